@@ -1,4 +1,4 @@
-// A participant in front of a browser. What there is to answer comes from the model that the server sent, so that a
+// A participant in front of a browser. The questions come from the model that the server sent, so that a
 // journey says nothing about a particular survey.
 
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";

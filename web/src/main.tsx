@@ -11,7 +11,7 @@ import { startTexts } from "./lib/i18n.ts";
 import { onLeft } from "./lib/other-tabs.ts";
 import { renewOnMissingParts } from "./lib/renew.ts";
 import { rememberScroll } from "./lib/scroll-memory.ts";
-import { brought, takeOver } from "./shared/sign-in/entry-page.ts";
+import { embeddedData, replaceShell } from "./shared/sign-in/entry-shell.ts";
 import { encryptedStore } from "./shared/survey/encrypted-store.ts";
 
 const root = document.getElementById("root");
@@ -31,9 +31,9 @@ void encryptedStore.dropEnded(currentParticipant()?.surveyParticipantId);
 renewOnMissingParts();
 rememberScroll();
 
-void startTexts(brought()).then(() => {
+void startTexts(embeddedData()).then(() => {
   if (!root) return;
-  takeOver(root);
+  replaceShell(root);
   createRoot(root).render(
     <StrictMode>
       <App />

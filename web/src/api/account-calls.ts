@@ -1,6 +1,6 @@
 import { call } from "./client.ts";
 import type {
-  AccountProof,
+  AccountLoginRequest,
   Opened,
   OwnSessions,
   Profiles,
@@ -8,7 +8,7 @@ import type {
   WaysToAccount,
 } from "./types.ts";
 
-/** Asks how one can sign in to a health account. */
+/** Loads the sign-in methods of health accounts. */
 export function loadAccountWays(): Promise<WaysToAccount> {
   return call("GET", "/api/account/ways", undefined);
 }
@@ -18,17 +18,17 @@ export function demoLogin(email: string): Promise<SignedInToAccount> {
   return call("POST", "/api/demo-login", { email });
 }
 
-/** Signs in to a health account with what proves whose it is. */
-export function accountLogin(proof: AccountProof): Promise<SignedInToAccount> {
+/** Signs in to a health account with a proof of its owner's identity. */
+export function accountLogin(proof: AccountLoginRequest): Promise<SignedInToAccount> {
   return call("POST", "/api/account-login", proof);
 }
 
-/** Asks what the account holds. */
+/** Loads the profiles of the account. */
 export function loadProfiles(): Promise<Profiles> {
   return call("GET", "/api/profiles", undefined);
 }
 
-/** Asks where the owner of the account is signed in. */
+/** Loads the sessions of the account's owner. */
 export function loadAccountSessions(): Promise<OwnSessions> {
   return call("GET", "/api/account/sessions", undefined);
 }

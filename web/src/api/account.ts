@@ -3,17 +3,17 @@ import { lastEntryLink } from "../lib/entry-link.ts";
 import { stored } from "../lib/stored.ts";
 import type { SignedInToAccount } from "./types.ts";
 
-/** Where the surveys of a health account are. */
+/** The address of the profiles of a health account. */
 export const PROFILES = "/profiles";
 
-/** Remembers that somebody has signed in to a health account. */
+/** Remembers the session of a health account. */
 export function openAccount({ token, isSuperUser }: SignedInToAccount): void {
   stored.accountSignIn.clear();
   stored.accountToken.set(token);
   keepUser({ isSuperUser });
 }
 
-/** Whether somebody is signed in to a health account in this tab, as far as it knows. */
+/** Returns whether this tab has the session of a health account, as far as it knows. */
 export function isAccountOpen(): boolean {
   return Boolean(stored.accountToken.get()) && currentUser() !== undefined;
 }
@@ -25,7 +25,7 @@ export function forgetAccount(): void {
   if (currentUser()) keepUser(undefined);
 }
 
-/** Where to sign in again: whoever came from a health account goes back there. */
+/** Returns the address to sign in again: from a health account, back to it. */
 export function wayBackIn(): string {
   return isAccountOpen() ? PROFILES : (lastEntryLink()?.address ?? "/");
 }

@@ -24,26 +24,26 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server could not be reached, or only the proxy before it. */
+/** Returns whether the server could not be reached, or only the proxy before it. */
 export function isAway(error: unknown): boolean {
   return error instanceof ApiError && (error.errorCode === UNREACHABLE || error.status >= 502);
 }
 
 const ASKS_TO_WAIT = new Set(["TooManyRequests", "Busy"]);
 
-/** For how many milliseconds the server wants to be left alone: after too many calls, or while it has no time. */
+/** Returns the milliseconds that the server asks to wait: after too many calls, or while it has no time. */
 export function waitOf(error: unknown): number {
   if (!ASKS_TO_WAIT.has(codeOf(error))) return 0;
   const { retryAfter = 1 } = ((error as ApiError).data ?? {}) as { retryAfter?: number };
   return 1000 * retryAfter;
 }
 
-/** The code of any failure. */
+/** Returns the code of any failure. */
 export function codeOf(error: unknown): string {
   return error instanceof ApiError ? error.errorCode : NO_ENVELOPE;
 }
 
-/** Whether a failure means that one has to sign in. */
+/** Returns whether a failure asks for a sign-in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || SIGNED_OUT.has(error.errorCode));
 }

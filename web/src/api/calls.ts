@@ -1,33 +1,33 @@
 import { call, fetchJson } from "./client.ts";
 import type {
-  Authenticated,
   CustomerSurveys,
   DraftPatch,
   Health,
   LoginSettings,
   Opened,
   OwnSessions,
-  ProviderWay,
+  ProviderLoginType,
   Requests,
   Responses,
+  SignedInSession,
   SurveySettings,
   WhereItLeads,
 } from "./types.ts";
 
-/** Which survey a link leads to. */
+/** The survey that a link leads to. */
 export interface SurveyLink {
   customerUrlName: string;
   linkName?: string | undefined;
   type: string;
 }
 
-/** Asks how one can sign in to the survey of a link. */
+/** Loads the login settings of the survey of a link. */
 export function loadLoginSettings({ customerUrlName, linkName, type }: SurveyLink): Promise<LoginSettings> {
   const url = window.location.href;
   return call("POST", "/api/login-settings", { customerUrlName, linkName: linkName ?? null, type, url });
 }
 
-/** Asks what a customer offers to everybody. */
+/** Loads the surveys that a customer offers without an invitation. */
 export function loadCustomerSurveys(customerUrlName: string): Promise<CustomerSurveys> {
   return call("POST", "/api/customer-surveys", { customerUrlName });
 }
@@ -42,7 +42,7 @@ export function authenticate(request: Requests["/api/authenticate"]): Promise<Op
   return call("POST", "/api/authenticate", request);
 }
 
-/** Says the gender that a sign-in asked for; nothing where somebody prefers not to. */
+/** Sends the gender that a sign-in asked for; none where the participant prefers not to say. */
 export function sayGender(said: Requests["/api/gender"]): Promise<Opened> {
   return call("POST", "/api/gender", said);
 }
@@ -51,14 +51,14 @@ export function sayGender(said: Requests["/api/gender"]): Promise<Opened> {
 export interface SignInContext {
   /** The secret of an invitation. */
   invitation?: string | undefined;
-  /** Whether what was sent before is what they come for. */
+  /** Whether the participant comes for answers that were sent before. */
   earlier?: boolean;
 }
 
-/** Begins to sign in at an identity provider, to a survey or else to a health account, and says where to go. */
+/** Begins to sign in at an identity provider, to a survey or else to a health account. Returns where to go. */
 export function startOidc(
   surveyId: string | undefined,
-  loginType: ProviderWay,
+  loginType: ProviderLoginType,
   { invitation, earlier }: SignInContext = {},
 ): Promise<Responses["/api/oidc/start"]> {
   const into = {
@@ -78,31 +78,31 @@ export function finishOidc(callback: Callback): Promise<Opened> {
 }
 
 /** Asks for the session that the browser's cookie stands for: in another tab, or after a reload. */
-export function resume(): Promise<Authenticated> {
+export function resume(): Promise<SignedInSession> {
   return call("POST", "/api/resume", {});
 }
 
-/** Asks for a new link to come back by. */
+/** Makes a new return link. */
 export function makeReturnLink(surveyParticipantId: string): Promise<Responses["/api/return-links"]> {
   return call("POST", "/api/return-links", { surveyParticipantId });
 }
 
-/** Ends the link to come back by. */
+/** Ends the return link. */
 export function endReturnLink(surveyParticipantId: string): Promise<unknown> {
   return call("POST", "/api/return-links/end", { surveyParticipantId });
 }
 
-/** Asks where a link to come back by leads, and opens nothing. */
+/** Looks up the survey and response that a return link opens, without opening them. */
 export function lookAtReturnLink(secret: string): Promise<WhereItLeads> {
   return call("POST", "/api/return-links/look", { secret });
 }
 
-/** Signs in the participant to whom a link was given; whether they leave a response of their own for it. */
-export function comeBack(secret: string, leavesOwn: boolean): Promise<Authenticated> {
+/** Signs in by a return link. `leavesOwn` tells that the participant leaves a response of their own for it. */
+export function comeBack(secret: string, leavesOwn: boolean): Promise<SignedInSession> {
   return call("POST", "/api/come-back", { secret, leavesOwn });
 }
 
-/** Asks where the participant is signed in. */
+/** Loads the sessions of the participant. */
 export function loadSessions(surveyParticipantId: string): Promise<OwnSessions> {
   return call("POST", "/api/sessions", { surveyParticipantId });
 }
@@ -117,12 +117,12 @@ export function loadSurveySettings(surveyId: string, surveyParticipantId: string
   return call("POST", "/api/survey-settings", { surveyId, surveyParticipantId });
 }
 
-/** Where a model is, by its hash. */
+/** Returns the address of a model, by its hash. */
 export function modelPath(hash: string): string {
   return `/api/models/${hash}`;
 }
 
-/** Where a survey's texts are, by their hash. */
+/** Returns the address of a survey's texts, by their hash. */
 export function textsPath(hash: string): string {
   return `/api/texts/${hash}`;
 }
@@ -152,17 +152,17 @@ export function loadFeedback(surveyParticipantId: string): Promise<Responses["/a
   return call("POST", "/api/feedback", { surveyParticipantId });
 }
 
-/** Asks what the server is there for. */
+/** Loads the stage of the server. */
 export async function loadEnvironment(): Promise<Health["environment"]> {
   return (await fetchJson<{ data: Health }>("/api/health")).data.environment;
 }
 
-/** Says what a visitor thinks of the demonstration. */
+/** Sends a visitor's feedback on the demonstration. */
 export function sendDemoFeedback(rating: number, text: string): Promise<unknown> {
   return call("POST", "/api/demo-feedback", { rating, text });
 }
 
-/** Ends the session on the server, and says where to go on where one signs out at an identity provider, too. */
+/** Ends the session on the server. Returns where to go on to sign out at an identity provider, too. */
 export function signOut(init?: RequestInit): Promise<Responses["/api/logout"]> {
   return call("POST", "/api/logout", {}, init);
 }

@@ -3,7 +3,7 @@ import { noteFailure } from "../lib/developer-log.ts";
 import { noteBuild } from "../lib/other-build.ts";
 import { stored } from "../lib/stored.ts";
 import { ApiError, NO_ENVELOPE, UNREACHABLE } from "./api-error.ts";
-import type { Requests, Responses } from "./types.ts";
+import type { MethodOf, Requests, Responses } from "./types.ts";
 
 type Envelope = { hasError: boolean; data?: unknown; errorCode?: string; errorMessage?: string };
 
@@ -40,9 +40,9 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Calls the server and gives the envelope's data. */
+/** Calls the server. Returns the data of its envelope. */
 export async function call<Path extends keyof Requests>(
-  method: "GET" | "POST" | "PUT",
+  method: MethodOf<Path>,
   path: Path,
   body: Requests[Path],
   init?: RequestInit,

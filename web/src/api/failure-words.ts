@@ -6,7 +6,7 @@ export function failureWords(error: unknown, t: TFunction): string {
   return codeWords(codeOf(error), t);
 }
 
-/** The same, by the failure's code. */
+/** Returns the words for the code of a failure. */
 export function codeWords(code: string, t: TFunction): string {
   if (code === UNREACHABLE) return t("errors.offline");
   if (code === OTHER_FORMAT) return t("otherBuild.text");

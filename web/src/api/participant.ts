@@ -1,16 +1,16 @@
 import { stored } from "../lib/stored.ts";
-import type { Authenticated } from "./types.ts";
+import type { SignedInSession } from "./types.ts";
 
 /** The participant and survey of this tab, and the country of the way to sign in, if it belongs to one. */
-export type Participant = Omit<Authenticated, "token"> & { country?: "SE" | "NO" };
+export type Participant = Omit<SignedInSession, "token"> & { country?: "SE" | "NO" };
 
 /** Remembers a session that has been opened. */
-export function openSession({ token, ...participant }: Participant & Pick<Authenticated, "token">): void {
+export function openSession({ token, ...participant }: Participant & Pick<SignedInSession, "token">): void {
   stored.token.set(token);
   stored.session.set(JSON.stringify(participant));
 }
 
-/** The session of this tab, if one is open. */
+/** Returns the session of this tab, if one is open. */
 export function currentParticipant(): Participant | undefined {
   const session = stored.session.get();
   if (!session || !stored.token.get()) return undefined;

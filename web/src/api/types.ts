@@ -2,7 +2,7 @@ import type { components, paths } from "./schema.d.ts";
 
 type Schemas = components["schemas"];
 
-/** An answer as it travels. */
+/** An answer in requests and responses. */
 export type AnswerValue = string | number | boolean;
 
 /** Answers by the id of their field. */
@@ -11,8 +11,8 @@ export type Answers = Readonly<Record<string, AnswerValue>>;
 /** Changes of answers; `null` empties a field. */
 export type Changes = Readonly<Record<string, AnswerValue | null>>;
 
-/** A gender as it travels. */
-export type Gender = "female" | "male" | "other";
+/** A gender in requests and responses. */
+export type Gender = Schemas["Gender"];
 
 /** The settings of a survey's login screen. */
 export type LoginSettings = Schemas["LoginSettings"];
@@ -20,7 +20,7 @@ export type LoginSettings = Schemas["LoginSettings"];
 /** The notice on how answers are handled, in one language. */
 export type Notice = Schemas["Notice"];
 
-/** From the shortest to the longest way through a survey. */
+/** The least and most questions and minutes of a survey. */
 export type Length = Schemas["Length"];
 
 /** The surveys that a customer offers to everybody. */
@@ -33,10 +33,10 @@ export type Health = Schemas["Health"];
 export type LoginType = Schemas["LoginType"];
 
 /** A way to sign in at an identity provider. */
-export type ProviderWay = Extract<LoginType, "norwegianBankId" | "sso">;
+export type ProviderLoginType = Extract<LoginType, "norwegianBankId" | "sso">;
 
 /** A session that has been opened. */
-export type Authenticated = Schemas["SignedInSession"];
+export type SignedInSession = Schemas["SignedInSession"];
 
 /** The outcome of signing in: a session, or a question to be answered first. */
 export type Opened = Schemas["Opened"];
@@ -45,11 +45,10 @@ export type Opened = Schemas["Opened"];
 export type Draft = Omit<Schemas["DraftView"], "answers"> & { answers: Answers };
 
 /** The settings that a participant needs before the first page. */
-export type SurveySettings = Omit<Schemas["SurveySettings"], "draft" | "length"> & {
-  draft: Draft;
-  /** A preview has none. */
-  length?: Length;
-};
+export type SurveySettings = Omit<Schemas["SurveySettings"], "draft"> & { draft: Draft };
+
+/** The settings of an open survey; those of a preview have no length. */
+export type OpenSettings = Omit<SurveySettings, "length"> & Partial<Pick<SurveySettings, "length">>;
 
 /** A patch of the draft. */
 export type DraftPatch = Omit<Schemas["SaveDraftRequest"], "surveyParticipantId" | "model" | "changes"> & {
@@ -65,28 +64,28 @@ export type Score = Schemas["ScoreView"];
 /** A session of a health account. */
 export type SignedInToAccount = Schemas["SignedInToAccount"];
 
-/** The type and id in a profile's address. */
-export type ProfileName = Pick<Profile, "profileId"> & { type: string };
+/** The route parameters of a profile; `type` is not checked yet. */
+export type ProfileParams = Pick<Profile, "profileId"> & { type: string };
 
 /** A profile and its surveys. */
 export type Profile = Schemas["Profile"];
 
-/** A survey of a profile, and how far somebody has come in it. */
+/** A survey of a profile, with the participant's progress. */
 export type ProfileSurvey = Schemas["ProfileSurvey"];
 
 /** The profiles of an account. */
 export type Profiles = Schemas["Profiles"];
 
-/** Which ways to sign in to a health account are set up. */
+/** The sign-in methods that are enabled for health accounts. */
 export type WaysToAccount = Schemas["WaysToAccount"];
 
 /** The proof of identity of a sign-in to a health account. */
-export type AccountProof = Schemas["AccountLoginRequest"];
+export type AccountLoginRequest = Schemas["AccountLoginRequest"];
 
-/** A link to come back by. */
+/** A return link. */
 export type ReturnLink = Schemas["ReturnLink"];
 
-/** Where a link to come back by leads. */
+/** The survey and response that a return link opens. */
 export type WhereItLeads = Schemas["WhereItLeads"];
 
 /** The sessions of a participant or of the owner of an account. */
@@ -95,10 +94,15 @@ export type OwnSessions = Schemas["OwnSessions"];
 /** One of these sessions. */
 export type OwnSession = OwnSessions["sessions"][number];
 
-/** The calls that carry and answer JSON, by their path. */
+/** The paths of the calls with a JSON response. */
 type CallPath = {
-  [Path in keyof paths]: Operation<Path> extends Answering ? Path : never;
+  [Path in keyof paths]: Operation<Path> extends JsonCall ? Path : never;
 }[keyof paths];
+
+/** The HTTP method of a path. Each has exactly one. */
+export type MethodOf<Path extends keyof paths> = {
+  [Method in "get" | "post" | "put"]: paths[Path] extends Record<Method, object> ? Uppercase<Method> : never;
+}["get" | "post" | "put"];
 
 type Operation<Path extends keyof paths> = paths[Path] extends
   | { post: infer Call }
@@ -107,26 +111,28 @@ type Operation<Path extends keyof paths> = paths[Path] extends
   ? Call
   : never;
 
-type Answering = { responses: { 200: { content: { "application/json": { hasError: boolean } } } } };
+type JsonCall = { responses: { 200: { content: { "application/json": { hasError: boolean } } } } };
 
-type Carried<Call> = Call extends { requestBody: { content: { "application/json": infer Body } } }
+type RequestBody<Call> = Call extends { requestBody: { content: { "application/json": infer Body } } }
   ? Body
   : undefined;
 
-type Answered<Call> = Call extends { responses: { 200: { content: { "application/json": infer Body } } } }
+type ResponseData<Call> = Call extends { responses: { 200: { content: { "application/json": infer Body } } } }
   ? Extract<Body, { hasError: false }> extends { data: infer Data }
     ? Data
     : never
   : never;
 
 /** The request bodies of the calls. */
-export type Requests = { [Path in CallPath]: Carried<Operation<Path>> };
+export type Requests = { [Path in CallPath]: RequestBody<Operation<Path>> };
 
-/** The answers of the calls; types that the app knows better than the document replace it. */
+/** The response data of each call, with narrower types where OpenAPI is too loose. */
 export type Responses = {
-  [Path in CallPath]: Path extends keyof Better ? Better[Path] : Answered<Operation<Path>>;
+  [Path in CallPath]: Path extends keyof ResponseOverrides
+    ? ResponseOverrides[Path]
+    : ResponseData<Operation<Path>>;
 };
 
-interface Better {
+interface ResponseOverrides {
   "/api/survey-settings": SurveySettings;
 }

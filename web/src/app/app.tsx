@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { BrowserRouter } from "react-router";
 import { Announcer } from "../lib/announcer.tsx";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
-import { CookieBanner } from "./cookie-banner.tsx";
+import { CookieNotice } from "./cookie-notice.tsx";
 import { CrashScreen } from "./crash-screen.tsx";
 import { DeveloperTools } from "./developer-tools.tsx";
 import { OtherBuildNotice } from "./other-build-notice.tsx";
@@ -19,7 +19,7 @@ export function App() {
       {/* A page is drawn at once: as a transition it would wait its turn behind everything else. */}
       <BrowserRouter useTransitions={false}>
         <OtherBuildNotice />
-        <CookieBanner />
+        <CookieNotice />
         <Screens />
       </BrowserRouter>
       <DeveloperTools />

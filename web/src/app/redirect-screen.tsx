@@ -7,7 +7,7 @@ const OidcCallback = lazy(() => import("../features/sso/callback-screen.tsx"));
 
 /**
  * Where others may lead: an identity provider with what it has to say, as to `/oidc/callback`, or a mail with nothing.
- * Whoever is signed in comes to their account, everybody else to the front page.
+ * A participant who is signed in comes to their account, any other to the front page.
  */
 export function RedirectScreen() {
   const sent = new URLSearchParams(useLocation().search);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { lastEntryLink } from "../lib/entry-link.ts";
 import { wearTheme } from "../lib/theme.ts";
-import { HelpLink } from "../shared/help/help-link.tsx";
+import { HelpButton } from "../shared/help/help-button.tsx";
 import { Screen } from "../ui/screen.tsx";
 
 /** The screen after signing out. */
@@ -12,7 +12,7 @@ export function SignedOut() {
   const { urlName, address } = lastEntryLink() ?? {};
   useEffect(() => wearTheme(urlName), [urlName]);
   return (
-    <Screen title={t("signedOut.title")} foot={<HelpLink />}>
+    <Screen title={t("signedOut.title")} foot={<HelpButton />}>
       <p>{t("signedOut.text")}</p>
       {address && (
         <p>

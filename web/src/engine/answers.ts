@@ -18,7 +18,7 @@ export class Answers {
     this.ticks = new Uint32Array(count);
   }
 
-  /** Says whether a box is ticked. */
+  /** Returns whether a box is ticked. */
   ticked(id: ElementId): boolean {
     return this.counting[id] === true;
   }

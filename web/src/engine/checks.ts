@@ -28,6 +28,11 @@ export class Checks {
     }
   }
 
+  /** Lists the questions with checks. */
+  elements(): Iterable<ElementId> {
+    return this.#byElement.keys();
+  }
+
   /** Lists the questions with a check that reads an element. */
   reading(id: ElementId): readonly ElementId[] | undefined {
     return this.#readers.size > 0 ? this.#readers.get(id) : undefined;

@@ -11,7 +11,7 @@ export class Contents {
     this.#shown = new Uint32Array(table.elements.length);
   }
 
-  /** Says whether a container shows something. */
+  /** Returns whether a container shows something. */
   shows(id: ElementId): boolean {
     return this.#shown[id] !== 0;
   }

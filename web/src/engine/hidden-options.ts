@@ -24,7 +24,7 @@ export class HiddenOptions {
     return this.#hidden.get(id) ?? NOTHING;
   }
 
-  /** Says whether an answer is an option that is hidden. */
+  /** Returns whether an answer is an option that is hidden. */
   hide(id: ElementId, answer: Answer | undefined): boolean {
     return this.#rules.size > 0 && this.of(id).some((value) => value === answer);
   }

@@ -16,7 +16,7 @@ export type Rule =
   | "check";
 
 /** The value of a field as it is read: nothing, an answer, or the first rule that it breaks. */
-export type Parsed = { answer?: Answer; breaks?: Rule };
+export type Parsed = { answer?: Answer; violation?: Rule };
 
 /** Reads the value that was put into a field on a day. Nothing is coerced. */
 export type Read = (value: unknown, today: string) => Parsed;
@@ -33,14 +33,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   maxLength: "max_length",
 };
 
-/** Says whether a field is empty. */
+/** Returns whether a field is empty. */
 export function isNothing(value: unknown): boolean {
   return value === null || value === undefined;
 }
 
 /** Names the rule that a value breaks by the validator that has just refused it. */
 export function refusedBy(validate: Validator): Parsed {
-  return { breaks: RULES[validate.errors?.[0]?.keyword ?? ""] ?? "type" };
+  return { violation: RULES[validate.errors?.[0]?.keyword ?? ""] ?? "type" };
 }
 
 /** Takes the sign from a zero, which has none in what is saved. */

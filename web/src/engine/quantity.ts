@@ -1,7 +1,7 @@
 import { readingOf } from "../kinds/readings.ts";
 import type { Answers } from "./answers.ts";
 import type { ElementId, Quantity, RuleElement } from "./model.generated.ts";
-import { digitsOf, yearsBetween } from "./moment.ts";
+import { digitsOf, yearsUntil } from "./moment.ts";
 
 /** Calculates a quantity; `NaN` is unanswered. */
 export type Calculate = () => number;
@@ -39,7 +39,7 @@ function calculation(quantity: Quantity, elements: readonly RuleElement[], answe
   if ("yearsSince" in quantity) {
     return () => {
       const day = answers.counting[quantity.yearsSince];
-      return typeof day === "string" ? yearsBetween(day, answers.today) : Number.NaN;
+      return typeof day === "string" ? yearsUntil(day, answers.today) : Number.NaN;
     };
   }
   if ("count" in quantity) {

@@ -1,56 +1,45 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Model } from "./model.generated.ts";
+import { surveyModel } from "../testing/survey-model.ts";
+import type { Check, Condition } from "./model.generated.ts";
 import { Session } from "./session.ts";
 
+const optional = { required: false, counted: false };
+
 /** A page about sleep with a follow-up and symptoms, and a page of its own for those who sleep badly. */
-const model: Model = {
-  format: 1,
-  survey: "sleep",
-  version: 1,
-  languages: ["en-US"],
-  consent: null,
-  stepper: true,
-  finish: "feedback",
-  pages: [
-    {
-      id: "sleep",
-      progress: true,
-      schema: {
-        type: "object",
-        properties: {
-          sleepsWell: { type: "integer", enum: [1, 2] },
-          wakesAt: { type: "number", multipleOf: 1, minimum: 0, maximum: 23 },
-          tired: { type: "boolean" },
-          worried: { type: "boolean" },
-        },
-      },
-      ui: {},
-    },
-    {
-      id: "advice",
-      progress: true,
-      schema: { type: "object", properties: { wish: { type: "string", maxLength: 10 } } },
-      ui: {},
-    },
+const model = surveyModel(
+  [
+    { id: "sleep", kind: "page" },
+    { id: "sleepsWell", hides: [7] },
+    { id: "wakesAt", kind: "number", within: 1, counted: false, hiddenWhen: { in: [1, [1]] } },
+    { id: "symptoms", kind: "checkboxes", counted: false, min: 1 },
+    { id: "tired", kind: "box", within: 3, ...optional },
+    { id: "worried", kind: "box", within: 3, ...optional },
+    { id: "advice", kind: "page" },
+    { id: "wish", kind: "text", ...optional, hiddenWhen: { in: [1, [1]] } },
   ],
-  rules: {
-    elements: [
-      { id: "sleep", kind: "page" },
-      { id: "sleepsWell", kind: "choice", within: 0, required: true, counted: true },
-      { id: "wakesAt", kind: "number", within: 1, required: true, hiddenWhen: { in: [1, [1]] } },
-      { id: "symptoms", kind: "checkboxes", within: 0, required: true, min: 1 },
-      { id: "tired", kind: "box", within: 3 },
-      { id: "worried", kind: "box", within: 3 },
-      { id: "advice", kind: "page" },
-      { id: "wish", kind: "text", within: 6, hiddenWhen: { in: [1, [1]] } },
-    ],
-    order: [0, 1, 2, 3, 4, 5, 6, 7],
-    listeners: [[1, 3], [2, 7], [], [4, 5], [], [], [7], []],
+  {
+    wakesAt: { type: "number", multipleOf: 1, minimum: 0, maximum: 23 },
+    wish: { type: "string", maxLength: 10 },
   },
-};
-const [SLEEP, WELL, WAKES_AT, SYMPTOMS, TIRED, , ADVICE, WISH] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+);
+
+/** Finds an element of a session by its id. */
+function find(session: Session, id: string): number {
+  const element = session.item(id) ?? session.container(id);
+  if (element === undefined) throw new Error(`no ${id}`);
+  return element;
+}
 
 const TODAY = "2026-11-21";
+
+const empty = new Session(model, TODAY);
+const SLEEP = find(empty, "sleep");
+const WELL = find(empty, "sleepsWell");
+const WAKES_AT = find(empty, "wakesAt");
+const SYMPTOMS = find(empty, "symptoms");
+const TIRED = find(empty, "tired");
+const ADVICE = find(empty, "advice");
+const WISH = find(empty, "wish");
 
 describe("a session", () => {
   let session: Session;
@@ -58,13 +47,13 @@ describe("a session", () => {
     session = new Session(model, TODAY);
   });
 
-  test("says what an answer has changed, and nothing else", () => {
+  test("set returns only the changed elements", () => {
     expect(session.set(WELL, 1)).toEqual([WELL, WAKES_AT, WISH, ADVICE]);
     expect(session.set(WELL, 1)).toEqual([]);
     expect(session.set(TIRED, true)).toEqual([TIRED, SYMPTOMS]);
   });
 
-  test("tells those who look at a question, after everything has settled", () => {
+  test("subscribe notifies after settling, and not after unsubscribing", () => {
     const seen: boolean[] = [];
     const stop = session.subscribe(WAKES_AT, () => seen.push(session.state(WAKES_AT).visible));
     const other = vi.fn();
@@ -77,7 +66,7 @@ describe("a session", () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  test("tells those who look at everything once per answer", () => {
+  test("subscribeAll notifies once per changed answer", () => {
     const listener = vi.fn();
     session.subscribeAll(listener);
     session.set(WELL, 1);
@@ -85,7 +74,7 @@ describe("a session", () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test("gives the same snapshot as long as nothing in it changes", () => {
+  test("snapshot returns the same object until something in it changes", () => {
     const [wakesAt, tired] = [session.snapshot(WAKES_AT), session.snapshot(TIRED)];
     session.set(WELL, 2);
     expect(session.snapshot(WAKES_AT)).toBe(wakesAt);
@@ -95,28 +84,28 @@ describe("a session", () => {
     expect(session.snapshot(TIRED)).toBe(tired);
   });
 
-  test("shows in the snapshot of a group that a tick has met its need", () => {
-    expect(session.snapshot(SYMPTOMS)).toMatchObject({ answered: false, breaks: "required" });
+  test("snapshot of a checkbox group follows the ticks of its boxes", () => {
+    expect(session.snapshot(SYMPTOMS)).toMatchObject({ answered: false, violation: "required" });
     session.set(TIRED, true);
-    expect(session.snapshot(SYMPTOMS)).toMatchObject({ answered: true, breaks: undefined });
+    expect(session.snapshot(SYMPTOMS)).toMatchObject({ answered: true, violation: undefined });
   });
 
-  test("keeps what was typed, valid or not, also while it is hidden", () => {
+  test("snapshot keeps an invalid value while its question is hidden", () => {
     session.set(WAKES_AT, 25);
     session.set(WELL, 1);
-    expect(session.snapshot(WAKES_AT)).toMatchObject({ value: 25, breaks: undefined });
+    expect(session.snapshot(WAKES_AT)).toMatchObject({ value: 25, violation: undefined });
     session.set(WELL, 2);
-    expect(session.snapshot(WAKES_AT)).toMatchObject({ value: 25, answered: false, breaks: "range" });
+    expect(session.snapshot(WAKES_AT)).toMatchObject({ value: 25, answered: false, violation: "range" });
   });
 
-  test("tells a text field of every keystroke, though a space at its end is no other answer", () => {
+  test("set notifies for trailing space, and payload trims", () => {
     session.set(WISH, "rest");
     expect(session.set(WISH, "rest ")).toEqual([WISH]);
     expect(session.snapshot(WISH).value).toBe("rest ");
     expect(session.payload()).toMatchObject({ wish: "rest" });
   });
 
-  test("skips a page that shows nothing", () => {
+  test("shows is false for a page whose items are all hidden", () => {
     expect(session.shows(ADVICE)).toBe(true);
     session.set(WELL, 1);
     expect(session.shows(ADVICE)).toBe(false);
@@ -124,59 +113,61 @@ describe("a session", () => {
     expect(session.state(ADVICE).visible).toBe(true);
   });
 
-  test("names what is wrong on one page", () => {
+  test("violations of a page leave out other pages", () => {
     session.set(WISH, "much too long");
     expect(session.violations(SLEEP).map(({ id }) => id)).toEqual(["sleepsWell", "wakesAt", "symptoms"]);
     expect(session.violations(ADVICE)).toEqual([{ id: "wish", rule: "max_length" }]);
   });
 
-  test("starts from a draft, and overlooks what the survey no longer asks", () => {
+  test("constructor ignores unknown ids of a draft", () => {
     const resumed = new Session(model, TODAY, { sleepsWell: 1, tired: true, dreams: 4 });
     expect(resumed.payload()).toEqual({ sleepsWell: 1, tired: true, worried: false });
     expect(resumed.progress()).toBe(1);
   });
 
-  test("looks at everything anew when another day begins", () => {
-    const day: Model = {
-      ...model,
-      pages: [
-        {
-          id: "day",
-          progress: true,
-          schema: {
-            type: "object",
-            properties: {
-              born: { type: "string", format: "date", latest: "today" },
-              drives: { type: "boolean" },
-            },
-          },
-          ui: {},
-        },
+  test("setToday re-evaluates conditions and bounds", () => {
+    const isMinor: Condition = { not: { compare: [">=", { yearsSince: 1 }, { constant: 18 }] } };
+    const day = surveyModel(
+      [
+        { id: "day", kind: "page" },
+        { id: "born", kind: "date", ...optional, hides: [2] },
+        { id: "drives", kind: "checkbox", ...optional, hiddenWhen: isMinor },
       ],
-      rules: {
-        elements: [
-          { id: "day", kind: "page" },
-          { id: "born", kind: "date", within: 0 },
-          {
-            id: "drives",
-            kind: "checkbox",
-            within: 0,
-            hiddenWhen: { not: { compare: [">=", { yearsSince: 1 }, { constant: 18 }] } },
-          },
-        ],
-        order: [0, 1, 2],
-        listeners: [[1, 2], [2], []],
-      },
-    };
+      { born: { type: "string", format: "date", latest: "today" } },
+    );
     const session = new Session(day, TODAY, { born: "2008-11-22" });
+    const drives = find(session, "drives");
     const listener = vi.fn();
-    session.subscribe(2, listener);
-    expect(session.state(2).visible).toBe(false);
+    session.subscribe(drives, listener);
+    expect(session.state(drives).visible).toBe(false);
     session.setToday("2026-11-22");
-    expect(session.state(2).visible).toBe(true);
+    expect(session.state(drives).visible).toBe(true);
     expect(listener).toHaveBeenCalledTimes(1);
     session.setToday("2008-11-21");
     expect(session.violations()).toEqual([{ id: "born", rule: "range" }]);
-    expect(session.state(2).visible).toBe(false);
+    expect(session.state(drives).visible).toBe(false);
+  });
+
+  test("setToday updates the snapshot of a constraint that fails by the day alone", () => {
+    const isMinor: Condition = { compare: ["<", { yearsSince: 1 }, { constant: 18 }] };
+    const checks: Check[] = [{ message: "minor", level: "error", of: [1], that: isMinor }];
+    const day = surveyModel(
+      [
+        { id: "day", kind: "page" },
+        { id: "born", kind: "date", ...optional, checks },
+      ],
+      { born: { type: "string", format: "date" } },
+    );
+    const session = new Session(day, TODAY, { born: "2008-11-22" });
+    const born = find(session, "born");
+    const listener = vi.fn();
+    session.subscribe(born, listener);
+    const valid = { violation: undefined, constraintMessage: undefined };
+    expect(session.snapshot(born)).toMatchObject(valid);
+    session.setToday("2026-11-22");
+    expect(session.snapshot(born)).toMatchObject({ violation: "check", constraintMessage: "minor" });
+    expect(listener).toHaveBeenCalledTimes(1);
+    session.setToday("2026-11-21");
+    expect(session.snapshot(born)).toMatchObject(valid);
   });
 });

@@ -8,7 +8,7 @@ import type { ElementId, Model, OptionValue } from "./model.generated.ts";
 import { EMPTY, type Parsed } from "./parsed.ts";
 import { payload } from "./payload.ts";
 import { Progress } from "./progress.ts";
-import { isSame, type Snapshot, snapshotOf } from "./snapshot.ts";
+import { areEqual, type Snapshot, snapshotOf } from "./snapshot.ts";
 import { DISABLED, HIDDEN, OPEN, type State, stateOf } from "./state.ts";
 import { isContainer, NONE, Table } from "./table.ts";
 import { type Violation, violations, warnings } from "./violation.ts";
@@ -68,12 +68,14 @@ export class Session {
     return this.#answers.today;
   }
 
-  /** Begins another day: every answer and every rule is looked at anew. */
+  /** Begins another day: re-evaluates every answer, rule and constraint. */
   setToday(today: string): void {
     if (today === this.today) return;
     this.#answers.today = today;
     for (const [id, value] of this.#values.entries()) this.#put(id, value);
     for (const id of this.table.model.rules.order) this.#worklist.push(id);
+    // A constraint can fail by the day alone, without a change of any answer or state.
+    for (const id of this.#checks.elements()) this.#mark(id);
     this.#settle();
     this.#tell();
   }
@@ -129,7 +131,7 @@ export class Session {
     return this.#answers.counting[id];
   }
 
-  /** Says whether a question is answered; a group of boxes is when any is ticked. */
+  /** Returns whether a question is answered; a group of boxes is when any is ticked. */
   answered(id: ElementId): boolean {
     return this.ticks(id) > 0 || this.answer(id) !== undefined;
   }
@@ -139,7 +141,7 @@ export class Session {
     return this.#answers.ticks[group] ?? 0;
   }
 
-  /** Says whether there is something to draw: a container that shows nothing is left out. */
+  /** Returns whether there is something to draw: a container that shows nothing is left out. */
   shows(id: ElementId): boolean {
     return isContainer(this.table.kind(id)) ? this.#contents.shows(id) : this.state(id).visible;
   }
@@ -180,12 +182,12 @@ export class Session {
     return this.#watchers.watchAll(listener);
   }
 
-  /** Returns all that a view needs of an element: the same object as long as nothing in it changes. */
+  /** Returns the state of an element as a view reads it: the same object as long as nothing in it changes. */
   snapshot(id: ElementId): Snapshot {
     const known = this.#snapshots.get(id);
     if (known && !this.#stale.delete(id)) return known;
     const now = snapshotOf(this, id);
-    if (known && isSame(known, now)) return known;
+    if (known && areEqual(known, now)) return known;
     this.#snapshots.set(id, now);
     return now;
   }
@@ -199,7 +201,7 @@ export class Session {
     }
     const field = read(value, this.today);
     const old = this.#parsed[id] ?? EMPTY;
-    if (old.answer === field.answer && old.breaks === field.breaks) return;
+    if (old.answer === field.answer && old.violation === field.violation) return;
     this.#parsed[id] = field;
     this.#mark(id);
     this.#mark(this.table.counts[id] ?? id);
@@ -259,13 +261,13 @@ export class Session {
     const group = counts[id] ?? id;
     if (group !== id) return this.#states[group] ?? HIDDEN;
     const decider = decides[id] ?? id;
-    if (this.#isShut(decider)) return HIDDEN;
+    if (this.#isHidden(decider)) return HIDDEN;
     if (decider !== id) return OPEN;
     const box = orBox[id] ?? NONE;
     return box !== NONE && this.#answers.ticked(box) ? DISABLED : OPEN;
   }
 
-  #isShut(id: ElementId): boolean {
+  #isHidden(id: ElementId): boolean {
     const above = this.table.within[id] ?? NONE;
     return (above !== NONE && this.#states[above] !== OPEN) || this.#hidden[id]?.() === true;
   }

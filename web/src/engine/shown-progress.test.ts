@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { smallModel } from "../testing/small-model.ts";
+import { surveyModel } from "../testing/survey-model.ts";
 import type { Model, RuleElement } from "./model.generated.ts";
 import { Session } from "./session.ts";
 import { ShownProgress } from "./shown-progress.ts";
@@ -12,44 +12,9 @@ function shown(model: Model, answers: Answers, isReview = false): number {
   return new ShownProgress(session.table).percent(session, isReview);
 }
 
-/** A survey of choices from 1 to 3 and of boxes, each with what it is within and what hides it. */
-function survey(...asked: (Partial<RuleElement> & { id: string; hides?: number[] })[]): Model {
-  const elements: RuleElement[] = [
-    { id: "page", kind: "page" },
-    ...asked.map(
-      ({ hides: _, ...element }): RuleElement => ({
-        kind: "choice",
-        within: 0,
-        required: true,
-        counted: true,
-        ...element,
-      }),
-    ),
-  ];
-  const listeners: number[][] = elements.map(({ of }, id) => {
-    const children = elements.flatMap(({ within }, at) => (within === id ? [at] : []));
-    return of === undefined ? children : [...children, of];
-  });
-  for (const [at, { hides }] of asked.entries()) listeners[at + 1]?.push(...(hides ?? []));
-  // A box beside a field disables it, and so comes before it.
-  const rank = (id: number) => (id === 0 ? 0 : elements[id]?.of === undefined ? 2 : 1);
-  const order = [...elements.keys()].sort((a, b) => rank(a) - rank(b));
-  const schema = (kind: string) =>
-    kind === "choice" ? { type: "integer", enum: [1, 2, 3] } : { type: "boolean" };
-  const fields = elements.slice(1).map(({ id, kind }) => [id, schema(kind)]);
-  return {
-    ...smallModel,
-    consent: null,
-    pages: [
-      {
-        id: "page",
-        progress: true,
-        schema: { type: "object", properties: Object.fromEntries(fields) },
-        ui: {},
-      },
-    ],
-    rules: { elements, order, listeners },
-  };
+/** Builds a survey of one page. */
+function survey(...elements: Parameters<typeof surveyModel>[0]): Model {
+  return surveyModel([{ id: "page", kind: "page" }, ...elements]);
 }
 
 describe("the progress that is shown", () => {

@@ -13,7 +13,8 @@ interface Weighed {
  * every question has its weight from the beginning, and counts once its answer is there or it can no longer be asked.
  *
  * A family is a counted question that follows up no other, with all counted questions under it. Families weigh the same,
- * and so do the questions of a family. What a box or an optional question opens weighs nothing, as nobody has to touch these.
+ * and so do the questions of a family. Questions that a box or an optional question opens weigh
+ * nothing, as neither needs an answer.
  */
 export class ShownProgress {
   readonly #families: readonly (readonly Weighed[])[];
@@ -51,13 +52,13 @@ function share<T>(all: readonly T[], holds: (one: T) => boolean): number {
   return count === all.length ? 1 : count / all.length;
 }
 
-/** Says whether an answer is there, or none can be asked for any more, whatever is answered next. */
+/** Returns whether an answer is there, or none can be asked for any more, whatever is answered next. */
 function isSettled(session: Session, id: ElementId, deciders: readonly ElementId[]): boolean {
   const isDecided = (one: ElementId) => hasAnswer(session, one) || !session.state(one).visible;
   return hasAnswer(session, id) || (!session.state(id).visible && deciders.every(isDecided));
 }
 
-/** Says whether a valid answer is in the draft, seen or not, or the box beside the field is ticked. */
+/** Returns whether a valid answer is in the draft, seen or not, or the box beside the field is ticked. */
 function hasAnswer(session: Session, id: ElementId): boolean {
   const { table } = session;
   const orBox = table.orBox[id] ?? NONE;
@@ -72,7 +73,7 @@ function hasAnswer(session: Session, id: ElementId): boolean {
   return ticks >= Math.max(1, min) && ticks <= max;
 }
 
-/** Says whether it is a box, or a question that may be left out: it can change at any time. */
+/** Returns whether it is a box, or a question that may be left out: it can change at any time. */
 function isAtWill({ readings, elements }: Table, id: ElementId): boolean {
   return readings[id]?.holds === "tick" || !elements[id]?.required;
 }

@@ -1,28 +1,28 @@
 import type { ElementId, OptionValue } from "./model.generated.ts";
 import type { Rule } from "./parsed.ts";
 import type { Session } from "./session.ts";
-import { violation } from "./violation.ts";
+import { violationOf } from "./violation.ts";
 
-/** All that a view needs of an element. */
+/** The state of an element as a view reads it. */
 export interface Snapshot {
-  /** Included and not shut. */
+  /** Included and not hidden. */
   readonly visible: boolean;
-  /** Visible, but its `orBox` is ticked. */
+  /** Visible, but its opt-out is ticked. */
   readonly disabled: boolean;
-  /** Whether there is something to draw. */
+  /** Visible and, for a container, with at least one visible item. */
   readonly shows: boolean;
   /** The options of a choice that are not offered. */
   readonly hiddenOptions: readonly OptionValue[];
   /** The value in the field, valid or not. */
   readonly value: unknown;
-  /** Whether it has an answer that counts. */
+  /** Whether the element has an answer that counts. */
   readonly answered: boolean;
-  /** The first rule that it breaks now. */
-  readonly breaks: Rule | undefined;
-  /** The message of its first check that fails and blocks. */
-  readonly check: string | undefined;
-  /** The message of its first check that fails and only warns. */
-  readonly warning: string | undefined;
+  /** The first rule that the answer breaks now. */
+  readonly violation: Rule | undefined;
+  /** The key of the message of the first constraint that fails. */
+  readonly constraintMessage: string | undefined;
+  /** The key of the message of the first constraint that fails and only warns. */
+  readonly warningMessage: string | undefined;
 }
 
 /** Takes a snapshot of an element. */
@@ -33,23 +33,13 @@ export function snapshotOf(session: Session, id: ElementId): Snapshot {
     hiddenOptions: session.hiddenOptions(id),
     value: session.value(id),
     answered: session.answered(id),
-    breaks: violation(session, id),
-    check: session.failing(id, "error"),
-    warning: session.failing(id, "warning"),
+    violation: violationOf(session, id),
+    constraintMessage: session.failing(id, "error"),
+    warningMessage: session.failing(id, "warning"),
   };
 }
 
-/** Says whether two snapshots of one element are the same. */
-export function isSame(a: Snapshot, b: Snapshot): boolean {
-  return (
-    a.visible === b.visible &&
-    a.disabled === b.disabled &&
-    a.shows === b.shows &&
-    a.hiddenOptions === b.hiddenOptions &&
-    Object.is(a.value, b.value) &&
-    a.answered === b.answered &&
-    a.breaks === b.breaks &&
-    a.check === b.check &&
-    a.warning === b.warning
-  );
+/** Returns whether two snapshots are equal, field by field. */
+export function areEqual(a: Snapshot, b: Snapshot): boolean {
+  return (Object.keys(a) as (keyof Snapshot)[]).every((key) => Object.is(a[key], b[key]));
 }

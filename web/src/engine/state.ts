@@ -1,8 +1,8 @@
 /** The visibility of an element. */
 export interface State {
-  /** Included and not shut. */
+  /** Included and not hidden. */
   readonly visible: boolean;
-  /** Visible, but its `orBox` is ticked. */
+  /** Visible, but its opt-out is ticked. */
   readonly disabled: boolean;
 }
 

@@ -106,7 +106,7 @@ export class Table {
   }
 }
 
-/** Says whether it is a page, a section or a group of questions. */
+/** Returns whether it is a page, a section or a group of questions. */
 export function isContainer(kind: ElementKind | undefined): boolean {
   return kind === "page" || kind === "section" || kind === "group";
 }
@@ -116,7 +116,7 @@ function fieldsOf({ pages, rules }: Model): (FieldSchema | undefined)[] {
   return rules.elements.map(({ id, kind }) => (isContainer(kind) ? undefined : fields.get(id)));
 }
 
-/** Tells whether what the server sent is a model in the format that this app understands. */
+/** Returns whether a response is a model in the format that this app understands. */
 export function isModel(sent: { readonly format: number }): sent is Model {
   return sent.format === MODEL_FORMAT;
 }

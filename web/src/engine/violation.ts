@@ -14,7 +14,7 @@ export interface Violation {
 export function violations(session: Session, page?: ElementId): Violation[] {
   const found: Violation[] = [];
   for (const id of session.table.on(page)) {
-    const rule = violation(session, id);
+    const rule = violationOf(session, id);
     const check = rule === "check" ? session.failing(id, "error") : undefined;
     if (rule) found.push({ id: nameOf(session, id), rule, ...(check === undefined ? {} : { check }) });
   }
@@ -36,7 +36,7 @@ function nameOf(session: Session, id: ElementId): string {
 }
 
 /** Finds the first rule that a question breaks; the last of them is a check across questions. */
-export function violation(session: Session, id: ElementId): Rule | undefined {
+export function violationOf(session: Session, id: ElementId): Rule | undefined {
   const rule = ownViolation(session, id);
   return rule ?? (session.failing(id, "error") === undefined ? undefined : "check");
 }
@@ -48,8 +48,8 @@ function ownViolation(session: Session, id: ElementId): Rule | undefined {
   if (!visible || disabled || table.counts[id] !== id) return undefined;
   const reading = table.readings[id];
   if (reading?.holds === "ticks") return reading.violation(session, id);
-  const { answer, breaks } = session.field(id);
-  if (breaks) return breaks;
+  const { answer, violation } = session.field(id);
+  if (violation) return violation;
   const isMissing = answer === undefined || answer === false;
   return isMissing && table.elements[id]?.required ? "required" : undefined;
 }

@@ -27,10 +27,10 @@ test("answers pass, and so does what is not answered yet", () => {
 test("what is no answer is named by the rule that it breaks", () => {
   const wrong = { stress: 3, years: 51, office: "1", comment: "too long" };
   expect(Object.entries(wrong).map(([id, value]) => [id, read(id, value)])).toEqual([
-    ["stress", { breaks: "option" }],
-    ["years", { breaks: "range" }],
-    ["office", { breaks: "option" }],
-    ["comment", { breaks: "max_length" }],
+    ["stress", { violation: "option" }],
+    ["years", { violation: "range" }],
+    ["office", { violation: "option" }],
+    ["comment", { violation: "max_length" }],
   ]);
 });
 
@@ -40,7 +40,7 @@ test("a number of a slider lies on one of its steps", () => {
     reading?.holds === "number" && reading.reader({ type: "number", multipleOf: 20, maximum: 90 });
   expect(slide && [40, 41, 100].map((value) => slide(value, "2026-11-21"))).toEqual([
     { answer: 40 },
-    { breaks: "decimals" },
-    { breaks: "range" },
+    { violation: "decimals" },
+    { violation: "range" },
   ]);
 });

@@ -37,7 +37,7 @@ function entry(key: string) {
   };
 }
 
-/** The entries of this tab's storage. Anybody could read them: no answers. */
+/** The entries of this tab's storage. They can be read by any script: no answers. */
 export const stored = {
   /** The security token of the calls. */
   token: entry("token"),

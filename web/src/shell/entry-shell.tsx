@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { MemoryRouter } from "react-router";
 import type { LoginSettings } from "../api/types.ts";
-import { CookieNotice } from "../app/cookie-banner.tsx";
+import { CookieNoticeView } from "../app/cookie-notice.tsx";
 import { TABS, WAYS } from "../features/sign-in/all-ways.tsx";
 import type { Tab } from "../features/sign-in/way.ts";
 import { SsoWay } from "../features/sign-in/ways.tsx";
@@ -25,7 +25,7 @@ export function EntryShell() {
         {t("skip")}
       </a>
       <When is="cookieNotice">
-        <CookieNotice />
+        <CookieNoticeView />
       </When>
       <Screen
         title={slot("title.name")}
@@ -175,7 +175,7 @@ function Ways() {
   );
 }
 
-/** The form of a way. A field beyond the usual is a matter of the survey's settings. */
+/** The form of a way. Further fields depend on the survey's settings. */
 function Panel({ way }: { way: Tab }) {
   const { Panel: Form, isFetched, asks } = WAYS[way];
   const form = (settings: Partial<LoginSettings>) => (

@@ -5,7 +5,7 @@ const spinner = document.createElement("span");
 spinner.className = "spinner";
 spinner.ariaHidden = "true";
 
-/** Keeps the last press for the app (`takeOver`): the button is busy until then, as one of the app's would be. */
+/** Keeps the last press for the app (`replaceShell`): the button is busy until then, as one of the app's would be. */
 function press(event: MouseEvent): void {
   // A form that is sent without the app would tell in its address what was typed.
   event.preventDefault();

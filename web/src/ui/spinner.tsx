@@ -9,7 +9,7 @@ export function Spinner() {
 export function Waiting() {
   const { t } = useTranslation();
   return (
-    <div className="waiting" role="status">
+    <div className="waiting" role="status" data-loading>
       <Spinner />
       <span>{t("loading")}</span>
     </div>

@@ -9,7 +9,7 @@ import { EmailForm } from "./email-form.tsx";
 
 type State = { step: "asking" | "sending" | "sent" } | { step: "failed"; code: string };
 
-/** Asks for an address to which a link to a new password is sent. What it answers tells nobody who has an account. */
+/** Asks for an address to which a link to a new password is sent. Its answer does not tell whether there is an account. */
 export function ForgotScreen() {
   const { t, i18n } = useTranslation("front");
   const { t: app } = useTranslation();

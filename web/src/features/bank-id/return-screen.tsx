@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { lastEntryLink } from "../../lib/entry-link.ts";
 import { wearTheme } from "../../lib/theme.ts";
-import { HelpLink } from "../../shared/help/help-link.tsx";
+import { HelpButton } from "../../shared/help/help-button.tsx";
 import { Passage } from "../../shared/provider/passage.tsx";
 import { AnsweredLately } from "../../shared/sign-in/answered-lately.tsx";
 import { PageMenus } from "../../ui/page-menus.tsx";
@@ -22,7 +22,7 @@ export default function ReturnScreen() {
 
   if (lately)
     return (
-      <Screen title={t("signIn.title")} corner={<PageMenus />} foot={<HelpLink />}>
+      <Screen title={t("signIn.title")} corner={<PageMenus />} foot={<HelpButton />}>
         <AnsweredLately
           {...lately}
           asksPassword={false}
@@ -34,7 +34,7 @@ export default function ReturnScreen() {
     );
   if (failure === undefined) return <Passage words={t("sso.arriving")} />;
   return (
-    <Screen title={t("sso.failed")} corner={<PageMenus />} foot={<HelpLink />}>
+    <Screen title={t("sso.failed")} corner={<PageMenus />} foot={<HelpButton />}>
       <StatusBox error>{failure}</StatusBox>
       <p>
         <Link className="button" to={start} replace>

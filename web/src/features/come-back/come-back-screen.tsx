@@ -5,7 +5,7 @@ import { failureWords } from "../../api/failure-words.ts";
 import type { WhereItLeads } from "../../api/types.ts";
 import { useFragment } from "../../lib/browser-state.ts";
 import { entryAddress } from "../../lib/survey-address.ts";
-import { HelpLink } from "../../shared/help/help-link.tsx";
+import { HelpButton } from "../../shared/help/help-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PageMenus } from "../../ui/page-menus.tsx";
 import { Screen } from "../../ui/screen.tsx";
@@ -20,7 +20,7 @@ export default function ComeBackScreen() {
   const { where, error, busy, goOn } = useComeBack(useFragment());
   if (error !== undefined)
     return (
-      <Screen title={t("errors.title")} corner={<PageMenus />} foot={<HelpLink />}>
+      <Screen title={t("errors.title")} corner={<PageMenus />} foot={<HelpButton />}>
         <StatusBox error>
           {codeOf(error) === "NotFound" ? t("comeBack.unknown") : failureWords(error, t)}
         </StatusBox>
@@ -28,7 +28,7 @@ export default function ComeBackScreen() {
     );
   if (!where) return <Waiting />;
   return (
-    <Screen title={t("comeBack.where.title")} corner={<PageMenus />} foot={<HelpLink />}>
+    <Screen title={t("comeBack.where.title")} corner={<PageMenus />} foot={<HelpButton />}>
       <LinkFacts where={where} />
       {where.inBrowser === "another" && <StatusBox isUrgent>{t("comeBack.where.own")}</StatusBox>}
       <div className="actions">

@@ -13,7 +13,7 @@ interface DemoFeedbackFormProps {
   onSubmit: (rating: number, text: string) => void;
 }
 
-/** A choice from very bad to very good, and room for words. Nobody is asked who they are. */
+/** A choice from very bad to very good, and room for words. It asks for no name. */
 export function DemoFeedbackForm({ busy, onSubmit }: DemoFeedbackFormProps) {
   const { t } = useTranslation("front");
   const [rating, setRating] = useState<number>();

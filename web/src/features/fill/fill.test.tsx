@@ -283,6 +283,32 @@ describe("sending", () => {
     expect(role.open).toBe(false);
   });
 
+  it("has an outline that leaves out no level, where a page has sections and where it has none", async () => {
+    const groups = ["boss", "violence"];
+    const elements = smallModel.rules.elements.map((element) =>
+      groups.includes(element.id) ? { ...element, kind: "group" as const } : element,
+    );
+    const texts = {
+      ...smallTexts,
+      groups: { boss: { label: "Your staff" }, violence: { label: "At work" } },
+    };
+    const model: Model = { ...smallModel, rules: { ...smallModel.rules, elements } };
+    const server = new FakeServer(model, { "en-US": texts, "sv-SE": texts });
+    server.saveElsewhere({ agreed: true });
+    await openApp("/survey/review", server);
+    await screen.findByRole("heading", { name: "Your role" });
+    const outline = [...document.querySelectorAll(".review-pages :is(h2, h3, h4, h5)")];
+    expect(outline.map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+      "H2 Before we begin",
+      "H2 Your work",
+      "H3 Your role",
+      "H4 Your staff",
+      "H3 Your days",
+      "H2 Threats and health",
+      "H3 At work",
+    ]);
+  });
+
   it("has all answers on paper", async () => {
     await openApp("/survey/review", serverWith(complete));
     const heading = await screen.findByRole("heading", { name: "Your role" });

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { momentWords } from "../../lib/dates.ts";
 import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
-import { ToAccount } from "../../shared/survey-frame/to-account.tsx";
+import { BackToProfilesButton } from "../../shared/survey-frame/back-to-profiles-button.tsx";
 import { useTexts } from "../../ui/question/texts-context.ts";
 import { EndShell } from "./end-shell.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
@@ -29,7 +29,7 @@ export function ResultScreen() {
               {t("result.toFeedback")}
             </Link>
           )}
-          <ToAccount look="quiet" />
+          <BackToProfilesButton look="quiet" />
           {/* Another button: one that changes its colours is hard to read while it does. */}
           <SignOutButton key={signOut} look={signOut} />
         </>

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { ProfileName } from "../../api/types.ts";
+import type { ProfileParams } from "../../api/types.ts";
 
 /** The kind and number of a profile, folded: support asks for them. */
-export function ProfileFacts({ profile }: { profile: ProfileName }) {
+export function ProfileFacts({ profile }: { profile: ProfileParams }) {
   const { t } = useTranslation("front");
   return (
     <details className="account-facts small">

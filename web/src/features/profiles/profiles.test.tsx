@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { FakeServer } from "../../testing/fake-server.ts";
 import { openApp, reloadApp } from "../../testing/render-app.tsx";
+import { smallModel } from "../../testing/small-model.ts";
 import { signInFor } from "./use-profiles.ts";
 
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
@@ -17,6 +18,21 @@ async function openAccount(path = "/profiles/demo/f00", server = new FakeServer(
   sessionStorage.setItem("entrance", JSON.stringify({ urlName: "", address: "/demo" }));
   return reloadApp(path, server);
 }
+
+/** Collects the paths that the app goes to from now on. */
+function pathsFromNowOn(): string[] {
+  const paths: string[] = [];
+  for (const method of ["pushState", "replaceState"] as const) {
+    const original = window.history[method].bind(window.history);
+    vi.spyOn(window.history, method).mockImplementation((state, title, url) => {
+      paths.push(new URL(String(url), window.location.href).pathname);
+      original(state, title, url);
+    });
+  }
+  return paths;
+}
+
+afterEach(() => vi.restoreAllMocks());
 
 describe("a profile", () => {
   it("says what it is, and shows its surveys: begun, to answer, sent", async () => {
@@ -83,6 +99,18 @@ describe("going into a survey and back", () => {
     await title("My surveys");
     expect(sent(server, "/api/profiles")).toHaveLength(2);
     expect(sent(server, "/api/logout")).toEqual([]);
+  });
+
+  it.each(["feedback", "result"] as const)("never says that unsent answers are sent: %s", async (finish) => {
+    const server = new FakeServer({ ...smallModel, finish });
+    const { user } = await openAccount("/profiles/demo/f00", server);
+    await user.click(await screen.findByRole("button", { name: "Begin: Visit" }));
+    await title("Before we begin");
+    const pages = pathsFromNowOn();
+    await user.click(button("Back to my surveys"));
+    await title("My surveys");
+    expect(pages.filter((path) => path.startsWith("/survey/"))).toEqual([]);
+    expect(sent(server, "/api/feedback")).toEqual([]);
   });
 
   it("leads to the feedback of what was sent", async () => {
@@ -200,6 +228,24 @@ describe("the end", () => {
     await title("You are signed out");
     expect(sessionStorage.getItem("accountToken")).toBeNull();
     expect(screen.getByRole("link", { name: "Sign in again" }).getAttribute("href")).toBe("/demo");
+  });
+
+  it("of a survey's visit takes the form away until the server has answered: nothing given now would be sent", async () => {
+    const server = new FakeServer();
+    const { user } = await openAccount("/profiles/demo/f00", server);
+    await user.click(await screen.findByRole("button", { name: "Begin: Visit" }));
+    await title("Before we begin");
+    const pages = pathsFromNowOn();
+    let answer = () => {};
+    server.holds.set("/api/logout", new Promise((resolve) => (answer = resolve)));
+    await screen.findByRole("checkbox");
+    await user.click(button("Sign out"));
+    await waitFor(() => expect(document.querySelector(".waiting")).not.toBeNull());
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    answer();
+    await title("You are signed out");
+    expect(pages.filter((path) => path.startsWith("/survey/"))).toEqual([]);
+    expect(sent(server, "/api/feedback")).toEqual([]);
   });
 
   it("of the session is told kindly, where one signs in again", async () => {

@@ -6,7 +6,7 @@ import { sayGender } from "../../api/calls.ts";
 import type { Participant } from "../../api/participant.ts";
 import { lastEntryLink } from "../../lib/entry-link.ts";
 import { wearTheme } from "../../lib/theme.ts";
-import { HelpLink } from "../../shared/help/help-link.tsx";
+import { HelpButton } from "../../shared/help/help-button.tsx";
 import { begin } from "../../shared/sign-in/begin.ts";
 import { signInMessage } from "../../shared/sign-in/sign-in-message.ts";
 import { FormFrame } from "../../ui/fields/form-frame.tsx";
@@ -43,7 +43,7 @@ export default function GenderScreen() {
   const isOver = failure !== undefined && codeOf(failure) === "GeneralError";
   const words = failure === undefined ? undefined : signInMessage(failure, t);
   return (
-    <Screen title={t("signIn.genderTitle")} corner={<PageMenus />} foot={<HelpLink />}>
+    <Screen title={t("signIn.genderTitle")} corner={<PageMenus />} foot={<HelpButton />}>
       <p>{t("signIn.genderWhy")}</p>
       <FormFrame
         wrong={wrong}

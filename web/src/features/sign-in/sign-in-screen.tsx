@@ -5,7 +5,7 @@ import { isAway } from "../../api/api-error.ts";
 import { rememberEntryLink } from "../../lib/entry-link.ts";
 import { speak } from "../../lib/i18n.ts";
 import { LANGUAGES } from "../../lib/languages.ts";
-import { HelpLink } from "../../shared/help/help-link.tsx";
+import { HelpButton } from "../../shared/help/help-button.tsx";
 import { KeptOut } from "../../shared/sign-in/kept-out.tsx";
 import { useEntry } from "../../shared/sign-in/use-entry.ts";
 import { useInvitation } from "../../shared/sign-in/use-invitation.ts";
@@ -29,7 +29,7 @@ export function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
   }, [customer, settings]);
 
   if (isNowhere) return <Navigate to="/404" replace />;
-  if (isAway(error)) return <OfflineScreen onBack={again} foot={<HelpLink />} />;
+  if (isAway(error)) return <OfflineScreen onBack={again} foot={<HelpButton />} />;
   if (error !== undefined) return <KeptOut error={error} />;
   if (!settings) return <Waiting />;
   const isUninvited = settings.invitationRequired && invitation === undefined;
@@ -49,7 +49,7 @@ export function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
           <LanguageMenu languages={languages} current={i18n.language} onChoose={speak} />
         </>
       }
-      foot={<HelpLink notice={settings.notices[i18n.language]} country={settings.country} />}
+      foot={<HelpButton notice={settings.notices[i18n.language]} country={settings.country} />}
     >
       {!isUninvited && !settings.isFull && (
         <>

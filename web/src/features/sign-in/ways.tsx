@@ -65,7 +65,7 @@ export function SsoWay() {
   );
 }
 
-/** The panel of a way. Typed text stays when another tab is chosen. */
+/** The form of a way. Its fields keep their values when another tab is chosen; BankID is there while its tab is. */
 function Way({ way, isSelected, ...props }: WayProps & { way: Tab; isSelected: boolean }) {
   const { Panel, isFetched } = WAYS[way];
   if (!isFetched) return <Panel {...props} />;

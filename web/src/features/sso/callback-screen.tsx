@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { lastEntryLink } from "../../lib/entry-link.ts";
 import { wearTheme } from "../../lib/theme.ts";
 import { useTitle } from "../../lib/use-title.ts";
-import { HelpLink } from "../../shared/help/help-link.tsx";
+import { HelpButton } from "../../shared/help/help-button.tsx";
 import { Passage } from "../../shared/provider/passage.tsx";
 import { AnsweredLately } from "../../shared/sign-in/answered-lately.tsx";
 import { answeredLately, signInMessage } from "../../shared/sign-in/sign-in-message.ts";
@@ -40,7 +40,7 @@ export default function CallbackScreen() {
   const lately = answeredLately(error);
   if (lately && begun.showEarlier) return <Lately {...lately} show={begun.showEarlier} />;
   return (
-    <Screen title={t("sso.failed")} corner={<PageMenus />} foot={<HelpLink />}>
+    <Screen title={t("sso.failed")} corner={<PageMenus />} foot={<HelpButton />}>
       <StatusBox error>
         {response.callback ? begun.messageOf(error, t) : t(WORDS[response.failure])}
       </StatusBox>
@@ -71,7 +71,7 @@ function Lately({ limit, count, show }: LatelyProps) {
   }
 
   return (
-    <Screen title={t("signIn.title")} corner={<PageMenus />} foot={<HelpLink />}>
+    <Screen title={t("signIn.title")} corner={<PageMenus />} foot={<HelpButton />}>
       <AnsweredLately
         limit={limit}
         count={count}

@@ -33,7 +33,7 @@ export type ProviderFailure =
 /** How a description of BankID begins: as it is documented, or with a code of BankID on mobile. */
 const BANK_ID = /^(?:bankid_error_codes:|(?=C\d{3}\b))/;
 
-/** Reads why a provider sent nothing to sign in with. What it wrote itself is never shown. */
+/** Reads why a provider sent nothing to sign in with. Its own words are never shown. */
 export function providerFailure(error: string | null, description: string | null): ProviderFailure {
   if (description && BANK_ID.test(description)) return bankIdFailure(description.replace(BANK_ID, ""));
   const isKnown = (name: string | null): name is keyof typeof OF_OPENID =>

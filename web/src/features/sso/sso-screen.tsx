@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import { rememberEntryLink } from "../../lib/entry-link.ts";
 import { useTitle } from "../../lib/use-title.ts";
-import { HelpLink } from "../../shared/help/help-link.tsx";
+import { HelpButton } from "../../shared/help/help-button.tsx";
 import { handOver } from "../../shared/provider/hand-over.ts";
 import { Passage } from "../../shared/provider/passage.tsx";
 import { KeptOut } from "../../shared/sign-in/kept-out.tsx";
@@ -38,7 +38,7 @@ export default function SsoScreen() {
   if (error !== undefined) return <KeptOut error={error} />;
   if (failure !== undefined || !isOffered) {
     return (
-      <Screen title={t("errors.title")} corner={<PageMenus />} foot={<HelpLink />}>
+      <Screen title={t("errors.title")} corner={<PageMenus />} foot={<HelpButton />}>
         <StatusBox error>{isOffered ? signInMessage(failure, t) : t("core.generalError")}</StatusBox>
         {hasOtherWays ? <WayBack /> : <Button onClick={() => window.location.reload()}>{t("retry")}</Button>}
       </Screen>

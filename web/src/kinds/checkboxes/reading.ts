@@ -9,7 +9,7 @@ export const checkboxes: Reading = { holds: "ticks", violation };
 function violation(session: Session, group: ElementId): Rule | undefined {
   const element = session.table.elements[group];
   const ticks = session.ticks(group);
-  if (session.table.boxes(group).some((box) => session.field(box).breaks)) return "type";
+  if (session.table.boxes(group).some((box) => session.field(box).violation)) return "type";
   if (ticks === 0) return element?.required ? "required" : undefined;
   if (ticks > 1 && breaksExclusion(session, group)) return "exclusive";
   if (ticks < (element?.min ?? 0)) return "min";

@@ -1,5 +1,6 @@
-import { isDate, isDateTime, isWithin, limitsOf } from "../../engine/moment.ts";
+import { isDate, isDateTime } from "../../engine/moment.ts";
 import { EMPTY, isNothing } from "../../engine/parsed.ts";
+import { contains, datePeriod } from "../../engine/period.ts";
 import type { FieldReading } from "../reading.ts";
 
 /** A day that exists, within its limits. */
@@ -13,8 +14,8 @@ function moment(exists: (text: string) => boolean): FieldReading {
     holds: "moment",
     reader: (field) => (value, today) => {
       if (isNothing(value)) return EMPTY;
-      if (typeof value !== "string" || !exists(value)) return { breaks: "type" };
-      return isWithin(limitsOf(field, today), value) ? { answer: value } : { breaks: "range" };
+      if (typeof value !== "string" || !exists(value)) return { violation: "type" };
+      return contains(datePeriod(field, today), value) ? { answer: value } : { violation: "range" };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type FocusEvent, useState } from "react";
-import { isDate, isDateTime, limitsOf } from "../../engine/index.ts";
+import { datePeriod, isDate, isDateTime } from "../../engine/index.ts";
 import { dateOrder, dateWords } from "../../lib/dates.ts";
 import { useForm } from "../../ui/question/form-context.ts";
 import { useInputProps, useParts } from "../../ui/question/question-context.ts";
@@ -27,11 +27,11 @@ export function answerWords(value: unknown, language: string): string | undefine
 
 /** Says from when to when a day or a minute may lie. */
 export function periodMessage({ t, language, field, today }: Mistake): string {
-  const { low, high } = field ? limitsOf(field, today) : {};
-  const words = (limit: number | string) => dateWords(String(limit), language);
-  if (low === undefined) return t("wrong.latest", { high: words(high ?? today) });
-  if (high === undefined) return t("wrong.earliest", { low: words(low) });
-  return t("wrong.rangeDate", { low: words(low), high: words(high) });
+  const { earliest, latest } = field ? datePeriod(field, today) : {};
+  const words = (bound: string) => dateWords(bound, language);
+  if (earliest === undefined) return t("wrong.latest", { high: words(latest ?? today) });
+  if (latest === undefined) return t("wrong.earliest", { low: words(earliest) });
+  return t("wrong.rangeDate", { low: words(earliest), high: words(latest) });
 }
 
 const LENGTHS: Readonly<Record<keyof DateParts, number>> = { year: 4, month: 2, day: 2, hour: 2, minute: 2 };

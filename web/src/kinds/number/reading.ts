@@ -20,7 +20,7 @@ export function numberReader(field: FieldSchema, isOnGrid: (number: number) => b
     if (isNothing(value)) return EMPTY;
     if (!ajv.number({ value, field })) return refusedBy(ajv.number);
     const answer = withoutSign(value as number);
-    return isOnGrid(answer) ? { answer } : { breaks: "decimals" };
+    return isOnGrid(answer) ? { answer } : { violation: "decimals" };
   };
 }
 

@@ -13,7 +13,7 @@ export const text: FieldReading = {
       if (value === "") return EMPTY;
       if (!ajv.string({ value, field })) return refusedBy(ajv.string);
       const answer = value as string;
-      return pattern && !pattern.test(answer) ? { breaks: "format" } : { answer };
+      return pattern && !pattern.test(answer) ? { violation: "format" } : { answer };
     };
   },
 };

@@ -1,5 +1,5 @@
-import { isWithin, limitsOf } from "../../engine/moment.ts";
 import { EMPTY, isNothing } from "../../engine/parsed.ts";
+import { contains, yearPeriod } from "../../engine/period.ts";
 import type { FieldReading } from "../reading.ts";
 
 /** A whole number within its limits; without any, of four digits. */
@@ -7,8 +7,8 @@ export const year: FieldReading = {
   holds: "number",
   reader: (field) => (value, today) => {
     if (isNothing(value)) return EMPTY;
-    if (!Number.isInteger(value) || Math.abs(value as number) > 2 ** 53) return { breaks: "type" };
+    if (!Number.isInteger(value) || Math.abs(value as number) > 2 ** 53) return { violation: "type" };
     const answer = value as number;
-    return isWithin(limitsOf(field, today), answer) ? { answer } : { breaks: "range" };
+    return contains(yearPeriod(field, today), answer) ? { answer } : { violation: "range" };
   },
 };

@@ -1,4 +1,4 @@
-import { limitsOf } from "../../engine/index.ts";
+import { yearPeriod } from "../../engine/index.ts";
 import { NumberWidget } from "../number/view.tsx";
 import { type KindView, type Mistake, ONE_LINE } from "../view.ts";
 
@@ -16,6 +16,6 @@ export const year = {
 
 /** Says from when to when a year may lie; without limits of its own it has those of four digits. */
 function range({ t, field, today }: Mistake): string {
-  const { low, high } = field ? limitsOf(field, today) : {};
+  const { earliest: low, latest: high } = field ? yearPeriod(field, today) : {};
   return t(low === 1000 && high === 9999 ? "wrong.year" : "wrong.rangeYear", { low, high });
 }

@@ -1,18 +1,18 @@
 import type { NavigateFunction } from "react-router";
 import { openAccount } from "../../api/account.ts";
-import type { ProfileName, SignedInToAccount } from "../../api/types.ts";
+import type { ProfileParams, SignedInToAccount } from "../../api/types.ts";
 import { rememberEntryLink } from "../../lib/entry-link.ts";
 
 /** The profile that somebody wants to come to, if they said. */
-export type ProfileWish = Partial<ProfileName>;
+export type ProfileWish = Partial<ProfileParams>;
 
 /** The address of a profile. */
-export function profileAddress({ type, profileId }: ProfileName): string {
+export function profileAddress({ type, profileId }: ProfileParams): string {
   return `/profiles/${encodeURIComponent(type.toLowerCase())}/${encodeURIComponent(profileId)}`;
 }
 
 /** The profile at an address, whatever its case. */
-export function findProfile<Profile extends ProfileName>(
+export function findProfile<Profile extends ProfileParams>(
   profiles: readonly Profile[],
   { type, profileId }: ProfileWish,
 ): Profile | undefined {

@@ -1,4 +1,4 @@
-import type { ProviderWay } from "../../api/types.ts";
+import type { ProviderLoginType } from "../../api/types.ts";
 import { stored } from "../../lib/stored.ts";
 import type { ProfileWish } from "../account/go-to-profile.ts";
 
@@ -11,7 +11,7 @@ export function rememberBegun(wish: ProfileWish): void {
 /** A sign-in to a survey by an identity provider. */
 export interface BegunSurvey {
   surveyId: string;
-  way: ProviderWay;
+  way: ProviderLoginType;
 }
 
 /** Remembers that somebody has gone to an identity provider to sign in to a survey. */

@@ -5,7 +5,7 @@ import "./passage.css";
 /** A screen on the way to an identity provider or back: what happens, and perhaps a way out. */
 export function Passage({ words, children }: { words: string; children?: ReactNode }) {
   return (
-    <main id="content" className="waiting sso-passage" tabIndex={-1}>
+    <main id="content" className="waiting sso-passage" data-loading tabIndex={-1}>
       <Spinner />
       <div role="status">
         <h1>{words}</h1>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { PageMenus } from "../../ui/page-menus.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
-import { HelpLink } from "../help/help-link.tsx";
+import { HelpButton } from "../help/help-button.tsx";
 import { signInHeading, signInMessage, toldOf } from "./sign-in-message.ts";
 
 /** Why nobody can sign in here, and whom to ask. */
@@ -20,7 +20,7 @@ export function KeptOut({ error }: { error: unknown }) {
           <PageMenus />
         </>
       }
-      foot={<HelpLink notice={notice} country={country} />}
+      foot={<HelpButton notice={notice} country={country} />}
     >
       <StatusBox error={isMistake} isUrgent>
         {signInMessage(error, t)}

@@ -1,7 +1,7 @@
 import { loadLoginSettings, type SurveyLink } from "../../api/calls.ts";
 import type { LoginSettings } from "../../api/types.ts";
 import { useResource } from "../../lib/use-resource.ts";
-import { brought } from "./entry-page.ts";
+import { embeddedData } from "./entry-shell.ts";
 
 /** How far the login settings have come. */
 export interface Loading {
@@ -18,7 +18,7 @@ export function useLoginSettings(link: SurveyLink): Loading {
   const { data, error, isLoading, reload } = useResource(
     key,
     () => loadLoginSettings({ customerUrlName, linkName, type }),
-    () => brought()?.settings,
+    () => embeddedData()?.settings,
   );
   // Another try hides the failure of the last one.
   return { settings: data, error: isLoading ? undefined : error, again: reload };

@@ -7,8 +7,8 @@ import type { Autosave } from "../survey/autosave.ts";
 const LONGEST_WIPE = 150;
 
 /**
- * Replaces the page at once by something neutral. What is on it disappears before anything else, then what is kept in the
- * browser; what was answered is sent, and the session ends, while the other page is being fetched.
+ * Replaces the page at once by something neutral. Its contents disappear before anything else, then everything kept in the
+ * browser; the answers are sent, and the session ends, while the other page is being fetched.
  */
 export async function leaveQuickly(autosave: Autosave): Promise<void> {
   document.body.hidden = true;
@@ -36,7 +36,7 @@ interface Left {
 /** Ends the session once everything is saved; after the answers have been sent nothing can be. Nothing, if it could not. */
 export async function leave(autosave: Autosave): Promise<Left | undefined> {
   if (!(await autosave.flush()) && autosave.state().halt !== "submitted") return undefined;
-  const [, signedOut] = await Promise.all([autosave.stop(), signOut().catch(() => undefined)]);
+  const [, signedOut] = await Promise.all([autosave.stop("stopped"), signOut().catch(() => undefined)]);
   tellLeft();
   forgetVisit();
   return { leaveAt: signedOut?.leaveAt };
@@ -45,6 +45,6 @@ export async function leave(autosave: Autosave): Promise<Left | undefined> {
 /** Goes back to the account once everything is saved; the account stays signed in. Says whether it could. */
 export async function stopSaved(autosave: Autosave): Promise<boolean> {
   if (!(await autosave.flush()) && autosave.state().halt !== "submitted") return false;
-  await autosave.stop();
+  await autosave.stop("stopped");
   return true;
 }

@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import { isAccountOpen } from "../../api/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { BackToProfilesButton } from "./back-to-profiles-button.tsx";
 import { ComeBackLater } from "./come-back-later.tsx";
 import { SurveyHelp } from "./survey-help.tsx";
-import { ToAccount } from "./to-account.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 /** The foot of the screens of a survey: quiet ways, and whose product this is. */
@@ -32,7 +32,7 @@ export function StopForNow() {
   const { signOut, busy } = useSignOut();
   return (
     <>
-      {isAccountOpen() ? <ToAccount look="link" /> : <ComeBackLater />}
+      {isAccountOpen() ? <BackToProfilesButton look="link" /> : <ComeBackLater />}
       <Button look="link" busy={busy} onClick={signOut}>
         {t("logout")}
       </Button>

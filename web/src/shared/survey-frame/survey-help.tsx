@@ -1,5 +1,5 @@
 import { useTexts } from "../../ui/question/texts-context.ts";
-import { HelpLink } from "../help/help-link.tsx";
+import { HelpButton } from "../help/help-button.tsx";
 import { OwnSessions } from "../sessions/own-sessions.tsx";
 import { useSurvey } from "../survey/survey-context.ts";
 
@@ -8,8 +8,8 @@ export function SurveyHelp() {
   const { settings, participant, server } = useSurvey();
   const { language } = useTexts();
   return (
-    <HelpLink notice={settings.notices?.[language]} country={settings.country ?? participant.country}>
+    <HelpButton notice={settings.notices?.[language]} country={settings.country ?? participant.country}>
       {server.sessions && <OwnSessions calls={server.sessions} heading="h3" />}
-    </HelpLink>
+    </HelpButton>
   );
 }

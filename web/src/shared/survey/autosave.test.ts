@@ -125,7 +125,7 @@ describe("autosave", () => {
 
   it("keeps nothing once the answers have been sent for good, here or in another tab", async () => {
     const here = begin();
-    await here.autosave.stop();
+    await here.autosave.stop("submitted");
     expect(here.kept.at(-1)).toBe("forgotten");
     const { autosave, kept, fail } = begin();
     fail(new ApiError("AlreadySubmitted", 200));
@@ -133,6 +133,25 @@ describe("autosave", () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(kept.at(-1)).toBe("forgotten");
     expect(autosave.state().halt).toBe("submitted");
+  });
+
+  it.each([
+    ["stopped", "submitted"],
+    ["submitted", "stopped"],
+  ] as const)("stays submitted, though it is %s before and %s later", async (first, second) => {
+    const { autosave } = begin();
+    await autosave.stop(first);
+    expect(autosave.state().halt).toBe(first);
+    await autosave.stop(second);
+    expect(autosave.state().halt).toBe("submitted");
+  });
+
+  it("sends nothing once it is stopped", async () => {
+    const { autosave, patches } = begin();
+    await autosave.stop("stopped");
+    autosave.change("pace", 1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(patches).toEqual([]);
   });
 
   it("stops after the session has ended", async () => {

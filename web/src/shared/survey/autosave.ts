@@ -1,7 +1,7 @@
 import { ApiError, isSignedOut, waitOf } from "../../api/api-error.ts";
 import type { AnswerValue, Changes, Draft, DraftPatch } from "../../api/types.ts";
 import { acknowledged, changed, held, moved, overtaken, refused, resolved, sent } from "./save-events.ts";
-import { canSend, isSaved, type SaveState, unsavedOf } from "./save-state.ts";
+import { canSend, type End, isSaved, type SaveState, unsavedOf } from "./save-state.ts";
 
 /** The calls and stores that autosaving depends on. */
 export interface SavePort {
@@ -104,10 +104,10 @@ export class Autosave {
     return isWaiting && !isKept && !this.#isDiscarded;
   }
 
-  /** Stops sending: there is nothing that could still be saved. */
-  stop(): Promise<void> {
+  /** Stops sending: there is nothing that could still be saved. Answers that are submitted stay so. */
+  stop(end: End): Promise<void> {
     clearTimeout(this.#timer);
-    this.#enter({ ...this.#state, halt: "submitted" });
+    this.#enter({ ...this.#state, halt: this.#state.halt === "submitted" ? "submitted" : end });
     return this.discardUnsaved();
   }
 
@@ -153,7 +153,7 @@ export class Autosave {
     else if (code === "SurveyChanged") this.outdate();
     else if (refusedIds(error).length > 0) {
       this.#enter(refused(this.#state, refusedIds(error)));
-    } else if (code === "AlreadySubmitted") void this.stop();
+    } else if (code === "AlreadySubmitted") void this.stop("submitted");
     else if (isSignedOut(error)) this.#enter(held(this.#state, "signed-out"));
     else this.#enter(held(this.#state, "unreachable"));
   }

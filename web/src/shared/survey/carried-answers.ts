@@ -9,8 +9,8 @@ interface Former {
 }
 
 /**
- * Remembers in this tab whose session has ended, so that whoever signs in next can be asked whether the answers that are
- * kept are theirs. What belonged to a tab that is closed is nobody's any more.
+ * Remembers in this tab whose session has ended, so that the next participant can be asked whether the answers that are
+ * kept are theirs. The answers of a closed tab belong to no session any more.
  */
 export function leaveToNext(): void {
   const participant = currentParticipant();

@@ -1,4 +1,4 @@
-import type { Changes, SurveySettings } from "../../api/types.ts";
+import type { Changes, OpenSettings } from "../../api/types.ts";
 import { DatabaseRows, type RowStore } from "../../lib/row-store.ts";
 import { type Sealed, seal, unseal } from "../../lib/sealing.ts";
 import type { SaveState } from "./save-state.ts";
@@ -23,7 +23,7 @@ export interface Kept extends Label {
 
 /** The part of a session that a reload without a connection needs: the settings, with the whole draft that the server has. */
 export interface Visit {
-  settings: SurveySettings;
+  settings: OpenSettings;
   lasting: Lasting;
   /** When the session was last used. */
   used: number;
@@ -36,8 +36,8 @@ export type SealedRow = Label & Sealed;
 
 /**
  * Keeps changes encrypted in this browser, beyond the tab, and the visit until its session ends. Changes that cannot be
- * stored or encrypted are kept as long as the page: a full or forbidden storage is no reason to disturb anybody. What is
- * dropped here takes the survey's files along.
+ * stored or encrypted are kept as long as the page: a full or forbidden storage is no reason for a message. Dropping
+ * changes drops the survey's files, too.
  */
 export class EncryptedStore {
   readonly #stored: RowStore<SealedRow>;

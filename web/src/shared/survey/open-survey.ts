@@ -1,11 +1,11 @@
 import type { Participant } from "../../api/participant.ts";
-import type { Answers, AnswerValue, Changes, SurveySettings } from "../../api/types.ts";
+import type { Answers, AnswerValue, Changes, OpenSettings } from "../../api/types.ts";
 import { type ElementId, type Model, Session } from "../../engine/index.ts";
 import { Autosave } from "./autosave.ts";
 import type { KeptVisit } from "./kept-visit.ts";
 import { withLostLocation } from "./locations.ts";
 import type { Outbox } from "./outbox.ts";
-import { type SaveState, startSaving } from "./save-state.ts";
+import { hasEnded, type SaveState, startSaving } from "./save-state.ts";
 import type { Lasting } from "./session-end.ts";
 import { type ShortSteps, shortStepsOf } from "./short-steps.ts";
 import type { SurveyServer } from "./survey-server.ts";
@@ -20,7 +20,7 @@ export interface Place {
 /** A survey that a participant is answering. */
 export interface OpenSurvey {
   participant: Participant;
-  settings: SurveySettings;
+  settings: OpenSettings;
   model: Model;
   session: Session;
   /** The steps in which its pages are answered on a phone. */
@@ -90,7 +90,7 @@ export function openSurvey(
   return { ...parts, ...(lasting ? { lasting } : {}) };
 }
 
-/** Keeps the visit up to date with what the server has, until the session ends. What only waits is kept elsewhere. */
+/** Keeps the visit up to date with what the server has, until the session ends. Changes that only wait are kept elsewhere. */
 function follow(
   autosave: Autosave,
   visit: Pick<KeptVisit, "keep" | "drop">,
@@ -98,10 +98,11 @@ function follow(
 ): void {
   let last: readonly unknown[] = [];
   const keep = () => {
-    const { halt, revision, base, tried } = autosave.state();
-    if (halt === "signed-out") return void visit.drop();
+    const state = autosave.state();
+    const { revision, base, tried } = state;
+    if (state.halt === "signed-out") return void visit.drop();
     const now = [revision, base, tried, place.page, place.language];
-    if (halt === "submitted" || now.every((part, at) => part === last[at])) return;
+    if (hasEnded(state) || now.every((part, at) => part === last[at])) return;
     last = now;
     const draft = { ...settings.draft, ...place, revision, answers: base };
     visit.keep({ settings: { ...settings, draft }, lasting, tried });

@@ -32,7 +32,7 @@ export class Outbox {
     this.#wanted = this.found = Object.assign({}, ...kept.map(({ changes }) => changes));
   }
 
-  /** Takes over what was kept for this participant. What was kept for anybody else before is dropped. */
+  /** Takes over what was kept for this participant. Changes kept for other participants are dropped. */
   static async take(participant: Participant, from = encryptedStore): Promise<Outbox> {
     const owner = participant.surveyParticipantId;
     await from.keepOnly([owner, formerOwner(participant)]);

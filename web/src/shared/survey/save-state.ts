@@ -7,8 +7,11 @@ export interface Difference {
   theirs: AnswerValue | null;
 }
 
-/** Why nothing is being sent although something waits. */
-export type Halt = "unreachable" | "signed-out" | "submitted" | "conflict" | "updated";
+/** The reasons for which saving ends for good: the participant leaves, or the answers have been submitted. */
+export type End = "stopped" | "submitted";
+
+/** The reasons for which nothing is being sent although something waits. */
+export type Halt = "unreachable" | "signed-out" | "conflict" | "updated" | End;
 
 /** How far the answers have come on their way to the server. */
 export interface SaveState {
@@ -78,6 +81,11 @@ export function isSaved({ sending, waiting, differences }: SaveState): boolean {
   return !sending && Object.keys(waiting).length === 0 && differences.length === 0;
 }
 
+/** Returns whether saving has ended for good. */
+export function hasEnded({ halt }: SaveState): boolean {
+  return halt === "stopped" || halt === "submitted";
+}
+
 /** Whether something could be sent now. */
 export function canSend({ sending, waiting, moved, halt }: SaveState): boolean {
   const isFree = halt === undefined || halt === "unreachable";
@@ -95,7 +103,7 @@ export type SaveWord =
   | "offline"
   | "back";
 
-/** The word for it. What did not arrive waits, here or for a later page as well, and is then sent. */
+/** Returns the word for it. Changes that did not arrive wait, here or for a later page as well, and are then sent. */
 export function wordOf(state: SaveState, isOnline = true): SaveWord {
   if (isSaved(state) && state.refused.length > 0) return "refused";
   if (isSaved(state)) return isOnline ? "saved" : "offline";

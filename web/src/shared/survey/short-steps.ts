@@ -75,7 +75,7 @@ export function namingSections(session: Session, step: ShortStep): ElementId[] {
   return asked.length > 0 ? asked : shown;
 }
 
-/** Says what is there before anything is answered. What only a rule about other questions hides is given its room. */
+/** Says what is there before anything is answered. Questions that only a rule about other questions hides are given their room. */
 function atFirst(model: Model): (node: Node) => boolean {
   const session = new Session(model, "2000-01-01");
   const isFollowUp = (id: ElementId) => {
@@ -114,7 +114,7 @@ function stepOf(sections: readonly ContainerNode[]): ShortStep {
   return { id: sections[0]?.id ?? "", sections: indices, part: undefined, pieces: new Set(indices) };
 }
 
-/** Whether there is anything to answer. What only tells something stands on a step with what follows. */
+/** Returns whether there is anything to answer. Text and pictures stand on a step with what follows. */
 function asks(node: Node): boolean {
   if (node.type === "section" || node.type === "group") return node.children.some(asks);
   return node.type === "question" || node.type === "matrix";
@@ -124,7 +124,7 @@ function isSection(node: Node): node is ContainerNode {
   return node.type === "section";
 }
 
-/** Parts a section at its groups, evenly. What stands before a group goes with it, what stands after the last one, too. */
+/** Parts a section at its groups, evenly. Questions before a group go with it, and those after the last one, too. */
 function partsOfSection(section: ContainerNode, height: (some: readonly Node[]) => number): ShortStep[] {
   const runs: { id: string; nodes: Node[] }[] = [];
   let before: Node[] = [];

@@ -1,8 +1,8 @@
 import type { ElementId, RuleElement } from "../../engine/index.ts";
+import { groupAnchor, sectionAnchor } from "../question/anchors.ts";
 import { useElement, useForm } from "../question/form-context.ts";
 import { Help } from "../question/help.tsx";
 import { labelOf, useTexts } from "../question/texts-context.ts";
-import { groupAnchor, sectionAnchor } from "./anchors.ts";
 import { PageNodes } from "./page-nodes.tsx";
 import type { ContainerNode } from "./page-tree.ts";
 

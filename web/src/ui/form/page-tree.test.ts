@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Page } from "../../engine/model.generated.ts";
+import type { Page } from "../../engine/index.ts";
 import { smallModel } from "../../testing/small-model.ts";
 import { buildPageTree, type Node, type Scale } from "./page-tree.ts";
 

@@ -1,11 +1,4 @@
-import type {
-  ElementId,
-  ElementKind,
-  FieldUi,
-  Page,
-  RuleElement,
-  Rules,
-} from "../../engine/model.generated.ts";
+import type { ElementId, ElementKind, FieldUi, Page, RuleElement, Rules } from "../../engine/index.ts";
 import { widgetOf } from "../../kinds/index.ts";
 import { presentationOf } from "../question/presentation.ts";
 

@@ -21,8 +21,8 @@ type AnsweredQuestion = Omit<Question, "boxes" | "orBox">;
 export function useAnsweredQuestion(node: QuestionNode): AnsweredQuestion {
   const { index } = node;
   const snapshot = useElement(index);
-  const error = useShownError(node, snapshot.breaks, snapshot.check);
-  const warning = useWarning(snapshot.warning);
+  const error = useShownError(node, snapshot);
+  const warning = useWarning(snapshot.warningMessage);
   const set = useSetAnswer(index);
   const leave = useLeave(index);
   return useMemo(
@@ -34,16 +34,15 @@ export function useAnsweredQuestion(node: QuestionNode): AnsweredQuestion {
 /** Puts the rule that a question breaks into words, once its mistakes are shown. */
 function useShownError(
   { id, index, element }: QuestionNode,
-  breaks: Snapshot["breaks"],
-  check: string | undefined,
+  { violation, constraintMessage }: Snapshot,
 ): string | undefined {
   const { page, session, visibleErrors, t } = useForm();
   const { language, text } = useTexts();
   const isShown = useSyncExternalStore(visibleErrors.subscribe, () => visibleErrors.has(index));
-  if (!isShown || !breaks) return undefined;
-  const own = breaks === "check" ? text(`checks.${check}`) : undefined;
+  if (!isShown || !violation) return undefined;
+  const own = violation === "check" ? text(`checks.${constraintMessage}`) : undefined;
   const field = page.schema.properties[id];
-  return own ?? errorMessage(breaks, { t, language, element, field, today: session.today });
+  return own ?? errorMessage(violation, { t, language, element, field, today: session.today });
 }
 
 /** Shows the mistakes of a question once it is left, as far as something is in it. */
@@ -52,8 +51,8 @@ function useLeave(element: ElementId): () => void {
   return useCallback(() => {
     // A button that is pressed to leave the field must not move before the press is over.
     window.setTimeout(() => {
-      const { breaks } = session.snapshot(element);
-      if (breaks && breaks !== "required") visibleErrors.add([element]);
+      const { violation } = session.snapshot(element);
+      if (violation && violation !== "required") visibleErrors.add([element]);
     }, CLICK);
   }, [session, visibleErrors, element]);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Words } from "../../lib/markdown/markdown.tsx";
+import { questionAnchor } from "./anchors.ts";
 import { Explanation } from "./explanation.tsx";
 import { useForm } from "./form-context.ts";
 import { Help } from "./help.tsx";
@@ -20,7 +21,7 @@ export function QuestionFrame({ labelAs, children }: { labelAs: LabelAs; childre
   const Box = isGroup ? "fieldset" : "div";
   return (
     <Box
-      id={`q-${node.id}`}
+      id={questionAnchor(node.id)}
       className="frame"
       data-wrong={error !== undefined}
       data-layout={layout}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { questionAddress } from "../../../shared/survey/destination.ts";
 import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import type { Finding, Judgement } from "../preview-calls.ts";
 import { Part } from "./part.tsx";
@@ -24,13 +25,14 @@ export function FindingsPart({ judgement: { errors, warnings } }: { judgement: J
 
 function Findings({ of: findings }: { of: Finding[] }) {
   const { session } = useSurvey();
-  const pageOf = (id: string) => session.table.elements[session.table.pageOf(session.item(id) ?? 0)]?.id;
+  const pageOf = (id: string) =>
+    session.table.elements[session.table.pageOf(session.item(id) ?? 0)]?.id ?? "";
   return (
     <>
       <ul className="preview-findings">
         {findings.slice(0, MOST).map(({ id, rule, message }) => (
           <li key={id}>
-            <Link to={`/survey/${pageOf(id)}#q-${id}`}>{id}</Link> <span className="muted">{rule}:</span>{" "}
+            <Link to={questionAddress(pageOf(id), id)}>{id}</Link> <span className="muted">{rule}:</span>{" "}
             {message}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { questionAnchor } from "../../../ui/question/anchors.ts";
 import type { Holding, Standard, Standing } from "../preview-calls.ts";
 import { Part } from "./part.tsx";
 
@@ -31,7 +32,7 @@ function Element({ element: { id, kind, state, place, includedIn, genders, rules
   return (
     <>
       <p>
-        {isLinked ? <a href={`#q-${id}`}>{id}</a> : <strong>{id}</strong>}{" "}
+        {isLinked ? <a href={`#${questionAnchor(id)}`}>{id}</a> : <strong>{id}</strong>}{" "}
         <span className="muted">{kind}</span>{" "}
         <span className="preview-state" data-on={state === "visible"}>
           {STATES[state]}

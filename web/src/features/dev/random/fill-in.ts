@@ -1,4 +1,4 @@
-import type { SurveySettings } from "../../../api/types.ts";
+import type { OpenSettings } from "../../../api/types.ts";
 import type { ElementId, Session } from "../../../engine/index.ts";
 import { Dice } from "../../../lib/dice.ts";
 import { locationsOf } from "../../../shared/survey/locations.ts";
@@ -7,7 +7,7 @@ import { RandomAnswers } from "./random-answers.ts";
 /** The part that is filled in. */
 interface Filled {
   session: Session;
-  settings: SurveySettings;
+  settings: OpenSettings;
   set(id: ElementId, value: unknown): void;
 }
 
@@ -85,7 +85,7 @@ class Filler {
       const like = this.#session.value(this.#dice.pick([...asked]) ?? id);
       if (attempt % 3 === 2) this.#survey.set(one, like);
       else this.#answers.give(one);
-      if (this.#session.field(one).breaks) this.#answers.give(one);
+      if (this.#session.field(one).violation) this.#answers.give(one);
     }
     for (const one of asked) if (!elements[one]?.required) this.#survey.set(one, null);
   }

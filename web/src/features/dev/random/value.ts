@@ -1,4 +1,4 @@
-import { type FieldSchema, limitsOf, type OptionValue } from "../../../engine/index.ts";
+import { datePeriod, type FieldSchema, type OptionValue, yearPeriod } from "../../../engine/index.ts";
 import type { AnsweredKind } from "../../../kinds/kind.ts";
 import type { Dice } from "../../../lib/dice.ts";
 
@@ -55,18 +55,18 @@ function randomNumber(dice: Dice, { field: { minimum, maximum, multipleOf = 1 } 
 }
 
 function randomYear(dice: Dice, { field, today }: Asked): number {
-  const { low, high } = limitsOf(field, today);
+  const { earliest, latest } = yearPeriod(field, today);
   const year = Number(today.slice(0, 4));
-  const first = Number(low ?? Math.min(year - 60, Number(high ?? year)));
-  return dice.between(first, Math.max(first, Number(high ?? year)));
+  const first = earliest ?? Math.min(year - 60, latest ?? year);
+  return dice.between(first, Math.max(first, latest ?? year));
 }
 
 /** A moment within the limits; without any, within some years before today. */
 function randomTime(dice: Dice, { field, today }: Asked): string {
-  const { low, high } = limitsOf(field, today);
-  const at = (limit: number | string | undefined) =>
-    limit === undefined ? undefined : Date.parse(String(limit).length > 10 ? `${limit}Z` : `${limit}T00:00Z`);
-  const [first, last] = [at(low), at(high)];
+  const { earliest, latest } = datePeriod(field, today);
+  const at = (bound: string | undefined) =>
+    bound === undefined ? undefined : Date.parse(bound.length > 10 ? `${bound}Z` : `${bound}T00:00Z`);
+  const [first, last] = [at(earliest), at(latest)];
   const end = last ?? (first === undefined ? Date.parse(today) : first + YEAR);
   const begin = Math.max(first ?? Number.NEGATIVE_INFINITY, end - 20 * YEAR);
   return new Date(begin + dice.share() * (end - begin)).toISOString();

@@ -1,6 +1,7 @@
 import type { MouseEvent, Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Words } from "../../../lib/markdown/markdown.tsx";
+import { questionAnchor } from "../../../ui/question/anchors.ts";
 import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { goToQuestion } from "./go-to-question.ts";
 
@@ -15,7 +16,7 @@ export function ErrorSummary({ ref, left }: { ref: Ref<HTMLElement>; left: reado
       <ul>
         {left.map((id) => (
           <li key={id}>
-            <a href={`#q-${id}`} onClick={(event) => goTo(event, id)}>
+            <a href={`#${questionAnchor(id)}`} onClick={(event) => goTo(event, id)}>
               <Words text={labelOf(texts, "questions", id)} />
             </a>
           </li>

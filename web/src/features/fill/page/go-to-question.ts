@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useLocation, useParams } from "react-router";
-import { groupAnchor, sectionAnchor } from "../../../ui/form/anchors.ts";
+import { groupAnchor, questionAnchor, questionAt, sectionAnchor } from "../../../ui/question/anchors.ts";
 
 /** Brings a question into view and puts focus on its first field. */
 export function goToQuestion(id: string): void {
-  const frame = document.getElementById(`q-${id}`);
+  const frame = document.getElementById(questionAnchor(id));
   frame?.scrollIntoView({ block: "start" });
   frame?.querySelector<HTMLElement>("input, select, textarea")?.focus({ preventScroll: true });
 }
@@ -13,8 +13,9 @@ export function goToQuestion(id: string): void {
 export function useQuestionOfAddress(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    if (!hash.startsWith("#q-")) return;
-    const frame = requestAnimationFrame(() => goToQuestion(hash.slice(3)));
+    const question = questionAt(hash.slice(1));
+    if (question === undefined) return;
+    const frame = requestAnimationFrame(() => goToQuestion(question));
     return () => cancelAnimationFrame(frame);
   }, [hash]);
 }

@@ -4,6 +4,7 @@ import type { ElementId, Page, Session } from "../../../engine/index.ts";
 import type { Place } from "../../../shared/survey/open-survey.ts";
 import type { ShortStep } from "../../../shared/survey/short-steps.ts";
 import { useSurvey } from "../../../shared/survey/survey-context.ts";
+import { questionAnchor, questionAt } from "../../../ui/question/anchors.ts";
 import { SurveyShell } from "../shell/survey-shell.tsx";
 import { detour } from "../survey/steps.ts";
 import { addressOf, shownStep, type Way, waiting } from "../survey/stops.ts";
@@ -31,7 +32,8 @@ export function PageScreen() {
 /** At the first question that waits; where none does, where one was. */
 function addressToGoOn(way: Way, { page, section }: Place): string {
   const next = waiting(way);
-  if (next) return addressOf(next.stop) + (next.question === undefined ? "" : `#q-${next.question}`);
+  if (next)
+    return addressOf(next.stop) + (next.question === undefined ? "" : `#${questionAnchor(next.question)}`);
   const first = page ?? way.pages.find(({ shows }) => shows)?.id;
   if (first === undefined) return "/survey/review";
   return section === null ? `/survey/${first}` : `/survey/${first}/${section}`;
@@ -39,7 +41,8 @@ function addressToGoOn(way: Way, { page, section }: Place): string {
 
 /** The target of an address: a question, a section or a group. */
 function elementOf(session: Session, hash: string, section = ""): ElementId | undefined {
-  if (hash.startsWith("#q-")) return session.item(hash.slice("#q-".length));
+  const question = questionAt(hash.slice(1));
+  if (question !== undefined) return session.item(question);
   return session.container(hash.startsWith("#section-") ? hash.slice("#section-".length) : section);
 }
 

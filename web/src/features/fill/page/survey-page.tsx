@@ -14,6 +14,7 @@ import { Help } from "../../../ui/question/help.tsx";
 import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { VisibleErrors } from "../../../ui/question/visible-errors.ts";
 import { StatusBox } from "../../../ui/status-box.tsx";
+import { FROM_REVIEW } from "../review/question-link.tsx";
 import {
   addressOf,
   isAt,
@@ -83,7 +84,7 @@ export function SurveyPage({ page, step }: SurveyPageProps) {
   useQuestionOfAddress();
   useSectionOfAddress(step === undefined);
   // After a change on the way from the review, the way leads back there.
-  const isFromReview = useLocation().state === "review";
+  const isFromReview = useLocation().state === FROM_REVIEW;
   const following = isFromReview ? undefined : stopAfter(way, here);
 
   /** A double click asks twice for the same page; the way back is one step all the same. */

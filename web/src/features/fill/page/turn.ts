@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { questionAnchor, questionAt } from "../../../ui/question/anchors.ts";
 
 /** Narrower than this, a page is answered in steps. */
 const PHONE = "(max-width: 639.98px)";
@@ -52,7 +53,7 @@ export function returnToHeld(): boolean {
   if (!held) return false;
   const { question, top } = held;
   held = undefined;
-  const frame = document.getElementById(`q-${question}`);
+  const frame = document.getElementById(questionAnchor(question));
   if (frame) window.scrollBy(0, frame.getBoundingClientRect().top - top);
   return frame !== null;
 }
@@ -62,7 +63,7 @@ function sightNow(): Sight | undefined {
   const focused = document.activeElement?.closest(".frame");
   const inSight = (frame: Element) => frame.getBoundingClientRect().bottom > BAR;
   const frame = focused ?? [...document.querySelectorAll(".frame")].find(inSight);
-  return frame
-    ? { question: frame.id.slice("q-".length), top: frame.getBoundingClientRect().top }
-    : undefined;
+  const question = frame && questionAt(frame.id);
+  if (!frame || question === undefined) return undefined;
+  return { question, top: frame.getBoundingClientRect().top };
 }

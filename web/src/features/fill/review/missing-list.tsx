@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { Words } from "../../../lib/markdown/markdown.tsx";
 import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
+import { QuestionLink } from "./question-link.tsx";
 import type { ReviewItem } from "./review.ts";
 
 /** More questions than this are listed by page. */
@@ -20,11 +20,11 @@ export function MissingList({ missing }: { missing: readonly ReviewItem[] }) {
 
 function Questions({ missing }: { missing: readonly ReviewItem[] }) {
   const texts = useTexts();
-  return missing.map(({ id, page }) => (
-    <li key={id}>
-      <Link to={`/survey/${page}#q-${id}`} state="review">
-        <Words text={labelOf(texts, "questions", id)} />
-      </Link>
+  return missing.map((item) => (
+    <li key={item.id}>
+      <QuestionLink item={item}>
+        <Words text={labelOf(texts, "questions", item.id)} />
+      </QuestionLink>
     </li>
   ));
 }
@@ -32,14 +32,12 @@ function Questions({ missing }: { missing: readonly ReviewItem[] }) {
 function Pages({ missing }: { missing: readonly ReviewItem[] }) {
   const { t } = useTranslation();
   const texts = useTexts();
-  const pages = [...new Set(missing.map(({ page }) => page))];
-  const onPage = (page: string) => missing.filter((item) => item.page === page);
-  return pages.map((page) => (
-    <li key={page}>
-      <Link to={`/survey/${page}#q-${onPage(page)[0]?.id}`} state="review">
-        {labelOf(texts, "pages", page)}
-      </Link>
-      <span className="muted"> – {t("review.left", { count: onPage(page).length })}</span>
+  const firsts = missing.filter(({ page }, at) => missing.findIndex((other) => other.page === page) === at);
+  const countOn = (page: string) => missing.filter((item) => item.page === page).length;
+  return firsts.map((item) => (
+    <li key={item.page}>
+      <QuestionLink item={item}>{labelOf(texts, "pages", item.page)}</QuestionLink>
+      <span className="muted"> – {t("review.left", { count: countOn(item.page) })}</span>
     </li>
   ));
 }

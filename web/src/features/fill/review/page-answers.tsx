@@ -57,7 +57,7 @@ function Fold({ section: { items }, title, missing, level }: FoldProps) {
         {left > 0 && <span className="fold-left small">{t("review.left", { count: left })}</span>}
         <Icon name="fold" />
       </summary>
-      <SectionAnswers items={items} />
+      <SectionAnswers items={items} headingLevel={level === 2 ? 3 : 4} />
     </details>
   );
 }

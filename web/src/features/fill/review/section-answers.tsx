@@ -1,57 +1,66 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { Words } from "../../../lib/markdown/markdown.tsx";
 import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { answerOf } from "../survey/answer-words.ts";
+import { QuestionLink } from "./question-link.tsx";
 import { type ReviewItem, type Run, runsOf } from "./review.ts";
 
-/** The answers of a section. */
-export function SectionAnswers({ items }: { items: readonly ReviewItem[] }) {
+interface SectionAnswersProps {
+  items: readonly ReviewItem[];
+  /** The level of the titles of groups. */
+  headingLevel: HeadingLevel;
+}
+
+type HeadingLevel = 3 | 4;
+
+/** The answers of a section as a summary list, grouped by titled group. */
+export function SectionAnswers({ items, headingLevel }: SectionAnswersProps) {
   const texts = useTexts();
   const runs = runsOf(items, (group) => labelOf(texts, "groups", group) !== "");
   return (
     <div className="review-section">
       {runs.map((run) => (
-        <RunAnswers key={run.items[0]?.id} run={run} />
+        <GroupAnswers key={run.items[0]?.id} run={run} headingLevel={headingLevel} />
       ))}
     </div>
   );
 }
 
-function RunAnswers({ run }: { run: Run }) {
+function GroupAnswers({ run, headingLevel }: { run: Run; headingLevel: HeadingLevel }) {
   const texts = useTexts();
+  const Heading = `h${headingLevel}` as const;
   const list = (
     <dl className="review-list">
       {run.items.map((item) => (
-        <Answer key={item.id} item={item} />
+        <AnswerRow key={item.id} item={item} />
       ))}
     </dl>
   );
   if (run.group === undefined) return list;
   return (
     <div className="review-group">
-      <h4>{labelOf(texts, "groups", run.group)}</h4>
+      <Heading className="review-group-title">{labelOf(texts, "groups", run.group)}</Heading>
       {list}
     </div>
   );
 }
 
-function Answer({ item }: { item: ReviewItem }) {
+function AnswerRow({ item }: { item: ReviewItem }) {
   const { t } = useTranslation();
   const { session } = useSurvey();
   const texts = useTexts();
   const question = <Words text={labelOf(texts, "questions", item.id)} />;
-  const words = answerOf(session, item.element, texts, t);
+  const answerText = answerOf(session, item.element, texts, t);
   return (
     <div className="review-row">
       <dt>{question}</dt>
-      <dd className={words ? undefined : "muted"}>{words ?? t("review.noAnswer")}</dd>
+      <dd className={answerText ? undefined : "muted"}>{answerText ?? t("review.noAnswer")}</dd>
       <dd>
-        <Link to={`/survey/${item.page}#q-${item.id}`} state="review">
-          {words ? t("review.change") : t("review.answer")}
+        <QuestionLink item={item}>
+          {answerText ? t("review.change") : t("review.answer")}
           <span className="visually-hidden">: {question}</span>
-        </Link>
+        </QuestionLink>
       </dd>
     </div>
   );

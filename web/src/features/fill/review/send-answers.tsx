@@ -21,7 +21,7 @@ export function SendAnswers({ isComplete }: { isComplete: boolean }) {
     if (!(await autosave.flush())) return setState({ busy: false, message: t("review.unsaved") });
     try {
       await server.submit(autosave.state().revision, place.language);
-      autosave.stop();
+      void autosave.stop("submitted");
       await navigate(destination(model), { replace: true });
     } catch (error) {
       // A tab that has only gone to another page changes nothing that would have to be read again.

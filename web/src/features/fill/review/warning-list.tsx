@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
+import { QuestionLink } from "./question-link.tsx";
 import type { Review } from "./review.ts";
 
 /** Answers that are worth another look. They can be sent as they are. */
@@ -11,11 +11,9 @@ export function WarningList({ warned }: { warned: Review["warned"] }) {
     <section className="status-box" aria-labelledby="warnings-title">
       <h2 id="warnings-title">{t("review.warnings")}</h2>
       <ul>
-        {warned.map(({ item: { id, page }, message }) => (
-          <li key={id}>
-            <Link to={`/survey/${page}#q-${id}`} state="review">
-              {labelOf(texts, "questions", id)}
-            </Link>
+        {warned.map(({ item, message }) => (
+          <li key={item.id}>
+            <QuestionLink item={item}>{labelOf(texts, "questions", item.id)}</QuestionLink>
             <span className="muted"> – {texts.text(`checks.${message}`)}</span>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { keepAppSoon } from "../../../lib/own-worker.ts";
 import type { Autosave } from "../../../shared/survey/autosave.ts";
 import { insteadOf } from "../../../shared/survey/destination.ts";
 import { useIsSent, useSaveState, useSurvey } from "../../../shared/survey/survey-context.ts";
+import { Waiting } from "../../../ui/spinner.tsx";
 import { SessionEndDialog } from "../session/session-end-dialog.tsx";
 import { CarryDialog } from "./carry-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -24,6 +25,8 @@ export function SaveGuard({ children }: { children: ReactNode }) {
   const isSent = useIsSent();
   const instead = insteadOf(pathname, isSent, model);
   if (instead !== undefined) return <Navigate to={instead} replace />;
+  // The participant is leaving: an answer that is given now would not be sent any more.
+  if (halt === "stopped") return <Waiting />;
   return (
     <>
       {children}

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { StatusBox } from "../../../ui/status-box.tsx";
 
-/** Tells that the survey has another version by now, and goes on with it. What was typed is taken along. */
+/** Tells that the survey has another version by now, and goes on with it. The answers typed so far are taken along. */
 export function UpdatedDialog() {
   const { t } = useTranslation();
   const { reopen } = useSurvey();

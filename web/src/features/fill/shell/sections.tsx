@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ElementId } from "../../../engine/index.ts";
-import { sectionAnchor } from "../../../ui/form/anchors.ts";
+import { sectionAnchor } from "../../../ui/question/anchors.ts";
 import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { useParts } from "../survey/use-steps.ts";
 

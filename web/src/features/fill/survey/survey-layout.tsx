@@ -5,12 +5,12 @@ import { isAccountOpen, wayBackIn } from "../../../api/account.ts";
 import { codeOf, isAway, isSignedOut, OTHER_FORMAT } from "../../../api/api-error.ts";
 import { failureWords } from "../../../api/failure-words.ts";
 import { closeSession } from "../../../api/participant.ts";
-import type { SurveySettings } from "../../../api/types.ts";
+import type { OpenSettings } from "../../../api/types.ts";
 import { lastEntryLink, rememberEntryLink } from "../../../lib/entry-link.ts";
 import { letNewerWorkerIn } from "../../../lib/own-worker.ts";
 import { ENTRY, entryAddress } from "../../../lib/survey-address.ts";
 import { wearTheme } from "../../../lib/theme.ts";
-import { HelpLink } from "../../../shared/help/help-link.tsx";
+import { HelpButton } from "../../../shared/help/help-button.tsx";
 import { SurveyContext } from "../../../shared/survey/survey-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { OfflineScreen } from "../../../ui/offline-screen.tsx";
@@ -51,7 +51,7 @@ export function SurveyLayout() {
 }
 
 /** Remembers the way back to the survey for sessions that began without its link, by a cookie or in another tab. */
-function rememberWay(settings: SurveySettings) {
+function rememberWay(settings: OpenSettings) {
   const address = entryAddress(settings);
   const { customerUrlName } = settings;
   if (!customerUrlName || !address) return;
@@ -66,14 +66,14 @@ function LoadError({ error }: { error: unknown }) {
     closeSession();
     return <Navigate to={wayBackIn()} replace />;
   }
-  if (isAway(error)) return <OfflineScreen onBack={() => window.location.reload()} foot={<HelpLink />} />;
+  if (isAway(error)) return <OfflineScreen onBack={() => window.location.reload()} foot={<HelpButton />} />;
   const isOld = codeOf(error) === OTHER_FORMAT;
   const reload = async () => {
     if (isOld) await letNewerWorkerIn();
     window.location.reload();
   };
   return (
-    <Screen title={t("errors.title")} foot={<HelpLink />}>
+    <Screen title={t("errors.title")} foot={<HelpButton />}>
       <StatusBox error>{failureWords(error, t)}</StatusBox>
       <Button onClick={() => void reload()}>{t(isOld ? "otherBuild.reload" : "retry")}</Button>
     </Screen>

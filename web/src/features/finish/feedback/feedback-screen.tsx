@@ -4,7 +4,7 @@ import { momentWords } from "../../../lib/dates.ts";
 import { useHeadingFocus, useTitle } from "../../../lib/use-title.ts";
 import { RESULT } from "../../../shared/survey/destination.ts";
 import { useSurvey } from "../../../shared/survey/survey-context.ts";
-import { ToAccount } from "../../../shared/survey-frame/to-account.tsx";
+import { BackToProfilesButton } from "../../../shared/survey-frame/back-to-profiles-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useTexts } from "../../../ui/question/texts-context.ts";
 import { Waiting } from "../../../ui/spinner.tsx";
@@ -40,7 +40,7 @@ export function FeedbackScreen() {
               <Button onClick={() => window.print()}>{t("feedback.print")}</Button>
             </>
           )}
-          <ToAccount look="quiet" />
+          <BackToProfilesButton look="quiet" />
           <SignOutButton look="quiet" />
         </>
       }

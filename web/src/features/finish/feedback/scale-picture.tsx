@@ -27,7 +27,7 @@ export function ScalePicture({ area: { position, zones } }: { area: Area }) {
   );
 }
 
-/** The same at a glance. What it shows stands beside it in words. */
+/** The same at a glance. The words beside it say the same. */
 export function SmallScale({ area: { position, zones } }: { area: Area }) {
   return (
     <svg className="scale-small" aria-hidden="true" focusable="false">

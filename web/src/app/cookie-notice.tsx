@@ -4,8 +4,10 @@ import { Link } from "react-router";
 import { hasSeenNotice, rememberNotice } from "../lib/cookie-notice.ts";
 import { Button } from "../ui/button.tsx";
 
-/** The notice about cookies, above everything until somebody closes it. It covers nothing. */
-export function CookieBanner() {
+/**
+ * The cookie notice, shown at the top of every screen until it is closed. It is laid out in the page and covers no content.
+ */
+export function CookieNotice() {
   const [isShown, setIsShown] = useState(() => !hasSeenNotice(document.cookie));
   if (!isShown) return null;
 
@@ -15,11 +17,11 @@ export function CookieBanner() {
     document.getElementById("content")?.focus({ preventScroll: true });
   }
 
-  return <CookieNotice onClose={close} />;
+  return <CookieNoticeView onClose={close} />;
 }
 
-/** The words of the notice, and the button that closes it. */
-export function CookieNotice({ onClose }: { onClose?: () => void }) {
+/** The text and close button of the notice. The entry shell renders it without `onClose`. */
+export function CookieNoticeView({ onClose }: { onClose?: () => void }) {
   const { t } = useTranslation();
   return (
     <aside className="notice" aria-label={t("cookies.label")}>

@@ -6,21 +6,23 @@ import { Button } from "../../ui/button.tsx";
 import { useSurvey } from "../survey/survey-context.ts";
 import { stopSaved } from "./leave.ts";
 
-/** The way back to the surveys of a health account, for whoever is signed in to one. */
-export function ToAccount({ look }: { look: "quiet" | "link" }) {
+/**
+ * A button that saves, then returns to the profiles of the health account; nothing without an account session.
+ */
+export function BackToProfilesButton({ look }: { look: "quiet" | "link" }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { autosave } = useSurvey();
   const [busy, setBusy] = useState(false);
   if (!isAccountOpen()) return null;
 
-  async function go() {
+  async function goBack() {
     setBusy(true);
     if (await stopSaved(autosave)) await navigate(PROFILES);
     else setBusy(false);
   }
   return (
-    <Button look={look} busy={busy} onClick={() => void go()}>
+    <Button look={look} busy={busy} onClick={() => void goBack()}>
       {t("toAccount")}
     </Button>
   );

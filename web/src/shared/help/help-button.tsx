@@ -1,23 +1,23 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Notice } from "../../api/types.ts";
-import type { Language } from "../../lib/languages.ts";
+import { findLanguage } from "../../lib/languages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { type Country, callOf, type Line, numbersFor } from "./countries.ts";
 import { NoticeWords } from "./notice-words.tsx";
 import "./help.css";
 
-interface HelpLinkProps {
-  /** The notice of the deployment, in the language of the screen, where the survey is known. */
+interface HelpButtonProps {
+  /** The deployment's notice in the current language, if known. */
   notice?: Notice | undefined;
   country?: Country | null | undefined;
   /** Further contents of the dialog. */
   children?: ReactNode;
 }
 
-/** The way to help and contact, at the same place on every screen on the way to a survey and in it. */
-export function HelpLink(props: HelpLinkProps) {
+/** The button that opens the help dialog: notice, emergency numbers and help lines. */
+export function HelpButton(props: HelpButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -30,29 +30,29 @@ export function HelpLink(props: HelpLinkProps) {
   );
 }
 
-function HelpDialog({ notice, country, children, onClose }: HelpLinkProps & { onClose: () => void }) {
+function HelpDialog({ notice, country, children, onClose }: HelpButtonProps & { onClose: () => void }) {
   const { t, i18n } = useTranslation();
-  const numbers = numbersFor(country, i18n.language as Language);
+  const numbers = numbersFor(country, findLanguage(i18n.language) ?? "en-US");
   return (
     <Dialog title={t("help.link")} onClose={onClose}>
-      {notice?.contact ? <NoticeWords notice={notice} /> : <p>{t("help.none")}</p>}
-      {numbers.map(({ country, name, emergency, lines }) => (
-        <section key={country}>
-          <h3>
-            {t("help.emergency")}
-            {numbers.length > 1 && ` – ${name}`}
-          </h3>
-          <Lines lines={emergency} />
-          <h3>
-            {t("help.lines")}
-            {numbers.length > 1 && ` – ${name}`}
-          </h3>
-          <Lines lines={lines} />
-        </section>
-      ))}
+      {notice && <NoticeWords notice={notice} />}
+      {!notice?.contact && <p>{t("help.none")}</p>}
+      {numbers.map(({ country: code, name, emergency, lines }) => {
+        const named = numbers.length > 1 ? name : undefined;
+        return (
+          <section key={code}>
+            <NumbersHeading heading={t("help.emergency")} country={named} />
+            <Lines lines={emergency} />
+            <NumbersHeading heading={t("help.lines")} country={named} />
+            <Lines lines={lines} />
+          </section>
+        );
+      })}
       <p>
+        {/* A new tab: the survey stays open. */}
         <a href="/faq" target="_blank" rel="noreferrer">
           {t("help.faq")}
+          <span className="visually-hidden"> ({t("newTab")})</span>
         </a>
       </p>
       {children}
@@ -61,6 +61,11 @@ function HelpDialog({ notice, country, children, onClose }: HelpLinkProps & { on
       </div>
     </Dialog>
   );
+}
+
+function NumbersHeading({ heading, country }: { heading: string; country: string | undefined }) {
+  const { t } = useTranslation();
+  return <h3>{country === undefined ? heading : t("help.inCountry", { heading, country })}</h3>;
 }
 
 function Lines({ lines }: { lines: Line[] }) {

@@ -1,0 +1,21 @@
+const QUESTION = "q-";
+
+/** Names a question in the document. */
+export function questionAnchor(id: string): string {
+  return QUESTION + id;
+}
+
+/** Returns the id of the question with an anchor, unless it is the anchor of something else. */
+export function questionAt(anchor: string): string | undefined {
+  return anchor.startsWith(QUESTION) ? anchor.slice(QUESTION.length) : undefined;
+}
+
+/** Names a section's heading in the document. */
+export function sectionAnchor(id: string): string {
+  return `section-${id}`;
+}
+
+/** Names a group in the document. */
+export function groupAnchor(id: string): string {
+  return `group-${id}`;
+}
