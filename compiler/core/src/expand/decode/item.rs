@@ -100,8 +100,7 @@ impl Decoder<'_> {
 
     /// The one kind of an item.
     fn kind(&mut self, node: &Node) -> Option<(&'static str, Shape)> {
-        let entries = self.entries(node, "an item");
-        let first = &entries.first()?.0;
+        let (first, entries) = self.filled_entries(node, "an item")?;
         let mut kinds = entries.iter().filter_map(|(key, _)| {
             keys::kinds()
                 .find(|(kind, _)| *kind == key.text())
