@@ -15,6 +15,8 @@ mod eval;
 mod explain;
 mod files;
 mod fmt;
+#[cfg(feature = "serve")]
+mod listen;
 mod mail;
 mod new;
 mod outline;

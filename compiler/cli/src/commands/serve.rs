@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashMap,
-    io::{ErrorKind, Write},
+    io::Write,
     net::SocketAddr,
     path::{Path, PathBuf},
     time::Duration,
@@ -19,7 +19,7 @@ use enkat_store::Network;
 use enkat_syntax::source::SourceMap;
 
 use super::{
-    Failure, Outcome, bank_id, files, mail,
+    Failure, Outcome, bank_id, files, listen, mail,
     survey::Survey,
     web::{Pages, web_app},
 };
@@ -129,12 +129,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     log_to_stderr(format, arguments.log_level.into());
     let listen = settings.listen;
-    let run = enkat_runtime::run(settings, surveys, Environment::system(), announce);
-    run.map_err(|error| {
-        in_use(
-            error,
-            &format!("--listen {}:{}", listen.ip(), listen.port().saturating_add(1)),
-        )
+    let result = enkat_runtime::run(settings, surveys, Environment::system(), announce);
+    result.map_err(|error| {
+        let instead = listen::next(listen).map(|next| format!("--listen {next}"));
+        listen::in_use(error, instead.as_deref())
     })?;
     Ok(Outcome::Clean)
 }
@@ -205,18 +203,6 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
             ..Limits::default()
         },
     })
-}
-
-/// Adds which option to give where another program uses the port.
-pub(super) fn in_use(error: enkat_runtime::Error, instead: &str) -> Failure {
-    let is_in_use = matches!(&error, enkat_runtime::Error::Listen { source, .. } if source.kind() == ErrorKind::AddrInUse);
-    if is_in_use {
-        Failure::from(error).context(format!(
-            "another program uses this port: choose another one with `{instead}`"
-        ))
-    } else {
-        error.into()
-    }
 }
 
 /// Prints where the surveys are. A closed output is no reason to stop.
