@@ -282,6 +282,31 @@ fn what_visitors_said_is_listed_a_line_each() {
 }
 
 #[test]
+fn admin_without_database_exits_2_and_makes_none() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("people.csv"), "email\n").unwrap();
+    for command in [
+        "sessions end --all",
+        "template list",
+        "account list",
+        "account close 1",
+        "account super-user 1",
+        "customer list",
+        "invitations create s",
+        "invitations list s",
+        "invitations revoke s --of 1",
+        "participants import s people.csv",
+        "export",
+    ] {
+        let words: Vec<_> = ["admin"].into_iter().chain(command.split(' ')).collect();
+        let run = enkat_in(folder.path(), &[&words[..], &["--data", "dtaa"]].concat());
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{command}");
+        assert!(run.err.contains("`dtaa/enkat.db`"), "{command}: {}", run.err);
+        assert!(!folder.path().join("dtaa").exists(), "{command}");
+    }
+}
+
+#[test]
 fn a_database_that_is_made_is_told_of() {
     let folder = tempfile::tempdir().unwrap();
     let create = |name| {

@@ -66,7 +66,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
             let Some(surveys) = serve::surveys(&change.sources.surveys)? else {
                 return Ok(Outcome::Findings);
             };
-            change.place.with(|admin| {
+            change.place.with_known(|admin| {
                 let Change {
                     customer, name, keys, ..
                 } = change;
@@ -74,7 +74,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
                 print(&format!("`{customer}` is changed\n"))
             })
         }
-        Command::List(place) => place.with(|admin| {
+        Command::List(place) => place.with_known(|admin| {
             let mut rows = vec![["customer", "name", "surveys", "declared by"].map(str::to_owned)];
             for line in admin.customers()? {
                 let by = table::declared_by(line.from_file);
@@ -86,7 +86,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
             let Some(surveys) = serve::surveys(&close.sources.surveys)? else {
                 return Ok(Outcome::Findings);
             };
-            close.place.with(|admin| {
+            close.place.with_known(|admin| {
                 for survey in admin.close_customer(&close.customer, &surveys.artifacts)? {
                     print(&format!("`{survey}` is closed\n"))?;
                 }

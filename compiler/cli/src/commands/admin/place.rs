@@ -41,7 +41,7 @@ impl Place {
         }
     }
 
-    /// Does something with a store that has to be there.
+    /// Does something with a store that has to be there: a slip in its name must not make a new one.
     pub(super) fn with_known(
         &self,
         work: impl FnOnce(&Admin) -> Result<(), Failure>,
@@ -53,7 +53,7 @@ impl Place {
         self.with(work)
     }
 
-    /// Does something with the store, which a running server may be using.
+    /// Does something with the store, which a running server may be using. Makes one where there is none.
     pub(super) fn with(&self, work: impl FnOnce(&Admin) -> Result<(), Failure>) -> Result<Outcome, Failure> {
         let database = self.database()?;
         let is_new = !database.exists();

@@ -48,7 +48,7 @@ impl Whose {
 
 pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
     let Command::End(End { whose, place }) = command;
-    place.with(|admin| {
+    place.with_known(|admin| {
         let ended = whose.end(admin)?;
         print(&format!("sessions that were ended: {ended}\n"))
     })

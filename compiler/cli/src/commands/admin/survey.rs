@@ -76,19 +76,19 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
     };
     let artifacts = &surveys.artifacts;
     match command {
-        Command::Create(create) => create.place.with(|admin| {
+        Command::Create(create) => create.place.with_known(|admin| {
             admin.create_survey(&create.survey_id, &create.customer, &create.keys, artifacts)?;
             print(&format!("`{}` is offered\n", create.survey_id))
         }),
-        Command::Change(change) => change.place.with(|admin| {
+        Command::Change(change) => change.place.with_known(|admin| {
             admin.change_survey(&change.survey_id, &change.keys, artifacts)?;
             print(&format!("`{}` is changed\n", change.survey_id))
         }),
-        Command::Close(close) => close.place.with(|admin| {
+        Command::Close(close) => close.place.with_known(|admin| {
             admin.close_survey(&close.survey_id, artifacts)?;
             print(&format!("`{}` is closed\n", close.survey_id))
         }),
-        Command::List(list) => list.place.with(|admin| {
+        Command::List(list) => list.place.with_known(|admin| {
             let head = [
                 "survey id",
                 "address",

@@ -49,7 +49,7 @@ pub(super) struct List {
 pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
     match command {
         Command::Add(add) => self::add(add),
-        Command::List(list) => list.place.with(|admin| {
+        Command::List(list) => list.place.with_known(|admin| {
             let head = ["survey", "version", "bytes"];
             let mut rows = vec![head.map(str::to_owned)];
             for line in admin.templates()? {
@@ -78,7 +78,7 @@ fn add(add: &Add) -> Result<Outcome, Failure> {
     };
     let template =
         fs::read_to_string(&add.file).with_context(|| format!("cannot read `{}`", add.file.display()))?;
-    add.place.with(|admin| {
+    add.place.with_known(|admin| {
         let new = NewTemplate {
             template: &template,
             artifact: &artifact,

@@ -35,5 +35,5 @@ pub(super) fn import(arguments: &Import) -> Result<Outcome, Failure> {
 
 /// Prints the deployment file that would say what there is.
 pub(super) fn export(arguments: &Export) -> Result<Outcome, Failure> {
-    arguments.place.with(|admin| print(&admin.export()?))
+    arguments.place.with_known(|admin| print(&admin.export()?))
 }
