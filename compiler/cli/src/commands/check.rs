@@ -55,7 +55,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     print(&output)?;
     let failing = |survey: &CheckedSurvey| {
-        survey.modules().is_none() || (arguments.deny.contains(&Deny::Warnings) && !survey.diagnostics.is_empty())
+        survey.modules().is_none()
+            || (arguments.deny.contains(&Deny::Warnings) && !survey.diagnostics.is_empty())
     };
     Ok(if surveys.iter().any(failing) {
         Outcome::Findings

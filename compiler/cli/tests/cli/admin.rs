@@ -330,15 +330,15 @@ fn sessions_are_ended_for_one_for_a_survey_and_for_all() {
     let folder = data();
     let end = |more: &[&str]| enkat_in(folder.path(), &[&["admin", "sessions", "end"], more].concat());
     for (whose, out) in [
-        (&["--participant", "ada"][..], "sessions that were ended: 1\n"),
-        (&["--participant", "ada"], "sessions that were ended: 0\n"),
-        (&["--survey", "pulse-2026"], "sessions that were ended: 3\n"),
-        (&["--all"], "sessions that were ended: 0\n"),
+        (&["--participant", "ada"][..], "1 session ended\n"),
+        (&["--participant", "ada"], "0 sessions ended\n"),
+        (&["--survey-id", "pulse-2026"], "3 sessions ended\n"),
+        (&["--all"], "0 sessions ended\n"),
     ] {
         let run = end(whose);
         assert_eq!((run.code, run.out.as_str()), (0, out), "{whose:?}: {}", run.err);
     }
-    let lost = end(&["--survey", "lost"]);
+    let lost = end(&["--survey-id", "lost"]);
     assert_eq!(lost.code, 1);
     assert!(
         lost.err.contains("nobody has signed in to a survey `lost`"),
