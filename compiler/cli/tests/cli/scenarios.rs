@@ -108,8 +108,12 @@ fn coverage_names_the_rules_that_were_not_seen_both_ways() {
     "#);
 }
 
-#[test]
-fn coverage_sees_a_check_that_ran_and_passed() {
+/// The scenario in which a constraint has nothing to judge: a question of it is not answered.
+const UNANSWERED: &str =
+    "- scenario: nobody knows of how many\n  answers: {nights: 2}\n  expect: {invalid: {}}\n";
+
+/// A survey with a constraint, and these scenarios.
+fn with_constraint(name: &str, scenarios: &str) -> PathBuf {
     let files = [
         (
             "survey.yaml",
@@ -126,18 +130,37 @@ fn coverage_sees_a_check_that_ran_and_passed() {
              checks: {tooMany: That is more than all.}\n",
         ),
         ("payload.yaml", "nest: {work: {pages: [work]}}\n"),
-        (
-            "scenarios/work.yaml",
-            "- scenario: more than all\n  answers: {years: 2, nights: 3}\n  expect: {invalid: {nights: check}}\n- scenario: all of \
-             them\n  answers: {years: 2, nights: 2}\n  expect: {payload: {work.nights: 2, work.years: 2}, invalid: \
-             {}}\n- scenario: nobody knows of how many\n  answers: {nights: 2}\n  expect: {invalid: {}}\n",
-        ),
+        ("scenarios/work.yaml", scenarios),
     ];
-    let run = enkat_in(&folder("test-checks", &files), &["test", "--coverage"]);
+    folder(name, &files)
+}
+
+#[test]
+fn coverage_sees_a_check_that_ran_and_passed() {
+    let scenarios = "- scenario: more than all\n  answers: {years: 2, nights: 3}\n  expect: {invalid: {nights: check}}\n- scenario: \
+                     all of them\n  answers: {years: 2, nights: 2}\n  expect: {payload: {work.nights: 2, work.years: 2}, \
+                     invalid: {}}\n";
+    let folder = with_constraint("test-checks", &format!("{scenarios}{UNANSWERED}"));
+    let run = enkat_in(&folder, &["test", "--coverage"]);
     assert_eq!(run.code, 0, "{}{}", run.out, run.err);
     insta::assert_snapshot!(run.out, @r"
     .: 3 scenarios passed
       seen both true and false: 1 of 1 rule
+    ");
+}
+
+#[test]
+fn coverage_of_constraint_that_did_not_run_claims_no_missing_expectation() {
+    let run = enkat_in(
+        &with_constraint("test-unanswered", UNANSWERED),
+        &["test", "--coverage"],
+    );
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    insta::assert_snapshot!(run.out, @r"
+    .: 1 scenario passed
+      seen both true and false: 0 of 1 rule
+        `nights` has the message `tooMany` unless nights <= years   [pages/work.yaml:7]
+          no scenario tests it
     ");
 }
 

@@ -97,7 +97,7 @@ impl<'a> Report<'a> {
     fn lacks(&self, covered: &Covered<'_>) -> Vec<String> {
         let mut lacks = Vec::new();
         match (covered.held, covered.failed) {
-            (0, 0) => lacks.push("no scenario expects anything about it".to_owned()),
+            (0, 0) => lacks.push("no scenario tests it".to_owned()),
             (0, _) => lacks.push("never true".to_owned()),
             (_, 0) => lacks.push("never false".to_owned()),
             _ => {}
