@@ -71,6 +71,15 @@ fn what_is_no_survey_is_two_and_one_line() {
 }
 
 #[test]
+fn check_item_without_keys_exits_1() {
+    let folder = surveys("empty-item", &[survey("", "late == 2")]);
+    fs::write(folder.join("pages/work.yaml"), "page: work\ncontent: [{}]\n").unwrap();
+    let run = enkat_in(&folder, &["check"]);
+    assert_eq!(run.code, 1);
+    assert!(run.out.contains("E0207"), "{}", run.out);
+}
+
+#[test]
 fn a_file_that_is_no_text_is_a_finding() {
     let folder = surveys("latin1", &[survey("", "late == 2")]);
     fs::write(folder.join("texts/en.yaml"), b"survey: {name: Sm\xe5ll}\n").unwrap();
