@@ -1,6 +1,6 @@
 //! `enkat admin template`
 
-use std::{fs, path::PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use enkat_runtime::admin::NewTemplate;
@@ -70,17 +70,16 @@ fn add(add: &Add) -> Result<Outcome, Failure> {
             add.file.display()
         );
     }
-    let Some(artifact) = Survey::artifact_with_warnings(&add.file)? else {
+    let Some((artifact, sources)) = Survey::artifact_with_warnings(&add.file)? else {
         return Ok(Outcome::Findings);
     };
     let Some(surveys) = serve::surveys(&add.sources.surveys)? else {
         return Ok(Outcome::Findings);
     };
-    let template =
-        fs::read_to_string(&add.file).with_context(|| format!("cannot read `{}`", add.file.display()))?;
+    let template = files::text_of_template(&sources).context("the compiled files hold no survey template")?;
     add.place.with_known(|admin| {
         let new = NewTemplate {
-            template: &template,
+            template,
             artifact: &artifact,
             customer: &add.customer,
             link: add.link.as_deref(),
