@@ -87,9 +87,49 @@ scales:
   unused: {1: One, 2: Two}
 ";
 
+/// A survey whose template has an item on one line, for which a call gives a rule on two lines.
+const ITEM_IN_BRACES: &str = "\
+--- nothing
+--- file: survey.yaml
+survey: body
+version: 1
+languages: [en]
+consent: none
+pages: [body]
+templates:
+  since:
+    params: [id, rule]
+    content:
+      - {text: $(id), hidden_when: $(rule)}
+--- file: pages/body.yaml
+page: body
+content:
+  - number: neck
+    range: 0..9
+  - number: hand
+    range: 0..9
+  - use: since
+    with:
+      id: neckSince
+      rule: >-
+        neck == 0
+        or hand > 5
+--- file: texts/en.yaml
+survey: {name: Body}
+pages: {body: Your body}
+questions: {neck: Neck, hand: Hand}
+templates:
+  since:
+    questions: {$(id): Since when?}
+";
+
 fn measured() -> Measured {
+    measured_of(SURVEY)
+}
+
+fn measured_of(survey: &str) -> Measured {
     let mut files = SourceMap::default();
-    for (path, bytes) in fixture(SURVEY) {
+    for (path, bytes) in fixture(survey) {
         files.add(path, String::from_utf8(bytes).unwrap());
     }
     let compilation = measure(&files);
@@ -209,4 +249,21 @@ fn what_is_written_out_has_the_canonical_layout() {
     for (path, text) in measured().written_out {
         assert_eq!(again[&path], Formatted::Text(text), "{path}");
     }
+}
+
+#[test]
+fn written_out_item_in_braces_keeps_rule_on_several_lines() {
+    let files = measured_of(ITEM_IN_BRACES).written_out;
+    insta::assert_snapshot!(files["pages/body.yaml"], @"
+    page: body
+    content:
+      - number: neck
+        range: 0..9
+      - number: hand
+        range: 0..9
+      - text: neckSince
+        hidden_when: >-
+          neck == 0
+          or hand > 5
+    ");
 }

@@ -262,7 +262,9 @@ mod tests {
         assert!(sink.has_errors());
         let found = sink.finish();
         assert_eq!(found.len(), MOST);
-        let errors = found.iter().filter(|finding| finding.severity() == Severity::Error);
+        let errors = found
+            .iter()
+            .filter(|finding| finding.severity() == Severity::Error);
         let codes: Vec<_> = errors.map(|finding| finding.code).collect();
         assert_eq!(codes, [Code::E0203, Code::E0204, Code::E0205]);
     }

@@ -17,12 +17,13 @@ pub(super) fn print(file: &File) -> String {
         printer.blank();
     }
     match &file.value {
-        Value::Block(block) if bracketed(block, 0).is_none() => printer.block(block, 0, false),
-        value => {
-            let mut alone = Printer { text: String::new() };
-            alone.value(value, 0, None);
-            printer.text += alone.text.trim_start();
-        }
+        Value::Nothing => {}
+        Value::Word(word) => printer.in_line(&word.render(false), None),
+        Value::Lines(lines) => printer.lines(lines, STEP, None),
+        Value::Block(block) => match bracketed(block, 0) {
+            Some(text) => printer.in_line(&text, None),
+            None => printer.block(block, 0, false),
+        },
     }
     printer.text
 }
@@ -72,42 +73,47 @@ impl Printer {
             }
             None => self.text.push('-'),
         }
-        match broken(entry, indent) {
-            Some(block) => {
-                let in_line = entry.key.is_none();
-                if in_line {
-                    self.text.push(' ');
-                } else {
-                    self.end(entry.tail.as_deref());
-                }
-                self.block(block, indent + STEP, in_line);
+        let tail = entry.tail.as_deref();
+        match &entry.value {
+            Value::Nothing => self.end(tail),
+            Value::Word(word) => {
+                self.text.push(' ');
+                self.in_line(&word.render(false), tail);
             }
-            None => self.value(&entry.value, indent, entry.tail.as_deref()),
+            Value::Lines(lines) => {
+                self.text.push(' ');
+                self.lines(lines, indent + STEP, tail);
+            }
+            Value::Block(block) => self.below(entry, block, indent),
         }
     }
 
-    /// A value that begins on the line of its key.
-    fn value(&mut self, value: &Value, indent: usize, tail: Option<&str>) {
-        match value {
-            Value::Nothing => {}
-            Value::Word(word) => {
-                self.text.push(' ');
-                self.text += &word.render(false);
-            }
-            Value::Block(block) => {
-                self.text.push(' ');
-                self.text += &in_brackets(block);
-            }
-            Value::Lines(lines) => return self.lines(lines, indent + STEP, tail),
+    /// Prints the block of an entry: in brackets, or on lines of its own, of which a list's item has the first behind its
+    /// dash.
+    fn below(&mut self, entry: &Entry, block: &Block, indent: usize) {
+        let tail = entry.tail.as_deref();
+        if let Some(text) = bracketed(block, behind_key(entry, indent)) {
+            self.text.push(' ');
+            return self.in_line(&text, tail);
         }
+        let goes_on = entry.key.is_none();
+        if goes_on {
+            self.text.push(' ');
+        } else {
+            self.end(tail);
+        }
+        self.block(block, indent + STEP, goes_on);
+    }
+
+    /// Prints a text on the line that is begun, and ends the line.
+    fn in_line(&mut self, text: &str, tail: Option<&str>) {
+        self.text += text;
         self.end(tail);
     }
 
     fn lines(&mut self, Lines { literal, lines }: &Lines, indent: usize, tail: Option<&str>) {
         for (at, line) in lines.iter().enumerate() {
-            if at == 0 {
-                self.text.push(' ');
-            } else if !line.is_empty() {
+            if at > 0 && !line.is_empty() {
                 self.indent(indent);
             }
             self.text += line;
@@ -157,46 +163,52 @@ fn within_the_line(entry: &Entry, indent: usize, comments: &mut Vec<Comment>) {
     }
 }
 
-/// The block of an entry, if it does not stand on the entry's line.
+/// Returns the block of an entry that needs lines of its own.
 fn broken(entry: &Entry, indent: usize) -> Option<&Block> {
     let Value::Block(block) = &entry.value else {
         return None;
     };
-    let before = entry.key.as_ref().map_or(1, |key| width(&key.render(false)) + 1);
-    bracketed(block, indent + before + 1).is_none().then_some(block)
+    bracketed(block, behind_key(entry, indent))
+        .is_none()
+        .then_some(block)
 }
 
-/// A block in brackets, if its author wrote it so and it fits behind this column.
+/// Returns the column at which the value of an entry begins.
+fn behind_key(entry: &Entry, indent: usize) -> usize {
+    let key = entry.key.as_ref().map_or(1, |key| width(&key.render(false)) + 1);
+    indent + key + 1
+}
+
+/// Renders a block in brackets, if its author wrote it so and it fits behind this column.
 fn bracketed(block: &Block, column: usize) -> Option<String> {
-    if block.entries.is_empty() {
-        return Some(in_brackets(block));
-    }
-    let text = block.brackets.then(|| in_brackets(block))?;
-    (column + width(&text) <= WIDTH).then_some(text)
+    let is_empty = block.entries.is_empty();
+    let text = (block.brackets || is_empty).then(|| in_brackets(block))??;
+    (is_empty || column + width(&text) <= WIDTH).then_some(text)
 }
 
-/// A block in brackets on one line.
-fn in_brackets(block: &Block) -> String {
-    let entries: Vec<_> = block.entries.iter().map(in_bracket).collect();
-    let inside = entries.join(", ");
-    if block.list {
+/// Renders a block in brackets on one line; none if it holds a text on several lines.
+fn in_brackets(block: &Block) -> Option<String> {
+    let entries: Option<Vec<_>> = block.entries.iter().map(in_bracket).collect();
+    let inside = entries?.join(", ");
+    Some(if block.list {
         format!("[{inside}]")
     } else {
         format!("{{{inside}}}")
-    }
+    })
 }
 
-fn in_bracket(entry: &Entry) -> String {
+fn in_bracket(entry: &Entry) -> Option<String> {
     let value = match &entry.value {
-        Value::Nothing | Value::Lines(_) => String::new(),
+        Value::Nothing => String::new(),
         Value::Word(word) => word.render(true),
-        Value::Block(block) => in_brackets(block),
+        Value::Lines(_) => return None,
+        Value::Block(block) => in_brackets(block)?,
     };
-    match &entry.key {
+    Some(match &entry.key {
         Some(key) if value.is_empty() => format!("{}:", key.render(true)),
         Some(key) => format!("{}: {value}", key.render(true)),
         None => value,
-    }
+    })
 }
 
 fn width(text: &str) -> usize {
