@@ -1,13 +1,13 @@
 //! Layout → text.
 
-use super::layout::{Block, Comment, Entry, File, Lines, Value};
+use super::layout::{Collection, Comment, Entry, File, MultilineScalar, Style, Value};
 
-/// A list or mapping in brackets goes up to this column.
+/// The last column that a collection in flow style reaches.
 const WIDTH: usize = 120;
-/// How much deeper the inside of a block stands.
-const STEP: usize = 2;
+/// The indentation per level, in columns.
+const INDENT: usize = 2;
 
-/// The text of a file.
+/// Renders a file as its canonical text.
 pub(super) fn print(file: &File) -> String {
     let mut printer = Printer { text: String::new() };
     for (at, comment) in file.top.iter().enumerate() {
@@ -17,120 +17,122 @@ pub(super) fn print(file: &File) -> String {
         printer.blank();
     }
     match &file.value {
-        Value::Nothing => {}
-        Value::Word(word) => printer.in_line(&word.render(false), None),
-        Value::Lines(lines) => printer.lines(lines, STEP, None),
-        Value::Block(block) => match bracketed(block, 0) {
-            Some(text) => printer.in_line(&text, None),
-            None => printer.block(block, 0, false),
+        Value::Empty => {}
+        Value::Line(scalar) => printer.line(&scalar.render(Style::Block), None),
+        Value::Lines(scalar) => printer.lines(scalar, INDENT, None),
+        Value::Collection(collection) => match flow_if_fits(collection, 0) {
+            Some(text) => printer.line(&text, None),
+            None => printer.block(collection, 0, false),
         },
     }
     printer.text
 }
 
+/// The text so far.
 struct Printer {
     text: String,
 }
 
 impl Printer {
-    /// The entries of a block; the first one perhaps goes on with a line that is begun.
-    fn block(&mut self, block: &Block, indent: usize, goes_on: bool) {
-        for (at, entry) in block.entries.iter().enumerate() {
-            if at > 0 || !goes_on {
+    /// Prints the entries of a collection; with `continues_line`, the first one behind the dash.
+    fn block(&mut self, collection: &Collection, indent: usize, continues_line: bool) {
+        for (at, entry) in collection.entries.iter().enumerate() {
+            if at > 0 || !continues_line {
                 self.before(entry, indent, at == 0);
                 self.indent(indent);
             }
             self.entry(entry, indent);
         }
-        for comment in &block.rest {
+        for comment in &collection.dangling {
             self.comment(comment, indent, false);
         }
     }
 
-    /// The comments and the blank line before an entry.
+    /// Prints the comments and the blank line before an entry.
     fn before(&mut self, entry: &Entry, indent: usize, first: bool) {
-        let own = entry.lead.len();
-        let mut comments = entry.lead.clone();
-        within_the_line(entry, indent, &mut comments);
-        let moved = comments.get_mut(own);
-        let has_moved = moved.is_some();
-        if let Some(comment) = moved {
+        let mut displaced = Vec::new();
+        displaced_comments(entry, indent, &mut displaced);
+        if let Some(comment) = displaced.first_mut() {
             comment.blank = entry.blank;
         }
-        for (at, comment) in comments.iter().enumerate() {
+        let comments = entry.leading.iter().chain(&displaced);
+        for (at, comment) in comments.enumerate() {
             self.comment(comment, indent, first && at == 0);
         }
-        if entry.blank && !has_moved && !(first && comments.is_empty()) {
+        let begins_file = first && entry.leading.is_empty();
+        if entry.blank && displaced.is_empty() && !begins_file {
             self.blank();
         }
     }
 
+    /// Prints an entry behind the indentation.
     fn entry(&mut self, entry: &Entry, indent: usize) {
         match &entry.key {
             Some(key) => {
-                self.text += &key.render(false);
+                self.text += &key.render(Style::Block);
                 self.text.push(':');
             }
             None => self.text.push('-'),
         }
-        let tail = entry.tail.as_deref();
+        let trailing = entry.trailing.as_deref();
         match &entry.value {
-            Value::Nothing => self.end(tail),
-            Value::Word(word) => {
+            Value::Empty => self.end(trailing),
+            Value::Line(scalar) => {
                 self.text.push(' ');
-                self.in_line(&word.render(false), tail);
+                self.line(&scalar.render(Style::Block), trailing);
             }
-            Value::Lines(lines) => {
+            Value::Lines(scalar) => {
                 self.text.push(' ');
-                self.lines(lines, indent + STEP, tail);
+                self.lines(scalar, indent + INDENT, trailing);
             }
-            Value::Block(block) => self.below(entry, block, indent),
+            Value::Collection(collection) => self.collection(entry, collection, indent),
         }
     }
 
-    /// Prints the block of an entry: in brackets, or on lines of its own, of which a list's item has the first behind its
-    /// dash.
-    fn below(&mut self, entry: &Entry, block: &Block, indent: usize) {
-        let tail = entry.tail.as_deref();
-        if let Some(text) = bracketed(block, behind_key(entry, indent)) {
+    /// Prints the collection of an entry: in flow style behind its key if it fits, and in block style otherwise.
+    fn collection(&mut self, entry: &Entry, collection: &Collection, indent: usize) {
+        let trailing = entry.trailing.as_deref();
+        if let Some(text) = flow_if_fits(collection, behind_key(entry, indent)) {
             self.text.push(' ');
-            return self.in_line(&text, tail);
+            return self.line(&text, trailing);
         }
-        let goes_on = entry.key.is_none();
-        if goes_on {
+        let continues_line = entry.key.is_none();
+        if continues_line {
             self.text.push(' ');
         } else {
-            self.end(tail);
+            self.end(trailing);
         }
-        self.block(block, indent + STEP, goes_on);
+        self.block(collection, indent + INDENT, continues_line);
     }
 
-    /// Prints a text on the line that is begun, and ends the line.
-    fn in_line(&mut self, text: &str, tail: Option<&str>) {
+    /// Prints the rest of a line.
+    fn line(&mut self, text: &str, trailing: Option<&str>) {
         self.text += text;
-        self.end(tail);
+        self.end(trailing);
     }
 
-    fn lines(&mut self, Lines { literal, lines }: &Lines, indent: usize, tail: Option<&str>) {
-        for (at, line) in lines.iter().enumerate() {
+    /// Prints a text on several lines, of which the first continues a line.
+    fn lines(&mut self, scalar: &MultilineScalar, indent: usize, trailing: Option<&str>) {
+        let last = scalar.lines.len().saturating_sub(1);
+        let commented = if scalar.is_block_scalar { 0 } else { last };
+        for (at, line) in scalar.lines.iter().enumerate() {
             if at > 0 && !line.is_empty() {
                 self.indent(indent);
             }
-            self.text += line;
-            let commented = if *literal { at == 0 } else { at + 1 == lines.len() };
-            self.end(tail.filter(|_| commented));
+            self.line(line, trailing.filter(|_| at == commented));
         }
     }
 
+    /// Prints a comment on a line of its own.
     fn comment(&mut self, comment: &Comment, indent: usize, first: bool) {
         if comment.blank && !first {
             self.blank();
         }
         self.indent(indent);
-        self.text += &comment.text;
-        self.end(None);
+        self.line(&comment.text, None);
     }
 
+    /// Prints a blank line, unless one was printed.
     fn blank(&mut self) {
         if !self.text.ends_with("\n\n") {
             self.text.push('\n');
@@ -141,72 +143,74 @@ impl Printer {
         self.text.extend(std::iter::repeat_n(' ', indent));
     }
 
-    fn end(&mut self, tail: Option<&str>) {
-        if let Some(tail) = tail {
+    /// Ends a line, with its comment.
+    fn end(&mut self, trailing: Option<&str>) {
+        if let Some(trailing) = trailing {
             self.text += "  ";
-            self.text += tail;
+            self.text += trailing;
         }
         self.text.push('\n');
     }
 }
 
-/// The comments for which there is no room on the line of a list's item: they stand before it.
-fn within_the_line(entry: &Entry, indent: usize, comments: &mut Vec<Comment>) {
-    let Some(block) = broken(entry, indent).filter(|_| entry.key.is_none()) else {
+/// Collects comments that do not fit on a list item's line; they are printed above it.
+fn displaced_comments(entry: &Entry, indent: usize, comments: &mut Vec<Comment>) {
+    let Some(collection) = block_below(entry, indent).filter(|_| entry.key.is_none()) else {
         return;
     };
-    let tail = entry.tail.clone();
-    comments.extend(tail.map(|text| Comment { blank: false, text }));
-    if let Some(first) = block.entries.first() {
-        comments.extend(first.lead.clone());
-        within_the_line(first, indent + STEP, comments);
+    let trailing = entry.trailing.clone();
+    comments.extend(trailing.map(|text| Comment { blank: false, text }));
+    if let Some(first) = collection.entries.first() {
+        comments.extend(first.leading.clone());
+        displaced_comments(first, indent + INDENT, comments);
     }
 }
 
-/// Returns the block of an entry that needs lines of its own.
-fn broken(entry: &Entry, indent: usize) -> Option<&Block> {
-    let Value::Block(block) = &entry.value else {
+/// Returns an entry's collection if it needs lines of its own.
+fn block_below(entry: &Entry, indent: usize) -> Option<&Collection> {
+    let Value::Collection(collection) = &entry.value else {
         return None;
     };
-    bracketed(block, behind_key(entry, indent))
-        .is_none()
-        .then_some(block)
+    let flow = flow_if_fits(collection, behind_key(entry, indent));
+    flow.is_none().then_some(collection)
 }
 
 /// Returns the column at which the value of an entry begins.
 fn behind_key(entry: &Entry, indent: usize) -> usize {
-    let key = entry.key.as_ref().map_or(1, |key| width(&key.render(false)) + 1);
-    indent + key + 1
+    let key = entry.key.as_ref();
+    let width = key.map_or(1, |key| width(&key.render(Style::Block)) + 1);
+    indent + width + 1
 }
 
-/// Renders a block in brackets, if its author wrote it so and it fits behind this column.
-fn bracketed(block: &Block, column: usize) -> Option<String> {
-    let is_empty = block.entries.is_empty();
-    let text = (block.brackets || is_empty).then(|| in_brackets(block))??;
+/// Renders a collection in flow style, if its author wrote it so and it fits behind this column.
+fn flow_if_fits(collection: &Collection, column: usize) -> Option<String> {
+    let is_empty = collection.entries.is_empty();
+    let text = (is_empty || collection.style == Style::Flow).then(|| flow(collection))??;
     (is_empty || column + width(&text) <= WIDTH).then_some(text)
 }
 
-/// Renders a block in brackets on one line; none if it holds a text on several lines.
-fn in_brackets(block: &Block) -> Option<String> {
-    let entries: Option<Vec<_>> = block.entries.iter().map(in_bracket).collect();
+/// Renders a collection in flow style; none if it holds a text on several lines.
+fn flow(collection: &Collection) -> Option<String> {
+    let entries: Option<Vec<_>> = collection.entries.iter().map(flow_entry).collect();
     let inside = entries?.join(", ");
-    Some(if block.list {
+    Some(if collection.is_list {
         format!("[{inside}]")
     } else {
         format!("{{{inside}}}")
     })
 }
 
-fn in_bracket(entry: &Entry) -> Option<String> {
+fn flow_entry(entry: &Entry) -> Option<String> {
     let value = match &entry.value {
-        Value::Nothing => String::new(),
-        Value::Word(word) => word.render(true),
+        Value::Empty => String::new(),
+        Value::Line(scalar) => scalar.render(Style::Flow),
         Value::Lines(_) => return None,
-        Value::Block(block) => in_brackets(block)?,
+        Value::Collection(collection) => flow(collection)?,
     };
-    Some(match &entry.key {
-        Some(key) if value.is_empty() => format!("{}:", key.render(true)),
-        Some(key) => format!("{}: {value}", key.render(true)),
+    let key = entry.key.as_ref().map(|key| key.render(Style::Flow));
+    Some(match key {
+        Some(key) if value.is_empty() => format!("{key}:"),
+        Some(key) => format!("{key}: {value}"),
         None => value,
     })
 }
