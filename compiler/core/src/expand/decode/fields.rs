@@ -77,16 +77,22 @@ impl Decoder<'_> {
 impl<'n> Fields<'n> {
     /// The value of a key that can be left out. A key without a value is reported.
     pub(in crate::expand) fn optional(&self, key: &str, decoder: &mut Decoder<'_>) -> Option<&'n Node> {
-        let (name, value) = self.entries.iter().find(|(name, _)| name.text() == key)?;
-        if value.is_empty() {
-            let message = format!("`{key}` has no value");
-            let finding = Diagnostic::new(Code::E0207, message, name.span, "nothing stands behind it");
-            decoder
-                .sink
-                .push(finding.with_help("write something behind it, or take the line out"));
-            return None;
-        }
-        Some(value)
+        self.report_empty(key, decoder);
+        let (_, value) = self.entries.iter().find(|(name, _)| name.text() == key)?;
+        Some(value).filter(|value| !value.is_empty())
+    }
+
+    /// Reports a key without a value.
+    pub(super) fn report_empty(&self, key: &str, decoder: &mut Decoder<'_>) {
+        let found = self.entries.iter().find(|(name, _)| name.text() == key);
+        let Some((name, _)) = found.filter(|(_, value)| value.is_empty()) else {
+            return;
+        };
+        let message = format!("`{key}` has no value");
+        let finding = Diagnostic::new(Code::E0207, message, name.span, "nothing stands behind it");
+        decoder
+            .sink
+            .push(finding.with_help("write something behind it, or take the line out"));
     }
 
     /// The value of a key that cannot be left out.
