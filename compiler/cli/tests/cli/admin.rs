@@ -45,17 +45,15 @@ fn verify(folder: &Path, more: &[&str]) -> Run {
 }
 
 fn noted(folder: &Path) -> String {
-    let run = verify(folder, &[]);
-    assert_eq!(run.code, 0, "{}", run.err);
-    run.out.trim().rsplit(' ').next().unwrap().to_owned()
+    let out = verify(folder, &[]).success();
+    out.trim().rsplit(' ').next().unwrap().to_owned()
 }
 
 #[test]
 fn the_audit_log_is_listed_and_whole() {
     let folder = data();
-    let run = enkat_in(folder.path(), &["admin", "audit", "list"]);
-    assert_eq!(run.code, 0, "{}", run.err);
-    let lines: Vec<_> = run.out.lines().collect();
+    let out = enkat_in(folder.path(), &["admin", "audit", "list"]).success();
+    let lines: Vec<_> = out.lines().collect();
     assert_eq!(lines.len(), 5);
     assert_eq!(
         lines[1],
@@ -93,8 +91,7 @@ fn operators(environment: &[(&str, &str)], arguments: &[&str]) -> Vec<String> {
         arguments,
     ]
     .concat();
-    let run = enkat_with(folder.path(), environment, &arguments);
-    assert_eq!(run.code, 0, "{}", run.err);
+    enkat_with(folder.path(), environment, &arguments).success();
     let log = enkat_in(
         folder.path(),
         &["admin", "audit", "list", "--event", "customerAdded"],
@@ -270,10 +267,9 @@ fn what_visitors_said_is_listed_a_line_each() {
         }
         store.close().await.unwrap();
     });
-    let run = enkat_in(folder.path(), &["admin", "feedback", "list"]);
-    assert_eq!(run.code, 0, "{}", run.err);
+    let out = enkat_in(folder.path(), &["admin", "feedback", "list"]).success();
     assert_eq!(
-        run.out,
+        out,
         "2026-11-21T08:00:00Z\t5\tBra!\\nMycket \\u{1b}[31mbra \\\\ fint\n2026-11-21T08:00:00Z\t1\t\n"
     );
     let run = enkat_in(folder.path(), &["admin", "feedback", "list", "--data", "nowhere"]);

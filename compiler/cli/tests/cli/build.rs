@@ -2,11 +2,11 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::enkat::{enkat_in, survey, surveys};
+use crate::enkat::{enkat_in, folder_with, survey_files};
 
 #[test]
 fn a_survey_becomes_files() {
-    let folder = surveys("build", &[survey("small/", "late == 2")]);
+    let folder = folder_with("build", &[survey_files("small/", "late == 2")]);
     let run = enkat_in(&folder, &["build", "small", "--out", "a/b"]);
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", ""));
     let read = |name: &str| -> Value {
@@ -28,7 +28,7 @@ fn a_survey_becomes_files() {
 
 #[test]
 fn what_an_earlier_build_wrote_goes_and_what_others_wrote_stays() {
-    let folder = surveys("build-again", &[survey("small/", "late == 2")]);
+    let folder = folder_with("build-again", &[survey_files("small/", "late == 2")]);
     let out = folder.join("out");
     let build = || enkat_in(&folder, &["build", "small", "--out", "out"]);
     assert_eq!(build().code, 0);
@@ -66,7 +66,7 @@ fn what_an_earlier_build_wrote_goes_and_what_others_wrote_stays() {
 
 #[test]
 fn a_survey_with_mistakes_becomes_nothing() {
-    let folder = surveys("build-broken", &[survey("small/", "late == 3")]);
+    let folder = folder_with("build-broken", &[survey_files("small/", "late == 3")]);
     let run = enkat_in(&folder, &["build", "small", "--out", "out"]);
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     assert!(run.err.contains("E0602"), "{}", run.err);
@@ -75,7 +75,7 @@ fn a_survey_with_mistakes_becomes_nothing() {
 
 #[test]
 fn a_folder_that_cannot_be_written_is_two() {
-    let folder = surveys("build-nowhere", &[survey("small/", "late == 2")]);
+    let folder = folder_with("build-nowhere", &[survey_files("small/", "late == 2")]);
     let run = enkat_in(&folder, &["build", "small", "--out", "small/survey.yaml"]);
     assert_eq!((run.code, run.err.lines().count()), (2, 1), "{}", run.err);
 }

@@ -12,11 +12,11 @@ use std::{
     time::Duration,
 };
 
-use crate::enkat::{command, enkat_in, survey, surveys};
+use crate::enkat::{command, enkat_in, folder_with, isolate, survey_files};
 
 /// A folder with a survey, an application of one page, and a place for data.
 fn served(name: &str) -> PathBuf {
-    let folder = surveys(name, &[survey("small/", "late == 2")]);
+    let folder = folder_with(name, &[survey_files("small/", "late == 2")]);
     for inner in ["web", "data"] {
         fs::create_dir(folder.join(inner)).unwrap();
     }
@@ -37,6 +37,7 @@ impl Server {
     fn start(mut command: Command, folder: &Path, listen: &str) -> Self {
         command.args(["serve", "--surveys", "small", "--web", "web", "--data", "data"]);
         command.args(["--listen", listen]).current_dir(folder);
+        isolate(&mut command);
         let pipes = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
