@@ -24,6 +24,8 @@ mod presets;
 #[cfg(feature = "serve")]
 mod serve;
 mod survey;
+#[cfg(feature = "serve")]
+mod surveys;
 mod test;
 #[cfg(feature = "serve")]
 mod web;

@@ -1,7 +1,7 @@
 //! `enkat admin customer`
 
 use super::{Sources, place::Place, table};
-use crate::commands::{Failure, Outcome, print, serve};
+use crate::commands::{Failure, Outcome, print, surveys};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
@@ -63,7 +63,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
             print(&format!("`{}` is there\n", create.customer))
         }),
         Command::Change(change) => {
-            let Some(surveys) = serve::surveys(&change.sources.surveys)? else {
+            let Some(surveys) = surveys::compile(&change.sources.surveys)? else {
                 return Ok(Outcome::Findings);
             };
             change.place.with_known(|admin| {
@@ -83,7 +83,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
             print(&table::aligned(&rows))
         }),
         Command::Close(close) => {
-            let Some(surveys) = serve::surveys(&close.sources.surveys)? else {
+            let Some(surveys) = surveys::compile(&close.sources.surveys)? else {
                 return Ok(Outcome::Findings);
             };
             close.place.with_known(|admin| {

@@ -6,7 +6,7 @@ use anyhow::bail;
 use enkat_runtime::{Environment, Error, Settings, admin::Admin};
 
 use super::operator::operator;
-use crate::commands::{Failure, Outcome, complain, serve};
+use crate::commands::{Failure, Outcome, complain, surveys};
 
 #[derive(clap::Args)]
 pub(super) struct Place {
@@ -59,7 +59,7 @@ impl Place {
         let is_new = !database.exists();
         let operator = operator(self.operator.as_deref())?;
         let admin = Admin::open(&self.settings(), Environment::system(), &operator)?;
-        let admin = admin.with_templates(serve::compile_template);
+        let admin = admin.with_templates(surveys::compile_template);
         if is_new {
             // A slip in the name would otherwise look as if everything had gone well.
             complain(&format!(

@@ -1,7 +1,7 @@
 //! `enkat admin survey`
 
 use super::{Sources, place::Place, table};
-use crate::commands::{Failure, Outcome, print, serve};
+use crate::commands::{Failure, Outcome, print, surveys};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
@@ -71,7 +71,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
         | Command::Change(Change { sources, .. })
         | Command::Close(Close { sources, .. }) => sources,
     };
-    let Some(surveys) = serve::surveys(&sources.surveys)? else {
+    let Some(surveys) = surveys::compile(&sources.surveys)? else {
         return Ok(Outcome::Findings);
     };
     let artifacts = &surveys.artifacts;
