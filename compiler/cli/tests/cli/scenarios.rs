@@ -148,7 +148,7 @@ fn coverage_sees_a_check_that_ran_and_passed() {
 }
 
 #[test]
-fn coverage_of_constraint_that_did_not_run_claims_no_missing_expectation() {
+fn coverage_of_unanswered_constraint_says_not_tested() {
     let out = enkat_in(
         &with_constraint("test-unanswered", UNANSWERED),
         &["test", "--coverage"],
