@@ -34,8 +34,8 @@ fn build_again_with(folder: &Path, listed: &[&str], prepare: impl FnOnce(&Path))
     let first = fs::read_to_string(out.join("build.json")).unwrap();
     assert!(first.contains("\"pages/work.schema.json\""), "{first}");
     prepare(&out);
-    let listed: String = listed.iter().map(|path| format!("{path:?}, ")).collect();
-    let list = first.replacen('[', &format!("[{listed}"), 1);
+    let listed: Vec<_> = listed.iter().map(|path| format!("{path:?}, ")).collect();
+    let list = first.replacen('[', &format!("[{}", listed.concat()), 1);
     fs::write(out.join("build.json"), list).unwrap();
     build();
     assert_eq!(fs::read_to_string(out.join("build.json")).unwrap(), first);

@@ -36,11 +36,16 @@ pub(crate) fn command_in(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// Takes the developer's variables from a command. The paths of programs and of temporary files stay.
+/// Takes the developer's variables from a command. The paths of programs, of temporary files and of coverage stay.
 pub(crate) fn isolate(command: &mut Command) {
-    let kept = |name: &str| ["PATH", "TMPDIR", "LLVM_PROFILE_FILE"].contains(&name);
+    let kept = ["PATH", "TMPDIR", "LLVM_PROFILE_FILE"];
+    let values = kept.map(|name| (name, std::env::var_os(name)));
     command.env_clear();
-    command.envs(std::env::vars().filter(|(name, _)| kept(name)));
+    command.envs(
+        values
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value?))),
+    );
 }
 
 /// Runs `enkat` in a folder, with nothing to read.

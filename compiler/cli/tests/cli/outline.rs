@@ -45,7 +45,8 @@ fn an_unknown_flag_or_gender_is_two() {
 fn a_survey_is_measured_as_a_whole() {
     let folder = folder_with("outline-stats", &[survey_files("", "late == 2")]);
     let out = enkat_in(&folder, &["outline", ".", "--stats"]).success();
-    assert!(out.contains("questions            2\n"), "{out}");
+    let mut rows = out.lines().map(|row| row.split_whitespace().collect::<Vec<_>>());
+    assert!(rows.any(|row| row == ["questions", "2"]), "{out}");
     assert_eq!(
         enkat_in(&folder, &["outline", ".", "--stats", "--flags", ""]).code,
         2
