@@ -5,7 +5,7 @@ use enkat_model::{Artifact, Date, ElementId};
 use enkat_reports::{
     emit::{emit, outline},
     explain::{Participant, reasons},
-    scenarios::{Coverage, failures, given, lcov},
+    scenarios::{Coverage, given, lcov, unmet},
 };
 use enkat_syntax::source::SourceMap;
 use enkat_tests::Situation;
@@ -58,7 +58,7 @@ fn tested(traced: &Traced, files: &SourceMap) {
         let given = given(scenario, today);
         let participant = Participant::new(&traced.artifact, &given);
         let answering = participant.answering(&given.answers);
-        failures(&traced.artifact, scenario, &answering.outcome());
+        unmet(&traced.artifact, scenario, &answering.outcome());
         coverage.see(&traced.artifact, scenario, &answering);
         for id in 0..traced.artifact.elements.len() {
             reasons(&answering, &traced.places, ElementId::at(id));

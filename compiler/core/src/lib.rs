@@ -74,6 +74,10 @@ pub fn analyze<T>(files: &SourceMap, lower: impl FnOnce(&Checked<'_>) -> T) -> C
             .map(|sources| expand::expand_all(sources, &mut sink))
             .unwrap_or_default(),
     };
+    debug_assert!(
+        expanded.survey.is_some() || sink.has_errors() || files.iter().next().is_none(),
+        "expansion left the survey out without an error"
+    );
     let survey = expanded.survey.map(|syntax| resolve::resolve(syntax, &mut sink));
     let checked = survey
         .as_ref()

@@ -1,7 +1,7 @@
-//! Census of the lines that make a diagnostic: each is reached by a fixture, or listed in `unreached.txt`.
+//! Coverage of emission sites: each `Diagnostic::new` is reached by a fixture or listed in `unreached.txt`.
 //!
-//! The list has lines that guard against faults of the compiler itself, `W0305` for a file that only the command reads, and a
-//! text of JSON that would need a line of 64 KiB.
+//! The list has lines that guard against faults of the compiler itself, `W0305` for a file that only the command reads, and two
+//! limits of JSON that need large files: a text of 64 KiB on one line, and 100,000 values.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -15,11 +15,14 @@ use std::{
 
 use support::{compile_for, fixture};
 
-/// The crates that make diagnostics.
+/// The crates that emit diagnostics.
 const SOURCES: [&str; 2] = ["compiler/core/src", "compiler/syntax/src"];
 
-/// The beginning of an expression that makes one.
-const MAKES: &str = "Diagnostic::new(";
+/// The call that marks an emission site.
+const EMITS: &str = "Diagnostic::new(";
+
+/// The head of a module of tests that ends a file; a test may make diagnostics of its own.
+const INLINE_TESTS: &str = "#[cfg(test)]\nmod tests {";
 
 #[test]
 fn emission_sites_without_fixture_are_listed() {
@@ -36,11 +39,11 @@ fn emission_sites_without_fixture_are_listed() {
     let listed = fs::read_to_string(&list).unwrap();
     assert!(
         listed == unreached,
-        "these lines make a diagnostic that no fixture shows: add a fixture, or write the list anew with UPDATE=1 and say why\n{unreached}"
+        "no fixture reaches these emission sites: add a fixture, or write the list anew with UPDATE=1 and say why\n{unreached}"
     );
 }
 
-/// A line of a file that makes a diagnostic.
+/// An emission site: a path and a line.
 type Site = (String, u32);
 
 /// Collects the sites of all diagnostics that fixtures give.
@@ -78,10 +81,10 @@ fn sites_below(root: &Path, folder: &str, sites: &mut BTreeMap<Site, String>) {
         }
         let text = fs::read_to_string(entry.path()).unwrap();
         let mut function = "";
-        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+        let text = text.split(INLINE_TESTS).next().unwrap_or_default();
         for (line, number) in text.lines().zip(1..) {
             function = name_of(line).unwrap_or(function);
-            if let Some(column) = line.find(MAKES) {
+            if let Some(column) = line.find(EMITS) {
                 let start = line.as_ptr().addr() - text.as_ptr().addr() + column;
                 let code = code_in(&text[start..]).unwrap_or("any code");
                 sites.insert((path.clone(), number), format!("{function} {code}"));
@@ -92,7 +95,7 @@ fn sites_below(root: &Path, folder: &str, sites: &mut BTreeMap<Site, String>) {
 
 /// Returns the code that is written in the arguments of a call.
 fn code_in(call: &str) -> Option<&str> {
-    let arguments = call.strip_prefix(MAKES)?.trim_start();
+    let arguments = call.strip_prefix(EMITS)?.trim_start();
     arguments.strip_prefix("Code::")?.get(..5)
 }
 

@@ -13,7 +13,7 @@ use enkat_model::Date;
 use enkat_reports::{
     explain::Participant,
     render::render_human,
-    scenarios::{failures, given},
+    scenarios::{given, unmet},
 };
 use support::{Files, compile, read};
 
@@ -94,6 +94,6 @@ fn its_scenarios_come_true() {
         let given = given(scenario, Date::parse("2026-11-21").unwrap());
         let participant = Participant::new(&traced.artifact, &given);
         let outcome = participant.answering(&given.answers).outcome();
-        assert_eq!(failures(&traced.artifact, scenario, &outcome), []);
+        assert_eq!(unmet(&traced.artifact, scenario, &outcome), []);
     }
 }

@@ -4,8 +4,6 @@
 
 mod support;
 
-use std::collections::BTreeMap;
-
 use enkat_reports::statistics::{Measured, human, measure};
 use enkat_syntax::{
     diagnostics::Sink,
@@ -87,9 +85,49 @@ scales:
   unused: {1: One, 2: Two}
 ";
 
+/// A survey whose template has an item on one line, for which a call gives a rule on two lines.
+const ITEM_IN_BRACES: &str = "\
+--- nothing
+--- file: survey.yaml
+survey: body
+version: 1
+languages: [en]
+consent: none
+pages: [body]
+templates:
+  since:
+    params: [id, rule]
+    content:
+      - {text: $(id), hidden_when: $(rule)}
+--- file: pages/body.yaml
+page: body
+content:
+  - number: neck
+    range: 0..9
+  - number: hand
+    range: 0..9
+  - use: since
+    with:
+      id: neckSince
+      rule: >-
+        neck == 0
+        or hand > 5
+--- file: texts/en.yaml
+survey: {name: Body}
+pages: {body: Your body}
+questions: {neck: Neck, hand: Hand}
+templates:
+  since:
+    questions: {$(id): Since when?}
+";
+
 fn measured() -> Measured {
+    measured_of(SURVEY)
+}
+
+fn measured_of(survey: &str) -> Measured {
     let mut files = SourceMap::default();
-    for (path, bytes) in fixture(SURVEY) {
+    for (path, bytes) in fixture(survey) {
         files.add(path, String::from_utf8(bytes).unwrap());
     }
     let compilation = measure(&files);
@@ -98,22 +136,22 @@ fn measured() -> Measured {
 }
 
 #[test]
-fn lines_are_counted_as_written_and_written_out() {
+fn measure_small_survey_counts_lines() {
     insta::assert_snapshot!(human(&measured().statistics), @r#"
     body, version 1
 
-    pages                1
-    sections             1
-    questions            8
-    options              6
-    boxes of groups      0
-    boxes beside fields  0
-    notes                0
-    images               0
-    rules that hide      6
-    checks               0
-    flags                1
-    languages            1
+    pages            1
+    sections         1
+    questions        8
+    options          6
+    boxes of groups  0
+    opt-outs         0
+    notes            0
+    images           0
+    rules that hide  6
+    constraints      0
+    flags            1
+    languages        1
 
     lines        own files  modules  written out  own share
     definition          28       14           35       80 %
@@ -128,7 +166,7 @@ fn lines_are_counted_as_written_and_written_out() {
 }
 
 #[test]
-fn what_templates_and_modules_bring_is_written_out_where_it_is_used() {
+fn written_out_inlines_templates_and_modules() {
     let files = measured().written_out;
     let files: Vec<_> = files
         .iter()
@@ -199,14 +237,26 @@ fn what_templates_and_modules_bring_is_written_out_where_it_is_used() {
 }
 
 #[test]
-fn what_is_written_out_has_the_canonical_layout() {
-    let formatted = |path: &String, text: &String| format(FileId(0), path, text, &mut Sink::default());
-    let again: BTreeMap<_, _> = measured()
-        .written_out
-        .iter()
-        .map(|(path, text)| (path.clone(), formatted(path, text)))
-        .collect();
+fn written_out_has_canonical_layout() {
     for (path, text) in measured().written_out {
-        assert_eq!(again[&path], Formatted::Text(text), "{path}");
+        let formatted = format(FileId(0), &path, &text, &mut Sink::default());
+        assert_eq!(formatted, Formatted::Text(text), "{path}");
     }
+}
+
+#[test]
+fn written_out_item_in_braces_keeps_rule_on_several_lines() {
+    let files = measured_of(ITEM_IN_BRACES).written_out;
+    insta::assert_snapshot!(files["pages/body.yaml"], @"
+    page: body
+    content:
+      - number: neck
+        range: 0..9
+      - number: hand
+        range: 0..9
+      - text: neckSince
+        hidden_when: >-
+          neck == 0
+          or hand > 5
+    ");
 }

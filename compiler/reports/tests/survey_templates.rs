@@ -13,7 +13,7 @@ use enkat_model::{Artifact, Date, FlagSet, Session, tailor, violations};
 use enkat_reports::{
     explain::Participant,
     render::render_human,
-    scenarios::{failures, given},
+    scenarios::{given, unmet},
 };
 use enkat_syntax::{diagnostics::Severity, source::SourceMap};
 use serde_json::{Value, json};
@@ -259,7 +259,7 @@ fn the_templates_of_the_project_do_what_their_scenarios_say() {
             let given = given(scenario, Date::parse("2026-11-20").unwrap());
             let participant = Participant::new(&traced.artifact, &given);
             let answering = participant.answering(&given.answers);
-            let failed = failures(&traced.artifact, scenario, &answering.outcome());
+            let failed = unmet(&traced.artifact, scenario, &answering.outcome());
             assert!(failed.is_empty(), "{name}: {}: {failed:?}", scenario.title.value);
         }
     }

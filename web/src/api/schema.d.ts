@@ -1637,7 +1637,7 @@ export interface components {
             /** @description The survey that it is for; without it one signs in to an account. */
             surveyId?: string | null;
         };
-        /** @description An element of the rule table. What its answer must be stands in its page's JSON Schema. */
+        /** @description An element of the rule table. The JSON Schema of its page says which answers it takes. */
         RuleElement: {
             /** @description Sets of boxes of `checkboxes` of which at most one is ticked. */
             atMostOne?: components["schemas"]["ElementId"][][];

@@ -198,7 +198,7 @@ interface components {
         } | {
             negate: components["schemas"]["Quantity"];
         };
-        /** @description An element of the rule table. What its answer must be stands in its page's JSON Schema. */
+        /** @description An element of the rule table. The JSON Schema of its page says which answers it takes. */
         RuleElement: {
             /** @description Sets of boxes of `checkboxes` of which at most one is ticked. */
             atMostOne?: components["schemas"]["ElementId"][][];

@@ -114,7 +114,11 @@ pub(crate) fn is_survey(folder: &Path) -> bool {
 
 /// Whether a path is that of a template: any JSON file that is named.
 pub(crate) fn is_template(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending == "json") && path.is_file()
+    has_template_ending(path) && path.is_file()
+}
+
+fn has_template_ending(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "json")
 }
 
 /// Reads a template, and what its author tests: `scenarios/work.yaml` beside `work.template.json`.
@@ -129,6 +133,13 @@ fn read_template(path: &Path, sink: &mut Sink) -> Result<SourceMap, Failure> {
         parse::decode_utf8(&mut files, &shown(path), bytes, sink);
     }
     Ok(files)
+}
+
+/// Returns the text of the survey template among its files.
+pub(crate) fn text_of_template(files: &SourceMap) -> Option<&str> {
+    let mut files = files.iter().map(|(_, file)| file);
+    let template = files.find(|file| has_template_ending(Path::new(&file.path)));
+    template.map(|file| file.text.as_str())
 }
 
 /// Reads the files of the survey in a folder, or a template. Mistakes in their encoding go to the sink.

@@ -15,6 +15,8 @@ mod eval;
 mod explain;
 mod files;
 mod fmt;
+#[cfg(feature = "serve")]
+mod listen;
 mod mail;
 mod new;
 mod outline;
@@ -22,6 +24,8 @@ mod presets;
 #[cfg(feature = "serve")]
 mod serve;
 mod survey;
+#[cfg(feature = "serve")]
+mod surveys;
 mod test;
 #[cfg(feature = "serve")]
 mod web;

@@ -1,26 +1,15 @@
 //! `enkat serve`
 
-use std::{
-    collections::HashMap,
-    io::{ErrorKind, Write},
-    net::SocketAddr,
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::{io::Write, net::SocketAddr, path::PathBuf, time::Duration};
 
-use anyhow::bail;
 use clap::ValueEnum;
-use enkat_model::Artifact;
-use enkat_reports::render::render_human;
 use enkat_runtime::{
-    Environment, Limits, LogFormat, LogLevel, NamedRate, Server, Settings, Stage, Surveys, log_to_stderr,
+    Environment, Limits, LogFormat, LogLevel, NamedRate, Server, Settings, Stage, log_to_stderr,
 };
 use enkat_store::Network;
-use enkat_syntax::source::SourceMap;
 
 use super::{
-    Failure, Outcome, bank_id, files, mail,
-    survey::Survey,
+    Failure, Outcome, bank_id, listen, mail, surveys,
     web::{Pages, web_app},
 };
 
@@ -29,8 +18,7 @@ pub(crate) struct Arguments {
     /// The folder of the surveys
     #[arg(long, value_name = "DIR", default_value = "surveys")]
     surveys: PathBuf,
-    /// Which customer offers which survey; without it `deployment.yaml` in the folder of the surveys; without that every
-    /// survey can be tried as a demo
+    /// The deployment file. Default: `deployment.yaml` in the folder of the surveys; without one, every survey is a demo
     #[arg(long, value_name = "FILE")]
     deployment: Option<PathBuf>,
     /// A built web application to serve instead of the one inside of the command
@@ -42,42 +30,41 @@ pub(crate) struct Arguments {
     /// The database, such as `sqlite:/srv/enkat/enkat.db`; without it a file in the data folder
     #[arg(long, value_name = "URL", env = "ENKAT_DATABASE", hide_env_values = true)]
     database: Option<String>,
-    /// Begin a new service where the data folder has a key, but no database
+    /// Starts with an empty database although the data folder has a key
     #[arg(long)]
     new: bool,
     /// Where to listen
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
-    /// The key that calls have to send in `X-Api-Key`; without it the header is not looked at
+    /// The key that requests have to send in `X-Api-Key`; without it the header is ignored
     #[arg(long, value_name = "KEY", env = "ENKAT_API_KEY", hide_env_values = true)]
     api_key: Option<String>,
-    /// The purpose of the server; anywhere but in production the web application shows its console for developers
-    #[arg(long, value_enum, env = "ENKAT_ENVIRONMENT", default_value_t = For::Production)]
-    environment: For,
+    /// The purpose of the server; outside production the web application shows the developer console
+    #[arg(long, value_enum, env = "ENKAT_ENVIRONMENT", default_value_t = StageArg::Production)]
+    environment: StageArg,
     #[command(flatten)]
     bank_id: bank_id::BankId,
     #[command(flatten)]
     mail: mail::Mail,
-    /// A proxy, or a network of proxies, whose `X-Forwarded-For` says from where a call comes; can be given several times
+    /// A trusted proxy or network of proxies, whose `X-Forwarded-For` names the client; repeatable
     #[arg(long = "trusted-proxy", value_name = "CIDR")]
     trusted_proxies: Vec<Network>,
-    /// How often something may be done, such as `sign-ins=2000+20/s`: 2000 at once, then 20 a second; can be given several times
+    /// How often something may be done, such as `sign-ins=2000+20/s`: 2000 at once, then 20 a second; repeatable
     #[arg(long = "rate", value_name = "NAME=RATE")]
     rates: Vec<NamedRate>,
-    /// For how many days the link leads back that a participant makes for themselves; never longer than one can sign in to
-    /// the survey
+    /// Days that a participant's return link is valid, at most while sign-in is open
     #[arg(long, value_name = "DAYS", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=365))]
     return_link_days: u16,
     /// How log lines look
-    #[arg(long, value_enum, default_value_t = Log::Text)]
-    log: Log,
+    #[arg(long, value_enum, default_value_t = LogFormatArg::Text)]
+    log: LogFormatArg,
     /// How much is logged
-    #[arg(long, value_enum, default_value_t = Level::Info)]
-    log_level: Level,
+    #[arg(long, value_enum, default_value_t = LogLevelArg::Info)]
+    log_level: LogLevelArg,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Log {
+enum LogFormatArg {
     /// For people
     Text,
     /// One JSON object per line
@@ -85,30 +72,39 @@ enum Log {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Level {
+enum LogLevelArg {
     /// Failures
     Error,
     /// Warnings for the operator
     Warn,
-    /// Calls too, but for answers that were saved
+    /// Also requests, except those that save answers
     Info,
-    /// Every call
+    /// Every request
     Debug,
 }
 
-impl From<Level> for LogLevel {
-    fn from(level: Level) -> Self {
+impl From<LogFormatArg> for LogFormat {
+    fn from(format: LogFormatArg) -> Self {
+        match format {
+            LogFormatArg::Text => Self::Text,
+            LogFormatArg::Json => Self::Json,
+        }
+    }
+}
+
+impl From<LogLevelArg> for LogLevel {
+    fn from(level: LogLevelArg) -> Self {
         match level {
-            Level::Error => Self::Error,
-            Level::Warn => Self::Warn,
-            Level::Info => Self::Info,
-            Level::Debug => Self::Debug,
+            LogLevelArg::Error => Self::Error,
+            LogLevelArg::Warn => Self::Warn,
+            LogLevelArg::Info => Self::Info,
+            LogLevelArg::Debug => Self::Debug,
         }
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum For {
+enum StageArg {
     /// Participants answer
     Production,
     /// Testers try it out
@@ -117,65 +113,30 @@ enum For {
     Development,
 }
 
+impl From<StageArg> for Stage {
+    fn from(stage: StageArg) -> Self {
+        match stage {
+            StageArg::Production => Self::Production,
+            StageArg::Test => Self::Test,
+            StageArg::Development => Self::Development,
+        }
+    }
+}
+
 /// Compiles every survey of a folder and serves them until the process is asked to stop.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let settings = settings(arguments)?;
-    let Some(surveys) = surveys(&arguments.surveys)? else {
+    let Some(surveys) = surveys::compile(&arguments.surveys)? else {
         return Ok(Outcome::Findings);
     };
-    let format = match arguments.log {
-        Log::Text => LogFormat::Text,
-        Log::Json => LogFormat::Json,
-    };
-    log_to_stderr(format, arguments.log_level.into());
+    log_to_stderr(arguments.log.into(), arguments.log_level.into());
     let listen = settings.listen;
-    let run = enkat_runtime::run(settings, surveys, Environment::system(), announce);
-    run.map_err(|error| {
-        in_use(
-            error,
-            &format!("--listen {}:{}", listen.ip(), listen.port().saturating_add(1)),
-        )
+    let result = enkat_runtime::run(settings, surveys, Environment::system(), announce);
+    result.map_err(|error| {
+        let instead = listen::next(listen).map(|next| format!("--listen {next}"));
+        listen::in_use(error, instead.as_deref())
     })?;
     Ok(Outcome::Clean)
-}
-
-/// The surveys in and below a folder; nothing when one has mistakes, which are then printed.
-pub(super) fn surveys(folder: &Path) -> Result<Option<Surveys>, Failure> {
-    let mut surveys = Surveys {
-        compile: Some(compile_template),
-        ..Surveys::default()
-    };
-    let mut found: HashMap<(String, u32), PathBuf> = HashMap::new();
-    let mut broken = false;
-    for folder in files::surveys_below(folder)? {
-        let Some((artifact, pictures)) = Survey::artifact_with_pictures(&folder)? else {
-            broken = true;
-            continue;
-        };
-        if let Some(other) = found.insert(
-            (artifact.header.survey.clone(), artifact.header.version),
-            folder.clone(),
-        ) {
-            let (survey, version) = (&artifact.header.survey, artifact.header.version);
-            bail!(
-                "`{}` and `{}` both hold version {version} of the survey `{survey}`",
-                other.display(),
-                folder.display()
-            );
-        }
-        surveys.artifacts.push(artifact);
-        surveys.pictures.extend(pictures);
-    }
-    Ok((!broken).then_some(surveys))
-}
-
-/// The survey of a template, or what is wrong with it as it is printed.
-pub(super) fn compile_template(template: &str) -> Result<Artifact, String> {
-    let mut files = SourceMap::default();
-    files.add("template.json", template);
-    let compilation = enkat_compiler::compile(&files);
-    let findings = || render_human(&files, &compilation.expansions, &compilation.diagnostics, false);
-    compilation.artifact.ok_or_else(findings)
 }
 
 fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
@@ -191,11 +152,7 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
             .clone()
             .or_else(|| deployment.is_file().then_some(deployment)),
         api_key: arguments.api_key.clone(),
-        stage: match arguments.environment {
-            For::Production => Stage::Production,
-            For::Test => Stage::Test,
-            For::Development => Stage::Development,
-        },
+        stage: arguments.environment.into(),
         bank_id: arguments.bank_id.settings(),
         mail: arguments.mail.settings(),
         trusted_proxies: arguments.trusted_proxies.clone(),
@@ -205,18 +162,6 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
             ..Limits::default()
         },
     })
-}
-
-/// Adds which option to give where another program uses the port.
-pub(super) fn in_use(error: enkat_runtime::Error, instead: &str) -> Failure {
-    let is_in_use = matches!(&error, enkat_runtime::Error::Listen { source, .. } if source.kind() == ErrorKind::AddrInUse);
-    if is_in_use {
-        Failure::from(error).context(format!(
-            "another program uses this port: choose another one with `{instead}`"
-        ))
-    } else {
-        error.into()
-    }
 }
 
 /// Prints where the surveys are. A closed output is no reason to stop.

@@ -37,18 +37,26 @@ impl Survey {
     pub(crate) fn artifact(folder: &Path) -> Result<Option<Artifact>, Failure> {
         Ok(Self::read(folder)?.or_complain().map(|(artifact, _, _)| artifact))
     }
-    /// The artifact after what was found was printed, warnings as well; nothing where something is wrong.
-    pub(crate) fn artifact_with_warnings(path: &Path) -> Result<Option<Artifact>, Failure> {
+
+    /// Returns the artifact with its sources, or nothing. Prints the diagnostics in both cases, warnings as well.
+    pub(crate) fn artifact_with_warnings(path: &Path) -> Result<Option<(Artifact, SourceMap)>, Failure> {
         let survey = Self::read(path)?;
         if survey.artifact.is_some() && !survey.diagnostics.is_empty() {
             complain_drawn(&survey.drawn(is_coloured(&std::io::stderr())));
         }
-        Ok(survey.or_complain().map(|(artifact, _, _)| artifact))
+        Ok(survey.or_complain().map(|(artifact, files, _)| (artifact, files)))
     }
+
+    /// Returns the artifact with its sources, or nothing after the diagnostics were printed.
+    pub(crate) fn artifact_with_sources(path: &Path) -> Result<Option<(Artifact, SourceMap)>, Failure> {
+        let survey = Self::read(path)?.or_complain();
+        Ok(survey.map(|(artifact, files, _)| (artifact, files)))
+    }
+
     /// The artifact with the pictures that it shows, by name, or nothing after the findings were printed.
     pub(crate) fn artifact_with_pictures(folder: &Path) -> Result<Option<WithPictures>, Failure> {
-        let survey = Self::read(folder)?.or_complain();
-        Ok(survey.map(|(artifact, files, _)| {
+        let survey = Self::artifact_with_sources(folder)?;
+        Ok(survey.map(|(artifact, files)| {
             let pictures = shown_by(&artifact, &files);
             (artifact, pictures)
         }))

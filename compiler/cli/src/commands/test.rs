@@ -10,7 +10,7 @@ use std::{
 use anyhow::Context;
 use enkat_reports::{
     explain::{Participant, Printer},
-    scenarios::{Coverage, failures, given, lcov},
+    scenarios::{Coverage, given, lcov, unmet},
 };
 
 use self::report::Report;
@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         };
         let report = test(&folder, &survey, arguments, &mut tracefile);
         print(&report.text)?;
-        is_clean &= report.is_clean;
+        is_clean &= report.is_clean();
     }
     if let Some(path) = &arguments.lcov {
         fs::write(path, tracefile).with_context(|| format!("cannot write `{}`", path.display()))?;
@@ -74,17 +74,17 @@ fn test<'a>(
         let given = given(scenario, today);
         let participant = Participant::new(&traced.artifact, &given);
         let answering = participant.answering(&given.answers);
-        let failures = failures(&traced.artifact, scenario, &answering.outcome());
-        report.scenario(scenario, &answering, &failures);
+        let unmet = unmet(&traced.artifact, scenario, &answering.outcome());
+        report.add_scenario(scenario, &answering, &unmet);
         if let Some(coverage) = &mut coverage {
             coverage.see(&traced.artifact, scenario, &answering);
         }
     }
-    report.total(folder, traced.scenarios.len());
+    report.add_summary(folder, traced.scenarios.len());
     if let Some(coverage) = &coverage {
         *tracefile += &lcov(coverage, files);
         if arguments.coverage {
-            report.coverage(&traced.artifact, coverage);
+            report.add_coverage(&traced.artifact, coverage);
         }
     }
     report

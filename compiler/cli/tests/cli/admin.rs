@@ -45,17 +45,15 @@ fn verify(folder: &Path, more: &[&str]) -> Run {
 }
 
 fn noted(folder: &Path) -> String {
-    let run = verify(folder, &[]);
-    assert_eq!(run.code, 0, "{}", run.err);
-    run.out.trim().rsplit(' ').next().unwrap().to_owned()
+    let out = verify(folder, &[]).success();
+    out.trim().rsplit(' ').next().unwrap().to_owned()
 }
 
 #[test]
 fn the_audit_log_is_listed_and_whole() {
     let folder = data();
-    let run = enkat_in(folder.path(), &["admin", "audit", "list"]);
-    assert_eq!(run.code, 0, "{}", run.err);
-    let lines: Vec<_> = run.out.lines().collect();
+    let out = enkat_in(folder.path(), &["admin", "audit", "list"]).success();
+    let lines: Vec<_> = out.lines().collect();
     assert_eq!(lines.len(), 5);
     assert_eq!(
         lines[1],
@@ -93,8 +91,7 @@ fn operators(environment: &[(&str, &str)], arguments: &[&str]) -> Vec<String> {
         arguments,
     ]
     .concat();
-    let run = enkat_with(folder.path(), environment, &arguments);
-    assert_eq!(run.code, 0, "{}", run.err);
+    enkat_with(folder.path(), environment, &arguments).success();
     let log = enkat_in(
         folder.path(),
         &["admin", "audit", "list", "--event", "customerAdded"],
@@ -270,15 +267,39 @@ fn what_visitors_said_is_listed_a_line_each() {
         }
         store.close().await.unwrap();
     });
-    let run = enkat_in(folder.path(), &["admin", "feedback", "list"]);
-    assert_eq!(run.code, 0, "{}", run.err);
+    let out = enkat_in(folder.path(), &["admin", "feedback", "list"]).success();
     assert_eq!(
-        run.out,
+        out,
         "2026-11-21T08:00:00Z\t5\tBra!\\nMycket \\u{1b}[31mbra \\\\ fint\n2026-11-21T08:00:00Z\t1\t\n"
     );
     let run = enkat_in(folder.path(), &["admin", "feedback", "list", "--data", "nowhere"]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("nowhere/enkat.db"), "{}", run.err);
+}
+
+#[test]
+fn admin_without_database_exits_2_and_makes_none() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("people.csv"), "email\n").unwrap();
+    for command in [
+        "sessions end --all",
+        "template list",
+        "account list",
+        "account close 1",
+        "account super-user 1",
+        "customer list",
+        "invitations create s",
+        "invitations list s",
+        "invitations revoke s --of 1",
+        "participants import s people.csv",
+        "export",
+    ] {
+        let words: Vec<_> = ["admin"].into_iter().chain(command.split(' ')).collect();
+        let run = enkat_in(folder.path(), &[&words[..], &["--data", "dtaa"]].concat());
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{command}");
+        assert!(run.err.contains("`dtaa/enkat.db`"), "{command}: {}", run.err);
+        assert!(!folder.path().join("dtaa").exists(), "{command}");
+    }
 }
 
 #[test]
@@ -305,15 +326,15 @@ fn sessions_are_ended_for_one_for_a_survey_and_for_all() {
     let folder = data();
     let end = |more: &[&str]| enkat_in(folder.path(), &[&["admin", "sessions", "end"], more].concat());
     for (whose, out) in [
-        (&["--participant", "ada"][..], "sessions that were ended: 1\n"),
-        (&["--participant", "ada"], "sessions that were ended: 0\n"),
-        (&["--survey", "pulse-2026"], "sessions that were ended: 3\n"),
-        (&["--all"], "sessions that were ended: 0\n"),
+        (&["--participant", "ada"][..], "1 session ended\n"),
+        (&["--participant", "ada"], "0 sessions ended\n"),
+        (&["--survey-id", "pulse-2026"], "3 sessions ended\n"),
+        (&["--all"], "0 sessions ended\n"),
     ] {
         let run = end(whose);
         assert_eq!((run.code, run.out.as_str()), (0, out), "{whose:?}: {}", run.err);
     }
-    let lost = end(&["--survey", "lost"]);
+    let lost = end(&["--survey-id", "lost"]);
     assert_eq!(lost.code, 1);
     assert!(
         lost.err.contains("nobody has signed in to a survey `lost`"),

@@ -2,7 +2,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::enkat::{enkat, enkat_in, folder, survey, surveys};
+use crate::enkat::{enkat, enkat_in, folder, folder_with, survey_files};
 
 #[test]
 fn a_clean_survey_is_zero() {
@@ -15,7 +15,7 @@ fn a_clean_survey_is_zero() {
 
 #[test]
 fn findings_are_one_and_have_their_places() {
-    let folder = surveys("findings", &[survey("", "laet == 2")]);
+    let folder = folder_with("findings", &[survey_files("", "laet == 2")]);
     let run = enkat_in(&folder, &["check"]);
     assert_eq!(run.code, 1);
     assert!(run.out.contains("pages/work.yaml:7:22"), "{}", run.out);
@@ -25,13 +25,13 @@ fn findings_are_one_and_have_their_places() {
 
 #[test]
 fn a_folder_of_surveys_is_searched() {
-    let broken = survey("in/deep/two/", "late == 3");
-    let folder = surveys(
+    let broken = survey_files("in/deep/two/", "late == 3");
+    let folder = folder_with(
         "several",
         &[
-            survey("one/", "late == 2"),
+            survey_files("one/", "late == 2"),
             broken,
-            survey(".hidden/three/", "late == 9"),
+            survey_files(".hidden/three/", "late == 9"),
         ],
     );
     let run = enkat_in(&folder, &["check", "."]);
@@ -42,9 +42,9 @@ fn a_folder_of_surveys_is_searched() {
 
 #[test]
 fn warnings_fail_only_when_denied() {
-    let mut files = survey("", "late == 2");
+    let mut files = survey_files("", "late == 2");
     files[0].1.push_str("flags: {senior: showSenior}\n");
-    let folder = surveys("warnings", &[files]);
+    let folder = folder_with("warnings", &[files]);
     let run = enkat_in(&folder, &["check"]);
     assert_eq!(
         (run.code, run.out.ends_with("1 survey checked, 1 warning\n")),
@@ -71,8 +71,17 @@ fn what_is_no_survey_is_two_and_one_line() {
 }
 
 #[test]
+fn check_item_without_keys_exits_1() {
+    let folder = folder_with("empty-item", &[survey_files("", "late == 2")]);
+    fs::write(folder.join("pages/work.yaml"), "page: work\ncontent: [{}]\n").unwrap();
+    let run = enkat_in(&folder, &["check"]);
+    assert_eq!(run.code, 1);
+    assert!(run.out.contains("E0207"), "{}", run.out);
+}
+
+#[test]
 fn a_file_that_is_no_text_is_a_finding() {
-    let folder = surveys("latin1", &[survey("", "late == 2")]);
+    let folder = folder_with("latin1", &[survey_files("", "late == 2")]);
     fs::write(folder.join("texts/en.yaml"), b"survey: {name: Sm\xe5ll}\n").unwrap();
     let run = enkat_in(&folder, &["check"]);
     assert_eq!(run.code, 1);
@@ -81,9 +90,12 @@ fn a_file_that_is_no_text_is_a_finding() {
 
 #[test]
 fn json_and_sarif_hold_the_findings_of_all_surveys() {
-    let folder = surveys(
+    let folder = folder_with(
         "machines",
-        &[survey("one/", "late == 3"), survey("two/", "late == 4")],
+        &[
+            survey_files("one/", "late == 3"),
+            survey_files("two/", "late == 4"),
+        ],
     );
     let json: Value = serde_json::from_str(&enkat_in(&folder, &["check", "--format", "json"]).out).unwrap();
     let places: Vec<_> = json["diagnostics"]
@@ -114,7 +126,7 @@ fn json_and_sarif_hold_the_findings_of_all_surveys() {
 
 #[test]
 fn nothing_controls_the_terminal() {
-    let folder = surveys("controls", &[survey("", "\"late\\e[2J == 3\"")]);
+    let folder = folder_with("controls", &[survey_files("", "\"late\\e[2J == 3\"")]);
     let run = enkat_in(&folder, &["check"]);
     assert_eq!(run.code, 1);
     assert!(!run.out.contains('\u{1b}'), "{}", run.out);
@@ -122,7 +134,7 @@ fn nothing_controls_the_terminal() {
 
 /// A survey whose texts stand in several files.
 fn with_divided_texts(at: &str) -> Vec<(String, String)> {
-    let mut files = survey(at, "late == 2");
+    let mut files = survey_files(at, "late == 2");
     let (_, texts) = files.pop().unwrap();
     let (first, second) = texts.split_at(texts.find("questions").unwrap());
     files.push((format!("{at}texts/en.yaml"), first.to_owned()));
@@ -132,7 +144,7 @@ fn with_divided_texts(at: &str) -> Vec<(String, String)> {
 
 #[test]
 fn check_reads_texts_in_folder_of_language() {
-    let folder = surveys("divided-texts", &[with_divided_texts("")]);
+    let folder = folder_with("divided-texts", &[with_divided_texts("")]);
     // Folders of editors and version control are no languages.
     fs::create_dir(folder.join("texts/.kept")).unwrap();
     fs::write(folder.join("texts/.kept/work.yaml"), "questions: {late: Late?}\n").unwrap();
@@ -148,7 +160,7 @@ fn check_reads_texts_in_folder_of_language() {
 
 /// A survey that uses a scale of a module beside it.
 fn with_module(at: &str) -> Vec<(String, String)> {
-    let mut files = survey(at, "late == 2");
+    let mut files = survey_files(at, "late == 2");
     files[0].1.push_str("import: [../shared/scales.yaml]\n");
     for (path, text) in &mut files {
         if path.ends_with("pages/work.yaml") {
@@ -167,7 +179,7 @@ fn with_module(at: &str) -> Vec<(String, String)> {
 
 #[test]
 fn modules_are_read_from_where_the_survey_says() {
-    let folder = surveys("modules", &[with_module("one/")]);
+    let folder = folder_with("check-modules", &[with_module("one/")]);
     for (inside, path) in [("", "."), ("one", "."), ("shared", "../one"), ("", "one")] {
         let run = enkat_in(&folder.join(inside), &["check", path]);
         assert_eq!(run.out, "1 survey checked, no findings\n", "{inside}, {path}");
@@ -202,7 +214,7 @@ fn no_file_of_a_survey_is_a_link_to_somewhere_else() {
         "scenarios/visit.yaml",
     ];
     for (number, file) in linked.into_iter().enumerate() {
-        let folder = surveys(&format!("linked-{number}"), &[with_module("one/")]);
+        let folder = folder_with(&format!("linked-{number}"), &[with_module("one/")]);
         for inner in ["one/scenarios", "one/images", "one/texts/en", "scenarios"] {
             fs::create_dir_all(folder.join(inner)).unwrap();
         }
@@ -233,7 +245,7 @@ fn no_file_of_a_survey_is_a_link_to_somewhere_else() {
 #[cfg(unix)]
 #[test]
 fn a_file_that_is_named_is_no_link_to_somewhere_else() {
-    let folder = surveys("linked-alone", &[survey("one/", "late == 2")]);
+    let folder = folder_with("linked-alone", &[survey_files("one/", "late == 2")]);
     let secret = folder.with_file_name("secret-alone");
     fs::write(&secret, SECRET).unwrap();
     std::os::unix::fs::symlink(&secret, folder.join("one/pages/evil.yaml")).unwrap();
@@ -245,7 +257,7 @@ fn a_file_that_is_named_is_no_link_to_somewhere_else() {
 #[cfg(unix)]
 #[test]
 fn a_link_within_a_survey_is_followed() {
-    let folder = surveys("linked-within", &[survey("one/", "late == 2")]);
+    let folder = folder_with("linked-within", &[survey_files("one/", "late == 2")]);
     fs::rename(
         folder.join("one/pages/work.yaml"),
         folder.join("one/kept.yaml.txt"),
@@ -259,7 +271,7 @@ fn a_link_within_a_survey_is_followed() {
 #[test]
 fn a_whole_folder_tells_what_of_its_modules_nobody_uses() {
     let using = |at: &str, scale: &str| {
-        let mut files = survey(at, "late == 2");
+        let mut files = survey_files(at, "late == 2");
         files[0].1 = files[0]
             .1
             .replace("pages:", "import: [../shared/scales.yaml]\npages:");
@@ -287,19 +299,18 @@ fn a_whole_folder_tells_what_of_its_modules_nobody_uses() {
     let shared = shared
         .map(|(path, text)| (path.to_owned(), text.to_owned()))
         .to_vec();
-    let folder = surveys(
+    let folder = folder_with(
         "modules",
         &[using("one/", "often2"), using("two/", "often3"), shared],
     );
-    let run = enkat_in(&folder, &["check", "."]);
-    assert_eq!(run.code, 0, "{}", run.out);
+    let out = enkat_in(&folder, &["check", "."]).success();
     for found in [
         "no survey of this folder uses the scale `often4`",
         "no survey of this folder imports the module `forgotten`",
         "shared/forgotten.yaml:2:1",
         "2 surveys checked, 2 warnings",
     ] {
-        assert!(run.out.contains(found), "{found}\n{}", run.out);
+        assert!(out.contains(found), "{found}\n{out}");
     }
     let run = enkat_in(&folder, &["check", "one", "two"]);
     assert_eq!(

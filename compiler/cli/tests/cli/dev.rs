@@ -4,7 +4,7 @@ use std::{
     fs,
     io::{BufRead, BufReader, Lines},
     path::{Path, PathBuf},
-    process::{Child, ChildStdout, Command, Stdio},
+    process::{Child, ChildStdout, Stdio},
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -15,7 +15,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-use crate::enkat::{enkat_in, folder, project, survey, surveys};
+use crate::enkat::{command_in, enkat_in, folder, folder_with, project, survey_files};
 
 /// Long enough for a machine that is busy.
 const LONGEST: Duration = Duration::from_secs(30);
@@ -39,9 +39,7 @@ impl Dev {
     fn of(survey: &str, folder: PathBuf) -> Self {
         fs::create_dir_all(folder.join("web")).unwrap();
         fs::write(folder.join("web/index.html"), "<!doctype html>the preview").unwrap();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_enkat"))
-            .current_dir(&folder)
-            .args(["dev", survey, "--port", "0", "--web", "web"])
+        let mut child = command_in(&folder, &["dev", survey, "--port", "0", "--web", "web"])
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -98,7 +96,7 @@ impl Drop for Dev {
 }
 
 fn small(name: &str) -> PathBuf {
-    surveys(name, &[survey("small/", "late != 1")])
+    folder_with(name, &[survey_files("small/", "late != 1")])
 }
 
 fn is_survey(shown: &Value) -> bool {
@@ -214,12 +212,12 @@ fn dev_shows_changed_text_in_folder_of_language() {
 
 #[test]
 fn shared_modules_are_watched() {
-    let mut files = survey("small/", "late != 1");
+    let mut files = survey_files("small/", "late != 1");
     files[0].1 = files[0]
         .1
         .replace("pages:", "import: [../shared/extra.yaml]\npages:");
     files[1].1 += "  - include: extra.more\n";
-    let dev = Dev::start(surveys("dev-module", &[files]));
+    let dev = Dev::start(folder_with("dev-module", &[files]));
     let missing = dev.until(is_broken);
     assert!(
         missing["messages"]

@@ -2,11 +2,14 @@
 
 use serde_json::Value;
 
-use crate::enkat::{enkat_in, survey, surveys};
+use crate::enkat::{enkat_in, folder_with, survey_files};
 
 /// A survey in a folder, and the same in another with another rule.
 fn two(name: &str, rule: &str) -> std::path::PathBuf {
-    surveys(name, &[survey("old/", "late == 2"), survey("new/", rule)])
+    folder_with(
+        name,
+        &[survey_files("old/", "late == 2"), survey_files("new/", rule)],
+    )
 }
 
 #[test]
@@ -24,13 +27,8 @@ fn what_is_the_same_is_zero() {
 #[test]
 fn what_breaks_nothing_is_one_only_if_any_change_is_denied() {
     let folder = two("diff-rule", "late == 1");
-    let run = enkat_in(&folder, &["diff", "old", "new"]);
-    assert_eq!(run.code, 0, "{}", run.err);
-    assert!(
-        run.out.contains("warning: version 1 is said of both"),
-        "{}",
-        run.out
-    );
+    let out = enkat_in(&folder, &["diff", "old", "new"]).success();
+    assert!(out.contains("warning: version 1 is said of both"), "{}", out);
     assert_eq!(
         enkat_in(&folder, &["diff", "old", "new", "--deny", "any"]).code,
         1
@@ -44,7 +42,7 @@ fn what_breaks_is_one_also_between_artifacts_and_as_json() {
     let text = std::fs::read_to_string(&page).unwrap();
     std::fs::write(page, text.replace("text: why", "number: why")).unwrap();
     for name in ["old", "new"] {
-        enkat_in(&folder, &["build", name, "--out", &format!("{name}-built")]);
+        enkat_in(&folder, &["build", name, "--out", &format!("{name}-built")]).success();
     }
     let run = enkat_in(
         &folder,

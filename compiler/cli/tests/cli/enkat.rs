@@ -1,13 +1,17 @@
 //! Running the binary, and surveys for it to run on.
 
 use std::{
+    collections::BTreeMap,
     fs,
     io::Write,
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
+    sync::Mutex,
+    thread::{self, ThreadId},
 };
 
 /// The result of a run.
+#[must_use]
 #[derive(Debug)]
 pub(crate) struct Run {
     pub(crate) code: i32,
@@ -15,21 +19,45 @@ pub(crate) struct Run {
     pub(crate) err: String,
 }
 
+impl Run {
+    /// Returns the output of a run that succeeded.
+    #[track_caller]
+    pub(crate) fn success(self) -> String {
+        assert_eq!(self.code, 0, "{}{}", self.out, self.err);
+        self.out
+    }
+}
+
+/// Returns `enkat` in a folder, with none of the variables that its options read.
+pub(crate) fn command_in(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_enkat"));
+    command.current_dir(folder).args(arguments);
+    isolate(&mut command);
+    command
+}
+
+/// Takes the developer's variables from a command. The paths of programs, of temporary files and of coverage stay.
+pub(crate) fn isolate(command: &mut Command) {
+    let kept = ["PATH", "TMPDIR", "LLVM_PROFILE_FILE"];
+    let values = kept.map(|name| (name, std::env::var_os(name)));
+    command.env_clear();
+    command.envs(
+        values
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value?))),
+    );
+}
+
 /// Runs `enkat` in a folder, with nothing to read.
 pub(crate) fn enkat_in(folder: &Path, arguments: &[&str]) -> Run {
     enkat_with(folder, &[], arguments)
 }
 
-/// Runs `enkat` in a folder, with these variables and none other that names an operator.
+/// Runs `enkat` in a folder with these variables.
 pub(crate) fn enkat_with(folder: &Path, environment: &[(&str, &str)], arguments: &[&str]) -> Run {
-    run(Command::new(env!("CARGO_BIN_EXE_enkat"))
-        .current_dir(folder)
-        .env_remove("SUDO_USER")
-        .env_remove("ENKAT_OPERATOR")
-        .envs(environment.iter().copied())
-        .args(arguments)
-        .stdin(Stdio::null())
-        .output())
+    let mut command = command_in(folder, arguments);
+    command.envs(environment.iter().copied());
+    run(command.stdin(Stdio::null()).output())
 }
 
 /// Runs `enkat` in the project's folder.
@@ -38,17 +66,20 @@ pub(crate) fn enkat(arguments: &[&str]) -> Run {
 }
 
 /// Runs `enkat` in the project's folder with something to read.
-pub(crate) fn enkat_reading(arguments: &[&str], input: &[u8]) -> Run {
+pub(crate) fn enkat_with_stdin(arguments: &[&str], input: &[u8]) -> Run {
     let mut child = command(arguments).spawn().unwrap();
-    // A run that ends early does not read all of it.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    run(child.wait_with_output())
+    let mut stdin = child.stdin.take().unwrap();
+    thread::scope(|scope| {
+        // Beside the reading: input and output that both fill their pipes would wait for each other. A run that ends early
+        // does not read all of it.
+        scope.spawn(move || stdin.write_all(input).ok());
+        run(child.wait_with_output())
+    })
 }
 
-/// `enkat` in the project's folder, to be talked with.
+/// Returns `enkat` in the project's folder, with piped streams.
 pub(crate) fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_enkat"));
-    command.current_dir(project()).args(arguments);
+    let mut command = command_in(&project(), arguments);
     command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -56,6 +87,7 @@ pub(crate) fn command(arguments: &[&str]) -> Command {
     command
 }
 
+/// Reads the result of a run.
 fn run(output: std::io::Result<Output>) -> Run {
     let output = output.unwrap();
     Run {
@@ -65,13 +97,17 @@ fn run(output: std::io::Result<Output>) -> Run {
     }
 }
 
-/// The folder of the whole project.
+/// Returns the folder of the whole project.
 pub(crate) fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// A new folder with these files.
+/// Makes a folder with these files. Each test has folders of its own, for tests run at the same time.
 pub(crate) fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
+    static OWNERS: Mutex<BTreeMap<String, ThreadId>> = Mutex::new(BTreeMap::new());
+    let own = thread::current().id();
+    let owner = *OWNERS.lock().unwrap().entry(name.to_owned()).or_insert(own);
+    assert_eq!(owner, own, "two tests use the folder `{name}`");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
@@ -83,8 +119,8 @@ pub(crate) fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
     folder
 }
 
-/// A survey with one question that follows up another, below `at`.
-pub(crate) fn survey(at: &str, rule: &str) -> Vec<(String, String)> {
+/// Returns the files of a survey with one question that follows up another, below `at`.
+pub(crate) fn survey_files(at: &str, rule: &str) -> Vec<(String, String)> {
     let header =
         "survey: small\nversion: 1\nlanguages: [en]\nconsent: none\npages: [work]\nscales: {yesNo: [1, 2]}\n";
     let page = format!(
@@ -100,8 +136,8 @@ pub(crate) fn survey(at: &str, rule: &str) -> Vec<(String, String)> {
     .to_vec()
 }
 
-/// A new folder with the files of several surveys.
-pub(crate) fn surveys(name: &str, surveys: &[Vec<(String, String)>]) -> PathBuf {
+/// Makes a folder with the files of several surveys.
+pub(crate) fn folder_with(name: &str, surveys: &[Vec<(String, String)>]) -> PathBuf {
     let files: Vec<_> = surveys
         .iter()
         .flatten()

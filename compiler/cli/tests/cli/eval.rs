@@ -7,7 +7,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-use crate::enkat::{Run, command, enkat_reading, folder, project};
+use crate::enkat::{Run, command, enkat_with_stdin, folder, project};
 
 const HEADER: &str = "
 survey: kinds
@@ -107,7 +107,7 @@ fn kinds(name: &str) -> PathBuf {
 }
 
 fn run(name: &str, input: &[u8]) -> Run {
-    let run = enkat_reading(&["eval", kinds(name).to_str().unwrap()], input);
+    let run = enkat_with_stdin(&["eval", kinds(name).to_str().unwrap()], input);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     run
 }
@@ -133,7 +133,7 @@ fn the_built_in_surveys_answer_as_their_files_say() {
         let survey = format!("surveys/{}", file.file_stem().unwrap().to_str().unwrap());
         for line in std::fs::read_to_string(&file).unwrap().lines() {
             let story: Value = serde_json::from_str(line).unwrap();
-            let run = enkat_reading(&["eval", &survey], format!("{}\n", story["input"]).as_bytes());
+            let run = enkat_with_stdin(&["eval", &survey], format!("{}\n", story["input"]).as_bytes());
             let output: Value = serde_json::from_str(&run.out).unwrap();
             for (key, expected) in story["expect"].as_object().unwrap() {
                 assert_eq!(&output[key], expected, "{key} of {survey} for {}", story["input"]);
@@ -271,7 +271,7 @@ fn a_text_in_a_rule_is_composed_as_answers_are() {
     let folder = folder("eval-composed", &files);
     let lines =
         ["Orsa\u{301}", "Ors\u{e1}", "Orsa"].map(|town| json!({"answers": {"town": town}}).to_string());
-    let run = enkat_reading(&["eval", folder.to_str().unwrap()], lines.join("\n").as_bytes());
+    let run = enkat_with_stdin(&["eval", folder.to_str().unwrap()], lines.join("\n").as_bytes());
     let outputs = run
         .out
         .lines()
@@ -347,9 +347,9 @@ fn every_line_is_answered_at_once() {
 #[test]
 fn a_survey_with_mistakes_is_one_and_no_survey_is_two() {
     let broken = folder("eval-broken", &[("survey.yaml", "survey: x\n")]);
-    let run = enkat_reading(&["eval", broken.to_str().unwrap()], b"");
+    let run = enkat_with_stdin(&["eval", broken.to_str().unwrap()], b"");
     assert_eq!((run.code, run.out.as_str()), (1, ""));
-    let run = enkat_reading(&["eval", "nowhere"], b"");
+    let run = enkat_with_stdin(&["eval", "nowhere"], b"");
     assert_eq!((run.code, run.out.as_str(), run.err.lines().count()), (2, "", 1));
 }
 
@@ -386,7 +386,7 @@ content:
     let folder = folder("eval-languages", &files);
     let message = |language: &str| {
         let line = json!({"answers": {"years": 1, "nights": 2}, "language": language}).to_string();
-        let run = enkat_reading(&["eval", folder.to_str().unwrap()], line.as_bytes());
+        let run = enkat_with_stdin(&["eval", folder.to_str().unwrap()], line.as_bytes());
         let output: Value = serde_json::from_str(&run.out).unwrap();
         output["errors"][0]["message"].as_str().unwrap().to_owned()
     };

@@ -1,4 +1,4 @@
-use crate::enkat::{enkat, enkat_in, survey, surveys};
+use crate::enkat::{enkat, enkat_in, folder_with, survey_files};
 
 #[test]
 fn a_page_is_plain_text_without_marks() {
@@ -46,7 +46,7 @@ fn an_unknown_code_is_two_and_names_its_neighbours() {
 
 #[test]
 fn findings_say_once_where_to_read_more() {
-    let one = surveys("explain-one", &[survey("", "laet == 2")]);
+    let one = folder_with("explain-one", &[survey_files("", "laet == 2")]);
     let run = enkat_in(&one, &["check"]);
     assert!(
         run.out
@@ -62,9 +62,9 @@ fn findings_say_once_where_to_read_more() {
         "{}",
         build.err
     );
-    let two = surveys(
+    let two = folder_with(
         "explain-two",
-        &[survey("a/", "laet == 2"), survey("b/", "late == 7")],
+        &[survey_files("a/", "laet == 2"), survey_files("b/", "late == 7")],
     );
     let run = enkat_in(&two, &["check"]);
     assert!(

@@ -1,6 +1,6 @@
 use std::fs;
 
-use crate::enkat::{enkat, enkat_in, folder, survey, surveys};
+use crate::enkat::{enkat, enkat_in, folder, folder_with, survey_files};
 
 #[test]
 fn the_surveys_are_canonical() {
@@ -11,7 +11,7 @@ fn the_surveys_are_canonical() {
 
 #[test]
 fn a_check_names_what_would_change_and_writes_nothing() {
-    let folder = surveys("fmt-check", &[survey("", "late  ==  2")]);
+    let folder = folder_with("fmt-check", &[survey_files("", "late  ==  2")]);
     let page = folder.join("pages/work.yaml");
     let written = fs::read_to_string(&page)
         .unwrap()
@@ -31,7 +31,7 @@ fn a_check_names_what_would_change_and_writes_nothing() {
 
 #[test]
 fn a_run_writes_what_changes_and_nothing_else() {
-    let folder = surveys("fmt-write", &[survey("", "late == 2")]);
+    let folder = folder_with("fmt-write", &[survey_files("", "late == 2")]);
     let header = folder.join("survey.yaml");
     let before = fs::metadata(&header).unwrap().modified().unwrap();
     let page = folder.join("pages/work.yaml");
@@ -54,10 +54,10 @@ fn a_run_writes_what_changes_and_nothing_else() {
 
 #[test]
 fn a_file_with_mistakes_is_left() {
-    let mut files = survey("", "late == 2");
+    let mut files = survey_files("", "late == 2");
     files[1].1.push_str("broken: [\n");
     let text = files[1].1.clone();
-    let folder = surveys("fmt-broken", &[files]);
+    let folder = folder_with("fmt-broken", &[files]);
     let run = enkat_in(&folder, &["fmt", "."]);
     assert_eq!(run.code, 1);
     assert!(

@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, fs, path::Path};
 
-use crate::enkat::{Run, enkat_in, project, survey, surveys};
+use crate::enkat::{Run, enkat_in, folder_with, project, survey_files};
 
 /// Personal data, which only the command that asks for it may print.
 const CANARIES: [&str; 4] = ["Kanariefågel", "Guldfink", "kanarie@", "karin@"];
@@ -25,7 +25,7 @@ const KEYS: &str = "type=small survey=small login.anonymous=true defaultLoginTyp
 
 /// A folder with a survey and tables of people.
 fn folder(name: &str) -> std::path::PathBuf {
-    let folder = surveys(name, &[survey("surveys/small/", "late == 2")]);
+    let folder = folder_with(name, &[survey_files("surveys/small/", "late == 2")]);
     fs::write(folder.join("people.csv"), PEOPLE).unwrap();
     fs::write(folder.join("bad.csv"), BAD_PEOPLE).unwrap();
     fs::write(

@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf};
 
 use serde_json::{Value, json};
 
-use crate::enkat::{enkat, enkat_in, enkat_reading, folder};
+use crate::enkat::{enkat, enkat_in, enkat_with_stdin, folder};
 
 const HEADER: &str = "
 survey: logic
@@ -87,7 +87,7 @@ fn survey(name: &str) -> PathBuf {
 
 fn eval(name: &str, input: &Value) -> Value {
     let line = format!("{input}\n");
-    let run = enkat_reading(&["eval", survey(name).to_str().unwrap()], line.as_bytes());
+    let run = enkat_with_stdin(&["eval", survey(name).to_str().unwrap()], line.as_bytes());
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     serde_json::from_str(&run.out).unwrap()
 }

@@ -28,7 +28,7 @@ fn a_new_survey_checks_clean_is_laid_out_well_and_its_scenarios_come_true() {
 #[test]
 fn every_file_of_a_new_survey_names_a_schema_that_is_there() {
     let folder = folder("new-schemas", &[]);
-    enkat_in(&folder, &["new", "nightWork"]);
+    enkat_in(&folder, &["new", "nightWork"]).success();
     for file in [
         "survey.yaml",
         "pages/sleep.yaml",

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
-use crate::enkat::{enkat_in, enkat_reading, folder};
+use crate::enkat::{enkat_in, enkat_with_stdin, folder};
 
 const HEADER: &str = "
 survey: shifts
@@ -47,7 +47,7 @@ fn shifts(name: &str) -> PathBuf {
 
 fn eval(name: &str, input: &Value) -> Value {
     let survey = shifts(name);
-    let run = enkat_reading(
+    let run = enkat_with_stdin(
         &["eval", survey.to_str().unwrap()],
         format!("{input}\n").as_bytes(),
     );

@@ -6,7 +6,7 @@ use enkat_store::{Change, ParticipantId, Save, SecretHash};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    enkat::{Run, enkat_in, survey, surveys},
+    enkat::{Run, enkat_in, folder_with, survey_files},
     participants::{sign_in, store_in},
 };
 
@@ -60,10 +60,9 @@ fn save(id: &str, changes: Map<String, Value>) -> Save {
 
 #[test]
 fn a_version_is_published_and_what_is_safe_moves() {
-    let folder = surveys("publish", &[survey("small/", "late == 2")]);
-    let run = publish(&folder, &[]);
-    assert_eq!(run.code, 0, "{}", run.err);
-    insta::assert_snapshot!("publish_the_first", run.out);
+    let folder = folder_with("publish", &[survey_files("small/", "late == 2")]);
+    let out = publish(&folder, &[]).success();
+    insta::assert_snapshot!("publish_the_first", out);
     begin(&folder);
 
     edit(&folder, "pages/work.yaml", "text: why", "textarea: why");
@@ -72,14 +71,12 @@ fn a_version_is_published_and_what_is_safe_moves() {
     insta::assert_snapshot!("publish_the_same_version", run.err);
 
     edit(&folder, "survey.yaml", "version: 1", "version: 2");
-    let run = publish(&folder, &[]);
-    assert_eq!(run.code, 0, "{}", run.err);
-    insta::assert_snapshot!("publish_the_next", run.out);
+    let out = publish(&folder, &[]).success();
+    insta::assert_snapshot!("publish_the_next", out);
 
-    let run = publish(&folder, &["--migrate"]);
-    assert_eq!(run.code, 0, "{}", run.err);
-    insta::assert_snapshot!("publish_and_move", run.out);
-    assert!(!run.out.contains("bus"));
+    let out = publish(&folder, &["--migrate"]).success();
+    insta::assert_snapshot!("publish_and_move", out);
+    assert!(!out.contains("bus"));
 
     let run = publish(&folder, &["--migrate"]);
     insta::assert_snapshot!("publish_and_move_again", run.out);
@@ -87,7 +84,7 @@ fn a_version_is_published_and_what_is_safe_moves() {
 
 #[test]
 fn a_survey_with_mistakes_is_not_published() {
-    let folder = surveys("publish-broken", &[survey("small/", "late == 7")]);
+    let folder = folder_with("publish-broken", &[survey_files("small/", "late == 7")]);
     let run = publish(&folder, &[]);
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     assert!(run.err.contains("E0602"), "{}", run.err);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
-use crate::enkat::{enkat, enkat_reading, folder};
+use crate::enkat::{enkat, enkat_with_stdin, folder};
 
 const HEADER: &str = "
 survey: rules
@@ -83,7 +83,7 @@ fn rules(name: &str) -> PathBuf {
 /// Returns the outcome of answers by `enkat eval`.
 fn eval(name: &str, answers: &Value) -> Value {
     let input = format!("{}\n", json!({ "answers": answers }));
-    let run = enkat_reading(&["eval", rules(name).to_str().unwrap()], input.as_bytes());
+    let run = enkat_with_stdin(&["eval", rules(name).to_str().unwrap()], input.as_bytes());
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     serde_json::from_str(&run.out).unwrap()
 }

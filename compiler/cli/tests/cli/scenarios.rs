@@ -2,11 +2,11 @@
 
 use std::{fs, path::PathBuf};
 
-use crate::enkat::{enkat, enkat_in, folder, survey};
+use crate::enkat::{enkat, enkat_in, folder, survey_files};
 
 /// The small survey with these scenarios and this rule.
 fn with_scenarios(name: &str, rule: &str, scenarios: &str) -> PathBuf {
-    let mut files = survey("", rule);
+    let mut files = survey_files("", rule);
     files.push(("scenarios/work.yaml".to_owned(), scenarios.to_owned()));
     let files: Vec<_> = files
         .iter()
@@ -63,7 +63,7 @@ fn a_scenario_that_fails_says_what_is_expected_what_is_so_and_why() {
 
 #[test]
 fn a_scenario_for_flags_that_nobody_has_fails() {
-    let files = survey("", "late == 2 and flag.night");
+    let files = survey_files("", "late == 2 and flag.night");
     let mut files: Vec<_> = files
         .iter()
         .map(|(path, text)| (path.as_str(), text.clone()))
@@ -85,9 +85,8 @@ fn coverage_names_the_rules_that_were_not_seen_both_ways() {
         "- scenario: who is on time is not asked why\n  answers: {late: 2}\n  expect: {hidden: [why]}\n- scenario: nothing \
          is said of the follow-up\n  answers: {late: 1}\n  expect: {visible: [late]}\n",
     );
-    let run = enkat_in(&folder, &["test", "--coverage", "--lcov", "lcov.info"]);
-    assert_eq!(run.code, 0, "{}", run.err);
-    insta::assert_snapshot!(run.out, @r#"
+    let out = enkat_in(&folder, &["test", "--coverage", "--lcov", "lcov.info"]).success();
+    insta::assert_snapshot!(out, @r#"
     .: 2 scenarios passed
       seen both true and false: 0 of 1 rule
         `why` is hidden when late == 2 or not answered(late)   [pages/work.yaml:7]
@@ -108,8 +107,12 @@ fn coverage_names_the_rules_that_were_not_seen_both_ways() {
     "#);
 }
 
-#[test]
-fn coverage_sees_a_check_that_ran_and_passed() {
+/// The scenario in which a constraint has nothing to judge: a question of it is not answered.
+const UNANSWERED: &str =
+    "- scenario: nobody knows of how many\n  answers: {nights: 2}\n  expect: {invalid: {}}\n";
+
+/// A survey with a constraint, and these scenarios.
+fn with_constraint(name: &str, scenarios: &str) -> PathBuf {
     let files = [
         (
             "survey.yaml",
@@ -126,18 +129,36 @@ fn coverage_sees_a_check_that_ran_and_passed() {
              checks: {tooMany: That is more than all.}\n",
         ),
         ("payload.yaml", "nest: {work: {pages: [work]}}\n"),
-        (
-            "scenarios/work.yaml",
-            "- scenario: more than all\n  answers: {years: 2, nights: 3}\n  expect: {invalid: {nights: check}}\n- scenario: all of \
-             them\n  answers: {years: 2, nights: 2}\n  expect: {payload: {work.nights: 2, work.years: 2}, invalid: \
-             {}}\n- scenario: nobody knows of how many\n  answers: {nights: 2}\n  expect: {invalid: {}}\n",
-        ),
+        ("scenarios/work.yaml", scenarios),
     ];
-    let run = enkat_in(&folder("test-checks", &files), &["test", "--coverage"]);
-    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
-    insta::assert_snapshot!(run.out, @r"
+    folder(name, &files)
+}
+
+#[test]
+fn coverage_sees_a_check_that_ran_and_passed() {
+    let scenarios = "- scenario: more than all\n  answers: {years: 2, nights: 3}\n  expect: {invalid: {nights: check}}\n- scenario: \
+                     all of them\n  answers: {years: 2, nights: 2}\n  expect: {payload: {work.nights: 2, work.years: 2}, \
+                     invalid: {}}\n";
+    let folder = with_constraint("test-checks", &format!("{scenarios}{UNANSWERED}"));
+    let out = enkat_in(&folder, &["test", "--coverage"]).success();
+    insta::assert_snapshot!(out, @r"
     .: 3 scenarios passed
       seen both true and false: 1 of 1 rule
+    ");
+}
+
+#[test]
+fn coverage_of_unanswered_constraint_says_not_tested() {
+    let out = enkat_in(
+        &with_constraint("test-unanswered", UNANSWERED),
+        &["test", "--coverage"],
+    )
+    .success();
+    insta::assert_snapshot!(out, @r"
+    .: 1 scenario passed
+      seen both true and false: 0 of 1 rule
+        `nights` has the message `tooMany` unless nights <= years   [pages/work.yaml:7]
+          no scenario tests it
     ");
 }
 
@@ -155,8 +176,7 @@ fn a_survey_with_mistakes_is_not_tested() {
 
 #[test]
 fn the_scenarios_of_every_survey_come_true() {
-    let run = enkat(&["test", "surveys"]);
-    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    enkat(&["test", "surveys"]).success();
 }
 
 #[test]

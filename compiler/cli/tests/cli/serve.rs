@@ -3,6 +3,7 @@
 use std::{
     fs,
     io::{BufRead, BufReader},
+    net::TcpListener,
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
@@ -11,11 +12,11 @@ use std::{
     time::Duration,
 };
 
-use crate::enkat::{command, survey, surveys};
+use crate::enkat::{command, enkat_in, folder_with, isolate, survey_files};
 
 /// A folder with a survey, an application of one page, and a place for data.
 fn served(name: &str) -> PathBuf {
-    let folder = surveys(name, &[survey("small/", "late == 2")]);
+    let folder = folder_with(name, &[survey_files("small/", "late == 2")]);
     for inner in ["web", "data"] {
         fs::create_dir(folder.join(inner)).unwrap();
     }
@@ -36,6 +37,7 @@ impl Server {
     fn start(mut command: Command, folder: &Path, listen: &str) -> Self {
         command.args(["serve", "--surveys", "small", "--web", "web", "--data", "data"]);
         command.args(["--listen", listen]).current_dir(folder);
+        isolate(&mut command);
         let pipes = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -68,6 +70,19 @@ impl Drop for Server {
         self.process.kill().unwrap();
         self.process.wait().unwrap();
     }
+}
+
+#[test]
+fn serve_on_used_port_suggests_next_port() {
+    let folder = served("serve-used-port");
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port();
+    let listen = format!("127.0.0.1:{port}");
+    let arguments = ["serve", "--surveys", "small", "--web", "web", "--listen", &listen];
+    let run = enkat_in(&folder, &arguments);
+    assert_eq!(run.code, 2, "{}", run.err);
+    let other = format!("`--listen 127.0.0.1:{}`", port + 1);
+    assert!(run.err.contains(&other), "{}", run.err);
 }
 
 #[test]

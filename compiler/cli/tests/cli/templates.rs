@@ -9,13 +9,13 @@ use enkat_store::{Change, ParticipantId, Save, SecretHash};
 use serde_json::{Value, json};
 
 use crate::{
-    enkat::{Run, enkat_in, project, survey, surveys},
+    enkat::{Run, enkat_in, folder_with, project, survey_files},
     participants::{sign_in, store_in},
 };
 
 /// A folder with a survey, and with templates as they are sent.
 fn folder(name: &str) -> PathBuf {
-    let folder = surveys(name, &[survey("surveys/small/", "late == 2")]);
+    let folder = folder_with(name, &[survey_files("surveys/small/", "late == 2")]);
     for template in ["return-to-work", "safety-round"] {
         let file = format!("{template}.template.json");
         fs::copy(

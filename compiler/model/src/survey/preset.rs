@@ -33,7 +33,7 @@ impl Told {
 
     /// The flags that are sent when this is told of a person, and `own` of the survey that is offered: the person's flags
     /// come first, then the person's presets, then what the survey has of its own. Presets of the person stand in place of
-    /// those of the survey. Of what is told by one of the two, single flags override presets.
+    /// those of the survey. Within one of the two, single flags override presets.
     #[must_use]
     pub fn over(self, own: Self) -> FlagSet {
         let own_presets = match self.presets {

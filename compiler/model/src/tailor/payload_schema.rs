@@ -9,8 +9,8 @@ use crate::{
     values::{Date, DateTime, Format},
 };
 
-/// JSON Schema of what is saved of any participant. What may be missing depends on flags, gender and answers; what is
-/// true or false for everybody is required.
+/// JSON Schema of what is saved of any participant. A key may be missing by flags, gender and answers; one
+/// that is true or false for everybody is required.
 pub fn payload_schema(artifact: &Artifact) -> Value {
     let mut properties: Map<String, Value> = (0..artifact.elements.len())
         .filter_map(|index| field_schema(artifact, ElementId::at(index)))
@@ -55,7 +55,7 @@ fn field_schema(artifact: &Artifact, id: ElementId) -> Option<(String, Value)> {
 }
 
 /// The schema of an answer without `multipleOf`, by which validators refuse 0.3 as a multiple of 0.1, and without the ends
-/// of periods, which may be today. What is saved keeps to both, as an answer that does not is none.
+/// of periods, which may be today. A saved answer keeps to both, as an answer that does not is none.
 fn saved_schema(mut schema: FieldSchema) -> Value {
     (schema.earliest, schema.latest) = (None, None);
     if schema.multiple_of.take().is_some_and(|step| step == 1.into()) {

@@ -62,7 +62,7 @@ pub struct WireRules {
     pub listeners: Vec<Vec<ElementId>>,
 }
 
-/// An element of the rule table. What its answer must be stands in its page's JSON Schema.
+/// An element of the rule table. The JSON Schema of its page says which answers it takes.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "RuleElement")]

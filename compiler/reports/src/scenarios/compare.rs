@@ -13,7 +13,7 @@ use crate::evaluation::{Outcome, ViolationMessage};
 
 /// An expectation that does not come true.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Failure {
+pub struct UnmetExpectation {
     /// Where the expectation stands.
     pub span: Span,
     /// The expected and the actual value.
@@ -23,11 +23,11 @@ pub struct Failure {
 }
 
 /// The expectations of a scenario that do not come true, in order of the keys of a scenario.
-pub fn failures(artifact: &Artifact, scenario: &Scenario, outcome: &Outcome<'_>) -> Vec<Failure> {
+pub fn unmet(artifact: &Artifact, scenario: &Scenario, outcome: &Outcome<'_>) -> Vec<UnmetExpectation> {
     let mut comparison = Comparison {
         artifact,
         outcome,
-        failures: Vec::new(),
+        unmet: Vec::new(),
     };
     comparison.assumptions(scenario);
     comparison.pages(scenario);
@@ -47,18 +47,18 @@ pub fn failures(artifact: &Artifact, scenario: &Scenario, outcome: &Outcome<'_>)
     comparison.progress(scenario);
     comparison.payload(scenario);
     comparison.scores(scenario);
-    comparison.failures
+    comparison.unmet
 }
 
 struct Comparison<'a> {
     artifact: &'a Artifact,
     outcome: &'a Outcome<'a>,
-    failures: Vec<Failure>,
+    unmet: Vec<UnmetExpectation>,
 }
 
 impl Comparison<'_> {
     fn fail(&mut self, span: Span, message: String, about: Option<ElementId>) {
-        self.failures.push(Failure { span, message, about });
+        self.unmet.push(UnmetExpectation { span, message, about });
     }
 
     fn assumptions(&mut self, scenario: &Scenario) {

@@ -4,7 +4,7 @@ mod compare;
 mod coverage;
 mod lcov;
 
-pub use compare::{Failure, failures};
+pub use compare::{UnmetExpectation, unmet};
 pub use coverage::{Coverage, Covered};
 pub use lcov::lcov;
 

@@ -31,7 +31,7 @@ pub(super) fn contents(artifact: &Artifact, places: &Places) -> Vec<(&'static st
         ("options", options),
         ("boxes of groups", count(|element| element.body.is_box_of_group())),
         (
-            "boxes beside fields",
+            "opt-outs",
             count(|element| matches!(element.body, Body::OrBox { .. })),
         ),
         ("notes", count(|element| matches!(element.body, Body::Note {}))),
@@ -41,7 +41,7 @@ pub(super) fn contents(artifact: &Artifact, places: &Places) -> Vec<(&'static st
             decides(|decides| !matches!(decides, Decides::Message(_))),
         ),
         (
-            "checks",
+            "constraints",
             decides(|decides| matches!(decides, Decides::Message(_))),
         ),
         ("flags", artifact.flags.len()),

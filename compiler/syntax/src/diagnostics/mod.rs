@@ -140,36 +140,47 @@ const MOST: usize = 1000;
 #[derive(Debug, Default)]
 pub struct Sink {
     found: Vec<Diagnostic>,
-    failed: bool,
+    /// How many of them are errors.
+    errors: usize,
 }
 
 impl Sink {
     /// Takes a finding.
     pub fn push(&mut self, diagnostic: Diagnostic) {
-        self.failed |= diagnostic.severity() == Severity::Error;
-        if self.found.len() < MOST {
-            self.found.push(diagnostic);
-        }
+        self.push_with(diagnostic.code, || diagnostic);
     }
 
     /// Takes a finding that is made only if there is room for it: one may need a search through the whole survey.
     pub fn push_with(&mut self, code: Code, finding: impl FnOnce() -> Diagnostic) {
-        self.failed |= code.severity() == Severity::Error;
-        if self.found.len() < MOST {
+        if self.has_room_for(code.severity()) {
             self.found.push(finding());
+            self.errors += usize::from(code.severity() == Severity::Error);
         }
     }
 
     /// Takes what another has found.
     pub fn append(&mut self, other: Self) {
-        self.failed |= other.failed;
-        let room = MOST - self.found.len();
-        self.found.extend(other.found.into_iter().take(room));
+        for diagnostic in other.found {
+            self.push(diagnostic);
+        }
+    }
+
+    /// Whether a finding is kept. An error takes the room of the last warning, so that no run fails without an error.
+    fn has_room_for(&mut self, severity: Severity) -> bool {
+        if self.found.len() < MOST {
+            return true;
+        }
+        if severity == Severity::Warning || self.errors == MOST {
+            return false;
+        }
+        let is_warning = |found: &Diagnostic| found.severity() == Severity::Warning;
+        let last = self.found.iter().rposition(is_warning);
+        last.map(|last| self.found.remove(last)).is_some()
     }
 
     /// Whether any finding is an error.
     pub fn has_errors(&self) -> bool {
-        self.failed
+        self.errors > 0
     }
 
     /// The findings in the order of their places. A finding that several expansions of a template repeat is kept once
@@ -222,5 +233,39 @@ fn tell_repeats(diagnostic: Option<&mut Diagnostic>, repeated: usize) {
             format!("{repeated} other places")
         };
         diagnostic.help.push(format!("the same in {places}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finding(code: Code, start: u32) -> Diagnostic {
+        let span = Span {
+            file: FileId(0),
+            start,
+            end: start,
+            via: None,
+        };
+        Diagnostic::new(code, "", span, "")
+    }
+
+    #[test]
+    fn push_error_behind_1000_warnings_keeps_error() {
+        let mut sink = Sink::default();
+        (0..2000).for_each(|start| sink.push(finding(Code::W0302, start)));
+        sink.push(finding(Code::E0203, 2000));
+        sink.push_with(Code::E0204, || finding(Code::E0204, 2001));
+        let mut other = Sink::default();
+        other.push(finding(Code::E0205, 2002));
+        sink.append(other);
+        assert!(sink.has_errors());
+        let found = sink.finish();
+        assert_eq!(found.len(), MOST);
+        let errors = found
+            .iter()
+            .filter(|finding| finding.severity() == Severity::Error);
+        let codes: Vec<_> = errors.map(|finding| finding.code).collect();
+        assert_eq!(codes, [Code::E0203, Code::E0204, Code::E0205]);
     }
 }

@@ -22,31 +22,31 @@ pub(super) struct Comment {
 /// A key with its value, or an item of a list.
 pub(super) struct Entry {
     /// The comments before it.
-    pub(super) lead: Vec<Comment>,
+    pub(super) leading: Vec<Comment>,
     /// Whether a blank line stands before it, behind its comments.
     pub(super) blank: bool,
     /// The key; none in a list.
-    pub(super) key: Option<Word>,
+    pub(super) key: Option<LineScalar>,
     /// The value behind the key or the dash.
     pub(super) value: Value,
     /// The comment on its line.
-    pub(super) tail: Option<String>,
+    pub(super) trailing: Option<String>,
 }
 
 /// A value.
 pub(super) enum Value {
     /// A key, or a dash, with nothing behind it.
-    Nothing,
+    Empty,
     /// A text on one line.
-    Word(Word),
+    Line(LineScalar),
     /// A text on several lines.
-    Lines(Lines),
+    Lines(MultilineScalar),
     /// A list or a mapping.
-    Block(Block),
+    Collection(Collection),
 }
 
 /// A text on one line.
-pub(super) struct Word {
+pub(super) struct LineScalar {
     /// The text itself.
     pub(super) text: String,
     /// How its author wrote it.
@@ -54,23 +54,32 @@ pub(super) struct Word {
 }
 
 /// A text on several lines. The lines behind the first one are indented.
-pub(super) struct Lines {
+pub(super) struct MultilineScalar {
     /// Whether it begins with `|` or `>`, behind which its comment stands.
-    pub(super) literal: bool,
+    pub(super) is_block_scalar: bool,
     /// The lines without their indentation.
     pub(super) lines: Vec<String>,
 }
 
+/// The style of a list or mapping.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Style {
+    /// In brackets on one line.
+    Flow,
+    /// An entry on each line.
+    Block,
+}
+
 /// A list or a mapping.
-pub(super) struct Block {
+pub(super) struct Collection {
     /// Whether it is a list.
-    pub(super) list: bool,
-    /// Whether its author wrote it in brackets on one line.
-    pub(super) brackets: bool,
+    pub(super) is_list: bool,
+    /// The style in which its author wrote it.
+    pub(super) style: Style,
     /// The entries.
     pub(super) entries: Vec<Entry>,
     /// The comments behind the last entry.
-    pub(super) rest: Vec<Comment>,
+    pub(super) dangling: Vec<Comment>,
 }
 
 impl Entry {

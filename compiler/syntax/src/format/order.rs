@@ -1,11 +1,11 @@
 //! The order of settings. Only mappings with a known shape have one; everything else keeps the order of its author.
 
-use super::layout::{Block, Entry, Value};
+use super::layout::{Collection, Entry, Value};
 use crate::keys::{INCLUDE, Place, Shape, USE, inside, kinds};
 
 /// Puts the settings of what stands at a place into the order of the language reference.
 pub(super) fn order(value: &mut Value, place: Place) {
-    let Value::Block(block) = value else {
+    let Value::Collection(block) = value else {
         return;
     };
     match place {
@@ -19,15 +19,15 @@ pub(super) fn order(value: &mut Value, place: Place) {
     }
 }
 
-fn each(block: &mut Block, place: impl Fn(&Value) -> Place) {
+fn each(block: &mut Collection, place: impl Fn(&Value) -> Place) {
     for entry in &mut block.entries {
         let place = place(&entry.value);
         order(&mut entry.value, place);
     }
 }
 
-fn settings(block: &mut Block, shape: Shape) {
-    if block.list {
+fn settings(block: &mut Collection, shape: Shape) {
+    if block.is_list {
         return;
     }
     block.entries.sort_by_key(|entry| rank(entry, shape));
@@ -39,14 +39,14 @@ fn settings(block: &mut Block, shape: Shape) {
 
 /// Settings come in the order of the shape, those that it does not know behind them, and items inside come last.
 fn rank(entry: &Entry, shape: Shape) -> (bool, usize) {
-    let items = matches!(inside(entry.name()), Place::Items) && matches!(entry.value, Value::Block(_));
+    let items = matches!(inside(entry.name()), Place::Items) && matches!(entry.value, Value::Collection(_));
     let known = shape.keys().position(|key| key == entry.name());
     (items, known.unwrap_or(usize::MAX))
 }
 
 /// Returns the shape of an item, found by its keys.
 fn kind(item: &Value) -> Option<Shape> {
-    let Value::Block(block) = item else {
+    let Value::Collection(block) = item else {
         return None;
     };
     let has = |kind: &str| block.entries.iter().any(|entry| entry.name() == kind);

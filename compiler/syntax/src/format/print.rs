@@ -1,13 +1,13 @@
 //! Layout → text.
 
-use super::layout::{Block, Comment, Entry, File, Lines, Value};
+use super::layout::{Collection, Comment, Entry, File, MultilineScalar, Style, Value};
 
-/// A list or mapping in brackets goes up to this column.
+/// The last column that a collection in flow style reaches.
 const WIDTH: usize = 120;
-/// How much deeper the inside of a block stands.
-const STEP: usize = 2;
+/// The indentation per level, in columns.
+const INDENT: usize = 2;
 
-/// The text of a file.
+/// Renders a file as its canonical text.
 pub(super) fn print(file: &File) -> String {
     let mut printer = Printer { text: String::new() };
     for (at, comment) in file.top.iter().enumerate() {
@@ -17,114 +17,122 @@ pub(super) fn print(file: &File) -> String {
         printer.blank();
     }
     match &file.value {
-        Value::Block(block) if bracketed(block, 0).is_none() => printer.block(block, 0, false),
-        value => {
-            let mut alone = Printer { text: String::new() };
-            alone.value(value, 0, None);
-            printer.text += alone.text.trim_start();
-        }
+        Value::Empty => {}
+        Value::Line(scalar) => printer.line(&scalar.render(Style::Block), None),
+        Value::Lines(scalar) => printer.lines(scalar, INDENT, None),
+        Value::Collection(collection) => match flow_if_fits(collection, 0) {
+            Some(text) => printer.line(&text, None),
+            None => printer.block(collection, 0, false),
+        },
     }
     printer.text
 }
 
+/// The text so far.
 struct Printer {
     text: String,
 }
 
 impl Printer {
-    /// The entries of a block; the first one perhaps goes on with a line that is begun.
-    fn block(&mut self, block: &Block, indent: usize, goes_on: bool) {
-        for (at, entry) in block.entries.iter().enumerate() {
-            if at > 0 || !goes_on {
+    /// Prints the entries of a collection; with `continues_line`, the first one behind the dash.
+    fn block(&mut self, collection: &Collection, indent: usize, continues_line: bool) {
+        for (at, entry) in collection.entries.iter().enumerate() {
+            if at > 0 || !continues_line {
                 self.before(entry, indent, at == 0);
                 self.indent(indent);
             }
             self.entry(entry, indent);
         }
-        for comment in &block.rest {
+        for comment in &collection.dangling {
             self.comment(comment, indent, false);
         }
     }
 
-    /// The comments and the blank line before an entry.
+    /// Prints the comments and the blank line before an entry.
     fn before(&mut self, entry: &Entry, indent: usize, first: bool) {
-        let own = entry.lead.len();
-        let mut comments = entry.lead.clone();
-        within_the_line(entry, indent, &mut comments);
-        let moved = comments.get_mut(own);
-        let has_moved = moved.is_some();
-        if let Some(comment) = moved {
+        let mut displaced = Vec::new();
+        displaced_comments(entry, indent, &mut displaced);
+        if let Some(comment) = displaced.first_mut() {
             comment.blank = entry.blank;
         }
-        for (at, comment) in comments.iter().enumerate() {
+        let comments = entry.leading.iter().chain(&displaced);
+        for (at, comment) in comments.enumerate() {
             self.comment(comment, indent, first && at == 0);
         }
-        if entry.blank && !has_moved && !(first && comments.is_empty()) {
+        let begins_file = first && entry.leading.is_empty();
+        if entry.blank && displaced.is_empty() && !begins_file {
             self.blank();
         }
     }
 
+    /// Prints an entry behind the indentation.
     fn entry(&mut self, entry: &Entry, indent: usize) {
         match &entry.key {
             Some(key) => {
-                self.text += &key.render(false);
+                self.text += &key.render(Style::Block);
                 self.text.push(':');
             }
             None => self.text.push('-'),
         }
-        match broken(entry, indent) {
-            Some(block) => {
-                let in_line = entry.key.is_none();
-                if in_line {
-                    self.text.push(' ');
-                } else {
-                    self.end(entry.tail.as_deref());
-                }
-                self.block(block, indent + STEP, in_line);
+        let trailing = entry.trailing.as_deref();
+        match &entry.value {
+            Value::Empty => self.end(trailing),
+            Value::Line(scalar) => {
+                self.text.push(' ');
+                self.line(&scalar.render(Style::Block), trailing);
             }
-            None => self.value(&entry.value, indent, entry.tail.as_deref()),
+            Value::Lines(scalar) => {
+                self.text.push(' ');
+                self.lines(scalar, indent + INDENT, trailing);
+            }
+            Value::Collection(collection) => self.collection(entry, collection, indent),
         }
     }
 
-    /// A value that begins on the line of its key.
-    fn value(&mut self, value: &Value, indent: usize, tail: Option<&str>) {
-        match value {
-            Value::Nothing => {}
-            Value::Word(word) => {
-                self.text.push(' ');
-                self.text += &word.render(false);
-            }
-            Value::Block(block) => {
-                self.text.push(' ');
-                self.text += &in_brackets(block);
-            }
-            Value::Lines(lines) => return self.lines(lines, indent + STEP, tail),
+    /// Prints the collection of an entry: in flow style behind its key if it fits, and in block style otherwise.
+    fn collection(&mut self, entry: &Entry, collection: &Collection, indent: usize) {
+        let trailing = entry.trailing.as_deref();
+        if let Some(text) = flow_if_fits(collection, behind_key(entry, indent)) {
+            self.text.push(' ');
+            return self.line(&text, trailing);
         }
-        self.end(tail);
+        let continues_line = entry.key.is_none();
+        if continues_line {
+            self.text.push(' ');
+        } else {
+            self.end(trailing);
+        }
+        self.block(collection, indent + INDENT, continues_line);
     }
 
-    fn lines(&mut self, Lines { literal, lines }: &Lines, indent: usize, tail: Option<&str>) {
-        for (at, line) in lines.iter().enumerate() {
-            if at == 0 {
-                self.text.push(' ');
-            } else if !line.is_empty() {
+    /// Prints the rest of a line.
+    fn line(&mut self, text: &str, trailing: Option<&str>) {
+        self.text += text;
+        self.end(trailing);
+    }
+
+    /// Prints a text on several lines, of which the first continues a line.
+    fn lines(&mut self, scalar: &MultilineScalar, indent: usize, trailing: Option<&str>) {
+        let last = scalar.lines.len().saturating_sub(1);
+        let commented = if scalar.is_block_scalar { 0 } else { last };
+        for (at, line) in scalar.lines.iter().enumerate() {
+            if at > 0 && !line.is_empty() {
                 self.indent(indent);
             }
-            self.text += line;
-            let commented = if *literal { at == 0 } else { at + 1 == lines.len() };
-            self.end(tail.filter(|_| commented));
+            self.line(line, trailing.filter(|_| at == commented));
         }
     }
 
+    /// Prints a comment on a line of its own.
     fn comment(&mut self, comment: &Comment, indent: usize, first: bool) {
         if comment.blank && !first {
             self.blank();
         }
         self.indent(indent);
-        self.text += &comment.text;
-        self.end(None);
+        self.line(&comment.text, None);
     }
 
+    /// Prints a blank line, unless one was printed.
     fn blank(&mut self) {
         if !self.text.ends_with("\n\n") {
             self.text.push('\n');
@@ -135,68 +143,76 @@ impl Printer {
         self.text.extend(std::iter::repeat_n(' ', indent));
     }
 
-    fn end(&mut self, tail: Option<&str>) {
-        if let Some(tail) = tail {
+    /// Ends a line, with its comment.
+    fn end(&mut self, trailing: Option<&str>) {
+        if let Some(trailing) = trailing {
             self.text += "  ";
-            self.text += tail;
+            self.text += trailing;
         }
         self.text.push('\n');
     }
 }
 
-/// The comments for which there is no room on the line of a list's item: they stand before it.
-fn within_the_line(entry: &Entry, indent: usize, comments: &mut Vec<Comment>) {
-    let Some(block) = broken(entry, indent).filter(|_| entry.key.is_none()) else {
+/// Collects comments that do not fit on a list item's line; they are printed above it.
+fn displaced_comments(entry: &Entry, indent: usize, comments: &mut Vec<Comment>) {
+    let Some(collection) = block_below(entry, indent).filter(|_| entry.key.is_none()) else {
         return;
     };
-    let tail = entry.tail.clone();
-    comments.extend(tail.map(|text| Comment { blank: false, text }));
-    if let Some(first) = block.entries.first() {
-        comments.extend(first.lead.clone());
-        within_the_line(first, indent + STEP, comments);
+    let trailing = entry.trailing.clone();
+    comments.extend(trailing.map(|text| Comment { blank: false, text }));
+    if let Some(first) = collection.entries.first() {
+        comments.extend(first.leading.clone());
+        displaced_comments(first, indent + INDENT, comments);
     }
 }
 
-/// The block of an entry, if it does not stand on the entry's line.
-fn broken(entry: &Entry, indent: usize) -> Option<&Block> {
-    let Value::Block(block) = &entry.value else {
+/// Returns an entry's collection if it needs lines of its own.
+fn block_below(entry: &Entry, indent: usize) -> Option<&Collection> {
+    let Value::Collection(collection) = &entry.value else {
         return None;
     };
-    let before = entry.key.as_ref().map_or(1, |key| width(&key.render(false)) + 1);
-    bracketed(block, indent + before + 1).is_none().then_some(block)
+    let flow = flow_if_fits(collection, behind_key(entry, indent));
+    flow.is_none().then_some(collection)
 }
 
-/// A block in brackets, if its author wrote it so and it fits behind this column.
-fn bracketed(block: &Block, column: usize) -> Option<String> {
-    if block.entries.is_empty() {
-        return Some(in_brackets(block));
-    }
-    let text = block.brackets.then(|| in_brackets(block))?;
-    (column + width(&text) <= WIDTH).then_some(text)
+/// Returns the column at which the value of an entry begins.
+fn behind_key(entry: &Entry, indent: usize) -> usize {
+    let key = entry.key.as_ref();
+    let width = key.map_or(1, |key| width(&key.render(Style::Block)) + 1);
+    indent + width + 1
 }
 
-/// A block in brackets on one line.
-fn in_brackets(block: &Block) -> String {
-    let entries: Vec<_> = block.entries.iter().map(in_bracket).collect();
-    let inside = entries.join(", ");
-    if block.list {
+/// Renders a collection in flow style, if its author wrote it so and it fits behind this column.
+fn flow_if_fits(collection: &Collection, column: usize) -> Option<String> {
+    let is_empty = collection.entries.is_empty();
+    let text = (is_empty || collection.style == Style::Flow).then(|| flow(collection))??;
+    (is_empty || column + width(&text) <= WIDTH).then_some(text)
+}
+
+/// Renders a collection in flow style; none if it holds a text on several lines.
+fn flow(collection: &Collection) -> Option<String> {
+    let entries: Option<Vec<_>> = collection.entries.iter().map(flow_entry).collect();
+    let inside = entries?.join(", ");
+    Some(if collection.is_list {
         format!("[{inside}]")
     } else {
         format!("{{{inside}}}")
-    }
+    })
 }
 
-fn in_bracket(entry: &Entry) -> String {
+fn flow_entry(entry: &Entry) -> Option<String> {
     let value = match &entry.value {
-        Value::Nothing | Value::Lines(_) => String::new(),
-        Value::Word(word) => word.render(true),
-        Value::Block(block) => in_brackets(block),
+        Value::Empty => String::new(),
+        Value::Line(scalar) => scalar.render(Style::Flow),
+        Value::Lines(_) => return None,
+        Value::Collection(collection) => flow(collection)?,
     };
-    match &entry.key {
-        Some(key) if value.is_empty() => format!("{}:", key.render(true)),
-        Some(key) => format!("{}: {value}", key.render(true)),
+    let key = entry.key.as_ref().map(|key| key.render(Style::Flow));
+    Some(match key {
+        Some(key) if value.is_empty() => format!("{key}:"),
+        Some(key) => format!("{key}: {value}"),
         None => value,
-    }
+    })
 }
 
 fn width(text: &str) -> usize {

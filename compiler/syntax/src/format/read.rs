@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::{
-    layout::{Block, Comment, Entry, File, Value},
+    layout::{Collection, Comment, Entry, File, Style, Value},
     text,
 };
 use crate::{
@@ -29,16 +29,16 @@ pub(super) fn read(source: &str, root: &Node, comments: &[Range<usize>]) -> File
     let mut entry = reader.entry(None, root, end);
     let rest = reader.before(source.len());
     match &mut entry.value {
-        Value::Block(block) if !block.entries.is_empty() && !block.brackets => {
-            near.append(&mut entry.lead);
+        Value::Collection(block) if !block.entries.is_empty() && block.style == Style::Block => {
+            near.append(&mut entry.leading);
             if let Some(first) = block.entries.first_mut() {
-                first.lead.splice(0..0, near);
+                first.leading.splice(0..0, near);
             }
-            block.rest.extend(rest);
+            block.dangling.extend(rest);
         }
         _ => {
-            let behind = entry.tail.map(|text| Comment { blank: false, text });
-            top.extend(near.into_iter().chain(entry.lead).chain(behind).chain(rest));
+            let behind = entry.trailing.map(|text| Comment { blank: false, text });
+            top.extend(near.into_iter().chain(entry.leading).chain(behind).chain(rest));
         }
     }
     File {
@@ -50,8 +50,8 @@ pub(super) fn read(source: &str, root: &Node, comments: &[Range<usize>]) -> File
 
 /// Divides the comments before the first entry into those about the file and those about the entry. About the file are
 /// those with a blank line behind them, and the line that tells editors which schema there is, which comes first.
-fn about_the_file(lead: Vec<Comment>, is_blank_behind: bool) -> (Vec<Comment>, Vec<Comment>) {
-    let (mut top, mut others): (Vec<_>, Vec<_>) = lead.into_iter().partition(is_for_editors);
+fn about_the_file(leading: Vec<Comment>, is_blank_behind: bool) -> (Vec<Comment>, Vec<Comment>) {
+    let (mut top, mut others): (Vec<_>, Vec<_>) = leading.into_iter().partition(is_for_editors);
     let near = match others.iter().rposition(|comment| comment.blank) {
         _ if is_blank_behind => Vec::new(),
         last => others.split_off(last.unwrap_or(0)),
@@ -88,36 +88,41 @@ impl Reader<'_> {
     fn entry(&mut self, key: Option<&Node>, node: &Node, next: Ends) -> Entry {
         let place = source::range(node.span);
         let start = key.map_or(place.start, |key| source::range(key.span).start);
-        let mut lead = self.before(start);
+        let mut leading = self.before(start);
         let blank = self.is_blank_before(start);
-        let mut tail = None;
+        let mut trailing = None;
         if let Some(key) = key
             && !place.is_empty()
         {
             let is_block = node.scalar().is_none() && !is_flow(self.source, node);
-            self.tail(source::range(key.span).end, place.start, &mut tail, &mut lead);
+            self.trailing(
+                source::range(key.span).end,
+                place.start,
+                &mut trailing,
+                &mut leading,
+            );
             if !is_block {
-                lead.extend(self.before(place.start));
+                leading.extend(self.before(place.start));
             }
         }
         let mut value = self.value(node, key.is_some(), next);
-        if let Value::Block(block) = &mut value
+        if let Value::Collection(block) = &mut value
             && block.entries.is_empty()
         {
-            lead.append(&mut block.rest);
+            leading.append(&mut block.dangling);
         }
         let end = match key {
             Some(key) if place.is_empty() => source::range(key.span).end,
             _ if place.is_empty() => start,
             _ => place.end,
         };
-        self.tail(end, next.at, &mut tail, &mut lead);
+        self.trailing(end, next.at, &mut trailing, &mut leading);
         Entry {
-            lead,
+            leading,
             blank,
             key: key.map(|key| text::word(self.source, key)),
             value,
-            tail,
+            trailing,
         }
     }
 
@@ -128,15 +133,15 @@ impl Reader<'_> {
                 let entries: Vec<_> = items.iter().map(|item| (None, item)).collect();
                 let indent = self.indent_of_list(node, has_key);
                 let entries = self.block(node, &entries, indent, next);
-                Value::Block(Block {
-                    list: true,
+                Value::Collection(Collection {
+                    is_list: true,
                     ..entries
                 })
             }
             NodeKind::Mapping(entries) => {
                 let entries: Vec<_> = entries.iter().map(|(key, value)| (Some(key), value)).collect();
                 let indent = self.column(source::range(node.span).start);
-                Value::Block(self.block(node, &entries, indent, next))
+                Value::Collection(self.block(node, &entries, indent, next))
             }
         }
     }
@@ -157,7 +162,7 @@ impl Reader<'_> {
         children: &[(Option<&Node>, &Node)],
         indent: usize,
         behind: Ends,
-    ) -> Block {
+    ) -> Collection {
         let place = source::range(node.span);
         let flow = is_flow(self.source, node);
         let closed = Ends {
@@ -174,22 +179,26 @@ impl Reader<'_> {
             entries.push(self.entry(*key, value, following.unwrap_or(next)));
         }
         if let Some(first) = entries.first_mut() {
-            let blank = match first.lead.first_mut() {
+            let blank = match first.leading.first_mut() {
                 Some(comment) => &mut comment.blank,
                 None => &mut first.blank,
             };
             *blank = false;
         }
-        let rest = if flow {
+        let dangling = if flow {
             self.before(place.end)
         } else {
             self.deeper(indent, next)
         };
-        Block {
-            list: false,
-            brackets: flow && !self.source[place].contains('\n'),
+        Collection {
+            is_list: false,
+            style: if flow && !self.source[place].contains('\n') {
+                Style::Flow
+            } else {
+                Style::Block
+            },
             entries,
-            rest,
+            dangling,
         }
     }
 
@@ -216,17 +225,23 @@ impl Reader<'_> {
     }
 
     /// Takes the comments on the line that goes on at `from`. There is room for one behind what stands there.
-    fn tail(&mut self, from: usize, until: usize, tail: &mut Option<String>, lead: &mut Vec<Comment>) {
+    fn trailing(
+        &mut self,
+        from: usize,
+        until: usize,
+        trailing: &mut Option<String>,
+        leading: &mut Vec<Comment>,
+    ) {
         while let Some(comment) = self.comments.first() {
             let between = self.source.get(from..comment.start).unwrap_or_default();
             if comment.start >= until || between.contains('\n') {
                 break;
             }
             let comment = self.take(comment.clone());
-            if tail.is_none() {
-                *tail = Some(comment.text);
+            if trailing.is_none() {
+                *trailing = Some(comment.text);
             } else {
-                lead.push(Comment {
+                leading.push(Comment {
                     blank: false,
                     ..comment
                 });

@@ -1,7 +1,7 @@
 //! A tree that was made from pieces of several files → its canonical text.
 
 use super::{
-    layout::{Block, Entry, File, Lines, Value, Word},
+    layout::{Collection, Entry, File, LineScalar, MultilineScalar, Style, Value},
     order, print,
     read::is_flow,
     text,
@@ -28,41 +28,45 @@ fn value(node: &Node, files: &SourceMap) -> Value {
         NodeKind::Scalar(scalar) => words(node, scalar, files),
         NodeKind::Sequence(items) => {
             let items = items.iter().map(|item| (None, item));
-            Value::Block(block(node, true, items, files))
+            Value::Collection(block(node, true, items, files))
         }
         NodeKind::Mapping(entries) => {
             let entries = entries.iter().map(|(key, value)| (Some(key), value));
-            Value::Block(block(node, false, entries, files))
+            Value::Collection(block(node, false, entries, files))
         }
     }
 }
 
 fn block<'n>(
     node: &'n Node,
-    list: bool,
+    is_list: bool,
     entries: impl Iterator<Item = (Option<&'n Node>, &'n Node)>,
     files: &SourceMap,
-) -> Block {
+) -> Collection {
     let source = &files.file(node.span.file).text;
     let entry = |(key, value): (Option<&Node>, &Node)| Entry {
-        lead: Vec::new(),
+        leading: Vec::new(),
         blank: false,
         key: key.map(|key| name(key.text())),
         value: self::value(value, files),
-        tail: None,
+        trailing: None,
     };
-    Block {
-        list,
-        brackets: is_flow(source, node) && !files.text(node.span).contains('\n'),
+    Collection {
+        is_list,
+        style: if is_flow(source, node) && !files.text(node.span).contains('\n') {
+            Style::Flow
+        } else {
+            Style::Block
+        },
         entries: entries.map(entry).collect(),
-        rest: Vec::new(),
+        dangling: Vec::new(),
     }
 }
 
 /// A text as its author wrote it. One that stands in no file, as those with parameters put in, is written anew.
 fn words(node: &Node, scalar: &Scalar, files: &SourceMap) -> Value {
     if node.is_empty() {
-        return Value::Nothing;
+        return Value::Empty;
     }
     let written = files.text(node.span);
     let is_anew = written.is_empty() || written.contains("$(") && !scalar.text.contains("$(");
@@ -70,28 +74,28 @@ fn words(node: &Node, scalar: &Scalar, files: &SourceMap) -> Value {
         return text::value(&files.file(node.span.file).text, node, scalar);
     }
     if !scalar.text.contains('\n') {
-        return Value::Word(word(&scalar.text));
+        return Value::Line(word(&scalar.text));
     }
     let lines = std::iter::once("|-").chain(scalar.text.lines());
-    Value::Lines(Lines {
-        literal: true,
+    Value::Lines(MultilineScalar {
+        is_block_scalar: true,
         lines: lines.map(str::to_owned).collect(),
     })
 }
 
 /// A text with no quotes but those that it needs.
-fn word(text: &str) -> Word {
-    Word {
+fn word(text: &str) -> LineScalar {
+    LineScalar {
         text: text.to_owned(),
         written: text::escaped(text),
     }
 }
 
 /// A key. Numbers among keys are the values of options, which nobody puts in quotes.
-fn name(text: &str) -> Word {
+fn name(text: &str) -> LineScalar {
     if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
         let (text, written) = (text.to_owned(), text.to_owned());
-        return Word { text, written };
+        return LineScalar { text, written };
     }
     word(text)
 }

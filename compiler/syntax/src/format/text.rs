@@ -1,6 +1,6 @@
 //! Texts: which quotes they need, and how those on several lines are written.
 
-use super::layout::{Lines, Value, Word};
+use super::layout::{LineScalar, MultilineScalar, Style, Value};
 use crate::{
     parse::node::{Node, Scalar},
     source,
@@ -10,25 +10,25 @@ use crate::{
 pub(super) fn value(source: &str, node: &Node, scalar: &Scalar) -> Value {
     let written = &source[source::range(node.span)];
     if node.is_empty() {
-        return Value::Nothing;
+        return Value::Empty;
     }
     if let Some(style) = scalar.block {
         return literal(source, node, style);
     }
     if written.contains('\n') {
-        return Value::Lines(Lines {
-            literal: false,
+        return Value::Lines(MultilineScalar {
+            is_block_scalar: false,
             lines: folded(written),
         });
     }
-    Value::Word(word(source, node))
+    Value::Line(word(source, node))
 }
 
 /// A text on one line.
-pub(super) fn word(source: &str, node: &Node) -> Word {
+pub(super) fn word(source: &str, node: &Node) -> LineScalar {
     let written = &source[source::range(node.span)];
     let one_line = !written.contains('\n') && !written.is_empty();
-    Word {
+    LineScalar {
         text: node.text().to_owned(),
         written: if one_line {
             written.to_owned()
@@ -38,9 +38,9 @@ pub(super) fn word(source: &str, node: &Node) -> Word {
     }
 }
 
-impl Word {
+impl LineScalar {
     /// The text with the quotes that it needs.
-    pub(super) fn render(&self, in_brackets: bool) -> String {
+    pub(super) fn render(&self, style: Style) -> String {
         let Some(quote) = self
             .written
             .chars()
@@ -53,7 +53,7 @@ impl Word {
         let inside = self.written.replace("\\\"", "").replace("\\\\", "");
         if quote == '"' && inside.contains('\\') || text.chars().any(char::is_control) {
             self.written.clone()
-        } else if reads_plainly(text, in_brackets) && !looks_like_another_type(text) {
+        } else if reads_plainly(text, style) && !looks_like_another_type(text) {
             text.clone()
         } else if text.contains(['"', '\\']) {
             format!("'{}'", text.replace('\'', "''"))
@@ -64,12 +64,12 @@ impl Word {
 }
 
 /// Whether YAML reads a text without quotes as it stands.
-fn reads_plainly(text: &str, in_brackets: bool) -> bool {
+fn reads_plainly(text: &str, style: Style) -> bool {
     let indicators = ",[]{}#&*!|>'\"%@`-?:=";
     let starts = text.starts_with(|first: char| indicators.contains(first)) || text.starts_with("...");
     let breaks = text.contains(": ") || text.contains(" #") || text.ends_with(':');
-    let brackets = in_brackets && text.contains([',', '[', ']', '{', '}']);
-    !text.is_empty() && text.trim() == text && !starts && !breaks && !brackets
+    let ends_flow = style == Style::Flow && text.contains([',', '[', ']', '{', '}']);
+    !text.is_empty() && text.trim() == text && !starts && !breaks && !ends_flow
 }
 
 /// Whether other readers of YAML take a text without quotes for something else: `No`, `07`, `2026-11-21`, `~`.
@@ -132,7 +132,7 @@ fn literal(source: &str, node: &Node, style: char) -> Value {
         .is_none_or(|line| line.trim().is_empty());
     if is_odd {
         let (text, written) = (text.to_owned(), escaped(text));
-        return Value::Word(Word { text, written });
+        return Value::Line(LineScalar { text, written });
     }
     let width = place.start - source[..place.start].rfind('\n').map_or(0, |newline| newline + 1);
     let mut body = vec![String::new(); blank_lines];
@@ -157,8 +157,8 @@ fn literal(source: &str, node: &Node, style: char) -> Value {
     let indentation = if begins_with_blank { "2" } else { "" };
     let end = ["-", "", "+"][newlines.min(2)];
     body.insert(0, format!("{style}{indentation}{end}"));
-    Value::Lines(Lines {
-        literal: true,
+    Value::Lines(MultilineScalar {
+        is_block_scalar: true,
         lines: body,
     })
 }

@@ -160,7 +160,7 @@ item! {
 }
 
 item! {
-    /// A picture. What it shows is told in the catalogues under `questions.<id>.alt`, for those who do not see it.
+    /// A picture. The catalogues describe it under `questions.<id>.alt`, for those who do not see it.
     Image {
         /// The image's id.
         image: Id,

@@ -85,7 +85,7 @@ pub(super) struct SuperUser {
 pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
     match command {
         Command::Invite(arguments) => invite(arguments),
-        Command::List(Accounts { place }) => place.with(|admin| {
+        Command::List(Accounts { place }) => place.with_known(|admin| {
             let mut rows = vec![["account", "kind", "state", "since", "super user"].map(str::to_owned)];
             for line in admin.accounts()? {
                 let is_super_user = if line.is_super_user { "yes" } else { "" };
@@ -99,11 +99,11 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
             }
             print(&table::aligned(&rows))
         }),
-        Command::Close(Account { id, place }) => place.with(|admin| {
+        Command::Close(Account { id, place }) => place.with_known(|admin| {
             admin.close_account(id)?;
             print(&format!("the account `{id}` is closed\n"))
         }),
-        Command::SuperUser(SuperUser { account, off }) => account.place.with(|admin| {
+        Command::SuperUser(SuperUser { account, off }) => account.place.with_known(|admin| {
             admin.set_super_user(&account.id, !off)?;
             let is = if *off {
                 "no super user any more"

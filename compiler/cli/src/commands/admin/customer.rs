@@ -1,7 +1,7 @@
 //! `enkat admin customer`
 
 use super::{Sources, place::Place, table};
-use crate::commands::{Failure, Outcome, print, serve};
+use crate::commands::{Failure, Outcome, print, surveys};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
@@ -63,10 +63,10 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
             print(&format!("`{}` is there\n", create.customer))
         }),
         Command::Change(change) => {
-            let Some(surveys) = serve::surveys(&change.sources.surveys)? else {
+            let Some(surveys) = surveys::compile(&change.sources.surveys)? else {
                 return Ok(Outcome::Findings);
             };
-            change.place.with(|admin| {
+            change.place.with_known(|admin| {
                 let Change {
                     customer, name, keys, ..
                 } = change;
@@ -74,7 +74,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
                 print(&format!("`{customer}` is changed\n"))
             })
         }
-        Command::List(place) => place.with(|admin| {
+        Command::List(place) => place.with_known(|admin| {
             let mut rows = vec![["customer", "name", "surveys", "declared by"].map(str::to_owned)];
             for line in admin.customers()? {
                 let by = table::declared_by(line.from_file);
@@ -83,10 +83,10 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
             print(&table::aligned(&rows))
         }),
         Command::Close(close) => {
-            let Some(surveys) = serve::surveys(&close.sources.surveys)? else {
+            let Some(surveys) = surveys::compile(&close.sources.surveys)? else {
                 return Ok(Outcome::Findings);
             };
-            close.place.with(|admin| {
+            close.place.with_known(|admin| {
                 for survey in admin.close_customer(&close.customer, &surveys.artifacts)? {
                     print(&format!("`{survey}` is closed\n"))?;
                 }

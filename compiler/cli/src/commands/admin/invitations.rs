@@ -100,13 +100,13 @@ pub(super) struct Print {
 
 pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
     match command {
-        Command::Create(create) => create.survey.place.with(|admin| {
+        Command::Create(create) => create.survey.place.with_known(|admin| {
             let survey_id = &create.survey.survey_id;
             let told = admin.telling(survey_id, &create.told())?;
             let made = admin.invite(survey_id, create.count.map(|count| (count, told)))?;
             print(&format!("{made} {} to be printed\n", noun(made)))
         }),
-        Command::List(survey) => survey.place.with(|admin| {
+        Command::List(survey) => survey.place.with_known(|admin| {
             let head = [
                 "number",
                 "reference",
@@ -139,7 +139,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
             }
             print(&table::aligned(&rows))
         }),
-        Command::Print(arguments) => arguments.survey.place.with(|admin| {
+        Command::Print(arguments) => arguments.survey.place.with_known(|admin| {
             let letters = admin.letters(&arguments.survey.survey_id, &arguments.again)?;
             write(arguments, &letters)?;
             // Only now: what is kept was written down.
@@ -152,7 +152,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
                 arguments.csv.display()
             ))
         }),
-        Command::Revoke(Revoke { survey, of }) => survey.place.with(|admin| {
+        Command::Revoke(Revoke { survey, of }) => survey.place.with_known(|admin| {
             admin.revoke(&survey.survey_id, of)?;
             print(&format!("the invitation `{of}` is revoked\n"))
         }),

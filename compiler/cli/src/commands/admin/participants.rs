@@ -37,7 +37,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
         place,
     }) = command;
     let table = std::fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))?;
-    place.with(|admin| {
+    place.with_known(|admin| {
         let people = admin.read_people(survey_id, &table)?.map_err(|findings| {
             let at = findings
                 .iter()

@@ -6,7 +6,7 @@ use anyhow::bail;
 use enkat_runtime::{Environment, Error, Settings, admin::Admin};
 
 use super::operator::operator;
-use crate::commands::{Failure, Outcome, complain, serve};
+use crate::commands::{Failure, Outcome, complain, surveys};
 
 #[derive(clap::Args)]
 pub(super) struct Place {
@@ -41,7 +41,7 @@ impl Place {
         }
     }
 
-    /// Does something with a store that has to be there.
+    /// Does something with a store that has to be there: a slip in its name must not make a new one.
     pub(super) fn with_known(
         &self,
         work: impl FnOnce(&Admin) -> Result<(), Failure>,
@@ -53,13 +53,13 @@ impl Place {
         self.with(work)
     }
 
-    /// Does something with the store, which a running server may be using.
+    /// Does something with the store, which a running server may be using. Makes one where there is none.
     pub(super) fn with(&self, work: impl FnOnce(&Admin) -> Result<(), Failure>) -> Result<Outcome, Failure> {
         let database = self.database()?;
         let is_new = !database.exists();
         let operator = operator(self.operator.as_deref())?;
         let admin = Admin::open(&self.settings(), Environment::system(), &operator)?;
-        let admin = admin.with_templates(serve::compile_template);
+        let admin = admin.with_templates(surveys::compile_template);
         if is_new {
             // A slip in the name would otherwise look as if everything had gone well.
             complain(&format!(

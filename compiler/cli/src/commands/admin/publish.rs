@@ -3,13 +3,12 @@
 use std::{
     collections::{BTreeMap, HashMap},
     fmt::Write,
-    fs,
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
-use anyhow::Context;
+use enkat_compiler::image_meta::shown_by;
 use enkat_model::{Artifact, Date, words::counted};
 use enkat_reports::diff::{Moving, Pair};
 use enkat_runtime::{
@@ -40,12 +39,10 @@ pub(super) struct Publish {
 }
 
 pub(super) fn run(arguments: &Publish) -> Result<Outcome, Failure> {
-    let Some((artifact, pictures)) = Survey::artifact_with_pictures(&arguments.survey)? else {
+    let Some((artifact, sources)) = Survey::artifact_with_sources(&arguments.survey)? else {
         return Ok(Outcome::Findings);
     };
-    let template = files::is_template(&arguments.survey)
-        .then(|| read(&arguments.survey))
-        .transpose()?;
+    let pictures = shown_by(&artifact, &sources);
     arguments.place.with(|admin| {
         let before = older(admin, &artifact)?;
         let moving: HashMap<_, _> = before
@@ -59,15 +56,11 @@ pub(super) fn run(arguments: &Publish) -> Result<Outcome, Failure> {
         };
         let mover = arguments.migrate.then_some(&versions as &dyn Mover);
         let published = admin.publish(&artifact, &pictures, mover, &mut progress())?;
-        if let Some(template) = &template {
+        if let Some(template) = files::text_of_template(&sources) {
             admin.keep_template(template, &artifact)?;
         }
         print(&told(&artifact, &published))
     })
-}
-
-fn read(template: &Path) -> Result<String, Failure> {
-    fs::read_to_string(template).with_context(|| format!("cannot read `{}`", template.display()))
 }
 
 fn older(admin: &Admin, artifact: &Artifact) -> Result<Vec<Artifact>, Failure> {

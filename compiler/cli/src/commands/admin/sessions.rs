@@ -1,5 +1,7 @@
 //! `enkat admin sessions`
 
+use anyhow::bail;
+use enkat_model::words::counted;
 use enkat_runtime::{Error, admin::Admin};
 use enkat_store::{ParticipantId, SessionsOf};
 
@@ -8,48 +10,84 @@ use crate::commands::{Failure, Outcome, print};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
-    /// Ends sessions, as signing out does, also in a server that runs; answers and links to come back by stay
+    /// Signs people out, also on a running server; answers and return links stay valid
     End(End),
 }
 
 #[derive(clap::Args)]
 pub(super) struct End {
     #[command(flatten)]
-    whose: Whose,
+    selection: Selection,
     #[command(flatten)]
     place: Place,
 }
 
 #[derive(clap::Args)]
 #[group(required = true, multiple = false)]
-struct Whose {
-    /// Those of one participant, by the id that the audit log tells
+struct Selection {
+    /// Sessions of one participant, by the id in the audit log
     #[arg(long, value_name = "ID")]
     participant: Option<String>,
-    /// Those of all participants of a survey of the deployment
+    /// Sessions of all participants of a survey, by its surveyId
     #[arg(long, value_name = "ID")]
-    survey: Option<String>,
-    /// Everybody's, of accounts too
+    survey_id: Option<String>,
+    /// All sessions, including those of accounts
     #[arg(long)]
     all: bool,
 }
 
-impl Whose {
+/// The sessions to end.
+#[derive(Debug, PartialEq, Eq)]
+enum Selected {
+    /// Those of some.
+    Of(SessionsOf),
+    /// Those of all participants and accounts.
+    All,
+}
+
+impl Selection {
+    /// Returns the selected sessions. All are selected by `--all` alone, never by the absence of the other options.
+    fn selected(&self) -> Result<Selected, Failure> {
+        Ok(match (&self.participant, &self.survey_id, self.all) {
+            (Some(id), None, false) => Selected::Of(SessionsOf::Participant(ParticipantId(id.clone()))),
+            (None, Some(id), false) => Selected::Of(SessionsOf::Survey(id.clone())),
+            (None, None, true) => Selected::All,
+            _ => bail!("give one of `--participant`, `--survey-id` and `--all`"),
+        })
+    }
+}
+
+impl Selected {
     fn end(&self, admin: &Admin) -> Result<u64, Error> {
-        match (&self.participant, &self.survey) {
-            (Some(participant), _) => {
-                admin.end_sessions(&SessionsOf::Participant(ParticipantId(participant.clone())))
-            }
-            (None, Some(survey)) => admin.end_sessions(&SessionsOf::Survey(survey.clone())),
-            (None, None) => admin.end_all_sessions(),
+        match self {
+            Self::Of(of) => admin.end_sessions(of),
+            Self::All => admin.end_all_sessions(),
         }
     }
 }
 
 pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
-    let Command::End(End { whose, place }) = command;
-    place.with(|admin| {
-        let ended = whose.end(admin)?;
-        print(&format!("sessions that were ended: {ended}\n"))
+    let Command::End(End { selection, place }) = command;
+    let selected = selection.selected()?;
+    place.with_known(|admin| {
+        let ended = usize::try_from(selected.end(admin)?)?;
+        print(&format!("{} ended\n", counted(ended, "session")))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn selected_without_any_option_fails() {
+        let none = Selection {
+            participant: None,
+            survey_id: None,
+            all: false,
+        };
+        assert!(none.selected().is_err());
+        let all = Selection { all: true, ..none };
+        assert_eq!(all.selected().unwrap(), Selected::All);
+    }
 }

@@ -1,7 +1,7 @@
 //! `enkat admin survey`
 
 use super::{Sources, place::Place, table};
-use crate::commands::{Failure, Outcome, print, serve};
+use crate::commands::{Failure, Outcome, print, surveys};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
@@ -71,24 +71,24 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
         | Command::Change(Change { sources, .. })
         | Command::Close(Close { sources, .. }) => sources,
     };
-    let Some(surveys) = serve::surveys(&sources.surveys)? else {
+    let Some(surveys) = surveys::compile(&sources.surveys)? else {
         return Ok(Outcome::Findings);
     };
     let artifacts = &surveys.artifacts;
     match command {
-        Command::Create(create) => create.place.with(|admin| {
+        Command::Create(create) => create.place.with_known(|admin| {
             admin.create_survey(&create.survey_id, &create.customer, &create.keys, artifacts)?;
             print(&format!("`{}` is offered\n", create.survey_id))
         }),
-        Command::Change(change) => change.place.with(|admin| {
+        Command::Change(change) => change.place.with_known(|admin| {
             admin.change_survey(&change.survey_id, &change.keys, artifacts)?;
             print(&format!("`{}` is changed\n", change.survey_id))
         }),
-        Command::Close(close) => close.place.with(|admin| {
+        Command::Close(close) => close.place.with_known(|admin| {
             admin.close_survey(&close.survey_id, artifacts)?;
             print(&format!("`{}` is closed\n", close.survey_id))
         }),
-        Command::List(list) => list.place.with(|admin| {
+        Command::List(list) => list.place.with_known(|admin| {
             let head = [
                 "survey id",
                 "address",

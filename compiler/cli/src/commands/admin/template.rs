@@ -1,16 +1,16 @@
 //! `enkat admin template`
 
-use std::{fs, path::PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use enkat_runtime::admin::NewTemplate;
 
 use super::{Sources, place::Place, publish, table};
-use crate::commands::{Failure, Outcome, files, print, serve, survey::Survey};
+use crate::commands::{Failure, Outcome, files, print, survey::Survey, surveys};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
-    /// Stores a survey template and offers it; a server that runs has it at the next call
+    /// Stores a survey template and offers it; a running server picks it up at the next request
     Add(Add),
     /// Lists the templates that are stored
     List(List),
@@ -20,8 +20,8 @@ pub(super) enum Command {
 pub(super) struct Add {
     /// The template
     file: PathBuf,
-    /// How else it is offered, in the keys of the deployment file, such as `isDemo=true expires=2026-12-31`; without any,
-    /// everybody can answer it anonymously
+    /// Settings of the offer, in the keys of the deployment file, such as `isDemo=true expires=2026-12-31`. Default: anonymous
+    /// sign-in for everyone
     #[arg(value_name = "KEY=VALUE")]
     keys: Vec<String>,
     /// The customer's name in addresses
@@ -30,8 +30,7 @@ pub(super) struct Add {
     /// The link's name in addresses, where the customer has several surveys from templates
     #[arg(long, value_name = "NAME")]
     link: Option<String>,
-    /// The id that calls and stored answers refer to; without it, the customer's name and that of the link or the
-    /// survey
+    /// The surveyId. Default: `<customer>-<link>`, or `<customer>-<survey>`
     #[arg(long, value_name = "ID")]
     survey_id: Option<String>,
     #[command(flatten)]
@@ -49,7 +48,7 @@ pub(super) struct List {
 pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
     match command {
         Command::Add(add) => self::add(add),
-        Command::List(list) => list.place.with(|admin| {
+        Command::List(list) => list.place.with_known(|admin| {
             let head = ["survey", "version", "bytes"];
             let mut rows = vec![head.map(str::to_owned)];
             for line in admin.templates()? {
@@ -66,21 +65,20 @@ fn add(add: &Add) -> Result<Outcome, Failure> {
     }
     if !files::is_template(&add.file) {
         bail!(
-            "`{}` is no template: a template is a file in `.json`",
+            "`{}` is not a survey template: give a file that ends in `.json`",
             add.file.display()
         );
     }
-    let Some(artifact) = Survey::artifact_with_warnings(&add.file)? else {
+    let Some((artifact, sources)) = Survey::artifact_with_warnings(&add.file)? else {
         return Ok(Outcome::Findings);
     };
-    let Some(surveys) = serve::surveys(&add.sources.surveys)? else {
+    let Some(surveys) = surveys::compile(&add.sources.surveys)? else {
         return Ok(Outcome::Findings);
     };
-    let template =
-        fs::read_to_string(&add.file).with_context(|| format!("cannot read `{}`", add.file.display()))?;
-    add.place.with(|admin| {
+    let template = files::text_of_template(&sources).context("the compiled files hold no survey template")?;
+    add.place.with_known(|admin| {
         let new = NewTemplate {
-            template: &template,
+            template,
             artifact: &artifact,
             customer: &add.customer,
             link: add.link.as_deref(),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::{Sources, place::Place};
-use crate::commands::{Failure, Outcome, print, serve};
+use crate::commands::{Failure, Outcome, print, surveys};
 
 #[derive(clap::Args)]
 pub(super) struct Import {
@@ -23,7 +23,7 @@ pub(super) struct Export {
 
 /// Takes over what a deployment file declares: surveys with the same surveyId are changed, no others go away.
 pub(super) fn import(arguments: &Import) -> Result<Outcome, Failure> {
-    let Some(surveys) = serve::surveys(&arguments.sources.surveys)? else {
+    let Some(surveys) = surveys::compile(&arguments.sources.surveys)? else {
         return Ok(Outcome::Findings);
     };
     arguments.place.with(|admin| {
@@ -35,5 +35,5 @@ pub(super) fn import(arguments: &Import) -> Result<Outcome, Failure> {
 
 /// Prints the deployment file that would say what there is.
 pub(super) fn export(arguments: &Export) -> Result<Outcome, Failure> {
-    arguments.place.with(|admin| print(&admin.export()?))
+    arguments.place.with_known(|admin| print(&admin.export()?))
 }

@@ -14,8 +14,7 @@ use enkat_runtime::{Environment, PreviewSettings, Publisher, run_preview};
 
 use self::{snapshot::read, watch::Watch};
 use super::{
-    Failure, Outcome, files,
-    serve::in_use,
+    Failure, Outcome, files, listen,
     web::{Pages, web_app},
 };
 
@@ -47,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         port: arguments.port,
         web,
     };
-    let run = run_preview(
+    let result = run_preview(
         &settings,
         first.written,
         Environment::system(),
@@ -56,7 +55,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             thread::spawn(move || publish_changes(&survey, first.mark, &mut watch, &publisher));
         },
     );
-    run.map_err(|error| in_use(error, &format!("--port {}", arguments.port.saturating_add(1))))?;
+    result.map_err(|error| {
+        let next = arguments.port.checked_add(1);
+        listen::in_use(error, next.map(|port| format!("--port {port}")).as_deref())
+    })?;
     Ok(Outcome::Clean)
 }
 

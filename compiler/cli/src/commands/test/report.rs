@@ -2,21 +2,23 @@
 
 use std::{fmt::Write, path::Path};
 
-use enkat_compiler::{lower::Decides, resolve::Scenario};
+use enkat_compiler::{
+    lower::{Decides, Rule},
+    resolve::Scenario,
+};
 use enkat_model::{Artifact, words::counted};
 use enkat_reports::{
     explain::{Answering, Printer},
-    scenarios::{Coverage, Covered, Failure},
+    scenarios::{Coverage, Covered, UnmetExpectation},
 };
 
 /// The text of one survey's tests.
 pub(super) struct Report<'a> {
     printer: Printer<'a>,
+    /// How many scenarios failed.
     failed: usize,
     /// The output so far.
     pub(super) text: String,
-    /// Whether every scenario came true.
-    pub(super) is_clean: bool,
 }
 
 impl<'a> Report<'a> {
@@ -25,24 +27,32 @@ impl<'a> Report<'a> {
             printer,
             failed: 0,
             text: String::new(),
-            is_clean: true,
         }
     }
 
-    /// Prints a scenario that does not come true: what is expected, what is so, and why.
-    pub(super) fn scenario(&mut self, scenario: &Scenario, answering: &Answering<'_>, failures: &[Failure]) {
-        if failures.is_empty() {
+    /// Whether every scenario passed.
+    pub(super) fn is_clean(&self) -> bool {
+        self.failed == 0
+    }
+
+    /// Appends a failed scenario: expected and actual outcome, with reasons.
+    pub(super) fn add_scenario(
+        &mut self,
+        scenario: &Scenario,
+        answering: &Answering<'_>,
+        unmet: &[UnmetExpectation],
+    ) {
+        if unmet.is_empty() {
             return;
         }
-        self.is_clean = false;
         self.failed += 1;
         let place = self.printer.place(scenario.title.span);
         self.line(0, &format!("FAILED  {}   [{place}]", scenario.title.value));
         let mut explained = Vec::new();
-        for failure in failures {
-            let place = self.printer.place(failure.span);
-            self.line(1, &format!("{}   [{place}]", failure.message));
-            let Some(about) = failure.about.filter(|about| !explained.contains(about)) else {
+        for expectation in unmet {
+            let place = self.printer.place(expectation.span);
+            self.line(1, &format!("{}   [{place}]", expectation.message));
+            let Some(about) = expectation.about.filter(|about| !explained.contains(about)) else {
                 continue;
             };
             explained.push(about);
@@ -53,8 +63,8 @@ impl<'a> Report<'a> {
         self.text.push('\n');
     }
 
-    /// Sums up.
-    pub(super) fn total(&mut self, folder: &Path, count: usize) {
+    /// Appends the number of passed or failed scenarios.
+    pub(super) fn add_summary(&mut self, folder: &Path, count: usize) {
         let folder = folder.display();
         let line = match (count, self.failed) {
             (0, _) => format!("{folder}: no scenarios"),
@@ -64,8 +74,8 @@ impl<'a> Report<'a> {
         self.line(0, &line);
     }
 
-    /// Prints the rules that scenarios do not cover.
-    pub(super) fn coverage(&mut self, artifact: &Artifact, coverage: &Coverage<'_>) {
+    /// Appends the rules that scenarios do not cover.
+    pub(super) fn add_coverage(&mut self, artifact: &Artifact, coverage: &Coverage<'_>) {
         let seen = coverage.rules.iter().filter(|covered| covered.is_seen()).count();
         let count = coverage.rules.len();
         self.line(
@@ -73,33 +83,27 @@ impl<'a> Report<'a> {
             &format!("seen both true and false: {seen} of {}", counted(count, "rule")),
         );
         for covered in &coverage.rules {
-            let lacks = self.lacks(covered);
-            if !lacks.is_empty() {
-                let term = &covered.rule.term;
-                let target = &artifact.elements[covered.rule.target.index()].element;
-                let (text, place) = (self.printer.text(term.span), self.printer.place(term.span));
-                let what = match &covered.rule.decides {
-                    Decides::Hidden => format!("`{}` is hidden when", target.id),
-                    Decides::HiddenOption(option) => {
-                        format!("the option `{option}` of `{}` is hidden when", target.id)
-                    }
-                    Decides::Message(name) => format!("`{}` has the message `{name}` unless", target.id),
-                };
-                self.line(2, &format!("{what} {text}   [{place}]"));
-                for lack in lacks {
-                    self.line(3, &lack);
-                }
+            let missing = self.missing_outcomes(covered);
+            if missing.is_empty() {
+                continue;
+            }
+            let span = covered.rule.term.span;
+            let (effect, text) = (effect(covered.rule, artifact), self.printer.text(span));
+            let place = self.printer.place(span);
+            self.line(2, &format!("{effect} {text}   [{place}]"));
+            for outcome in missing {
+                self.line(3, &outcome);
             }
         }
     }
 
     /// Lists the outcomes of a rule that no scenario shows.
-    fn lacks(&self, covered: &Covered<'_>) -> Vec<String> {
-        let mut lacks = Vec::new();
+    fn missing_outcomes(&self, covered: &Covered<'_>) -> Vec<String> {
+        let mut missing = Vec::new();
         match (covered.held, covered.failed) {
-            (0, 0) => lacks.push("no scenario expects anything about it".to_owned()),
-            (0, _) => lacks.push("never true".to_owned()),
-            (_, 0) => lacks.push("never false".to_owned()),
+            (0, 0) => missing.push("no scenario tests it".to_owned()),
+            (0, _) => missing.push("never true".to_owned()),
+            (_, 0) => missing.push("never false".to_owned()),
             _ => {}
         }
         let is_compound = covered.atoms.len() > 1;
@@ -108,11 +112,21 @@ impl<'a> Report<'a> {
             .atoms
             .iter()
             .filter(|(_, times)| is_compound && is_seen && *times == 0);
-        lacks.extend(never.map(|(atom, _)| format!("never decided by {}", self.printer.text(atom.span))));
-        lacks
+        missing.extend(never.map(|(atom, _)| format!("never decided by {}", self.printer.text(atom.span))));
+        missing
     }
 
     fn line(&mut self, depth: usize, line: &str) {
         let _ = writeln!(self.text, "{:indent$}{line}", "", indent = depth * 2);
+    }
+}
+
+/// Describes the effect of a rule, up to its condition.
+fn effect(rule: &Rule, artifact: &Artifact) -> String {
+    let target = &artifact.elements[rule.target.index()].element.id;
+    match &rule.decides {
+        Decides::Hidden => format!("`{target}` is hidden when"),
+        Decides::HiddenOption(option) => format!("the option `{option}` of `{target}` is hidden when"),
+        Decides::Message(name) => format!("`{target}` has the message `{name}` unless"),
     }
 }

@@ -16,7 +16,7 @@ const MAX_BOXES: u32 = 1000;
 
 impl Decoder<'_> {
     /// Reads what is particular to a kind of question; `None` if `kind` is no kind of question.
-    pub(super) fn answer(&mut self, kind: &str, fields: &Fields<'_>) -> Option<QuestionKind> {
+    pub(super) fn question_kind(&mut self, kind: &str, fields: &Fields<'_>) -> Option<QuestionKind> {
         match kind {
             "choice" => Some(self.choice(fields)),
             "checkboxes" => Some(self.checkboxes(fields)),

@@ -16,8 +16,8 @@ impl Decoder<'_> {
         id: &Name,
         default: bool,
     ) -> (bool, bool) {
-        let required = self.truth_or(fields, "required", default);
-        let counted = self.truth_or(fields, "counted", true);
+        let required = self.bool_or(fields, "required", default);
+        let counted = self.bool_or(fields, "counted", true);
         if let Some(place) = fields.key("counted").filter(|_| !counted) {
             let finding = not_counted(&id.value, required, fields.key("required"), place);
             if let Some(finding) = finding {

@@ -38,7 +38,7 @@ impl Decoder<'_> {
         };
         let value = match key.form {
             Form::Whole(low, high) => self.whole(node, low, high)?.map(KeyValue::Whole),
-            Form::Truth => Spanned::new(KeyValue::Truth(self.truth(node)?), node.span),
+            Form::Truth => Spanned::new(KeyValue::Truth(self.boolean(node)?), node.span),
             Form::Word(words) => {
                 let words: Vec<_> = words.each.iter().map(|(word, _)| (*word, *word)).collect();
                 self.word(node, &words)?.map(KeyValue::Word)

@@ -26,16 +26,7 @@ impl Decoder<'_> {
         what: &str,
         shape: Shape,
     ) -> Option<Fields<'n>> {
-        let entries = self.entries(node, what);
-        let Some((first, _)) = entries.first() else {
-            if node.mapping().is_some() {
-                let message = format!("{what} is empty");
-                let finding = Diagnostic::new(Code::E0207, message, node.span, "nothing in it");
-                self.sink
-                    .push(finding.with_help("write what belongs into it, or take it out"));
-            }
-            return None;
-        };
+        let (first, entries) = self.filled_entries(node, what)?;
         let start = first.span;
         for (key, _) in entries.iter().filter(|(key, _)| !shape.has(key.text())) {
             self.unknown_key(key, what, shape);
@@ -45,6 +36,25 @@ impl Decoder<'_> {
             what: what.to_owned(),
             start,
         })
+    }
+
+    /// Returns the first key, and all keys with their values. Reports an empty mapping, and a value of another type.
+    pub(super) fn filled_entries<'n>(
+        &mut self,
+        node: &'n Node,
+        what: &str,
+    ) -> Option<(&'n Node, &'n [(Node, Node)])> {
+        let entries = self.entries(node, what);
+        if let Some((first, _)) = entries.first() {
+            return Some((first, entries));
+        }
+        if node.mapping().is_some() {
+            let message = format!("{what} is empty");
+            let finding = Diagnostic::new(Code::E0207, message, node.span, "nothing in it");
+            self.sink
+                .push(finding.with_help("write what belongs into it, or take it out"));
+        }
+        None
     }
 
     fn unknown_key(&mut self, key: &Node, what: &str, shape: Shape) {
@@ -67,16 +77,22 @@ impl Decoder<'_> {
 impl<'n> Fields<'n> {
     /// The value of a key that can be left out. A key without a value is reported.
     pub(in crate::expand) fn optional(&self, key: &str, decoder: &mut Decoder<'_>) -> Option<&'n Node> {
-        let (name, value) = self.entries.iter().find(|(name, _)| name.text() == key)?;
-        if value.is_empty() {
-            let message = format!("`{key}` has no value");
-            let finding = Diagnostic::new(Code::E0207, message, name.span, "nothing stands behind it");
-            decoder
-                .sink
-                .push(finding.with_help("write something behind it, or take the line out"));
-            return None;
-        }
-        Some(value)
+        self.report_empty(key, decoder);
+        let (_, value) = self.entries.iter().find(|(name, _)| name.text() == key)?;
+        Some(value).filter(|value| !value.is_empty())
+    }
+
+    /// Reports a key without a value.
+    pub(super) fn report_empty(&self, key: &str, decoder: &mut Decoder<'_>) {
+        let found = self.entries.iter().find(|(name, _)| name.text() == key);
+        let Some((name, _)) = found.filter(|(_, value)| value.is_empty()) else {
+            return;
+        };
+        let message = format!("`{key}` has no value");
+        let finding = Diagnostic::new(Code::E0207, message, name.span, "nothing stands behind it");
+        decoder
+            .sink
+            .push(finding.with_help("write something behind it, or take the line out"));
     }
 
     /// The value of a key that cannot be left out.

@@ -49,7 +49,7 @@ pub(in crate::expand) fn header<'n>(
     let consent = fields
         .required("consent", decoder)
         .and_then(|node| decoder.consent(node));
-    let stepper = decoder.truth_or(&fields, "stepper", true);
+    let stepper = decoder.bool_or(&fields, "stepper", true);
     let finish = [("feedback", Finish::Feedback), ("result", Finish::Result)];
     let finish = fields
         .optional("finish", decoder)

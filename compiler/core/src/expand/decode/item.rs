@@ -13,7 +13,7 @@ use super::{decoder::Decoder, fields::Fields};
 use crate::expand::suggest::unknown;
 
 impl Decoder<'_> {
-    /// The elements of a `content` or of `follow_ups`. That it is not empty was checked before templates were put in.
+    /// Decodes the elements of `content` or `follow_ups`. Expansion has reported an empty list.
     pub(in crate::expand) fn elements(&mut self, node: &Node) -> Vec<Element> {
         let Some(items) = self.list(node) else {
             // Rules elsewhere may name the elements that are missing here.
@@ -29,13 +29,13 @@ impl Decoder<'_> {
     /// Reads the elements of an item: one, or those of a repeat, an entry after the other.
     fn element(&mut self, node: &Node) -> Option<Vec<Element>> {
         let before = std::mem::replace(&mut self.lost, true);
-        let (kind, shape) = self.kind(node)?;
-        let fields = self.fields(node, &format!("a `{kind}`"), shape)?;
-        let id = fields.required(kind, self)?;
+        let (keyword, shape) = self.kind(node)?;
+        let fields = self.fields(node, &format!("a `{keyword}`"), shape)?;
+        let id = fields.required(keyword, self)?;
         let id = self.id(id)?;
         self.lost = before;
         let presence = self.presence(&fields);
-        let kind = match kind {
+        let kind = match keyword {
             "repeat" => return Some(self.repeat(&fields, id, &presence)),
             "section" => Kind::Section {
                 content: self.content(&fields),
@@ -45,8 +45,8 @@ impl Decoder<'_> {
                 content: self.content(&fields),
             },
             "image" => Kind::Image(self.image(&fields)),
-            kind => match self.answer(kind, &fields) {
-                Some(answer) => Kind::Question(self.question(&fields, &id, answer)),
+            keyword => match self.question_kind(keyword, &fields) {
+                Some(kind) => Kind::Question(self.question(&fields, &id, kind)),
                 None => Kind::Note,
             },
         };
@@ -59,12 +59,12 @@ impl Decoder<'_> {
         }])
     }
 
-    fn question(&mut self, fields: &Fields<'_>, id: &Name, answer: QuestionKind) -> Question {
-        let is_checkbox = answer.scalar().is_some_and(Field::is_checkbox);
+    fn question(&mut self, fields: &Fields<'_>, id: &Name, kind: QuestionKind) -> Question {
+        let is_checkbox = kind.scalar().is_some_and(Field::is_checkbox);
         let (required, counted) = self.required_and_counted(fields, id, !is_checkbox);
         Question {
-            answer,
-            look: self.look(fields),
+            answer: kind,
+            look: self.presentation(fields),
             required,
             counted,
             or_box: fields.optional("or_box", self).and_then(|node| self.id(node)),
@@ -73,7 +73,7 @@ impl Decoder<'_> {
                 .and_then(|node| self.filled_list(node))
                 .unwrap_or_default()
                 .iter()
-                .filter_map(|node| self.check(node))
+                .filter_map(|node| self.constraint(node))
                 .collect(),
             follow_ups: fields
                 .optional("follow_ups", self)
@@ -81,8 +81,8 @@ impl Decoder<'_> {
         }
     }
 
-    /// Reads a check: its condition, the name of its message and its level.
-    fn check(&mut self, node: &Node) -> Option<Check> {
+    /// Decodes a constraint: its condition, the name of its message and its level.
+    fn constraint(&mut self, node: &Node) -> Option<Check> {
         let fields = self.fields(node, "a check", CHECK)?;
         let that = fields.required("that", self);
         let that = that.and_then(|node| self.expression(node));
@@ -98,10 +98,9 @@ impl Decoder<'_> {
         })
     }
 
-    /// The one kind of an item.
+    /// Finds the kind of an item by its keys; reports none or two.
     fn kind(&mut self, node: &Node) -> Option<(&'static str, Shape)> {
-        let entries = self.entries(node, "an item");
-        let first = &entries.first()?.0;
+        let (first, entries) = self.filled_entries(node, "an item")?;
         let mut kinds = entries.iter().filter_map(|(key, _)| {
             keys::kinds()
                 .find(|(kind, _)| *kind == key.text())
@@ -124,11 +123,11 @@ impl Decoder<'_> {
 
     /// Reports an item without a kind.
     fn no_kind(&mut self, entries: &[(Node, Node)], first: &Node) {
-        let common = |key: &Node| keys::kinds().any(|(_, shape)| shape.has(key.text()));
+        let is_known_key = |key: &Node| keys::kinds().any(|(_, shape)| shape.has(key.text()));
         let key = entries
             .iter()
             .map(|(key, _)| key)
-            .find(|key| !common(key))
+            .find(|key| !is_known_key(key))
             .unwrap_or(first);
         let message = "this item has no kind";
         let finding = Diagnostic::new(Code::E0205, message, key.span, "not a kind of item");
@@ -142,7 +141,7 @@ impl Decoder<'_> {
         ));
     }
 
-    /// The elements of a container.
+    /// Decodes the elements of a container.
     pub(super) fn content(&mut self, fields: &Fields<'_>) -> Vec<Element> {
         let content = fields.required("content", self);
         self.lost |= content.is_none();
@@ -157,14 +156,14 @@ impl Decoder<'_> {
         layout.map_or(Layout::Stacked, |word| word.value)
     }
 
-    pub(super) fn truth_or(&mut self, fields: &Fields<'_>, key: &str, default: bool) -> bool {
+    pub(super) fn bool_or(&mut self, fields: &Fields<'_>, key: &str, default: bool) -> bool {
         fields
             .optional(key, self)
-            .and_then(|node| self.truth(node))
+            .and_then(|node| self.boolean(node))
             .unwrap_or(default)
     }
 
-    /// `included_in`, `genders` and `hidden_when`.
+    /// Decodes `included_in`, `genders` and `hidden_when`.
     pub(super) fn presence(&mut self, fields: &Fields<'_>) -> Presence {
         let included_in = fields
             .optional("included_in", self)
@@ -185,7 +184,7 @@ impl Decoder<'_> {
                 self.twice("gender", &name, first.span);
             }
         }
-        fields.optional("hidden_when", self);
+        fields.report_empty("hidden_when", self);
         let hidden_when = fields
             .all("hidden_when")
             .filter_map(|node| self.expression(node))

@@ -20,8 +20,8 @@ impl Decoder<'_> {
         fields.optional("dialog", self).and_then(|node| self.text(node))
     }
 
-    /// How a question looks.
-    pub(super) fn look(&mut self, fields: &Fields<'_>) -> Look {
+    /// Decodes the presentation of a question.
+    pub(super) fn presentation(&mut self, fields: &Fields<'_>) -> Look {
         let columns = fields.optional("columns", self);
         let look = Look {
             layout: self.layout(fields),

@@ -100,7 +100,7 @@ impl Decoder<'_> {
             .and_then(|node| self.number(node, 0.0, 1.0));
         let draft = fields
             .optional("draft", self)
-            .and_then(|node| self.truth(node))
+            .and_then(|node| self.boolean(node))
             .unwrap_or(false);
         if draft && fields.key("valuation").is_none() {
             let message = "a draft needs a valuation";

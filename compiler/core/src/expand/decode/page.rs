@@ -35,7 +35,7 @@ pub(in crate::expand) fn page(node: &Node, stem: &str, decoder: &mut Decoder<'_>
         );
     }
     let presence = decoder.presence(&fields);
-    let progress = decoder.truth_or(&fields, "progress", true);
+    let progress = decoder.bool_or(&fields, "progress", true);
     let content = decoder.content(&fields);
     Some(Page {
         id,

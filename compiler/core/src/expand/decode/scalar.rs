@@ -32,7 +32,7 @@ impl Decoder<'_> {
     }
 
     /// `true` or `false`.
-    pub(in crate::expand) fn truth(&mut self, node: &Node) -> Option<bool> {
+    pub(in crate::expand) fn boolean(&mut self, node: &Node) -> Option<bool> {
         self.word(node, &[("true", true), ("false", false)])
             .map(|word| word.value)
     }

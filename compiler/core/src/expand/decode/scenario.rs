@@ -29,7 +29,7 @@ fn scenario(node: &Node, decoder: &mut Decoder<'_>) -> Option<Scenario> {
     let expect = expect.and_then(|node| decoder.expect(node));
     Some(Scenario {
         title: title?,
-        flags: decoder.map(&fields, "flags", Decoder::truth),
+        flags: decoder.map(&fields, "flags", Decoder::boolean),
         gender: gender.map(|gender| gender.value),
         language: decoder.optional_text(&fields, "language"),
         today: decoder.optional_day(&fields, "today"),

@@ -39,7 +39,7 @@ impl<'n> Reading<'n> {
         let kind = fields.required("type", decoder);
         let required = fields
             .optional("required", decoder)
-            .and_then(|node| decoder.truth(node));
+            .and_then(|node| decoder.boolean(node));
         let id = id?;
         let answer = kind
             .and_then(|kind| decoder.text(kind).map(|word| (kind, word)))

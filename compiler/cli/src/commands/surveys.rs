@@ -1,0 +1,50 @@
+//! The surveys of a server.
+
+use std::{
+    collections::HashMap,
+    path::{Path, PathBuf},
+};
+
+use anyhow::bail;
+use enkat_model::Artifact;
+use enkat_reports::render::render_human;
+use enkat_runtime::Surveys;
+use enkat_syntax::source::SourceMap;
+
+use super::{Failure, files, survey::Survey};
+
+/// Compiles the surveys in and below a folder. Prints the diagnostics and returns `None` if one has errors.
+pub(super) fn compile(folder: &Path) -> Result<Option<Surveys>, Failure> {
+    let mut surveys = Surveys {
+        compile: Some(compile_template),
+        ..Surveys::default()
+    };
+    let mut found: HashMap<(String, u32), PathBuf> = HashMap::new();
+    let mut broken = false;
+    for folder in files::surveys_below(folder)? {
+        let Some((artifact, pictures)) = Survey::artifact_with_pictures(&folder)? else {
+            broken = true;
+            continue;
+        };
+        let (survey, version) = (&artifact.header.survey, artifact.header.version);
+        if let Some(other) = found.insert((survey.clone(), version), folder.clone()) {
+            bail!(
+                "`{}` and `{}` both hold version {version} of the survey `{survey}`; change the id or version of one",
+                other.display(),
+                folder.display()
+            );
+        }
+        surveys.artifacts.push(artifact);
+        surveys.pictures.extend(pictures);
+    }
+    Ok((!broken).then_some(surveys))
+}
+
+/// Compiles a survey template; the error holds the rendered diagnostics.
+pub(super) fn compile_template(template: &str) -> Result<Artifact, String> {
+    let mut files = SourceMap::default();
+    files.add("template.json", template);
+    let compilation = enkat_compiler::compile(&files);
+    let findings = || render_human(&files, &compilation.expansions, &compilation.diagnostics, false);
+    compilation.artifact.ok_or_else(findings)
+}
