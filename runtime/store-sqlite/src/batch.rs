@@ -1,8 +1,11 @@
 //! Many saves in one statement, hence in one transaction.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
-use enkat_store::{Change, ConsentWords, ParticipantId, Save, audit::Event};
+use enkat_store::{
+    Change, ConsentWords, ParticipantId, Save,
+    audit::{Entry, Event},
+};
 use jiff::Timestamp;
 use sqlx::{Row, SqliteConnection};
 
@@ -93,57 +96,77 @@ pub(super) async fn save_and_tell<'q>(
     connection: &mut SqliteConnection,
     saves: impl Iterator<Item = &'q Queued> + Clone,
 ) -> Result<Vec<(String, i64)>, sqlx::Error> {
-    let about_consent: HashMap<&str, Timestamp> = saves
+    let mut about_consent: Vec<(Timestamp, &ParticipantId)> = saves
         .clone()
-        .filter_map(|save| Some((save.participant.0.as_str(), save.consent_at?)))
+        .filter_map(|save| Some((save.consent_at?, &save.participant)))
         .collect();
     if about_consent.is_empty() {
         return save_in_one_statement(connection, saves).await;
     }
-    let participants = serde_json::json!(about_consent.keys().collect::<Vec<_>>()).to_string();
+    // The audit log has them in the order in which they were made.
+    about_consent.sort_unstable_by(|(at, one), (other_at, other)| (at, &one.0).cmp(&(other_at, &other.0)));
+    let participants: Vec<_> = about_consent.iter().map(|(_, participant)| participant).collect();
+    let participants = serde_json::json!(participants).to_string();
     let before = consented(connection, &participants).await?;
     keep_words(connection, saves.clone().filter_map(|save| save.words.as_ref())).await?;
     let revisions = save_in_one_statement(connection, saves).await?;
     let after = consented(connection, &participants).await?;
-    for (participant, at) in about_consent {
-        let event = match (before.contains(participant), after.contains(participant)) {
-            (false, true) => Event::ConsentGiven,
-            (true, false) => Event::ConsentWithdrawn,
-            _ => continue,
-        };
-        audit::append_of(connection, &ParticipantId(participant.to_owned()), event, at).await?;
-    }
+    let entries: Vec<_> = about_consent
+        .into_iter()
+        .filter_map(|(at, participant)| {
+            let (event, survey_id) = match (before.get(&participant.0), after.get(&participant.0)) {
+                (None, Some(survey_id)) => (Event::ConsentGiven, survey_id),
+                (Some(survey_id), None) => (Event::ConsentWithdrawn, survey_id),
+                _ => return None,
+            };
+            Some(Entry {
+                at,
+                event,
+                survey_id,
+                participant: Some(participant),
+                detail: "",
+            })
+        })
+        .collect();
+    audit::append_all(connection, &entries).await?;
     Ok(revisions)
 }
 
-/// Keeps the words to which consent is given, once.
+/// Keeps the words to which consent is given: most saves of a batch give it to the same.
 async fn keep_words(
     connection: &mut SqliteConnection,
     words: impl Iterator<Item = &ConsentWords>,
 ) -> Result<(), sqlx::Error> {
-    for ConsentWords { hash, words } in words {
-        sqlx::query("INSERT INTO consent_words (hash, words) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-            .bind(hash)
-            .bind(words)
-            .execute(&mut *connection)
-            .await?;
+    let words: BTreeMap<_, _> = words.map(|words| (&words.hash, &words.words)).collect();
+    if words.is_empty() {
+        return Ok(());
     }
+    sqlx::query(
+        "INSERT INTO consent_words (hash, words) SELECT key, value FROM json_each($1) WHERE true
+         ON CONFLICT DO NOTHING",
+    )
+    .bind(serde_json::json!(words).to_string())
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
-/// Those of these participants, a JSON list, who have given their consent.
+/// Returns those of these participants, a JSON list, who have given their consent, each with the survey.
 async fn consented(
     connection: &mut SqliteConnection,
     participants: &str,
-) -> Result<HashSet<String>, sqlx::Error> {
+) -> Result<HashMap<String, String>, sqlx::Error> {
     let rows = sqlx::query(
-        "SELECT participant FROM drafts
-         WHERE participant IN (SELECT value FROM json_each($1)) AND consented_at IS NOT NULL",
+        "SELECT drafts.participant, participants.survey_id
+         FROM drafts JOIN participants ON participants.id = drafts.participant
+         WHERE drafts.participant IN (SELECT value FROM json_each($1)) AND drafts.consented_at IS NOT NULL",
     )
     .bind(participants)
     .fetch_all(connection)
     .await?;
-    rows.iter().map(|row| row.try_get(0)).collect()
+    rows.iter()
+        .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
+        .collect()
 }
 
 /// Saves all, each participant at most once, and returns the new revisions of those whose revision was right. Nothing is

@@ -452,6 +452,8 @@ impl Store for SqliteStore {
 #[cfg(test)]
 mod audit_tests;
 #[cfg(test)]
+mod batch_tests;
+#[cfg(test)]
 mod plan_tests;
 #[cfg(test)]
 mod tests;
