@@ -244,10 +244,21 @@ impl Rows<'_> {
 /// The outcome of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Imported {
-    /// How many responses in progress go on with other questions.
+    /// The number of responses in progress that go on with other questions.
     pub changed: usize,
-    /// The references of those whose responses have answers and stay as they are.
-    pub staying: Vec<String>,
+    /// The references of those whose responses stay as they are, and why.
+    pub staying: Vec<(String, StayReason)>,
+}
+
+/// The reason why a response stays as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StayReason {
+    /// It has answers, and these are not to be dropped.
+    HasAnswers,
+    /// The version that it is on cannot be read.
+    VersionUnavailable,
+    /// The settings break what the version that it is on assumes.
+    BreaksAssumptions,
 }
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
@@ -269,7 +280,7 @@ impl Admin {
         people: &[Invitee],
         anyway: bool,
     ) -> Result<Imported, Error> {
-        self.declared(survey_id)?;
+        let offered = self.as_offered(survey_id)?;
         let invited: Vec<Invited> = people
             .iter()
             .map(|person| self.sealed(survey_id, person))
@@ -279,7 +290,11 @@ impl Admin {
                 .add_invited(survey_id, &invited[done..], self.now())
                 .await
         })?;
-        self.resettle(survey_id, people, anyway)
+        // As long as no version is published, there are no responses.
+        offered.map_or_else(
+            || Ok(Imported::default()),
+            |offered| self.resettle(survey_id, &offered, people, anyway),
+        )
     }
 
     fn sealed(&self, survey_id: &str, person: &Invitee) -> Result<Invited, Error> {

@@ -1,6 +1,6 @@
-//! Responses in progress that go on with what is told of their participants by now.
+//! Re-tailors responses in progress after an import changed their participants' settings.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use enkat_model::{Artifact, tailor};
 use enkat_store::{InProgress, PersonSettings, Resettled, Tailoring};
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::{
     open::Admin,
-    people::{Imported, Invitee},
+    people::{Imported, Invitee, StayReason},
     telling::Offered,
 };
 use crate::{
@@ -16,108 +16,169 @@ use crate::{
     deployment::{assumptions, settings},
 };
 
-/// The responses of so many people are held in memory.
-const AT_A_TIME: usize = 500;
+/// The number of people whose responses are in memory at a time.
+const CHUNK_SIZE: usize = 500;
 
 impl Admin {
-    /// Gives the responses of these people the models that follow from what is told of them now.
+    /// Gives the responses of these people the models that follow from their settings. Responses saved in the meantime are
+    /// judged again.
     pub(super) fn resettle(
         &self,
         survey_id: &str,
+        offered: &Offered,
         people: &[Invitee],
-        anyway: bool,
+        drop_answers: bool,
     ) -> Result<Imported, Error> {
-        let mut imported = Imported::default();
-        let Some(offered) = self.as_offered(survey_id)? else {
-            return Ok(imported);
-        };
         let versions = self.published(&offered.offer.survey)?;
-        for some in people.chunks(AT_A_TIME) {
-            let resettled = self.settled(survey_id, (&offered, &versions), some, anyway, &mut imported)?;
-            self.briefly(resettled.len(), async |done| {
-                let resettling = self.store.resettle(&resettled[done..], self.now()).await?;
-                imported.changed += resettling.changed;
-                Ok(resettling.seen)
-            })?;
+        let retailoring = Retailoring {
+            offered,
+            versions: versions
+                .iter()
+                .map(|artifact| (artifact.header.version, artifact))
+                .collect(),
+            drop_answers,
+        };
+        let mut imported = Imported::default();
+        for chunk in people.chunks(CHUNK_SIZE) {
+            let mut people: HashMap<_, _> = chunk
+                .iter()
+                .map(|person| (person.reference.clone(), &person.settings))
+                .collect();
+            while !people.is_empty() {
+                let conflicts = self.resettle_chunk(survey_id, &retailoring, &people, &mut imported)?;
+                people.retain(|reference, _| conflicts.contains(reference));
+            }
         }
         Ok(imported)
     }
 
-    /// The responses of some people with what is told of them now; those with answers keep their models, unless that is wanted
-    /// anyway.
-    fn settled(
+    /// Resettles the responses of some people, and returns the references of those whose responses have changed meanwhile.
+    fn resettle_chunk(
         &self,
         survey_id: &str,
-        (offered, versions): (&Offered, &[Artifact]),
-        people: &[Invitee],
-        anyway: bool,
+        retailoring: &Retailoring<'_>,
+        people: &HashMap<String, &PersonSettings>,
         imported: &mut Imported,
-    ) -> Result<Vec<Resettled>, Error> {
-        let people: HashMap<_, _> = people
-            .iter()
-            .map(|person| (person.reference.as_str(), &person.settings))
-            .collect();
-        let references: Vec<_> = people.keys().copied().collect();
-        let mut all = Vec::new();
-        for (reference, response) in self.ask(self.store.responses_of_invited(survey_id, &references))? {
-            let version = response.tailoring.version;
-            let mut versions = versions.iter();
-            let artifact = versions.find(|artifact| artifact.header.version == version);
-            let (Some(person), Some(artifact)) = (people.get(reference.as_str()), artifact) else {
-                continue;
-            };
-            let mut one = settled(offered, artifact, person, response);
-            if one.tailoring != one.response.tailoring && !anyway && has_answers(artifact, &one.response) {
-                one.tailoring.clone_from(&one.response.tailoring);
-                imported.staying.push(reference);
+    ) -> Result<HashSet<String>, Error> {
+        let references: Vec<_> = people.keys().map(String::as_str).collect();
+        let responses = self.ask(self.store.responses_of_invited(survey_id, &references))?;
+        let mut parts = HashMap::new();
+        let (mut references, mut resettled) = (Vec::new(), Vec::new());
+        for (reference, response) in responses {
+            if let Some(person) = people.get(&reference) {
+                let (one, stays) = retailoring.judge(person, response, &mut parts);
+                references.push((reference, stays));
+                resettled.push(one);
             }
-            all.push(one);
         }
-        Ok(all)
+        let mut conflicts = HashSet::new();
+        self.briefly(resettled.len(), async |done| {
+            let resettling = self.store.resettle(&resettled[done..], self.now()).await?;
+            imported.changed += resettling.changed;
+            conflicts.extend(resettling.conflicts);
+            Ok(resettling.seen)
+        })?;
+        let mut again = HashSet::new();
+        for ((reference, stays), one) in references.into_iter().zip(&resettled) {
+            if conflicts.contains(&one.response.participant) {
+                again.insert(reference);
+            } else {
+                imported.staying.extend(stays.map(|reason| (reference, reason)));
+            }
+        }
+        Ok(again)
     }
 }
 
-/// The response with what is told now. What its participant has said of their gender stays; settings that its version does
-/// not assume leave it as it is.
-fn settled(
-    offered: &Offered,
-    artifact: &Artifact,
-    person: &PersonSettings,
-    response: InProgress,
-) -> Resettled {
-    let sent = offered.offer.sent(artifact, person);
-    let told = Tailoring {
-        flags: settings::names(artifact, sent),
-        gender: response.tailoring.gender.or(person.gender),
-        ..response.tailoring.clone()
-    };
-    let is_assumed = assumptions::broken(artifact, sent, told.gender).is_empty();
-    let tailoring = if is_assumed {
-        told
-    } else {
-        response.tailoring.clone()
-    };
-    let model = tailor(
-        artifact,
-        artifact.flags_from(&tailoring.settings()),
-        tailoring.gender,
-    );
-    let has = |id: &String| {
-        let mut elements = model.elements.iter();
-        elements.any(|element| element.body.has_field() && element.id == *id)
-    };
-    let page = response.draft.page.as_deref();
-    let without = response.draft.answers.keys().filter(|id| !has(id)).cloned();
-    Resettled {
-        without: without.collect(),
-        keeps_page: page.is_some_and(|page| model.pages().any(|id| model.element(id).id == page)),
-        unit: person.unit.clone(),
-        tailoring,
-        response,
+/// The survey and the rule by which responses get new models.
+struct Retailoring<'a> {
+    offered: &'a Offered,
+    /// The published versions of the survey, by number.
+    versions: BTreeMap<u32, &'a Artifact>,
+    /// Whether responses with answers change, too.
+    drop_answers: bool,
+}
+
+/// The fields and pages of a model.
+struct Parts {
+    fields: HashSet<String>,
+    pages: HashSet<String>,
+}
+
+impl Retailoring<'_> {
+    /// Returns the response with its new model, or as it is and why it stays so. The unit of its participant is set either way.
+    fn judge(
+        &self,
+        person: &PersonSettings,
+        response: InProgress,
+        parts: &mut HashMap<Tailoring, Parts>,
+    ) -> (Resettled, Option<StayReason>) {
+        let mut resettled = Resettled {
+            tailoring: response.tailoring.clone(),
+            unit: person.unit.clone(),
+            without: Vec::new(),
+            keeps_page: true,
+            response,
+        };
+        let response = &resettled.response;
+        let Some(artifact) = self.versions.get(&response.tailoring.version) else {
+            return (resettled, Some(StayReason::VersionUnavailable));
+        };
+        match self.tailoring_for(artifact, person, response) {
+            Err(reason) => return (resettled, Some(reason)),
+            Ok(tailoring) if tailoring == response.tailoring => {}
+            Ok(tailoring) => {
+                let parts = parts
+                    .entry(tailoring.clone())
+                    .or_insert_with(|| Parts::of(artifact, &tailoring));
+                let draft = &response.draft;
+                let dropped = draft.answers.keys().filter(|id| !parts.fields.contains(*id));
+                resettled.without = dropped.cloned().collect();
+                resettled.keeps_page = draft.page.as_ref().is_some_and(|page| parts.pages.contains(page));
+                resettled.tailoring = tailoring;
+            }
+        }
+        (resettled, None)
+    }
+
+    /// Returns the tailoring that follows from the settings of a person. A gender that the participant stated stays.
+    fn tailoring_for(
+        &self,
+        artifact: &Artifact,
+        person: &PersonSettings,
+        response: &InProgress,
+    ) -> Result<Tailoring, StayReason> {
+        let sent = self.offered.offer.sent(artifact, person);
+        let tailoring = Tailoring {
+            flags: settings::names(artifact, sent),
+            gender: response.tailoring.gender.or(person.gender),
+            ..response.tailoring.clone()
+        };
+        if tailoring == response.tailoring {
+            Ok(tailoring)
+        } else if !assumptions::broken(artifact, sent, tailoring.gender).is_empty() {
+            Err(StayReason::BreaksAssumptions)
+        } else if !self.drop_answers && has_answers(artifact, response) {
+            Err(StayReason::HasAnswers)
+        } else {
+            Ok(tailoring)
+        }
     }
 }
 
-/// Whether something is answered; consent is no answer.
+impl Parts {
+    fn of(artifact: &Artifact, tailoring: &Tailoring) -> Self {
+        let flags = artifact.flags_from(&tailoring.settings());
+        let model = tailor(artifact, flags, tailoring.gender);
+        let fields = model.elements.iter().filter(|element| element.body.has_field());
+        Self {
+            fields: fields.map(|element| element.id.clone()).collect(),
+            pages: model.pages().map(|id| model.element(id).id.clone()).collect(),
+        }
+    }
+}
+
+/// Returns whether the draft holds an answer other than consent.
 fn has_answers(artifact: &Artifact, response: &InProgress) -> bool {
     let consent = artifact.header.consent.as_ref();
     let consent = consent.map(|consent| consent.checkbox.as_str());

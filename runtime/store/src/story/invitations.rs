@@ -194,7 +194,7 @@ async fn changed_settings_resettle_responses(store: &dyn Store) {
         .resettle(std::slice::from_ref(&resettled), at())
         .await
         .unwrap();
-    assert_eq!((done.seen, done.changed), (1, 1));
+    assert_eq!((done.seen, done.changed, done.conflicts), (1, 1, Vec::new()));
     // then the response goes on with it, without the answer that is gone; judged before, it stays as it is.
     let found = store.responses_of_invited(SURVEY, &["p2"]).await.unwrap();
     assert_eq!(found[0].1.tailoring, tailoring);
@@ -203,5 +203,8 @@ async fn changed_settings_resettle_responses(store: &dyn Store) {
         json!({"choice": 1})
     );
     let again = store.resettle(&[resettled], at()).await.unwrap();
-    assert_eq!((again.seen, again.changed), (1, 0));
+    assert_eq!(
+        (again.seen, again.changed, again.conflicts),
+        (1, 0, vec![id("second-guest")])
+    );
 }

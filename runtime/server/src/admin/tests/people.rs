@@ -10,7 +10,12 @@ use super::{log::rows, *};
 use crate::routes::testing::artifact;
 
 /// A server whose survey has the presets `more` and `less`, and does not take both flags at once.
-async fn server() -> TestServer {
+pub(super) async fn server() -> TestServer {
+    TestServer::asking(pulse()).await
+}
+
+/// The survey with the presets `more` and `less` that does not take both flags at once.
+pub(super) fn pulse() -> Artifact {
     let mut pulse = artifact();
     let flag = |alias: &str, setting: &str| json!({"alias": alias, "setting": setting});
     pulse.flags =
@@ -22,7 +27,7 @@ async fn server() -> TestServer {
         flags: FlagSet::default().with(flag),
     };
     pulse.presets = vec![preset("more", 0), preset("less", 1)];
-    TestServer::asking(pulse).await
+    pulse
 }
 
 async fn findings(server: &TestServer, table: &'static str) -> Vec<String> {
@@ -30,7 +35,7 @@ async fn findings(server: &TestServer, table: &'static str) -> Vec<String> {
     read.await.unwrap().err().unwrap_or_default()
 }
 
-async fn import(server: &TestServer, table: &'static str, anyway: bool) -> crate::admin::Imported {
+pub(super) async fn import(server: &TestServer, table: &'static str, anyway: bool) -> crate::admin::Imported {
     let imported = admin(server, move |admin| {
         let people = admin.read_people("pulse-short", table)?.unwrap();
         admin.import_people("pulse-short", &people, anyway)
@@ -163,7 +168,8 @@ async fn what_is_told_later_changes_responses_without_answers_and_others_only_an
     let extra = |settings: &Value| settings["surveyModel"]["settings"]["showExtra"].clone();
     let table = "reference,extra,unit\nada,,North\nbo,,North\n";
     let imported = import(&server, table, false).await;
-    assert_eq!((imported.changed, &imported.staying), (1, &vec!["bo".to_owned()]));
+    let staying = vec![("bo".to_owned(), StayReason::HasAnswers)];
+    assert_eq!((imported.changed, imported.staying), (1, staying));
     assert_eq!(extra(&ada.settings("pulse-short").await), false);
     assert_eq!(extra(&bo.settings("pulse-short").await), true);
     let imported = import(&server, table, true).await;
