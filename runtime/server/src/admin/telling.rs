@@ -1,5 +1,7 @@
 //! Facts about a person beside their identity: presets, flags, gender and language.
 
+use std::sync::Arc;
+
 use enkat_model::{Artifact, Gender};
 use enkat_store::PersonSettings;
 
@@ -7,39 +9,41 @@ use super::open::{Admin, by_reference, refused};
 use crate::{
     Error,
     deployment::{Deployment, Offer, assumptions, presets},
-    editions,
     identity::person_name,
 };
 
 /// A survey that is offered, with the version that new participants get.
 pub(super) struct Offered {
-    pub(super) offer: Offer,
+    pub(super) offer: Arc<Offer>,
     pub(super) artifact: Artifact,
 }
 
 impl Admin {
-    /// The survey as it is offered; `None` as long as no version of it is published.
+    /// Returns the survey as it is offered; `None` if no version of it is published.
+    ///
+    /// # Errors
+    ///
+    /// The findings about the survey, if it is published and cannot be offered.
     pub(super) fn as_offered(&self, survey_id: &str) -> Result<Option<Offered>, Error> {
-        self.declared(survey_id)?;
-        let mut published = Vec::new();
-        for (survey, version) in self.ask(self.store.editions())? {
-            let edition = self.ask(self.store.edition(&survey, version))?;
-            published.extend(edition.as_ref().and_then(editions::artifact));
-        }
+        let declared = self.declared(survey_id)?;
         let kept = self.ask(self.store.declarations())?;
-        let artifacts = self.all(&published, &kept);
-        let (deployment, _) = Deployment::kept(&kept, &by_reference(&artifacts));
+        let artifacts = self.all(&self.stored_artifacts()?, &kept);
+        let (deployment, findings) = Deployment::kept(&kept, &by_reference(&artifacts));
         let Some(offer) = deployment.offer(survey_id) else {
-            return Ok(None);
+            let survey = Deployment::survey_of(&declared);
+            let mut published = artifacts.iter().map(|artifact| &artifact.header.survey);
+            if survey.is_some_and(|survey| !published.any(|published| *published == survey)) {
+                return Ok(None);
+            }
+            let mut own = findings;
+            own.retain(|finding| finding.survey_id.as_deref().is_none_or(|id| id == survey_id));
+            return Err(Error::Refused(own.iter().map(ToString::to_string).collect()));
         };
         let versions = artifacts
             .into_iter()
             .filter(|artifact| artifact.header.survey == offer.survey);
         let newest = versions.max_by_key(|artifact| artifact.header.version);
-        Ok(newest.map(|artifact| Offered {
-            offer: Offer::clone(&offer),
-            artifact,
-        }))
+        Ok(newest.map(|artifact| Offered { offer, artifact }))
     }
 
     /// Returns the settings of an invitation for nobody in particular, checked against the survey.

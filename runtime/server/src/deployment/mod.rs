@@ -58,6 +58,12 @@ impl Deployment {
         })
     }
 
+    /// The id of the compiled survey that a declaration names, if it can be read.
+    pub(crate) fn survey_of(survey: &DeclaredSurvey) -> Option<String> {
+        let read: file::Survey = serde_json::from_str(&survey.declaration).ok()?;
+        Some(read.survey.value)
+    }
+
     /// All offers.
     pub(crate) fn offers(&self) -> impl Iterator<Item = &Offer> {
         self.offers.iter().map(Arc::as_ref)

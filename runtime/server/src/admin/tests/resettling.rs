@@ -5,6 +5,7 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
+use enkat_store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin};
 use jiff::Timestamp;
 use sqlx::{Connection, SqliteConnection};
 
@@ -141,4 +142,61 @@ async fn import_breaking_assumptions_of_older_version_is_reported() {
     .unwrap();
     let imported = import(&server, "reference,extra,never\nada,true,true\n", true).await;
     assert_eq!(imported, staying(StayReason::BreaksAssumptions));
+}
+
+/// A survey that is not offered, as its customer gives no notices, which the consent needs.
+async fn declare_silent(server: &TestServer) {
+    admin(server, |admin| {
+        let declaration = json!({
+            "surveyId": "silent", "type": "shp", "survey": "pulse", "login": {"anonymous": true},
+            "defaultLoginType": "anonymous",
+        });
+        let declarations = Declarations {
+            customers: vec![DeclaredCustomer {
+                url_name: "north".to_owned(),
+                name: "North".to_owned(),
+                declaration: "{}".to_owned(),
+                origin: Origin::File,
+            }],
+            surveys: vec![DeclaredSurvey {
+                survey_id: "silent".to_owned(),
+                customer: "north".to_owned(),
+                declaration: declaration.to_string(),
+                origin: Origin::File,
+            }],
+            ..Declarations::default()
+        };
+        admin.ask(admin.store.declare(&declarations, admin.now()))
+    })
+    .await
+    .unwrap();
+}
+
+#[tokio::test]
+async fn settings_of_refused_survey_fail_with_its_findings() {
+    let server = server().await;
+    declare_silent(&server).await;
+    let told = [("preset".to_owned(), "more".to_owned())];
+    let refused = admin(&server, move |admin| admin.telling("silent", &told)).await;
+    let findings = refused.unwrap_err();
+    assert_eq!(findings.len(), 4, "{findings:?}");
+    assert!(findings[0].contains("`controller` has no text in"), "{findings:?}");
+}
+
+#[tokio::test]
+async fn import_to_refused_survey_fails_and_keeps_nothing() {
+    let server = server().await;
+    declare_silent(&server).await;
+    let refused = admin(&server, |admin| {
+        let person = Invitee {
+            reference: "ada".to_owned(),
+            ..Invitee::default()
+        };
+        admin.import_people("silent", &[person], false)
+    })
+    .await;
+    let findings = refused.unwrap_err();
+    assert!(findings[0].contains("`controller` has no text in"), "{findings:?}");
+    let uninvited = admin(&server, |admin| admin.ask(admin.store.uninvited("silent"))).await;
+    assert_eq!(uninvited.unwrap(), [] as [i64; 0]);
 }
