@@ -16,24 +16,24 @@ pub(crate) fn broken(artifact: &Artifact, sent: FlagSet, gender: Option<Gender>)
         .collect()
 }
 
-/// The assumptions that do not hold for these flags, whatever is told of a person in addition.
-pub(super) fn broken_for_all(artifact: &Artifact, sent: FlagSet) -> Vec<String> {
+/// Lists the assumptions that no invitee's settings can satisfy. `fixed` flags stay on; any other flag may be on or off.
+pub(super) fn broken_for_all(artifact: &Artifact, fixed: FlagSet) -> Vec<String> {
     let assumptions = artifact.assumptions.iter();
     assumptions
-        .filter(|assumption| !outcomes(assumption, sent).can_hold)
+        .filter(|assumption| !outcomes(assumption, fixed).can_hold)
         .map(|assumption| written(artifact, assumption))
         .collect()
 }
 
-/// The possible values of a condition when more flags are turned on.
+/// The possible values of a condition over the settings of all invitees.
 struct Outcomes {
     can_hold: bool,
     can_fail: bool,
 }
 
-/// A flag that is off may be on for a person; one that is on stays on.
-fn outcomes(condition: &Condition<Setting>, sent: FlagSet) -> Outcomes {
-    let all = |of: &[Condition<Setting>]| of.iter().map(|part| outcomes(part, sent)).collect::<Vec<_>>();
+/// Returns which values a condition can have. `fixed` flags stay on; any other flag may be on or off.
+fn outcomes(condition: &Condition<Setting>, fixed: FlagSet) -> Outcomes {
+    let all = |of: &[Condition<Setting>]| of.iter().map(|part| outcomes(part, fixed)).collect::<Vec<_>>();
     match condition {
         Condition::All(of) => {
             let of = all(of);
@@ -50,7 +50,7 @@ fn outcomes(condition: &Condition<Setting>, sent: FlagSet) -> Outcomes {
             }
         }
         Condition::Not(part) => {
-            let part = outcomes(part, sent);
+            let part = outcomes(part, fixed);
             Outcomes {
                 can_hold: part.can_fail,
                 can_fail: part.can_hold,
@@ -58,7 +58,7 @@ fn outcomes(condition: &Condition<Setting>, sent: FlagSet) -> Outcomes {
         }
         Condition::Setting(Setting::Flag(any_of)) => Outcomes {
             can_hold: true,
-            can_fail: !sent.intersects(*any_of),
+            can_fail: !fixed.intersects(*any_of),
         },
         // An assumption asks about nothing else but the gender.
         _ => Outcomes {

@@ -30,15 +30,16 @@ impl Checker<'_> {
         }
     }
 
-    /// Refuses settings that break what the survey assumes. Where everybody is invited, a person can bring more flags.
+    /// Refuses settings that break what the survey assumes. Where everybody is invited, a person can bring more flags,
+    /// and presets that replace those of the survey.
     pub(super) fn assumptions(&mut self, survey: &Survey, offer: &Offer) {
         let Some(artifact) = self.artifact(survey) else {
             return;
         };
-        let sent = offer.sent(artifact, &PersonSettings::default());
         let broken = if offer.invitation_required {
-            assumptions::broken_for_all(artifact, sent)
+            assumptions::broken_for_all(artifact, offer.fixed_flags(artifact))
         } else {
+            let sent = offer.sent(artifact, &PersonSettings::default());
             assumptions::broken(artifact, sent, None)
         };
         for assumption in broken {

@@ -14,6 +14,13 @@ impl Offer {
         let own = self.settings.iter().map(|(setting, on)| (setting, *on));
         person.over(told(artifact, &self.presets, own))
     }
+
+    /// Returns the flags that are sent for every person: only those that `settings` turns on, as a person's preset replaces the
+    /// survey's.
+    pub(super) fn fixed_flags(&self, artifact: &Artifact) -> FlagSet {
+        let own = self.settings.iter().map(|(setting, on)| (setting, *on));
+        told(artifact, &[], own).on
+    }
 }
 
 /// The names of the settings in a set, sorted, as a response keeps them.
