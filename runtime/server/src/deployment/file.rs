@@ -78,7 +78,7 @@ pub(super) struct Survey {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) limit: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) limit_days: Option<Spanned<u16>>,
+    pub(super) limit_days: Option<Spanned<u32>>,
     #[serde(default, skip_serializing_if = "is_off")]
     pub(super) invitation_required: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -138,11 +138,9 @@ pub(super) fn parse(text: &str) -> Result<File, String> {
 pub(super) fn told(error: &serde_yaml::Error) -> String {
     match error.without_snippet() {
         serde_yaml::Error::DuplicateMappingKey { key: Some(key), .. } => format!("`{key}` is there twice"),
-        serde_yaml::Error::InvalidScalar { ty: "u16", .. } => {
-            "this is no whole number from 0 to 65535".to_owned()
-        }
+        // The check knows the range of each key.
         serde_yaml::Error::InvalidScalar { ty: "u32", .. } => {
-            "this is no whole number from 0 to 4294967295".to_owned()
+            "this is not a whole number, or it is out of range".to_owned()
         }
         serde_yaml::Error::InvalidScalar { ty: "boolean", .. } => "this is neither true nor false".to_owned(),
         error => {
