@@ -5,6 +5,7 @@ use std::{
     collections::HashMap,
     net::IpAddr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
 };
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -14,6 +15,34 @@ const SHARE: usize = 4;
 
 /// Descriptors for the database, the log, and calls of BankID and of identity providers.
 const RESERVED: usize = 200;
+
+/// A count of events that is logged at most once in an interval.
+pub(crate) struct RateLimitedLog {
+    interval: Duration,
+    logged: Option<Instant>,
+    events: u64,
+}
+
+impl RateLimitedLog {
+    pub(crate) fn new(interval: Duration) -> Self {
+        Self {
+            interval,
+            logged: None,
+            events: 0,
+        }
+    }
+
+    /// Counts an event. Returns the number of events since the last one that was logged, if this one is to be logged.
+    pub(crate) fn count(&mut self, now: Instant) -> Option<u64> {
+        self.events += 1;
+        let waits = |logged| now.duration_since(logged) < self.interval;
+        if self.logged.is_some_and(waits) {
+            return None;
+        }
+        self.logged = Some(now);
+        Some(std::mem::take(&mut self.events))
+    }
+}
 
 /// The places for connections.
 pub(crate) struct Connections {
@@ -29,6 +58,11 @@ impl Connections {
             held: Arc::default(),
             share: (most / SHARE).max(1),
         }
+    }
+
+    /// Returns how many connections one address may hold.
+    pub(crate) fn share(&self) -> usize {
+        self.share
     }
 
     /// Waits until there is a place.
@@ -120,7 +154,10 @@ fn enough_for(wanted: usize, limit: Option<u64>) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use tokio::io::AsyncReadExt;
+
     use super::*;
+    use crate::routes::testing::{TestServer, logged};
 
     #[tokio::test]
     async fn an_address_has_its_share_and_gets_it_back() {
@@ -142,6 +179,37 @@ mod tests {
         ];
         drop(first);
         assert!(enter(Some(one)).await.is_some());
+    }
+
+    #[test]
+    fn rate_limited_log_counts_what_it_leaves_out() {
+        let (start, minute) = (Instant::now(), Duration::from_mins(1));
+        let mut log = RateLimitedLog::new(minute);
+        assert_eq!(log.count(start), Some(1));
+        assert_eq!(log.count(start), None);
+        assert_eq!(log.count(start + minute / 2), None);
+        assert_eq!(log.count(start + minute), Some(3));
+        assert_eq!(log.count(start + minute), None);
+    }
+
+    /// On Linux every address of `127.0.0.0/8` is this machine's.
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn connections_over_share_are_logged_once() {
+        let server = TestServer::with(|settings| settings.limits.connections = 28).await;
+        let nobody = server.nobody();
+        let mut held = Vec::new();
+        for _ in 0..10 {
+            held.push(nobody.connected_from([127, 0, 0, 3]).await);
+        }
+        for refused in &mut held[7..] {
+            assert_eq!(refused.read_to_end(&mut Vec::new()).await.unwrap(), 0);
+        }
+        let log = logged();
+        let lines: Vec<_> = log.lines().filter(|line| line.contains("at most 7 of")).collect();
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        assert!(lines[0].contains("--trusted-proxy"), "{lines:?}");
+        assert!(!lines[0].contains("127.0.0.3"), "{lines:?}");
     }
 
     #[cfg(unix)]

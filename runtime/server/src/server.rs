@@ -17,13 +17,13 @@ use tower::ServiceExt;
 use crate::{
     Environment, Error, Settings, Surveys,
     app::App,
-    connections::{Connections, Place, raise_descriptors},
+    connections::{Connections, Place, RateLimitedLog, raise_descriptors},
     http::{address::counted, impatient::Impatient, peer::Peer},
     open, router,
     routes::bytes_at_hand,
 };
 
-/// How long after it was told it is told again that connections are not accepted.
+/// The interval between log lines about connections that are not accepted.
 const TOLD_AFTER: Duration = Duration::from_mins(1);
 
 /// Largest head of a request in bytes.
@@ -140,7 +140,7 @@ impl Server {
 /// Accepts connections, as many at a time as are allowed. It never ends by itself.
 async fn accept(listener: &TcpListener, app: &App, router: &Router, graceful: &GracefulShutdown) {
     let connections = Connections::new(app.limits.connections);
-    let mut told = None;
+    let [mut refused, mut failed] = [TOLD_AFTER; 2].map(RateLimitedLog::new);
     // The places are never closed.
     while let Some(free) = connections.free().await {
         match listener.accept().await {
@@ -148,13 +148,19 @@ async fn accept(listener: &TcpListener, app: &App, router: &Router, graceful: &G
                 let peer = Peer::new(from.ip());
                 if let Some(place) = connections.enter(free, counted(peer, &app.trusted_proxies)) {
                     serve(stream, peer, app, router.clone(), graceful, place);
+                } else if let Some(connections_closed) = refused.count(Instant::now()) {
+                    let (share, all) = (connections.share(), app.limits.connections);
+                    tracing::warn!(
+                        connections_closed,
+                        "connections are closed: one address may hold at most {share} of {all}. If they come through a proxy, \
+                         name it with `--trusted-proxy`"
+                    );
                 }
             }
             Err(error) => {
                 // Out of file descriptors, for one: others have to end first.
-                if told.is_none_or(|told: Instant| told.elapsed() > TOLD_AFTER) {
-                    told = Some(Instant::now());
-                    tracing::warn!(%error, "connections are not accepted");
+                if let Some(errors) = failed.count(Instant::now()) {
+                    tracing::warn!(%error, errors, "connections are not accepted");
                 }
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
