@@ -2,6 +2,10 @@
 
 use std::path::PathBuf;
 
+use enkat_store::StoreError;
+
+use crate::data::audit_log::LogError;
+
 /// Why a server cannot start or go on. The message is for the operator; what the system says of it is its source.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -39,8 +43,14 @@ pub enum Error {
         source: std::io::Error,
     },
     /// The database cannot be used.
-    #[error("cannot use the database: {0}")]
-    Store(String),
+    #[error("cannot use the database")]
+    Store(#[from] StoreError),
+    /// The URL of the database names another kind of database.
+    #[error("only SQLite is built in: `--database` is `sqlite:` and a file, such as `sqlite:data/enkat.db`")]
+    DatabaseUrl,
+    /// The audit log cannot be read.
+    #[error(transparent)]
+    AuditLog(#[from] LogError),
     /// The server's key and the database do not belong together, or one of them is missing.
     #[error("{0}")]
     Data(String),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use enkat_model::Artifact;
-use enkat_store::{Declarations, Origin, Store, StoreError};
+use enkat_store::{Declarations, Origin, Store};
 use tokio::sync::Mutex;
 
 use crate::{
@@ -30,14 +30,12 @@ pub(crate) async fn app(
     surveys: Surveys,
     environment: Environment,
 ) -> Result<App, Error> {
-    let failed = |error: StoreError| Error::Store(error.to_string());
     Data::check(settings).await?;
     let Data { keys, store } = Data::open(settings, &environment, None).await?;
     Data::warn_of_readers(settings);
-    let kept = store.declarations().await.map_err(failed)?;
+    let kept = store.declarations().await?;
     refuse_ids_of_templates(&surveys.artifacts, &kept)?;
-    let surveys = editions::at_start(store.as_ref(), surveys, environment.clock.now()).await;
-    let surveys = surveys.map_err(failed)?;
+    let surveys = editions::at_start(store.as_ref(), surveys, environment.clock.now()).await?;
     let compile = surveys.compile;
     let catalog = Catalog::new(surveys, settings.limits.held_bytes);
     catalog.take(kept.templates.clone()).await;
@@ -50,8 +48,8 @@ pub(crate) async fn app(
     let (file, oidc) = file.map_or_else(Default::default, |file| (Some(file.declarations), file.oidc));
     let oidc = Oidc::open(&oidc, &settings.mail.url, &environment)?;
     let declared = file.unwrap_or_else(|| undeclared(&kept, &artifacts));
-    store.declare_file(&declared).await.map_err(failed)?;
-    let deployment = Current::open(store.as_ref(), &catalog).await.map_err(failed)?;
+    store.declare_file(&declared).await?;
+    let deployment = Current::open(store.as_ref(), &catalog).await?;
     refuse_nothing_left(store.as_ref(), &catalog, &deployment.seen()).await?;
     let bank_id = bank_id(settings, &deployment.seen(), &environment)?;
     let post = Post::open(&settings.mail, &settings.data_dir, environment.clone())?;
@@ -109,8 +107,7 @@ async fn refuse_nothing_left(
     if deployment.offers().next().is_some() {
         return Ok(());
     }
-    let declarations = store.declarations().await;
-    let declarations = declarations.map_err(|error| Error::Store(error.to_string()))?;
+    let declarations = store.declarations().await?;
     let artifacts = catalog.artifacts();
     let artifacts: Vec<_> = artifacts.iter().map(Arc::as_ref).collect();
     let (_, findings) = Deployment::kept(&declarations, &artifacts);

@@ -133,7 +133,7 @@ impl Server {
         let closed = self.app.store.close().await;
         // Not earlier: a write under way would be lost.
         refusals.abort();
-        closed.map_err(|error| Error::Store(error.to_string()))
+        Ok(closed?)
     }
 }
 

@@ -57,7 +57,7 @@ impl Admin {
 
     /// Waits for an answer of the store.
     pub(super) fn ask<T>(&self, question: impl Future<Output = Result<T, StoreError>>) -> Result<T, Error> {
-        self.threads.block_on(question).map_err(failed)
+        Ok(self.threads.block_on(question)?)
     }
 
     pub(super) fn now(&self) -> Timestamp {
@@ -83,11 +83,6 @@ impl Admin {
 /// The surveys, by reference.
 pub(super) fn by_reference(artifacts: &[Artifact]) -> Vec<&Artifact> {
     artifacts.iter().collect()
-}
-
-#[allow(clippy::needless_pass_by_value, reason = "it is a function for map_err")]
-pub(super) fn failed(error: StoreError) -> Error {
-    Error::Store(error.to_string())
 }
 
 pub(super) fn refused(finding: String) -> Error {

@@ -7,7 +7,7 @@ use enkat_store::{Edition, Mover, Publication};
 
 use super::{
     moving::Migrated,
-    open::{self, Admin, by_reference, refused},
+    open::{Admin, by_reference, refused},
 };
 use crate::{
     Error,
@@ -92,7 +92,7 @@ impl Admin {
         let header = &artifact.header;
         let stored = self.ask(self.store.edition(&header.survey, header.version))?;
         let stored = stored.filter(|_| !is_new).map(Ok);
-        stored.unwrap_or_else(|| editions::edition(artifact).map_err(open::failed))
+        stored.unwrap_or_else(|| Ok(editions::edition(artifact)?))
     }
 
     /// Returns all versions of all surveys that are published, without those of stored templates.

@@ -88,9 +88,7 @@ impl Settings {
             .map(|rest| rest.strip_prefix("//").unwrap_or(rest));
         match file {
             Some(file) if !file.is_empty() => Ok(file.into()),
-            _ => Err(Error::Store(
-                "only SQLite is built in: `sqlite:` and a file, such as `sqlite:data/enkat.db`".to_owned(),
-            )),
+            _ => Err(Error::DatabaseUrl),
         }
     }
 }

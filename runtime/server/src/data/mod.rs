@@ -12,7 +12,7 @@ mod tests;
 use std::sync::Arc;
 
 use enkat_store::{
-    Contents, Database, Store, StoreError,
+    Contents, Database, Store,
     audit::{ChainKey, Operator},
 };
 use enkat_store_sqlite::file::SqliteFile;
@@ -56,10 +56,9 @@ impl Data {
         };
         let keys = folder.fitting_key(environment).await?;
         let now = environment.clock.now();
-        let opened = folder.database.open(&keys.of_store(), operator, now).await;
-        let store = opened.map_err(failed)?;
+        let store = folder.database.open(&keys.of_store(), operator, now).await?;
         folder.key.settle()?;
-        let lost = store.restore_protection(now).await.map_err(failed)?;
+        let lost = store.restore_protection(now).await?;
         if lost > 0 {
             tracing::error!(
                 lost,
@@ -75,16 +74,12 @@ impl Data {
     /// # Errors
     ///
     /// When one of the two cannot be read.
-    pub(crate) fn chain_key(settings: &Settings) -> Result<Option<ChainKey>, Error> {
+    pub(crate) async fn chain_key(settings: &Settings) -> Result<Option<ChainKey>, Error> {
         let Some(key) = KeyFile::in_folder(&settings.data_dir).read()? else {
             return Ok(None);
         };
-        let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let database = database(settings)?;
-        let contents = threads.map_err(Error::Threads)?.block_on(database.contents());
-        let contents = contents.map_err(failed)?;
         let key = key.keys.of_store();
-        let Contents::Registered(known) = contents else {
+        let Contents::Registered(known) = database(settings)?.contents().await? else {
             return Ok(None);
         };
         let own = known
@@ -119,7 +114,7 @@ impl Data {
 impl Folder<'_> {
     /// The key, if it is that of the database. Nothing is written to the database.
     async fn fitting_key(&self, environment: &Environment) -> Result<Keys, Error> {
-        let contents = self.database.contents().await.map_err(failed)?;
+        let contents = self.database.contents().await?;
         let key = self.key.read()?;
         match (key, contents) {
             (None, Contents::Nothing) => self.key.make(environment),
@@ -179,9 +174,4 @@ fn database(settings: &Settings) -> Result<SqliteFile, Error> {
 /// When a file cannot be used, the key or the database is missing, or they do not belong together.
 pub async fn open_store(settings: &Settings, environment: &Environment) -> Result<Arc<dyn Store>, Error> {
     Ok(Data::open(settings, environment, None).await?.store)
-}
-
-#[allow(clippy::needless_pass_by_value, reason = "it is a function for map_err")]
-fn failed(error: StoreError) -> Error {
-    Error::Store(error.to_string())
 }
