@@ -1183,7 +1183,7 @@ export interface components {
             /** @description What the client needs to go on. */
             data?: unknown;
             errorCode: components["schemas"]["ErrorCode"];
-            /** @description For developers; what participants read is the client's. */
+            /** @description For developers; not shown to participants. */
             errorMessage: string;
             /** @constant */
             hasError: true;
@@ -5102,7 +5102,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/svg+xml": string;
                 };
             };
             /** @description `NotFound` */

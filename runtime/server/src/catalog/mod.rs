@@ -15,7 +15,7 @@ use serde_json::Value;
 use tokio::sync::OnceCell;
 
 use bounded::Bounded;
-pub(crate) use bundle::{Bundle, Encoding, name_of};
+pub(crate) use bundle::{Bundle, Encoding, PICTURE_TYPES, name_of};
 use enkat_store::{DeclaredTemplate, Tailoring};
 pub(crate) use tailored::Tailored;
 
