@@ -2,8 +2,8 @@
 
 use enkat_model::{Artifact, Condition, FlagSet, Gender, Setting};
 
-/// The assumptions that do not hold for these flags and this gender, written with the names of settings. Of a gender that is
-/// not told, it is enough that they hold for one.
+/// Lists the assumptions that do not hold for these flags and this gender, with the names of settings. If the gender is unknown,
+/// an assumption counts as met if it holds for any gender.
 pub(crate) fn broken(artifact: &Artifact, sent: FlagSet, gender: Option<Gender>) -> Vec<String> {
     let assumptions = artifact.assumptions.iter();
     let holds = |assumption: &&Condition<Setting>| match gender {
@@ -60,11 +60,17 @@ fn outcomes(condition: &Condition<Setting>, fixed: FlagSet) -> Outcomes {
             can_hold: true,
             can_fail: !fixed.intersects(*any_of),
         },
-        // An assumption asks about nothing else but the gender.
-        _ => Outcomes {
+        // An assumption asks about settings only.
+        Condition::Setting(Setting::Gender(_))
+        | Condition::In(..)
+        | Condition::Ticked(_)
+        | Condition::Answered(_)
+        | Condition::Compare(..)
+        | Condition::Within(..) => Outcomes {
             can_hold: true,
             can_fail: true,
         },
+
     }
 }
 
@@ -74,6 +80,8 @@ fn written(artifact: &Artifact, condition: &Condition<Setting>) -> String {
         parts.join(word)
     };
     match condition {
+        Condition::All(parts) if parts.is_empty() => "always".to_owned(),
+        Condition::Any(parts) if parts.is_empty() => "never".to_owned(),
         Condition::All(parts) => joined(parts, " and "),
         Condition::Any(parts) => joined(parts, " or "),
         Condition::Not(part) => format!("not {}", inner(artifact, part)),
@@ -86,8 +94,12 @@ fn written(artifact: &Artifact, condition: &Condition<Setting>) -> String {
                 .join(" or ")
         }
         Condition::Setting(Setting::Gender(gender)) => format!("gender == {}", gender.name()),
-        // An assumption asks about nothing else.
-        _ => String::new(),
+        // An assumption asks about settings only.
+        Condition::In(..)
+        | Condition::Ticked(_)
+        | Condition::Answered(_)
+        | Condition::Compare(..)
+        | Condition::Within(..) => String::new(),
     }
 }
 

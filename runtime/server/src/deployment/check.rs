@@ -12,7 +12,7 @@ use serde_yaml::Spanned;
 use super::{
     Finding, Offer, Scope,
     file::{Customer, File, Survey},
-    notice,
+    offer,
 };
 use crate::identity::{LoginType, oidc::OidcSettings};
 
@@ -149,7 +149,7 @@ impl<'a> Checker<'a> {
         self.presets(survey);
         let locations = self.locations(survey);
         let notices = self.notices(customer, survey);
-        let country = notice::country(customer, survey, &login);
+        let country = offer::country(customer, survey, &login);
         Offer {
             survey_id: survey.survey_id.value.clone(),
             customer: customer.url_name.value.clone(),

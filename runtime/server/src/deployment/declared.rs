@@ -6,7 +6,7 @@ use enkat_model::{Artifact, ScalarKind};
 use enkat_store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin};
 use serde_json::json;
 
-use super::{Finding, Scope, check, file, file::File, notice::Told, templates};
+use super::{Finding, Scope, check, file, file::File, notice::NoticeDeclaration, templates};
 use crate::{
     CompileTemplate, Error,
     identity::{LoginType, oidc::OidcSettings},
@@ -101,8 +101,8 @@ pub(crate) fn begun(survey_id: &str) -> String {
 
 /// Returns a customer's declaration besides its names, from the YAML of its keys.
 pub(crate) fn customer(text: &str) -> Result<String, String> {
-    let told: Told = serde_yaml::from_str(text).map_err(|error| named(text, &error))?;
-    serde_json::to_string(&told).map_err(|error| error.to_string())
+    let notices: NoticeDeclaration = serde_yaml::from_str(text).map_err(|error| named(text, &error))?;
+    serde_json::to_string(&notices).map_err(|error| error.to_string())
 }
 
 /// A survey as `enkat admin` declares it, from the YAML of its keys.
