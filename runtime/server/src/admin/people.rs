@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     open::{Admin, refused},
-    telling::{Offered, unpublished},
+    telling::{Offered, UNPUBLISHED},
 };
 use crate::{Error, deployment::is_name, identity::person_name};
 
@@ -51,8 +51,7 @@ pub struct Invitee {
 }
 
 impl Invitee {
-    /// Reads a table with a head. Of its columns only `reference` is needed; what is asked of somebody can be told as far as the
-    /// survey is known.
+    /// Reads a table with a head. Only the column `reference` is needed; columns of settings need a survey that is published.
     ///
     /// # Errors
     ///
@@ -114,7 +113,7 @@ fn columns(headers: &StringRecord, offered: Option<&Offered>) -> Result<Vec<Opti
         let header = header.trim();
         let is_telling = COLUMNS[TELLING..].contains(&header);
         if is_telling && offered.is_none() {
-            findings.push(format!("1:{at}: {}", unpublished()));
+            findings.push(format!("1:{at}: {UNPUBLISHED}"));
         } else if !COLUMNS.contains(&header) && !offered.is_some_and(|offered| offered.has_flag(header)) {
             // The cell is not quoted: in a table without a head it may hold a name.
             findings.push(format!(

@@ -57,7 +57,7 @@ impl Admin {
             return Ok(settings);
         }
         let offered = self.as_offered(survey_id)?;
-        let offered = offered.ok_or_else(|| refused(unpublished()))?;
+        let offered = offered.ok_or_else(|| refused(UNPUBLISHED.to_owned()))?;
         for (what, value) in told {
             offered
                 .tell(what, value, &mut settings)
@@ -68,20 +68,19 @@ impl Admin {
     }
 }
 
-/// Why nothing can be told of a survey yet.
-pub(super) fn unpublished() -> String {
-    "which presets, flags and languages there are is not known yet, as the survey is not published: start the server once, or \
-     run `enkat admin publish`"
-        .to_owned()
-}
+/// The message for a survey that is not published.
+pub(super) const UNPUBLISHED: &str = "the survey is not published yet, so its presets, flags and languages are unknown: start the \
+                                      server once, or run `enkat admin publish`";
 
 impl Offered {
-    /// Whether something can be told under this name.
+    /// Returns whether the survey has a flag of this name, by setting or alias.
     pub(super) fn has_flag(&self, name: &str) -> bool {
-        self.artifact
-            .flags
-            .iter()
-            .any(|flag| flag.setting.is_some() && flag.is_called(name))
+        self.setting(name).is_some()
+    }
+
+    fn setting(&self, name: &str) -> Option<&String> {
+        let mut flags = self.artifact.flags.iter();
+        flags.find_map(|flag| flag.setting.as_ref().filter(|_| flag.is_called(name)))
     }
 
     /// Adds what is told under a name: `preset`, `gender`, `unit`, `language`, or a flag. Nothing is told by an empty value.
@@ -112,13 +111,9 @@ impl Offered {
                 settings.language = Some(value.to_owned());
             }
             flag => {
-                if is_on(value)? {
-                    let mut flags = self.artifact.flags.iter();
-                    let found = flags.find(|known| known.setting.is_some() && known.is_called(flag));
-                    let setting = found.and_then(|flag| flag.setting.clone());
-                    settings
-                        .flags
-                        .push(setting.ok_or_else(|| format!("the survey has no flag `{flag}`"))?);
+                let setting = self.setting(flag).ok_or_else(|| format!("the survey has no flag `{flag}`"))?;
+                if parse_flag(value)? {
+                    settings.flags.push(setting.clone());
                     settings.flags.sort_unstable();
                     settings.flags.dedup();
                 }
@@ -134,7 +129,7 @@ impl Offered {
         match self.artifact.presets_called(names.iter().copied()) {
             Ok(_) => Ok(names.into_iter().map(str::to_owned).collect()),
             Err(name) => Err(format!(
-                "the survey has no preset `{name}`: there is {}",
+                "the survey has no preset `{name}`: it has {}",
                 presets::known(&self.artifact)
             )),
         }
@@ -154,11 +149,11 @@ impl Offered {
     }
 }
 
-/// Whether a flag is on. One that is off is not told: what the survey has of its own decides.
-fn is_on(value: &str) -> Result<bool, String> {
+/// Parses a flag. `false` leaves the survey's own setting in force.
+fn parse_flag(value: &str) -> Result<bool, String> {
     match value.to_lowercase().as_str() {
         "true" | "1" => Ok(true),
         "false" | "0" => Ok(false),
-        _ => Err("a flag is `true`, or empty where nothing is told".to_owned()),
+        _ => Err("a flag is `true`, `false` or empty".to_owned()),
     }
 }

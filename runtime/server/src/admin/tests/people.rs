@@ -67,7 +67,7 @@ async fn what_is_told_of_somebody_is_read_or_every_mistake_is_told_by_row() {
         assert!(finding.starts_with(place), "{finding}");
     }
     assert!(
-        found[0].contains("no preset `most`: there is `more`, `less`"),
+        found[0].contains("no preset `most`: it has `more`, `less`"),
         "{}",
         found[0]
     );
@@ -222,6 +222,7 @@ async fn invitations_that_are_nobodys_can_tell_something_of_whoever_gets_one() {
         told(&[("preset", "most")]),
         told(&[("preset", "more less")]),
         told(&[("language", "pl-PL")]),
+        told(&[("age", "false")]),
     ] {
         let refused = admin(&server, move |admin| admin.telling("pulse-short", &wrong)).await;
         assert!(refused.is_err(), "{refused:?}");
