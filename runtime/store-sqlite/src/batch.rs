@@ -18,7 +18,7 @@ pub(super) struct Queued {
     pub(super) participant: ParticipantId,
     /// The changes as JSON.
     pub(super) changes: String,
-    /// When it was made, if it says something about the consent.
+    /// The time of the save, if it gives or withdraws consent.
     consent_at: Option<Timestamp>,
     /// The words to which it gives consent.
     words: Option<ConsentWords>,
@@ -27,19 +27,14 @@ pub(super) struct Queued {
 }
 
 impl Queued {
-    /// Whether it says something about the consent, which the audit log has to tell.
-    pub(super) fn is_about_consent(&self) -> bool {
-        self.consent_at.is_some()
-    }
-
     pub(super) fn new(save: &Save) -> Result<Self, Fault> {
-        let failed = |error: serde_json::Error| Fault::failed(error);
-        let changes = serde_json::to_string(&save.changes).map_err(failed)?;
+        let changes = serde_json::to_string(&save.changes).map_err(Fault::failed)?;
         let (consent, consent_text) = match &save.consent {
             Change::None => (None, None),
             Change::Given(words) => (Some(true), words.as_ref()),
             Change::Withdrawn => (Some(false), None),
         };
+        // The columns of `SAVE_ALL`, in its order.
         let row = serde_json::to_string(&(
             &save.participant,
             save.revision,
@@ -58,12 +53,18 @@ impl Queued {
             changes,
             words: consent_text.cloned(),
             consent_at: (save.consent != Change::None).then_some(save.at),
-            row: row.map_err(failed)?,
+            row: row.map_err(Fault::failed)?,
         })
+    }
+
+    /// Whether it gives or withdraws consent, which the audit log records.
+    pub(super) fn changes_consent(&self) -> bool {
+        self.consent_at.is_some()
     }
 }
 
-/// The saves are the outer loop and each finds its draft by the index, as a test makes sure.
+/// The statement of a save. SQLite has to scan the saves and find each draft by index; `plan_tests` checks the plan.
+/// The columns of a save are those of `Queued::new`, in its order.
 pub(super) const SAVE_ALL: &str = "
     UPDATE drafts SET
         revision     = drafts.revision + 1,
@@ -90,9 +91,9 @@ pub(super) const SAVE_ALL: &str = "
                   WHERE sessions.secret_hash = save.secret_hash AND sessions.participant = save.participant)
     RETURNING drafts.participant, drafts.revision";
 
-/// Saves all, each participant at most once, with what the audit log has to tell of it, within a transaction; returns the new
-/// revisions of those whose revision was right.
-pub(super) async fn save_and_tell<'q>(
+/// Saves all, each participant at most once, with the rows of the audit log, within a transaction; returns the new revisions of
+/// those whose revision was right.
+pub(super) async fn save_with_audit<'q>(
     connection: &mut SqliteConnection,
     saves: impl Iterator<Item = &'q Queued> + Clone,
 ) -> Result<Vec<(String, i64)>, sqlx::Error> {
@@ -169,8 +170,8 @@ async fn consented(
         .collect()
 }
 
-/// Saves all, each participant at most once, and returns the new revisions of those whose revision was right. Nothing is
-/// asked where there are none.
+/// Saves all, each participant at most once, and returns the new revisions of those whose revision was right. Does
+/// nothing without saves.
 pub(super) async fn save_in_one_statement<'q>(
     connection: &mut SqliteConnection,
     saves: impl Iterator<Item = &'q Queued>,

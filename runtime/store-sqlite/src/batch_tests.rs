@@ -7,7 +7,7 @@ use jiff::ToSpan;
 use sqlx::{Connection, Executor, Row as _, SqliteConnection};
 
 use super::{
-    batch::{Queued, save_and_tell},
+    batch::{Queued, save_with_audit},
     tests::{inside, opened, save, sign_in, told},
     *,
 };
@@ -26,7 +26,7 @@ async fn write(store: &SqliteStore, saves: &[Save]) {
     let queued: Vec<_> = saves.iter().map(|save| Queued::new(save).unwrap()).collect();
     let mut connection = store.writer.connection().await.unwrap();
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.unwrap();
-    let revisions = save_and_tell(&mut transaction, queued.iter()).await.unwrap();
+    let revisions = save_with_audit(&mut transaction, queued.iter()).await.unwrap();
     assert_eq!(revisions.len(), saves.len());
     transaction.commit().await.unwrap();
 }
