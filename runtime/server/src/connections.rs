@@ -10,7 +10,7 @@ use std::{
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// The share of all connections that one address may hold: one in so many.
+/// The divisor of an address's share of all connections.
 const SHARE: usize = 4;
 
 /// Descriptors for the database, the log, and calls of BankID and of identity providers.
@@ -70,8 +70,8 @@ impl Connections {
         Arc::clone(&self.places).acquire_owned().await.ok()
     }
 
-    /// Gives a free place to a connection; `None` if its address has its share. Without an address, which stands for a proxy
-    /// that the operator has named, there is no share.
+    /// Gives a free place to a connection; `None` if its address has its share. `None` is a trusted proxy, which has no limit. IPv6
+    /// callers are counted by /64.
     pub(crate) fn enter(&self, free: OwnedSemaphorePermit, address: Option<IpAddr>) -> Option<Place> {
         if let Some(address) = address {
             let mut held = lock(&self.held);
@@ -136,7 +136,7 @@ pub(crate) fn raise_descriptors(wanted: usize) -> usize {
     wanted
 }
 
-/// How many connections a limit of descriptors leaves; `None` is no limit.
+/// Fits connections into a limit of descriptors; `None` is no limit. Reserves `RESERVED` descriptors, but never more than half.
 #[cfg(unix)]
 fn enough_for(wanted: usize, limit: Option<u64>) -> usize {
     let Some(limit) = limit.and_then(|limit| usize::try_from(limit).ok()) else {
@@ -171,7 +171,7 @@ mod tests {
         let _second = enter(Some(one)).await.unwrap();
         assert!(enter(Some(one)).await.is_none());
         let _others = enter(Some(other)).await.unwrap();
-        // A named proxy stands for everybody.
+        // A trusted proxy has no share.
         let _proxied = [
             enter(None).await.unwrap(),
             enter(None).await.unwrap(),

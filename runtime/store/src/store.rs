@@ -28,7 +28,7 @@ pub trait Store: Accounts + Send + Sync + 'static {
     /// Gives a participant a link to come back by, in place of the one before.
     async fn set_return_link(&self, link: &NewReturnLink) -> Result<(), StoreError>;
 
-    /// Ends the link of a participant. That there is none is fine.
+    /// Ends the link of a participant. Idempotent.
     async fn end_return_link(&self, participant: &ParticipantId) -> Result<(), StoreError>;
 
     /// Where a link leads that can be used at this time.
@@ -46,7 +46,7 @@ pub trait Store: Accounts + Send + Sync + 'static {
     /// Tells the audit log that somebody tried to use a session after its end: once for each session.
     async fn refuse(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;
 
-    /// Ends a session. That there is none is fine.
+    /// Ends a session. Idempotent.
     async fn sign_out(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError>;
 
     /// All sessions of a participant, ended or not.

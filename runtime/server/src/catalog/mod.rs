@@ -70,8 +70,8 @@ struct Names {
 }
 
 impl Catalog {
-    /// A catalogue of these surveys. Of several versions all are served, and the last is offered. What is tailored from them
-    /// is held up to so many bytes, half of them for models and half for what is sent of these.
+    /// A catalogue of these surveys. All versions are served, and the last one is offered. Models and the bytes that are sent
+    /// of them are held up to so many bytes, half for each.
     pub(crate) fn new(surveys: Surveys, held: usize) -> Self {
         let catalog = Self {
             surveys: RwLock::default(),

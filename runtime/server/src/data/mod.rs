@@ -30,7 +30,7 @@ pub(crate) struct Data {
     pub(crate) store: Arc<dyn Store>,
 }
 
-/// Which files of a data folder belong together, and whether a new service may begin in it.
+/// The key and the database of a data folder, before they are opened.
 struct Folder<'a> {
     key: KeyFile,
     database: SqliteFile,
@@ -62,8 +62,8 @@ impl Data {
         if lost > 0 {
             tracing::error!(
                 lost,
-                "the database did not protect the audit log any more: triggers were taken away or changed. They are back, and \
-                 the log tells of it; look at its last rows (`enkat admin audit verify --head`)"
+                "the audit log was unprotected: {lost} of its triggers were missing or changed. They are restored, and a row \
+                 records it; look at its last rows (`enkat admin audit verify --head`)"
             );
         }
         Ok(Self { keys, store })

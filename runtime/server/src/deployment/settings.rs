@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::Offer;
 
 impl Offer {
-    /// The flags that are sent for a person, as far as the survey has them. What a version does not know any more is left out.
+    /// The flags that are sent for a person, as far as the survey has them. Leaves out flags that the version does not know any more.
     pub(crate) fn sent(&self, artifact: &Artifact, person: &PersonSettings) -> FlagSet {
         let on = person.flags.iter().map(|setting| (setting, true));
         let person = told(artifact, &person.presets, on);

@@ -210,7 +210,7 @@ fn cell(answer: &Answer) -> String {
     }
 }
 
-/// The answers to a call that needs a session, by whom it is about. What is foreign looks like what is not there.
+/// The answers to a call that needs a session, by whom it is about. Foreign records look like missing ones.
 async fn about_each(
     scene: &Scene,
     name: &str,
