@@ -17,7 +17,7 @@ use tower::ServiceExt;
 use crate::{
     Environment, Error, Settings, Surveys,
     app::App,
-    connections::{Connections, Place, RateLimitedLog, raise_descriptors},
+    connections::{Connections, ConnectionPermit, RateLimitedLog, raise_file_limit},
     http::{address::counted, impatient::Impatient, peer::Peer},
     open, router,
     routes::bytes_at_hand,
@@ -141,13 +141,13 @@ impl Server {
 async fn accept(listener: &TcpListener, app: &App, router: &Router, graceful: &GracefulShutdown) {
     let connections = Connections::new(app.limits.connections);
     let [mut refused, mut failed] = [TOLD_AFTER; 2].map(RateLimitedLog::new);
-    // The places are never closed.
-    while let Some(free) = connections.free().await {
+    // The semaphore is never closed.
+    while let Some(permit) = connections.acquire().await {
         match listener.accept().await {
             Ok((stream, from)) => {
                 let peer = Peer::new(from.ip());
-                if let Some(place) = connections.enter(free, counted(peer, &app.trusted_proxies)) {
-                    serve(stream, peer, app, router.clone(), graceful, place);
+                if let Some(permit) = connections.admit(permit, counted(peer, &app.trusted_proxies)) {
+                    serve(stream, peer, app, router.clone(), graceful, permit);
                 } else if let Some(connections_closed) = refused.count(Instant::now()) {
                     let (share, all) = (connections.share(), app.limits.connections);
                     tracing::warn!(
@@ -180,7 +180,7 @@ fn serve(
     app: &App,
     router: Router,
     graceful: &GracefulShutdown,
-    place: Place,
+    permit: ConnectionPermit,
 ) {
     // Without it answers only come later.
     let _ = stream.set_nodelay(true);
@@ -210,7 +210,7 @@ fn serve(
     tokio::spawn(async move {
         // A connection that breaks off is the client's business.
         let _ = connection.await;
-        drop(place);
+        drop(permit);
     });
 }
 
@@ -226,7 +226,7 @@ pub fn run(
     ready: impl FnOnce(&Server),
 ) -> Result<(), Error> {
     let mut settings = settings;
-    settings.limits.connections = raise_descriptors(settings.limits.connections);
+    settings.limits.connections = raise_file_limit(settings.limits.connections);
     let threads = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
