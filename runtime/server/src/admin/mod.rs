@@ -11,10 +11,10 @@ mod moving;
 mod open;
 mod people;
 mod publish;
-mod resettling;
+mod retailoring;
 mod sessions;
 mod surveys;
-mod telling;
+mod person_settings;
 mod templates;
 
 pub use accounts::{AccountLine, Proves};

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     open::{Admin, refused},
-    telling::{Offered, UNPUBLISHED},
+    person_settings::{Offered, UNPUBLISHED},
 };
 use crate::{Error, deployment::is_name, identity::person_name};
 

@@ -5,7 +5,7 @@ pub(crate) mod log;
 mod migrating;
 mod people;
 mod publish;
-mod resettling;
+mod retailoring;
 mod sessions;
 mod surveys;
 mod templates;

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::{
     open::Admin,
     people::{Imported, Invitee, StayReason},
-    telling::Offered,
+    person_settings::Offered,
 };
 use crate::{
     Error,
