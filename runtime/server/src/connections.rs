@@ -72,7 +72,11 @@ impl Connections {
 
     /// Admits a connection, unless its address has its share. The address `None` is a trusted proxy, which has no limit. IPv6
     /// callers are counted by /64.
-    pub(crate) fn admit(&self, permit: OwnedSemaphorePermit, address: Option<IpAddr>) -> Option<ConnectionPermit> {
+    pub(crate) fn admit(
+        &self,
+        permit: OwnedSemaphorePermit,
+        address: Option<IpAddr>,
+    ) -> Option<ConnectionPermit> {
         if let Some(address) = address {
             let mut per_address = lock(&self.per_address);
             let of_address = per_address.entry(address).or_default();

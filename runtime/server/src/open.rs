@@ -10,13 +10,13 @@ use crate::{
     Environment, Error, Settings,
     app::{App, Readiness, Shared, waiting::Waiting},
     catalog::{Catalog, Surveys},
-    data::Data,
+    data::{self, Data},
     deployment::{Current, Deployment, declared, templates::other_kind},
     editions,
     http::{CallState, incidents::Incidents, meters::Meters, request_ids::RequestIds, sessions::Sessions},
     identity::{
         LoginType,
-        bank_id::{Client, Orders},
+        bank_id::{BankIdClient, Orders},
         oidc::{Oidc, is_safe_address},
         password::Passwords,
     },
@@ -30,9 +30,9 @@ pub(crate) async fn app(
     surveys: Surveys,
     environment: Environment,
 ) -> Result<App, Error> {
-    Data::check(settings).await?;
+    data::check(settings).await?;
     let Data { keys, store } = Data::open(settings, &environment, None).await?;
-    Data::warn_of_readers(settings);
+    data::warn_of_readers(settings);
     let kept = store.declarations().await?;
     refuse_ids_of_templates(&surveys.artifacts, &kept)?;
     let surveys = editions::at_start(store.as_ref(), surveys, environment.clock.now()).await?;
@@ -126,7 +126,7 @@ fn bank_id(
     environment: &Environment,
 ) -> Result<Option<Orders>, Error> {
     if let Some(bank_id) = &settings.bank_id {
-        let client = Arc::new(Client::new(bank_id)?);
+        let client = Arc::new(BankIdClient::new(bank_id)?);
         let (server, rules) = (settings.mail.url.as_str(), bank_id.rules.clone());
         if !is_safe_address(server) {
             return Err(Error::BankId(format!(

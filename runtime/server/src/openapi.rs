@@ -207,7 +207,12 @@ fn content(schema: &Value) -> Value {
 fn content_of_bytes(schema: &Value) -> Value {
     let alternatives = schema["oneOf"].as_array().into_iter().flatten();
     let by_type: Map<_, _> = alternatives
-        .filter_map(|one| Some((one["contentMediaType"].as_str()?.to_owned(), json!({ "schema": one }))))
+        .filter_map(|one| {
+            Some((
+                one["contentMediaType"].as_str()?.to_owned(),
+                json!({ "schema": one }),
+            ))
+        })
         .collect();
     if by_type.is_empty() {
         content(schema)
@@ -234,7 +239,8 @@ mod tests {
     fn document_pictures_have_their_media_types() {
         let document: Value = serde_json::from_str(document()).unwrap();
         let responses = &document["paths"]["/api/images/{name}"]["get"]["responses"];
-        let types = |status: &str| -> Vec<_> { responses[status]["content"].as_object().unwrap().keys().collect() };
+        let types =
+            |status: &str| -> Vec<_> { responses[status]["content"].as_object().unwrap().keys().collect() };
         assert_eq!(types("200"), ["image/jpeg", "image/png", "image/svg+xml"]);
         assert_eq!(types("404"), ["application/json"]);
     }
@@ -248,7 +254,10 @@ mod tests {
         let requests = generators.requests.take_definitions(true);
         let answers = generators.answers.take_definitions(true);
         for (name, request) in requests {
-            assert!(answers.get(&name).is_none_or(|answer| *answer == request), "{name}");
+            assert!(
+                answers.get(&name).is_none_or(|answer| *answer == request),
+                "{name}"
+            );
         }
     }
 

@@ -17,7 +17,7 @@ use tower::ServiceExt;
 use crate::{
     Environment, Error, Settings, Surveys,
     app::App,
-    connections::{Connections, ConnectionPermit, RateLimitedLog, raise_file_limit},
+    connections::{ConnectionPermit, Connections, RateLimitedLog, raise_file_limit},
     http::{address::counted, impatient::Impatient, peer::Peer},
     open, router,
     routes::bytes_at_hand,

@@ -79,6 +79,10 @@ async fn words_of_a_batch_are_kept_by_one_row_each() {
     let rows = inside(&file, "SELECT hash FROM sent ORDER BY hash").await;
     let sent: Vec<_> = rows.iter().map(|row| row.get::<String, _>(0)).collect();
     assert_eq!(sent, ["new", "words"]);
-    let kept = inside(&file, "SELECT count(*) FROM drafts JOIN consent_words ON hash = consent_text").await;
+    let kept = inside(
+        &file,
+        "SELECT count(*) FROM drafts JOIN consent_words ON hash = consent_text",
+    )
+    .await;
     assert_eq!(kept[0].get::<i64, _>(0), i64::try_from(PEOPLE).unwrap());
 }

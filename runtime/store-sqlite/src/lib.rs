@@ -46,8 +46,8 @@ use self::{fault::Fault, writer::Writer};
 use enkat_store::{
     ComeBack, Declarations, DemoFeedback, Draft, Edition, EndedSessions, Ending, InProgress, Invitation,
     Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page, ParticipantId, PassHash,
-    PersonSettings, Printed, Publication, Reached, Resettled, Resettling, ResponseCounts, ReturnLink, Save,
-    Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store, StoreError, StoreKey, Submission,
+    PersonSettings, Printed, Publication, Reached, ResponseCounts, RetailorProgress, Retailored, ReturnLink,
+    Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store, StoreError, StoreKey, Submission,
     Submitted, Tailoring,
 };
 
@@ -202,8 +202,12 @@ impl Store for SqliteStore {
         Ok(people::responses(&self.readers, survey_id, references).await?)
     }
 
-    async fn resettle(&self, resettled: &[Resettled], at: Timestamp) -> Result<Resettling, StoreError> {
-        Ok(people::resettle(&mut *self.writer.connection().await?, resettled, at).await?)
+    async fn retailor(
+        &self,
+        retailored: &[Retailored],
+        at: Timestamp,
+    ) -> Result<RetailorProgress, StoreError> {
+        Ok(people::retailor(&mut *self.writer.connection().await?, retailored, at).await?)
     }
 
     async fn tailorings(&self) -> Result<Vec<Tailoring>, StoreError> {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use enkat_store::{
-    InProgress, Resettled, Resettling,
+    InProgress, RetailorProgress, Retailored,
     audit::{Entry, Event},
 };
 use jiff::Timestamp;
@@ -44,14 +44,14 @@ pub(super) async fn responses(
 
 /// Gives as many of these responses other models as fit into a short transaction, but for those that have changed since they
 /// were judged.
-pub(super) async fn resettle(
+pub(super) async fn retailor(
     connection: &mut SqliteConnection,
-    resettled: &[Resettled],
+    retailored: &[Retailored],
     at: Timestamp,
-) -> Result<Resettling, Fault> {
+) -> Result<RetailorProgress, Fault> {
     let mut brief = Brief::begin(connection).await?;
-    let mut done = Resettling::default();
-    for some in resettled.chunks(ROWS) {
+    let mut done = RetailorProgress::default();
+    for some in retailored.chunks(ROWS) {
         if brief.is_over(done.seen) {
             break;
         }
@@ -97,13 +97,13 @@ pub(super) async fn resettle(
 /// Sets the units of those whose responses have not changed since they were judged, and returns whose these are.
 async fn set_units(
     connection: &mut SqliteConnection,
-    resettled: &[Resettled],
+    retailored: &[Retailored],
 ) -> Result<HashSet<String>, sqlx::Error> {
-    let row = |one: &Resettled| {
+    let row = |one: &Retailored| {
         let response = &one.response;
         json!([response.participant, response.draft.revision, one.unit])
     };
-    let rows: Vec<_> = resettled.iter().map(row).collect();
+    let rows: Vec<_> = retailored.iter().map(row).collect();
     let set = sqlx::query(
         "UPDATE participants SET unit = told.unit
          FROM (

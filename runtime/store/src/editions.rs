@@ -115,7 +115,7 @@ pub struct Staying {
 
 /// How far it has come that responses go on with what is told of their participants.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Resettling {
+pub struct RetailorProgress {
     /// The number of responses that were looked at.
     pub seen: usize,
     /// The number of them that have another model now.
@@ -126,7 +126,7 @@ pub struct Resettling {
 
 /// A response that goes on with what is told of its participant by now.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Resettled {
+pub struct Retailored {
     /// The response as it was judged.
     pub response: InProgress,
     /// Its model from now on.

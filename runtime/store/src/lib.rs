@@ -32,8 +32,8 @@ pub use directory::{
     Origin, Printed,
 };
 pub use editions::{
-    Edition, InProgress, Move, Moved, Mover, Page, Publication, Reached, Resettled, Resettling, Staying,
-    Verdict,
+    Edition, InProgress, Move, Moved, Mover, Page, Publication, Reached, RetailorProgress, Retailored,
+    Staying, Verdict,
 };
 pub use error::StoreError;
 pub use keys::{Contents, Fingerprint, SealedValue, StoreKey};

@@ -8,8 +8,8 @@ use jiff::Timestamp;
 use crate::{
     Accounts, ComeBack, Declarations, DemoFeedback, Draft, Edition, EndedSessions, Ending, InProgress,
     Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page,
-    ParticipantId, PassHash, PersonSettings, Printed, Publication, Reached, Resettled, Resettling,
-    ResponseCounts, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, StoreError,
+    ParticipantId, PassHash, PersonSettings, Printed, Publication, Reached, ResponseCounts, RetailorProgress,
+    Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, StoreError,
     Submission, Submitted, Tailoring,
     audit::{Counted, Entry, Head},
 };
@@ -148,7 +148,11 @@ pub trait Store: Accounts + Send + Sync + 'static {
 
     /// Gives responses other models, as many as can be written while nobody else waits for it: those that have changed in the
     /// meantime stay as they are.
-    async fn resettle(&self, resettled: &[Resettled], at: Timestamp) -> Result<Resettling, StoreError>;
+    async fn retailor(
+        &self,
+        retailored: &[Retailored],
+        at: Timestamp,
+    ) -> Result<RetailorProgress, StoreError>;
 
     /// The people to be invited to a survey who have no invitation, by their numbers here.
     async fn uninvited(&self, survey_id: &str) -> Result<Vec<i64>, StoreError>;

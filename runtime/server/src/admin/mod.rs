@@ -10,11 +10,11 @@ mod listed;
 mod moving;
 mod open;
 mod people;
+mod person_settings;
 mod publish;
 mod retailoring;
 mod sessions;
 mod surveys;
-mod person_settings;
 mod templates;
 
 pub use accounts::{AccountLine, Proves};

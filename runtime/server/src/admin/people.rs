@@ -189,7 +189,7 @@ impl Rows<'_> {
         let told: Vec<_> = named.chain(self.flags.iter().cloned()).collect();
         let before = self.findings.len();
         for (at, name) in told {
-            if let Err(finding) = offered.tell(&name, record[at].trim(), &mut settings) {
+            if let Err(finding) = offered.set(&name, record[at].trim(), &mut settings) {
                 self.find(line, at + 1, &finding);
             }
         }
@@ -268,7 +268,7 @@ impl Admin {
         survey_id: &str,
         table: &str,
     ) -> Result<Result<Vec<Invitee>, Vec<String>>, Error> {
-        Ok(Invitee::read(table, self.as_offered(survey_id)?.as_ref()))
+        Ok(Invitee::read(table, self.offered_survey(survey_id)?.as_ref()))
     }
 
     /// Adds who is to be invited to a survey, or changes what is known of them. Responses that have begun go on with what is
@@ -279,7 +279,7 @@ impl Admin {
         people: &[Invitee],
         anyway: bool,
     ) -> Result<Imported, Error> {
-        let offered = self.as_offered(survey_id)?;
+        let offered = self.offered_survey(survey_id)?;
         let invited: Vec<Invited> = people
             .iter()
             .map(|person| self.sealed(survey_id, person))
@@ -292,7 +292,7 @@ impl Admin {
         // As long as no version is published, there are no responses.
         offered.map_or_else(
             || Ok(Imported::default()),
-            |offered| self.resettle(survey_id, &offered, people, anyway),
+            |offered| self.retailor(survey_id, &offered, people, anyway),
         )
     }
 

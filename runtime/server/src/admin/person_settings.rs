@@ -24,7 +24,7 @@ impl Admin {
     /// # Errors
     ///
     /// The findings about the survey, if it is published and cannot be offered.
-    pub(super) fn as_offered(&self, survey_id: &str) -> Result<Option<Offered>, Error> {
+    pub(super) fn offered_survey(&self, survey_id: &str) -> Result<Option<Offered>, Error> {
         let declared = self.declared(survey_id)?;
         let kept = self.ask(self.store.declarations())?;
         let artifacts = self.all(&self.stored_artifacts()?, &kept);
@@ -51,17 +51,21 @@ impl Admin {
     /// # Errors
     ///
     /// When the survey has no such preset, flag or language, or would not be as it assumes.
-    pub fn telling(&self, survey_id: &str, told: &[(String, String)]) -> Result<PersonSettings, Error> {
+    pub fn parse_person_settings(
+        &self,
+        survey_id: &str,
+        told: &[(String, String)],
+    ) -> Result<PersonSettings, Error> {
         let mut settings = PersonSettings::default();
         if told.iter().all(|(_, value)| value.is_empty()) {
             return Ok(settings);
         }
-        let offered = self.as_offered(survey_id)?;
+        let offered = self.offered_survey(survey_id)?;
         let offered = offered.ok_or_else(|| refused(UNPUBLISHED.to_owned()))?;
-        for (what, value) in told {
+        for (key, value) in told {
             offered
-                .tell(what, value, &mut settings)
-                .map_err(|finding| refused(format!("`{what}`: {finding}")))?;
+                .set(key, value, &mut settings)
+                .map_err(|finding| refused(format!("`{key}`: {finding}")))?;
         }
         offered.check(&settings).map_err(refused)?;
         Ok(settings)
@@ -84,11 +88,11 @@ impl Offered {
     }
 
     /// Adds what is told under a name: `preset`, `gender`, `unit`, `language`, or a flag. Nothing is told by an empty value.
-    pub(super) fn tell(&self, what: &str, value: &str, settings: &mut PersonSettings) -> Result<(), String> {
+    pub(super) fn set(&self, key: &str, value: &str, settings: &mut PersonSettings) -> Result<(), String> {
         if value.is_empty() {
             return Ok(());
         }
-        match what {
+        match key {
             "preset" => settings.presets = self.presets(value)?,
             "gender" => {
                 let gender = Gender::parse(value);
@@ -111,7 +115,9 @@ impl Offered {
                 settings.language = Some(value.to_owned());
             }
             flag => {
-                let setting = self.setting(flag).ok_or_else(|| format!("the survey has no flag `{flag}`"))?;
+                let setting = self
+                    .setting(flag)
+                    .ok_or_else(|| format!("the survey has no flag `{flag}`"))?;
                 if parse_flag(value)? {
                     settings.flags.push(setting.clone());
                     settings.flags.sort_unstable();
@@ -138,13 +144,13 @@ impl Offered {
     /// Refuses what breaks the survey's assumptions together with the settings that it is offered with.
     pub(super) fn check(&self, settings: &PersonSettings) -> Result<(), String> {
         let sent = self.offer.sent(&self.artifact, settings);
-        let broken = assumptions::broken(&self.artifact, sent, settings.gender);
-        if broken.is_empty() {
+        let violated = assumptions::violated(&self.artifact, sent, settings.gender);
+        if violated.is_empty() {
             return Ok(());
         }
-        let broken = broken.join("; ");
+        let violated = violated.join("; ");
         Err(format!(
-            "with these settings the survey would not be as it assumes: {broken}"
+            "with these settings the survey would not be as it assumes: {violated}"
         ))
     }
 }

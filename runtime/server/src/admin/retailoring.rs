@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use enkat_model::{Artifact, tailor};
-use enkat_store::{InProgress, PersonSettings, Resettled, Tailoring};
+use enkat_store::{InProgress, PersonSettings, Retailored, Tailoring};
 use serde_json::Value;
 
 use super::{
@@ -22,7 +22,7 @@ const CHUNK_SIZE: usize = 500;
 impl Admin {
     /// Gives the responses of these people the models that follow from their settings. Responses saved in the meantime are
     /// judged again.
-    pub(super) fn resettle(
+    pub(super) fn retailor(
         &self,
         survey_id: &str,
         offered: &Offered,
@@ -45,15 +45,15 @@ impl Admin {
                 .map(|person| (person.reference.clone(), &person.settings))
                 .collect();
             while !people.is_empty() {
-                let conflicts = self.resettle_chunk(survey_id, &retailoring, &people, &mut imported)?;
+                let conflicts = self.retailor_chunk(survey_id, &retailoring, &people, &mut imported)?;
                 people.retain(|reference, _| conflicts.contains(reference));
             }
         }
         Ok(imported)
     }
 
-    /// Resettles the responses of some people, and returns the references of those whose responses have changed meanwhile.
-    fn resettle_chunk(
+    /// Re-tailors the responses of some people, and returns the references of those whose responses have changed meanwhile.
+    fn retailor_chunk(
         &self,
         survey_id: &str,
         retailoring: &Retailoring<'_>,
@@ -63,23 +63,23 @@ impl Admin {
         let references: Vec<_> = people.keys().map(String::as_str).collect();
         let responses = self.ask(self.store.responses_of_invited(survey_id, &references))?;
         let mut parts = HashMap::new();
-        let (mut references, mut resettled) = (Vec::new(), Vec::new());
+        let (mut references, mut retailored) = (Vec::new(), Vec::new());
         for (reference, response) in responses {
             if let Some(person) = people.get(&reference) {
                 let (one, stays) = retailoring.judge(person, response, &mut parts);
                 references.push((reference, stays));
-                resettled.push(one);
+                retailored.push(one);
             }
         }
         let mut conflicts = HashSet::new();
-        self.briefly(resettled.len(), async |done| {
-            let resettling = self.store.resettle(&resettled[done..], self.now()).await?;
-            imported.changed += resettling.changed;
-            conflicts.extend(resettling.conflicts);
-            Ok(resettling.seen)
+        self.briefly(retailored.len(), async |done| {
+            let progress = self.store.retailor(&retailored[done..], self.now()).await?;
+            imported.changed += progress.changed;
+            conflicts.extend(progress.conflicts);
+            Ok(progress.seen)
         })?;
         let mut again = HashSet::new();
-        for ((reference, stays), one) in references.into_iter().zip(&resettled) {
+        for ((reference, stays), one) in references.into_iter().zip(&retailored) {
             if conflicts.contains(&one.response.participant) {
                 again.insert(reference);
             } else {
@@ -112,20 +112,20 @@ impl Retailoring<'_> {
         person: &PersonSettings,
         response: InProgress,
         parts: &mut HashMap<Tailoring, Parts>,
-    ) -> (Resettled, Option<StayReason>) {
-        let mut resettled = Resettled {
+    ) -> (Retailored, Option<StayReason>) {
+        let mut retailored = Retailored {
             tailoring: response.tailoring.clone(),
             unit: person.unit.clone(),
             without: Vec::new(),
             keeps_page: true,
             response,
         };
-        let response = &resettled.response;
+        let response = &retailored.response;
         let Some(artifact) = self.versions.get(&response.tailoring.version) else {
-            return (resettled, Some(StayReason::VersionUnavailable));
+            return (retailored, Some(StayReason::VersionUnavailable));
         };
         match self.tailoring_for(artifact, person, response) {
-            Err(reason) => return (resettled, Some(reason)),
+            Err(reason) => return (retailored, Some(reason)),
             Ok(tailoring) if tailoring == response.tailoring => {}
             Ok(tailoring) => {
                 let parts = parts
@@ -133,12 +133,12 @@ impl Retailoring<'_> {
                     .or_insert_with(|| Parts::of(artifact, &tailoring));
                 let draft = &response.draft;
                 let dropped = draft.answers.keys().filter(|id| !parts.fields.contains(*id));
-                resettled.without = dropped.cloned().collect();
-                resettled.keeps_page = draft.page.as_ref().is_some_and(|page| parts.pages.contains(page));
-                resettled.tailoring = tailoring;
+                retailored.without = dropped.cloned().collect();
+                retailored.keeps_page = draft.page.as_ref().is_some_and(|page| parts.pages.contains(page));
+                retailored.tailoring = tailoring;
             }
         }
-        (resettled, None)
+        (retailored, None)
     }
 
     /// Returns the tailoring that follows from the settings of a person. A gender that the participant stated stays.
@@ -156,7 +156,7 @@ impl Retailoring<'_> {
         };
         if tailoring == response.tailoring {
             Ok(tailoring)
-        } else if !assumptions::broken(artifact, sent, tailoring.gender).is_empty() {
+        } else if !assumptions::violated(artifact, sent, tailoring.gender).is_empty() {
             Err(StayReason::BreaksAssumptions)
         } else if !self.drop_answers && has_answers(artifact, response) {
             Err(StayReason::HasAnswers)

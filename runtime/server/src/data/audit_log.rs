@@ -5,7 +5,7 @@ use enkat_store::{
     audit::{Broken, Chain, Event, Head, Row},
 };
 
-use super::{Data, database};
+use super::{chain_key, database};
 use crate::{Error, Settings};
 
 /// The reason why a log cannot be read.
@@ -46,7 +46,7 @@ pub struct Verified {
 pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Verification, Error> {
     block_on(async {
         let database = database(settings)?;
-        let mut chain = Chain::new(Data::chain_key(settings).await?, noted);
+        let mut chain = Chain::new(chain_key(settings).await?, noted);
         let (mut broken, mut unprotected) = (None, Vec::new());
         read_from(&database, |row| {
             if row.event == Event::AuditUnprotected.name() {

@@ -4,7 +4,7 @@ use enkat_model::{Artifact, Condition, FlagSet, Gender, Setting};
 
 /// Lists the assumptions that do not hold for these flags and this gender, with the names of settings. If the gender is unknown,
 /// an assumption counts as met if it holds for any gender.
-pub(crate) fn broken(artifact: &Artifact, sent: FlagSet, gender: Option<Gender>) -> Vec<String> {
+pub(crate) fn violated(artifact: &Artifact, sent: FlagSet, gender: Option<Gender>) -> Vec<String> {
     let assumptions = artifact.assumptions.iter();
     let holds = |assumption: &&Condition<Setting>| match gender {
         None => assumption.holds_for_anybody(sent),
@@ -12,51 +12,55 @@ pub(crate) fn broken(artifact: &Artifact, sent: FlagSet, gender: Option<Gender>)
     };
     assumptions
         .filter(|assumption| !holds(assumption))
-        .map(|assumption| written(artifact, assumption))
+        .map(|assumption| render(artifact, assumption))
         .collect()
 }
 
 /// Lists the assumptions that no invitee's settings can satisfy. `fixed` flags stay on; any other flag may be on or off.
-pub(super) fn broken_for_all(artifact: &Artifact, fixed: FlagSet) -> Vec<String> {
+pub(super) fn violated_for_all(artifact: &Artifact, fixed: FlagSet) -> Vec<String> {
     let assumptions = artifact.assumptions.iter();
     assumptions
-        .filter(|assumption| !outcomes(assumption, fixed).can_hold)
-        .map(|assumption| written(artifact, assumption))
+        .filter(|assumption| !satisfiability(assumption, fixed).can_hold)
+        .map(|assumption| render(artifact, assumption))
         .collect()
 }
 
 /// The possible values of a condition over the settings of all invitees.
-struct Outcomes {
+struct Satisfiability {
     can_hold: bool,
     can_fail: bool,
 }
 
 /// Returns which values a condition can have. `fixed` flags stay on; any other flag may be on or off.
-fn outcomes(condition: &Condition<Setting>, fixed: FlagSet) -> Outcomes {
-    let all = |of: &[Condition<Setting>]| of.iter().map(|part| outcomes(part, fixed)).collect::<Vec<_>>();
+fn satisfiability(condition: &Condition<Setting>, fixed: FlagSet) -> Satisfiability {
+    let all = |of: &[Condition<Setting>]| {
+        of.iter()
+            .map(|part| satisfiability(part, fixed))
+            .collect::<Vec<_>>()
+    };
     match condition {
         Condition::All(of) => {
             let of = all(of);
-            Outcomes {
+            Satisfiability {
                 can_hold: of.iter().all(|part| part.can_hold),
                 can_fail: of.iter().any(|part| part.can_fail),
             }
         }
         Condition::Any(of) => {
             let of = all(of);
-            Outcomes {
+            Satisfiability {
                 can_hold: of.iter().any(|part| part.can_hold),
                 can_fail: of.iter().all(|part| part.can_fail),
             }
         }
         Condition::Not(part) => {
-            let part = outcomes(part, fixed);
-            Outcomes {
+            let part = satisfiability(part, fixed);
+            Satisfiability {
                 can_hold: part.can_fail,
                 can_fail: part.can_hold,
             }
         }
-        Condition::Setting(Setting::Flag(any_of)) => Outcomes {
+        Condition::Setting(Setting::Flag(any_of)) => Satisfiability {
             can_hold: true,
             can_fail: !fixed.intersects(*any_of),
         },
@@ -66,17 +70,16 @@ fn outcomes(condition: &Condition<Setting>, fixed: FlagSet) -> Outcomes {
         | Condition::Ticked(_)
         | Condition::Answered(_)
         | Condition::Compare(..)
-        | Condition::Within(..) => Outcomes {
+        | Condition::Within(..) => Satisfiability {
             can_hold: true,
             can_fail: true,
         },
-
     }
 }
 
-fn written(artifact: &Artifact, condition: &Condition<Setting>) -> String {
+fn render(artifact: &Artifact, condition: &Condition<Setting>) -> String {
     let joined = |parts: &[Condition<Setting>], word: &str| {
-        let parts: Vec<_> = parts.iter().map(|part| inner(artifact, part)).collect();
+        let parts: Vec<_> = parts.iter().map(|part| render_operand(artifact, part)).collect();
         parts.join(word)
     };
     match condition {
@@ -84,7 +87,7 @@ fn written(artifact: &Artifact, condition: &Condition<Setting>) -> String {
         Condition::Any(parts) if parts.is_empty() => "never".to_owned(),
         Condition::All(parts) => joined(parts, " and "),
         Condition::Any(parts) => joined(parts, " or "),
-        Condition::Not(part) => format!("not {}", inner(artifact, part)),
+        Condition::Not(part) => format!("not {}", render_operand(artifact, part)),
         Condition::Setting(Setting::Flag(any_of)) => {
             let flags = artifact.flags.iter().enumerate();
             let names = flags.filter(|(index, _)| any_of.contains(*index));
@@ -104,11 +107,11 @@ fn written(artifact: &Artifact, condition: &Condition<Setting>) -> String {
 }
 
 /// A part of another, in brackets where it has parts itself.
-fn inner(artifact: &Artifact, part: &Condition<Setting>) -> String {
-    let written = written(artifact, part);
+fn render_operand(artifact: &Artifact, part: &Condition<Setting>) -> String {
+    let rendered = render(artifact, part);
     match part {
-        Condition::All(_) | Condition::Any(_) => format!("({written})"),
-        Condition::Setting(Setting::Flag(any_of)) if any_of.0.count_ones() > 1 => format!("({written})"),
-        _ => written,
+        Condition::All(_) | Condition::Any(_) => format!("({rendered})"),
+        Condition::Setting(Setting::Flag(any_of)) if any_of.0.count_ones() > 1 => format!("({rendered})"),
+        _ => rendered,
     }
 }

@@ -11,7 +11,7 @@ use serde_yaml::Spanned;
 
 use super::{
     Finding, Offer, Scope,
-    file::{Customer, File, Survey},
+    file::{Customer, DeploymentFile, Survey},
     offer,
 };
 use crate::identity::{LoginType, oidc::OidcSettings};
@@ -34,7 +34,7 @@ const LONGEST_NAME: usize = 64;
 const MOST_DAYS: u16 = 3652;
 
 /// The result of checking a file.
-pub(super) struct Checked {
+pub(super) struct CheckedFile {
     /// The offers in which nothing is wrong.
     pub(super) offers: Vec<Arc<Offer>>,
     /// All that is wrong with the others.
@@ -42,7 +42,7 @@ pub(super) struct Checked {
     pub(super) oidc: BTreeMap<LoginType, OidcSettings>,
 }
 
-pub(super) fn check(file: File, artifacts: &[&Artifact]) -> Checked {
+pub(super) fn check(file: DeploymentFile, artifacts: &[&Artifact]) -> CheckedFile {
     let mut checker = Checker {
         artifacts,
         survey: None,
@@ -72,7 +72,7 @@ pub(super) fn check(file: File, artifacts: &[&Artifact]) -> Checked {
             }
         }
     }
-    Checked {
+    CheckedFile {
         offers,
         findings: checker.findings,
         oidc,

@@ -6,7 +6,7 @@ use enkat_model::{Artifact, ScalarKind};
 use enkat_store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin};
 use serde_json::json;
 
-use super::{Finding, Scope, check, file, file::File, notice::NoticeDeclaration, templates};
+use super::{Finding, Scope, check, file, file::DeploymentFile, notice::NoticeDeclaration, templates};
 use crate::{
     CompileTemplate, Error,
     identity::{LoginType, oidc::OidcSettings},
@@ -55,7 +55,7 @@ pub(super) fn in_text(
     let (templates, own): (Vec<_>, Vec<_>) = new.into_iter().unzip();
     let all: Vec<_> = artifacts.iter().copied().chain(&own).collect();
     let declarations = file.declarations(origin);
-    let check::Checked {
+    let check::CheckedFile {
         mut findings, oidc, ..
     } = check::check(file, &all);
     findings.retain(|finding| finding.scope == Scope::File);
@@ -87,10 +87,10 @@ pub(crate) fn demos(artifacts: &[&Artifact]) -> Declarations {
 
 /// The deployment file that would say what the store keeps.
 pub(crate) fn text(declarations: &Declarations) -> Result<String, String> {
-    let (file, findings) = File::of(declarations);
+    let (file, findings) = DeploymentFile::from_declarations(declarations);
     match findings.first() {
         Some(finding) => Err(finding.to_string()),
-        None => file.text(),
+        None => file.to_yaml(),
     }
 }
 
@@ -127,7 +127,7 @@ fn named(text: &str, error: &serde_yaml::Error) -> String {
         .lines()
         .nth(line.saturating_sub(1))
         .and_then(|line| line.split_once(':'));
-    let message = file::told(error);
+    let message = file::yaml_message(error);
     key.map_or(message.clone(), |(key, _)| format!("`{key}`: {message}"))
 }
 

@@ -8,19 +8,19 @@ use serde_yaml::{Location, Spanned};
 
 use super::{
     Finding,
-    notice::{NoticeDeclaration, Words},
-    oidc::Provider,
+    notice::{LocalizedText, NoticeDeclaration},
+    oidc::ProviderDeclaration,
 };
 use crate::identity::{Country, LoginType};
 
 /// The whole file.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct File {
+pub(super) struct DeploymentFile {
     /// Identity providers by way to sign in. `None` if they are unknown, as in a file made from the store: the check then assumes
     /// that each way has one.
     #[serde(default, skip_serializing)]
-    pub(super) oidc: Option<BTreeMap<LoginType, Spanned<Provider>>>,
+    pub(super) oidc: Option<BTreeMap<LoginType, Spanned<ProviderDeclaration>>>,
     /// The customers with their surveys.
     pub(super) customers: Vec<Customer>,
     /// Survey templates, each in JSON as it came: all versions.
@@ -37,16 +37,16 @@ pub(super) struct Customer {
     pub(super) name: String,
     /// Language → the data controller, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) controller: Option<Words>,
+    pub(super) controller: Option<LocalizedText>,
     /// Language → contact details of the controller, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) contact: Option<Words>,
+    pub(super) contact: Option<LocalizedText>,
     /// Language → the recipients of the answers, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) readers: Option<Words>,
+    pub(super) readers: Option<LocalizedText>,
     /// Language → the retention period, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) kept_for: Option<Words>,
+    pub(super) kept_for: Option<LocalizedText>,
     /// The country whose emergency numbers are shown, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) country: Option<Country>,
@@ -73,7 +73,7 @@ pub(super) struct Survey {
     pub(super) is_demo: bool,
     /// Language → the line that tells it from others of the same survey.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) shows: Option<Spanned<Words>>,
+    pub(super) shows: Option<Spanned<LocalizedText>>,
     /// Way to sign in → whether it is offered.
     pub(super) login: BTreeMap<LoginType, Spanned<bool>>,
     /// The way whose tab is open at first.
@@ -89,7 +89,7 @@ pub(super) struct Survey {
     pub(super) test_identities: bool,
     /// Presets of the survey.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) preset: Option<Spanned<Names>>,
+    pub(super) preset: Option<Spanned<OneOrMany>>,
     /// Setting → on or off, whatever the presets say.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) settings: BTreeMap<String, Spanned<bool>>,
@@ -110,19 +110,19 @@ pub(super) struct Survey {
     pub(super) invitation_required: bool,
     /// The locations that participants choose from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) locations: Option<Spanned<Vec<Place>>>,
+    pub(super) locations: Option<Spanned<Vec<DeclaredLocation>>>,
     /// Language → the data controller, in place of the customer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) controller: Option<Words>,
+    pub(super) controller: Option<LocalizedText>,
     /// Language → contact details of the controller, in place of the customer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) contact: Option<Words>,
+    pub(super) contact: Option<LocalizedText>,
     /// Language → the recipients of the answers, in place of the customer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) readers: Option<Words>,
+    pub(super) readers: Option<LocalizedText>,
     /// Language → the retention period, in place of the customer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) kept_for: Option<Words>,
+    pub(super) kept_for: Option<LocalizedText>,
     /// The country whose emergency numbers are shown, in place of the customer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) country: Option<Country>,
@@ -134,12 +134,12 @@ pub(super) struct Survey {
     untagged,
     expecting = "`preset` is the name of a preset, or a list of such names"
 )]
-pub(super) enum Names {
+pub(super) enum OneOrMany {
     One(String),
     Several(Vec<String>),
 }
 
-impl Names {
+impl OneOrMany {
     /// All of them.
     pub(super) fn all(&self) -> &[String] {
         match self {
@@ -152,16 +152,16 @@ impl Names {
 /// A location that participants can belong to.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Place {
+pub(super) struct DeclaredLocation {
     pub(super) id: Spanned<String>,
     pub(super) name: String,
 }
 
 /// Reads the file, or says where it is wrong.
-pub(super) fn parse(text: &str) -> Result<File, String> {
-    let mut file: File = serde_yaml::from_str(text).map_err(|error| {
+pub(super) fn parse(text: &str) -> Result<DeploymentFile, String> {
+    let mut file: DeploymentFile = serde_yaml::from_str(text).map_err(|error| {
         let (line, column) = error.location().map_or((1, 1), |at| (at.line(), at.column()));
-        format!("{line}:{column}: {}", told(&error))
+        format!("{line}:{column}: {}", yaml_message(&error))
     })?;
     // A file without the key has no providers.
     file.oidc.get_or_insert_default();
@@ -169,7 +169,7 @@ pub(super) fn parse(text: &str) -> Result<File, String> {
 }
 
 /// Returns the mistake in YAML, without its place. The parser's terms for programmers are replaced.
-pub(super) fn told(error: &serde_yaml::Error) -> String {
+pub(super) fn yaml_message(error: &serde_yaml::Error) -> String {
     match error.without_snippet() {
         serde_yaml::Error::DuplicateMappingKey { key: Some(key), .. } => format!("`{key}` is there twice"),
         // The check knows the range of each key.
@@ -185,7 +185,7 @@ pub(super) fn told(error: &serde_yaml::Error) -> String {
     }
 }
 
-impl File {
+impl DeploymentFile {
     /// Returns the declarations that the store keeps.
     pub(super) fn declarations(&self, origin: Origin) -> Result<Declarations, serde_json::Error> {
         let mut kept = Declarations::default();
@@ -210,7 +210,7 @@ impl File {
 
     /// Returns the file that would say what the store keeps, and findings about what cannot be read of it. Keeps the first
     /// declaration of a customer, compared without case.
-    pub(super) fn of(kept: &Declarations) -> (Self, Vec<Finding>) {
+    pub(super) fn from_declarations(kept: &Declarations) -> (Self, Vec<Finding>) {
         let mut customers: Vec<Customer> = Vec::new();
         let position = |customers: &[Customer], name: &str| {
             let mut names = customers.iter().map(|customer| &customer.url_name.value);
@@ -246,7 +246,7 @@ impl File {
                 templates: kept
                     .templates
                     .iter()
-                    .map(|kept| nowhere(kept.template.clone()))
+                    .map(|kept| without_span(kept.template.clone()))
                     .collect(),
             },
             findings,
@@ -254,14 +254,14 @@ impl File {
     }
 
     /// The file's text.
-    pub(super) fn text(&self) -> Result<String, String> {
+    pub(super) fn to_yaml(&self) -> Result<String, String> {
         serde_yaml::to_string(self).map_err(|error| error.to_string())
     }
 }
 
 fn declared(customer: &DeclaredCustomer, notices: NoticeDeclaration) -> Customer {
     Customer {
-        url_name: nowhere(customer.url_name.clone()),
+        url_name: without_span(customer.url_name.clone()),
         name: customer.name.clone(),
         controller: notices.controller,
         contact: notices.contact,
@@ -272,6 +272,6 @@ fn declared(customer: &DeclaredCustomer, notices: NoticeDeclaration) -> Customer
     }
 }
 
-fn nowhere<T>(value: T) -> Spanned<T> {
+fn without_span<T>(value: T) -> Spanned<T> {
     Spanned::new(value, Location::UNKNOWN, Location::UNKNOWN)
 }

@@ -51,7 +51,7 @@ impl Checker<'_> {
                 );
             }
         }
-        let location = |location: &super::file::Place| Location {
+        let location = |location: &super::file::DeclaredLocation| Location {
             id: location.id.value.clone(),
             name: location.name.clone(),
         };

@@ -39,7 +39,7 @@ pub(crate) struct Deployment {
 impl Deployment {
     /// Returns the offers that are sound among the kept declarations, and the findings about the rest.
     pub(crate) fn kept(declarations: &Declarations, artifacts: &[&Artifact]) -> (Self, Vec<Finding>) {
-        let (file, mut findings) = file::File::of(declarations);
+        let (file, mut findings) = file::DeploymentFile::from_declarations(declarations);
         let checked = check::check(file, artifacts);
         findings.extend(checked.findings);
         let offers = checked.offers;

@@ -17,7 +17,7 @@ static DEMO: LazyLock<BTreeMap<String, Notice>> =
     LazyLock::new(|| serde_json::from_str(include_str!("demo-notice.json")).unwrap_or_default());
 
 /// Language → text.
-pub(super) type Words = BTreeMap<String, String>;
+pub(super) type LocalizedText = BTreeMap<String, String>;
 
 /// The keys about participants that a customer and a survey share, as they are kept for a customer. A survey's take the
 /// place of its customer's one by one.
@@ -25,13 +25,13 @@ pub(super) type Words = BTreeMap<String, String>;
 #[serde(deny_unknown_fields, default, rename_all = "camelCase")]
 pub(super) struct NoticeDeclaration {
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) controller: Option<Words>,
+    pub(super) controller: Option<LocalizedText>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) contact: Option<Words>,
+    pub(super) contact: Option<LocalizedText>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) readers: Option<Words>,
+    pub(super) readers: Option<LocalizedText>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) kept_for: Option<Words>,
+    pub(super) kept_for: Option<LocalizedText>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) country: Option<Country>,
 }
@@ -174,7 +174,12 @@ mod tests {
     fn demo_notices_are_complete_in_every_language() {
         assert_eq!(DEMO.len(), 4);
         for (language, notice) in &*DEMO {
-            let texts = [&notice.controller, &notice.contact, &notice.readers, &notice.kept_for];
+            let texts = [
+                &notice.controller,
+                &notice.contact,
+                &notice.readers,
+                &notice.kept_for,
+            ];
             let is_given = |text: &Option<String>| text.as_ref().is_some_and(|text| !text.is_empty());
             assert!(texts.into_iter().all(is_given), "{language}");
         }

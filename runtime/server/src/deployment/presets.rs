@@ -36,13 +36,13 @@ impl Checker<'_> {
         let Some(artifact) = self.artifact(survey) else {
             return;
         };
-        let broken = if offer.invitation_required {
-            assumptions::broken_for_all(artifact, offer.fixed_flags(artifact))
+        let violated = if offer.invitation_required {
+            assumptions::violated_for_all(artifact, offer.fixed_flags(artifact))
         } else {
             let sent = offer.sent(artifact, &PersonSettings::default());
-            assumptions::broken(artifact, sent, None)
+            assumptions::violated(artifact, sent, None)
         };
-        for assumption in broken {
+        for assumption in violated {
             let id = &artifact.header.survey;
             let mut finding =
                 format!("the settings break what `{id}` assumes of everybody who answers it: {assumption}");

@@ -151,7 +151,10 @@ fn invited_survey_whose_preset_a_person_can_replace_is_accepted() {
         broken(", preset: a, settings: {showC: true}"),
         Vec::<String>::new()
     );
-    assert_eq!(broken(", preset: b, settings: {showA: true, showC: true}").len(), 1);
+    assert_eq!(
+        broken(", preset: b, settings: {showA: true, showC: true}").len(),
+        1
+    );
 }
 
 #[test]

@@ -246,7 +246,10 @@ fn what_is_no_deployment_has_its_place_too() {
         ("limit: many", "this is not a whole number, or it is out of range"),
         ("limit: -1", "this is not a whole number, or it is out of range"),
         ("limitDays: 70000", "`limitDays` is from 1 to 3652"),
-        ("limitDays: 1.5", "this is not a whole number, or it is out of range"),
+        (
+            "limitDays: 1.5",
+            "this is not a whole number, or it is out of range",
+        ),
         ("showEmail: yes please", "this is neither true nor false"),
     ] {
         let found = findings(&survey(&format!(", {value}")));

@@ -7,7 +7,7 @@ use sqlx::SqliteConnection;
 use super::{Reply, step::Step};
 use crate::{
     audit,
-    batch::{Queued, save_with_audit, save_in_one_statement},
+    batch::{Queued, save_in_one_statement, save_with_audit},
     fault::Fault,
 };
 

@@ -102,7 +102,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
     match command {
         Command::Create(create) => create.survey.place.with(|admin| {
             let survey_id = &create.survey.survey_id;
-            let told = admin.telling(survey_id, &create.told())?;
+            let told = admin.parse_person_settings(survey_id, &create.told())?;
             let made = admin.invite(survey_id, create.count.map(|count| (count, told)))?;
             print(&format!("{made} {} to be printed\n", noun(made)))
         }),

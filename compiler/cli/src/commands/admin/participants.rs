@@ -4,7 +4,10 @@ use std::{fmt::Write, path::PathBuf};
 
 use anyhow::Context;
 use enkat_model::words::counted;
-use enkat_runtime::{Error, admin::{Imported, StayReason}};
+use enkat_runtime::{
+    Error,
+    admin::{Imported, StayReason},
+};
 
 use super::place::Place;
 use crate::commands::{Failure, Outcome, print};

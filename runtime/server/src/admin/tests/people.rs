@@ -201,7 +201,7 @@ async fn invitations_that_are_nobodys_can_tell_something_of_whoever_gets_one() {
     };
     let unit = told(&[("preset", "more"), ("unit", "Night shift"), ("language", "en-US")]);
     let settings = admin(&server, move |admin| {
-        let settings = admin.telling("pulse-short", &unit)?;
+        let settings = admin.parse_person_settings("pulse-short", &unit)?;
         admin.invite("pulse-short", Some((2, settings.clone())))?;
         Ok(settings)
     });
@@ -224,11 +224,14 @@ async fn invitations_that_are_nobodys_can_tell_something_of_whoever_gets_one() {
         told(&[("language", "pl-PL")]),
         told(&[("age", "false")]),
     ] {
-        let refused = admin(&server, move |admin| admin.telling("pulse-short", &wrong)).await;
+        let refused = admin(&server, move |admin| {
+            admin.parse_person_settings("pulse-short", &wrong)
+        })
+        .await;
         assert!(refused.is_err(), "{refused:?}");
     }
     let nothing = admin(&server, |admin| {
-        admin.telling("pulse-short", &[("unit".to_owned(), String::new())])
+        admin.parse_person_settings("pulse-short", &[("unit".to_owned(), String::new())])
     })
     .await;
     assert_eq!(nothing.unwrap(), PersonSettings::default());

@@ -53,14 +53,16 @@ impl Clock for SavingClock {
             );
             let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
             // The clock may be asked on a thread that waits for the store.
-            std::thread::spawn(|| threads.unwrap().block_on(save)).join().unwrap();
+            std::thread::spawn(|| threads.unwrap().block_on(save))
+                .join()
+                .unwrap();
         }
         self.clock.now()
     }
 }
 
-/// Resettles Ada with these columns, while an answer of hers is saved between reading and writing.
-async fn resettle_while_saving(server: &TestServer, anyway: bool) -> Imported {
+/// Re-tailors Ada with these columns, while an answer of hers is saved between reading and writing.
+async fn retailor_while_saving(server: &TestServer, anyway: bool) -> Imported {
     let database = server.data().join("enkat.db");
     let clock = Arc::new(SavingClock {
         clock: Arc::clone(&server.clock),
@@ -76,11 +78,9 @@ async fn resettle_while_saving(server: &TestServer, anyway: bool) -> Imported {
         let admin = Admin::open(&settings, environment, operator()).unwrap();
         let table = "reference,extra,unit\nada,,North\n";
         let people = admin.read_people("pulse-short", table).unwrap().unwrap();
-        let offered = admin.as_offered("pulse-short").unwrap().unwrap();
+        let offered = admin.offered_survey("pulse-short").unwrap().unwrap();
         clock.is_armed.store(true, Ordering::SeqCst);
-        let imported = admin
-            .resettle("pulse-short", &offered, &people, anyway)
-            .unwrap();
+        let imported = admin.retailor("pulse-short", &offered, &people, anyway).unwrap();
         assert!(!clock.is_armed.load(Ordering::SeqCst));
         admin.close().unwrap();
         imported
@@ -89,19 +89,19 @@ async fn resettle_while_saving(server: &TestServer, anyway: bool) -> Imported {
 }
 
 #[tokio::test]
-async fn resettle_response_saved_meanwhile_is_judged_again() {
+async fn retailor_response_saved_meanwhile_is_judged_again() {
     let server = server().await;
     let ada = ada(&server).await;
-    let imported = resettle_while_saving(&server, false).await;
+    let imported = retailor_while_saving(&server, false).await;
     assert_eq!(imported, staying(StayReason::HasAnswers));
     assert_eq!(extra(&ada).await, true);
 }
 
 #[tokio::test]
-async fn resettle_anyway_response_saved_meanwhile_changes() {
+async fn retailor_anyway_response_saved_meanwhile_changes() {
     let server = server().await;
     let ada = ada(&server).await;
-    let imported = resettle_while_saving(&server, true).await;
+    let imported = retailor_while_saving(&server, true).await;
     assert_eq!((imported.changed, imported.staying), (1, Vec::new()));
     assert_eq!(extra(&ada).await, false);
 }
@@ -123,7 +123,11 @@ async fn extra(client: &Client) -> Value {
 async fn import_response_on_lost_version_is_reported() {
     let server = server().await;
     ada(&server).await;
-    execute(server.data().join("enkat.db"), "UPDATE tailorings SET version = 9").await;
+    execute(
+        server.data().join("enkat.db"),
+        "UPDATE tailorings SET version = 9",
+    )
+    .await;
     let imported = import(&server, "reference,extra\nada,\n", true).await;
     assert_eq!(imported, staying(StayReason::VersionUnavailable));
 }
@@ -177,10 +181,13 @@ async fn settings_of_refused_survey_fail_with_its_findings() {
     let server = server().await;
     declare_silent(&server).await;
     let told = [("preset".to_owned(), "more".to_owned())];
-    let refused = admin(&server, move |admin| admin.telling("silent", &told)).await;
+    let refused = admin(&server, move |admin| admin.parse_person_settings("silent", &told)).await;
     let findings = refused.unwrap_err();
     assert_eq!(findings.len(), 4, "{findings:?}");
-    assert!(findings[0].contains("`controller` has no text in"), "{findings:?}");
+    assert!(
+        findings[0].contains("`controller` has no text in"),
+        "{findings:?}"
+    );
 }
 
 #[tokio::test]
@@ -196,7 +203,10 @@ async fn import_to_refused_survey_fails_and_keeps_nothing() {
     })
     .await;
     let findings = refused.unwrap_err();
-    assert!(findings[0].contains("`controller` has no text in"), "{findings:?}");
+    assert!(
+        findings[0].contains("`controller` has no text in"),
+        "{findings:?}"
+    );
     let uninvited = admin(&server, |admin| admin.ask(admin.store.uninvited("silent"))).await;
     assert_eq!(uninvited.unwrap(), [] as [i64; 0]);
 }

@@ -68,7 +68,8 @@ fn resource(_: &mut SchemaGenerator) -> Schema {
 
 /// The bytes of a picture, by media type.
 fn picture(_: &mut SchemaGenerator) -> Schema {
-    let bytes = |media_type| json_schema!({ "type": "string", "format": "binary", "contentMediaType": media_type });
+    let bytes =
+        |media_type| json_schema!({ "type": "string", "format": "binary", "contentMediaType": media_type });
     json_schema!({ "oneOf": PICTURE_TYPES.map(bytes) })
 }
 

@@ -136,7 +136,7 @@ fn refuse_unassumed(
     sent: FlagSet,
     gender: Option<Gender>,
 ) -> Result<(), Failure> {
-    let broken = assumptions::broken(artifact, sent, gender);
+    let broken = assumptions::violated(artifact, sent, gender);
     if broken.is_empty() {
         return Ok(());
     }
