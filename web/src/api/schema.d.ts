@@ -1410,13 +1410,13 @@ export interface components {
         Nothing: Record<string, never>;
         /** @description A notice about the handling of answers, in one language. A survey without consent may leave words out. */
         Notice: {
-            /** @description How to reach it. */
+            /** @description Contact details of the controller. */
             contact?: string | null;
-            /** @description The organization that answers for the data. */
+            /** @description The data controller. */
             controller?: string | null;
-            /** @description For how long answers are kept. */
+            /** @description The retention period. */
             keptFor?: string | null;
-            /** @description The people who can see the answers. */
+            /** @description The recipients of the answers. */
             readers?: string | null;
         };
         /** @description The type of a page's answers. */
