@@ -49,6 +49,7 @@ impl Admin {
                 people.retain(|reference, _| conflicts.contains(reference));
             }
         }
+        imported.staying.sort_by(|(one, _), (other, _)| one.cmp(other));
         Ok(imported)
     }
 
