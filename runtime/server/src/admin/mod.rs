@@ -22,6 +22,7 @@ pub use invitations::{InvitationLine, Letter};
 pub use moving::Migrated;
 pub use open::Admin;
 pub use people::{Imported, Invitee, StayReason};
+pub use person_settings::PersonDetails;
 pub use publish::Published;
 pub use surveys::{CustomerLine, SurveyLine};
 pub use templates::{NewTemplate, TemplateLine};

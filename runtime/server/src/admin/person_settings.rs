@@ -51,25 +51,42 @@ impl Admin {
     /// # Errors
     ///
     /// When the survey has no such preset, flag or language, or would not be as it assumes.
-    pub fn parse_person_settings(
-        &self,
-        survey_id: &str,
-        told: &[(String, String)],
-    ) -> Result<PersonSettings, Error> {
+    pub fn person_settings(&self, survey_id: &str, details: &PersonDetails) -> Result<PersonSettings, Error> {
         let mut settings = PersonSettings::default();
-        if told.iter().all(|(_, value)| value.is_empty()) {
+        if *details == PersonDetails::default() {
             return Ok(settings);
         }
         let offered = self.offered_survey(survey_id)?;
         let offered = offered.ok_or_else(|| refused(UNPUBLISHED.to_owned()))?;
-        for (key, value) in told {
-            offered
-                .set(key, value, &mut settings)
-                .map_err(|finding| refused(format!("`{key}`: {finding}")))?;
+        let named = |key: &str, finding: String| refused(format!("`{key}`: {finding}"));
+        for (key, value) in [
+            ("preset", &details.presets),
+            ("unit", &details.unit),
+            ("language", &details.language),
+        ] {
+            let set = offered.set(key, value, &mut settings);
+            set.map_err(|finding| named(key, finding))?;
+        }
+        for flag in &details.flags {
+            let setting = offered.setting(flag);
+            turn_on(setting.map_err(|finding| named(flag, finding))?, &mut settings);
         }
         offered.check(&settings).map_err(refused)?;
         Ok(settings)
     }
+}
+
+/// The details of a participant beside their identity, as an operator gives them. An empty text gives nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PersonDetails {
+    /// The names of presets, with blanks or commas between them.
+    pub presets: String,
+    /// The flags that are on, by setting or alias.
+    pub flags: Vec<String>,
+    /// The part of the customer to which the participant belongs.
+    pub unit: String,
+    /// The language in which the participant begins.
+    pub language: String,
 }
 
 /// The message for a survey that is not published.
@@ -79,15 +96,17 @@ pub(super) const UNPUBLISHED: &str = "the survey is not published yet, so its pr
 impl Offered {
     /// Returns whether the survey has a flag of this name, by setting or alias.
     pub(super) fn has_flag(&self, name: &str) -> bool {
-        self.setting(name).is_some()
+        self.setting(name).is_ok()
     }
 
-    fn setting(&self, name: &str) -> Option<&String> {
+    /// Returns the setting of a flag, by setting or alias.
+    fn setting(&self, name: &str) -> Result<&str, String> {
         let mut flags = self.artifact.flags.iter();
-        flags.find_map(|flag| flag.setting.as_ref().filter(|_| flag.is_called(name)))
+        let found = flags.find_map(|flag| flag.setting.as_deref().filter(|_| flag.is_called(name)));
+        found.ok_or_else(|| format!("the survey has no flag `{name}`"))
     }
 
-    /// Adds what is told under a name: `preset`, `gender`, `unit`, `language`, or a flag. Nothing is told by an empty value.
+    /// Sets `preset`, `gender`, `unit`, `language` or a flag from the text of a cell. An empty text sets nothing.
     pub(super) fn set(&self, key: &str, value: &str, settings: &mut PersonSettings) -> Result<(), String> {
         if value.is_empty() {
             return Ok(());
@@ -115,20 +134,16 @@ impl Offered {
                 settings.language = Some(value.to_owned());
             }
             flag => {
-                let setting = self
-                    .setting(flag)
-                    .ok_or_else(|| format!("the survey has no flag `{flag}`"))?;
+                let setting = self.setting(flag)?;
                 if parse_flag(value)? {
-                    settings.flags.push(setting.clone());
-                    settings.flags.sort_unstable();
-                    settings.flags.dedup();
+                    turn_on(setting, settings);
                 }
             }
         }
         Ok(())
     }
 
-    /// Presets, with blanks or commas between several.
+    /// Splits names of presets at blanks and commas.
     fn presets(&self, value: &str) -> Result<Vec<String>, String> {
         let names = value.split(|c: char| c.is_whitespace() || c == ',');
         let names: Vec<_> = names.filter(|name| !name.is_empty()).collect();
@@ -153,6 +168,13 @@ impl Offered {
             "with these settings the survey would not be as it assumes: {violated}"
         ))
     }
+}
+
+/// Adds a setting to those that are on for a person, which are sorted.
+fn turn_on(setting: &str, settings: &mut PersonSettings) {
+    settings.flags.push(setting.to_owned());
+    settings.flags.sort_unstable();
+    settings.flags.dedup();
 }
 
 /// Parses a flag. `false` leaves the survey's own setting in force.

@@ -193,15 +193,14 @@ async fn what_is_told_later_changes_responses_without_answers_and_others_only_an
 #[tokio::test]
 async fn invitations_that_are_nobodys_can_tell_something_of_whoever_gets_one() {
     let server = server().await;
-    let told = |pairs: &[(&str, &str)]| {
-        pairs
-            .iter()
-            .map(|(what, value)| ((*what).to_owned(), (*value).to_owned()))
-            .collect::<Vec<_>>()
+    let more = PersonDetails {
+        presets: "more".to_owned(),
+        unit: "Night shift".to_owned(),
+        language: "en-US".to_owned(),
+        ..PersonDetails::default()
     };
-    let unit = told(&[("preset", "more"), ("unit", "Night shift"), ("language", "en-US")]);
     let settings = admin(&server, move |admin| {
-        let settings = admin.parse_person_settings("pulse-short", &unit)?;
+        let settings = admin.person_settings("pulse-short", &more)?;
         admin.invite("pulse-short", Some((2, settings.clone())))?;
         Ok(settings)
     });
@@ -218,21 +217,34 @@ async fn invitations_that_are_nobodys_can_tell_something_of_whoever_gets_one() {
         json!({"showExtra": true, "showNever": false})
     );
     assert_eq!(loaded["draft"]["language"], "en-US");
-    for wrong in [
-        told(&[("preset", "most")]),
-        told(&[("preset", "more less")]),
-        told(&[("language", "pl-PL")]),
-        told(&[("age", "false")]),
-    ] {
-        let refused = admin(&server, move |admin| {
-            admin.parse_person_settings("pulse-short", &wrong)
-        })
-        .await;
+    let presets = |presets: &str| PersonDetails {
+        presets: presets.to_owned(),
+        ..PersonDetails::default()
+    };
+    let wrong = [
+        presets("most"),
+        presets("more less"),
+        PersonDetails {
+            language: "pl-PL".to_owned(),
+            ..PersonDetails::default()
+        },
+        PersonDetails {
+            flags: vec!["age".to_owned()],
+            ..PersonDetails::default()
+        },
+    ];
+    for wrong in wrong {
+        let refused = admin(&server, move |admin| admin.person_settings("pulse-short", &wrong)).await;
         assert!(refused.is_err(), "{refused:?}");
     }
+    let on = PersonDetails {
+        flags: vec!["showNever".to_owned(), "never".to_owned()],
+        ..PersonDetails::default()
+    };
+    let settings = admin(&server, move |admin| admin.person_settings("pulse-short", &on)).await;
+    assert_eq!(settings.unwrap().flags, ["showNever"]);
     let nothing = admin(&server, |admin| {
-        admin.parse_person_settings("pulse-short", &[("unit".to_owned(), String::new())])
-    })
-    .await;
-    assert_eq!(nothing.unwrap(), PersonSettings::default());
+        admin.person_settings("pulse-short", &PersonDetails::default())
+    });
+    assert_eq!(nothing.await.unwrap(), PersonSettings::default());
 }

@@ -180,8 +180,11 @@ async fn declare_silent(server: &TestServer) {
 async fn settings_of_refused_survey_fail_with_its_findings() {
     let server = server().await;
     declare_silent(&server).await;
-    let told = [("preset".to_owned(), "more".to_owned())];
-    let refused = admin(&server, move |admin| admin.parse_person_settings("silent", &told)).await;
+    let more = PersonDetails {
+        presets: "more".to_owned(),
+        ..PersonDetails::default()
+    };
+    let refused = admin(&server, move |admin| admin.person_settings("silent", &more)).await;
     let findings = refused.unwrap_err();
     assert_eq!(findings.len(), 4, "{findings:?}");
     assert!(
