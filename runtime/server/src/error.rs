@@ -4,8 +4,6 @@ use std::path::PathBuf;
 
 use enkat_store::StoreError;
 
-use crate::data::audit_log::LogError;
-
 /// Why a server cannot start or go on. The message is for the operator; what the system says of it is its source.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -49,8 +47,13 @@ pub enum Error {
     #[error("only SQLite is built in: `--database` is `sqlite:` and a file, such as `sqlite:data/enkat.db`")]
     DatabaseUrl,
     /// The audit log cannot be read.
-    #[error(transparent)]
-    AuditLog(#[from] LogError),
+    #[error("cannot read the audit log of `{place}`")]
+    AuditLog {
+        /// The database.
+        place: String,
+        /// Why.
+        source: StoreError,
+    },
     /// The server's key and the database do not belong together, or one of them is missing.
     #[error("{0}")]
     Data(String),

@@ -1,20 +1,12 @@
 //! Reads and verifies the audit log of a database, beside a server that may be writing it.
 
 use enkat_store::{
-    Database, StoreError,
+    Database,
     audit::{Broken, Chain, Event, Head, Row},
 };
 
 use super::{chain_key, database};
 use crate::{Error, Settings};
-
-/// The reason why a log cannot be read.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot read the audit log of `{place}`")]
-pub struct LogError {
-    place: String,
-    source: StoreError,
-}
 
 /// The result of verifying a log.
 #[derive(Debug)]
@@ -77,15 +69,12 @@ pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Verification, 
 ///
 /// In async code: it waits for the database on the thread that it is called on.
 pub fn read(settings: &Settings, visit: impl FnMut(Row) -> bool + Send) -> Result<(), Error> {
-    block_on(async { Ok(read_from(&database(settings)?, visit).await?) })
+    block_on(async { read_from(&database(settings)?, visit).await })
 }
 
-async fn read_from(
-    database: &dyn Database,
-    mut visit: impl FnMut(Row) -> bool + Send,
-) -> Result<(), LogError> {
+async fn read_from(database: &dyn Database, mut visit: impl FnMut(Row) -> bool + Send) -> Result<(), Error> {
     let read = database.read_log(&mut visit).await;
-    read.map_err(|source| LogError {
+    read.map_err(|source| Error::AuditLog {
         place: database.place(),
         source,
     })
