@@ -41,8 +41,8 @@ pub enum Error {
         source: std::io::Error,
     },
     /// The database cannot be used.
-    #[error("cannot use the database")]
-    Store(#[from] StoreError),
+    #[error("cannot use the database: {0}")]
+    Store(String),
     /// The URL of the database names another kind of database.
     #[error("only SQLite is built in: `--database` is `sqlite:` and a file, such as `sqlite:data/enkat.db`")]
     DatabaseUrl,
@@ -63,4 +63,10 @@ pub enum Error {
     /// The system has no randomness to give.
     #[error("no randomness: {0}")]
     Random(std::io::Error),
+}
+
+impl From<StoreError> for Error {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error.to_string())
+    }
 }

@@ -16,7 +16,7 @@ use crate::{
     http::{CallState, incidents::Incidents, meters::Meters, request_ids::RequestIds, sessions::Sessions},
     identity::{
         LoginType,
-        bank_id::{BankIdClient, Orders},
+        bank_id::{Client, Orders},
         oidc::{Oidc, is_safe_address},
         password::Passwords,
     },
@@ -126,7 +126,7 @@ fn bank_id(
     environment: &Environment,
 ) -> Result<Option<Orders>, Error> {
     if let Some(bank_id) = &settings.bank_id {
-        let client = Arc::new(BankIdClient::new(bank_id)?);
+        let client = Arc::new(Client::new(bank_id)?);
         let (server, rules) = (settings.mail.url.as_str(), bank_id.rules.clone());
         if !is_safe_address(server) {
             return Err(Error::BankId(format!(

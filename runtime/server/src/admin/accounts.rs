@@ -12,7 +12,7 @@ use super::open::{Admin, refused};
 use crate::{
     Error, MailSettings,
     identity::{LoginType, Secret, account, account::Proof, norwegian, swedish},
-    mail::{LinkMail, Post, is_address},
+    mail::{Letter, Post, is_address},
 };
 
 /// How long somebody has to register.
@@ -108,7 +108,7 @@ impl Admin {
         path: &str,
     ) -> Result<(), Error> {
         let post = Post::open(mail, data, self.environment.clone())?;
-        let sent = post.send(email.trim(), LinkMail::Register, language, path);
+        let sent = post.send(email.trim(), Letter::Register, language, path);
         let sent = self.threads.block_on(sent);
         sent.map_err(|unsent| Error::Mail(format!("{unsent}; say the same with --again once it works")))
     }

@@ -34,7 +34,7 @@ const LONGEST_NAME: usize = 64;
 const MOST_DAYS: u16 = 3652;
 
 /// The result of checking a file.
-pub(super) struct CheckedFile {
+pub(super) struct CheckedDeployment {
     /// The offers in which nothing is wrong.
     pub(super) offers: Vec<Arc<Offer>>,
     /// All that is wrong with the others.
@@ -42,7 +42,7 @@ pub(super) struct CheckedFile {
     pub(super) oidc: BTreeMap<LoginType, OidcSettings>,
 }
 
-pub(super) fn check(file: DeploymentFile, artifacts: &[&Artifact]) -> CheckedFile {
+pub(super) fn check(file: DeploymentFile, artifacts: &[&Artifact]) -> CheckedDeployment {
     let mut checker = Checker {
         artifacts,
         survey: None,
@@ -72,7 +72,7 @@ pub(super) fn check(file: DeploymentFile, artifacts: &[&Artifact]) -> CheckedFil
             }
         }
     }
-    CheckedFile {
+    CheckedDeployment {
         offers,
         findings: checker.findings,
         oidc,

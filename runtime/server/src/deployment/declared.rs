@@ -6,7 +6,7 @@ use enkat_model::{Artifact, ScalarKind};
 use enkat_store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin};
 use serde_json::json;
 
-use super::{Finding, Scope, check, file, file::DeploymentFile, notice::NoticeDeclaration, templates};
+use super::{Finding, Scope, check, file, file::DeploymentFile, notice::CustomerNotice, templates};
 use crate::{
     CompileTemplate, Error,
     identity::{LoginType, oidc::OidcSettings},
@@ -55,7 +55,7 @@ pub(super) fn in_text(
     let (templates, own): (Vec<_>, Vec<_>) = new.into_iter().unzip();
     let all: Vec<_> = artifacts.iter().copied().chain(&own).collect();
     let declarations = file.declarations(origin);
-    let check::CheckedFile {
+    let check::CheckedDeployment {
         mut findings, oidc, ..
     } = check::check(file, &all);
     findings.retain(|finding| finding.scope == Scope::File);
@@ -101,7 +101,7 @@ pub(crate) fn begun(survey_id: &str) -> String {
 
 /// Returns a customer's declaration besides its names, from the YAML of its keys.
 pub(crate) fn customer(text: &str) -> Result<String, String> {
-    let notices: NoticeDeclaration = serde_yaml::from_str(text).map_err(|error| named(text, &error))?;
+    let notices: CustomerNotice = serde_yaml::from_str(text).map_err(|error| named(text, &error))?;
     serde_json::to_string(&notices).map_err(|error| error.to_string())
 }
 

@@ -8,8 +8,8 @@ use serde_yaml::{Location, Spanned};
 
 use super::{
     Finding,
-    notice::{LocalizedText, NoticeDeclaration},
-    oidc::ProviderDeclaration,
+    notice::{CustomerNotice, LocalizedText},
+    oidc::DeclaredProvider,
 };
 use crate::identity::{Country, LoginType};
 
@@ -20,7 +20,7 @@ pub(super) struct DeploymentFile {
     /// Identity providers by way to sign in. `None` if they are unknown, as in a file made from the store: the check then assumes
     /// that each way has one.
     #[serde(default, skip_serializing)]
-    pub(super) oidc: Option<BTreeMap<LoginType, Spanned<ProviderDeclaration>>>,
+    pub(super) oidc: Option<BTreeMap<LoginType, Spanned<DeclaredProvider>>>,
     /// The customers with their surveys.
     pub(super) customers: Vec<Customer>,
     /// Survey templates, each in JSON as it came: all versions.
@@ -89,7 +89,7 @@ pub(super) struct Survey {
     pub(super) test_identities: bool,
     /// Presets of the survey.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) preset: Option<Spanned<OneOrMany>>,
+    pub(super) preset: Option<Spanned<PresetNames>>,
     /// Setting → on or off, whatever the presets say.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) settings: BTreeMap<String, Spanned<bool>>,
@@ -134,12 +134,12 @@ pub(super) struct Survey {
     untagged,
     expecting = "`preset` is the name of a preset, or a list of such names"
 )]
-pub(super) enum OneOrMany {
+pub(super) enum PresetNames {
     One(String),
     Several(Vec<String>),
 }
 
-impl OneOrMany {
+impl PresetNames {
     /// All of them.
     pub(super) fn all(&self) -> &[String] {
         match self {
@@ -193,7 +193,7 @@ impl DeploymentFile {
             kept.customers.push(DeclaredCustomer {
                 url_name: customer.url_name.value.clone(),
                 name: customer.name.clone(),
-                declaration: serde_json::to_string(&NoticeDeclaration::of(customer))?,
+                declaration: serde_json::to_string(&CustomerNotice::of(customer))?,
                 origin,
             });
             for survey in &customer.surveys {
@@ -221,7 +221,7 @@ impl DeploymentFile {
             if position(&customers, &customer.url_name).is_none() {
                 let notices = serde_json::from_str(&customer.declaration).unwrap_or_else(|error| {
                     findings.push(Finding::about(format!("`{}`: {error}", customer.url_name)));
-                    NoticeDeclaration::default()
+                    CustomerNotice::default()
                 });
                 customers.push(declared(customer, notices));
             }
@@ -259,7 +259,7 @@ impl DeploymentFile {
     }
 }
 
-fn declared(customer: &DeclaredCustomer, notices: NoticeDeclaration) -> Customer {
+fn declared(customer: &DeclaredCustomer, notices: CustomerNotice) -> Customer {
     Customer {
         url_name: without_span(customer.url_name.clone()),
         name: customer.name.clone(),

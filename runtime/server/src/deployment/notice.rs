@@ -23,7 +23,7 @@ pub(super) type LocalizedText = BTreeMap<String, String>;
 /// place of its customer's one by one.
 #[derive(Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default, rename_all = "camelCase")]
-pub(super) struct NoticeDeclaration {
+pub(super) struct CustomerNotice {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) controller: Option<LocalizedText>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,7 +36,7 @@ pub(super) struct NoticeDeclaration {
     pub(super) country: Option<Country>,
 }
 
-impl NoticeDeclaration {
+impl CustomerNotice {
     /// The keys as a customer declares them.
     pub(super) fn of(customer: &Customer) -> Self {
         Self {

@@ -14,7 +14,7 @@ use crate::identity::{
 /// An identity provider as it is written.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
-pub(super) struct ProviderDeclaration {
+pub(super) struct DeclaredProvider {
     issuer: Spanned<String>,
     client_id: Spanned<String>,
     #[serde(default)]
@@ -51,7 +51,7 @@ impl Checker<'_> {
     /// The providers, by the way to sign in.
     pub(super) fn providers(
         &mut self,
-        written: BTreeMap<LoginType, Spanned<ProviderDeclaration>>,
+        written: BTreeMap<LoginType, Spanned<DeclaredProvider>>,
     ) -> BTreeMap<LoginType, OidcSettings> {
         self.refuse_shared_addresses(&written);
         let mut providers = BTreeMap::new();
@@ -70,8 +70,8 @@ impl Checker<'_> {
     }
 
     /// Refuses two providers at one address: their responses could not be told apart.
-    fn refuse_shared_addresses(&mut self, written: &BTreeMap<LoginType, Spanned<ProviderDeclaration>>) {
-        let is_shared = |at: &Spanned<ProviderDeclaration>| {
+    fn refuse_shared_addresses(&mut self, written: &BTreeMap<LoginType, Spanned<DeclaredProvider>>) {
+        let is_shared = |at: &Spanned<DeclaredProvider>| {
             let address = at.value.redirect_uri.as_ref();
             address.is_some_and(|address| address.value.ends_with(oidc::CALLBACK))
         };
@@ -86,7 +86,7 @@ impl Checker<'_> {
         }
     }
 
-    fn provider(&mut self, way: LoginType, at: &Spanned<ProviderDeclaration>) -> Option<OidcSettings> {
+    fn provider(&mut self, way: LoginType, at: &Spanned<DeclaredProvider>) -> Option<OidcSettings> {
         let written = &at.value;
         if !oidc::is_reachable(&written.issuer.value) {
             self.find(

@@ -11,9 +11,9 @@ use super::fair_queue::FairQueue;
 
 /// Hands out turns. A clone is the same.
 #[derive(Clone)]
-pub(super) struct Turns(Arc<Mutex<TurnState>>);
+pub(super) struct Turns(Arc<Mutex<State>>);
 
-struct TurnState {
+struct State {
     /// How many more may compute now; somebody waits only while it is none.
     free: usize,
     waiting: FairQueue<IpAddr, oneshot::Sender<Turn>>,
@@ -25,7 +25,7 @@ pub(super) struct Turn(Turns);
 impl Turns {
     /// Makes so many turns at a time, and so many places for those who wait.
     pub(super) fn new(turns: usize, places: usize) -> Self {
-        Self(Arc::new(Mutex::new(TurnState {
+        Self(Arc::new(Mutex::new(State {
             free: turns,
             waiting: FairQueue::new(places),
         })))
@@ -48,7 +48,7 @@ impl Turns {
         turn.await.ok()
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, TurnState> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -13,7 +13,7 @@ use lettre::{
     },
 };
 
-pub(crate) use words::LinkMail;
+pub(crate) use words::Letter;
 
 use crate::{Environment, Error, private::private_folder};
 
@@ -109,7 +109,7 @@ impl Post {
     pub(crate) async fn send(
         &self,
         to: &str,
-        letter: LinkMail,
+        letter: Letter,
         language: &str,
         path: &str,
     ) -> Result<(), Unsent> {
@@ -125,7 +125,7 @@ impl Post {
         }
     }
 
-    fn write(&self, to: &str, letter: LinkMail, language: &str, path: &str) -> Result<Message, Unsent> {
+    fn write(&self, to: &str, letter: Letter, language: &str, path: &str) -> Result<Message, Unsent> {
         let (subject, body) = letter.words(language, &format!("{}{path}", self.url));
         // The error would quote the address.
         let to = to

@@ -19,7 +19,7 @@ async fn a_mail_in_the_outbox_is_whole_and_private() {
         ..MailSettings::default()
     };
     let post = post(&settings, folder.path()).unwrap();
-    post.send("ada@example.org", LinkMail::Reset, "en-US", "/reset/x")
+    post.send("ada@example.org", Letter::Reset, "en-US", "/reset/x")
         .await
         .unwrap();
     let outbox = folder.path().join("outbox");
@@ -122,7 +122,7 @@ async fn a_mail_server_gets_the_mail_or_its_refusal_is_told_without_names() {
             ..MailSettings::default()
         };
         let post = post(&settings, folder.path()).unwrap();
-        let sent = post.send(to, LinkMail::Register, "sv-SE", "/register/x").await;
+        let sent = post.send(to, Letter::Register, "sv-SE", "/register/x").await;
         drop(post);
         assert_eq!(sent.is_ok(), is_taken);
         if let Err(unsent) = sent {

@@ -2,7 +2,7 @@
 
 /// A letter with a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LinkMail {
+pub(crate) enum Letter {
     /// An invitation to have an account.
     Register,
     /// A link to set another password.
@@ -44,7 +44,7 @@ const WORDS: [(&str, [&str; 2]); 4] = [
     ),
 ];
 
-impl LinkMail {
+impl Letter {
     /// Subject and body, in English where there is no such language.
     pub(super) fn words(self, language: &str, link: &str) -> (String, String) {
         let known = WORDS.iter().find(|(known, _)| *known == language);
@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn every_letter_has_a_subject_and_its_link_once() {
         for (language, letters) in WORDS {
-            for (letter, text) in [LinkMail::Register, LinkMail::Reset].into_iter().zip(letters) {
+            for (letter, text) in [Letter::Register, Letter::Reset].into_iter().zip(letters) {
                 assert_eq!(text.matches(LINK).count(), 1, "{language} {letter:?}");
                 let (subject, body) = letter.words(language, "https://example.org/x");
                 assert!(!subject.is_empty() && !subject.contains('\n'), "{language}");
@@ -75,7 +75,7 @@ mod tests {
                 );
             }
         }
-        let unknown = LinkMail::Reset.words("tlh", "x");
-        assert_eq!(unknown, LinkMail::Reset.words("en-US", "x"));
+        let unknown = Letter::Reset.words("tlh", "x");
+        assert_eq!(unknown, Letter::Reset.words("en-US", "x"));
     }
 }

@@ -41,7 +41,7 @@ pub(crate) async fn draw(
 ) -> Response {
     let (method, path, headers) = (request.method(), request.uri().path(), request.headers());
     if method == Method::GET
-        && let Some(address) = SurveyAddress::parse(path)
+        && let Some(address) = Address::parse(path)
         && COOKIE.pass(headers).is_none()
         && let Some(page) = page(&app, &templates, &address, headers).await
     {
@@ -51,13 +51,13 @@ pub(crate) async fn draw(
 }
 
 /// The address of a survey that names its customer.
-struct SurveyAddress<'a> {
+struct Address<'a> {
     customer: &'a str,
     kind: &'a str,
     link: Option<&'a str>,
 }
 
-impl<'a> SurveyAddress<'a> {
+impl<'a> Address<'a> {
     fn parse(path: &'a str) -> Option<Self> {
         let path = path.strip_prefix('/')?;
         let segments: Vec<&str> = path.strip_suffix('/').unwrap_or(path).split('/').collect();
@@ -94,7 +94,7 @@ struct Filling<'a> {
 async fn page(
     app: &App,
     templates: &Templates,
-    address: &SurveyAddress<'_>,
+    address: &Address<'_>,
     headers: &HeaderMap,
 ) -> Option<String> {
     let deployment = app.deployment().await.ok()?;

@@ -24,7 +24,7 @@ use tokio_rustls::{
 };
 
 use super::{
-    protocol::{Auth, BankIdFault, Collected, ErrorBody, OrderRef, RelyingParty, Started},
+    protocol::{Auth, Collected, ErrorBody, Fault, OrderRef, RelyingParty, Started},
     rules::BankIdRules,
 };
 use crate::Error;
@@ -50,7 +50,7 @@ pub struct BankIdSettings {
 }
 
 /// A client with its certificate.
-pub(crate) struct BankIdClient {
+pub(crate) struct Client {
     host: String,
     port: u16,
     /// The path of the API, without a slash at its end.
@@ -59,7 +59,7 @@ pub(crate) struct BankIdClient {
     tls: TlsConnector,
 }
 
-impl BankIdClient {
+impl Client {
     /// Reads the certificates.
     ///
     /// # Errors
@@ -82,24 +82,24 @@ impl BankIdClient {
         })
     }
 
-    async fn post<T: DeserializeOwned>(&self, call: &str, body: &impl Serialize) -> Result<T, BankIdFault> {
-        let body = serde_json::to_vec(body).map_err(|error| BankIdFault::Refused(error.to_string()))?;
+    async fn post<T: DeserializeOwned>(&self, call: &str, body: &impl Serialize) -> Result<T, Fault> {
+        let body = serde_json::to_vec(body).map_err(|error| Fault::Refused(error.to_string()))?;
         let answer = tokio::time::timeout(PATIENCE, self.exchange(call, body));
         let answer = answer
             .await
-            .map_err(|_| BankIdFault::Unavailable("no answer in time".to_owned()))?;
-        let (status, body) = answer.map_err(|error| BankIdFault::Unavailable(error.to_string()))?;
+            .map_err(|_| Fault::Unavailable("no answer in time".to_owned()))?;
+        let (status, body) = answer.map_err(|error| Fault::Unavailable(error.to_string()))?;
         if status == 200 {
             return serde_json::from_slice(&body).map_err(|error| {
                 // Only the place: an answer may hold who somebody is.
-                BankIdFault::Unknown(format!("an answer to {call} breaks off at {}", error.column()))
+                Fault::Unknown(format!("an answer to {call} breaks off at {}", error.column()))
             });
         }
         let nothing = ErrorBody {
             error_code: String::new(),
             details: String::new(),
         };
-        Err(BankIdFault::of(
+        Err(Fault::of(
             status,
             &serde_json::from_slice(&body).unwrap_or(nothing),
         ))
@@ -135,16 +135,16 @@ impl BankIdClient {
 }
 
 #[async_trait]
-impl RelyingParty for BankIdClient {
-    async fn auth(&self, auth: &Auth) -> Result<Started, BankIdFault> {
+impl RelyingParty for Client {
+    async fn auth(&self, auth: &Auth) -> Result<Started, Fault> {
         self.post("auth", auth).await
     }
 
-    async fn collect(&self, order_ref: &str) -> Result<Collected, BankIdFault> {
+    async fn collect(&self, order_ref: &str) -> Result<Collected, Fault> {
         self.post("collect", &OrderRef { order_ref }).await
     }
 
-    async fn cancel(&self, order_ref: &str) -> Result<(), BankIdFault> {
+    async fn cancel(&self, order_ref: &str) -> Result<(), Fault> {
         let _: serde_json::Value = self.post("cancel", &OrderRef { order_ref }).await?;
         Ok(())
     }

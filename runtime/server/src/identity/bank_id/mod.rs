@@ -13,8 +13,8 @@ mod qr;
 mod rules;
 mod shown;
 
-pub(crate) use client::BankIdClient;
 pub use client::BankIdSettings;
+pub(crate) use client::Client;
 pub(crate) use evidence::Evidence;
 pub(crate) use message::{Device, Message, Reason};
 pub(crate) use order::{LIFE, Poll, Wanted, Why};

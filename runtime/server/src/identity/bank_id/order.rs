@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use super::{
     evidence::Evidence,
     message::{self, Device, Message, Reason},
-    protocol::{BankIdFault, Collected, Completion, OrderStatus},
+    protocol::{Collected, Completion, Fault, Status},
     qr,
     rules::{self, AddressCheck, BankIdRules},
 };
@@ -52,23 +52,23 @@ pub(super) struct Order {
     pub(super) qr_start_secret: String,
     /// The nonce that the app brings back to the browser, where both are on one device.
     pub(super) nonce: Option<SecretHash>,
-    pub(super) progress: Mutex<OrderProgress>,
+    pub(super) progress: Mutex<Progress>,
     /// Held while the service is asked.
     pub(super) turn: Arc<tokio::sync::Mutex<()>>,
 }
 
-pub(super) struct OrderProgress {
+pub(super) struct Progress {
     /// The order's id in calls. It changes when the app leads back: the page that opens then goes on, and the one that began does
     /// not.
     pub(super) id: String,
     pub(super) has_returned: bool,
-    pub(super) state: OrderState,
+    pub(super) state: State,
     pub(super) asked_at: Timestamp,
     pub(super) faults: u8,
 }
 
 #[derive(Clone)]
-pub(super) enum OrderState {
+pub(super) enum State {
     Pending { message: Message, waits_for_app: bool },
     Failed(Why),
     Complete(Box<Identity>),
@@ -103,7 +103,7 @@ impl Order {
     }
 
     pub(super) fn is_pending(&self) -> bool {
-        matches!(self.progress().state, OrderState::Pending { .. })
+        matches!(self.progress().state, State::Pending { .. })
     }
 
     /// Returns the person who has identified themselves, once they may sign in: with the app on the same device, after it led
@@ -111,7 +111,7 @@ impl Order {
     pub(super) fn identified(&self) -> Option<Identity> {
         let progress = self.progress();
         match &progress.state {
-            OrderState::Complete(identity) if self.nonce.is_none() || progress.has_returned => {
+            State::Complete(identity) if self.nonce.is_none() || progress.has_returned => {
                 Some(identity.as_ref().clone())
             }
             _ => None,
@@ -121,7 +121,7 @@ impl Order {
     /// Whether the service is to be asked; if so, that is written down.
     pub(super) fn is_due(&self, now: Timestamp) -> bool {
         let mut progress = self.progress();
-        let is_due = matches!(progress.state, OrderState::Pending { .. }) && now >= progress.asked_at + PAUSE;
+        let is_due = matches!(progress.state, State::Pending { .. }) && now >= progress.asked_at + PAUSE;
         if is_due {
             progress.asked_at = now;
         }
@@ -129,9 +129,9 @@ impl Order {
     }
 
     /// Takes in what the service says. An order that is over stays so.
-    pub(super) fn take_in(&self, said: Result<Collected, BankIdFault>, rules: &BankIdRules) {
+    pub(super) fn take_in(&self, said: Result<Collected, Fault>, rules: &BankIdRules) {
         let mut progress = self.progress();
-        if !matches!(progress.state, OrderState::Pending { .. }) {
+        if !matches!(progress.state, State::Pending { .. }) {
             return;
         }
         let collected = match said {
@@ -140,8 +140,8 @@ impl Order {
                 progress.faults += 1;
                 tracing::warn!(%fault, "a BankID order could not be asked about");
                 // The service may be back in a moment.
-                if !matches!(fault, BankIdFault::Unavailable(_)) || progress.faults >= PATIENCE {
-                    progress.state = OrderState::Failed(fault.message().map_or(Why::Ours, Why::Said));
+                if !matches!(fault, Fault::Unavailable(_)) || progress.faults >= PATIENCE {
+                    progress.state = State::Failed(fault.message().map_or(Why::Ours, Why::Said));
                 }
                 return;
             }
@@ -149,17 +149,15 @@ impl Order {
         progress.faults = 0;
         let (hint, device) = (collected.hint_code.as_str(), self.wanted.device);
         progress.state = match (collected.status, collected.completion_data) {
-            (OrderStatus::Complete, Some(completion)) => match self.refuses(&completion, rules) {
-                Some(reason) => OrderState::Failed(Why::Refused(reason)),
-                None => OrderState::Complete(Box::new(self.identity(completion, rules))),
+            (Status::Complete, Some(completion)) => match self.refuses(&completion, rules) {
+                Some(reason) => State::Failed(Why::Refused(reason)),
+                None => State::Complete(Box::new(self.identity(completion, rules))),
             },
-            (OrderStatus::Pending, _) => OrderState::Pending {
+            (Status::Pending, _) => State::Pending {
                 message: message::pending(hint, device),
                 waits_for_app: message::waits_for_app(hint),
             },
-            (OrderStatus::Failed | OrderStatus::Complete, _) => {
-                OrderState::Failed(Why::Said(message::failed(hint, device)))
-            }
+            (Status::Failed | Status::Complete, _) => State::Failed(Why::Said(message::failed(hint, device))),
         };
     }
 
@@ -199,7 +197,7 @@ impl Order {
     pub(super) fn poll(&self, now: Timestamp) -> Poll {
         let progress = self.progress();
         match progress.state {
-            OrderState::Pending {
+            State::Pending {
                 message,
                 waits_for_app,
             } => {
@@ -208,13 +206,13 @@ impl Order {
                 let qr = shows_qr.then(|| qr::text(&self.qr_start_token, &self.qr_start_secret, seconds));
                 Poll::Pending { message, qr }
             }
-            OrderState::Failed(why) => Poll::Failed(why),
-            OrderState::Complete(_) if self.nonce.is_some() && !progress.has_returned => Poll::Returning,
-            OrderState::Complete(_) => Poll::Complete,
+            State::Failed(why) => Poll::Failed(why),
+            State::Complete(_) if self.nonce.is_some() && !progress.has_returned => Poll::Returning,
+            State::Complete(_) => Poll::Complete,
         }
     }
 
-    pub(super) fn progress(&self) -> MutexGuard<'_, OrderProgress> {
+    pub(super) fn progress(&self) -> MutexGuard<'_, Progress> {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -13,8 +13,8 @@ use enkat_store::{SecretHash, hex::to_hex};
 use super::{
     back,
     message::{self, Device, Reason},
-    order::{Order, OrderProgress, OrderState, Poll, Wanted, Why},
-    protocol::{Auth, BankIdFault, RelyingParty},
+    order::{Order, Poll, Progress, State, Wanted, Why},
+    protocol::{Auth, Fault, RelyingParty},
     rules::BankIdRules,
 };
 use crate::{
@@ -56,7 +56,7 @@ pub(crate) struct NewOrder {
 /// Why there is no order.
 pub(crate) enum NotStarted {
     /// The service did not make one.
-    Fault(BankIdFault),
+    Fault(Fault),
     /// The system has no randomness to give.
     Random(std::io::Error),
 }
@@ -134,10 +134,10 @@ impl Orders {
             qr_start_token: started.qr_start_token,
             qr_start_secret: started.qr_start_secret,
             nonce: nonce.as_ref().map(Secret::hash),
-            progress: Mutex::new(OrderProgress {
+            progress: Mutex::new(Progress {
                 id: id.clone(),
                 has_returned: false,
-                state: OrderState::Pending {
+                state: State::Pending {
                     message,
                     waits_for_app: true,
                 },
@@ -210,7 +210,7 @@ impl Orders {
         let survey_id = order.wanted.survey_id.clone();
         if secret.map(Secret::hash) != Some(key) {
             self.end(Some(Arc::clone(&order)));
-            order.progress().state = OrderState::Failed(Why::Refused(Reason::OtherBrowser));
+            order.progress().state = State::Failed(Why::Refused(Reason::OtherBrowser));
             tracing::warn!("a BankID app led back to a browser that had not begun: nobody is signed in");
             return Ok(Some(Returned::Elsewhere { survey_id }));
         }

@@ -13,7 +13,7 @@ use super::{
     message::Reason,
     order::Why,
     orders::NewOrder,
-    protocol::{Auth, BankIdFault, Collected, RelyingParty, Started},
+    protocol::{Auth, Collected, Fault, RelyingParty, Started},
 };
 use crate::{
     Environment,
@@ -39,7 +39,7 @@ impl Service {
 
 #[async_trait]
 impl RelyingParty for Service {
-    async fn auth(&self, auth: &Auth) -> Result<Started, BankIdFault> {
+    async fn auth(&self, auth: &Auth) -> Result<Started, Fault> {
         let mut made = self.made.lock().unwrap();
         made.push(auth.return_url.clone());
         Ok(serde_json::from_value(serde_json::json!({
@@ -48,7 +48,7 @@ impl RelyingParty for Service {
         .unwrap())
     }
 
-    async fn collect(&self, _: &str) -> Result<Collected, BankIdFault> {
+    async fn collect(&self, _: &str) -> Result<Collected, Fault> {
         Ok(serde_json::from_value(serde_json::json!({
             "status": "complete",
             "completionData": {"user": {"personalNumber": "198001019278", "givenName": "Klara", "surname": "Ek"}},
@@ -56,7 +56,7 @@ impl RelyingParty for Service {
         .unwrap())
     }
 
-    async fn cancel(&self, order_ref: &str) -> Result<(), BankIdFault> {
+    async fn cancel(&self, order_ref: &str) -> Result<(), Fault> {
         self.cancelled.lock().unwrap().push(order_ref.to_owned());
         Ok(())
     }

@@ -12,11 +12,11 @@ use crate::identity::{Identity, LoginType, Person};
 #[async_trait]
 pub(crate) trait RelyingParty: Send + Sync {
     /// Makes an order, with which a person identifies themselves.
-    async fn auth(&self, auth: &Auth) -> Result<Started, BankIdFault>;
+    async fn auth(&self, auth: &Auth) -> Result<Started, Fault>;
     /// How an order goes on.
-    async fn collect(&self, order_ref: &str) -> Result<Collected, BankIdFault>;
+    async fn collect(&self, order_ref: &str) -> Result<Collected, Fault>;
     /// Ends an order.
-    async fn cancel(&self, order_ref: &str) -> Result<(), BankIdFault>;
+    async fn cancel(&self, order_ref: &str) -> Result<(), Fault>;
 }
 
 /// The request of `auth`. The participant is not asked for a number, so nobody can start an order in somebody's name.
@@ -56,7 +56,7 @@ pub(crate) struct Started {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Collected {
-    pub(super) status: OrderStatus,
+    pub(super) status: Status,
     #[serde(default)]
     pub(super) hint_code: String,
     #[serde(default)]
@@ -66,7 +66,7 @@ pub(crate) struct Collected {
 /// The state of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) enum OrderStatus {
+pub(super) enum Status {
     Pending,
     Failed,
     Complete,
@@ -153,7 +153,7 @@ pub(super) struct ErrorBody {
 
 /// Why the service did not do what it was asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum BankIdFault {
+pub(crate) enum Fault {
     /// The person has another order.
     AlreadyInProgress,
     /// The order was cancelled meanwhile.
@@ -166,7 +166,7 @@ pub(crate) enum BankIdFault {
     Unknown(String),
 }
 
-impl BankIdFault {
+impl Fault {
     /// The fault that an answer other than 200 tells of.
     pub(super) fn of(status: u16, body: &ErrorBody) -> Self {
         let told = || format!("{status} {} {}", body.error_code, body.details);
@@ -191,7 +191,7 @@ impl BankIdFault {
     }
 }
 
-impl fmt::Display for BankIdFault {
+impl fmt::Display for Fault {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::AlreadyInProgress => formatter.write_str("another order of the person is under way"),
@@ -231,11 +231,7 @@ mod tests {
                 error_code: code.to_owned(),
                 details: String::new(),
             };
-            assert_eq!(
-                BankIdFault::of(status, &body).message(),
-                message,
-                "{status} {code}"
-            );
+            assert_eq!(Fault::of(status, &body).message(), message, "{status} {code}");
         }
     }
 
@@ -248,7 +244,7 @@ mod tests {
                 "signature": "", "ocspResponse": "", "risk": "low"}}"#,
         )
         .unwrap();
-        assert_eq!(complete.status, OrderStatus::Complete);
+        assert_eq!(complete.status, Status::Complete);
         let completion = complete.completion_data.unwrap();
         assert_eq!(completion.user.surname, "Karlsson");
         assert_eq!(completion.app_address(), Some([192, 0, 2, 1].into()));

@@ -61,7 +61,7 @@ type Metadata = ProviderMetadata<
     CoreSubjectIdentifierType,
 >;
 
-type OidcClient = openidconnect::Client<
+type Client = openidconnect::Client<
     Others,
     CoreAuthDisplay,
     CoreGenderClaim,
@@ -204,7 +204,7 @@ impl Provider {
 
     async fn exchange(
         &self,
-        client: &OidcClient,
+        client: &Client,
         transaction: &Transaction,
         code: &str,
     ) -> Result<Tokens, Fault> {
@@ -247,7 +247,7 @@ impl Provider {
     /// The user information, of the same subject as the id token.
     async fn user_info(
         &self,
-        client: &OidcClient,
+        client: &Client,
         access_token: &AccessToken,
         claims: &Map<String, Value>,
     ) -> Result<Map<String, Value>, Fault> {
@@ -287,9 +287,9 @@ impl Provider {
         Ok(address)
     }
 
-    fn client(&self, metadata: &Metadata) -> OidcClient {
+    fn client(&self, metadata: &Metadata) -> Client {
         let (client_id, secret) = (self.client_id.clone(), Some(self.secret.clone()));
-        OidcClient::from_provider_metadata(metadata.clone(), client_id, secret)
+        Client::from_provider_metadata(metadata.clone(), client_id, secret)
             .set_redirect_uri(self.redirect.clone())
             .set_auth_type(how_to_authenticate(metadata))
     }

@@ -10,7 +10,7 @@ use crate::{
     app::App,
     http::{Body, Code, Failure, Outcome, RateClass, Reply, address::Address, rates},
     identity::{Secret, account},
-    mail::LinkMail,
+    mail::Letter,
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
 };
 
@@ -91,6 +91,6 @@ async fn remind(app: &App, lookup: &Lookup, language: &str) -> Result<(), String
     kept.map_err(|error| error.to_string())?;
     // The part behind `#` comes to no server and into no log.
     let path = format!("/reset#{}", secret.cookie());
-    let sent = app.post.send(&email, LinkMail::Reset, language, &path).await;
+    let sent = app.post.send(&email, Letter::Reset, language, &path).await;
     sent.map_err(|error| error.to_string())
 }
