@@ -31,6 +31,34 @@ test("a comment begins with the thing that it is about", () => {
   );
 });
 
+test("every sentence of a comment begins with the thing that it is about", () => {
+  const text = [
+    "/// Keeps the answers. What is left is dropped.",
+    "/// It goes on here, and ends.",
+    "/// Who waits is told",
+    "/// so. Is it late? Nobody",
+    "/// knows.",
+    "fn one() {}",
+    "/// Takes words, e.g. Whom or i.e. That, and more... Of course. Not `a. What` or `b",
+    "/// c. Who`: What follows a colon is no sentence (see above.) Whose is one.",
+    "fn two() {}",
+    "/// ```",
+    "/// one. What",
+    "/// ```",
+    "fn three() {}",
+    "/**",
+    " * Keeps one. That is all.",
+    " */",
+    "/// Ends.",
+    "",
+    "// Of a new comment.",
+  ].join("\n");
+  assert.deepEqual(
+    wrongComments(text).map(({ line }) => line),
+    [1, 3, 4, 8, 15, 19],
+  );
+});
+
 test("a commit names its area and says what it does", () => {
   assert.deepEqual(faultsOf("diff: report removed formats\n\nBecause."), []);
   assert.deepEqual(faultsOf("web, sealing: keep what a full storage refuses"), []);

@@ -1,5 +1,5 @@
-// A participant in front of a browser. The questions come from the model that the server sent, so that a
-// journey says nothing about a particular survey.
+// A participant in front of a browser. The questions come from the model that the server sent, so that a journey says
+// nothing about a particular survey.
 
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { type Answers, answer } from "./answering.ts";

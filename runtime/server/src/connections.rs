@@ -5,88 +5,121 @@ use std::{
     collections::HashMap,
     net::IpAddr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
 };
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// The share of all connections that one address may hold: one in so many.
+/// The divisor of an address's share of all connections.
 const SHARE: usize = 4;
 
 /// Descriptors for the database, the log, and calls of BankID and of identity providers.
 const RESERVED: usize = 200;
 
-/// The places for connections.
+/// A count of events that is logged at most once in an interval.
+pub(crate) struct RateLimitedLog {
+    interval: Duration,
+    logged: Option<Instant>,
+    events: u64,
+}
+
+impl RateLimitedLog {
+    pub(crate) fn new(interval: Duration) -> Self {
+        Self {
+            interval,
+            logged: None,
+            events: 0,
+        }
+    }
+
+    /// Counts an event. Returns the number of events since the last one that was logged, if this one is to be logged.
+    pub(crate) fn count(&mut self, now: Instant) -> Option<u64> {
+        self.events += 1;
+        let waits = |logged| now.duration_since(logged) < self.interval;
+        if self.logged.is_some_and(waits) {
+            return None;
+        }
+        self.logged = Some(now);
+        Some(std::mem::take(&mut self.events))
+    }
+}
+
+/// The connections that may be open.
 pub(crate) struct Connections {
-    places: Arc<Semaphore>,
-    held: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    permits: Arc<Semaphore>,
+    per_address: Arc<Mutex<HashMap<IpAddr, usize>>>,
     share: usize,
 }
 
 impl Connections {
     pub(crate) fn new(most: usize) -> Self {
         Self {
-            places: Arc::new(Semaphore::new(most)),
-            held: Arc::default(),
+            permits: Arc::new(Semaphore::new(most)),
+            per_address: Arc::default(),
             share: (most / SHARE).max(1),
         }
     }
 
-    /// Waits until there is a place.
-    pub(crate) async fn free(&self) -> Option<OwnedSemaphorePermit> {
-        Arc::clone(&self.places).acquire_owned().await.ok()
+    /// Returns how many connections one address may hold.
+    pub(crate) fn share(&self) -> usize {
+        self.share
     }
 
-    /// Gives a free place to a connection; `None` if its address has its share. Without an address, which stands for a proxy
-    /// that the operator has named, there is no share.
-    pub(crate) fn enter(
+    /// Waits until there are fewer connections than allowed.
+    pub(crate) async fn acquire(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.permits).acquire_owned().await.ok()
+    }
+
+    /// Admits a connection, unless its address has its share. The address `None` is a trusted proxy, which has no limit. IPv6
+    /// callers are counted by /64.
+    pub(crate) fn admit(
         &self,
-        free: OwnedSemaphorePermit,
+        permit: OwnedSemaphorePermit,
         address: Option<IpAddr>,
-    ) -> Option<ConnectionSlot> {
+    ) -> Option<ConnectionPermit> {
         if let Some(address) = address {
-            let mut held = lock(&self.held);
-            let of_address = held.entry(address).or_default();
+            let mut per_address = lock(&self.per_address);
+            let of_address = per_address.entry(address).or_default();
             if *of_address >= self.share {
                 return None;
             }
             *of_address += 1;
         }
-        Some(ConnectionSlot {
-            _free: free,
+        Some(ConnectionPermit {
+            _permit: permit,
             address,
-            held: Arc::clone(&self.held),
+            per_address: Arc::clone(&self.per_address),
         })
     }
 }
 
-/// A place that a connection has until it is dropped.
-pub(crate) struct ConnectionSlot {
-    _free: OwnedSemaphorePermit,
+/// The permission of a connection, until it is dropped.
+pub(crate) struct ConnectionPermit {
+    _permit: OwnedSemaphorePermit,
     address: Option<IpAddr>,
-    held: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    per_address: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
-impl Drop for ConnectionSlot {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
         let Some(address) = self.address else { return };
-        let mut held = lock(&self.held);
-        if let Some(of_address) = held.get_mut(&address) {
+        let mut per_address = lock(&self.per_address);
+        if let Some(of_address) = per_address.get_mut(&address) {
             *of_address -= 1;
             if *of_address == 0 {
-                held.remove(&address);
+                per_address.remove(&address);
             }
         }
     }
 }
 
-fn lock(held: &Mutex<HashMap<IpAddr, usize>>) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
-    held.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock(per_address: &Mutex<HashMap<IpAddr, usize>>) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+    per_address.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Lets the process open as many descriptors as the system allows it. Returns how many of `wanted` connections that is enough
-/// for.
+/// Raises the process's limit of open files to the most that the system allows. Returns how many of `wanted` connections fit.
 #[cfg(unix)]
-pub(crate) fn raise_descriptors(wanted: usize) -> usize {
+pub(crate) fn raise_file_limit(wanted: usize) -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let before = getrlimit(Resource::Nofile);
     let raised = Rlimit {
@@ -97,18 +130,18 @@ pub(crate) fn raise_descriptors(wanted: usize) -> usize {
         Ok(()) => before.maximum,
         Err(_) => before.current,
     };
-    enough_for(wanted, limit)
+    fit_to_limit(wanted, limit)
 }
 
 /// Other systems have no such limit.
 #[cfg(not(unix))]
-pub(crate) fn raise_descriptors(wanted: usize) -> usize {
+pub(crate) fn raise_file_limit(wanted: usize) -> usize {
     wanted
 }
 
-/// How many connections a limit of descriptors leaves; `None` is no limit.
+/// Fits connections into a limit of descriptors; `None` is no limit. Reserves `RESERVED` descriptors, but never more than half.
 #[cfg(unix)]
-fn enough_for(wanted: usize, limit: Option<u64>) -> usize {
+fn fit_to_limit(wanted: usize, limit: Option<u64>) -> usize {
     let Some(limit) = limit.and_then(|limit| usize::try_from(limit).ok()) else {
         return wanted;
     };
@@ -124,40 +157,85 @@ fn enough_for(wanted: usize, limit: Option<u64>) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use tokio::io::AsyncReadExt;
+
     use super::*;
+    use crate::routes::testing::{TestServer, logged};
 
     #[tokio::test]
-    async fn an_address_has_its_share_and_gets_it_back() {
+    async fn admit_over_share_refuses_until_a_connection_closes() {
         let connections = Connections::new(8);
         let [one, other]: [IpAddr; 2] = ["192.0.2.1", "192.0.2.2"].map(|text| text.parse().unwrap());
-        let enter = async |address| {
-            let free = connections.free().await.unwrap();
-            connections.enter(free, address)
+        let admit = async |address| {
+            let permit = connections.acquire().await.unwrap();
+            connections.admit(permit, address)
         };
-        let first = enter(Some(one)).await.unwrap();
-        let _second = enter(Some(one)).await.unwrap();
-        assert!(enter(Some(one)).await.is_none());
-        let _others = enter(Some(other)).await.unwrap();
-        // A named proxy stands for everybody.
+        let first = admit(Some(one)).await.unwrap();
+        let _second = admit(Some(one)).await.unwrap();
+        assert!(admit(Some(one)).await.is_none());
+        let _others = admit(Some(other)).await.unwrap();
+        // A trusted proxy has no share.
         let _proxied = [
-            enter(None).await.unwrap(),
-            enter(None).await.unwrap(),
-            enter(None).await.unwrap(),
+            admit(None).await.unwrap(),
+            admit(None).await.unwrap(),
+            admit(None).await.unwrap(),
         ];
         drop(first);
-        assert!(enter(Some(one)).await.is_some());
+        assert!(admit(Some(one)).await.is_some());
+    }
+
+    #[tokio::test]
+    async fn acquire_at_capacity_waits_for_a_closed_connection() {
+        let connections = Connections::new(1);
+        let permit = connections.acquire().await.unwrap();
+        let open = connections.admit(permit, None).unwrap();
+        let mut waiting = std::pin::pin!(connections.acquire());
+        tokio::select! {
+            biased;
+            _ = &mut waiting => panic!("there is no permit"),
+            () = std::future::ready(()) => {}
+        }
+        drop(open);
+        assert!(waiting.await.is_some());
+    }
+
+    #[test]
+    fn rate_limited_log_counts_what_it_leaves_out() {
+        let (start, minute) = (Instant::now(), Duration::from_mins(1));
+        let mut log = RateLimitedLog::new(minute);
+        assert_eq!(log.count(start), Some(1));
+        assert_eq!(log.count(start), None);
+        assert_eq!(log.count(start + minute / 2), None);
+        assert_eq!(log.count(start + minute), Some(3));
+        assert_eq!(log.count(start + minute), None);
+    }
+
+    /// On Linux every address of `127.0.0.0/8` is this machine's.
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn connections_over_share_are_logged_once() {
+        let server = TestServer::with(|settings| settings.limits.connections = 28).await;
+        let nobody = server.nobody();
+        let mut opened = Vec::new();
+        for _ in 0..10 {
+            opened.push(nobody.connected_from([127, 0, 0, 3]).await);
+        }
+        for refused in &mut opened[7..] {
+            assert_eq!(refused.read_to_end(&mut Vec::new()).await.unwrap(), 0);
+        }
+        let log = logged();
+        let lines: Vec<_> = log.lines().filter(|line| line.contains("at most 7 of")).collect();
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        assert!(lines[0].contains("--trusted-proxy"), "{lines:?}");
+        assert!(!lines[0].contains("127.0.0.3"), "{lines:?}");
     }
 
     #[cfg(unix)]
     #[test]
-    fn connections_fit_into_the_descriptors() {
-        assert_eq!(enough_for(4096, None), 4096);
-        assert_eq!(enough_for(4096, Some(1_048_576)), 4096);
-        assert_eq!(enough_for(4096, Some(1024)), 824);
-        assert_eq!(enough_for(4096, Some(100)), 50);
-        let fitted = raise_descriptors(1);
-        assert_eq!(fitted, 1);
-        let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile);
-        assert_eq!(limit.current, limit.maximum);
+    fn fit_to_limit_reserves_descriptors() {
+        assert_eq!(fit_to_limit(4096, None), 4096);
+        assert_eq!(fit_to_limit(4096, Some(1_048_576)), 4096);
+        assert_eq!(fit_to_limit(4096, Some(1024)), 824);
+        assert_eq!(fit_to_limit(4096, Some(100)), 50);
     }
 }

@@ -43,6 +43,17 @@ pub enum Error {
     /// The database cannot be used.
     #[error("cannot use the database: {0}")]
     Store(String),
+    /// The URL of the database names another kind of database.
+    #[error("only SQLite is built in: `--database` is `sqlite:` and a file, such as `sqlite:data/enkat.db`")]
+    DatabaseUrl,
+    /// The audit log cannot be read.
+    #[error("cannot read the audit log of `{place}`")]
+    AuditLog {
+        /// The database.
+        place: String,
+        /// Why.
+        source: StoreError,
+    },
     /// The server's key and the database do not belong together, or one of them is missing.
     #[error("{0}")]
     Data(String),

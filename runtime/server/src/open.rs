@@ -10,7 +10,7 @@ use crate::{
     Environment, Error, Settings,
     app::{App, Readiness, Shared, waiting::Waiting},
     catalog::{Catalog, Surveys},
-    data::Data,
+    data::{self, Data},
     deployment::{Current, Deployment, declared, templates::other_kind},
     http::{
         CallState, incidents::Incidents, rate_limiter::RateLimits, request_ids::RequestIds,
@@ -32,9 +32,9 @@ pub(crate) async fn app(
     surveys: Surveys,
     environment: Environment,
 ) -> Result<App, Error> {
-    Data::check(settings).await?;
+    data::check(settings).await?;
     let Data { keys, store } = Data::open(settings, &environment, None).await?;
-    Data::warn_of_readers(settings);
+    data::warn_of_readers(settings);
     let kept = store.declarations().await?;
     refuse_ids_of_templates(&surveys.artifacts, &kept)?;
     let surveys = published_versions::at_start(store.as_ref(), surveys, environment.clock.now()).await?;

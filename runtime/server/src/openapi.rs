@@ -7,7 +7,7 @@ use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    http::{Code, build::BUILD},
+    http::{Code, account, build::BUILD, signed_in},
     routes::{self, Answer, Method, Operation},
 };
 
@@ -18,12 +18,7 @@ const FAILURE: &str = "Failure";
 
 /// The document as JSON.
 pub fn document() -> &'static str {
-    static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
-        // Maps with text keys always have JSON.
-        let mut text = serde_json::to_string_pretty(&assemble()).unwrap_or_default();
-        text.push('\n');
-        text
-    });
+    static DOCUMENT: LazyLock<String> = LazyLock::new(|| format!("{:#}\n", assemble()));
     &DOCUMENT
 }
 
@@ -37,10 +32,8 @@ fn assemble() -> Value {
             Method::Post => "post",
             Method::Put => "put",
         };
-        paths.insert(
-            operation.path.to_owned(),
-            json!({ method: generators.operation(&operation, endpoint.is_of_account) }),
-        );
+        let path = paths.entry(operation.path).or_insert_with(|| json!({}));
+        path[method] = generators.operation(&operation, endpoint.is_of_account);
     }
     json!({
         "openapi": "3.1.0",
@@ -50,7 +43,7 @@ fn assemble() -> Value {
             "description": "Every answer is an envelope: `hasError` false with `data`, or `hasError` true with \
                             `errorCode` and `errorMessage`. An outcome that a participant can meet without a mistake of \
                             the client has status 200. A call from another build of the app than `x-build`, by its header \
-                            `X-Build`, is answered like any other, with the header `X-Build` on top. Generated from the server's code.",
+                            `X-Build`, is answered normally; the response also has the header `X-Build`. Generated from the server's code.",
             "x-build": BUILD,
             "license": { "name": "EUPL-1.2", "identifier": "EUPL-1.2" },
         },
@@ -58,9 +51,9 @@ fn assemble() -> Value {
         "components": {
             "schemas": generators.definitions(),
             "securitySchemes": {
-                "cookie": { "type": "apiKey", "in": "cookie", "name": "__Host-session" },
+                "cookie": { "type": "apiKey", "in": "cookie", "name": signed_in::COOKIE.name },
                 "token": { "type": "apiKey", "in": "header", "name": "X-Token" },
-                "accountCookie": { "type": "apiKey", "in": "cookie", "name": "__Host-account" },
+                "accountCookie": { "type": "apiKey", "in": "cookie", "name": account::COOKIE.name },
                 "accountToken": { "type": "apiKey", "in": "header", "name": "X-Account-Token" },
             },
         },
@@ -134,8 +127,8 @@ impl Generators {
     }
 
     fn success(&mut self, operation: &Operation) -> Value {
-        let schema = match operation.answer {
-            Answer::Bytes(schema) => schema(&mut self.answers).into(),
+        let content = match operation.answer {
+            Answer::Bytes(schema) => content_of_bytes(&schema(&mut self.answers).into()),
             Answer::Data(data) => {
                 let data = Value::from(data(&mut self.answers));
                 let success = json!({
@@ -143,13 +136,13 @@ impl Generators {
                     "required": ["hasError", "data"],
                     "properties": { "hasError": { "const": false }, "data": data },
                 });
-                match operation.expected {
+                content(&match operation.expected {
                     [] => success,
                     expected => json!({ "oneOf": [success, one_of_these(expected)] }),
-                }
+                })
             }
         };
-        json!({ "description": operation.summary, "content": content(&schema) })
+        json!({ "description": operation.summary, "content": content })
     }
 }
 
@@ -200,7 +193,7 @@ fn failure(code: &Value) -> Value {
         "properties": {
             "hasError": { "const": true },
             "errorCode": code,
-            "errorMessage": { "type": "string", "description": "For developers; what participants read is the client's." },
+            "errorMessage": { "type": "string", "description": "For developers; not shown to participants." },
             "data": { "description": "What the client needs to go on." },
         },
     })
@@ -208,6 +201,24 @@ fn failure(code: &Value) -> Value {
 
 fn content(schema: &Value) -> Value {
     json!({ "application/json": { "schema": schema } })
+}
+
+/// Returns the content of bytes: one schema for each media type that the alternatives name by `contentMediaType`, or else JSON.
+fn content_of_bytes(schema: &Value) -> Value {
+    let alternatives = schema["oneOf"].as_array().into_iter().flatten();
+    let by_type: Map<_, _> = alternatives
+        .filter_map(|one| {
+            Some((
+                one["contentMediaType"].as_str()?.to_owned(),
+                json!({ "schema": one }),
+            ))
+        })
+        .collect();
+    if by_type.is_empty() {
+        content(schema)
+    } else {
+        by_type.into()
+    }
 }
 
 /// The parameters in a call's path.
@@ -221,17 +232,45 @@ fn parameters(operation: &Operation) -> Vec<Value> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
     /// `UPDATE=1 cargo test -p enkat-runtime generated` writes the file anew, as `make generate` does.
     #[test]
+    fn document_pictures_have_their_media_types() {
+        let document: Value = serde_json::from_str(document()).unwrap();
+        let responses = &document["paths"]["/api/images/{name}"]["get"]["responses"];
+        let types =
+            |status: &str| -> Vec<_> { responses[status]["content"].as_object().unwrap().keys().collect() };
+        assert_eq!(types("200"), ["image/jpeg", "image/png", "image/svg+xml"]);
+        assert_eq!(types("404"), ["application/json"]);
+    }
+
+    #[test]
+    fn document_shared_schemas_are_equal_for_requests_and_answers() {
+        let mut generators = Generators::new();
+        for endpoint in routes::calls().into_iter().chain(routes::bytes()) {
+            generators.operation(&endpoint.operation, endpoint.is_of_account);
+        }
+        let requests = generators.requests.take_definitions(true);
+        let answers = generators.answers.take_definitions(true);
+        for (name, request) in requests {
+            assert!(
+                answers.get(&name).is_none_or(|answer| *answer == request),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
     #[allow(clippy::disallowed_methods, reason = "how a developer asks for the file")]
-    fn the_generated_document_is_up_to_date() {
+    fn generated_document_is_up_to_date() {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas/openapi.json");
         if std::env::var("UPDATE").is_ok() {
-            std::fs::write(file, super::document()).unwrap();
+            std::fs::write(file, document()).unwrap();
         }
         let committed = std::fs::read_to_string(file).unwrap_or_default();
         assert!(
-            committed == super::document(),
+            committed == document(),
             "schemas/openapi.json is out of date: run `UPDATE=1 cargo test -p enkat-runtime generated`"
         );
     }

@@ -31,8 +31,8 @@ pub(crate) fn artifact(published_version: &PublishedVersion) -> Option<Artifact>
     None
 }
 
-/// Publishes what a start finds in the folder, and gives all that is published. Whoever has begun stays with what they began
-/// with: a version with responses in progress is served as it was published, whatever the folder holds by now.
+/// Publishes what a start finds in the folder, and gives all that is published. Responses stay on what they began with: a
+/// version with responses in progress is served as it was published, whatever the folder holds by now.
 pub(crate) async fn at_start(
     store: &dyn Store,
     folder: Surveys,

@@ -17,13 +17,13 @@ use tower::ServiceExt;
 use crate::{
     Environment, Error, Settings, Surveys,
     app::App,
-    connections::{ConnectionSlot, Connections, raise_descriptors},
+    connections::{ConnectionPermit, Connections, RateLimitedLog, raise_file_limit},
     http::{address::counted, peer::Peer, write_timeout::WriteTimeout},
     open, router,
     routes::bytes_at_hand,
 };
 
-/// How long after it was told it is told again that connections are not accepted.
+/// The interval between log lines about connections that are not accepted.
 const TOLD_AFTER: Duration = Duration::from_mins(1);
 
 /// Largest head of a request in bytes.
@@ -140,21 +140,27 @@ impl Server {
 /// Accepts connections, as many at a time as are allowed. It never ends by itself.
 async fn accept(listener: &TcpListener, app: &App, router: &Router, graceful: &GracefulShutdown) {
     let connections = Connections::new(app.limits.connections);
-    let mut told = None;
-    // The places are never closed.
-    while let Some(free) = connections.free().await {
+    let [mut refused, mut failed] = [TOLD_AFTER; 2].map(RateLimitedLog::new);
+    // The semaphore is never closed.
+    while let Some(permit) = connections.acquire().await {
         match listener.accept().await {
             Ok((stream, from)) => {
                 let peer = Peer::new(from.ip());
-                if let Some(place) = connections.enter(free, counted(peer, &app.trusted_proxies)) {
-                    serve(stream, peer, app, router.clone(), graceful, place);
+                if let Some(permit) = connections.admit(permit, counted(peer, &app.trusted_proxies)) {
+                    serve(stream, peer, app, router.clone(), graceful, permit);
+                } else if let Some(connections_closed) = refused.count(Instant::now()) {
+                    let (share, all) = (connections.share(), app.limits.connections);
+                    tracing::warn!(
+                        connections_closed,
+                        "connections are closed: one address may hold at most {share} of {all}. If they come through a proxy, \
+                         name it with `--trusted-proxy`"
+                    );
                 }
             }
             Err(error) => {
                 // Out of file descriptors, for one: others have to end first.
-                if told.is_none_or(|told: Instant| told.elapsed() > TOLD_AFTER) {
-                    told = Some(Instant::now());
-                    tracing::warn!(%error, "connections are not accepted");
+                if let Some(errors) = failed.count(Instant::now()) {
+                    tracing::warn!(%error, errors, "connections are not accepted");
                 }
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
@@ -174,7 +180,7 @@ fn serve(
     app: &App,
     router: Router,
     graceful: &GracefulShutdown,
-    place: ConnectionSlot,
+    permit: ConnectionPermit,
 ) {
     // Without it answers only come later.
     let _ = stream.set_nodelay(true);
@@ -204,7 +210,7 @@ fn serve(
     tokio::spawn(async move {
         // A connection that breaks off is the client's business.
         let _ = connection.await;
-        drop(place);
+        drop(permit);
     });
 }
 
@@ -220,7 +226,7 @@ pub fn run(
     ready: impl FnOnce(&Server),
 ) -> Result<(), Error> {
     let mut settings = settings;
-    settings.limits.connections = raise_descriptors(settings.limits.connections);
+    settings.limits.connections = raise_file_limit(settings.limits.connections);
     let threads = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

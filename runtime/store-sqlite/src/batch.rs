@@ -1,8 +1,11 @@
 //! Many saves in one statement, hence in one transaction.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
-use enkat_store::{Change, ConsentWords, ParticipantId, Save, audit::Event};
+use enkat_store::{
+    Change, ConsentWords, ParticipantId, Save,
+    audit::{AuditEntry, Event},
+};
 use jiff::Timestamp;
 use sqlx::{Row, SqliteConnection};
 
@@ -15,7 +18,7 @@ pub(super) struct Queued {
     pub(super) participant: ParticipantId,
     /// The changes as JSON.
     pub(super) changes: String,
-    /// When it was made, if it says something about the consent.
+    /// The time of the save, if it gives or withdraws consent.
     consent_at: Option<Timestamp>,
     /// The words to which it gives consent.
     words: Option<ConsentWords>,
@@ -24,19 +27,14 @@ pub(super) struct Queued {
 }
 
 impl Queued {
-    /// Whether it says something about the consent, which the audit log has to tell.
-    pub(super) fn is_about_consent(&self) -> bool {
-        self.consent_at.is_some()
-    }
-
     pub(super) fn new(save: &Save) -> Result<Self, SqliteError> {
-        let failed = |error: serde_json::Error| SqliteError::failed(error);
-        let changes = serde_json::to_string(&save.changes).map_err(failed)?;
+        let changes = serde_json::to_string(&save.changes).map_err(SqliteError::failed)?;
         let (consent, consent_text) = match &save.consent {
             Change::None => (None, None),
             Change::Given(words) => (Some(true), words.as_ref()),
             Change::Withdrawn => (Some(false), None),
         };
+        // The columns of `SAVE_ALL`, in its order.
         let row = serde_json::to_string(&(
             &save.participant,
             save.revision,
@@ -55,12 +53,18 @@ impl Queued {
             changes,
             words: consent_text.cloned(),
             consent_at: (save.consent != Change::None).then_some(save.at),
-            row: row.map_err(failed)?,
+            row: row.map_err(SqliteError::failed)?,
         })
+    }
+
+    /// Whether it gives or withdraws consent, which the audit log records.
+    pub(super) fn changes_consent(&self) -> bool {
+        self.consent_at.is_some()
     }
 }
 
-/// The saves are the outer loop and each finds its draft by the index, as a test makes sure.
+/// The statement of a save. SQLite has to scan the saves and find each draft by index; `plan_tests` checks the plan.
+/// The columns of a save are those of `Queued::new`, in its order.
 pub(super) const SAVE_ALL: &str = "
     UPDATE drafts SET
         revision     = drafts.revision + 1,
@@ -87,67 +91,87 @@ pub(super) const SAVE_ALL: &str = "
                   WHERE sessions.secret_hash = save.secret_hash AND sessions.participant = save.participant)
     RETURNING drafts.participant, drafts.revision";
 
-/// Saves all, each participant at most once, with what the audit log has to tell of it, within a transaction; returns the new
-/// revisions of those whose revision was right.
-pub(super) async fn save_and_tell<'q>(
+/// Saves all, each participant at most once, with the rows of the audit log, within a transaction; returns the new revisions of
+/// those whose revision was right.
+pub(super) async fn save_with_audit<'q>(
     connection: &mut SqliteConnection,
     saves: impl Iterator<Item = &'q Queued> + Clone,
 ) -> Result<Vec<(String, i64)>, sqlx::Error> {
-    let about_consent: HashMap<&str, Timestamp> = saves
+    let mut about_consent: Vec<(Timestamp, &ParticipantId)> = saves
         .clone()
-        .filter_map(|save| Some((save.participant.0.as_str(), save.consent_at?)))
+        .filter_map(|save| Some((save.consent_at?, &save.participant)))
         .collect();
     if about_consent.is_empty() {
         return save_in_one_statement(connection, saves).await;
     }
-    let participants = serde_json::json!(about_consent.keys().collect::<Vec<_>>()).to_string();
+    // The audit log has them in the order in which they were made.
+    about_consent.sort_unstable_by(|(at, one), (other_at, other)| (at, &one.0).cmp(&(other_at, &other.0)));
+    let participants: Vec<_> = about_consent.iter().map(|(_, participant)| participant).collect();
+    let participants = serde_json::json!(participants).to_string();
     let before = consented(connection, &participants).await?;
     keep_words(connection, saves.clone().filter_map(|save| save.words.as_ref())).await?;
     let revisions = save_in_one_statement(connection, saves).await?;
     let after = consented(connection, &participants).await?;
-    for (participant, at) in about_consent {
-        let event = match (before.contains(participant), after.contains(participant)) {
-            (false, true) => Event::ConsentGiven,
-            (true, false) => Event::ConsentWithdrawn,
-            _ => continue,
-        };
-        audit::append_of(connection, &ParticipantId(participant.to_owned()), event, at).await?;
-    }
+    let entries: Vec<_> = about_consent
+        .into_iter()
+        .filter_map(|(at, participant)| {
+            let (event, survey_id) = match (before.get(&participant.0), after.get(&participant.0)) {
+                (None, Some(survey_id)) => (Event::ConsentGiven, survey_id),
+                (Some(survey_id), None) => (Event::ConsentWithdrawn, survey_id),
+                _ => return None,
+            };
+            Some(AuditEntry {
+                at,
+                event,
+                survey_id,
+                participant: Some(participant),
+                detail: "",
+            })
+        })
+        .collect();
+    audit::append_all(connection, &entries).await?;
     Ok(revisions)
 }
 
-/// Keeps the words to which consent is given, once.
+/// Keeps the words to which consent is given: most saves of a batch give it to the same.
 async fn keep_words(
     connection: &mut SqliteConnection,
     words: impl Iterator<Item = &ConsentWords>,
 ) -> Result<(), sqlx::Error> {
-    for ConsentWords { hash, words } in words {
-        sqlx::query("INSERT INTO consent_words (hash, words) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-            .bind(hash)
-            .bind(words)
-            .execute(&mut *connection)
-            .await?;
+    let words: BTreeMap<_, _> = words.map(|words| (&words.hash, &words.words)).collect();
+    if words.is_empty() {
+        return Ok(());
     }
+    sqlx::query(
+        "INSERT INTO consent_words (hash, words) SELECT key, value FROM json_each($1) WHERE true
+         ON CONFLICT DO NOTHING",
+    )
+    .bind(serde_json::json!(words).to_string())
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
-/// Those of these participants, a JSON list, who have given their consent.
+/// Returns those of these participants, a JSON list, who have given their consent, each with the survey.
 async fn consented(
     connection: &mut SqliteConnection,
     participants: &str,
-) -> Result<HashSet<String>, sqlx::Error> {
+) -> Result<HashMap<String, String>, sqlx::Error> {
     let rows = sqlx::query(
-        "SELECT participant FROM drafts
-         WHERE participant IN (SELECT value FROM json_each($1)) AND consented_at IS NOT NULL",
+        "SELECT drafts.participant, participants.survey_id
+         FROM drafts JOIN participants ON participants.id = drafts.participant
+         WHERE drafts.participant IN (SELECT value FROM json_each($1)) AND drafts.consented_at IS NOT NULL",
     )
     .bind(participants)
     .fetch_all(connection)
     .await?;
-    rows.iter().map(|row| row.try_get(0)).collect()
+    rows.iter()
+        .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
+        .collect()
 }
 
-/// Saves all, each participant at most once, and returns the new revisions of those whose revision was right. Nothing is
-/// asked where there are none.
+/// Saves all, each participant at most once, and returns the new revisions of those whose revision was right. Does
+/// nothing without saves.
 pub(super) async fn save_in_one_statement<'q>(
     connection: &mut SqliteConnection,
     saves: impl Iterator<Item = &'q Queued>,

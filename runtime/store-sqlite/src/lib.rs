@@ -46,9 +46,9 @@ use self::{error::SqliteError, writer::Writer};
 use enkat_store::{
     ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, InProgress, Invitation, Invite,
     Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page, ParticipantId, PassHash,
-    PersonSettings, Printed, Publication, PublishedVersion, Reached, Resettled, Resettling, ResponseCounts,
-    ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store, StoreError, StoreKey,
-    Submission, Submitted, Tailoring,
+    PersonSettings, Printed, Publication, PublishedVersion, Reached, ResponseCounts, RetailorProgress,
+    Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store,
+    StoreError, StoreKey, Submission, Submitted, Tailoring,
 };
 
 /// A store in an SQLite file. One process writes to a file at a time.
@@ -202,8 +202,12 @@ impl Store for SqliteStore {
         Ok(people::responses(&self.readers, survey_id, references).await?)
     }
 
-    async fn resettle(&self, resettled: &[Resettled], at: Timestamp) -> Result<Resettling, StoreError> {
-        Ok(people::resettle(&mut *self.writer.connection().await?, resettled, at).await?)
+    async fn retailor(
+        &self,
+        retailored: &[Retailored],
+        at: Timestamp,
+    ) -> Result<RetailorProgress, StoreError> {
+        Ok(people::retailor(&mut *self.writer.connection().await?, retailored, at).await?)
     }
 
     async fn tailorings(&self) -> Result<Vec<Tailoring>, StoreError> {
@@ -457,6 +461,8 @@ impl Store for SqliteStore {
 
 #[cfg(test)]
 mod audit_tests;
+#[cfg(test)]
+mod batch_tests;
 #[cfg(test)]
 mod plan_tests;
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! The responses of those who are invited, and what becomes of them when other things are told of their participants.
 
+use std::collections::HashSet;
+
 use enkat_store::{
-    InProgress, Resettled, Resettling,
+    InProgress, RetailorProgress, Retailored,
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
@@ -42,20 +44,27 @@ pub(super) async fn responses(
 
 /// Gives as many of these responses other models as fit into a short transaction, but for those that have changed since they
 /// were judged.
-pub(super) async fn resettle(
+pub(super) async fn retailor(
     connection: &mut SqliteConnection,
-    resettled: &[Resettled],
+    retailored: &[Retailored],
     at: Timestamp,
-) -> Result<Resettling, SqliteError> {
+) -> Result<RetailorProgress, SqliteError> {
     let mut brief = Brief::begin(connection).await?;
-    let mut done = Resettling::default();
-    for some in resettled.chunks(ROWS) {
+    let mut done = RetailorProgress::default();
+    for some in retailored.chunks(ROWS) {
         if brief.is_over(done.seen) {
             break;
         }
         let transaction = &mut brief.transaction;
-        set_units(transaction, some).await?;
-        let changed = some.iter().filter(|one| one.tailoring != one.response.tailoring);
+        let current = set_units(transaction, some).await?;
+        let (current, conflicts): (Vec<_>, Vec<_>) = some
+            .iter()
+            .partition(|one| current.contains(&one.response.participant.0));
+        let conflicts = conflicts.into_iter().map(|one| one.response.participant.clone());
+        done.conflicts.extend(conflicts);
+        let changed = current
+            .into_iter()
+            .filter(|one| one.tailoring != one.response.tailoring);
         let going: Vec<_> = changed
             .map(|one| GoingOn {
                 response: &one.response,
@@ -85,24 +94,28 @@ pub(super) async fn resettle(
     Ok(done)
 }
 
-/// Sets the units of those whose responses have not changed since they were judged.
-async fn set_units(connection: &mut SqliteConnection, resettled: &[Resettled]) -> Result<(), sqlx::Error> {
-    let row = |one: &Resettled| {
+/// Sets the units of those whose responses have not changed since they were judged, and returns whose these are.
+async fn set_units(
+    connection: &mut SqliteConnection,
+    retailored: &[Retailored],
+) -> Result<HashSet<String>, sqlx::Error> {
+    let row = |one: &Retailored| {
         let response = &one.response;
         json!([response.participant, response.draft.revision, one.unit])
     };
-    let rows: Vec<_> = resettled.iter().map(row).collect();
-    sqlx::query(
+    let rows: Vec<_> = retailored.iter().map(row).collect();
+    let set = sqlx::query(
         "UPDATE participants SET unit = told.unit
          FROM (
              SELECT value ->> 0 AS participant, value ->> 1 AS revision, value ->> 2 AS unit FROM jsonb_each($1)
          ) AS told
          WHERE participants.id = told.participant
            AND EXISTS (SELECT 1 FROM drafts
-                       WHERE drafts.participant = told.participant AND drafts.revision = told.revision)",
+                       WHERE drafts.participant = told.participant AND drafts.revision = told.revision)
+         RETURNING participants.id",
     )
     .bind(Value::from(rows).to_string())
-    .execute(connection)
+    .fetch_all(connection)
     .await?;
-    Ok(())
+    set.iter().map(|row| row.try_get(0)).collect()
 }

@@ -261,7 +261,7 @@ pub trait Accounts: Send + Sync {
     /// Tells the audit log that somebody tried to use a session after its end: once for each session.
     async fn refuse_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;
 
-    /// Ends a session. That there is none is fine.
+    /// Ends a session. Idempotent.
     async fn leave_account(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError>;
 
     /// All sessions of an account, ended or not.

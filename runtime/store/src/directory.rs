@@ -60,7 +60,7 @@ pub struct DeclaredTemplate {
     pub template: String,
 }
 
-/// Customers and their surveys. What the deployment file says comes first.
+/// Customers and their surveys; those of the deployment file come first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Declarations {
     /// The customers, in the order in which they were declared.

@@ -35,8 +35,8 @@ pub use error::StoreError;
 pub use keys::{Contents, Fingerprint, SealedValue, StoreKey};
 pub use person::PersonSettings;
 pub use published_versions::{
-    InProgress, Move, Moved, Mover, Page, Publication, PublishedVersion, Reached, Resettled, Resettling,
-    Staying, Verdict,
+    InProgress, Move, Moved, Mover, Page, Publication, PublishedVersion, Reached, RetailorProgress,
+    Retailored, Staying, Verdict,
 };
 pub use records::{
     Change, ConsentWords, Draft, Lapse, Participant, ResponseCounts, Save, Saved, SealedEvidence,

@@ -114,17 +114,19 @@ pub struct Staying {
 }
 
 /// How far it has come that responses go on with what is told of their participants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Resettling {
-    /// How many responses it was.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RetailorProgress {
+    /// The number of responses that were looked at.
     pub seen: usize,
-    /// How many of them have another model now.
+    /// The number of them that have another model now.
     pub changed: usize,
+    /// The participants of those that have changed since they were judged, and stay as they are until they are judged again.
+    pub conflicts: Vec<ParticipantId>,
 }
 
 /// A response that goes on with what is told of its participant by now.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Resettled {
+pub struct Retailored {
     /// The response as it was judged.
     pub response: InProgress,
     /// Its model from now on.

@@ -8,9 +8,9 @@ use jiff::Timestamp;
 use crate::{
     Accounts, ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, InProgress, Invitation,
     Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page, ParticipantId, PassHash,
-    PersonSettings, Printed, Publication, PublishedVersion, Reached, Resettled, Resettling, ResponseCounts,
-    ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, StoreError, Submission,
-    Submitted, Tailoring,
+    PersonSettings, Printed, Publication, PublishedVersion, Reached, ResponseCounts, RetailorProgress,
+    Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, StoreError,
+    Submission, Submitted, Tailoring,
     audit::{AuditEntry, Counted, Head},
 };
 
@@ -28,7 +28,7 @@ pub trait Store: Accounts + Send + Sync + 'static {
     /// Gives a participant a link to come back by, in place of the one before.
     async fn set_return_link(&self, link: &NewReturnLink) -> Result<(), StoreError>;
 
-    /// Ends the link of a participant. That there is none is fine.
+    /// Ends the link of a participant. Idempotent.
     async fn end_return_link(&self, participant: &ParticipantId) -> Result<(), StoreError>;
 
     /// Where a link leads that can be used at this time.
@@ -46,7 +46,7 @@ pub trait Store: Accounts + Send + Sync + 'static {
     /// Tells the audit log that somebody tried to use a session after its end: once for each session.
     async fn refuse(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;
 
-    /// Ends a session. That there is none is fine.
+    /// Ends a session. Idempotent.
     async fn sign_out(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError>;
 
     /// All sessions of a participant, ended or not.
@@ -148,7 +148,11 @@ pub trait Store: Accounts + Send + Sync + 'static {
 
     /// Gives responses other models, as many as can be written while nobody else waits for it: those that have changed in the
     /// meantime stay as they are.
-    async fn resettle(&self, resettled: &[Resettled], at: Timestamp) -> Result<Resettling, StoreError>;
+    async fn retailor(
+        &self,
+        retailored: &[Retailored],
+        at: Timestamp,
+    ) -> Result<RetailorProgress, StoreError>;
 
     /// The people to be invited to a survey who have no invitation, by their numbers here.
     async fn uninvited(&self, survey_id: &str) -> Result<Vec<i64>, StoreError>;

@@ -1183,7 +1183,7 @@ export interface components {
             /** @description What the client needs to go on. */
             data?: unknown;
             errorCode: components["schemas"]["ErrorCode"];
-            /** @description For developers; what participants read is the client's. */
+            /** @description For developers; not shown to participants. */
             errorMessage: string;
             /** @constant */
             hasError: true;
@@ -1410,13 +1410,13 @@ export interface components {
         Nothing: Record<string, never>;
         /** @description A notice about the handling of answers, in one language. A survey without consent may leave words out. */
         Notice: {
-            /** @description How to reach it. */
+            /** @description Contact details of the controller. */
             contact?: string | null;
-            /** @description The organization that answers for the data. */
+            /** @description The data controller. */
             controller?: string | null;
-            /** @description For how long answers are kept. */
+            /** @description The retention period. */
             keptFor?: string | null;
-            /** @description The people who can see the answers. */
+            /** @description The recipients of the answers. */
             readers?: string | null;
         };
         /** @description The type of a page's answers. */
@@ -5102,7 +5102,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/svg+xml": string;
                 };
             };
             /** @description `NotFound` */

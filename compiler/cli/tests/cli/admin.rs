@@ -203,7 +203,7 @@ fn a_cut_tail_shows_to_whoever_noted_the_head() {
     assert_eq!(enkat_in(folder.path(), &end).code, 0);
     let run = verify(folder.path(), &[]);
     assert_eq!(run.code, 0, "{}", run.err);
-    assert!(run.err.starts_with("note: row 3 tells"), "{}", run.err);
+    assert!(run.err.starts_with("note: row 3 records"), "{}", run.err);
     let run = verify(folder.path(), &["--head", &head]);
     assert_eq!(run.code, 1);
     assert!(

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     open::{Admin, refused},
-    telling::{Offered, unpublished},
+    person_settings::{Offered, UNPUBLISHED},
 };
 use crate::{Error, deployment::is_name, identity::person_name};
 
@@ -51,8 +51,7 @@ pub struct Invitee {
 }
 
 impl Invitee {
-    /// Reads a table with a head. Of its columns only `reference` is needed; what is asked of somebody can be told as far as the
-    /// survey is known.
+    /// Reads a table with a head. Only the column `reference` is needed; columns of settings need a survey that is published.
     ///
     /// # Errors
     ///
@@ -114,7 +113,7 @@ fn columns(headers: &StringRecord, offered: Option<&Offered>) -> Result<Vec<Opti
         let header = header.trim();
         let is_telling = COLUMNS[TELLING..].contains(&header);
         if is_telling && offered.is_none() {
-            findings.push(format!("1:{at}: {}", unpublished()));
+            findings.push(format!("1:{at}: {UNPUBLISHED}"));
         } else if !COLUMNS.contains(&header) && !offered.is_some_and(|offered| offered.has_flag(header)) {
             // The cell is not quoted: in a table without a head it may hold a name.
             findings.push(format!(
@@ -190,7 +189,7 @@ impl Rows<'_> {
         let told: Vec<_> = named.chain(self.flags.iter().cloned()).collect();
         let before = self.findings.len();
         for (at, name) in told {
-            if let Err(finding) = offered.tell(&name, record[at].trim(), &mut settings) {
+            if let Err(finding) = offered.set(&name, record[at].trim(), &mut settings) {
                 self.find(line, at + 1, &finding);
             }
         }
@@ -244,10 +243,21 @@ impl Rows<'_> {
 /// The outcome of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Imported {
-    /// How many responses in progress go on with other questions.
+    /// The number of responses in progress that go on with other questions.
     pub changed: usize,
-    /// The references of those whose responses have answers and stay as they are.
-    pub staying: Vec<String>,
+    /// The references of those whose responses stay as they are, and why.
+    pub staying: Vec<(String, StayReason)>,
+}
+
+/// The reason why a response stays as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StayReason {
+    /// It has answers, and these are not to be dropped.
+    HasAnswers,
+    /// The version that it is on cannot be read.
+    VersionUnavailable,
+    /// The settings break what the version that it is on assumes.
+    BreaksAssumptions,
 }
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
@@ -258,7 +268,7 @@ impl Admin {
         survey_id: &str,
         table: &str,
     ) -> Result<Result<Vec<Invitee>, Vec<String>>, Error> {
-        Ok(Invitee::read(table, self.as_offered(survey_id)?.as_ref()))
+        Ok(Invitee::read(table, self.offered_survey(survey_id)?.as_ref()))
     }
 
     /// Adds who is to be invited to a survey, or changes what is known of them. Responses that have begun go on with what is
@@ -269,7 +279,7 @@ impl Admin {
         people: &[Invitee],
         anyway: bool,
     ) -> Result<Imported, Error> {
-        self.declared(survey_id)?;
+        let offered = self.offered_survey(survey_id)?;
         let invited: Vec<Invited> = people
             .iter()
             .map(|person| self.sealed(survey_id, person))
@@ -279,7 +289,11 @@ impl Admin {
                 .add_invited(survey_id, &invited[done..], self.now())
                 .await
         })?;
-        self.resettle(survey_id, people, anyway)
+        // As long as no version is published, there are no responses.
+        offered.map_or_else(
+            || Ok(Imported::default()),
+            |offered| self.retailor(survey_id, &offered, people, anyway),
+        )
     }
 
     fn sealed(&self, survey_id: &str, person: &Invitee) -> Result<Invited, Error> {

@@ -96,13 +96,19 @@ impl Admin {
         stored.unwrap_or_else(|| Ok(published_versions::published_version(artifact)?))
     }
 
-    /// Refuses a version that could not be offered as the current one is.
-    fn refuse_broken_offers(&self, artifact: &Artifact) -> Result<(), Error> {
+    /// Returns all versions of all surveys that are published, without those of stored templates.
+    pub(super) fn stored_artifacts(&self) -> Result<Vec<Artifact>, Error> {
         let mut artifacts = Vec::new();
         for (survey, version) in self.ask(self.store.published_versions())? {
             let published_version = self.ask(self.store.published_version(&survey, version))?;
             artifacts.extend(published_version.as_ref().and_then(published_versions::artifact));
         }
+        Ok(artifacts)
+    }
+
+    /// Refuses a version that could not be offered as the current one is.
+    fn refuse_broken_offers(&self, artifact: &Artifact) -> Result<(), Error> {
+        let mut artifacts = self.stored_artifacts()?;
         let declarations = self.ask(self.store.declarations())?;
         let findings = |artifacts: &[Artifact]| Deployment::kept(&declarations, &by_reference(artifacts)).1;
         let known = findings(&artifacts);

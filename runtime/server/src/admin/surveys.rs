@@ -219,7 +219,7 @@ impl Admin {
         self.write_survey(&survey.customer, &survey.declaration, keys, artifacts)
     }
 
-    /// Ends sign-in to a survey: yesterday was the last day. Who is signed in can go on.
+    /// Ends sign-in to a survey: yesterday was the last day. Participants who are signed in can go on.
     pub fn close_survey(&self, survey_id: &str, artifacts: &[Artifact]) -> Result<(), Error> {
         let yesterday = self.today().saturating_sub(1.day());
         let close = [format!("expires={yesterday}"), "opens=".to_owned()];

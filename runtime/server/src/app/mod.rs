@@ -148,8 +148,8 @@ impl App {
         self.offer(participant).map(|offer| offer.locations.clone())
     }
 
-    /// Whether a participant consented to other words than those of the survey now. Of a survey that is not offered any more
-    /// it is not known what it tells.
+    /// Whether a participant consented to other words than those of the survey now. `false` for a survey that is not
+    /// offered any more, whose words are unknown.
     pub(crate) async fn has_other_consent(
         &self,
         participant: &Participant,

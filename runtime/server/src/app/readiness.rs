@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub(crate) struct Readiness(Mutex<Option<(Timestamp, bool)>>);
 
 impl Readiness {
-    /// Whether the database can be written. Of those who ask at the same time one tries.
+    /// Whether the database can be written. One of several simultaneous callers tries.
     pub(crate) async fn now(&self, state: &CallState) -> bool {
         let mut last = self.0.lock().await;
         let now = state.environment.clock.now();

@@ -25,6 +25,10 @@ const BROTLI_QUALITY_NOW: u32 = 5;
 const BROTLI_WINDOW: u32 = 22;
 
 const SVG: &str = "image/svg+xml";
+const PNG: &str = "image/png";
+const JPEG: &str = "image/jpeg";
+/// The media types of pictures.
+pub(crate) const PICTURE_TYPES: [&str; 3] = [PNG, JPEG, SVG];
 
 type Compress = fn(&[u8]) -> std::io::Result<Vec<u8>>;
 
@@ -116,8 +120,8 @@ impl Bundle {
     pub(crate) fn picture(name: String, bytes: Vec<u8>) -> Self {
         let kind = match name.rsplit('.').next() {
             Some("svg") => SVG,
-            Some("png") => "image/png",
-            _ => "image/jpeg",
+            Some("png") => PNG,
+            _ => JPEG,
         };
         let mut bundle = Self::named(name, kind, bytes);
         bundle.shrinks = kind == SVG;

@@ -15,7 +15,7 @@ use serde_json::Value;
 use tokio::sync::OnceCell;
 
 use bounded::Bounded;
-pub(crate) use bundle::{Bundle, Encoding, name_of};
+pub(crate) use bundle::{Bundle, Encoding, PICTURE_TYPES, name_of};
 use enkat_store::{DeclaredTemplate, Tailoring};
 pub(crate) use tailored::Tailored;
 
@@ -70,8 +70,8 @@ struct BundleNames {
 }
 
 impl Catalog {
-    /// A catalogue of these surveys. Of several versions all are served, and the last is offered. What is tailored from them
-    /// is held up to so many bytes, half of them for models and half for what is sent of these.
+    /// A catalogue of these surveys. All versions are served, and the last one is offered. Models and the bytes that are sent
+    /// of them are held up to so many bytes, half for each.
     pub(crate) fn new(surveys: Surveys, held: usize) -> Self {
         let catalog = Self {
             surveys: RwLock::default(),

@@ -88,9 +88,7 @@ impl Settings {
             .map(|rest| rest.strip_prefix("//").unwrap_or(rest));
         match file {
             Some(file) if !file.is_empty() => Ok(file.into()),
-            _ => Err(Error::Store(
-                "only SQLite is built in: `sqlite:` and a file, such as `sqlite:data/enkat.db`".to_owned(),
-            )),
+            _ => Err(Error::DatabaseUrl),
         }
     }
 }
@@ -116,8 +114,8 @@ pub struct Limits {
     pub idle: Duration,
     /// How long a participant's own link leads back to their response; never longer than the survey takes sign-ins.
     pub return_link: Duration,
-    /// Most bytes of models and of what is sent of them that are held. What does not fit is built when it is asked for, which
-    /// takes some milliseconds: a person can have flags of their own, so that there can be as many models as people.
+    /// Most bytes of models and of what is sent of them that are held. The rest is built when it is asked for, which takes
+    /// some milliseconds: a person can have flags of their own, so that there can be as many models as people.
     pub held_bytes: usize,
     /// How often calls may be made.
     pub rates: Rates,

@@ -91,14 +91,14 @@ impl Default for Rates {
 /// A rate with the name of what it bounds, as in `sign-ins=500+2/s`.
 #[derive(Clone, Debug)]
 pub struct NamedRate {
-    bounded: Bounded,
+    bounded: SelectRate,
     rate: Rate,
 }
 
-type Bounded = fn(&mut Rates) -> &mut Rate;
+type SelectRate = fn(&mut Rates) -> &mut Rate;
 
 /// The names of the rates.
-const NAMES: [(&str, Bounded); 11] = [
+const NAMES: [(&str, SelectRate); 11] = [
     ("sign-ins", |rates| &mut rates.sign_ins),
     ("look-ups", |rates| &mut rates.look_ups),
     ("remarks", |rates| &mut rates.remarks),

@@ -1,19 +1,20 @@
-//! Reads the log of a database, beside a server that may be writing it, and walks along its chain.
+//! Reads and verifies the audit log of a database, beside a server that may be writing it.
 
 use enkat_store::{
     Database,
     audit::{Broken, Chain, Event, Head, Row},
 };
 
-use super::{Data, database};
+use super::{chain_key, database};
 use crate::{Error, Settings};
 
-/// Why a log cannot be read.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot read the audit log of `{place}`: {why}")]
-pub struct LogError {
-    place: String,
-    why: String,
+/// The result of verifying a log.
+#[derive(Debug)]
+pub enum Verification {
+    /// It is as it was written.
+    Intact(Verified),
+    /// It is not.
+    Broken(Broken),
 }
 
 /// A log that is whole.
@@ -21,37 +22,41 @@ pub struct LogError {
 pub struct Verified {
     /// Its last row.
     pub head: Head,
-    /// The numbers of the rows that tell that the database had stopped to protect the log.
+    /// The numbers of the rows that record lost protection.
     pub unprotected: Vec<i64>,
 }
 
-/// Walks along the log of a server with these settings; a head that was noted earlier has to be met on the way.
+/// Verifies the hash chain and the triggers of the audit log; `noted` must occur in the chain.
 ///
 /// # Errors
 ///
-/// When the database or its key cannot be read.
-pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Result<Verified, Broken>, Error> {
-    let database = database(settings)?;
-    let mut chain = Chain::new(Data::chain_key(settings)?, noted);
-    let (mut broken, mut unprotected) = (None, Vec::new());
-    let read = read_from(&database, |row| {
-        if row.event == Event::AuditUnprotected.name() {
-            unprotected.push(row.number);
-        }
-        broken = chain.take(&row).err();
-        broken.is_none()
-    });
-    read.map_err(|error| Error::Store(error.to_string()))?;
-    let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let lost = threads
-        .map_err(Error::Threads)?
-        .block_on(database.lost_protection())?;
-    let whole = broken.map_or_else(|| chain.end(), Err);
-    let is_protected = |head| match lost.into_iter().next() {
-        Some(trigger) => Err(Broken::Trigger(trigger)),
-        None => Ok(Verified { head, unprotected }),
-    };
-    Ok(whole.and_then(is_protected))
+/// When the database or its key cannot be read. A broken log is no error.
+///
+/// # Panics
+///
+/// In async code: it waits for the database on the thread that it is called on.
+pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Verification, Error> {
+    block_on(async {
+        let database = database(settings)?;
+        let mut chain = Chain::new(chain_key(settings).await?, noted);
+        let (mut broken, mut unprotected) = (None, Vec::new());
+        read_from(&database, |row| {
+            if row.event == Event::AuditUnprotected.name() {
+                unprotected.push(row.number);
+            }
+            broken = chain.take(&row).err();
+            broken.is_none()
+        })
+        .await?;
+        let lost = database.lost_protection().await?;
+        Ok(match broken.map_or_else(|| chain.end(), Err) {
+            Err(broken) => Verification::Broken(broken),
+            Ok(head) => match lost.into_iter().next() {
+                Some(trigger) => Verification::Broken(Broken::Trigger(trigger)),
+                None => Verification::Intact(Verified { head, unprotected }),
+            },
+        })
+    })
 }
 
 /// Reads the log of a server with these settings from the first row on, until `visit` has seen all or wants no more.
@@ -59,21 +64,68 @@ pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Result<Verifie
 /// # Errors
 ///
 /// When there is no such database, or it has no log.
-pub fn read(settings: &Settings, visit: impl FnMut(Row) -> bool + Send) -> Result<(), LogError> {
-    let database = database(settings).map_err(|error| LogError {
-        place: settings.data_dir.display().to_string(),
-        why: error.to_string(),
-    })?;
-    read_from(&database, visit)
+///
+/// # Panics
+///
+/// In async code: it waits for the database on the thread that it is called on.
+pub fn read(settings: &Settings, visit: impl FnMut(Row) -> bool + Send) -> Result<(), Error> {
+    block_on(async { read_from(&database(settings)?, visit).await })
 }
 
-fn read_from(database: &dyn Database, mut visit: impl FnMut(Row) -> bool + Send) -> Result<(), LogError> {
-    let failed = |why: String| LogError {
+async fn read_from(database: &dyn Database, mut visit: impl FnMut(Row) -> bool + Send) -> Result<(), Error> {
+    let read = database.read_log(&mut visit).await;
+    read.map_err(|source| Error::AuditLog {
         place: database.place(),
-        why,
-    };
-    let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let threads = threads.map_err(|error| failed(error.to_string()))?;
-    let all = threads.block_on(database.read_log(&mut visit));
-    all.map_err(|error| failed(error.to_string()))
+        source,
+    })
+}
+
+/// Waits for the database on this thread.
+fn block_on<T>(work: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.map_err(Error::Threads)?.block_on(work)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings(database: Option<&str>) -> (tempfile::TempDir, Settings) {
+        let folder = tempfile::tempdir().unwrap();
+        let settings = Settings {
+            data_dir: folder.path().to_owned(),
+            database: database.map(str::to_owned),
+            ..Settings::default()
+        };
+        (folder, settings)
+    }
+
+    /// Returns a message with those of its sources, as a command prints it.
+    fn printed(error: &dyn std::error::Error) -> String {
+        let mut printed = error.to_string();
+        let mut source = error.source();
+        while let Some(error) = source {
+            printed = format!("{printed}: {error}");
+            source = error.source();
+        }
+        printed
+    }
+
+    #[test]
+    fn verify_without_database_names_the_log_once() {
+        let (folder, settings) = settings(None);
+        let printed = printed(&verify(&settings, None).err().unwrap());
+        let place = folder.path().join("enkat.db");
+        let begin = format!("cannot read the audit log of `{}`: ", place.display());
+        assert!(printed.starts_with(&begin), "{printed}");
+        assert_eq!(printed.matches("cannot").count(), 1, "{printed}");
+    }
+
+    #[test]
+    fn read_with_other_database_names_the_setting() {
+        let (folder, settings) = settings(Some("postgres://localhost"));
+        let printed = printed(&read(&settings, |_| true).err().unwrap());
+        assert!(printed.contains("only SQLite is built in"), "{printed}");
+        assert!(!printed.contains(folder.path().to_str().unwrap()), "{printed}");
+    }
 }

@@ -21,7 +21,7 @@ use self::key_file::KeyFile;
 use crate::{
     Environment, Error, Settings,
     identity::Keys,
-    private::{private_folder, warn_of_readers},
+    private::{self, private_folder},
 };
 
 /// The key and the database of a data folder.
@@ -30,7 +30,7 @@ pub(crate) struct Data {
     pub(crate) store: Arc<dyn Store>,
 }
 
-/// Which files of a data folder belong together, and whether a new service may begin in it.
+/// The key and the database of a data folder, before they are opened.
 struct Folder<'a> {
     key: KeyFile,
     database: SqliteFile,
@@ -54,7 +54,7 @@ impl Data {
             database: database(settings)?,
             settings,
         };
-        let keys = folder.fitting_key(environment).await?;
+        let keys = folder.matching_key(environment).await?;
         let now = environment.clock.now();
         let store = folder.database.open(&keys.of_store(), operator, now).await?;
         folder.key.settle()?;
@@ -62,61 +62,58 @@ impl Data {
         if lost > 0 {
             tracing::error!(
                 lost,
-                "the database did not protect the audit log any more: triggers were taken away or changed. They are back, and \
-                 the log tells of it; look at its last rows (`enkat admin audit verify --head`)"
+                "the audit log was unprotected: {lost} of its triggers were missing or changed. They are restored, and a row \
+                 records it; look at its last rows (`enkat admin audit verify --head`)"
             );
         }
         Ok(Self { keys, store })
     }
+}
 
-    /// The key of the audit log, if the folder has a key that the database knows.
-    ///
-    /// # Errors
-    ///
-    /// When one of the two cannot be read.
-    pub(crate) fn chain_key(settings: &Settings) -> Result<Option<ChainKey>, Error> {
-        let Some(key) = KeyFile::in_folder(&settings.data_dir).read()? else {
-            return Ok(None);
-        };
-        let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let database = database(settings)?;
-        let contents = threads.map_err(Error::Threads)?.block_on(database.contents())?;
-        let key = key.keys.of_store();
-        let Contents::Registered(known) = contents else {
-            return Ok(None);
-        };
-        let own = known
-            .into_iter()
-            .find(|(_, fingerprint)| *fingerprint == key.fingerprint);
-        let secret = key.chain;
-        Ok(own.map(|(number, _)| ChainKey { number, secret }))
-    }
+/// The key of the audit log, if the folder has a key that the database knows.
+///
+/// # Errors
+///
+/// When one of the two cannot be read.
+pub(crate) async fn chain_key(settings: &Settings) -> Result<Option<ChainKey>, Error> {
+    let Some(key) = KeyFile::in_folder(&settings.data_dir).read()? else {
+        return Ok(None);
+    };
+    let key = key.keys.of_store();
+    let Contents::Registered(known) = database(settings)?.contents().await? else {
+        return Ok(None);
+    };
+    let own = known
+        .into_iter()
+        .find(|(_, fingerprint)| *fingerprint == key.fingerprint);
+    let secret = key.chain;
+    Ok(own.map(|(number, _)| ChainKey { number, secret }))
+}
 
-    /// Looks through the database for damage, and says how to go on with it.
-    ///
-    /// # Errors
-    ///
-    /// When there is some.
-    pub(crate) async fn check(settings: &Settings) -> Result<(), Error> {
-        let found = database(settings)?.check().await;
-        found.map_err(|damage| {
-            Error::Data(format!(
-                "the database is damaged: {damage}. Nothing was changed. Put it back from your backup; without one, \
-                 `sqlite3 FILE .recover` saves what can be read"
-            ))
-        })
-    }
+/// Looks through the database for damage, and says how to go on with it.
+///
+/// # Errors
+///
+/// When there is some.
+pub(crate) async fn check(settings: &Settings) -> Result<(), Error> {
+    let found = database(settings)?.check().await;
+    found.map_err(|damage| {
+        Error::Data(format!(
+            "the database is damaged: {damage}. Nothing was changed. Put it back from your backup; without one, \
+             `sqlite3 FILE .recover` saves what can be read"
+        ))
+    })
+}
 
-    /// Warns of files that other users of the machine may read.
-    pub(crate) fn warn_of_readers(settings: &Settings) {
-        warn_of_readers(&settings.data_dir);
-        warn_of_readers(KeyFile::in_folder(&settings.data_dir).path());
-    }
+/// Warns of files that other users of the machine may read.
+pub(crate) fn warn_of_readers(settings: &Settings) {
+    private::warn_of_readers(&settings.data_dir);
+    private::warn_of_readers(KeyFile::in_folder(&settings.data_dir).path());
 }
 
 impl Folder<'_> {
     /// The key, if it is that of the database. Nothing is written to the database.
-    async fn fitting_key(&self, environment: &Environment) -> Result<Keys, Error> {
+    async fn matching_key(&self, environment: &Environment) -> Result<Keys, Error> {
         let contents = self.database.contents().await?;
         let key = self.key.read()?;
         match (key, contents) {

@@ -232,14 +232,14 @@ async fn a_database_of_an_older_version_takes_the_key_that_opens_what_is_in_it()
 async fn a_damaged_database_is_told_of_at_the_start() {
     let folder = used().await;
     let settings = settings(folder.path());
-    Data::check(&settings).await.unwrap();
+    check(&settings).await.unwrap();
     let whole = bytes(folder.path());
     // From the head of a page on.
     for offset in [4096, 40_960] {
         let mut damaged = whole.clone();
         damaged[offset..offset + 420].fill(0xA5);
         fs::write(folder.path().join("enkat.db"), &damaged).unwrap();
-        let refused = Data::check(&settings).await.unwrap_err().to_string();
+        let refused = check(&settings).await.unwrap_err().to_string();
         assert!(refused.contains("damaged"), "{refused}");
         assert_eq!(bytes(folder.path()), damaged);
     }

@@ -2,9 +2,9 @@
 
 use enkat_model::{Artifact, Condition, FlagSet, Gender, Setting};
 
-/// The assumptions that do not hold for these flags and this gender, written with the names of settings. Of a gender that is
-/// not told, it is enough that they hold for one.
-pub(crate) fn broken(artifact: &Artifact, sent: FlagSet, gender: Option<Gender>) -> Vec<String> {
+/// Lists the assumptions that do not hold for these flags and this gender, with the names of settings. If the gender is unknown,
+/// an assumption counts as met if it holds for any gender.
+pub(crate) fn violated(artifact: &Artifact, sent: FlagSet, gender: Option<Gender>) -> Vec<String> {
     let assumptions = artifact.assumptions.iter();
     let holds = |assumption: &&Condition<Setting>| match gender {
         None => assumption.holds_for_anybody(sent),
@@ -12,71 +12,82 @@ pub(crate) fn broken(artifact: &Artifact, sent: FlagSet, gender: Option<Gender>)
     };
     assumptions
         .filter(|assumption| !holds(assumption))
-        .map(|assumption| written(artifact, assumption))
+        .map(|assumption| render(artifact, assumption))
         .collect()
 }
 
-/// The assumptions that do not hold for these flags, whatever is told of a person in addition.
-pub(super) fn broken_for_all(artifact: &Artifact, sent: FlagSet) -> Vec<String> {
+/// Lists the assumptions that no invitee's settings can satisfy. `fixed` flags stay on; any other flag may be on or off.
+pub(super) fn violated_for_all(artifact: &Artifact, fixed: FlagSet) -> Vec<String> {
     let assumptions = artifact.assumptions.iter();
     assumptions
-        .filter(|assumption| !outcomes(assumption, sent).can_hold)
-        .map(|assumption| written(artifact, assumption))
+        .filter(|assumption| !satisfiability(assumption, fixed).can_hold)
+        .map(|assumption| render(artifact, assumption))
         .collect()
 }
 
-/// The possible values of a condition when more flags are turned on.
-struct Outcomes {
+/// The possible values of a condition over the settings of all invitees.
+struct Satisfiability {
     can_hold: bool,
     can_fail: bool,
 }
 
-/// A flag that is off may be on for a person; one that is on stays on.
-fn outcomes(condition: &Condition<Setting>, sent: FlagSet) -> Outcomes {
-    let all = |of: &[Condition<Setting>]| of.iter().map(|part| outcomes(part, sent)).collect::<Vec<_>>();
+/// Returns which values a condition can have. `fixed` flags stay on; any other flag may be on or off.
+fn satisfiability(condition: &Condition<Setting>, fixed: FlagSet) -> Satisfiability {
+    let all = |of: &[Condition<Setting>]| {
+        of.iter()
+            .map(|part| satisfiability(part, fixed))
+            .collect::<Vec<_>>()
+    };
     match condition {
         Condition::All(of) => {
             let of = all(of);
-            Outcomes {
+            Satisfiability {
                 can_hold: of.iter().all(|part| part.can_hold),
                 can_fail: of.iter().any(|part| part.can_fail),
             }
         }
         Condition::Any(of) => {
             let of = all(of);
-            Outcomes {
+            Satisfiability {
                 can_hold: of.iter().any(|part| part.can_hold),
                 can_fail: of.iter().all(|part| part.can_fail),
             }
         }
         Condition::Not(part) => {
-            let part = outcomes(part, sent);
-            Outcomes {
+            let part = satisfiability(part, fixed);
+            Satisfiability {
                 can_hold: part.can_fail,
                 can_fail: part.can_hold,
             }
         }
-        Condition::Setting(Setting::Flag(any_of)) => Outcomes {
+        Condition::Setting(Setting::Flag(any_of)) => Satisfiability {
             can_hold: true,
-            can_fail: !sent.intersects(*any_of),
+            can_fail: !fixed.intersects(*any_of),
         },
-        // An assumption asks about nothing else but the gender.
-        _ => Outcomes {
+        // An assumption asks about settings only.
+        Condition::Setting(Setting::Gender(_))
+        | Condition::In(..)
+        | Condition::Ticked(_)
+        | Condition::Answered(_)
+        | Condition::Compare(..)
+        | Condition::Within(..) => Satisfiability {
             can_hold: true,
             can_fail: true,
         },
     }
 }
 
-fn written(artifact: &Artifact, condition: &Condition<Setting>) -> String {
+fn render(artifact: &Artifact, condition: &Condition<Setting>) -> String {
     let joined = |parts: &[Condition<Setting>], word: &str| {
-        let parts: Vec<_> = parts.iter().map(|part| inner(artifact, part)).collect();
+        let parts: Vec<_> = parts.iter().map(|part| render_operand(artifact, part)).collect();
         parts.join(word)
     };
     match condition {
+        Condition::All(parts) if parts.is_empty() => "always".to_owned(),
+        Condition::Any(parts) if parts.is_empty() => "never".to_owned(),
         Condition::All(parts) => joined(parts, " and "),
         Condition::Any(parts) => joined(parts, " or "),
-        Condition::Not(part) => format!("not {}", inner(artifact, part)),
+        Condition::Not(part) => format!("not {}", render_operand(artifact, part)),
         Condition::Setting(Setting::Flag(any_of)) => {
             let flags = artifact.flags.iter().enumerate();
             let names = flags.filter(|(index, _)| any_of.contains(*index));
@@ -86,17 +97,21 @@ fn written(artifact: &Artifact, condition: &Condition<Setting>) -> String {
                 .join(" or ")
         }
         Condition::Setting(Setting::Gender(gender)) => format!("gender == {}", gender.name()),
-        // An assumption asks about nothing else.
-        _ => String::new(),
+        // An assumption asks about settings only.
+        Condition::In(..)
+        | Condition::Ticked(_)
+        | Condition::Answered(_)
+        | Condition::Compare(..)
+        | Condition::Within(..) => String::new(),
     }
 }
 
 /// A part of another, in brackets where it has parts itself.
-fn inner(artifact: &Artifact, part: &Condition<Setting>) -> String {
-    let written = written(artifact, part);
+fn render_operand(artifact: &Artifact, part: &Condition<Setting>) -> String {
+    let rendered = render(artifact, part);
     match part {
-        Condition::All(_) | Condition::Any(_) => format!("({written})"),
-        Condition::Setting(Setting::Flag(any_of)) if any_of.0.count_ones() > 1 => format!("({written})"),
-        _ => written,
+        Condition::All(_) | Condition::Any(_) => format!("({rendered})"),
+        Condition::Setting(Setting::Flag(any_of)) if any_of.0.count_ones() > 1 => format!("({rendered})"),
+        _ => rendered,
     }
 }

@@ -12,7 +12,7 @@ use serde_yaml::Spanned;
 use super::{
     Finding, Offer, Scope,
     file::{Customer, DeploymentFile, Survey},
-    notice,
+    offer,
 };
 use crate::identity::{LoginType, oidc::OidcSettings};
 
@@ -149,7 +149,7 @@ impl<'a> Checker<'a> {
         self.presets(survey);
         let locations = self.locations(survey);
         let notices = self.notices(customer, survey);
-        let country = notice::country(customer, survey, &login);
+        let country = offer::country(customer, survey, &login);
         Offer {
             survey_id: survey.survey_id.value.clone(),
             customer: customer.url_name.value.clone(),
@@ -262,7 +262,9 @@ impl<'a> Checker<'a> {
         let asks_password = survey.show_password.as_ref().is_some_and(|shown| shown.value);
         let offered = survey.login.iter().filter(|(_, offered)| offered.value);
         let mut ways = offered.map(|(way, _)| *way);
-        if !(1..=MOST_DAYS).contains(&days.value) {
+        let limit = u16::try_from(days.value).ok();
+        let limit = limit.filter(|limit| (1..=MOST_DAYS).contains(limit));
+        if limit.is_none() {
             self.find(days, &format!("`limitDays` is from 1 to {MOST_DAYS}"));
         } else if !ways.any(|way| way.is_proof() || (way.has_number() && asks_password)) {
             self.find(
@@ -270,7 +272,7 @@ impl<'a> Checker<'a> {
                 "`limitDays` needs a way to sign in that proves who somebody is: BankID, `sso`, or a number with `showPassword`",
             );
         }
-        Some(days.value)
+        limit
     }
 
     /// The first and the last day for signing in.

@@ -87,10 +87,10 @@ pub(crate) fn demos(artifacts: &[&Artifact]) -> Declarations {
 
 /// The deployment file that would say what the store keeps.
 pub(crate) fn text(declarations: &Declarations) -> Result<String, String> {
-    let (file, findings) = DeploymentFile::of(declarations);
+    let (file, findings) = DeploymentFile::from_declarations(declarations);
     match findings.first() {
         Some(finding) => Err(finding.to_string()),
-        None => file.text(),
+        None => file.to_yaml(),
     }
 }
 
@@ -101,8 +101,8 @@ pub(crate) fn begun(survey_id: &str) -> String {
 
 /// Returns a customer's declaration besides its names, from the YAML of its keys.
 pub(crate) fn customer(text: &str) -> Result<String, String> {
-    let told: CustomerNotice = serde_yaml::from_str(text).map_err(|error| named(text, &error))?;
-    serde_json::to_string(&told).map_err(|error| error.to_string())
+    let notices: CustomerNotice = serde_yaml::from_str(text).map_err(|error| named(text, &error))?;
+    serde_json::to_string(&notices).map_err(|error| error.to_string())
 }
 
 /// A survey as `enkat admin` declares it, from the YAML of its keys.
@@ -127,7 +127,7 @@ fn named(text: &str, error: &serde_yaml::Error) -> String {
         .lines()
         .nth(line.saturating_sub(1))
         .and_then(|line| line.split_once(':'));
-    let message = file::told(error);
+    let message = file::yaml_message(error);
     key.map_or(message.clone(), |(key, _)| format!("`{key}`: {message}"))
 }
 

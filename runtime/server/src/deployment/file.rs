@@ -8,7 +8,7 @@ use serde_yaml::{Location, Spanned};
 
 use super::{
     Finding,
-    notice::{CustomerNotice, Words},
+    notice::{CustomerNotice, LocalizedText},
     oidc::DeclaredProvider,
 };
 use crate::identity::{Country, LoginType};
@@ -17,9 +17,11 @@ use crate::identity::{Country, LoginType};
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DeploymentFile {
-    /// Way to sign in → its identity provider. The server's configuration says it, what is kept does not.
+    /// Identity providers by way to sign in. `None` if they are unknown, as in a file made from the store: the check then assumes
+    /// that each way has one.
     #[serde(default, skip_serializing)]
     pub(super) oidc: Option<BTreeMap<LoginType, Spanned<DeclaredProvider>>>,
+    /// The customers with their surveys.
     pub(super) customers: Vec<Customer>,
     /// Survey templates, each in JSON as it came: all versions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -29,18 +31,26 @@ pub(super) struct DeploymentFile {
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct Customer {
+    /// The name in addresses.
     pub(super) url_name: Spanned<String>,
+    /// The name for people.
     pub(super) name: String,
+    /// Language → the data controller, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) controller: Option<Spanned<Words>>,
+    pub(super) controller: Option<LocalizedText>,
+    /// Language → contact details of the controller, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) contact: Option<Spanned<Words>>,
+    pub(super) contact: Option<LocalizedText>,
+    /// Language → the recipients of the answers, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) readers: Option<Spanned<Words>>,
+    pub(super) readers: Option<LocalizedText>,
+    /// Language → the retention period, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) kept_for: Option<Spanned<Words>>,
+    pub(super) kept_for: Option<LocalizedText>,
+    /// The country whose emergency numbers are shown, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) country: Option<Country>,
+    /// The surveys that it offers.
     pub(super) surveys: Vec<Survey>,
 }
 
@@ -48,49 +58,72 @@ pub(super) struct Customer {
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 #[allow(clippy::struct_field_names, reason = "the names of the file")]
 pub(super) struct Survey {
+    /// The id that calls and stored answers refer to.
     pub(super) survey_id: Spanned<String>,
+    /// The survey type in addresses.
     #[serde(rename = "type")]
     pub(super) kind: Spanned<String>,
+    /// The name of the link in addresses, where the customer has several surveys of a type.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) link_name: Option<Spanned<String>>,
+    /// The id of the compiled survey.
     pub(super) survey: Spanned<String>,
-    #[serde(default, skip_serializing_if = "is_off")]
+    /// Whether it is a demonstration: open to try, with notices of its own.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) is_demo: bool,
+    /// Language → the line that tells it from others of the same survey.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) shows: Option<Spanned<Words>>,
-    /// Way to sign in → offered or not.
+    pub(super) shows: Option<Spanned<LocalizedText>>,
+    /// Way to sign in → whether it is offered.
     pub(super) login: BTreeMap<LoginType, Spanned<bool>>,
+    /// The way whose tab is open at first.
     pub(super) default_login_type: Spanned<LoginType>,
+    /// Whether the form with a birthdate asks for an e-mail address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) show_email: Option<Spanned<bool>>,
+    /// Whether the form with a number asks for the password of the account with this number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) show_password: Option<Spanned<bool>>,
-    #[serde(default, skip_serializing_if = "is_off")]
+    /// Whether numbers of made-up persons are taken for real ones.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) test_identities: bool,
+    /// Presets of the survey.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) preset: Option<Spanned<PresetNames>>,
+    /// Setting → on or off, whatever the presets say.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) settings: BTreeMap<String, Spanned<bool>>,
+    /// The first day for signing in, UTC.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) opens: Option<Spanned<String>>,
+    /// The last day for signing in, UTC.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) expires: Option<Spanned<String>>,
+    /// The most participants.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) limit: Option<u32>,
+    /// The days for which participants who have sent answers cannot answer again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) limit_days: Option<Spanned<u16>>,
-    #[serde(default, skip_serializing_if = "is_off")]
+    pub(super) limit_days: Option<Spanned<u32>>,
+    /// Whether signing in needs an invitation.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) invitation_required: bool,
+    /// The locations that participants choose from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) locations: Option<Spanned<Vec<DeclaredLocation>>>,
+    /// Language → the data controller, in place of the customer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) controller: Option<Spanned<Words>>,
+    pub(super) controller: Option<LocalizedText>,
+    /// Language → contact details of the controller, in place of the customer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) contact: Option<Spanned<Words>>,
+    pub(super) contact: Option<LocalizedText>,
+    /// Language → the recipients of the answers, in place of the customer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) readers: Option<Spanned<Words>>,
+    pub(super) readers: Option<LocalizedText>,
+    /// Language → the retention period, in place of the customer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) kept_for: Option<Spanned<Words>>,
+    pub(super) kept_for: Option<LocalizedText>,
+    /// The country whose emergency numbers are shown, in place of the customer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) country: Option<Country>,
 }
@@ -128,21 +161,20 @@ pub(super) struct DeclaredLocation {
 pub(super) fn parse(text: &str) -> Result<DeploymentFile, String> {
     let mut file: DeploymentFile = serde_yaml::from_str(text).map_err(|error| {
         let (line, column) = error.location().map_or((1, 1), |at| (at.line(), at.column()));
-        format!("{line}:{column}: {}", told(&error))
+        format!("{line}:{column}: {}", yaml_message(&error))
     })?;
+    // A file without the key has no providers.
     file.oidc.get_or_insert_default();
     Ok(file)
 }
 
 /// Returns the mistake in YAML, without its place. The parser's terms for programmers are replaced.
-pub(super) fn told(error: &serde_yaml::Error) -> String {
+pub(super) fn yaml_message(error: &serde_yaml::Error) -> String {
     match error.without_snippet() {
         serde_yaml::Error::DuplicateMappingKey { key: Some(key), .. } => format!("`{key}` is there twice"),
-        serde_yaml::Error::InvalidScalar { ty: "u16", .. } => {
-            "this is no whole number from 0 to 65535".to_owned()
-        }
+        // The check knows the range of each key.
         serde_yaml::Error::InvalidScalar { ty: "u32", .. } => {
-            "this is no whole number from 0 to 4294967295".to_owned()
+            "this is not a whole number, or it is out of range".to_owned()
         }
         serde_yaml::Error::InvalidScalar { ty: "boolean", .. } => "this is neither true nor false".to_owned(),
         error => {
@@ -151,11 +183,6 @@ pub(super) fn told(error: &serde_yaml::Error) -> String {
             message[..place].to_owned()
         }
     }
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]
-fn is_off(flag: &bool) -> bool {
-    !flag
 }
 
 impl DeploymentFile {
@@ -181,9 +208,9 @@ impl DeploymentFile {
         Ok(kept)
     }
 
-    /// The file that would say what the store keeps, and what cannot be read of it. Of a customer that is declared twice
-    /// the first name counts.
-    pub(super) fn of(kept: &Declarations) -> (Self, Vec<Finding>) {
+    /// Returns the file that would say what the store keeps, and findings about what cannot be read of it. Keeps the first
+    /// declaration of a customer, compared without case.
+    pub(super) fn from_declarations(kept: &Declarations) -> (Self, Vec<Finding>) {
         let mut customers: Vec<Customer> = Vec::new();
         let position = |customers: &[Customer], name: &str| {
             let mut names = customers.iter().map(|customer| &customer.url_name.value);
@@ -192,11 +219,11 @@ impl DeploymentFile {
         let mut findings = Vec::new();
         for customer in &kept.customers {
             if position(&customers, &customer.url_name).is_none() {
-                let told = serde_json::from_str(&customer.declaration).unwrap_or_else(|error| {
+                let notices = serde_json::from_str(&customer.declaration).unwrap_or_else(|error| {
                     findings.push(Finding::about(format!("`{}`: {error}", customer.url_name)));
                     CustomerNotice::default()
                 });
-                customers.push(declared(customer, told));
+                customers.push(declared(customer, notices));
             }
         }
         for survey in &kept.surveys {
@@ -219,7 +246,7 @@ impl DeploymentFile {
                 templates: kept
                     .templates
                     .iter()
-                    .map(|kept| nowhere(kept.template.clone()))
+                    .map(|kept| without_span(kept.template.clone()))
                     .collect(),
             },
             findings,
@@ -227,24 +254,24 @@ impl DeploymentFile {
     }
 
     /// The file's text.
-    pub(super) fn text(&self) -> Result<String, String> {
+    pub(super) fn to_yaml(&self) -> Result<String, String> {
         serde_yaml::to_string(self).map_err(|error| error.to_string())
     }
 }
 
-fn declared(customer: &DeclaredCustomer, told: CustomerNotice) -> Customer {
+fn declared(customer: &DeclaredCustomer, notices: CustomerNotice) -> Customer {
     Customer {
-        url_name: nowhere(customer.url_name.clone()),
+        url_name: without_span(customer.url_name.clone()),
         name: customer.name.clone(),
-        controller: told.controller,
-        contact: told.contact,
-        readers: told.readers,
-        kept_for: told.kept_for,
-        country: told.country,
+        controller: notices.controller,
+        contact: notices.contact,
+        readers: notices.readers,
+        kept_for: notices.kept_for,
+        country: notices.country,
         surveys: Vec::new(),
     }
 }
 
-fn nowhere<T>(value: T) -> Spanned<T> {
+fn without_span<T>(value: T) -> Spanned<T> {
     Spanned::new(value, Location::UNKNOWN, Location::UNKNOWN)
 }

@@ -39,7 +39,7 @@ pub(crate) struct Deployment {
 impl Deployment {
     /// Returns the offers that are sound among the kept declarations, and the findings about the rest.
     pub(crate) fn kept(declarations: &Declarations, artifacts: &[&Artifact]) -> (Self, Vec<Finding>) {
-        let (file, mut findings) = file::DeploymentFile::of(declarations);
+        let (file, mut findings) = file::DeploymentFile::from_declarations(declarations);
         let checked = check::check(file, artifacts);
         findings.extend(checked.findings);
         let offers = checked.offers;
@@ -56,6 +56,12 @@ impl Deployment {
             LoginType::Sso => format!("{path}/sso"),
             _ => path,
         })
+    }
+
+    /// The id of the compiled survey that a declaration names, if it can be read.
+    pub(crate) fn survey_of(survey: &DeclaredSurvey) -> Option<String> {
+        let read: file::Survey = serde_json::from_str(&survey.declaration).ok()?;
+        Some(read.survey.value)
     }
 
     /// All offers.

@@ -1,24 +1,23 @@
-//! Notices to participants about the handling of their answers, and the country of a survey.
+//! Notices to participants about the handling of their answers.
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use enkat_model::Artifact;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_yaml::{Location, Spanned};
 
 use super::{
     check::Checker,
     file::{Customer, Survey},
 };
-use crate::identity::{Country, LoginType};
+use crate::identity::Country;
 
 /// The words of demonstrations: language → notice.
 static DEMO: LazyLock<BTreeMap<String, Notice>> =
     LazyLock::new(|| serde_json::from_str(include_str!("demo-notice.json")).unwrap_or_default());
 
 /// Language → text.
-pub(super) type Words = BTreeMap<String, String>;
+pub(super) type LocalizedText = BTreeMap<String, String>;
 
 /// The keys about participants that a customer and a survey share, as they are kept for a customer. A survey's take the
 /// place of its customer's one by one.
@@ -26,13 +25,13 @@ pub(super) type Words = BTreeMap<String, String>;
 #[serde(deny_unknown_fields, default, rename_all = "camelCase")]
 pub(super) struct CustomerNotice {
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) controller: Option<Spanned<Words>>,
+    pub(super) controller: Option<LocalizedText>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) contact: Option<Spanned<Words>>,
+    pub(super) contact: Option<LocalizedText>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) readers: Option<Spanned<Words>>,
+    pub(super) readers: Option<LocalizedText>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) kept_for: Option<Spanned<Words>>,
+    pub(super) kept_for: Option<LocalizedText>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) country: Option<Country>,
 }
@@ -41,60 +40,66 @@ impl CustomerNotice {
     /// The keys as a customer declares them.
     pub(super) fn of(customer: &Customer) -> Self {
         Self {
-            controller: placeless(customer.controller.as_ref()),
-            contact: placeless(customer.contact.as_ref()),
-            readers: placeless(customer.readers.as_ref()),
-            kept_for: placeless(customer.kept_for.as_ref()),
+            controller: customer.controller.clone(),
+            contact: customer.contact.clone(),
+            readers: customer.readers.clone(),
+            kept_for: customer.kept_for.clone(),
             country: customer.country,
         }
     }
 }
 
-fn placeless(words: Option<&Spanned<Words>>) -> Option<Spanned<Words>> {
-    words.map(|words| Spanned::new(words.value.clone(), Location::UNKNOWN, Location::UNKNOWN))
+/// A part of a notice, named as in the deployment file.
+#[derive(Clone, Copy)]
+enum NoticeKey {
+    Controller,
+    Contact,
+    Readers,
+    KeptFor,
+}
+
+impl NoticeKey {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Controller => "controller",
+            Self::Contact => "contact",
+            Self::Readers => "readers",
+            Self::KeptFor => "keptFor",
+        }
+    }
 }
 
 /// A notice about the handling of answers, in one language. A survey without consent may leave words out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct Notice {
-    /// The organization that answers for the data.
+    /// The data controller.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) controller: Option<String>,
-    /// How to reach it.
+    /// Contact details of the controller.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) contact: Option<String>,
-    /// The people who can see the answers.
+    /// The recipients of the answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) readers: Option<String>,
-    /// For how long answers are kept.
+    /// The retention period.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) kept_for: Option<String>,
 }
 
 impl Notice {
-    fn word(&mut self, key: &str) -> &mut Option<String> {
+    fn text(&mut self, key: NoticeKey) -> &mut Option<String> {
         match key {
-            "controller" => &mut self.controller,
-            "contact" => &mut self.contact,
-            "readers" => &mut self.readers,
-            _ => &mut self.kept_for,
+            NoticeKey::Controller => &mut self.controller,
+            NoticeKey::Contact => &mut self.contact,
+            NoticeKey::Readers => &mut self.readers,
+            NoticeKey::KeptFor => &mut self.kept_for,
         }
     }
 }
 
-/// Language → what participants are told in it: every language of the survey.
+/// Language → notice: every language of the survey.
 pub(crate) type Notices = BTreeMap<String, Notice>;
-
-/// The country of a survey: what the deployment says, else the one country of all ways to sign in that belong to one.
-pub(super) fn country(customer: &Customer, survey: &Survey, login: &[LoginType]) -> Option<Country> {
-    let told = survey.country.or(customer.country);
-    let mut of_ways = login.iter().filter_map(|way| way.country());
-    told.or_else(|| {
-        let first = of_ways.next()?;
-        of_ways.all(|other| other == first).then_some(first)
-    })
-}
 
 impl Checker<'_> {
     /// Returns the notices in each language of the survey. A survey with consent needs all of them; a
@@ -104,40 +109,43 @@ impl Checker<'_> {
             return Notices::new();
         };
         let keys = [
-            ("controller", &survey.controller, &customer.controller),
-            ("contact", &survey.contact, &customer.contact),
-            ("readers", &survey.readers, &customer.readers),
-            ("keptFor", &survey.kept_for, &customer.kept_for),
+            (NoticeKey::Controller, &survey.controller, &customer.controller),
+            (NoticeKey::Contact, &survey.contact, &customer.contact),
+            (NoticeKey::Readers, &survey.readers, &customer.readers),
+            (NoticeKey::KeptFor, &survey.kept_for, &customer.kept_for),
         ];
-        let mut notices = begun(artifact, survey.is_demo);
+        let mut notices = initial_notices(artifact, survey.is_demo);
         for (key, own, of_customer) in keys {
-            let told = own.as_ref().or(of_customer.as_ref());
-            for (language, text) in told.iter().flat_map(|told| &told.value) {
+            let declared = own.as_ref().or(of_customer.as_ref());
+            for (language, text) in declared.into_iter().flatten() {
                 if let Some(notice) = notices.get_mut(language).filter(|_| !text.trim().is_empty()) {
-                    *notice.word(key) = Some(text.trim().to_owned());
+                    *notice.text(key) = Some(text.trim().to_owned());
                 }
             }
-            let needed = told.is_some() || artifact.header.consent.is_some() || says(artifact, key);
-            let silent = notices
+            let is_needed =
+                declared.is_some() || artifact.header.consent.is_some() || mentions(artifact, key.name());
+            let missing = notices
                 .iter_mut()
-                .filter_map(|(language, notice)| notice.word(key).is_none().then(|| format!("`{language}`")));
-            let silent: Vec<_> = silent.filter(|_| needed).collect();
-            if !silent.is_empty() {
-                self.refuse(&survey.survey, &untold(key, &silent, artifact));
+                .filter_map(|(language, notice)| notice.text(key).is_none().then(|| format!("`{language}`")));
+            let missing_languages: Vec<_> = missing.filter(|_| is_needed).collect();
+            if !missing_languages.is_empty() {
+                let message = missing_text_message(key.name(), &missing_languages, artifact);
+                self.refuse(&survey.survey, &message);
             }
         }
         notices
     }
 }
 
-/// Whether a text of the survey says it, as `{{contact}}`.
-fn says(artifact: &Artifact, key: &str) -> bool {
+/// Returns whether a text of the survey refers to the key, as `{{contact}}`.
+fn mentions(artifact: &Artifact, key: &str) -> bool {
     let placeholder = format!("{{{{{key}}}}}");
     let mut texts = artifact.texts.values().flat_map(|texts| texts.values());
     texts.any(|words| words.contains(&placeholder))
 }
 
-fn begun(artifact: &Artifact, is_demo: bool) -> Notices {
+/// Returns a notice for each language: a demonstration has words of its own, other surveys begin without.
+fn initial_notices(artifact: &Artifact, is_demo: bool) -> Notices {
     let languages = artifact.header.languages.iter();
     let notice = |language: &String| {
         let demo = DEMO.get(language).filter(|_| is_demo);
@@ -146,14 +154,34 @@ fn begun(artifact: &Artifact, is_demo: bool) -> Notices {
     languages.map(notice).collect()
 }
 
-fn untold(key: &str, silent: &[String], artifact: &Artifact) -> String {
-    let (survey, silent) = (&artifact.header.survey, silent.join(", "));
+fn missing_text_message(key: &str, missing_languages: &[String], artifact: &Artifact) -> String {
+    let (survey, languages) = (&artifact.header.survey, missing_languages.join(", "));
     if artifact.header.consent.is_some() {
         format!(
-            "`{survey}` asks for consent, and `{key}` has no text in {silent}: say `controller`, `contact`, `readers` and \
+            "`{survey}` asks for consent, and `{key}` has no text in {languages}: say `controller`, `contact`, `readers` and \
              `keptFor` at the survey or its customer, each with a text for every language of the survey"
         )
     } else {
-        format!("`{key}` has no text in {silent}: give one for every language of `{survey}`")
+        format!("`{key}` has no text in {languages}: give one for every language of `{survey}`")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn demo_notices_are_complete_in_every_language() {
+        assert_eq!(DEMO.len(), 4);
+        for (language, notice) in &*DEMO {
+            let texts = [
+                &notice.controller,
+                &notice.contact,
+                &notice.readers,
+                &notice.kept_for,
+            ];
+            let is_given = |text: &Option<String>| text.as_ref().is_some_and(|text| !text.is_empty());
+            assert!(texts.into_iter().all(is_given), "{language}");
+        }
     }
 }

@@ -6,7 +6,10 @@ use jiff::{SignedDuration, Timestamp, civil::Date, tz::TimeZone};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::notice::Notices;
+use super::{
+    file::{Customer, Survey},
+    notice::Notices,
+};
 use crate::identity::{Country, LoginType};
 
 /// A day in seconds.
@@ -119,6 +122,16 @@ impl Offer {
         let until = self.expires?.since(today(now)).ok()?;
         Some(until.get_days().max(0))
     }
+}
+
+/// Returns the country of a survey: that of the deployment, or else the one of all ways to sign in that have one.
+pub(super) fn country(customer: &Customer, survey: &Survey, login: &[LoginType]) -> Option<Country> {
+    let declared = survey.country.or(customer.country);
+    let mut of_ways = login.iter().filter_map(|way| way.country());
+    declared.or_else(|| {
+        let first = of_ways.next()?;
+        of_ways.all(|other| other == first).then_some(first)
+    })
 }
 
 /// Returns the path of an address.

@@ -30,18 +30,19 @@ impl Checker<'_> {
         }
     }
 
-    /// Refuses settings that break what the survey assumes. Where everybody is invited, a person can bring more flags.
+    /// Refuses settings that break what the survey assumes. Where everybody is invited, a person can bring more flags,
+    /// and presets that replace those of the survey.
     pub(super) fn assumptions(&mut self, survey: &Survey, offer: &Offer) {
         let Some(artifact) = self.artifact(survey) else {
             return;
         };
-        let sent = offer.sent(artifact, &PersonSettings::default());
-        let broken = if offer.invitation_required {
-            assumptions::broken_for_all(artifact, sent)
+        let violated = if offer.invitation_required {
+            assumptions::violated_for_all(artifact, offer.fixed_flags(artifact))
         } else {
-            assumptions::broken(artifact, sent, None)
+            let sent = offer.sent(artifact, &PersonSettings::default());
+            assumptions::violated(artifact, sent, None)
         };
-        for assumption in broken {
+        for assumption in violated {
             let id = &artifact.header.survey;
             let mut finding =
                 format!("the settings break what `{id}` assumes of everybody who answers it: {assumption}");

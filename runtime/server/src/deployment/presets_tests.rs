@@ -143,6 +143,21 @@ fn where_everybody_is_invited_a_person_can_bring_what_is_missing_but_not_take_an
 }
 
 #[test]
+fn invited_survey_whose_preset_a_person_can_replace_is_accepted() {
+    let assuming = assuming();
+    let broken = |rest: &str| findings(&assuming, &format!(", invitationRequired: true{rest}"));
+    // A person with the preset `b` has `showB` and `showC`, which is as the survey assumes.
+    assert_eq!(
+        broken(", preset: a, settings: {showC: true}"),
+        Vec::<String>::new()
+    );
+    assert_eq!(
+        broken(", preset: b, settings: {showA: true, showC: true}").len(),
+        1
+    );
+}
+
+#[test]
 fn a_demo_without_a_deployment_begins_with_the_first_preset() {
     let survey = assuming();
     let (deployment, findings) = Deployment::kept(&declared::demos(&[&survey]), &[&survey]);

@@ -7,12 +7,19 @@ use serde_json::{Map, Value};
 use super::Offer;
 
 impl Offer {
-    /// The flags that are sent for a person, as far as the survey has them. What a version does not know any more is left out.
+    /// The flags that are sent for a person, as far as the survey has them. Leaves out flags that the version does not know any more.
     pub(crate) fn sent(&self, artifact: &Artifact, person: &PersonSettings) -> FlagSet {
         let on = person.flags.iter().map(|setting| (setting, true));
         let person = told(artifact, &person.presets, on);
         let own = self.settings.iter().map(|(setting, on)| (setting, *on));
         person.over(told(artifact, &self.presets, own))
+    }
+
+    /// Returns the flags that are sent for every person: only those that `settings` turns on, as a person's preset replaces the
+    /// survey's.
+    pub(super) fn fixed_flags(&self, artifact: &Artifact) -> FlagSet {
+        let own = self.settings.iter().map(|(setting, on)| (setting, *on));
+        told(artifact, &[], own).on
     }
 }
 

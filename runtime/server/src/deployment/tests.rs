@@ -243,9 +243,13 @@ fn all_findings_of_a_file_are_told() {
 fn what_is_no_deployment_has_its_place_too() {
     assert_eq!(findings(&survey(", type: shp")), ["5:104: `type` is there twice"]);
     for (value, why) in [
-        ("limit: many", "this is no whole number from 0 to 4294967295"),
-        ("limit: -1", "this is no whole number from 0 to 4294967295"),
-        ("limitDays: 70000", "this is no whole number from 0 to 65535"),
+        ("limit: many", "this is not a whole number, or it is out of range"),
+        ("limit: -1", "this is not a whole number, or it is out of range"),
+        ("limitDays: 70000", "`limitDays` is from 1 to 3652"),
+        (
+            "limitDays: 1.5",
+            "this is not a whole number, or it is out of range",
+        ),
         ("showEmail: yes please", "this is neither true nor false"),
     ] {
         let found = findings(&survey(&format!(", {value}")));

@@ -98,7 +98,7 @@ fn sends(request: &Request, key: &str) -> bool {
     sent.is_some_and(|sent| Sha256::digest(sent) == Sha256::digest(key))
 }
 
-/// The answer when a call panicked. What was thrown may hold anything and is not logged; the hook in
+/// The answer when a call panicked. The payload may hold anything and is not logged; the hook in
 /// `logging` has told where.
 #[allow(clippy::needless_pass_by_value, reason = "the signature is given")]
 pub(crate) fn panicked(_: Box<dyn Any + Send>) -> Response {

@@ -1,7 +1,7 @@
 //! How often calls may be made, and by whom.
 //!
 //! Refused is only ever one address, one session, or one address that asks for one identity: so nobody can lock somebody else
-//! out. What all addresses together do to a survey or an identity is slowed down, and never refused. The networks of an IPv6
+//! out. Calls of all addresses together to a survey or an identity are slowed down, and never refused. The networks of an IPv6
 //! address count as one address each, and may do more at once.
 
 use std::{hash::Hash, time::Duration};

@@ -127,7 +127,7 @@ pub(crate) async fn of_browser(
     }
 }
 
-/// The same session, if it has not ended. That it is in use is written down now and then, so that a restart ends none.
+/// The same session, if it has not ended. Writes its use down now and then, so that a restart ends none.
 async fn in_use(state: &CallState, pass: &PassHash, session: Arc<Known>) -> Result<Arc<Known>, Failure> {
     let now = state.environment.clock.now();
     if session.has_ended(now, &state.limits) {

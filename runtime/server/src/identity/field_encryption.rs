@@ -75,7 +75,7 @@ impl FieldEncryption {
         self.find_by([survey_id, way.name(), &person.identifier()])
     }
 
-    /// By what somebody is found again who has proved their number with a password. Who only typed the same number is not.
+    /// Returns the look-up of a person who has proved their number with a password. Typing the same number does not find them.
     pub(crate) fn known_by_password(&self, survey_id: &str, way: LoginType, number: &str) -> Lookup {
         self.find_by([survey_id, &format!("{} with password", way.name()), number])
     }

@@ -78,8 +78,8 @@ impl LoginType {
         self.has_birthdate() || self == Self::Anonymous
     }
 
-    /// Whether it proves who somebody is, so that who has begun goes on. Who only knows a number or a birthdate begins
-    /// anew: what others know must not open answers.
+    /// Whether it proves who somebody is, so that who has begun goes on. A number or a birthdate alone begins anew: what
+    /// others know must not open answers.
     pub(crate) fn is_proof(self) -> bool {
         matches!(self, Self::SwedishBankId | Self::NorwegianBankId | Self::Sso)
     }

@@ -204,7 +204,7 @@ fn cell(answer: &Answer) -> String {
     }
 }
 
-/// The answers to a call that needs a session, by whom it is about. What is foreign looks like what is not there.
+/// The answers to a call that needs a session, by whom it is about. Foreign records look like missing ones.
 async fn about_each(scene: &Scene, name: &str, call: &Operation, [own, foreign]: [&str; 2]) -> [String; 4] {
     let (method, path) = (method(call), call.path);
     let mut answers = Vec::new();

@@ -1,4 +1,4 @@
-//! Group commit: all jobs of a batch in one transaction. Nobody is answered before it is on the disk.
+//! Group commit: all jobs of a batch in one transaction. Answers follow once it is on the disk.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use sqlx::SqliteConnection;
 use super::{Reply, step::Step};
 use crate::{
     audit,
-    batch::{Queued, save_and_tell, save_in_one_statement},
+    batch::{Queued, save_in_one_statement, save_with_audit},
     error::SqliteError,
 };
 
@@ -86,7 +86,7 @@ pub(super) async fn commit(connection: &mut SqliteConnection, mut batch: Batch) 
 
 async fn write(connection: &mut SqliteConnection, batch: &mut Batch) -> Result<Revisions, sqlx::Error> {
     let saves = batch.saves.values().map(|saving| &saving.save);
-    if batch.steps.is_empty() && !saves.clone().any(Queued::is_about_consent) {
+    if batch.steps.is_empty() && !saves.clone().any(Queued::changes_consent) {
         return save_in_one_statement(connection, saves).await;
     }
     statement(connection, "BEGIN IMMEDIATE").await?;
@@ -103,7 +103,7 @@ async fn write_within(
     batch: &mut Batch,
 ) -> Result<Revisions, sqlx::Error> {
     let saves = batch.saves.values().map(|saving| &saving.save);
-    let revisions = save_and_tell(connection, saves).await?;
+    let revisions = save_with_audit(connection, saves).await?;
     let mut next = "SAVEPOINT step";
     let mut last = "COMMIT";
     for step in &mut batch.steps {

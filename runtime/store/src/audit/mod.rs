@@ -83,7 +83,7 @@ pub enum Event {
     Moved,
     /// The log has a key from here on, which covers the rows before; the detail is the key's fingerprint.
     AuditKeyed,
-    /// The database had stopped to protect the log, and does so again; the detail is how many of its triggers were gone.
+    /// The database had stopped protecting the log, and protects it again; the detail is how many of its triggers were gone.
     AuditUnprotected,
     /// A response in progress goes on with other questions, as other things were told of its participant.
     Resettled,

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::given::{at, id, pass, save, session, sign_in};
 use crate::{
-    Invitation, Invite, Invited, PersonSettings, Printed, Resettled, SecretHash, SignIn, SignedIn, Store,
+    Invitation, Invite, Invited, PersonSettings, Printed, Retailored, SecretHash, SignIn, SignedIn, Store,
     Tailoring,
 };
 
@@ -19,7 +19,7 @@ pub(super) async fn tell(store: &dyn Store) {
     invitation_opens_one_response(store).await;
     new_secret_replaces_the_one_before(store).await;
     revoked_invitation_ends_its_sessions(store).await;
-    changed_settings_resettle_responses(store).await;
+    changed_settings_retailor_responses(store).await;
 }
 
 fn person(reference: &str) -> Invited {
@@ -164,7 +164,7 @@ async fn revoked_invitation_ends_its_sessions(store: &dyn Store) {
     );
 }
 
-async fn changed_settings_resettle_responses(store: &dyn Store) {
+async fn changed_settings_retailor_responses(store: &dyn Store) {
     // Given a response of an invited person,
     store
         .save(save("second-guest", 0, &json!({"choice": 1, "gone": 2})))
@@ -183,7 +183,7 @@ async fn changed_settings_resettle_responses(store: &dyn Store) {
         flags: vec!["b".to_owned()],
         ..response.tailoring.clone()
     };
-    let resettled = Resettled {
+    let retailored = Retailored {
         response: response.clone(),
         tailoring: tailoring.clone(),
         unit: Some("north".to_owned()),
@@ -191,10 +191,10 @@ async fn changed_settings_resettle_responses(store: &dyn Store) {
         keeps_page: false,
     };
     let done = store
-        .resettle(std::slice::from_ref(&resettled), at())
+        .retailor(std::slice::from_ref(&retailored), at())
         .await
         .unwrap();
-    assert_eq!((done.seen, done.changed), (1, 1));
+    assert_eq!((done.seen, done.changed, done.conflicts), (1, 1, Vec::new()));
     // then the response goes on with it, without the answer that is gone; judged before, it stays as it is.
     let found = store.responses_of_invited(SURVEY, &["p2"]).await.unwrap();
     assert_eq!(found[0].1.tailoring, tailoring);
@@ -202,6 +202,9 @@ async fn changed_settings_resettle_responses(store: &dyn Store) {
         serde_json::Value::Object(found[0].1.draft.answers.clone()),
         json!({"choice": 1})
     );
-    let again = store.resettle(&[resettled], at()).await.unwrap();
-    assert_eq!((again.seen, again.changed), (1, 0));
+    let again = store.retailor(&[retailored], at()).await.unwrap();
+    assert_eq!(
+        (again.seen, again.changed, again.conflicts),
+        (1, 0, vec![id("second-guest")])
+    );
 }

@@ -2,7 +2,7 @@
 
 use anyhow::anyhow;
 use clap::Subcommand;
-use enkat_runtime::audit_log::{self, Verified};
+use enkat_runtime::audit_log::{self, Verification, Verified};
 use enkat_store::audit::{Head, Row};
 
 use super::place::Place;
@@ -74,17 +74,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 fn verify(place: &Place, noted: Option<Head>) -> Result<Outcome, Failure> {
     match audit_log::verify(&place.settings(), noted)? {
-        Ok(Verified { head, unprotected }) => {
+        Verification::Intact(Verified { head, unprotected }) => {
             if let [first, ..] = unprotected[..] {
                 complain(&format!(
-                    "note: row {first} tells that the database had stopped to protect the log. Rows before it may be gone: compare \
+                    "note: row {first} records that the database had stopped protecting the log. Rows before it may be gone: compare \
                      with a head that you noted, or that the server's log has told"
                 ));
             }
             print(&format!("the audit log is whole; its last row is {head}\n"))?;
             Ok(Outcome::Clean)
         }
-        Err(broken) => {
+        Verification::Broken(broken) => {
             complain(&format!("the audit log is broken: {broken}"));
             Ok(Outcome::Findings)
         }

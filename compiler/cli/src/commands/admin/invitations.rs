@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use enkat_runtime::admin::{InvitationLine, Letter};
+use enkat_runtime::admin::{InvitationLine, Letter, PersonDetails};
 use qrcode::{QrCode, render::svg};
 
 use super::{place::Place, table};
@@ -55,19 +55,14 @@ pub(super) struct Create {
 }
 
 impl Create {
-    /// Returns the settings of the participants who get an invitation.
-    fn told(&self) -> Vec<(String, String)> {
-        let named = [
-            ("preset", &self.preset),
-            ("unit", &self.unit),
-            ("language", &self.language),
-        ];
-        let named = named.map(|(what, value)| (what.to_owned(), value.clone()));
-        let flags = self
-            .flags
-            .iter()
-            .map(|flag| (flag.trim().to_owned(), "true".to_owned()));
-        named.into_iter().chain(flags).collect()
+    /// Returns the details of the participants who get an invitation.
+    fn details(&self) -> PersonDetails {
+        PersonDetails {
+            presets: self.preset.clone(),
+            flags: self.flags.iter().map(|flag| flag.trim().to_owned()).collect(),
+            unit: self.unit.clone(),
+            language: self.language.clone(),
+        }
     }
 }
 
@@ -102,8 +97,8 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
     match command {
         Command::Create(create) => create.survey.place.with_known(|admin| {
             let survey_id = &create.survey.survey_id;
-            let told = admin.telling(survey_id, &create.told())?;
-            let made = admin.invite(survey_id, create.count.map(|count| (count, told)))?;
+            let settings = admin.person_settings(survey_id, &create.details())?;
+            let made = admin.invite(survey_id, create.count.map(|count| (count, settings)))?;
             print(&format!("{made} {} to be printed\n", noun(made)))
         }),
         Command::List(survey) => survey.place.with_known(|admin| {

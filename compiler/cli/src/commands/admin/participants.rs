@@ -4,7 +4,10 @@ use std::{fmt::Write, path::PathBuf};
 
 use anyhow::Context;
 use enkat_model::words::counted;
-use enkat_runtime::{Error, admin::Imported};
+use enkat_runtime::{
+    Error,
+    admin::{Imported, StayReason},
+};
 
 use super::place::Place;
 use crate::commands::{Failure, Outcome, print};
@@ -57,15 +60,40 @@ fn told(survey_id: &str, count: usize, imported: &Imported) -> String {
         let responses = counted(imported.changed, "response");
         let _ = writeln!(text, "{responses} in progress will be asked by what is told now");
     }
-    if !imported.staying.is_empty() {
-        let responses = counted(imported.staying.len(), "response");
-        let _ = writeln!(
-            text,
-            "{responses} with answers stay as they are; --anyway changes them and drops answers to what is not asked any more:"
-        );
-        for reference in &imported.staying {
+    for reason in REASONS {
+        let staying = imported.staying.iter().filter(|(_, staying)| *staying == reason);
+        let references: Vec<_> = staying.map(|(reference, _)| reference).collect();
+        if references.is_empty() {
+            continue;
+        }
+        let responses = counted(references.len(), "response");
+        let _ = writeln!(text, "{}:", explained(reason, &responses));
+        for reference in references {
             let _ = writeln!(text, "  {reference}");
         }
     }
     text
+}
+
+const REASONS: [StayReason; 3] = [
+    StayReason::HasAnswers,
+    StayReason::BreaksAssumptions,
+    StayReason::VersionUnavailable,
+];
+
+/// Says why responses stay as they are, and how they can change.
+fn explained(reason: StayReason, responses: &str) -> String {
+    match reason {
+        StayReason::HasAnswers => format!(
+            "{responses} with answers stay as they are; --anyway changes them and drops answers to what is not asked any more"
+        ),
+        StayReason::BreaksAssumptions => format!(
+            "{responses} in progress stay as they are, as the new settings break what their version of the survey assumes; \
+             correct the table, or move them to a newer version with `enkat admin publish --migrate`"
+        ),
+        StayReason::VersionUnavailable => format!(
+            "{responses} in progress stay as they are, as this `enkat` cannot read their version of the survey; import the table \
+             again with the `enkat` that serves it"
+        ),
+    }
 }

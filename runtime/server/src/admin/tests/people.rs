@@ -10,7 +10,12 @@ use super::{log::rows, *};
 use crate::routes::testing::artifact;
 
 /// A server whose survey has the presets `more` and `less`, and does not take both flags at once.
-async fn server() -> TestServer {
+pub(super) async fn server() -> TestServer {
+    TestServer::asking(pulse()).await
+}
+
+/// The survey with the presets `more` and `less` that does not take both flags at once.
+pub(super) fn pulse() -> Artifact {
     let mut pulse = artifact();
     let flag = |alias: &str, setting: &str| json!({"alias": alias, "setting": setting});
     pulse.flags =
@@ -22,7 +27,7 @@ async fn server() -> TestServer {
         flags: FlagSet::default().with(flag),
     };
     pulse.presets = vec![preset("more", 0), preset("less", 1)];
-    TestServer::asking(pulse).await
+    pulse
 }
 
 async fn findings(server: &TestServer, table: &'static str) -> Vec<String> {
@@ -30,7 +35,7 @@ async fn findings(server: &TestServer, table: &'static str) -> Vec<String> {
     read.await.unwrap().err().unwrap_or_default()
 }
 
-async fn import(server: &TestServer, table: &'static str, anyway: bool) -> crate::admin::Imported {
+pub(super) async fn import(server: &TestServer, table: &'static str, anyway: bool) -> crate::admin::Imported {
     let imported = admin(server, move |admin| {
         let people = admin.read_people("pulse-short", table)?.unwrap();
         admin.import_people("pulse-short", &people, anyway)
@@ -62,7 +67,7 @@ async fn what_is_told_of_somebody_is_read_or_every_mistake_is_told_by_row() {
         assert!(finding.starts_with(place), "{finding}");
     }
     assert!(
-        found[0].contains("no preset `most`: there is `more`, `less`"),
+        found[0].contains("no preset `most`: it has `more`, `less`"),
         "{}",
         found[0]
     );
@@ -163,7 +168,8 @@ async fn what_is_told_later_changes_responses_without_answers_and_others_only_an
     let extra = |settings: &Value| settings["surveyModel"]["settings"]["showExtra"].clone();
     let table = "reference,extra,unit\nada,,North\nbo,,North\n";
     let imported = import(&server, table, false).await;
-    assert_eq!((imported.changed, &imported.staying), (1, &vec!["bo".to_owned()]));
+    let staying = vec![("bo".to_owned(), StayReason::HasAnswers)];
+    assert_eq!((imported.changed, imported.staying), (1, staying));
     assert_eq!(extra(&ada.settings("pulse-short").await), false);
     assert_eq!(extra(&bo.settings("pulse-short").await), true);
     let imported = import(&server, table, true).await;
@@ -187,15 +193,14 @@ async fn what_is_told_later_changes_responses_without_answers_and_others_only_an
 #[tokio::test]
 async fn invitations_that_are_nobodys_can_tell_something_of_whoever_gets_one() {
     let server = server().await;
-    let told = |pairs: &[(&str, &str)]| {
-        pairs
-            .iter()
-            .map(|(what, value)| ((*what).to_owned(), (*value).to_owned()))
-            .collect::<Vec<_>>()
+    let more = PersonDetails {
+        presets: "more".to_owned(),
+        unit: "Night shift".to_owned(),
+        language: "en-US".to_owned(),
+        ..PersonDetails::default()
     };
-    let unit = told(&[("preset", "more"), ("unit", "Night shift"), ("language", "en-US")]);
     let settings = admin(&server, move |admin| {
-        let settings = admin.telling("pulse-short", &unit)?;
+        let settings = admin.person_settings("pulse-short", &more)?;
         admin.invite("pulse-short", Some((2, settings.clone())))?;
         Ok(settings)
     });
@@ -212,17 +217,34 @@ async fn invitations_that_are_nobodys_can_tell_something_of_whoever_gets_one() {
         json!({"showExtra": true, "showNever": false})
     );
     assert_eq!(loaded["draft"]["language"], "en-US");
-    for wrong in [
-        told(&[("preset", "most")]),
-        told(&[("preset", "more less")]),
-        told(&[("language", "pl-PL")]),
-    ] {
-        let refused = admin(&server, move |admin| admin.telling("pulse-short", &wrong)).await;
+    let presets = |presets: &str| PersonDetails {
+        presets: presets.to_owned(),
+        ..PersonDetails::default()
+    };
+    let wrong = [
+        presets("most"),
+        presets("more less"),
+        PersonDetails {
+            language: "pl-PL".to_owned(),
+            ..PersonDetails::default()
+        },
+        PersonDetails {
+            flags: vec!["age".to_owned()],
+            ..PersonDetails::default()
+        },
+    ];
+    for wrong in wrong {
+        let refused = admin(&server, move |admin| admin.person_settings("pulse-short", &wrong)).await;
         assert!(refused.is_err(), "{refused:?}");
     }
+    let on = PersonDetails {
+        flags: vec!["showNever".to_owned(), "never".to_owned()],
+        ..PersonDetails::default()
+    };
+    let settings = admin(&server, move |admin| admin.person_settings("pulse-short", &on)).await;
+    assert_eq!(settings.unwrap().flags, ["showNever"]);
     let nothing = admin(&server, |admin| {
-        admin.telling("pulse-short", &[("unit".to_owned(), String::new())])
-    })
-    .await;
-    assert_eq!(nothing.unwrap(), PersonSettings::default());
+        admin.person_settings("pulse-short", &PersonDetails::default())
+    });
+    assert_eq!(nothing.await.unwrap(), PersonSettings::default());
 }

@@ -1,5 +1,5 @@
-//! The orders that are under way. What opens an order stays on the server: a browser knows it by an id of our own and
-//! by a secret in a cookie, which go together. Where the app is on the same device, it also has to come back from there.
+//! The orders that are under way. The secrets of an order stay on the server: a browser knows it by an id of our own
+//! and by a secret in a cookie, which go together. Where the app is on the same device, it also has to come back from there.
 
 use std::{
     collections::HashMap,
@@ -261,7 +261,7 @@ impl Orders {
         is_it.then_some(order)
     }
 
-    /// Tells the service that an order is not wanted any more. Nobody waits for that.
+    /// Tells the service that an order is not wanted any more. No call waits for it.
     fn end(&self, order: Option<Arc<Order>>) {
         let Some(order) = order.filter(|order| order.is_pending()) else {
             return;

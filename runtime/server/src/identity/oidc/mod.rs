@@ -1,7 +1,7 @@
 //! Signing in by OpenID Connect: Norwegian `BankID`, and a customer's own identity provider.
 //!
-//! Authorization code with PKCE. What is verified here is all that a browser brings back; what openidconnect does not
-//! verify (authorized party, not-before, the issuer of the response) is in `token.rs` and `provider.rs`.
+//! Authorization code with PKCE. Everything that a browser brings back is verified here; `token.rs` and `provider.rs`
+//! verify the rest that openidconnect leaves out (authorized party, not-before, the issuer of the response).
 
 mod error;
 mod fetch;

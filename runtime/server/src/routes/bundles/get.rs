@@ -17,7 +17,7 @@ use schemars::{Schema, SchemaGenerator, json_schema};
 use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
-    catalog::{Bundle, Encoding},
+    catalog::{Bundle, Encoding, PICTURE_TYPES},
     http::{Code, Failure, RateClass, rates},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
@@ -71,8 +71,11 @@ fn resource(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "type": "object" })
 }
 
+/// The bytes of a picture, by media type.
 fn picture(_: &mut SchemaGenerator) -> Schema {
-    json_schema!({ "type": "string", "format": "binary" })
+    let bytes =
+        |media_type| json_schema!({ "type": "string", "format": "binary", "contentMediaType": media_type });
+    json_schema!({ "oneOf": PICTURE_TYPES.map(bytes) })
 }
 
 /// The answer to such a call, if the bytes are at hand. The accept loop asks before it routes: routing alone would cost

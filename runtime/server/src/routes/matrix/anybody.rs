@@ -22,7 +22,7 @@ fn bodies(call: &Operation, subjects: &Subjects) -> Vec<About> {
     }
 }
 
-/// The answers that a principal gets. What is foreign looks like what is not there.
+/// The answers that a principal gets. Foreign records look like missing ones.
 pub(super) async fn table(name: &str, calls: &[&Operation]) -> String {
     let mut table = String::new();
     let mut scene = Scene::of(name).await;

@@ -132,14 +132,14 @@ pub(in crate::routes) fn newcomer(
     })
 }
 
-/// Refuses who would get a survey that is not as it assumes. What is missing is the operator's to know, and stands in the log.
+/// Refuses who would get a survey that is not as it assumes. The log has the reason, for the operator.
 fn refuse_unassumed(
     survey_id: &str,
     artifact: &Artifact,
     sent: FlagSet,
     gender: Option<Gender>,
 ) -> Result<(), Failure> {
-    let broken = assumptions::broken(artifact, sent, gender);
+    let broken = assumptions::violated(artifact, sent, gender);
     if broken.is_empty() {
         return Ok(());
     }

@@ -51,8 +51,8 @@ pub(crate) enum Needed {
     Gender,
 }
 
-/// Opens the session of somebody who arrives. Somebody new, whose gender decides what they are asked and who has not told it,
-/// says it first: what is known of them waits for that.
+/// Opens the session of somebody who arrives. A new participant whose gender decides what they are asked, and is
+/// unknown, states it first: the sign-in waits for that.
 pub(in crate::routes) async fn open_session(
     app: &App,
     headers: &HeaderMap,

@@ -1,0 +1,88 @@
+//! Many saves that say something about the consent, in one batch.
+
+use std::path::Path;
+
+use enkat_store::{Change, ConsentWords};
+use jiff::ToSpan;
+use sqlx::{Connection, Executor, Row as _, SqliteConnection};
+
+use super::{
+    batch::{Queued, save_with_audit},
+    tests::{inside, opened, save, sign_in, told},
+    *,
+};
+
+const PEOPLE: usize = 40;
+
+fn given(words: &str) -> Change {
+    Change::Given(Some(ConsentWords {
+        hash: words.to_owned(),
+        words: format!("{words} in full"),
+    }))
+}
+
+/// Writes these saves as one batch.
+async fn write(store: &SqliteStore, saves: &[Save]) {
+    let queued: Vec<_> = saves.iter().map(|save| Queued::new(save).unwrap()).collect();
+    let mut connection = store.writer.connection().await.unwrap();
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.unwrap();
+    let revisions = save_with_audit(&mut transaction, queued.iter()).await.unwrap();
+    assert_eq!(revisions.len(), saves.len());
+    transaction.commit().await.unwrap();
+}
+
+async fn store_with_people(file: &Path) -> SqliteStore {
+    let store = opened(file).await.unwrap();
+    for number in 0..PEOPLE {
+        store.sign_in(&sign_in(number)).await.unwrap();
+    }
+    store
+}
+
+#[tokio::test]
+async fn consents_of_a_batch_are_logged_by_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    let store = store_with_people(&file).await;
+    let saves: Vec<_> = (0..PEOPLE)
+        .map(|number| Save {
+            at: sign_in(number).at + i64::try_from(PEOPLE - number).unwrap().seconds(),
+            ..save(number, 0, given("words"))
+        })
+        .collect();
+    write(&store, &saves).await;
+    let rows = told(&file).await;
+    let consents = rows.iter().filter(|(event, _)| event == "consentGiven");
+    let found: Vec<_> = consents.map(|(_, participant)| participant.clone()).collect();
+    let expected: Vec<_> = (0..PEOPLE).rev().map(|number| number.to_string()).collect();
+    assert_eq!(found, expected);
+}
+
+#[tokio::test]
+async fn words_of_a_batch_are_kept_by_one_row_each() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    let store = store_with_people(&file).await;
+    let url = format!("sqlite:{}", file.display());
+    let mut other = SqliteConnection::connect(&url).await.unwrap();
+    // A trigger before an insertion sees also the rows that are there already.
+    for statement in [
+        "CREATE TABLE sent (hash TEXT)",
+        "CREATE TRIGGER words_sent BEFORE INSERT ON consent_words BEGIN INSERT INTO sent VALUES (NEW.hash); END",
+    ] {
+        other.execute(statement).await.unwrap();
+    }
+    let saves: Vec<_> = (0..PEOPLE)
+        .map(|number| save(number, 0, given(if number == 7 { "new" } else { "words" })))
+        .collect();
+    write(&store, &saves).await;
+    let rows = inside(&file, "SELECT hash FROM sent ORDER BY hash").await;
+    let sent: Vec<_> = rows.iter().map(|row| row.get::<String, _>(0)).collect();
+    assert_eq!(sent, ["new", "words"]);
+    let kept = inside(
+        &file,
+        "SELECT count(*) FROM drafts JOIN consent_words ON hash = consent_text",
+    )
+    .await;
+    assert_eq!(kept[0].get::<i64, _>(0), i64::try_from(PEOPLE).unwrap());
+}
