@@ -18,10 +18,10 @@ PYYAML := /usr/lib/python3/dist-packages/yaml/__init__.py
 PYXFORM := target/pyxform/bin/xls2xform
 BANKID6 := target/bankid6/bin/python
 
-NODE_MODULES := $(addsuffix /node_modules,web tests/e2e tests/oidc bench scripts/advisories)
+NODE_MODULES := $(addsuffix /node_modules,web tests/e2e tests/oidc bench scripts/advisories scripts/mutants)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run dev test check spelling advisories kept-tests style fmt bench generate tools rust-test simulator-test web-test e2e-test book dist conformance fuzz fuzz-tools dist-tools
+.PHONY: help run dev test check spelling advisories kept-tests style fmt bench generate tools rust-test simulator-test web-test e2e-test book dist conformance mutants fuzz fuzz-tools dist-tools
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -58,8 +58,9 @@ advisories: tools scripts/advisories/node_modules ## Published weaknesses of the
 kept-tests: ## No test, fixture or snapshot is lost while files move
 	cd scripts/kept-tests && node --test --test-reporter=dot lost.test.mjs >/dev/null && node check.mjs
 
-style: ## Refuses more comments that begin with words that docs/style.md rules out
+style: ## Refuses comments that begin with words that docs/style.md rules out; tests of the scripts
 	cd scripts/style && node --test --test-reporter=dot style.test.mjs >/dev/null && node check.mjs
+	cd scripts/mutants && node --test --test-reporter=dot survivors.test.mjs >/dev/null
 
 rust-test: $(OPENSSL) ## Tests of compiler, runtime and surveys; the crash test too
 	cargo test --workspace --locked
@@ -95,6 +96,10 @@ conformance: web/node_modules ## A million random pairs of survey and answers, i
 	cargo build --release --locked -p enkat-tests
 	cd web && CONFORMANCE=$(PAIRS) npx vitest run src/engine/replay
 
+mutants: mutants-tools web/node_modules scripts/mutants/node_modules ## Change the code place by place and list the changes that no test notices; takes hours, goes on where it was
+	node scripts/mutants/rust.mjs
+	node scripts/mutants/web.mjs
+
 fuzz: fuzz-tools ## Look for input that breaks something, FUZZ_SECONDS for each target; needs a nightly compiler
 	for target in $(FUZZ_TARGETS); do \
 	  mkdir -p fuzz/target/found/$$target; \
@@ -109,6 +114,9 @@ fmt: web/node_modules ## Format everything
 
 dist-tools:
 	@cargo cyclonedx --version >/dev/null 2>&1 || cargo install cargo-cyclonedx --locked
+
+mutants-tools:
+	@cargo mutants --version >/dev/null 2>&1 || cargo install cargo-mutants@27.1.0 --locked
 
 fuzz-tools:
 	@rustc +nightly --version >/dev/null 2>&1 || rustup toolchain install nightly --profile minimal

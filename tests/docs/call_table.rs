@@ -94,7 +94,7 @@ impl<'a> Call<'a> {
         let request = self.request().map(|request| shape(openapi, request));
         let answer = match data(self.success()) {
             Some(data) => shape(openapi, data),
-            None => bytes(schema(self.success())),
+            None => bytes(self.success()),
         };
         format!(
             "| `{} {}` | {} | {} | {answer} | {} |\n",
@@ -107,11 +107,13 @@ impl<'a> Call<'a> {
     }
 }
 
-/// Tells bytes by the name of their shape, or else by their type.
-fn bytes(schema: &Value) -> String {
-    let of = |key: &str| schema[key].as_str();
-    let word = name(schema).or_else(|| of("format")).or_else(|| of("type"));
-    format!("`{}`", word.unwrap_or_default())
+/// Tells bytes by the name of their shape, or else by their media types.
+fn bytes(response: &Value) -> String {
+    if let Some(name) = name(schema(response)) {
+        return format!("`{name}`");
+    }
+    let types = object(&response["content"]).map(|(media_type, _)| format!("`{media_type}`"));
+    types.collect::<Vec<_>>().join(" or ")
 }
 
 /// Lists the keys of a shape. A shape of several variants has each, those together that differ in their tag alone.

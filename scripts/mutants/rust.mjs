@@ -1,0 +1,90 @@
+// Changes the code that `.cargo/mutants.toml` names, one place at a time, and lists the changes that no test notices.
+//
+//   node scripts/mutants/rust.mjs            all groups
+//   node scripts/mutants/rust.mjs model      one group
+//
+// A group is divided into shards. A shard that was finished is not run again, so that an interrupted run goes on where it was;
+// `rm -r target/mutants` begins anew. Survivors of the first tests are tried once more with slower ones. Those of
+// `survivors.txt` are known, each with its reason.
+
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { escaped, tell } from "./survivors.mjs";
+
+const root = new URL("../..", import.meta.url).pathname;
+const OUT = join(root, "target/mutants");
+/** The mutants of a shard. A shard begins with a build of the crates and their tests, which takes as long as some mutants. */
+const SHARD = 60;
+/** The exit codes of cargo-mutants that tell of mutants, not of a failure: all caught, some missed, some too slow. */
+const RAN = [0, 2, 3];
+
+const GROUPS = {
+  model: {
+    packages: ["enkat-model"],
+    tests: [["--test-package", "enkat-model"], ["--test-package", "enkat-tests", "--", "--test", "conformance"]],
+  },
+  store: {
+    packages: ["enkat-store", "enkat-store-sqlite"],
+    tests: [
+      ["--test-package", "enkat-store", "--test-package", "enkat-store-sqlite"],
+      ["--test-package", "enkat-runtime", "--", "--lib"],
+    ],
+  },
+  session: {
+    packages: ["enkat-runtime"],
+    tests: [
+      ["--test-package", "enkat-runtime", "--", "--lib", "--", "session", "sealing", "secrets", "drafts", "submissions"],
+      ["--test-package", "enkat-runtime", "--", "--lib"],
+    ],
+  },
+};
+
+const wanted = process.argv.slice(2);
+const survivors = [];
+for (const [name, { packages, tests }] of Object.entries(GROUPS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const which = packages.flatMap((one) => ["--package", one]);
+  const first = pass(name, which, tests[0]);
+  survivors.push(...(first.length === 0 ? [] : pass(`${name}-again`, [...which, ...only(first)], tests[1])));
+}
+process.exitCode = tell(survivors) ? 0 : 1;
+
+/** Runs the shards of a pass that are not finished, and returns the mutants that no test noticed. */
+function pass(name, which, tests) {
+  const count = list(which).length;
+  const shards = Math.max(1, Math.ceil(count / SHARD));
+  console.error(`${name}: ${count} mutants in ${shards} shards`);
+  const missed = [];
+  for (let shard = 0; shard < shards; shard += 1) {
+    const folder = join(OUT, name, `${shard}`);
+    const finished = join(folder, "finished");
+    if (!existsSync(finished)) {
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true });
+      const { status } = mutants([...which, "--shard", `${shard}/${shards}`, "--output", folder, ...tests], "inherit");
+      if (!RAN.includes(status)) throw new Error(`shard ${shard} of ${name} failed: see ${folder}`);
+      writeFileSync(finished, "");
+    }
+    missed.push(...lines(readFileSync(join(folder, "mutants.out/missed.txt"), "utf8")));
+  }
+  return missed;
+}
+
+function list(which) {
+  return lines(mutants(["--list", ...which], "pipe").stdout);
+}
+
+/** Selects mutants by their names. */
+function only(names) {
+  return ["--re", names.map((name) => `^${escaped(name)}$`).join("|")];
+}
+
+function mutants(args, stdout) {
+  const env = { ...process.env, CARGO_TARGET_DIR: join(OUT, "build") };
+  return spawnSync("cargo", ["mutants", ...args], { cwd: root, env, encoding: "utf8", stdio: ["ignore", stdout, "inherit"] });
+}
+
+function lines(text) {
+  return text.split("\n").filter((line) => line !== "");
+}
