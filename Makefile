@@ -44,6 +44,7 @@ check: tools spelling advisories kept-tests style web/node_modules tests/e2e/nod
 	cd web && npm run api -- --check
 	cd tests/e2e && npm run check
 	cd tests/oidc && npm run check
+	node bench/page/build.mjs
 	cargo run --quiet --locked -p enkat -- check surveys --deny warnings
 	cargo run --quiet --locked -p enkat -- fmt surveys --check
 	cargo run --quiet --locked -p enkat -- test surveys

@@ -22,7 +22,13 @@ const figures = [];
 for (const [title, command, args] of MEASUREMENTS) {
   if (only.length > 0 && !only.some((word) => title.includes(word))) continue;
   console.error(`measuring ${title} …`);
-  for await (const figure of measure(command, args)) figures.push(figure);
+  try {
+    for await (const figure of measure(command, args)) figures.push(figure);
+  } catch (error) {
+    // The figures of the others are worth their minutes.
+    console.error(error);
+    process.exitCode = 1;
+  }
 }
 print(figures);
 

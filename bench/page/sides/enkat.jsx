@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { MemoryRouter, Route, Routes, useNavigate } from "react-router";
 import { PageScreen } from "../../../web/src/features/fill/page/page-screen.tsx";
 import { SaveGuard } from "../../../web/src/features/fill/saving/save-guard.tsx";
-import { KeptChanges } from "../../../web/src/shared/survey/outbox.ts";
+import { Outbox } from "../../../web/src/shared/survey/outbox.ts";
 import { openSurvey } from "../../../web/src/shared/survey/open-survey.ts";
 import { SurveyContext } from "../../../web/src/shared/survey/survey-context.ts";
 import { serverOf } from "../../../web/src/shared/survey/survey-server.ts";
@@ -29,7 +29,7 @@ const settings = {
 };
 await startTexts();
 i18next.addResourceBundle(LANGUAGE, "survey", texts);
-const kept = await KeptChanges.take(participant);
+const kept = await Outbox.take(participant);
 
 /** Goes to a page; known once the survey stands there. */
 let go;
