@@ -94,7 +94,7 @@ dist: web/dist/index.html dist-tools ## Pack the command, with the web applicati
 	scripts/dist.sh
 
 conformance: web/node_modules ## A million random pairs of survey and answers, in Rust, slowly, and in TypeScript
-	cargo build --release --locked -p enkat-tests
+	cargo build --release --locked -p enkat-conformance
 	cd web && CONFORMANCE=$(PAIRS) npx vitest run src/engine/replay
 
 mutants: mutants-tools web/node_modules scripts/mutants/node_modules ## Change the code place by place and list the changes that no test notices; takes hours, goes on where it was

@@ -8,7 +8,7 @@ use std::{fs, path::PathBuf};
 
 use census::Census;
 use enkat_model::Rule;
-use enkat_tests::{Case, Situation, cases, stories};
+use enkat_conformance::{Case, Situation, cases, stories};
 use serde::Serialize;
 
 /// How many random cases are committed, and how many more are tried here.
@@ -76,7 +76,7 @@ fn every_kind_condition_quantity_and_rule_occurs() {
 #[allow(clippy::disallowed_methods, reason = "the one setting of these tests")]
 fn is_up_to_date(name: &str, lines: &[impl Serialize]) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("conformance/vectors")
+        .join("vectors")
         .join(name);
     let text: String = lines
         .iter()

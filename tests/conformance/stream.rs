@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (wanted, first) = (usize::try_from(number(1000)?)?, number(1)?);
     let mut out = io::BufWriter::new(io::stdout().lock());
     let mut answers = 0;
-    for case in enkat_tests::cases(first) {
+    for case in enkat_conformance::cases(first) {
         let case = case?;
         answers += case.steps.len();
         serde_json::to_writer(&mut out, &case)?;

@@ -8,7 +8,7 @@ use enkat_reports::{
     scenarios::{Coverage, given, lcov, unmet},
 };
 use enkat_syntax::source::SourceMap;
-use enkat_tests::Situation;
+use enkat_conformance::Situation;
 
 use crate::{files, findings};
 

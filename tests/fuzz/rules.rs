@@ -1,6 +1,6 @@
 //! Random surveys and answers, chosen by the input.
 
-use enkat_tests::Situation;
+use enkat_conformance::Situation;
 
 use crate::compile::{agrees, emitted};
 
