@@ -88,6 +88,9 @@ pub enum ChoiceStyle {
 }
 
 impl ChoiceStyle {
+    /// Every style, the default first.
+    pub const ALL: [Self; 3] = [Self::Radio, Self::Dropdown, Self::Buttons];
+
     /// Returns the name, as it is serialized.
     pub fn name(self) -> &'static str {
         match self {

@@ -2,6 +2,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
+use enkat_model::{ChoiceStyle, Layout, Level};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::Value;
 
@@ -182,7 +183,7 @@ question! {
         options: Option<Options>,
         /// How it looks. Left out: `radio`.
         #[schemars(rename = "as")]
-        appearance: Option<Appearance>,
+        appearance: Option<ChoiceStyle>,
     }
 }
 
@@ -237,16 +238,6 @@ pub(super) struct Check {
     message: Id,
     /// `error`: the answers cannot be sent. `warning`: it is only said. Left out: `error`.
     level: Option<Level>,
-}
-
-/// Whether a check blocks.
-#[derive(JsonSchema)]
-#[schemars(rename_all = "lowercase")]
-pub(super) enum Level {
-    /// The answers cannot be sent.
-    Error,
-    /// It is only said.
-    Warning,
 }
 
 /// Rows, or one parameter with its values.
@@ -334,26 +325,4 @@ pub(super) struct OptionWithMore {
     draft: Option<Truth>,
     /// A condition, such as `exercise in 2..4`. While it holds, the option is not offered.
     hidden_when: Option<Rule>,
-}
-
-/// How a group's questions are laid out.
-#[derive(JsonSchema)]
-#[schemars(rename_all = "lowercase")]
-pub(super) enum Layout {
-    /// Below each other.
-    Stacked,
-    /// Beside each other where there is room.
-    Inline,
-}
-
-/// How a choice looks.
-#[derive(JsonSchema)]
-#[schemars(rename_all = "lowercase")]
-pub(super) enum Appearance {
-    /// Rows with a radio button.
-    Radio,
-    /// A list that folds out.
-    Dropdown,
-    /// Buttons beside each other.
-    Buttons,
 }

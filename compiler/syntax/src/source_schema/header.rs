@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use enkat_model::{Finish, FollowUps};
 use schemars::JsonSchema;
 
 use super::{
@@ -80,26 +81,6 @@ pub(super) struct Consent {
     /// The checkbox on it, which must be ticked.
     #[schemars(rename = "box")]
     checkbox: Name,
-}
-
-/// Where the participant goes after sending.
-#[derive(JsonSchema)]
-#[schemars(rename_all = "lowercase")]
-pub(super) enum Finish {
-    /// The feedback with the scores.
-    Feedback,
-    /// The result screen.
-    Result,
-}
-
-/// When follow-ups show while their question is not answered.
-#[derive(JsonSchema)]
-#[schemars(rename_all = "snake_case")]
-pub(super) enum FollowUps {
-    /// At once.
-    AtOnce,
-    /// Not before the question is answered.
-    AfterParent,
 }
 
 /// A setting, or a setting with a remark.

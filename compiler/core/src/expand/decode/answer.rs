@@ -57,17 +57,13 @@ impl Decoder<'_> {
                 none()
             }
         };
-        let words = [
-            ("radio", ChoiceStyle::Radio),
-            ("dropdown", ChoiceStyle::Dropdown),
-            ("buttons", ChoiceStyle::Buttons),
-        ];
+        let words = ChoiceStyle::ALL.map(|style| (style.name(), style));
         let appearance = fields
             .optional("as", self)
             .and_then(|node| self.word(node, &words));
         QuestionKind::Choice(Choice {
             options,
-            appearance: appearance.map_or(ChoiceStyle::Radio, |word| word.value),
+            appearance: appearance.map_or_else(ChoiceStyle::default, |word| word.value),
         })
     }
 
