@@ -161,6 +161,9 @@ impl Graph {
 
     /// By node: whether it is on a cycle.
     pub(super) fn on_cycles(&self) -> Vec<bool> {
+        if self.is_acyclic() {
+            return vec![false; self.edges.len()];
+        }
         let targets: Vec<Vec<usize>> = self
             .edges
             .iter()
@@ -172,6 +175,27 @@ impl Graph {
             .iter()
             .map(|edges| edges.iter().any(leads_back))
             .collect()
+    }
+
+    /// Takes out nodes that no other one needs until none is left, as in nearly all surveys, or those of cycles are
+    /// (Kahn's algorithm): far less work than to find the cycles.
+    fn is_acyclic(&self) -> bool {
+        let mut needed = vec![0_u32; self.edges.len()];
+        for edge in self.edges.iter().flatten() {
+            needed[edge.to] += 1;
+        }
+        let mut free: Vec<usize> = (0..needed.len()).filter(|node| needed[*node] == 0).collect();
+        let mut taken = 0;
+        while let Some(node) = free.pop() {
+            taken += 1;
+            for edge in &self.edges[node] {
+                needed[edge.to] -= 1;
+                if needed[edge.to] == 0 {
+                    free.push(edge.to);
+                }
+            }
+        }
+        taken == self.edges.len()
     }
 
     /// The shortest way from a node back to itself.

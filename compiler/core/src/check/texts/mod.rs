@@ -80,20 +80,13 @@ fn as_read(text: &str) -> String {
     words.to_lowercase()
 }
 
-/// Whether all blanks of a text are single ones between words, as they nearly always are. Bytes are looked at without a
-/// way out, many at a time.
-#[expect(
-    clippy::needless_bitwise_bool,
-    reason = "a way out would be a branch for each byte"
-)]
+/// Whether all blanks of a text are single ones between words, as they nearly always are.
 fn has_single_blanks(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let has_other = bytes.iter().fold(false, |has, byte| has | (*byte < b' '));
-    let pairs = bytes.iter().zip(bytes.iter().skip(1));
-    let has_double = pairs.fold(false, |has, (one, next)| has | ((*one == b' ') & (*next == b' ')));
-    let is_blank = |c: char| !c.is_ascii() && c.is_whitespace();
-    !(has_other || has_double || text.starts_with(' ') || text.ends_with(' '))
-        && (text.is_ascii() || !text.contains(is_blank))
+    // A blank beyond ASCII begins with one of these bytes in UTF-8, and few letters of these languages do.
+    let may_begin_blank = |byte| matches!(byte, 0..b' ' | 0xc2 | 0xe1..=0xe3);
+    let is_other_blank = |c: char| c.is_whitespace() && c != ' ';
+    let has_other_blank = text.bytes().any(may_begin_blank) && text.contains(is_other_blank);
+    !(has_other_blank || text.contains("  ") || text.starts_with(' ') || text.ends_with(' '))
 }
 
 /// The words of a text, numbers and single letters left out.
