@@ -27,15 +27,15 @@ const GROUPS = {
   store: {
     packages: ["enkat-store", "enkat-store-sqlite"],
     tests: [
-      ["--test-package", "enkat-store", "--test-package", "enkat-store-sqlite"],
-      ["--test-package", "enkat-runtime", "--", "--lib"],
+      ["--test-package", "enkat-store", "--test-package", "enkat-store-sqlite", "--cargo-arg=--lib"],
+      ["--test-package", "enkat-runtime", "--cargo-arg=--lib"],
     ],
   },
   session: {
     packages: ["enkat-runtime"],
     tests: [
-      ["--test-package", "enkat-runtime", "--", "--lib", "--", "session", "sealing", "secrets", "drafts", "submissions"],
-      ["--test-package", "enkat-runtime", "--", "--lib"],
+      ["--test-package", "enkat-runtime", "--cargo-arg=--lib", "--", "--", "session", "sealing", "secrets", "drafts", "submissions"],
+      ["--test-package", "enkat-runtime", "--cargo-arg=--lib"],
     ],
   },
 };
@@ -81,7 +81,7 @@ function only(names) {
 }
 
 function mutants(args, stdout) {
-  const env = { ...process.env, CARGO_TARGET_DIR: join(OUT, "build") };
+  const env = { ...process.env, CARGO_TARGET_DIR: join(OUT, "build"), CARGO_PROFILE_DEV_DEBUG: "false" };
   return spawnSync("cargo", ["mutants", ...args], { cwd: root, env, encoding: "utf8", stdio: ["ignore", stdout, "inherit"] });
 }
 
