@@ -22,7 +22,10 @@ const RAN = [0, 2, 3];
 const GROUPS = {
   model: {
     packages: ["enkat-model"],
-    tests: [["--test-package", "enkat-model"], ["--test-package", "enkat-tests", "--", "--test", "conformance"]],
+    tests: [
+      ["--test-package", "enkat-model", "--test-package", "enkat-conformance"],
+      ["--test-package", "enkat-reports"],
+    ],
   },
   store: {
     packages: ["enkat-store", "enkat-store-sqlite"],
@@ -34,7 +37,7 @@ const GROUPS = {
   session: {
     packages: ["enkat-runtime"],
     tests: [
-      ["--test-package", "enkat-runtime", "--cargo-arg=--lib", "--", "--", "session", "sealing", "secrets", "drafts", "submissions"],
+      ["--test-package", "enkat-runtime", "--cargo-arg=--lib", "--", "--", "session", "field_encryption", "secrets", "drafts", "submissions"],
       ["--test-package", "enkat-runtime", "--cargo-arg=--lib"],
     ],
   },

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { escaped, readKnown, withoutPlace } from "./survivors.mjs";
 
@@ -18,4 +19,17 @@ test("a name is found by its own expression only", () => {
   const name = "a.rs:1:2: replace f -> Option<[u8; 4]> with Some([0; 4])";
   assert.match(name, new RegExp(`^${escaped(name)}$`));
   assert.doesNotMatch(name.replace(".rs", "-rs"), new RegExp(`^${escaped(name)}$`));
+});
+
+test("every file that is named to be changed exists", () => {
+  const root = new URL("../..", import.meta.url).pathname;
+  const rust = readFileSync(`${root}.cargo/mutants.toml`, "utf8").match(/^ {4}".+"/gm);
+  const web = JSON.parse(readFileSync(`${root}scripts/mutants/stryker.config.json`, "utf8")).mutate;
+  const each = (glob) => {
+    const choice = /\{(.+)\}/.exec(glob);
+    return choice === null ? [glob] : choice[1].split(",").map((one) => glob.replace(choice[0], one));
+  };
+  const named = [...rust.map((line) => line.trim().slice(1, -1)), ...web.flatMap(each).map((one) => `web/${one}`)];
+  const missing = named.filter((name) => !name.includes("!")).filter((name) => !existsSync(root + name.replace(/\/\*\*.*/, "")));
+  assert.deepEqual(missing, []);
 });

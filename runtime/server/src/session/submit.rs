@@ -61,3 +61,51 @@ fn missing_consent(session: &Session<'_>, found: &[Violation]) -> Option<Violati
     let is_found = found.iter().any(|violation| violation.id == *checkbox);
     (!is_given && !is_found).then(|| Violation::of(checkbox, Rule::Required))
 }
+
+#[cfg(test)]
+mod tests {
+    use enkat_model::{Artifact, Body, FlagSet, tailor};
+    use serde_json::json;
+
+    use super::*;
+    use crate::routes::testing;
+
+    /// Checks the answers and returns what is wrong with them, by question.
+    fn wrong(survey: &Artifact, locations: Option<&[Location]>, answers: Value) -> Vec<(String, Rule)> {
+        let model = tailor(survey, FlagSet::default(), None);
+        let Value::Object(answers) = answers else {
+            panic!("answers are an object")
+        };
+        let checked = check_answers(&model, Date::parse("2026-03-01").unwrap(), locations, &answers);
+        let found = checked.err().unwrap_or_default();
+        found.into_iter().map(|one| (one.id, one.rule)).collect()
+    }
+
+    #[test]
+    fn check_answers_refuses_a_location_that_is_not_listed() {
+        let survey = testing::artifact_with_location();
+        let listed = ["north", "south"].map(|id| Location {
+            id: id.to_owned(),
+            name: String::new(),
+        });
+        let at = |place| wrong(&survey, Some(&listed), json!({ "place": place }));
+        assert_eq!(at("east"), [("place".to_owned(), Rule::Option)]);
+        assert_eq!(at("south"), []);
+        assert_eq!(wrong(&survey, None, json!({"place": "east"})), []);
+    }
+
+    #[test]
+    fn check_answers_without_consent_names_the_box_once() {
+        let mut survey = testing::artifact();
+        let answers = |agree: bool| json!({"agree": agree, "stress": 2});
+        let missing = [("agree".to_owned(), Rule::Required)];
+        assert_eq!(wrong(&survey, None, answers(false)), missing);
+        assert_eq!(wrong(&survey, None, answers(true)), []);
+        let Body::Question(agree) = &mut survey.elements[1].element.body else {
+            panic!("the box is a question")
+        };
+        agree.required = false;
+        assert_eq!(wrong(&survey, None, answers(false)), missing);
+        assert_eq!(wrong(&survey, None, answers(true)), []);
+    }
+}
