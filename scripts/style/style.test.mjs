@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { wrongComments } from "./comments.mjs";
 import { faultsOf } from "./commit.mjs";
+import { wrongProse } from "./documents.mjs";
 
 test("a comment begins with the thing that it is about", () => {
   const text = [
@@ -28,6 +29,28 @@ test("a comment begins with the thing that it is about", () => {
   assert.deepEqual(
     wrongComments(text).map(({ line }) => line),
     [1, 5, 7, 10, 13],
+  );
+});
+
+test("every sentence of a document begins with the thing that it is about", () => {
+  const text = [
+    "# What is kept",
+    "",
+    "A server keeps answers. What is left",
+    "is dropped.",
+    "- **Who asks** is told.",
+    "- It goes on",
+    "  here. Who is asked?",
+    "```",
+    "What stands in code",
+    "```",
+    "| a key | Somebody knows |",
+    "<!-- That is generated -->",
+    "`a. What` stays.",
+  ].join("\n");
+  assert.deepEqual(
+    wrongProse(text).map(({ line }) => line),
+    [1, 3, 5, 11],
   );
 });
 

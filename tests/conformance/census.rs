@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
+use enkat_conformance::{Outcome, Situation};
 use enkat_model::{
     Body, Bound, ChoiceOption, ChoiceStyle, Comparison, Condition, DateKind, Datetime, Element, Format,
     Layout, Level, OptionValue, Period, Quantity, QuestionKind, Rule, ScalarKind, Setting, Year,
 };
-use enkat_conformance::{Outcome, Situation};
 
 /// A word for every variant, and all these words.
 macro_rules! words {

@@ -7,8 +7,8 @@ mod census;
 use std::{fs, path::PathBuf};
 
 use census::Census;
-use enkat_model::Rule;
 use enkat_conformance::{Case, Situation, cases, stories};
+use enkat_model::Rule;
 use serde::Serialize;
 
 /// How many random cases are committed, and how many more are tried here.

@@ -1,6 +1,7 @@
 //! Files → artifact and all that is made of it.
 
 use enkat_compiler::Traced;
+use enkat_conformance::Situation;
 use enkat_model::{Artifact, Date, ElementId};
 use enkat_reports::{
     emit::{emit, outline},
@@ -8,7 +9,6 @@ use enkat_reports::{
     scenarios::{Coverage, given, lcov, unmet},
 };
 use enkat_syntax::source::SourceMap;
-use enkat_conformance::Situation;
 
 use crate::{files, findings};
 

@@ -20,7 +20,7 @@ pub const AREAS: &[(&str, &str)] = &[
     ("08", "Texts"),
     ("09", "Scores"),
     ("10", "Scenarios"),
-    ("11", "What is saved"),
+    ("11", "Saved data"),
     ("12", "Survey templates"),
 ];
 

@@ -1,0 +1,45 @@
+// Finds sentences of Markdown documents that begin with a word that docs/style.md rules out.
+
+import { wrongSentences } from "./sentences.mjs";
+
+/** Returns the sentences of a document that begin so, each with its line. Questions may, and code and generated text do. */
+export function wrongProse(text) {
+  return paragraphs(text)
+    .flatMap(wrongSentences)
+    .filter(({ sentence }) => !sentence.endsWith("?"));
+}
+
+/** Returns the lines of prose that belong together: paragraphs, list items, headings and cells. */
+function paragraphs(text) {
+  const all = [];
+  let lines = [];
+  let fence;
+  const end = () => {
+    if (lines.length > 0) all.push(lines);
+    lines = [];
+  };
+  for (const [index, line] of text.split("\n").entries()) {
+    const mark = /^\s*(```+|~~~+)/.exec(line)?.[1];
+    if (mark !== undefined) fence = fence === undefined ? mark : fence.startsWith(mark) ? undefined : fence;
+    if (mark !== undefined || fence !== undefined || /^\s*(<!--|$)/.test(line)) {
+      end();
+      continue;
+    }
+    const begins = /^\s*(?:[-*+]|\d+\.|#+|>)\s+/.exec(line)?.[0];
+    if (begins !== undefined) end();
+    if (line.startsWith("|")) {
+      end();
+      for (const cell of line.split(/(?<!\\)\|/)) all.push([{ number: index + 1, words: plain(cell) }]);
+    } else {
+      lines.push({ number: index + 1, words: plain(line.slice(begins?.length ?? 0)) });
+    }
+    if (begins?.includes("#")) end();
+  }
+  end();
+  return all;
+}
+
+/** Takes strong emphasis off a line. Words between single marks are those of a screen. */
+function plain(line) {
+  return line.replaceAll("**", "").trim();
+}
