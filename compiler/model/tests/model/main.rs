@@ -8,6 +8,7 @@
 )]
 
 mod answering;
+mod kinds;
 mod payload;
 mod presets;
 mod survey;
