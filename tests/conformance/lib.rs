@@ -1,4 +1,4 @@
-//! Holds the evaluators of the rules together: `enkat-model` in Rust, `web/src/rules` in TypeScript, and a slow one here that
+//! Holds the evaluators of the rules together: `enkat-model` in Rust, `web/src/engine` in TypeScript, and a slow one here that
 //! is plainly the contract of `docs/language.md`.
 //!
 //! `stories.yaml` tells each rule as a story; `case` makes up random surveys and answers. Both are written, with what is

@@ -18,7 +18,7 @@ const limit = (keyword) => ({ $data: `1/field/${keyword}` });
 
 const values = {
   boolean: { type: "boolean" },
-  // No `multipleOf`: ajv divides doubles, and 0.3 / 0.1 is not whole. See `decimals.ts`.
+  // No `multipleOf`: ajv divides doubles, and 0.3 / 0.1 is not whole. See `src/kinds/number/reading.ts`.
   number: { type: "number", minimum: limit("minimum"), maximum: limit("maximum") },
   string: { type: "string", maxLength: limit("maxLength") },
   integerChoice: { type: "integer", enum: limit("enum") },

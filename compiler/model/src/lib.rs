@@ -4,7 +4,7 @@
 //! and gives a [`Model`]: elements, conditions over answers alone, and an index of who listens to whom. A [`Session`]
 //! holds one participant's answers against a model and says what is visible, disabled, answered and wrong.
 //!
-//! This crate is the one definition of what a rule means in Rust; `web/src/rules` is the one in TypeScript, and the
+//! This crate is the one definition of what a rule means in Rust; `web/src/engine` is the one in TypeScript, and the
 //! vectors in `tests/conformance` hold the two together. Nothing here reads a file, a clock or the network.
 
 mod kinds;

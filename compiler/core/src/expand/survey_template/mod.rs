@@ -1,8 +1,8 @@
 //! A survey template → a survey: what a server sends as JSON is read into the same syntax as a folder of YAML files, so
 //! that every phase behind this one is the same.
 //!
-//! One page for each of its pages and one box on it, in which its groups stand. There is no stepper and no consent, and
-//! the feedback comes after sending.
+//! One page for each of its pages and one section on it, in which its groups stand. There is no stepper and no consent. After
+//! sending, `finish` leads to the feedback, which gives way to the receipt, as a template has no scores.
 
 mod language;
 mod option_set;
