@@ -28,10 +28,33 @@ impl<'c> Brief<'c> {
 
     /// Whether the rest has to wait for another transaction, now that so much is written. Something always is.
     pub(super) fn is_over(&self, written: usize) -> bool {
-        written >= MOST || (written > 0 && self.begun.elapsed() >= LONG)
+        is_enough(written, self.begun.elapsed())
     }
 
     pub(super) async fn commit(self) -> Result<(), sqlx::Error> {
         self.transaction.commit().await
+    }
+}
+
+/// Whether a transaction is long or large enough. One without a row would go on for ever.
+fn is_enough(written: usize, lasted: Duration) -> bool {
+    written >= MOST || (written > 0 && lasted >= LONG)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn is_enough_by_rows_or_by_time_once_a_row_is_written() {
+        for (written, lasted, enough) in [
+            (0, LONG * 2, false),
+            (1, LONG - Duration::from_nanos(1), false),
+            (1, LONG, true),
+            (MOST - 1, Duration::ZERO, false),
+            (MOST, Duration::ZERO, true),
+        ] {
+            assert_eq!(is_enough(written, lasted), enough, "{written} rows, {lasted:?}");
+        }
     }
 }

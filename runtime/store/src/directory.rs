@@ -159,3 +159,89 @@ pub struct Inviting {
     /// How many invitations were made.
     pub made: u64,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn customer(url_name: &str, name: &str, origin: Origin) -> DeclaredCustomer {
+        DeclaredCustomer {
+            url_name: url_name.to_owned(),
+            name: name.to_owned(),
+            declaration: String::new(),
+            origin,
+        }
+    }
+
+    fn survey(survey_id: &str, declaration: &str, origin: Origin) -> DeclaredSurvey {
+        DeclaredSurvey {
+            survey_id: survey_id.to_owned(),
+            customer: "acme".to_owned(),
+            declaration: declaration.to_owned(),
+            origin,
+        }
+    }
+
+    fn template(survey: &str, version: u32, template: &str) -> DeclaredTemplate {
+        DeclaredTemplate {
+            survey: survey.to_owned(),
+            version,
+            template: template.to_owned(),
+        }
+    }
+
+    #[test]
+    fn with_others_replaces_those_of_the_same_origin_and_name() {
+        let kept = Declarations {
+            customers: vec![
+                customer("acme", "Acme", Origin::File),
+                customer("acme", "Acme once more", Origin::Admin),
+            ],
+            surveys: vec![
+                survey("night", "old", Origin::File),
+                survey("night", "old", Origin::Admin),
+            ],
+            templates: vec![template("dynamic", 1, "first")],
+        };
+        let others = Declarations {
+            customers: vec![
+                customer("ACME", "Acme Ltd", Origin::Admin),
+                customer("other", "Other", Origin::File),
+            ],
+            surveys: vec![
+                survey("night", "new", Origin::Admin),
+                survey("day", "new", Origin::File),
+            ],
+            templates: vec![
+                template("dynamic", 1, "changed"),
+                template("dynamic", 2, "second"),
+                template("another", 1, "third"),
+            ],
+        };
+        let all = kept.with(&others);
+        assert_eq!(
+            all.customers,
+            [
+                customer("acme", "Acme", Origin::File),
+                customer("ACME", "Acme Ltd", Origin::Admin),
+                customer("other", "Other", Origin::File),
+            ]
+        );
+        assert_eq!(
+            all.surveys,
+            [
+                survey("night", "old", Origin::File),
+                survey("night", "new", Origin::Admin),
+                survey("day", "new", Origin::File),
+            ]
+        );
+        assert_eq!(
+            all.templates,
+            [
+                template("dynamic", 1, "first"),
+                template("dynamic", 2, "second"),
+                template("another", 1, "third"),
+            ]
+        );
+    }
+}

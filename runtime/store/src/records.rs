@@ -263,3 +263,22 @@ pub enum Submitted {
     /// There is no such participant.
     Unknown,
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn settings_of_a_tailoring_are_its_flags_and_true() {
+        let tailoring = Tailoring {
+            survey: "pulse".to_owned(),
+            version: 1,
+            flags: vec!["showNights".to_owned(), "showTools".to_owned()],
+            gender: None,
+        };
+        let settings = Value::Object(tailoring.settings());
+        assert_eq!(settings, json!({"showNights": true, "showTools": true}));
+    }
+}

@@ -65,3 +65,20 @@ pub struct EndedSessions {
     /// How many of these had not ended by themselves.
     pub ended: u64,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn name_of_a_session_is_the_start_of_its_hash() {
+        let session = OwnSession {
+            secret: SecretHash("0123456789abcdef0123".to_owned()),
+            expires_at: Timestamp::UNIX_EPOCH,
+            seen_at: Timestamp::UNIX_EPOCH,
+        };
+        assert_eq!(session.name(), "0123456789abcdef");
+        assert!(Ending::One("0123456789abcdef".to_owned()).takes(&session));
+        assert!(!Ending::AllBut(session.secret.clone()).takes(&session));
+    }
+}

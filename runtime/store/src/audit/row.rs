@@ -104,3 +104,27 @@ impl Row {
         to_hex(&hash.finalize())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_of_a_row_is_its_milliseconds_where_there_are_so_many() {
+        let row = |at| Row {
+            chain: 1,
+            key: None,
+            number: 1,
+            at,
+            event: String::new(),
+            survey_id: String::new(),
+            participant: String::new(),
+            detail: String::new(),
+            by: None,
+            hash: String::new(),
+        };
+        let time = row(1_500).time().map(|time| time.to_string());
+        assert_eq!(time.as_deref(), Some("1970-01-01T00:00:01.5Z"));
+        assert_eq!(row(i64::MAX).time(), None);
+    }
+}

@@ -128,7 +128,7 @@ mod tests {
         let incident = Incident {
             event,
             survey_id: "pulse".to_owned(),
-            whose: None,
+            whose: Some(ParticipantId(format!("{source}"))),
             detail: "swedishGovernmentId NotFound".to_owned(),
             actor: Actor::Stranger(Some(format!("{ip}/24").parse().unwrap())),
         };
