@@ -35,7 +35,7 @@ pub fn expression(input: &[u8]) {
 fn scalar(file: FileId, text: &str) -> Node {
     let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
     let kind = NodeKind::Scalar(Scalar {
-        text: text.to_owned(),
+        text: text.into(),
         quoted: true,
         block: None,
         origin: Origin::At(0),

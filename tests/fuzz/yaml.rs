@@ -43,7 +43,7 @@ fn node(files: &SourceMap, of: &Node, depth: usize) -> usize {
                 .written()
                 .and_then(|written| written.exact_part(0..scalar.text.len()));
             if let Some(place) = place {
-                assert_eq!(files.text(place), scalar.text);
+                assert_eq!(files.text(place), &*scalar.text);
             }
             0
         }

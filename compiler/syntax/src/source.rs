@@ -2,7 +2,7 @@
 //!
 //! The core never opens a file: a command reads the files of a survey into a [`SourceMap`] and passes it in.
 
-use std::{cell::Cell, ops::Range, sync::OnceLock};
+use std::{cell::Cell, num::NonZeroU32, ops::Range, sync::OnceLock};
 
 /// Index of a file in its [`SourceMap`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -10,7 +10,20 @@ pub struct FileId(pub u32);
 
 /// Index of an entry in the [`Expansions`] table; `None` in a [`Span`] means "written where it stands".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ExpansionId(pub u32);
+pub struct ExpansionId(NonZeroU32);
+
+impl ExpansionId {
+    /// Names the entry at an index.
+    pub fn at(index: usize) -> Self {
+        let number = u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1);
+        Self(NonZeroU32::new(number).unwrap_or(NonZeroU32::MAX))
+    }
+
+    /// Returns the index of the entry.
+    pub fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
 
 /// A range of bytes in one source file, and how it got into the survey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -57,7 +70,7 @@ impl Expansions {
     pub fn chain(&self, span: Span) -> impl Iterator<Item = &Expansion> {
         let next = Cell::new(span.via);
         std::iter::from_fn(move || {
-            let expansion = self.0.get(next.get()?.0 as usize)?;
+            let expansion = self.0.get(next.get()?.index())?;
             next.set(expansion.used_at.via);
             Some(expansion)
         })

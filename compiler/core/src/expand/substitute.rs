@@ -114,7 +114,7 @@ fn substitute_scalar(
     Node {
         span,
         kind: NodeKind::Scalar(Scalar {
-            text,
+            text: text.into(),
             origin,
             ..*scalar
         }),
@@ -154,7 +154,7 @@ pub(super) fn join<'v>(
             break;
         }
     }
-    (text, Origin::Pieces(pieces))
+    (text, Origin::Pieces(pieces.into()))
 }
 
 /// The finding for a list or a mapping inside a text.

@@ -240,7 +240,7 @@ impl<'a, 'b> Expander<'a, 'b> {
     /// Takes note of an expansion and names it.
     pub(super) fn expansion(&mut self, expansion: Expansion) -> ExpansionId {
         self.expansions.0.push(expansion);
-        ExpansionId(u32::try_from(self.expansions.0.len() - 1).unwrap_or(u32::MAX))
+        ExpansionId::at(self.expansions.0.len() - 1)
     }
 
     /// Adds what a `use` or an `include` says about presence to every element that it made.

@@ -213,8 +213,8 @@ impl Resolver<'_, '_> {
             let field = kind.and_then(QuestionKind::scalar);
             field.is_some_and(|field| field.kind.answer_type() == AnswerType::Text)
         });
-        let text = || Value::String(written.text.clone());
-        match written.text.as_str() {
+        let text = || Value::String(written.text.to_string());
+        match &*written.text {
             _ if written.quoted => text(),
             "" | "null" => Value::Null,
             _ if asks_for_text => text(),

@@ -127,7 +127,7 @@ fn mapping(entries: Vec<(Node, Node)>, span: Span) -> Node {
 /// A text that stands in no file.
 pub(super) fn scalar(text: &str, near: Span) -> Node {
     let kind = NodeKind::Scalar(Scalar {
-        text: text.to_owned(),
+        text: text.into(),
         quoted: true,
         block: None,
         origin: Origin::Whole,

@@ -174,7 +174,7 @@ impl Reader<'_> {
         Node {
             span,
             kind: NodeKind::Scalar(Scalar {
-                text: text.to_owned(),
+                text: text.into(),
                 quoted: true,
                 block: None,
                 origin: Origin::At(offset(start)),
@@ -246,7 +246,7 @@ impl Reader<'_> {
             None => Origin::At(offset(start)),
         };
         let scalar = Scalar {
-            text: plain.unwrap_or_else(|| text.to_owned()),
+            text: plain.map_or_else(|| text.into(), Into::into),
             quoted: false,
             block: None,
             origin,

@@ -32,7 +32,7 @@ pub enum NodeKind {
 #[derive(Clone, Debug)]
 pub struct Scalar {
     /// The text, escapes resolved and lines folded.
-    pub text: String,
+    pub text: Box<str>,
     /// Whether it was written in quotes or as a block. An empty text that is not quoted is no value at all.
     pub quoted: bool,
     /// `|` or `>`, if it was written as a block.
@@ -67,7 +67,7 @@ impl Node {
     /// The text with its place, if it is a scalar.
     pub fn spanned(&self) -> Option<Spanned<String>> {
         self.scalar()
-            .map(|scalar| Spanned::new(scalar.text.clone(), self.span))
+            .map(|scalar| Spanned::new(scalar.text.to_string(), self.span))
     }
 
     /// The list, if it is one.

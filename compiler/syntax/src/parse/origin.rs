@@ -10,7 +10,7 @@ pub enum Origin {
     /// One after the other, from here.
     At(u32),
     /// In pieces, in order.
-    Pieces(Vec<Piece>),
+    Pieces(Box<[Piece]>),
     /// Only the whole is known.
     Whole,
 }
@@ -94,7 +94,7 @@ impl Written<'_> {
             exact: matches!(self.origin, Origin::At(_)),
         }];
         let pieces = match self.origin {
-            Origin::Pieces(pieces) => pieces.as_slice(),
+            Origin::Pieces(pieces) => &**pieces,
             Origin::At(_) | Origin::Whole => &whole,
         };
         let after = pieces.iter().skip(1).map(|piece| piece.text).chain([u32::MAX]);

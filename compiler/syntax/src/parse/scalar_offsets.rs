@@ -17,7 +17,8 @@ pub(super) fn origin(source: &str, range: Range<usize>, text: &str) -> Origin {
         return Origin::At(offset(range.start + 1));
     }
     let skip = if quoted { 1 } else { block_header(written) };
-    pieces(&written[skip..], range.start + skip, text).map_or(Origin::Whole, Origin::Pieces)
+    pieces(&written[skip..], range.start + skip, text)
+        .map_or(Origin::Whole, |pieces| Origin::Pieces(pieces.into()))
 }
 
 /// The length of the `|` or `>` line of a block scalar.

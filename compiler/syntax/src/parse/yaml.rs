@@ -88,7 +88,7 @@ enum Items {
 }
 
 /// The keys of a mapping behind its first [`MANY`], among which it is looked one by one.
-type Seen = HashMap<String, Span>;
+type Seen = HashMap<Box<str>, Span>;
 
 /// How many keys are compared faster than looked up.
 const MANY: usize = 8;
@@ -200,7 +200,7 @@ impl<'a> Builder<'a> {
         let text = if nothing { "" } else { text };
         let origin = scalar_offsets::origin(self.source, range.clone(), text);
         let scalar = Scalar {
-            text: text.to_owned(),
+            text: text.into(),
             quoted: !plain,
             block: match style {
                 ScalarStyle::Literal => Some('|'),
@@ -341,7 +341,7 @@ impl<'a> Builder<'a> {
         let help = "what is used several times becomes a template or a scale; a text that begins with `*` is put in quotes";
         self.sink.push(finding.with_help(help));
         let nothing = Scalar {
-            text: String::new(),
+            text: "".into(),
             quoted: false,
             block: None,
             origin: super::origin::Origin::Whole,
@@ -412,7 +412,7 @@ fn entry(sink: &mut Sink, entries: &mut Vec<(Node, Node)>, seen: &mut Seen, key:
         );
         return Entry::LeftOut;
     };
-    if name.text == "<<" && !name.quoted {
+    if *name.text == *"<<" && !name.quoted {
         let message = "`<<` is a YAML merge key, and surveys do not use merge keys";
         let finding = Diagnostic::new(Code::E0106, message, key.span, "a merge key");
         sink.push(finding.with_help("what is used several times becomes a template or a scale"));

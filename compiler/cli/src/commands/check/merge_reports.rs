@@ -65,12 +65,12 @@ impl MergedReport {
 /// The numbers of files and expansions before those of a survey.
 struct IdOffset {
     files: u32,
-    expansions: u32,
+    expansions: usize,
 }
 
 impl IdOffset {
     fn span(&self, span: Span) -> Span {
-        let via = span.via.map(|via| ExpansionId(via.0 + self.expansions));
+        let via = span.via.map(|via| ExpansionId::at(via.index() + self.expansions));
         Span {
             file: FileId(span.file.0 + self.files),
             via,

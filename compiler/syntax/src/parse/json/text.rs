@@ -53,10 +53,10 @@ impl Reader<'_> {
         let origin = match &pieces[..] {
             [] => Origin::At(offset(start + 1)),
             [only] if only.exact => Origin::At(only.start),
-            _ => Origin::Pieces(pieces),
+            _ => Origin::Pieces(pieces.into()),
         };
         let scalar = Scalar {
-            text,
+            text: text.into(),
             quoted: true,
             block: None,
             origin,
