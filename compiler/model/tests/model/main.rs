@@ -9,6 +9,8 @@
 
 mod answering;
 mod kinds;
+mod length;
+mod lookups;
 mod payload;
 mod presets;
 mod survey;

@@ -1,0 +1,92 @@
+//! Questions to an artifact, a model and a session.
+
+use enkat_model::{
+    Answer, Body, Condition, ElementId, FlagSet, Gender, Layout, OptionValue, Rule, ScoreResult, Setting,
+    tailor,
+};
+use serde_json::json;
+
+use crate::survey::{Survey, answer, is};
+
+#[test]
+fn language_or_first_takes_a_language_that_the_survey_has() {
+    let mut survey = Survey::new().0;
+    survey.header.languages = vec!["sv-SE".to_owned(), "en-US".to_owned()];
+    assert_eq!(survey.language_or_first(Some("en-US")), "en-US");
+    assert_eq!(survey.language_or_first(Some("pl-PL")), "sv-SE");
+    assert_eq!(survey.language_or_first(None), "sv-SE");
+}
+
+#[test]
+fn catalogue_part_of_a_body_is_where_its_text_stands() {
+    let group: Body<Setting> = Body::Group {
+        layout: Layout::Stacked,
+    };
+    assert_eq!(Body::<Setting>::Page { progress: true }.catalogue_part(), "pages");
+    assert_eq!(Body::<Setting>::Section {}.catalogue_part(), "sections");
+    assert_eq!(group.catalogue_part(), "groups");
+    assert_eq!(Body::<Setting>::Note {}.catalogue_part(), "questions");
+}
+
+#[test]
+fn holds_for_anybody_tries_every_gender_and_none() {
+    let flag = Condition::Setting(Setting::Flag(FlagSet::default().with(0)));
+    let woman = Condition::Setting(Setting::Gender(Gender::Female));
+    let (without, with) = (FlagSet::default(), FlagSet::default().with(0));
+    assert!(!flag.holds_for_anybody(without));
+    assert!(flag.holds_for_anybody(with));
+    assert!(woman.holds_for_anybody(without));
+    assert!(!Condition::All(vec![woman, Condition::NEVER]).holds_for_anybody(without));
+}
+
+#[test]
+fn session_tells_answers_that_count_and_rules_that_are_broken() {
+    let mut survey = Survey::new();
+    let page = survey.page("work");
+    let nights = survey.yes_no("nights", page);
+    let age = survey.number("age", page, 0);
+    let model = survey.model();
+    let session = answer(&model, &json!({"nights": 1, "age": 100}));
+    let chosen = Answer::Chosen(OptionValue::Integer(1));
+    assert_eq!(session.counted(nights), Some(&chosen));
+    assert_eq!(session.counted(age), None);
+    assert_eq!(session.invalid(nights), None);
+    assert_eq!(session.invalid(age), Some(Rule::Range));
+    let is_one = Condition::In(nights, vec![OptionValue::Integer(1)]);
+    assert!(session.holds(&is_one));
+    assert!(!session.holds(&Condition::Not(Box::new(is_one))));
+}
+
+#[test]
+fn hidden_options_are_those_whose_rule_holds() {
+    let mut survey = Survey::new();
+    let page = survey.page("work");
+    let nights = survey.yes_no("nights", page);
+    let shift = survey.choice("shift", page, &[(1, 1.0), (2, 0.5), (3, 0.0)]);
+    survey.options(shift)[2].hidden_when = is(nights, &[2]);
+    let model = tailor(&survey.0, FlagSet::default(), None);
+    let hidden = |nights| {
+        let session = answer(&model, &json!({"nights": nights, "shift": 3}));
+        let hidden: Vec<_> = session.hidden_options(shift).into_iter().cloned().collect();
+        (hidden, session.counted(shift).is_some())
+    };
+    assert_eq!(hidden(1), (vec![], true));
+    assert_eq!(hidden(2), (vec![OptionValue::Integer(3)], false));
+    let without_rules: [&OptionValue; 0] = [];
+    let session = answer(&model, &json!({}));
+    assert_eq!(session.hidden_options(ElementId::at(1)), without_rules);
+}
+
+#[test]
+fn score_that_was_kept_before_counts_as_asked() {
+    let kept = json!({"name": "calm", "value": null, "range": [0.0, 1.0], "band": null, "draft": false});
+    let kept: ScoreResult = serde_json::from_value(kept).unwrap();
+    assert!(kept.asked);
+}
+
+#[test]
+fn rule_has_the_name_of_its_json() {
+    for rule in Rule::ALL {
+        assert_eq!(json!(rule), rule.name());
+    }
+}
