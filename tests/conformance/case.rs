@@ -1,8 +1,8 @@
 //! A random case: a survey, a participant, answers in order, and what follows from each.
 
 use enkat_model::{
-    Artifact, Date, ElementId, FlagSet, Gender, Model, Rule, Session, WireModel, payload, tailor, violations,
-    wire,
+    Artifact, ClientModel, Date, ElementId, FlagSet, Gender, Model, Rule, Session, client_model, payload,
+    tailor, violations,
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -23,7 +23,7 @@ pub struct Case {
     /// The day.
     pub today: Date,
     /// The participant's model.
-    pub model: WireModel,
+    pub model: ClientModel,
     /// The outcome without answers.
     pub start: Outcome,
     /// The answers.
@@ -130,7 +130,7 @@ impl Situation {
         Ok(Some(Case {
             seed,
             today: self.today,
-            model: wire(&self.model),
+            model: client_model(&self.model),
             start,
             steps,
         }))

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use enkat_model::{
-    Artifact, Consent, Date, ElementId, FlagSet, Gender, Included, Model, ScalarKind, Session, WireModel,
-    payload, tailor, wire,
+    Artifact, ClientModel, Consent, Date, ElementId, FlagSet, Gender, Included, Model, ScalarKind, Session,
+    client_model, payload, tailor,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -90,7 +90,7 @@ pub struct StoryVector {
     story: String,
     contract: String,
     today: Date,
-    model: WireModel,
+    model: ClientModel,
     steps: Vec<StoryStep>,
 }
 
@@ -134,7 +134,7 @@ impl Story {
             story: self.story.clone(),
             contract: self.contract.clone(),
             today: self.today,
-            model: wire(&model),
+            model: client_model(&model),
             steps: self.steps.clone(),
         })
     }

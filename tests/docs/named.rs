@@ -77,7 +77,7 @@ fn is_of_word(char: char) -> bool {
     char.is_ascii_alphanumeric() || char == '_'
 }
 
-/// Tells names such as `tailor::wire`, `kept_answers` and `PageForm` from other words.
+/// Tells names such as `tailor::client_model`, `kept_answers` and `PageForm` from other words.
 fn is_of_code(name: &str, last: &str) -> bool {
     let is_path = name.chars().all(|char| is_of_word(char) || char == ':');
     let is_begun = last.starts_with(|char: char| char.is_ascii_alphabetic());
@@ -89,12 +89,12 @@ fn is_of_code(name: &str, last: &str) -> bool {
 fn project_with_few_names_has_only_those() {
     let project = Project {
         files: vec!["/web/src/ui/question/question-frame.tsx".to_owned()],
-        words: ["kept_answers", "wire"].map(str::to_owned).into(),
+        words: ["kept_answers", "client_model"].map(str::to_owned).into(),
     };
     for there in [
         "kept_answers",
-        "enkat_model::wire",
-        "wire(model)",
+        "enkat_model::client_model",
+        "client_model(model)",
         "ui/question/question-frame.tsx",
         "make test",
         "id",

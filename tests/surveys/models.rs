@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use enkat_model::wire;
+use enkat_model::client_model;
 use serde_json::json;
 
 use crate::{
@@ -16,7 +16,7 @@ fn models_for_the_browser_are_up_to_date() {
     for survey in names() {
         for participant in participants(&compiled(&survey).artifact.unwrap()) {
             let who = format!("{survey} with {}", participant.name);
-            lines += &json!({"who": who, "model": wire(&participant.model)}).to_string();
+            lines += &json!({"who": who, "model": client_model(&participant.model)}).to_string();
             lines.push('\n');
         }
     }

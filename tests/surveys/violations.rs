@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use enkat_model::{ElementId, Model, Violation, violations, wire};
+use enkat_model::{ElementId, Model, Violation, client_model, violations};
 use serde_json::{Value, json};
 
 use crate::{
@@ -83,7 +83,7 @@ fn answer_wrongly(
 fn rules_to_break_are_up_to_date() {
     let mut broken: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     for Participant { model, .. } in asked_most() {
-        let sent = json!(wire(&model));
+        let sent = json!(client_model(&model));
         for id in elements(&model) {
             for fault in faults(&model, id) {
                 let rules = broken.entry(sent_of(&sent, id).to_string()).or_default();

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::Context;
 use enkat_bench::{PER_PAGE, generated, surveyjs};
-use enkat_model::{FlagSet, tailor, wire};
+use enkat_model::{FlagSet, client_model, tailor};
 use serde_json::json;
 
 fn main() -> anyhow::Result<()> {
@@ -14,7 +14,7 @@ fn main() -> anyhow::Result<()> {
     let model = tailor(&generated(count, per_page), FlagSet::default(), None);
     serde_json::to_writer(
         io::stdout().lock(),
-        &json!({ "model": wire(&model), "surveyjs": surveyjs(count, per_page) }),
+        &json!({ "model": client_model(&model), "surveyjs": surveyjs(count, per_page) }),
     )?;
     writeln!(io::stdout())?;
     Ok(())

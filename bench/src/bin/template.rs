@@ -5,7 +5,7 @@ use std::{hint::black_box, time::Instant};
 
 use anyhow::Context;
 use enkat_bench::{Figure, Percentiles, Target, print};
-use enkat_model::{FlagSet, tailor, wire};
+use enkat_model::{FlagSet, client_model, tailor};
 use enkat_syntax::source::SourceMap;
 use serde_json::{Value, json};
 
@@ -23,7 +23,7 @@ fn main() -> anyhow::Result<()> {
         files.add("template.json", template.as_str());
         let compilation = enkat_compiler::compile(&files);
         let artifact = compilation.artifact.context("the template has mistakes")?;
-        black_box(wire(&tailor(&artifact, FlagSet::default(), None)));
+        black_box(client_model(&tailor(&artifact, FlagSet::default(), None)));
         let elapsed = start.elapsed();
         if time >= TIMES / 10 {
             measured.push(elapsed);

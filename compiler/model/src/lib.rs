@@ -32,7 +32,8 @@ pub use survey::{
     is_entry, is_screen, split_plural,
 };
 pub use tailor::{
-    FieldUi, Model, ObjectType, PageOptions, PageSchema, PageUi, RuleIndex, Tailoring, WireElement,
-    WireModel, WireOptionRule, WirePage, WireRules, check_payload, payload_schema, tailor, texts_of, wire,
+    ClientElement, ClientModel, ClientOptionRule, ClientPage, ClientRules, FieldUi, Model, ObjectType,
+    PageOptions, PageSchema, PageUi, RuleIndex, Tailoring, check_payload, client_model, payload_schema,
+    tailor, texts_of,
 };
 pub use values::{Answer, Bound, Date, DateTime, Format, Moment, OfDay, OptionValue, Period};

@@ -10,14 +10,14 @@
 
 use std::{fs, path::Path};
 
-use enkat_model::{Artifact, WireModel};
+use enkat_model::{Artifact, ClientModel};
 use enkat_reports::{diff::Diff, emit::Codebook, render::JsonReport};
 use schemars::{JsonSchema, Schema, generate::SchemaSettings, schema_for};
 
 #[test]
 fn generated_schemas_are_up_to_date() {
     is_up_to_date("artifact.schema.json", &schema_for!(Artifact));
-    is_up_to_date("model.schema.json", &written::<WireModel>());
+    is_up_to_date("model.schema.json", &written::<ClientModel>());
     is_up_to_date("codebook.schema.json", &schema_for!(Codebook));
     is_up_to_date("diff.schema.json", &schema_for!(Diff));
     is_up_to_date("diagnostics.schema.json", &schema_for!(JsonReport));

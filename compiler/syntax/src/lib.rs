@@ -6,6 +6,7 @@
 /// bounds length and brackets before pest reads.
 extern crate alloc;
 
+pub mod collections;
 pub mod diagnostics;
 pub mod format;
 pub mod keys;
@@ -13,5 +14,4 @@ pub mod parallel;
 pub mod parse;
 pub mod source;
 pub mod source_schema;
-pub mod tables;
 pub mod tree;

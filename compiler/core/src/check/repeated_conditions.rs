@@ -3,9 +3,9 @@
 use std::hash::{Hash, Hasher};
 
 use enkat_syntax::{
+    collections::IndexMap,
     diagnostics::{Code, Diagnostic, Sink},
     source::Span,
-    tables::IndexMap,
 };
 
 use super::{Checked, Predicate};

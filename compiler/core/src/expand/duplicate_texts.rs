@@ -1,9 +1,9 @@
 //! Texts that stand in two files of a language.
 
 use enkat_syntax::{
+    collections::IndexMap,
     diagnostics::{Code, Diagnostic, Sink},
     parse::node::Node,
-    tables::IndexMap,
 };
 
 /// Reports the keys that stand in several files of a language. Mappings may be divided, their entries not.

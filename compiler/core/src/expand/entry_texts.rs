@@ -1,10 +1,10 @@
 //! The texts of a `repeat`: one text under an id without number serves every entry, and `$(n)` in it is the number.
 
 use enkat_syntax::{
+    collections::IndexMap,
     diagnostics::{Code, Diagnostic, Sink},
     parse::node::Node,
     source::{ExpansionId, Span, Spanned},
-    tables::IndexMap,
     tree::{Repeat, Text},
 };
 

@@ -1,10 +1,10 @@
 //! The texts of modules, which are a survey's texts where it has none of its own.
 
 use enkat_syntax::{
+    collections::IndexMap,
     diagnostics::{Code, Diagnostic},
     parse::{catalogue_of_module, node::Node},
     source::{FileId, Spanned},
-    tables::IndexMap,
     tree::Text,
 };
 

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use enkat_syntax::{
+    collections::IndexMap,
     diagnostics::{Code, Diagnostic, Sink},
     parse::{
         MAX_SCALAR,
@@ -10,7 +11,6 @@ use enkat_syntax::{
         origin::{Origin, Piece, Written},
     },
     source::{ExpansionId, Span},
-    tables::IndexMap,
 };
 
 use super::{

@@ -1,10 +1,10 @@
 //! How often a template is used, and with which values.
 
 use enkat_syntax::{
+    collections::IndexMap,
     diagnostics::{Code, Diagnostic},
     parse::node::{Node, NodeKind},
     source::{Span, Spanned},
-    tables::IndexMap,
 };
 
 use super::{

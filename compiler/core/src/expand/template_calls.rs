@@ -3,11 +3,11 @@
 use std::{collections::HashSet, mem::take};
 
 use enkat_syntax::{
+    collections::IndexMap,
     diagnostics::{Code, Diagnostic},
     keys::USE,
     parse::node::{Node, NodeKind},
     source::{Expansion, ExpansionId, ExpansionKind, Expansions, FileId, Span, Spanned},
-    tables::IndexMap,
 };
 
 use super::{

@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 
 use enkat_syntax::{
+    collections::{HashMap, IndexMap},
     diagnostics::{Code, Diagnostic},
     parse::{
         node::{Node, NodeKind},
         origin::Origin,
     },
     source::{FileId, Span, Spanned},
-    tables::{HashMap, IndexMap},
     tree::Text,
 };
 use indexmap::IndexSet;

@@ -1,11 +1,11 @@
 //! Catalogues: a tree of texts → keys and texts, the texts of templates put in for every use.
 
 use enkat_syntax::{
+    collections::{HashSet, IndexMap},
     diagnostics::{Code, Diagnostic, Sink},
     parallel,
     parse::{Document, node::Node},
     source::{FileId, Span, Spanned},
-    tables::{HashSet, IndexMap},
     tree::{Catalogue, Repeat, Text},
 };
 

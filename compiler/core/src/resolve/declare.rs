@@ -2,9 +2,9 @@
 
 use enkat_model::ElementId;
 use enkat_syntax::{
+    collections::HashMap,
     diagnostics::{Code, Diagnostic, Sink},
     source::{ExpansionKind, Expansions, Span},
-    tables::HashMap,
     tree::{Element, Kind, Name, QuestionKind, Repeat, Survey},
 };
 use indexmap::IndexMap;

@@ -1,7 +1,7 @@
 //! Every name that the survey declares.
 
 use enkat_model::ElementId;
-use enkat_syntax::{tables::HashMap, tree};
+use enkat_syntax::{collections::HashMap, tree};
 
 /// The elements in survey order and the names that can be used for them.
 pub(super) struct Scope<'a> {

@@ -1,16 +1,16 @@
 //! A participant's model: what is left of a survey once flags and gender are known, and how it reaches a browser.
 
+mod client_model;
 mod index;
 mod model;
 mod page_schema;
 mod payload_schema;
 mod tailoring;
 mod texts;
-mod wire;
 
+pub use client_model::{ClientElement, ClientModel, ClientOptionRule, ClientPage, ClientRules, client_model};
 pub use model::{Model, RuleIndex};
 pub use page_schema::{FieldUi, ObjectType, PageOptions, PageSchema, PageUi};
 pub use payload_schema::{check_payload, payload_schema};
 pub use tailoring::{Tailoring, tailor};
 pub use texts::texts_of;
-pub use wire::{WireElement, WireModel, WireOptionRule, WirePage, WireRules, wire};

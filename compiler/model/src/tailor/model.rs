@@ -2,7 +2,7 @@
 
 use crate::survey::{Element, ElementId, Header, Payload, Score, Tailored};
 
-/// A participant's model. [`tailor`](crate::tailor()) makes it; [`wire`](crate::wire()) is how it reaches a browser.
+/// A participant's model. [`tailor`](crate::tailor()) makes it; [`client_model`](crate::client_model()) is how it reaches a browser.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     /// The identity and the settings of the survey.

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::wire::answer_schema;
+use super::client_model::answer_schema;
 use crate::{
     kinds::{FieldSchema, FieldType, JsonType},
     survey::{Artifact, Conversion, Derivation, ElementId},

@@ -1,6 +1,6 @@
 //! Tailoring: the parts of a survey that flags and gender leave.
 
-use enkat_model::{Condition, Flag, FlagSet, Gender, Setting, tailor, texts_of, wire};
+use enkat_model::{Condition, Flag, FlagSet, Gender, Setting, client_model, tailor, texts_of};
 use indexmap::IndexMap;
 use serde_json::{Value, json};
 
@@ -186,7 +186,7 @@ fn nothing_of_what_is_dropped_reaches_the_browser() {
     .map(|(key, text)| (key.to_owned(), text.to_owned()))
     .into();
     let model = survey.model();
-    let wired = serde_json::to_string(&wire(&model)).unwrap();
+    let wired = serde_json::to_string(&client_model(&model)).unwrap();
     assert!(wired.contains("kept") && !wired.contains("secret"));
     let kept = json!({"label_one": "Kept once?", "label_other": "Kept?"});
     let expected =

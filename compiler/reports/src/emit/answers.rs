@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use enkat_model::{Artifact, Model, wire};
+use enkat_model::{Artifact, Model, client_model};
 use serde_json::{Value, json};
 
 /// A flat object with every field that a participant can answer. Which of them there must be is up to the rules.
 pub(super) fn schema(artifact: &Artifact, everything: &Model) -> Value {
-    let pages = wire(everything).pages.into_iter();
+    let pages = client_model(everything).pages.into_iter();
     let properties: BTreeMap<_, _> = pages.flat_map(|page| page.schema.properties).collect();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

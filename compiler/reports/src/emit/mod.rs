@@ -7,7 +7,7 @@ mod rules;
 
 use std::collections::BTreeMap;
 
-use enkat_model::{Artifact, FlagSet, Model, payload_schema, tailor, texts_of, wire};
+use enkat_model::{Artifact, FlagSet, Model, client_model, payload_schema, tailor, texts_of};
 use serde::Serialize;
 
 pub use codebook::{ByLanguage, Checked, Codebook, Range, Score, Variable, codebook};
@@ -35,7 +35,7 @@ pub fn emit(artifact: &Artifact) -> Files {
     );
     put(&mut files, "rules.json".into(), &rules::rules(artifact));
     put_codebook(&mut files, artifact);
-    for page in wire(&everything).pages {
+    for page in client_model(&everything).pages {
         put(&mut files, format!("pages/{}.schema.json", page.id), &page.schema);
         put(&mut files, format!("pages/{}.ui.json", page.id), &page.ui);
     }

@@ -3,8 +3,8 @@
 use std::cell::LazyCell;
 
 use crate::{
+    collections::HashMap,
     parse::node::{Node, NodeKind},
-    tables::HashMap,
 };
 
 /// Whether two values are equal, but for the order of keys.

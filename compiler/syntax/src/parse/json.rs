@@ -13,9 +13,9 @@ use super::{
     yaml_error,
 };
 use crate::{
+    collections::HashMap,
     diagnostics::{Code, Diagnostic, Sink},
     source::{FileId, Span},
-    tables::HashMap,
 };
 
 /// The mark that some programs write before everything else.

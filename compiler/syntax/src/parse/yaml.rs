@@ -10,9 +10,9 @@ use super::{
     scalar_offsets, yaml_error,
 };
 use crate::{
+    collections::HashMap,
     diagnostics::{Code, Diagnostic, Sink},
     source::{FileId, Span},
-    tables::HashMap,
 };
 
 /// The ways to make a file smaller.

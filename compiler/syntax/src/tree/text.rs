@@ -1,9 +1,9 @@
 //! The texts of a survey.
 
 use crate::{
+    collections,
     parse::origin::{Origin, Written},
     source::{FileId, Span, Spanned},
-    tables,
 };
 
 /// The texts of one language, template texts expanded.
@@ -13,7 +13,7 @@ pub struct Catalogue {
     pub language: Spanned<String>,
     /// Key → text. A key is a path such as `questions.stressWork.label` or `scales.amount5.1`; a plain string under
     /// `pages`, `sections`, `groups` and `questions` is the `label`.
-    pub texts: tables::IndexMap<String, Text>,
+    pub texts: collections::IndexMap<String, Text>,
     /// Its first file, whole.
     pub span: Span,
     /// All of its files. The texts of modules come from others.

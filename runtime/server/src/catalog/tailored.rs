@@ -6,8 +6,8 @@ use std::{
 };
 
 use enkat_model::{
-    Artifact, Body, ElementId, FlagSet, Format, Gender, Length, Model, ScalarKind, Texts, length_of,
-    split_plural, tailor, texts_of, wire,
+    Artifact, Body, ElementId, FlagSet, Format, Gender, Length, Model, ScalarKind, Texts, client_model,
+    length_of, split_plural, tailor, texts_of,
 };
 use enkat_store::Tailoring;
 use serde_json::Value;
@@ -51,7 +51,7 @@ impl Tailored {
         gender: Option<Gender>,
     ) -> (Self, Vec<Bundle>) {
         let model = tailor(artifact, flags, gender);
-        let model_bundle = Bundle::of(&wire(&model));
+        let model_bundle = Bundle::of(&client_model(&model));
         let mut text_hashes = BTreeMap::new();
         let mut consent_texts = BTreeMap::new();
         let mut bundles = Vec::new();

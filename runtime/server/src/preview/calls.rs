@@ -11,7 +11,7 @@ use axum::{
         sse::{Event, KeepAlive},
     },
 };
-use enkat_model::{Gender, Violation, tailor, texts_of, wire};
+use enkat_model::{Gender, Violation, client_model, tailor, texts_of};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use tokio_stream::{Stream, StreamExt, wrappers::WatchStream};
@@ -120,7 +120,7 @@ fn shown(survey: &WrittenSurvey, request: &SurveyRequest, number: u64, today: en
                 flags: names(artifact, preset.flags),
             })
             .collect(),
-        model: json!(wire(&model)),
+        model: json!(client_model(&model)),
         texts: texts.collect(),
     }
 }

@@ -1,8 +1,8 @@
 //! The same text with different translations.
 
 use enkat_syntax::{
+    collections::IndexMap,
     diagnostics::{Code, Diagnostic, Sink},
-    tables::IndexMap,
     tree::{Name, Text},
 };
 

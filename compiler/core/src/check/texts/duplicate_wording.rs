@@ -4,8 +4,8 @@ use std::collections::hash_map::Entry;
 
 use enkat_model::ElementId;
 use enkat_syntax::{
+    collections::HashMap,
     diagnostics::{Code, Diagnostic, Sink},
-    tables::HashMap,
     tree::Text,
 };
 

@@ -2,7 +2,7 @@
 
 use enkat_model::{split_plural, words::listed};
 use enkat_syntax::{
-    tables::IndexMap,
+    collections::IndexMap,
     tree::{Catalogue, Text},
 };
 

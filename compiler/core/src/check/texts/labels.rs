@@ -3,8 +3,8 @@
 use std::fmt::Display;
 
 use enkat_syntax::{
+    collections::{HashMap, HashSet},
     diagnostics::{Code, Diagnostic, Sink},
-    tables::{HashMap, HashSet},
     tree::{Catalogue, Text},
 };
 

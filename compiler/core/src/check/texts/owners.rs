@@ -1,8 +1,8 @@
 //! Everything that a catalogue may have texts for.
 
 use enkat_syntax::{
+    collections::{HashMap, HashSet},
     diagnostics::nearest,
-    tables::{HashMap, HashSet},
     tree::Field,
 };
 

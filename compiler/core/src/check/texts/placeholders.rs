@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use enkat_model::words::listed;
 use enkat_syntax::{
+    collections::HashSet,
     diagnostics::{Code, Diagnostic, Sink, nearest},
-    tables::HashSet,
     tree::Text,
 };
 use memchr::memchr2;

@@ -1,8 +1,8 @@
 //! Where a missing text could stand.
 
 use enkat_syntax::{
+    collections::HashMap,
     source::{ExpansionKind, Span},
-    tables::HashMap,
     tree::Text,
 };
 

@@ -2,8 +2,8 @@
 
 use enkat_model::words::listed;
 use enkat_syntax::{
+    collections::HashSet,
     diagnostics::{Code, Diagnostic, Sink},
-    tables::HashSet,
 };
 
 use super::{

@@ -1,6 +1,6 @@
 //! Which texts a survey needs.
 
-use enkat_syntax::{diagnostics::Code, source::Span, tables::HashSet, tree::Field};
+use enkat_syntax::{collections::HashSet, diagnostics::Code, source::Span, tree::Field};
 
 use crate::resolve::{Body, Choice, Element, Labels, Options, Survey};
 

@@ -3,8 +3,8 @@
 use std::cell::LazyCell;
 
 use enkat_syntax::{
+    collections::HashSet,
     diagnostics::{Code, Diagnostic, Sink},
-    tables::HashSet,
     tree::Text,
 };
 

@@ -2,8 +2,8 @@
 
 use enkat_model::split_plural;
 use enkat_syntax::{
+    collections::HashSet,
     diagnostics::{Code, Diagnostic, Sink},
-    tables::HashSet,
     tree::Catalogue,
 };
 

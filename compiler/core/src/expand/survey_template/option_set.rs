@@ -2,11 +2,11 @@
 
 use enkat_model::{ChoiceStyle, OptionValue};
 use enkat_syntax::{
+    collections::HashMap,
     diagnostics::{Code, Diagnostic},
     keys::TEMPLATE_SETTING,
     parse::node::Node,
     source::{Span, Spanned},
-    tables::HashMap,
     tree::{BoxItem, Checkboxes, Choice, ChoiceOption, Markup, Name, OptionSource, QuestionKind},
 };
 

@@ -1,10 +1,10 @@
 //! Texts with their languages: `texts` by language and `fallbackText` for all others.
 
 use enkat_syntax::{
+    collections::IndexMap,
     diagnostics::{Code, Diagnostic},
     parse::{node::Node, origin::Origin},
     source::{Span, Spanned},
-    tables::IndexMap,
     tree::{Catalogue, Markup, Name, Text},
 };
 

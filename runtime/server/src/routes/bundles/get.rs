@@ -10,7 +10,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use bytes::Bytes;
-use enkat_model::WireModel;
+use enkat_model::ClientModel;
 use schemars::{Schema, SchemaGenerator, json_schema};
 
 #[cfg(test)]
@@ -32,7 +32,7 @@ pub(in crate::routes) fn models() -> Endpoint<App> {
         rate: RateClass::Bytes,
         signed_in: false,
         request: None,
-        answer: Answer::Bytes(schema::<WireModel>),
+        answer: Answer::Bytes(schema::<ClientModel>),
         expected: &[],
         refused: &[Code::NotFound, Code::TooManyRequests],
         #[cfg(test)]

@@ -23,7 +23,7 @@ use crate::{
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Model")]
-pub struct WireModel {
+pub struct ClientModel {
     /// The format of the model. A reader refuses another one.
     #[schemars(extend("const" = FORMAT))]
     pub format: u32,
@@ -31,15 +31,15 @@ pub struct WireModel {
     #[serde(flatten)]
     pub header: Header,
     /// The pages, in order.
-    pub pages: Vec<WirePage>,
+    pub pages: Vec<ClientPage>,
     /// The rules.
-    pub rules: WireRules,
+    pub rules: ClientRules,
 }
 
 /// A page: one flat JSON Schema, and how its fields look.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Page")]
-pub struct WirePage {
+pub struct ClientPage {
     /// Its id.
     pub id: String,
     /// Whether the progress bar shows on it.
@@ -53,9 +53,9 @@ pub struct WirePage {
 /// The rule table: elements in survey order and the index of who listens to whom.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Rules")]
-pub struct WireRules {
+pub struct ClientRules {
     /// The elements; numbers elsewhere are positions in this list.
-    pub elements: Vec<WireElement>,
+    pub elements: Vec<ClientElement>,
     /// The elements, each after all that its state depends on.
     pub order: Vec<ElementId>,
     /// By element: who listens to it, in that order.
@@ -66,7 +66,7 @@ pub struct WireRules {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "RuleElement")]
-pub struct WireElement {
+pub struct ClientElement {
     /// Its id.
     pub id: String,
     /// Its kind.
@@ -80,7 +80,7 @@ pub struct WireElement {
     pub hidden_when: Condition<Tailored>,
     /// The options of a choice that are not always offered.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub option_rules: Vec<WireOptionRule>,
+    pub option_rules: Vec<ClientOptionRule>,
     /// Whether an answer is required.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub required: bool,
@@ -114,7 +114,7 @@ pub struct WireElement {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "OptionRule")]
-pub struct WireOptionRule {
+pub struct ClientOptionRule {
     /// The option.
     pub value: OptionValue,
     /// Not offered while this holds.
@@ -122,30 +122,30 @@ pub struct WireOptionRule {
 }
 
 /// The model as a browser gets it.
-pub fn wire(model: &Model) -> WireModel {
-    WireModel {
+pub fn client_model(model: &Model) -> ClientModel {
+    ClientModel {
         format: FORMAT,
         header: model.header.clone(),
-        pages: model.pages().map(|page| wire_page(model, page)).collect(),
-        rules: WireRules {
-            elements: model.elements.iter().map(wire_element).collect(),
+        pages: model.pages().map(|page| client_page(model, page)).collect(),
+        rules: ClientRules {
+            elements: model.elements.iter().map(client_element).collect(),
             order: model.index.order.clone(),
             listeners: model.index.listeners.clone(),
         },
     }
 }
 
-fn wire_element(element: &Element<Tailored>) -> WireElement {
+fn client_element(element: &Element<Tailored>) -> ClientElement {
     let of = match element.body {
         Body::OrBox { of } => Some(of),
         _ => None,
     };
-    let mut wire = WireElement {
+    let mut client = ClientElement {
         id: element.id.clone(),
         kind: element.body.kind(),
         within: element.within,
         hidden_when: element.hidden_when.clone(),
-        option_rules: element.body.option_rules().map(wire_option_rule).collect(),
+        option_rules: element.body.option_rules().map(client_option_rule).collect(),
         required: element.body.is_required(),
         counted: element.body.is_counted(),
         of,
@@ -156,22 +156,22 @@ fn wire_element(element: &Element<Tailored>) -> WireElement {
         checks: element.body.checks().to_vec(),
     };
     if let Some(boxes) = element.body.checkboxes() {
-        wire.min = Some(boxes.min);
-        wire.max = boxes.max;
-        wire.exclusive.clone_from(&boxes.exclusive);
-        wire.at_most_one.clone_from(&boxes.at_most_one);
+        client.min = Some(boxes.min);
+        client.max = boxes.max;
+        client.exclusive.clone_from(&boxes.exclusive);
+        client.at_most_one.clone_from(&boxes.at_most_one);
     }
-    wire
+    client
 }
 
-fn wire_option_rule(option: &ChoiceOption<Tailored>) -> WireOptionRule {
-    WireOptionRule {
+fn client_option_rule(option: &ChoiceOption<Tailored>) -> ClientOptionRule {
+    ClientOptionRule {
         value: option.value.clone(),
         hidden_when: option.hidden_when.clone(),
     }
 }
 
-fn wire_page(model: &Model, page: ElementId) -> WirePage {
+fn client_page(model: &Model, page: ElementId) -> ClientPage {
     let on_page = (page.index()..model.elements.len())
         .map(ElementId::at)
         .take_while(|id| *id == page || model.element(*id).within.is_some());
@@ -191,7 +191,7 @@ fn wire_page(model: &Model, page: ElementId) -> WirePage {
         }
     }
     let element = model.element(page);
-    WirePage {
+    ClientPage {
         id: element.id.clone(),
         progress: matches!(element.body, Body::Page { progress: true }),
         schema: PageSchema {
