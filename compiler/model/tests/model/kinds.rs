@@ -42,7 +42,7 @@ fn described(kind: &ScalarKind) -> String {
     line("schema", serde_json::to_string(&kind.schema()).unwrap());
     line("saved", saved(&kind.saved()));
     line("limits", kind.limits().join(" · "));
-    line("domain", kind.domain().map(domain).unwrap_or_default());
+    line("domain", kind.domain().as_ref().map(domain).unwrap_or_default());
     line("answers", kind.grid().map(answers).unwrap_or_default());
     line(
         "texts",
@@ -82,7 +82,7 @@ fn saved(saved: &Saved) -> String {
         .unwrap_or_default()
 }
 
-fn domain(domain: Domain) -> String {
+fn domain(domain: &Domain) -> String {
     format!("{}..{}, {}", domain.low, domain.high, domain.words)
 }
 

@@ -115,14 +115,14 @@ mod tests {
 
     use super::*;
 
-    fn question(answer: Value) -> Body<Setting> {
+    fn question(answer: &Value) -> Body<Setting> {
         let question = json!({"kind": "question", "required": true, "counted": true, "answer": answer});
         serde_json::from_value(question).unwrap()
     }
 
     #[test]
     fn wrong_text_up_to_the_limit_is_possible() {
-        let text = question(json!({"kind": "text", "maxLength": 20}));
+        let text = question(&json!({"kind": "text", "maxLength": 20}));
         let of = |length| wrong(&text, None, &json!("å".repeat(length)));
         assert_eq!(of(LONGEST_TEXT), None);
         assert_eq!(of(LONGEST_TEXT + 1), Some(ChangeRule::MaxLength));
@@ -130,10 +130,10 @@ mod tests {
 
     #[test]
     fn wrong_text_for_a_kind_that_is_not_typed_is_of_the_wrong_type() {
-        let slider = question(json!({"kind": "slider", "min": 0, "max": 10, "step": 1, "tick": 5}));
+        let slider = question(&json!({"kind": "slider", "min": 0, "max": 10, "step": 1, "tick": 5}));
         assert_eq!(wrong(&slider, None, &json!("7")), Some(ChangeRule::Type));
         assert_eq!(wrong(&slider, None, &json!(7)), None);
-        let number = question(json!({"kind": "number", "min": 0.0, "max": 99.0, "decimals": 1}));
+        let number = question(&json!({"kind": "number", "min": 0.0, "max": 99.0, "decimals": 1}));
         assert_eq!(wrong(&number, None, &json!("7,")), None);
     }
 
@@ -141,7 +141,7 @@ mod tests {
     fn wrong_option_is_none_of_the_choice() {
         let options = json!([{"value": "left"}, {"value": "right"}, {"value": 3}]);
         let side = json!({"kind": "choice", "appearance": "radio", "labels": "x", "options": options});
-        let side = question(side);
+        let side = question(&side);
         for (value, rule) in [
             (json!("left"), None),
             (json!(3), None),
