@@ -96,7 +96,16 @@ describe("random surveys, as the server evaluates them", () => {
     "many more",
     async () => {
       const seed = process.env["SEED"] ?? "1000000";
-      const command = ["run", "--release", "--quiet", "-p", "enkat-conformance", "--bin", "conformance", "--"];
+      const command = [
+        "run",
+        "--release",
+        "--quiet",
+        "-p",
+        "enkat-conformance",
+        "--bin",
+        "conformance",
+        "--",
+      ];
       const generator = spawn("cargo", [...command, wanted ?? "", seed], {
         cwd: repository,
         stdio: ["ignore", "pipe", "inherit"],
