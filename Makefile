@@ -59,7 +59,7 @@ advisories: tools scripts/advisories/node_modules ## Published weaknesses of the
 kept-tests: ## No test, fixture or snapshot is lost while files move
 	cd scripts/kept-tests && node --test --test-reporter=dot lost.test.mjs >/dev/null && node check.mjs
 
-style: ## Refuses comments that begin with words that docs/style.md rules out; tests of the scripts
+style: ## Refuses sentences of comments and documents that begin with words that docs/style.md rules out; tests of the scripts
 	cd scripts/style && node --test --test-reporter=dot style.test.mjs >/dev/null && node check.mjs
 	cd scripts/mutants && node --test --test-reporter=dot survivors.test.mjs >/dev/null
 
