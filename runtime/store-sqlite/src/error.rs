@@ -100,25 +100,21 @@ mod tests {
         assert!(matches!(found, Err(StoreError::Failed(_))), "{found:?}");
     }
 
-    async fn insert(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-        let done = sqlx::query("INSERT INTO one VALUES (1)")
-            .execute(connection)
-            .await;
+    async fn run(statement: &'static str, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+        let done = sqlx::query(statement).execute(connection).await;
         done.map(drop).map_err(|error| SqliteError::from(error).into())
     }
 
     #[tokio::test]
-    async fn error_of_file_that_cannot_be_written_is_unavailable_and_of_broken_constraint_failed() {
+    async fn error_of_file_that_cannot_be_written_is_unavailable_and_of_broken_statement_failed() {
         let folder = tempfile::tempdir().unwrap();
         let options = SqliteConnectOptions::new().filename(folder.path().join("one.db"));
         let mut writer = options.clone().create_if_missing(true).connect().await.unwrap();
-        let table = sqlx::query("CREATE TABLE one (id INTEGER PRIMARY KEY)");
-        table.execute(&mut writer).await.unwrap();
+        run("PRAGMA user_version = 1", &mut writer).await.unwrap();
         let mut reader = options.read_only(true).connect().await.unwrap();
-        let refused = insert(&mut reader).await;
+        let refused = run("PRAGMA user_version = 2", &mut reader).await;
         assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");
-        insert(&mut writer).await.unwrap();
-        let twice = insert(&mut writer).await;
-        assert!(matches!(twice, Err(StoreError::Failed(_))), "{twice:?}");
+        let broken = run("PRAGMA user_version = ;", &mut writer).await;
+        assert!(matches!(broken, Err(StoreError::Failed(_))), "{broken:?}");
     }
 }
