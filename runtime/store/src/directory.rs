@@ -163,24 +163,7 @@ pub struct Inviting {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn customer(url_name: &str, name: &str, origin: Origin) -> DeclaredCustomer {
-        DeclaredCustomer {
-            url_name: url_name.to_owned(),
-            name: name.to_owned(),
-            declaration: String::new(),
-            origin,
-        }
-    }
-
-    fn survey(survey_id: &str, declaration: &str, origin: Origin) -> DeclaredSurvey {
-        DeclaredSurvey {
-            survey_id: survey_id.to_owned(),
-            customer: "acme".to_owned(),
-            declaration: declaration.to_owned(),
-            origin,
-        }
-    }
+    use crate::story::given::{customer, survey};
 
     fn template(survey: &str, version: u32, template: &str) -> DeclaredTemplate {
         DeclaredTemplate {

@@ -1,7 +1,7 @@
 //! Customers, surveys, templates, and remarks of visitors.
 
-use super::given::at;
-use crate::{Declarations, DeclaredCustomer, DeclaredSurvey, DeclaredTemplate, DemoFeedback, Origin, Store};
+use super::given::{at, customer, survey};
+use crate::{Declarations, DeclaredTemplate, DemoFeedback, Origin, Store};
 
 /// Tells the story of declarations.
 pub(super) async fn tell(store: &dyn Store) {
@@ -9,24 +9,6 @@ pub(super) async fn tell(store: &dyn Store) {
     file_replaces_what_it_declared_before(store).await;
     templates_are_kept_as_they_are(store).await;
     visitors_remarks_are_listed_in_order(store).await;
-}
-
-fn customer(url_name: &str, name: &str, origin: Origin) -> DeclaredCustomer {
-    DeclaredCustomer {
-        url_name: url_name.to_owned(),
-        name: name.to_owned(),
-        declaration: "{}".to_owned(),
-        origin,
-    }
-}
-
-fn survey(survey_id: &str, declaration: &str, origin: Origin) -> DeclaredSurvey {
-    DeclaredSurvey {
-        survey_id: survey_id.to_owned(),
-        customer: "acme".to_owned(),
-        declaration: declaration.to_owned(),
-        origin,
-    }
 }
 
 async fn declarations_are_kept_and_changed(store: &dyn Store) {

@@ -1,10 +1,13 @@
-//! Participants and their answers, as the stories begin with them.
+//! Participants, their answers, customers and surveys, as the stories begin with them.
 
 use enkat_model::Gender;
 use jiff::{Timestamp, ToSpan};
 use serde_json::{Map, Value, json};
 
-use crate::{Change, Participant, ParticipantId, PassHash, Save, SecretHash, SignIn, Submission, Tailoring};
+use crate::{
+    Change, DeclaredCustomer, DeclaredSurvey, Origin, Participant, ParticipantId, PassHash, Save, SecretHash,
+    SignIn, Submission, Tailoring,
+};
 
 pub(super) fn at() -> Timestamp {
     "2026-11-21T08:00:00.123Z".parse().unwrap()
@@ -82,5 +85,25 @@ pub(super) fn submission(name: &str) -> Submission {
         payload: map(&json!({"choice": 2})),
         scores: Vec::new(),
         at: at(),
+    }
+}
+
+/// A customer who is declared.
+pub(crate) fn customer(url_name: &str, name: &str, origin: Origin) -> DeclaredCustomer {
+    DeclaredCustomer {
+        url_name: url_name.to_owned(),
+        name: name.to_owned(),
+        declaration: "{}".to_owned(),
+        origin,
+    }
+}
+
+/// A survey of the customer `acme`.
+pub(crate) fn survey(survey_id: &str, declaration: &str, origin: Origin) -> DeclaredSurvey {
+    DeclaredSurvey {
+        survey_id: survey_id.to_owned(),
+        customer: "acme".to_owned(),
+        declaration: declaration.to_owned(),
+        origin,
     }
 }

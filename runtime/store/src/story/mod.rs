@@ -10,7 +10,7 @@
 mod accounts;
 mod consents;
 mod directory;
-mod given;
+pub(crate) mod given;
 mod invitations;
 mod log;
 mod published_versions;

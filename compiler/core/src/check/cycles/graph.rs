@@ -177,8 +177,8 @@ impl Graph {
             .collect()
     }
 
-    /// Takes out nodes that no other one needs until none is left, as in nearly all surveys, or those of cycles are
-    /// (Kahn's algorithm): far less work than to find the cycles.
+    /// Whether no node is on a cycle: nodes that no other one needs can be taken out until none is left (Kahn's algorithm).
+    /// Nearly all surveys are so, and to know it is far less work than to find components.
     fn is_acyclic(&self) -> bool {
         let mut needed = vec![0_u32; self.edges.len()];
         for edge in self.edges.iter().flatten() {
