@@ -121,7 +121,10 @@ mod tests {
         let answer = server.nobody().call("POST", "/api/client-errors", &report).await;
         assert_eq!(answer.data(), json!({}));
         let log = logged();
-        let line = log.lines().find(|line| line.contains(r#""build":987654"#)).unwrap();
+        let line = log
+            .lines()
+            .find(|line| line.contains(r#""build":987654"#))
+            .unwrap();
         for part in [
             "\"WARN\"",
             r#""screen":"page""#,
