@@ -97,6 +97,24 @@ async fn rows_of_before_there_were_actors_stay_whole_and_the_next_ones_tell_them
     );
 }
 
+/// The first row of a log of before 0.2.0, as the tests of the chain make its hash with tools.
+const UNKEYED: &str = "INSERT INTO audit (number, at, event, survey_id, participant, detail, hash)
+    VALUES (1, 1795000000000, 'signedIn', 'pulse', 'p1', 'anonymous',
+            '0fb007c5d2098636e41ee4e7b0442d7ec5209697dc50110266676a41eb147591')";
+
+#[tokio::test]
+async fn log_from_before_there_were_keys_tells_its_first_key_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    let mut before = older(&file, 14).await;
+    sqlx::query(UNKEYED).execute(&mut before).await.unwrap();
+    before.close().await.unwrap();
+    for _ in 0..2 {
+        opened(&file).await.unwrap().close().await.unwrap();
+        assert_eq!(actors(&file).await, ["signedIn ", "auditKeyed server 1"]);
+    }
+}
+
 #[tokio::test]
 async fn what_a_command_does_its_operator_does() {
     let folder = tempfile::tempdir().unwrap();

@@ -39,6 +39,19 @@ async fn store_with_people(file: &Path) -> SqliteStore {
     store
 }
 
+#[test]
+fn save_changes_consent_when_it_gives_or_withdraws_it() {
+    for (consent, changes) in [
+        (Change::None, false),
+        (Change::Given(None), true),
+        (given("words"), true),
+        (Change::Withdrawn, true),
+    ] {
+        let queued = Queued::new(&save(1, 0, consent.clone())).unwrap();
+        assert_eq!(queued.changes_consent(), changes, "{consent:?}");
+    }
+}
+
 #[tokio::test]
 async fn consents_of_a_batch_are_logged_by_time() {
     let folder = tempfile::tempdir().unwrap();

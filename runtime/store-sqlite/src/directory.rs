@@ -255,3 +255,16 @@ fn changed_keys(before: &str, after: &str) -> Vec<String> {
     keys.sort();
     keys
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changed_keys_are_those_that_came_went_or_have_another_value() {
+        let before = r#"{"limit":3,"opens":"2026-01-01","path":"day"}"#;
+        let after = r#"{"limit":4,"closes":"2026-02-01","path":"day"}"#;
+        assert_eq!(changed_keys(before, after), ["closes", "limit", "opens"]);
+        assert_eq!(changed_keys(before, before), [] as [&str; 0]);
+    }
+}

@@ -78,11 +78,41 @@ pub(super) async fn forget(connection: &mut SqliteConnection, until: Timestamp) 
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use jiff::SignedDuration;
     use sqlx::Row;
 
     use super::super::tests::{inside, opened, sign_in};
-    use enkat_store::{SealedEvidence, SignIn, Store};
+    use enkat_store::{
+        AccountId, AccountLink, Accounts, LinkPurpose, Lookup, NewAccount, NewAccountLink, NewAccountSession,
+        Proven, SealedEvidence, SealedIdentity, SecretHash, SetPassword, SignIn, Store,
+    };
+
+    fn evidence(id: &str, hours: i64) -> SealedEvidence {
+        SealedEvidence {
+            id: id.to_owned(),
+            sealed: b"sealed".to_vec(),
+            kept_until: sign_in(1).at + SignedDuration::from_hours(hours),
+        }
+    }
+
+    fn sealed(lookup: &str) -> SealedIdentity {
+        SealedIdentity {
+            lookup: Lookup(lookup.to_owned()),
+            sealed: b"sealed".to_vec(),
+        }
+    }
+
+    /// Returns the participants and accounts whose evidence is kept.
+    async fn kept(file: &Path) -> Vec<String> {
+        let rows = inside(
+            file,
+            "SELECT coalesce(participant, account) FROM evidence WHERE kept_until > 0 ORDER BY kept_until",
+        )
+        .await;
+        rows.iter().map(|row| row.get(0)).collect()
+    }
 
     #[tokio::test]
     async fn evidence_goes_with_its_time() {
@@ -91,29 +121,84 @@ mod tests {
         let store = opened(&file).await.unwrap();
         let at = sign_in(1).at;
         for (number, hours) in [(1, 1), (2, 3)] {
-            let evidence = SealedEvidence {
-                id: number.to_string(),
-                sealed: b"sealed".to_vec(),
-                kept_until: at + SignedDuration::from_hours(hours),
-            };
             let sign_in = SignIn {
-                evidence: Some(evidence),
+                evidence: Some(evidence(&number.to_string(), hours)),
                 ..sign_in(number)
             };
             store.sign_in(&sign_in).await.unwrap();
         }
-        let kept = async || {
-            let rows = inside(
-                &file,
-                "SELECT participant FROM evidence WHERE kept_until > 0 ORDER BY kept_until",
-            )
-            .await;
-            rows.iter().map(|row| row.get::<String, _>(0)).collect::<Vec<_>>()
-        };
         for (hours, left) in [(0, vec!["1", "2"]), (1, vec!["2"]), (3, vec![])] {
             let until = at + SignedDuration::from_hours(hours);
             store.forget_evidence(until).await.unwrap();
-            assert_eq!(kept().await, left, "{hours}");
+            assert_eq!(kept(&file).await, left, "{hours}");
         }
+    }
+
+    /// Opens an account with a proof of its owner, who signs in with it.
+    async fn open_account_with_evidence(store: &dyn Store, account: &AccountId, proof: &str) {
+        let at = sign_in(1).at;
+        let new = NewAccount {
+            id: account.clone(),
+            email: sealed("address"),
+            proof: Some(sealed(proof)),
+            at,
+        };
+        assert!(store.add_account(&new).await.unwrap());
+        let link = AccountLink {
+            purpose: LinkPurpose::Register,
+            secret: SecretHash("link".to_owned()),
+        };
+        let mailed = NewAccountLink {
+            account: account.clone(),
+            link: link.clone(),
+            expires_at: at + SignedDuration::from_hours(1),
+        };
+        store.add_account_link(&mailed).await.unwrap();
+        let set = SetPassword {
+            password: "hash".to_owned(),
+            at,
+            session: None,
+        };
+        store.use_account_link(&link, &set).await.unwrap().unwrap();
+        let proven = Proven {
+            proof: &Lookup(proof.to_owned()),
+            way: "swedishBankId",
+            evidence: Some(&evidence("of the account", 2)),
+        };
+        let session = NewAccountSession {
+            secret: SecretHash("session".to_owned()),
+            replaces: None,
+            at,
+            expires_at: at + SignedDuration::from_hours(1),
+        };
+        store.open_account(&proven, &session).await.unwrap().unwrap();
+    }
+
+    #[tokio::test]
+    async fn evidence_of_closed_account_and_of_its_participants_is_deleted() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("enkat.db");
+        let store = opened(&file).await.unwrap();
+        // Given an account, a response of its owner and one of another participant, all with evidence,
+        let account = AccountId("account".to_owned());
+        open_account_with_evidence(&store, &account, "proof").await;
+        for (number, lookup) in [(1, "owner"), (3, "another")] {
+            let sign_in = SignIn {
+                identity: Some(sealed(lookup)),
+                evidence: Some(evidence(lookup, i64::try_from(number).unwrap())),
+                ..sign_in(number)
+            };
+            store.sign_in(&sign_in).await.unwrap();
+        }
+        assert_eq!(kept(&file).await, ["1", "account", "3"]);
+        // when the account is closed, then only that of the other participant is left.
+        let owner = [Lookup("owner".to_owned())];
+        assert!(
+            store
+                .close_account(&account, &owner, sign_in(1).at)
+                .await
+                .unwrap()
+        );
+        assert_eq!(kept(&file).await, ["3"]);
     }
 }

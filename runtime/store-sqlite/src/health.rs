@@ -36,3 +36,31 @@ pub(super) async fn probe(connection: &mut SqliteConnection) -> Result<(), sqlx:
     .await?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::opened;
+    use enkat_store::{Store, StoreError};
+
+    #[tokio::test]
+    async fn probe_without_room_for_a_large_call_is_unavailable() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = opened(&folder.path().join("enkat.db")).await.unwrap();
+        // The file cannot grow any more, as on a full disk. Some of its pages have room left.
+        let mut connection = store.writer.connection().await.unwrap();
+        sqlx::query("PRAGMA max_page_count = 1")
+            .execute(&mut *connection)
+            .await
+            .unwrap();
+        drop(connection);
+        let probed = store.probe().await;
+        assert!(matches!(probed, Err(StoreError::Unavailable(_))), "{probed:?}");
+        let mut connection = store.writer.connection().await.unwrap();
+        sqlx::query("PRAGMA max_page_count = 1000000")
+            .execute(&mut *connection)
+            .await
+            .unwrap();
+        drop(connection);
+        assert_eq!(store.probe().await, Ok(()));
+    }
+}

@@ -338,3 +338,24 @@ pub(super) async fn use_for(
         .await?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{
+        brief::MOST,
+        tests::{opened, sign_in},
+    };
+    use enkat_store::{Invite, PersonSettings, Store};
+
+    #[tokio::test]
+    async fn invite_of_more_than_a_transaction_holds_leaves_the_rest_for_another() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = opened(&folder.path().join("enkat.db")).await.unwrap();
+        let settings = PersonSettings::default();
+        let all = Invite::Anybody(MOST + 1, &settings);
+        let done = store.invite("pulse", all, sign_in(1).at).await.unwrap();
+        assert!((1..=MOST).contains(&done.seen), "{done:?}");
+        let made = store.invitations("pulse").await.unwrap();
+        assert_eq!((done.made, made.len()), (done.seen as u64, done.seen));
+    }
+}

@@ -464,6 +464,12 @@ mod audit_tests;
 #[cfg(test)]
 mod batch_tests;
 #[cfg(test)]
+mod file_tests;
+#[cfg(test)]
+mod keys_tests;
+#[cfg(test)]
+mod moving_tests;
+#[cfg(test)]
 mod plan_tests;
 #[cfg(test)]
 mod tests;

@@ -166,3 +166,15 @@ pub(crate) fn migrator() -> Migrator {
     };
     Migrator::with_migrations(MIGRATIONS.iter().map(migration).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::opened;
+
+    #[tokio::test]
+    async fn file_in_a_folder_that_is_not_there_is_refused_with_the_reason() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = opened(&folder.path().join("not/there.db")).await.err().unwrap();
+        assert!(error.to_string().contains("No such file or directory"), "{error}");
+    }
+}

@@ -86,3 +86,20 @@ pub(super) async fn submission(
     .await?;
     row.as_ref().map(rows::submission).transpose()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{inside, opened, save, sign_in};
+    use enkat_store::{Change, Saved, Store};
+
+    #[tokio::test]
+    async fn save_to_a_draft_that_is_gone_and_was_not_sent_is_unknown() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("enkat.db");
+        let store = opened(&file).await.unwrap();
+        store.sign_in(&sign_in(1)).await.unwrap();
+        inside(&file, "DELETE FROM drafts WHERE participant = '1'").await;
+        let saved = store.save(save(1, 0, Change::None)).await;
+        assert_eq!(saved, Ok(Saved::Unknown));
+    }
+}

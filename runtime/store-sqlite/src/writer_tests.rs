@@ -72,6 +72,46 @@ async fn people_who_sign_in_and_send_at_the_same_time_share_a_transaction() {
     assert!(written <= 6, "{written} transactions for {} jobs", 2 * PEOPLE);
 }
 
+/// A participant who was answered just now comes back with the next save while the writer takes up what waits.
+#[tokio::test]
+async fn save_that_comes_while_the_writer_begins_shares_the_transaction() {
+    let (_folder, file, store) = fresh().await;
+    for number in [1, 2] {
+        store.sign_in(&sign_in(number)).await.unwrap();
+    }
+    let before = transactions(&file);
+    let later = async {
+        // The writer has the first save by then.
+        tokio::task::yield_now().await;
+        store.save(save(2, 0, Change::None)).await
+    };
+    let saved = tokio::join!(store.save(save(1, 0, Change::None)), later);
+    let done = Ok(Saved::Done { revision: 1 });
+    assert_eq!(saved, (done.clone(), done));
+    assert_eq!(transactions(&file) - before, 1);
+}
+
+#[tokio::test]
+async fn saves_that_do_not_fit_into_a_transaction_get_another() {
+    const PEOPLE: usize = writer::ROOM + 1;
+    let (_folder, file, store) = fresh().await;
+    let people: Vec<_> = (0..PEOPLE).map(|number| signing_in(&store, number)).collect();
+    for person in people {
+        person.await.unwrap().unwrap();
+    }
+    let before = transactions(&file);
+    let saves: Vec<_> = (0..PEOPLE)
+        .map(|number| {
+            let store = Arc::clone(&store);
+            tokio::spawn(async move { store.save(save(number, 0, Change::None)).await })
+        })
+        .collect();
+    for one in saves {
+        assert_eq!(one.await.unwrap(), Ok(Saved::Done { revision: 1 }));
+    }
+    assert_eq!(transactions(&file) - before, 2);
+}
+
 #[tokio::test]
 async fn a_sign_in_that_fails_takes_nothing_else_with_it() {
     let (_folder, file, store) = fresh().await;

@@ -25,7 +25,7 @@ use crate::{batch::Queued, error::SqliteError, open::Source};
 /// Jobs that may wait. More are refused, and come again later.
 pub(super) const PLACES: usize = 2048;
 /// Jobs that are taken out of the queue at once, hence most saves in one transaction.
-const ROOM: usize = 512;
+pub(super) const ROOM: usize = 512;
 /// Most sign-ins and submissions in one transaction, so that a save does not wait long for them.
 const STEPS: usize = 64;
 

@@ -2,7 +2,10 @@
 
 use jiff::ToSpan;
 
-use super::given::{at, id, pass, sign_in};
+use super::{
+    given::{at, id, pass, sign_in},
+    log::number,
+};
 use crate::{
     AccountId, AccountKind, AccountLink, AccountState, ChangePassword, DemoSignIn, Ending, LinkPurpose,
     Lookup, NewAccount, NewAccountLink, NewAccountSession, Proven, SealedIdentity, SecretHash, SessionsOf,
@@ -17,6 +20,7 @@ pub(super) async fn tell(store: &dyn Store) {
     use_and_refusal_of_a_session_are_remembered(store).await;
     password_changes_once_and_ends_other_sessions(store).await;
     owner_lists_and_ends_sessions(store).await;
+    new_password_ends_all_links(store).await;
     operator_makes_super_users(store).await;
     closed_account_is_forgotten(store).await;
     demonstration_goes_on_in_its_browser(store).await;
@@ -119,6 +123,8 @@ async fn link_opens_account_once(store: &dyn Store) {
     let opened = store.use_account_link(&link, &set).await.unwrap().unwrap();
     // then the account is open, its session there, and the link used up.
     assert_eq!((opened.id, opened.kind), (uma(), AccountKind::Health));
+    let line = store.all_accounts().await.unwrap().remove(0);
+    assert_eq!((line.id, line.state), (uma(), AccountState::Open));
     assert!(is_there(store, "uma's computer").await);
     assert_eq!(store.use_account_link(&link, &set).await.unwrap(), None);
     let owner = store.owner(&uma()).await.unwrap().unwrap();
@@ -132,7 +138,9 @@ async fn link_opens_account_once(store: &dyn Store) {
 }
 
 async fn proof_opens_a_session(store: &dyn Store) {
+    let before = number(store).await;
     assert_eq!(proves(store, "uma's proof", "uma's phone").await, Some(uma()));
+    assert_eq!(number(store).await, before + 1);
     assert_eq!(proves(store, "unknown proof", "no phone").await, None);
     assert!(is_there(store, "uma's phone").await);
     assert!(!is_there(store, "no phone").await);
@@ -185,10 +193,52 @@ async fn owner_lists_and_ends_sessions(store: &dyn Store) {
     assert_eq!(store.sessions_of_account(&uma()).await.unwrap(), []);
 }
 
+async fn new_password_ends_all_links(store: &dyn Store) {
+    let mailed = async |name: &str| {
+        let link = AccountLink {
+            purpose: LinkPurpose::Reset,
+            secret: SecretHash(name.to_owned()),
+        };
+        let new = NewAccountLink {
+            account: uma(),
+            link: link.clone(),
+            expires_at: at() + 1.hour(),
+        };
+        store.add_account_link(&new).await.unwrap();
+        link
+    };
+    let leads = async |link: &AccountLink| store.account_of_link(link, at()).await.unwrap().is_some();
+    // Given two links that were mailed,
+    let (first, second) = (mailed("first reset").await, mailed("second reset").await);
+    assert!(leads(&first).await && leads(&second).await);
+    // when a password is set by one, then neither leads to the account any more;
+    let set = SetPassword {
+        password: "third hash".to_owned(),
+        at: at(),
+        session: None,
+    };
+    assert!(store.use_account_link(&first, &set).await.unwrap().is_some());
+    assert!(!leads(&first).await && !leads(&second).await);
+    // when the owner changes it, then a link that is still on its way does not, either.
+    let third = mailed("third reset").await;
+    let change = ChangePassword {
+        account: uma(),
+        before: "third hash".to_owned(),
+        password: "fourth hash".to_owned(),
+        session: SecretHash("uma's phone".to_owned()),
+        at: at(),
+    };
+    assert!(store.change_password(&change).await.unwrap());
+    assert!(!leads(&third).await);
+}
+
 async fn operator_makes_super_users(store: &dyn Store) {
+    let before = number(store).await;
     assert!(store.set_super_user(&uma(), true, at()).await.unwrap());
     let unknown = AccountId("no account".to_owned());
     assert!(!store.set_super_user(&unknown, true, at()).await.unwrap());
+    // Then the log tells of the one that is there.
+    assert_eq!(number(store).await, before + 1);
     let line = store
         .account_by_email(&Lookup("uma@mail".to_owned()))
         .await

@@ -1,7 +1,10 @@
 //! Customers, surveys, templates, and remarks of visitors.
 
-use super::given::{at, customer, survey};
-use crate::{Declarations, DeclaredTemplate, DemoFeedback, Origin, Store};
+use super::{
+    given::{at, customer, survey},
+    log::number,
+};
+use crate::{Declarations, DeclaredCustomer, DeclaredSurvey, DeclaredTemplate, DemoFeedback, Origin, Store};
 
 /// Tells the story of declarations.
 pub(super) async fn tell(store: &dyn Store) {
@@ -9,6 +12,7 @@ pub(super) async fn tell(store: &dyn Store) {
     file_replaces_what_it_declared_before(store).await;
     templates_are_kept_as_they_are(store).await;
     visitors_remarks_are_listed_in_order(store).await;
+    log_tells_of_what_changed(store).await;
 }
 
 async fn declarations_are_kept_and_changed(store: &dyn Store) {
@@ -89,4 +93,50 @@ async fn visitors_remarks_are_listed_in_order(store: &dyn Store) {
         store.add_demo_feedback(one).await.unwrap();
     }
     assert_eq!(store.demo_feedback().await.unwrap(), said);
+}
+
+async fn log_tells_of_what_changed(store: &dyn Store) {
+    let rows = async |customer, survey| {
+        let declared = Declarations {
+            customers: vec![customer],
+            surveys: vec![survey],
+            templates: Vec::new(),
+        };
+        let before = number(store).await;
+        store.declare(&declared, at()).await.unwrap();
+        number(store).await - before
+    };
+    let told = customer("told", "Told", Origin::Admin);
+    let limited = survey("told", r#"{"limit":3}"#, Origin::Admin);
+    // When a customer and a survey are new, then each has a row; declared again as they are, they have none.
+    assert_eq!(rows(told.clone(), limited.clone()).await, 2);
+    assert_eq!(rows(told.clone(), limited.clone()).await, 0);
+    // When a name changes, or what participants are told, or how or by whom a survey is offered, then a row tells of it.
+    let renamed = customer("told", "Told Ltd", Origin::Admin);
+    assert_eq!(rows(renamed.clone(), limited.clone()).await, 1);
+    let explained = DeclaredCustomer {
+        declaration: r#"{"privacy":"kept for a year"}"#.to_owned(),
+        ..renamed
+    };
+    assert_eq!(rows(explained.clone(), limited.clone()).await, 1);
+    let unlimited = survey("told", "{}", Origin::Admin);
+    assert_eq!(rows(explained.clone(), unlimited.clone()).await, 1);
+    let handed_over = DeclaredSurvey {
+        customer: "told".to_owned(),
+        ..unlimited
+    };
+    assert_eq!(rows(explained.clone(), handed_over.clone()).await, 1);
+    assert_eq!(rows(explained, handed_over).await, 0);
+    // When a template is stored, then a row tells of it.
+    let declared = Declarations {
+        templates: vec![DeclaredTemplate {
+            survey: "told".to_owned(),
+            version: 1,
+            template: "{}".to_owned(),
+        }],
+        ..Declarations::default()
+    };
+    let before = number(store).await;
+    store.declare(&declared, at()).await.unwrap();
+    assert_eq!(number(store).await, before + 1);
 }

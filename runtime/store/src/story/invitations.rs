@@ -4,10 +4,13 @@ use enkat_model::Gender;
 use jiff::ToSpan;
 use serde_json::json;
 
-use super::given::{at, id, pass, save, session, sign_in};
+use super::{
+    given::{at, id, pass, save, session, sign_in, submission},
+    log::number,
+};
 use crate::{
-    Invitation, Invite, Invited, PersonSettings, Printed, Retailored, SecretHash, SignIn, SignedIn, Store,
-    Tailoring,
+    Invitation, Invite, Invited, Inviting, PersonSettings, Printed, Retailored, SecretHash, SignIn, SignedIn,
+    Store, Submitted, Tailoring,
 };
 
 const SURVEY: &str = "invited";
@@ -20,6 +23,8 @@ pub(super) async fn tell(store: &dyn Store) {
     new_secret_replaces_the_one_before(store).await;
     revoked_invitation_ends_its_sessions(store).await;
     changed_settings_retailor_responses(store).await;
+    invited_person_waits_after_lately_sent_answers(store).await;
+    log_tells_how_many_invitations_were_made_printed_and_revoked(store).await;
 }
 
 fn person(reference: &str) -> Invited {
@@ -133,6 +138,12 @@ async fn invitation_opens_one_response(store: &dyn Store) {
     // When the same invitation comes again, then the response goes on.
     let again = store.sign_in(&invited("guest-again", "p1")).await.unwrap();
     assert_eq!(again, SignedIn::Done(id("guest")));
+    // When another person comes with it, with another year of birth, then it does not.
+    let other = SignIn {
+        birth_year: Some(1981),
+        ..invited("other-guest", "p1")
+    };
+    assert_eq!(store.sign_in(&other).await.unwrap(), SignedIn::InvitedOther);
     let unknown = store.sign_in(&invited("stranger-with", "nobody")).await.unwrap();
     assert_eq!(unknown, SignedIn::NotInvited);
 }
@@ -207,4 +218,70 @@ async fn changed_settings_retailor_responses(store: &dyn Store) {
         (again.seen, again.changed, again.conflicts),
         (1, 0, vec![id("second-guest")])
     );
+}
+
+async fn invited_person_waits_after_lately_sent_answers(store: &dyn Store) {
+    let anybody = Invite::Anybody(1, &PersonSettings::default());
+    store.invite("lately", anybody, at()).await.unwrap();
+    let printed = [Printed {
+        id: store.invitations("lately").await.unwrap()[0].id,
+        secret: secret("lately"),
+    }];
+    store.print("lately", &printed, at()).await.unwrap();
+    let comes = async |name, since| {
+        let mut invited = invited(name, "lately");
+        "lately".clone_into(&mut invited.participant.survey_id);
+        invited.not_answered_since = Some(since);
+        store.sign_in(&invited).await.unwrap()
+    };
+    // Given an invited person who has sent their answers, then they look at them, but for the days that count.
+    let done = SignedIn::Done(id("zoe"));
+    assert_eq!(comes("zoe", at() - 1.minute()).await, done);
+    assert_eq!(
+        store.submit(&submission("zoe"), 0).await.unwrap(),
+        Submitted::Done
+    );
+    assert_eq!(
+        comes("zoe-too-early", at() - 1.minute()).await,
+        SignedIn::AnsweredLately(at())
+    );
+    assert_eq!(comes("zoe-again", at()).await, done);
+}
+
+async fn log_tells_how_many_invitations_were_made_printed_and_revoked(store: &dyn Store) {
+    let told = "told";
+    let rows = async |before| number(store).await - before;
+    // Given two people who are imported,
+    let before = number(store).await;
+    let people = [person("p1"), person("p2")];
+    store.add_invited(told, &people, at()).await.unwrap();
+    assert_eq!(rows(before).await, 1);
+    let uninvited = store.uninvited(told).await.unwrap();
+    // when they are invited, then one row tells of both; when nobody or the same are invited, then none.
+    let before = number(store).await;
+    for (ids, made) in [(&uninvited[..], 2), (&[], 0), (&uninvited, 0)] {
+        let done = store.invite(told, Invite::People(ids), at()).await.unwrap();
+        let seen = ids.len();
+        assert_eq!(done, Inviting { seen, made });
+        assert_eq!(rows(before).await, 1);
+    }
+    // When their invitations are printed, then one row tells of both; when none is, then none.
+    let printed = store
+        .invitations(told)
+        .await
+        .unwrap()
+        .into_iter()
+        .map(|one| Printed {
+            id: one.id,
+            secret: secret(&format!("{told} {}", one.id)),
+        });
+    let printed: Vec<_> = printed.collect();
+    let before = number(store).await;
+    for printed in [&printed[..], &[]] {
+        assert_eq!(store.print(told, printed, at()).await.unwrap(), printed.len());
+        assert_eq!(rows(before).await, 1);
+    }
+    // When one is taken back, then a row tells of it.
+    store.revoke(told, printed[0].id, at()).await.unwrap();
+    assert_eq!(rows(before).await, 2);
 }

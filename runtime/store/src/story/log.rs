@@ -13,7 +13,8 @@ pub(super) async fn tell(store: &dyn Store) {
     intact_store_needs_no_repair(store).await;
 }
 
-async fn number(store: &dyn Store) -> i64 {
+/// Returns the number of the last row.
+pub(super) async fn number(store: &dyn Store) -> i64 {
     store.audit_head().await.unwrap().number
 }
 

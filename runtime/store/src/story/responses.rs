@@ -14,6 +14,8 @@ pub(super) async fn tell(store: &dyn Store) {
     nobody_is_there(store).await;
     people_sign_in_up_to_the_limit(store).await;
     who_is_known_goes_on(store).await;
+    browser_goes_on_with_its_response(store).await;
+    person_answers_again_after_the_days_that_count(store).await;
     a_link_leads_back(store).await;
     drafts_are_merged_and_guarded(store).await;
     saves_at_the_same_time_lose_nothing(store).await;
@@ -131,6 +133,76 @@ async fn who_is_known_goes_on(store: &dyn Store) {
     assert_eq!(store.sign_in(&anew).await.unwrap(), done("eve-anew"));
 }
 
+async fn browser_goes_on_with_its_response(store: &dyn Store) {
+    // Given a participant with a session, and another one,
+    for name in ["vera", "walt"] {
+        store.sign_in(&sign_in(name)).await.unwrap();
+    }
+    let continuing = |cookie: Option<&str>| SignIn {
+        continues: Some(id("vera")),
+        replaces: cookie.map(|of| pass(session(of))),
+        ..sign_in("vera-again")
+    };
+    let elsewhere = {
+        let mut elsewhere = continuing(Some("vera"));
+        "another survey".clone_into(&mut elsewhere.participant.survey_id);
+        elsewhere
+    };
+    // when a browser without her session comes, or hers with other details or to another survey, then it does not go on;
+    for refused in [
+        continuing(None),
+        continuing(Some("walt")),
+        continuing(Some("nobody")),
+        SignIn {
+            birth_year: Some(1981),
+            ..continuing(Some("vera"))
+        },
+        SignIn {
+            login_type: "code",
+            ..continuing(Some("vera"))
+        },
+        elsewhere,
+    ] {
+        let outcome = store.sign_in(&refused).await.unwrap();
+        assert_eq!(outcome, SignedIn::NothingToContinue, "{refused:?}");
+    }
+    // when hers comes as before, then it goes on, with a new session in place of the one before.
+    let outcome = store.sign_in(&continuing(Some("vera"))).await.unwrap();
+    assert_eq!(outcome, SignedIn::Done(id("vera")));
+    assert_eq!(store.session(&pass(session("vera"))).await.unwrap(), None);
+    let kept = store.session(&pass(session("vera-again"))).await.unwrap();
+    assert_eq!(kept.unwrap().participant.id, id("vera"));
+    assert_eq!(store.draft(&id("vera-again")).await.unwrap(), None);
+}
+
+async fn person_answers_again_after_the_days_that_count(store: &dyn Store) {
+    let known = |name: &str, since| SignIn {
+        identity: Some(SealedIdentity {
+            lookup: Lookup("yrsa's number".to_owned()),
+            sealed: vec![1],
+        }),
+        resumes: true,
+        not_answered_since: since,
+        ..sign_in(name)
+    };
+    let comes = async |name, since| store.sign_in(&known(name, since)).await.unwrap();
+    let (before, since) = (Some(at() - 1.minute()), Some(at()));
+    let done = |name| SignedIn::Done(id(name));
+    // Given a person who has begun, then she goes on, whatever days count.
+    assert_eq!(comes("yrsa", before).await, done("yrsa"));
+    assert_eq!(comes("yrsa-again", before).await, done("yrsa"));
+    // When she has sent her answers within the days that count, then she has to wait; where none count, she goes on.
+    assert_eq!(
+        store.submit(&submission("yrsa"), 0).await.unwrap(),
+        Submitted::Done
+    );
+    assert_eq!(comes("too-early", before).await, SignedIn::AnsweredLately(at()));
+    assert_eq!(comes("any-time", None).await, done("yrsa"));
+    // When she has sent them before, then she begins anew.
+    assert_eq!(comes("yrsa-anew", since).await, done("yrsa-anew"));
+    assert!(store.draft(&id("yrsa-anew")).await.unwrap().is_some());
+}
+
 async fn places_are_taken_by_answers(store: &dyn Store) {
     let small = |name: &str, limit| {
         let mut sign_in = sign_in(name);
@@ -229,7 +301,10 @@ async fn drafts_are_merged_and_guarded(store: &dyn Store) {
         language: Some("sv-SE".to_owned()),
         ..save("ada", 1, &json!({"text": null, "never": null, "choice": 3}))
     };
-    assert_eq!(store.save(second).await.unwrap(), Saved::Done { revision: 2 });
+    for _ in 0..2 {
+        let saved = store.save(second.clone()).await.unwrap();
+        assert_eq!(saved, Saved::Done { revision: 2 });
+    }
     let draft = Draft {
         revision: 2,
         answers: map(
@@ -240,6 +315,15 @@ async fn drafts_are_merged_and_guarded(store: &dyn Store) {
         section: Some("days".to_owned()),
         language: Some("sv-SE".to_owned()),
     };
+    // The same changes in another language are another save.
+    let translated = Save {
+        language: Some("en-US".to_owned()),
+        ..second
+    };
+    assert_eq!(
+        store.save(translated).await.unwrap(),
+        Saved::Conflict(draft.clone())
+    );
     for stale in [0, 1, 3, -1, i64::MAX] {
         let refused = store
             .save(save("ada", stale, &json!({"choice": 1})))

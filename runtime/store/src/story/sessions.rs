@@ -3,7 +3,10 @@
 use jiff::ToSpan;
 use serde_json::json;
 
-use super::given::{at, id, pass, save, session, sign_in};
+use super::{
+    given::{at, id, pass, save, session, sign_in},
+    log::number,
+};
 use crate::{
     ComeBack, Ending, NewReturnLink, ParticipantId, PassHash, SealedEvidence, SecretHash, SessionsOf, SignIn,
     Store,
@@ -97,6 +100,9 @@ async fn owner_lists_and_ends_sessions(store: &dyn Store) {
     let jon = signed_in_on(store, ["jon", "jon's phone", "jon's tablet"]).await;
     let listed = store.sessions_of(&jon).await.unwrap();
     assert_eq!(listed.len(), 3);
+    for one in &listed {
+        assert_eq!((one.seen_at, one.expires_at), (at(), at() + 1.hour()));
+    }
     // when one is ended by its name, then the others stay;
     let phone = listed
         .iter()
@@ -128,15 +134,18 @@ async fn operator_ends_sessions_of_participant_and_survey(store: &dyn Store) {
     ] {
         let found = store.sessions_to_end(&of).await.unwrap();
         assert_eq!(found, [session(ended)]);
+        let before = number(store).await;
         let done = store.end_sessions(&of, &found, at()).await.unwrap();
         assert_eq!((done.seen, done.ended), (1, 1));
         assert!(!is_there(store, ended).await);
         if let Some(stays) = stays {
             assert!(is_there(store, stays).await);
         }
-        // When they are ended again, then there is nothing left to end.
+        assert_eq!(number(store).await, before + 1);
+        // When they are ended again, then there is nothing left to end, or to tell of.
         let again = store.end_sessions(&of, &found, at()).await.unwrap();
         assert_eq!((again.seen, again.ended), (1, 0));
+        assert_eq!(number(store).await, before + 1);
     }
 }
 

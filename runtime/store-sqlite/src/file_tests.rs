@@ -1,0 +1,157 @@
+//! A file that is not open as a store: its contents, its damage, its protection and its log.
+
+use std::path::PathBuf;
+
+use enkat_store::{
+    Contents, Database,
+    audit::{Actor, Counted, Event, Incident, Row},
+};
+use tempfile::TempDir;
+
+use super::{
+    file::SqliteFile,
+    tests::{inside, key, opened, sign_in},
+    *,
+};
+
+/// A file with the tables of now and one response, closed.
+async fn used() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    let store = opened(&file).await.unwrap();
+    store.sign_in(&sign_in(1)).await.unwrap();
+    store.close().await.unwrap();
+    (folder, file)
+}
+
+/// A file that is not there, and one without a byte.
+fn unused(folder: &TempDir) -> [SqliteFile; 2] {
+    let empty = folder.path().join("empty.db");
+    std::fs::write(&empty, "").unwrap();
+    [folder.path().join("missing.db"), empty].map(|file| SqliteFile::new(&file))
+}
+
+#[test]
+fn place_of_a_file_is_its_path() {
+    let file = SqliteFile::new(Path::new("data/enkat.db"));
+    assert_eq!(file.place(), "data/enkat.db");
+}
+
+#[tokio::test]
+async fn contents_of_a_missing_or_empty_file_are_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    for file in unused(&folder) {
+        let contents = file.contents().await;
+        assert!(matches!(contents, Ok(Contents::Nothing)), "{contents:?}");
+    }
+}
+
+#[tokio::test]
+async fn contents_of_a_used_file_are_its_key() {
+    let (_folder, file) = used().await;
+    let contents = SqliteFile::new(&file).contents().await.unwrap();
+    let Contents::Registered(keys) = contents else {
+        panic!("{contents:?}");
+    };
+    assert_eq!(keys, [(1, key().fingerprint)]);
+}
+
+#[tokio::test]
+async fn check_of_a_missing_empty_or_whole_file_finds_nothing() {
+    let (folder, file) = used().await;
+    for file in unused(&folder).into_iter().chain([SqliteFile::new(&file)]) {
+        assert_eq!(file.check().await, Ok(()), "{}", file.place());
+    }
+}
+
+#[tokio::test]
+async fn check_of_a_damaged_file_names_it() {
+    let (_folder, file) = used().await;
+    let mut bytes = std::fs::read(&file).unwrap();
+    let half = bytes.len() / 2;
+    bytes[half..].fill(0x5a);
+    std::fs::write(&file, bytes).unwrap();
+    let found = SqliteFile::new(&file).check().await;
+    let Err(StoreError::Failed(words)) = found else {
+        panic!("{found:?}");
+    };
+    assert!(words.contains(file.to_str().unwrap()), "{words}");
+}
+
+#[tokio::test]
+async fn protection_that_was_taken_away_or_changed_is_found_and_put_back() {
+    let (_folder, path) = used().await;
+    let file = SqliteFile::new(&path);
+    let lost = async || file.lost_protection().await.unwrap();
+    assert_eq!(lost().await, [] as [&str; 0]);
+    // Given a trigger that is gone, and one that does nothing any more,
+    for change in [
+        "DROP TRIGGER audit_rows_stay",
+        "DROP TRIGGER audit_rows_come_last",
+        "CREATE TRIGGER audit_rows_come_last BEFORE INSERT ON audit BEGIN SELECT 1; END",
+    ] {
+        inside(&path, change).await;
+    }
+    assert_eq!(lost().await, ["audit_rows_come_last", "audit_rows_stay"]);
+    // when they are put back, then the log tells how many, and is protected.
+    let store = opened(&path).await.unwrap();
+    let before = store.audit_head().await.unwrap().number;
+    for restored in [2, 0] {
+        assert_eq!(store.restore_protection(sign_in(1).at).await, Ok(restored));
+        assert_eq!(store.audit_head().await.unwrap().number, before + 1);
+    }
+    assert_eq!(lost().await, [] as [&str; 0]);
+    let mut told = Vec::new();
+    let mut visit = |row: Row| {
+        told.push(format!("{} {}", row.event, row.detail));
+        true
+    };
+    file.read_log(&mut visit).await.unwrap();
+    assert_eq!(told.last().unwrap(), "auditUnprotected 2");
+    let mut connection = store.writer.connection().await.unwrap();
+    let delete = sqlx::query("DELETE FROM audit WHERE number = 1");
+    delete.execute(&mut *connection).await.unwrap_err();
+}
+
+/// A refusal, once.
+fn refused() -> Counted {
+    Counted {
+        incident: Incident {
+            event: Event::CallRefused,
+            survey_id: String::new(),
+            whose: None,
+            detail: "Forbidden /api/drafts".to_owned(),
+            actor: Actor::Stranger(None),
+        },
+        since: sign_in(1).at,
+        times: 1,
+    }
+}
+
+#[tokio::test]
+async fn read_log_goes_on_to_the_last_row_or_until_the_visitor_has_enough() {
+    // Given a log of more rows than are read at a time,
+    const REFUSALS: usize = 1000;
+    let (_folder, file) = used().await;
+    let store = opened(&file).await.unwrap();
+    store.tell_incidents(&vec![refused(); REFUSALS]).await.unwrap();
+    // when a visitor wants no more after some rows, then it sees no others.
+    for (enough, seen) in [(3, 3), (REFUSALS + 1, REFUSALS + 1), (usize::MAX, REFUSALS + 1)] {
+        let mut numbers = Vec::new();
+        let mut visit = |row: Row| {
+            numbers.push(row.number);
+            numbers.len() < enough
+        };
+        SqliteFile::new(&file).read_log(&mut visit).await.unwrap();
+        let expected: Vec<_> = (1..).take(seen).collect();
+        assert_eq!(numbers, expected, "{enough}");
+    }
+}
+
+#[tokio::test]
+async fn read_log_of_a_missing_file_is_unavailable() {
+    let folder = tempfile::tempdir().unwrap();
+    let [missing, _] = unused(&folder);
+    let read = missing.read_log(&mut |_| true).await;
+    assert!(matches!(read, Err(StoreError::Unavailable(_))), "{read:?}");
+}
