@@ -218,6 +218,34 @@ fn a_score_on_the_edge_of_a_band_lies_in_the_upper_one() {
 }
 
 #[test]
+fn score_below_the_edge_of_a_band_by_less_than_noise_lies_in_the_upper_one() {
+    let band = |below_edge: f64| {
+        let mut survey = Survey::new();
+        let page = survey.page("page");
+        let sleep = survey.choice("sleep", page, &[(1, 1.0), (2, 0.7 - below_edge)]);
+        survey.0.scores.push(score_of(&[sleep], 0.7));
+        let model = survey.model();
+        scores(&answer(&model, &json!({"sleep": 2}))).remove(0).band
+    };
+    assert_eq!(band(1e-9).as_deref(), Some("good"));
+    assert_eq!(band(2e-9).as_deref(), Some("low"));
+}
+
+#[test]
+fn scale_of_a_score_reaches_from_the_worst_to_the_best_options() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let sleep = survey.choice("sleep", page, &[(1, 0.75), (2, 0.5), (3, 0.25)]);
+    let rest = survey.choice("rest", page, &[(1, 0.25), (2, 0.75)]);
+    survey.0.scores.push(score_of(&[sleep, rest], 0.5));
+    let model = survey.model();
+    let range = scores(&answer(&model, &json!({"sleep": 2, "rest": 2})))
+        .remove(0)
+        .range;
+    assert_eq!(range, (0.25, 0.75));
+}
+
+#[test]
 fn the_scale_of_a_score_reaches_to_what_a_hidden_question_brings() {
     let mut survey = Survey::new();
     let page = survey.page("page");

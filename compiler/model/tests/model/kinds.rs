@@ -182,3 +182,10 @@ fn kinds_with_and_without_keys_describe_their_answers() {
     let all: Vec<_> = plain.chain(keyed).map(|kind| described(&kind)).collect();
     insta::assert_snapshot!(all.join("\n"));
 }
+
+#[test]
+fn kind_without_limits_names_none() {
+    for name in ["checkbox", "year", "date", "datetime", "sublocation"] {
+        assert_eq!(kind(name, &[]).limits(), Vec::<String>::new(), "{name}");
+    }
+}

@@ -1,8 +1,8 @@
 //! Questions to an artifact, a model and a session.
 
 use enkat_model::{
-    Answer, Body, Condition, ElementId, FlagSet, Gender, Layout, OptionValue, Rule, ScoreResult, Setting,
-    tailor,
+    Answer, Body, Condition, ElementId, Flag, FlagSet, Gender, Layout, OptionValue, Rule, ScoreResult,
+    Setting, tailor,
 };
 use serde_json::json;
 
@@ -37,6 +37,90 @@ fn holds_for_anybody_tries_every_gender_and_none() {
     assert!(flag.holds_for_anybody(with));
     assert!(woman.holds_for_anybody(without));
     assert!(!Condition::All(vec![woman, Condition::NEVER]).holds_for_anybody(without));
+}
+
+#[test]
+fn broken_assumptions_are_those_that_hold_for_no_gender() {
+    let mut survey = Survey::new().0;
+    let flag = Condition::Setting(Setting::Flag(FlagSet::default().with(0)));
+    let woman = Condition::Setting(Setting::Gender(Gender::Female));
+    survey.assumptions = vec![flag.clone(), woman];
+    let broken = |sent| survey.broken_assumptions(sent).cloned().collect::<Vec<_>>();
+    assert_eq!(broken(FlagSet::default()), [flag]);
+    assert_eq!(broken(FlagSet::default().with(0)), []);
+}
+
+#[test]
+fn flag_is_called_by_its_setting_and_its_alias() {
+    let sent = &Survey::new().0.flags[0];
+    assert_eq!(sent.name(), "showA");
+    assert!(sent.is_called("showA") && sent.is_called("a"));
+    assert!(!sent.is_called("showB") && !sent.is_called("A"));
+    let derived = Flag {
+        alias: "both".to_owned(),
+        setting: None,
+        derived: Some(Condition::NEVER),
+    };
+    assert_eq!(derived.name(), "both");
+    assert!(derived.is_called("both") && !derived.is_called("a"));
+}
+
+#[test]
+fn aliases_of_a_set_stand_in_the_order_of_the_survey() {
+    let survey = Survey::new().0;
+    let aliases = |flags: &[usize]| {
+        let set = flags.iter().copied().collect();
+        survey.aliases_of(set).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(aliases(&[1, 0]), ["a", "b"]);
+    assert_eq!(aliases(&[1]), ["b"]);
+    assert_eq!(aliases(&[]), Vec::<&str>::new());
+}
+
+#[test]
+fn flag_set_has_each_flag_once_and_none_beyond_its_capacity() {
+    let last = FlagSet::CAPACITY - 1;
+    let set = FlagSet::default().with(last).with(last);
+    assert!(set.contains(last));
+    assert!(!set.contains(last - 1));
+    assert!(!FlagSet(u128::MAX).contains(FlagSet::CAPACITY));
+}
+
+#[test]
+fn gender_is_read_in_any_case() {
+    assert_eq!(Gender::parse("female"), Some(Gender::Female));
+    assert_eq!(Gender::parse("Male"), Some(Gender::Male));
+    assert_eq!(Gender::parse("OTHER"), Some(Gender::Other));
+    assert_eq!(Gender::parse("unknown"), None);
+    for gender in Gender::ALL {
+        assert_eq!(json!(gender), gender.name());
+    }
+}
+
+#[test]
+fn page_of_a_follow_up_is_the_one_that_it_stands_on() {
+    let mut survey = Survey::new();
+    let first = survey.page("home");
+    survey.text("town", first);
+    let second = survey.page("work");
+    let section = survey.section("shifts", second);
+    let nights = survey.yes_no("nights", section);
+    let how_many = survey.number("howMany", nights, 0);
+    let model = survey.model();
+    assert_eq!(model.page_of(how_many), second);
+    assert_eq!(model.page_of(second), second);
+    assert_eq!(model.pages().collect::<Vec<_>>(), [first, second]);
+}
+
+#[test]
+fn largest_option_is_the_last_whole_number_that_doubles_hold() {
+    assert_eq!(OptionValue::LARGEST, 9_007_199_254_740_992);
+    assert_eq!(
+        OptionValue::from_number(9_007_199_254_740_992.0),
+        Some(OptionValue::Integer(OptionValue::LARGEST))
+    );
+    assert_eq!(OptionValue::from_number(9_007_199_254_740_994.0), None);
+    assert_eq!(OptionValue::from_number(2.5), None);
 }
 
 #[test]

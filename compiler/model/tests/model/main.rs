@@ -13,5 +13,7 @@ mod length;
 mod lookups;
 mod payload;
 mod presets;
+mod schemas;
+mod storing;
 mod survey;
 mod tailoring;

@@ -1,8 +1,8 @@
 //! The saved fields, and the schema that they are checked against.
 
 use enkat_model::{
-    Checkbox, Condition, Conversion, Derivation, DerivedField, Nest, Payload, Quantity, QuestionKind,
-    ScalarKind, check_payload, payload, payload_schema,
+    Checkbox, Condition, Conversion, DateKind, Datetime, Derivation, DerivedField, Format, Nest, OptionValue,
+    Payload, Period, Quantity, QuestionKind, ScalarKind, Text, check_payload, payload, payload_schema,
 };
 use serde_json::{Map, Value, json};
 
@@ -100,6 +100,63 @@ fn a_schema_refuses_what_is_not_saved() {
             .unwrap_err()
             .starts_with("`required`")
     );
+}
+
+#[test]
+fn schema_of_a_choice_names_its_options_and_their_types() {
+    let name = |name: &str| OptionValue::Name(name.to_owned());
+    let schema = |values: [OptionValue; 2]| {
+        let mut survey = Survey::new();
+        let page = survey.page("page");
+        let shift = survey.yes_no("shift", page);
+        for (option, value) in survey.options(shift).iter_mut().zip(values) {
+            option.value = value;
+        }
+        payload_schema(&survey.0)["properties"]["shift"].clone()
+    };
+    assert_eq!(
+        schema([OptionValue::Integer(1), OptionValue::Integer(2)]),
+        json!({"enum": [1, 2], "type": "integer"})
+    );
+    assert_eq!(
+        schema([name("day"), name("night")]),
+        json!({"enum": ["day", "night"], "type": "string"})
+    );
+    assert_eq!(
+        schema([OptionValue::Integer(1), name("night")]),
+        json!({"enum": [1, "night"], "type": ["integer", "string"]})
+    );
+}
+
+#[test]
+fn schema_refuses_a_text_that_has_not_its_format() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let text = |format| {
+        ScalarKind::Text(Text {
+            max_length: 40,
+            format: Some(format),
+        })
+    };
+    for (id, kind) in [
+        ("email", text(Format::Email)),
+        ("phone", text(Format::Phone)),
+        ("day", ScalarKind::Date(DateKind(Period::OPEN))),
+        ("minute", ScalarKind::Datetime(Datetime(Period::OPEN))),
+    ] {
+        survey.ask(id, page, QuestionKind::Scalar(kind));
+    }
+    let schema = payload_schema(&survey.0);
+    for (id, fitting, other) in [
+        ("email", "kim@example.org", "070-123 45 67"),
+        ("phone", "070-123 45 67", "kim@example.org"),
+        ("day", "2026-11-21", "2026-11-31"),
+        ("minute", "2026-11-21T08:30", "2026-11-21"),
+    ] {
+        let check = |text: &str| check_payload(&schema, &map(&json!({ id: text })));
+        assert_eq!(check(fitting), Ok(()));
+        assert_eq!(check(other), Err(format!("{id}: `format` is not met")));
+    }
 }
 
 #[test]

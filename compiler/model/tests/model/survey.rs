@@ -181,6 +181,14 @@ impl Survey {
     }
 }
 
+/// The survey after it was written and read, which is the same.
+pub(crate) fn stored_and_read(survey: &Survey) -> Survey {
+    let stored = serde_json::to_string(&survey.0).unwrap();
+    let read = Survey(serde_json::from_str(&stored).unwrap());
+    assert_eq!(survey.0, read.0);
+    read
+}
+
 /// Returns the condition that one of these options is chosen.
 pub(crate) fn is(id: ElementId, values: &[i64]) -> Condition<Setting> {
     Condition::In(id, values.iter().copied().map(OptionValue::Integer).collect())

@@ -1,10 +1,13 @@
 //! Tailoring: the parts of a survey that flags and gender leave.
 
-use enkat_model::{Condition, Flag, FlagSet, Gender, Setting, client_model, tailor, texts_of};
+use enkat_model::{
+    Body, Condition, ElementId, Flag, FlagSet, Gender, QuestionKind, Score, ScoreMethod, Setting, Tailoring,
+    client_model, scores, tailor, texts_of,
+};
 use indexmap::IndexMap;
 use serde_json::{Value, json};
 
-use crate::survey::{Survey, answer, ids, is, visible};
+use crate::survey::{Survey, answer, ids, is, not, stored_and_read, visible};
 
 fn kept(survey: &Survey, flags: &[usize], gender: Option<Gender>) -> Vec<String> {
     let model = tailor(&survey.0, flags.iter().copied().collect(), gender);
@@ -55,7 +58,7 @@ fn a_group_without_boxes_goes_and_takes_its_follow_ups_along() {
     survey.text("why", group);
     let last = survey.page("last");
     survey.text("note", last);
-    let cook = enkat_model::ElementId::at(group.index() + 1);
+    let cook = ElementId::at(group.index() + 1);
     survey.only_with(cook, 0);
     assert_eq!(kept(&survey, &[], None), ["last", "note"]);
 }
@@ -78,14 +81,6 @@ fn a_flag_in_the_rule_of_an_option_can_be_stored() {
     let choice = survey.yes_no("choice", page);
     survey.options(choice)[0].hidden_when = Condition::Setting(Setting::Flag(FlagSet::default().with(1)));
     stored_and_read(&survey);
-}
-
-/// The survey after it was written and read, which is the same.
-fn stored_and_read(survey: &Survey) -> Survey {
-    let stored = serde_json::to_string(&survey.0).unwrap();
-    let read = Survey(serde_json::from_str(&stored).unwrap());
-    assert_eq!(survey.0, read.0);
-    read
 }
 
 #[test]
@@ -118,6 +113,89 @@ fn what_is_dropped_counts_as_unanswered() {
     survey.hide(unseen, Condition::Not(Box::new(is(dropped, &[1]))));
     let model = survey.model();
     assert_eq!(visible(&answer(&model, &json!({"dropped": 1}))), ["page", "seen"]);
+}
+
+#[test]
+fn setting_that_decides_a_condition_leaves_nothing_else_of_it() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let head = survey.yes_no("head", page);
+    let flag = || Condition::Setting(Setting::Flag(FlagSet::default().with(0)));
+    let rule = |rule: Condition<Setting>, flags: &[usize]| {
+        Tailoring::new(&survey.0, flags.iter().copied().collect(), None).condition(&rule)
+    };
+    let answered = || Condition::Answered(head);
+    let both = || Condition::All(vec![flag(), answered()]);
+    let either = || Condition::Any(vec![flag(), answered()]);
+    assert_eq!(rule(both(), &[]), Condition::NEVER);
+    assert_eq!(rule(both(), &[0]), Condition::Answered(head));
+    assert_eq!(rule(either(), &[]), Condition::Answered(head));
+    assert_eq!(rule(either(), &[0]), Condition::ALWAYS);
+    assert_eq!(rule(not(flag()), &[]), Condition::ALWAYS);
+    assert_eq!(rule(not(flag()), &[0]), Condition::NEVER);
+    assert_eq!(rule(not(not(answered())), &[]), Condition::Answered(head));
+}
+
+#[test]
+fn boxes_that_exclude_each_other_are_those_that_are_left() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let group = survey.boxes("roles", page, &["cook", "driver", "guard", "none"], (1, None));
+    let [cook, driver, guard, none] = [1, 2, 3, 4].map(|at| ElementId::at(group.index() + at));
+    let Body::Question(question) = &mut survey.0.elements[group.index()].element.body else {
+        panic!("not a question");
+    };
+    let QuestionKind::Checkboxes(limits) = &mut question.answer else {
+        panic!("no boxes");
+    };
+    limits.exclusive = vec![cook, none];
+    limits.at_most_one = vec![vec![cook, driver], vec![cook, driver, guard], vec![driver, guard]];
+    survey.only_with(cook, 0);
+    let model = survey.model();
+    let [driver, guard, none] = [1, 2, 3].map(|at| ElementId::at(group.index() + at));
+    let limits = model.element(group).body.checkboxes().unwrap();
+    assert_eq!(limits.exclusive, [none]);
+    assert_eq!(limits.at_most_one, [[driver, guard], [driver, guard]]);
+}
+
+#[test]
+fn score_of_questions_that_are_dropped_counts_those_that_are_left() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let gone = survey.yes_no("gone", page);
+    let sleep = survey.choice("sleep", page, &[(1, 0.8), (2, 0.2)]);
+    let rest = survey.choice("rest", page, &[(1, 1.0), (2, 0.2)]);
+    survey.only_with(gone, 0);
+    survey.hide(rest, is(sleep, &[2]));
+    let score = |name: &str, of: &[ElementId]| Score {
+        name: name.to_owned(),
+        of: of.to_vec(),
+        method: ScoreMethod::Sum,
+        at_least: 1,
+        when_hidden: vec![(rest, 0.4)],
+        bands: Vec::new(),
+    };
+    survey.0.scores = vec![score("calm", &[gone, sleep, rest]), score("lost", &[gone])];
+    let model = survey.model();
+    let values = |answers| {
+        let scores = scores(&answer(&model, &answers)).into_iter();
+        scores.map(|score| (score.name, score.value)).collect::<Vec<_>>()
+    };
+    let calm = |value| vec![("calm".to_owned(), Some(value))];
+    assert_eq!(values(json!({"sleep": 1})), calm(0.8));
+    assert_eq!(values(json!({"sleep": 2})), calm(0.2 + 0.4));
+}
+
+#[test]
+fn order_of_rules_in_a_circle_puts_their_elements_last() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let chicken = survey.yes_no("chicken", page);
+    let egg = survey.yes_no("egg", page);
+    let other = survey.yes_no("other", page);
+    survey.hide(chicken, is(egg, &[2]));
+    survey.hide(egg, is(chicken, &[2]));
+    assert_eq!(survey.model().index.order, [page, other, chicken, egg]);
 }
 
 #[test]

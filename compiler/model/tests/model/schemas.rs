@@ -1,0 +1,40 @@
+//! The JSON Schema of what a browser gets, from which its types are made.
+
+use enkat_model::{Artifact, ClientModel};
+use schemars::{JsonSchema, generate::SchemaSettings};
+use serde_json::{Value, json};
+
+/// The definitions of the schema of something that is written.
+fn definitions<T: JsonSchema>() -> Value {
+    let generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let schema = generator.into_root_schema_for::<T>();
+    schema.get("$defs").unwrap().clone()
+}
+
+/// The words that a condition can begin with.
+fn conditions(definitions: &Value) -> Vec<&str> {
+    let variants = definitions["Condition"]["oneOf"].as_array().unwrap();
+    let words = variants
+        .iter()
+        .map(|variant| variant["required"][0].as_str().unwrap());
+    words.collect()
+}
+
+#[test]
+fn condition_of_a_model_asks_no_settings() {
+    let (of_survey, of_model) = (definitions::<Artifact>(), definitions::<ClientModel>());
+    let without_setting = [
+        "all", "any", "not", "in", "ticked", "answered", "compare", "within",
+    ];
+    assert_eq!(conditions(&of_model), without_setting);
+    assert!(conditions(&of_survey).contains(&"setting"));
+    assert_eq!(of_model.get("Tailored"), None);
+}
+
+#[test]
+fn end_of_a_period_in_a_field_schema_is_a_number_or_a_text() {
+    let field = &definitions::<ClientModel>()["FieldSchema"]["properties"];
+    for end in ["earliest", "latest"] {
+        assert_eq!(field[end]["type"], json!(["number", "string"]), "{end}");
+    }
+}
