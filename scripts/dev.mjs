@@ -37,7 +37,7 @@ function restart(path) {
 
 for (const folder of ["surveys", "compiler", "runtime"]) {
   watch(folder, { recursive: true }, (_event, file) => {
-    if (file !== null && /\.(rs|pest|yaml|sql)$/.test(file)) restart(`${folder}/${file}`);
+    if (file !== null && /\.(rs|yaml|sql)$/.test(file)) restart(`${folder}/${file}`);
   });
 }
 start();

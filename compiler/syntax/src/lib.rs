@@ -2,10 +2,6 @@
 //!
 //! Parsers go on after a mistake, so that one does not hide the next. Findings are data here; `enkat-reports` writes them.
 
-/// Named by what `pest_derive` writes. Pest's `std` would ask for the rest of the stack at every rule, and `parse::expression`
-/// bounds length and brackets before pest reads.
-extern crate alloc;
-
 pub mod collections;
 pub mod diagnostics;
 pub mod format;

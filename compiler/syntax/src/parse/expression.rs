@@ -1,16 +1,16 @@
 //! The expression language of rules: a text in, a tree with places out. Names are not resolved here.
 
-mod build;
 mod foreign_syntax;
-mod grammar;
+mod parser;
 mod read;
 mod sets;
+mod token;
 mod unreadable;
 
 #[cfg(test)]
 mod tests;
 
-pub use build::MAX_DEPTH;
+pub use parser::MAX_DEPTH;
 pub use read::{MAX_LENGTH, parse};
 
 use crate::source::{Span, Spanned};
@@ -228,12 +228,12 @@ impl Function {
         Self::YearsSince,
     ];
 
-    /// The function with this name.
+    /// Finds the function with this name.
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|function| function.name() == name)
     }
 
-    /// The name that authors write.
+    /// Returns the name that authors write.
     pub fn name(self) -> &'static str {
         match self {
             Self::Answered => "answered",
@@ -272,20 +272,7 @@ pub const RESERVED: [&str; 18] = [
 ];
 
 impl CompareOp {
-    /// The comparison that is written so.
-    pub fn parse(symbol: &str) -> Option<Self> {
-        let all = [
-            Self::Equal,
-            Self::NotEqual,
-            Self::Less,
-            Self::AtMost,
-            Self::More,
-            Self::AtLeast,
-        ];
-        all.into_iter().find(|operator| operator.symbol() == symbol)
-    }
-
-    /// As authors write it.
+    /// Returns the symbol that authors write.
     pub fn symbol(self) -> &'static str {
         match self {
             Self::Equal => "==",
@@ -299,7 +286,7 @@ impl CompareOp {
 }
 
 impl ArithmeticOp {
-    /// As authors write it.
+    /// Returns the symbol that authors write.
     pub fn symbol(self) -> &'static str {
         match self {
             Self::Add => "+",

@@ -138,7 +138,7 @@ fn quote(node: &Node, token: &Token<'_>) -> Option<Diagnostic> {
     }
 }
 
-/// `in 1-3`, `[1-3, 5]`, `1...3`, `in 1 to 3`.
+/// Corrects ranges such as `in 1-3`, `[1-3, 5]`, `1...3` and `in 1 to 3`.
 fn range(
     node: &Node,
     before: Option<&Token<'_>>,
@@ -194,7 +194,7 @@ fn brackets(node: &Node, tokens: &[Token<'_>]) -> Option<Diagnostic> {
     ))
 }
 
-/// `in` with something behind it that is no set.
+/// Reports an `in` that no set follows.
 fn sets(node: &Node, tokens: &[Token<'_>]) -> Option<Diagnostic> {
     let (word, next) = tokens
         .iter()
@@ -218,7 +218,7 @@ fn is_number(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// The pieces of an expression, as far as they can be told apart.
+/// Splits an expression into pieces, as far as they can be told apart.
 fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut at = 0;
@@ -240,7 +240,7 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The length of the first piece.
+/// Measures the first piece.
 fn length(rest: &str, first: char) -> usize {
     let closing = match first {
         '"' | '\'' | '`' => Some([first, first, first]),

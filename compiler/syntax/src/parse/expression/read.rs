@@ -1,12 +1,6 @@
-//! The way in: limits, then the grammar, then the tree.
+//! The way in: limits, then the tree.
 
-use pest::Parser;
-
-use super::{
-    Expr, build, foreign_syntax,
-    grammar::{Grammar, Rule},
-    unreadable,
-};
+use super::{Expr, foreign_syntax, parser::Parser};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     parse::node::Node,
@@ -37,18 +31,24 @@ pub fn parse(node: &Node, sink: &mut Sink) -> Option<Expr> {
         );
         return None;
     }
-    match Grammar::parse(Rule::expression, text) {
-        Ok(pairs) => build::tree(node, pairs, sink),
-        Err(error) => {
+    match Parser::new(node).expression() {
+        Ok(Ok(expr)) => Some(expr),
+        Ok(Err(refused)) => {
+            for finding in refused {
+                sink.push(finding);
+            }
+            None
+        }
+        Err(unreadable) => {
             if !foreign_syntax::report(node, sink) {
-                unreadable::report(node, &error, sink);
+                unreadable.report(node, sink);
             }
             None
         }
     }
 }
 
-/// Which limit an expression is beyond, if any.
+/// Returns the message about the limit that an expression exceeds, if any.
 fn beyond_limits(text: &str) -> Option<String> {
     if text.len() > MAX_LENGTH {
         return Some(format!("this expression is longer than {MAX_LENGTH} bytes"));
@@ -58,7 +58,7 @@ fn beyond_limits(text: &str) -> Option<String> {
         .then(|| format!("{deepest} brackets stand in each other here, and {MAX_BRACKETS} are the most"))
 }
 
-/// How deep brackets of any kind stand in each other, those in quoted texts included: it is a limit, not a count.
+/// Measures how deep brackets of any kind are nested, those in quoted texts included: a limit need not be exact.
 fn deepest_bracket(text: &str) -> usize {
     let mut deepest = 0;
     let mut depth = 0_usize;

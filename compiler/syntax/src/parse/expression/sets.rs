@@ -1,127 +1,168 @@
-//! `in` and what stands behind it: sets, ranges and their values.
+//! `in` with its set: ranges and single values.
 
-use pest::iterators::Pair;
+use std::ops::Range;
 
 use super::{
     Expr, ExprKind, SetMember,
-    build::{Builder, Built, extent, nothing},
-    grammar::Rule,
+    parser::{Operand, Parsed, Parser},
+    token::TokenKind,
+    unreadable::Unreadable,
 };
 use crate::{
     diagnostics::{Code, Diagnostic},
-    parse::node::with_edit,
     source::Spanned,
 };
 
-impl Builder<'_> {
-    /// `a in 3..5`.
-    pub(super) fn membership(&mut self, (needle, depth): Built, pair: Pair<'_, Rule>, start: usize) -> Built {
-        let end = extent(&pair).end;
-        let mut negated = Spanned::new(false, self.node.span);
-        let mut set = Spanned::new(Vec::new(), self.node.span);
-        for inner in pair.into_inner() {
-            let place = self.place(extent(&inner));
-            match inner.as_rule() {
-                Rule::in_words => {
-                    let not = inner.into_inner().any(|word| word.as_rule() == Rule::not_word);
-                    negated = Spanned::new(not, place);
-                }
-                _ => set = Spanned::new(self.set(inner), place),
-            }
-        }
-        let kind = ExprKind::In {
-            needle: Box::new(needle),
-            negated,
-            set,
-        };
-        (
-            Expr {
-                kind,
-                span: self.place(start..end),
-            },
-            depth + 1,
-        )
+/// A number with its sign.
+pub(super) struct Number {
+    /// The number without its sign.
+    pub(super) value: f64,
+    /// The start of the sign, or of the digits where there is none.
+    pub(super) start: usize,
+    digits: Range<usize>,
+}
+
+impl Number {
+    pub(super) fn range(&self) -> Range<usize> {
+        self.start..self.digits.end
     }
 
-    fn set(&mut self, pair: Pair<'_, Rule>) -> Vec<SetMember> {
-        let whole = self.place(extent(&pair));
-        let Some(inner) = pair.into_inner().next() else {
-            return Vec::new();
-        };
-        if inner.as_rule() == Rule::range_value {
-            return vec![self.range(inner)];
+    fn is_negative(&self) -> bool {
+        self.start < self.digits.start
+    }
+
+    fn signed(&self) -> f64 {
+        if self.is_negative() {
+            -self.value
+        } else {
+            self.value
         }
-        let members: Vec<SetMember> = inner
-            .into_inner()
-            .flat_map(Pair::into_inner)
-            .map(|member| self.member(member))
-            .collect();
-        if members.is_empty() {
+    }
+}
+
+impl Parser<'_> {
+    /// Reads `a in 3..5` from `in` or `not in` on.
+    pub(super) fn membership(&mut self, needle: Operand) -> Parsed<Operand> {
+        let start = self.token.start;
+        let is_negated = self.take(TokenKind::Not);
+        if !self.take(TokenKind::In) {
+            return Err(self.unexpected(vec!["`in`"]));
+        }
+        let negated = Spanned::new(is_negated, self.place(start..self.end));
+        let start = self.token.start;
+        let members = self.set()?;
+        self.end_of_set = self.end;
+        let kind = ExprKind::In {
+            needle: Box::new(needle.expr),
+            negated,
+            set: Spanned::new(members, self.place(start..self.end)),
+        };
+        let range = needle.range.start..self.end;
+        Ok(self.operand(kind, needle.depth, range))
+    }
+
+    fn set(&mut self) -> Parsed<Vec<SetMember>> {
+        let at = self.token.start;
+        if self.token.kind == TokenKind::OpenSet {
+            return self.list();
+        }
+        match self.number() {
+            Ok(from) if self.take(TokenKind::Dots) => {
+                let to = self.number()?;
+                Ok(vec![self.range(&from, &to)])
+            }
+            _ => Err(Unreadable {
+                at,
+                expected: vec!["a set such as `[1, 3..5]`"],
+            }),
+        }
+    }
+
+    /// Reads `[1, 3..5]`.
+    fn list(&mut self) -> Parsed<Vec<SetMember>> {
+        let start = self.token.start;
+        let mut members = Vec::new();
+        self.advance();
+        if self.take(TokenKind::CloseSet) {
+            let whole = self.place(start..self.end);
             let finding = Diagnostic::new(Code::E0411, "nothing can be in an empty set", whole, "no values");
             self.refuse(finding.with_help("list the values, such as `[1, 3..5]`"));
+            return Ok(members);
         }
-        members
+        loop {
+            members.push(self.member()?);
+            if self.take(TokenKind::CloseSet) {
+                return Ok(members);
+            }
+            if !self.take(TokenKind::Comma) {
+                return Err(self.unexpected(vec!["`,`", "`]`"]));
+            }
+        }
     }
 
-    fn member(&mut self, pair: Pair<'_, Rule>) -> SetMember {
-        match pair.as_rule() {
-            Rule::range_value => self.range(pair),
-            Rule::text => SetMember::Value(self.text(&pair)),
-            _ => SetMember::Value(self.signed_number(pair)),
+    fn member(&mut self) -> Parsed<SetMember> {
+        if self.token.kind == TokenKind::Text {
+            let token = self.token;
+            self.advance();
+            let kind = ExprKind::Text(self.text[token.quoted()].to_owned());
+            let span = self.place(token.range());
+            return Ok(SetMember::Value(Expr { kind, span }));
+        }
+        let number = self.number()?;
+        if !self.take(TokenKind::Dots) {
+            return Ok(SetMember::Value(self.value(number)));
+        }
+        let to = self.number()?;
+        Ok(self.range(&number, &to))
+    }
+
+    fn value(&self, number: Number) -> Expr {
+        let (is_negative, range) = (number.is_negative(), number.range());
+        let unsigned = Expr {
+            kind: ExprKind::Number(number.value),
+            span: self.place(number.digits),
+        };
+        if !is_negative {
+            return unsigned;
+        }
+        Expr {
+            kind: ExprKind::Negate(Box::new(unsigned)),
+            span: self.place(range),
         }
     }
 
-    fn range(&mut self, pair: Pair<'_, Rule>) -> SetMember {
-        let extent_of_range = extent(&pair);
-        let mut ends = pair.into_inner().map(|end| {
-            let value = end
-                .as_str()
-                .split_whitespace()
-                .collect::<String>()
-                .parse()
-                .unwrap_or(f64::NAN);
-            Spanned::new(value, self.place(extent(&end)))
-        });
-        let from = ends
-            .next()
-            .unwrap_or_else(|| Spanned::new(f64::NAN, self.node.span));
-        let to = ends.next().unwrap_or_else(|| from.clone());
-        if from.value > to.value {
-            let turned = format!("{}..{}", to.value, from.value);
+    /// Makes the range `3..5`; one from large to small is refused.
+    fn range(&mut self, from: &Number, to: &Number) -> SetMember {
+        let range = from.start..to.digits.end;
+        let (low, high) = (from.signed(), to.signed());
+        if low > high {
             let finding = Diagnostic::new(
                 Code::E0408,
-                format!("the range {}..{} holds nothing", from.value, to.value),
-                self.place(extent_of_range.clone()),
+                format!("the range {low}..{high} holds nothing"),
+                self.place(range.clone()),
                 "from large to small",
             );
-            self.refuse(with_edit(
-                finding,
-                self.node,
-                extent_of_range,
-                "turn it round",
-                &turned,
-            ));
+            self.refuse_with_edit(finding, range, "turn it round", &format!("{high}..{low}"));
         }
-        SetMember::Range { from, to }
+        SetMember::Range {
+            from: Spanned::new(low, self.place(from.range())),
+            to: Spanned::new(high, self.place(to.range())),
+        }
     }
 
-    fn signed_number(&mut self, pair: Pair<'_, Rule>) -> Expr {
-        let range = extent(&pair);
-        let mut negative = false;
-        let mut number = nothing(self.node.span);
-        for inner in pair.into_inner() {
-            match inner.as_rule() {
-                Rule::minus => negative = true,
-                _ => number = self.number(&inner),
-            }
+    /// Reads a number, with a sign or without.
+    pub(super) fn number(&mut self) -> Parsed<Number> {
+        let start = self.token.start;
+        self.take(TokenKind::Minus);
+        if self.token.kind != TokenKind::Number {
+            return Err(self.unexpected(vec!["a number"]));
         }
-        if negative {
-            Expr {
-                kind: ExprKind::Negate(Box::new(number)),
-                span: self.place(range),
-            }
-        } else {
-            number
-        }
+        let digits = self.token.range();
+        self.advance();
+        Ok(Number {
+            value: self.text[digits.clone()].parse().unwrap_or(f64::NAN),
+            start,
+            digits,
+        })
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     source::{FileId, Span},
 };
 
-/// The expression with every bracket, or the codes of what is wrong with it.
+/// Writes an expression with every bracket, or the codes of its errors.
 fn read(text: &str) -> String {
     let mut sink = Sink::default();
     let source = format!("- {text}\n");
