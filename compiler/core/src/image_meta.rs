@@ -9,13 +9,13 @@ use sha2::{Digest, Sha256};
 /// The largest picture in bytes: participants load it on a phone, and no file is read further.
 pub const MAX_PICTURE: usize = enkat_syntax::parse::MAX_FILE;
 
-/// How many digits of the hash make a name: 128 bits.
+/// The number of digits of the hash that make a name: 128 bits.
 const NAME_DIGITS: usize = 32;
 
 /// The kind and the size of a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Facts {
-    /// The ending of its kind.
+    /// The file extension of its kind.
     pub kind: &'static str,
     /// Its width in pixels.
     pub width: f64,
@@ -24,7 +24,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Reads the bytes of a PNG, a JPEG or an SVG; `None` for anything else, and for a picture without a size.
+    /// Reads the bytes of a PNG, a JPEG or an SVG. Returns `None` for anything else, and for a picture without a size.
     pub fn of(bytes: &[u8]) -> Option<Self> {
         let (kind, (width, height)) = png(bytes)
             .map(|size| ("png", size))
@@ -33,7 +33,7 @@ impl Facts {
         (width >= 1.0 && height >= 1.0).then_some(Self { kind, width, height })
     }
 
-    /// The picture as it is shown, this wide or as wide as it is.
+    /// Returns the picture as it is shown, in this width or its own.
     #[allow(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -49,7 +49,7 @@ impl Facts {
     }
 }
 
-/// Name → bytes, of every picture that a survey shows.
+/// Collects the bytes of every picture that a survey shows, by name.
 pub fn shown_by(artifact: &Artifact, files: &SourceMap) -> BTreeMap<String, Vec<u8>> {
     let elements = artifact.elements.iter();
     let names: HashSet<&str> = elements
@@ -86,7 +86,7 @@ fn png(bytes: &[u8]) -> Option<Size> {
     Some((number(0)?.into(), number(4)?.into()))
 }
 
-/// The size stands in the frame, behind segments that each tell their length.
+/// Reads the size of a JPEG from its frame, after segments that each give their length.
 fn jpeg(bytes: &[u8]) -> Option<Size> {
     let mut rest = bytes.strip_prefix(b"\xff\xd8")?;
     loop {
@@ -108,7 +108,7 @@ fn jpeg(bytes: &[u8]) -> Option<Size> {
     }
 }
 
-/// `width` and `height` of the outermost element, or what its `viewBox` says.
+/// Reads the size of an SVG: `width` and `height` of the outermost element, or those of its `viewBox`.
 fn svg(bytes: &[u8]) -> Option<Size> {
     let text = std::str::from_utf8(bytes).ok()?;
     let start = text.find("<svg")?;

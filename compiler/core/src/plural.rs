@@ -1,9 +1,10 @@
-//! Which plural forms a language has.
+//! The plural forms of languages.
 
 /// A plural form of a language, and numbers that take it.
 pub(crate) type Form = (&'static str, &'static str);
 
-/// The plural forms of a language, such as `pl-PL`, in the order of [`PLURAL_FORMS`](enkat_model::PLURAL_FORMS); nothing if it is not known here.
+/// Returns the plural forms of a language, such as `pl-PL`, in the order of [`PLURAL_FORMS`](enkat_model::PLURAL_FORMS). Returns
+/// `None` for an unknown language.
 pub(crate) fn forms(language: &str) -> Option<&'static [Form]> {
     let code = language.split('-').next().unwrap_or(language);
     let known = |codes: &str| codes.split(' ').any(|known| known == code);
@@ -13,7 +14,7 @@ pub(crate) fn forms(language: &str) -> Option<&'static [Form]> {
         .map(|(_, forms)| *forms)
 }
 
-/// Whether every text with forms needs this one. Where only whole millions take `many`, `other` may stand for it.
+/// Tests whether every text with forms needs this one. Where only whole millions take `many`, `other` can replace it.
 pub(crate) fn is_needed((_, numbers): &Form) -> bool {
     *numbers != MILLIONS
 }

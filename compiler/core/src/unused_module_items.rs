@@ -9,7 +9,7 @@ use indexmap::IndexMap;
 
 use crate::{check::UsedTexts, resolve::Survey};
 
-/// The modules of a survey without mistakes, with their texts.
+/// Lists the parts of the modules of a survey without mistakes, with their texts.
 pub(crate) fn of(survey: &Survey) -> Vec<ModuleParts> {
     let mut modules = survey.modules.clone();
     let Some(catalogue) = survey.catalogues.first().filter(|_| !modules.is_empty()) else {
@@ -37,8 +37,8 @@ pub(crate) fn of(survey: &Survey) -> Vec<ModuleParts> {
     modules
 }
 
-/// Finds the parts that none of these surveys uses of the modules that `is_inside` says to lie in their folder: the
-/// position of a survey that imports the module, and the finding. The texts of a module are told once all else of it is
+/// Finds the parts of modules that none of these surveys uses. `is_inside` selects the modules in the surveys' folder. Each
+/// diagnostic comes with the index of a survey that imports the module. Texts of a module are reported once all its other parts are
 /// used.
 pub fn unused(
     surveys: &[(&SourceMap, &[ModuleParts])],
@@ -70,7 +70,7 @@ pub fn unused(
 /// A module as all surveys see it.
 struct Seen<'a> {
     name: &'a str,
-    /// By part: the first survey that has it, its place there, and whether any survey uses it.
+    /// For each part: the first survey that has it, its place there, and whether any survey uses it.
     parts: IndexMap<(PartKind, &'a str), (usize, Span, bool)>,
 }
 
@@ -117,7 +117,7 @@ impl Seen<'_> {
     }
 }
 
-/// The finding on a file that no survey of a folder imports, if it is a module.
+/// Reports a file that no survey of a folder imports, if it is a module.
 pub fn not_imported(files: &SourceMap, file: FileId) -> Option<Diagnostic> {
     let text = &files.file(file).text;
     let mut start = 0;

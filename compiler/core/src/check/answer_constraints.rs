@@ -1,11 +1,11 @@
-//! Checks across questions: they read other answers than the one that they stand on.
+//! Constraints: `checks` of a question, which read the answers of other questions too.
 
 use enkat_model::{ElementId, Level};
 use enkat_syntax::diagnostics::{Code, Diagnostic, Sink};
 
 use crate::resolve::{Body, Check, Element, QuestionKind, Reference, Survey};
 
-/// Checks that every check is about answers, and one that blocks about more than its own.
+/// Checks that every constraint reads an answer, and that a blocking one reads more than that of its own question.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     for (id, element) in survey.iter() {
         for check in element.checks() {
@@ -21,7 +21,7 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     }
 }
 
-/// Returns the elements that a check reads, each once: questions, and boxes as the group that they belong to.
+/// Returns the elements that a constraint reads, each once: questions, and for boxes the group that they belong to.
 fn answers(survey: &Survey, check: &Check) -> Vec<ElementId> {
     let mut read = Vec::new();
     for reference in survey.named_in(&check.that) {

@@ -1,4 +1,4 @@
-//! Names that differ only in upper and lower case, beside the ids of elements.
+//! Names other than ids of elements that differ only in case.
 
 use enkat_syntax::{
     diagnostics::{Sink, differ_in_case},

@@ -1,4 +1,4 @@
-//! How many boxes of a group can and must be ticked.
+//! The numbers of boxes in a group that can and must be ticked.
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
@@ -7,7 +7,7 @@ use enkat_syntax::{
 
 use crate::resolve::{Checkboxes, Element, Survey};
 
-/// Checks that every group has as many boxes as it asks for, and lets tick more than one.
+/// Checks that every group has at least as many boxes as it asks for, and allows more than one tick.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     for element in &survey.elements {
         let Some(Checkboxes { boxes, min, max, .. }) = element.checkboxes() else {
@@ -15,7 +15,7 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
         };
         let there_are = u32::try_from(boxes.len()).unwrap_or(u32::MAX);
         if there_are == 0 {
-            // Which has been reported.
+            // An empty group has been reported.
             continue;
         }
         let finding = too_many(element, there_are, min, max.as_ref()).or_else(|| {

@@ -21,7 +21,7 @@ pub struct Checked<'a> {
 pub struct CheckedElement<'a> {
     /// The element.
     pub element: &'a Element,
-    /// The rules of which any hides it.
+    /// The rules, any of which hides it.
     pub hidden_when: Vec<Rule<'a>>,
     /// Its kind.
     pub body: CheckedBody<'a>,
@@ -48,7 +48,7 @@ pub enum CheckedBody<'a> {
     Section,
     /// Questions laid out together.
     Group {
-        /// How.
+        /// The arrangement of the questions.
         layout: Layout,
     },
     /// Static text.
@@ -59,7 +59,7 @@ pub enum CheckedBody<'a> {
     Question(&'a Question, Conditions),
     /// A box of a group.
     Box,
-    /// A box beside a field.
+    /// The opt-out beside a field.
     OrBox {
         /// The field.
         of: ElementId,
@@ -69,14 +69,14 @@ pub enum CheckedBody<'a> {
 /// The typed conditions of one question.
 #[derive(Debug)]
 pub struct Conditions {
-    /// By option of a choice: the predicate that hides it, if it has a rule.
+    /// The predicate that hides each option of a choice, if the option has a rule.
     pub options: Vec<Option<Predicate>>,
-    /// By check: the predicate that has to hold.
+    /// The predicate that has to hold for each constraint.
     pub checks: Vec<Predicate>,
 }
 
 impl<'a> Checked<'a> {
-    /// Joins a survey with its types and pictures; `None` where one is missing, which has been reported then.
+    /// Joins a survey with its types and pictures. Returns `None` if one is missing, which has been reported.
     pub(super) fn new(survey: &'a Survey, typed: Typed, images: Vec<Option<Image>>) -> Option<Self> {
         let elements = survey.elements.iter().zip(typed.elements).zip(images);
         let elements = elements.map(|((element, typed), image)| {
@@ -105,12 +105,12 @@ impl<'a> Checked<'a> {
         })
     }
 
-    /// The survey.
+    /// Returns the survey.
     pub fn survey(&self) -> &'a Survey {
         self.survey
     }
 
-    /// The elements, in survey order.
+    /// Returns the elements, in survey order.
     pub fn elements(&self) -> &[CheckedElement<'a>] {
         &self.elements
     }
@@ -120,17 +120,17 @@ impl<'a> Checked<'a> {
         &self.elements[id.index()]
     }
 
-    /// The named conditions, in order.
+    /// Returns the named conditions, in order.
     pub fn conditions(&self) -> &[(&'a Name, Predicate)] {
         &self.conditions
     }
 
-    /// The fields that are derived for the payload, in order.
+    /// Returns the fields that are derived for the payload, in order.
     pub fn derived_fields(&self) -> &[(&'a Name, Derived)] {
         &self.derived
     }
 
-    /// The settings of the header, typed.
+    /// Returns the typed settings of the header.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }

@@ -1,10 +1,10 @@
-//! Consent is asked of everybody and has to be given.
+//! Consent, which every participant is asked for and has to give.
 
 use enkat_syntax::diagnostics::{Code, Diagnostic, Sink};
 
 use crate::resolve::{Consent, Survey};
 
-/// Checks that nobody can go on without the consent's tick.
+/// Checks that no participant can continue without ticking the consent box.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     let Some(consent) = &survey.header.consent else {
         return;

@@ -1,4 +1,4 @@
-//! Conditions of modules that are the same for everybody in this survey, and those of which the header allows it.
+//! Conditions of modules that are constant in this survey, and those for which the header allows it.
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
@@ -9,8 +9,8 @@ use enkat_syntax::{
 use super::texts::is_of_text;
 use crate::resolve::{Condition, ExprKind, Suggest, Survey};
 
-/// Warns of conditions of modules that ask nothing here; `constants` tells by condition whether it is true for
-/// everybody, or for nobody. Reports what is allowed although it is not so.
+/// Warns of module conditions that are constant in this survey. `constants` has an entry per condition: whether it is true or false
+/// for every participant. Reports conditions that are allowed to be constant but are not.
 pub(super) fn check(survey: &Survey, constants: &[Option<bool>], sink: &mut Sink) {
     let allow = &survey.header.allow;
     let conditions = || survey.conditions.iter().zip(constants);
@@ -69,7 +69,7 @@ fn same(survey: &Survey, condition: &Condition, holds: bool) -> Diagnostic {
     })
 }
 
-/// Finds the names in a condition that this survey does not ask.
+/// Finds the questions in a condition that this survey does not ask.
 fn absent<'a>(survey: &'a Survey, condition: &Condition) -> Vec<(Span, &'a AbsentQuestion)> {
     let mut found = Vec::new();
     if let Some(expr) = &condition.expr {

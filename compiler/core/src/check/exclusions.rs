@@ -1,4 +1,4 @@
-//! Boxes that exclude each other: the limits of a group fit together, and each says something.
+//! Boxes that exclude each other: the limits of a group agree, and each has an effect.
 
 use std::collections::HashSet;
 
@@ -63,7 +63,7 @@ impl Group<'_> {
         Diagnostic::new(code, message, span, label).with_related(self.element.id.span, "the group")
     }
 
-    /// Where every box excludes the others, one is chosen.
+    /// Reports a group in which every box excludes all others, so that only one can be chosen.
     fn all_exclusive(&self) -> Option<Diagnostic> {
         let last = self.exclusive.last()?;
         (self.boxes.len() > 1 && self.exclusive.len() == self.boxes.len()).then(|| {
@@ -73,7 +73,7 @@ impl Group<'_> {
         })
     }
 
-    /// An exclusive box stands alone, and alone it is not enough.
+    /// Reports an exclusive box in a group that needs several ticks: alone it is never enough.
     fn exclusive_and_more(&self) -> Option<Diagnostic> {
         let first = self.exclusive.first().filter(|_| self.min.value > 1)?;
         let name = self.name(first.value);
@@ -88,7 +88,7 @@ impl Group<'_> {
         )
     }
 
-    /// A box that excludes all others needs no set.
+    /// Reports boxes that exclude all others and are also in a set: they need no set.
     fn both(&self) -> impl Iterator<Item = Diagnostic> {
         let sets = self.at_most_one.iter().flat_map(|set| &set.value);
         sets.filter_map(|id| {
@@ -102,7 +102,7 @@ impl Group<'_> {
         })
     }
 
-    /// Sets can make it impossible to tick as many boxes as are needed.
+    /// Reports sets that make it impossible to tick as many boxes as are needed.
     fn too_few(&self) -> Option<Diagnostic> {
         let mut counted = HashSet::new();
         let mut most = self.boxes.len();
@@ -125,7 +125,7 @@ impl Group<'_> {
         })
     }
 
-    /// Sets that are part of another.
+    /// Reports sets that are part of another.
     fn needless_sets(&self) -> impl Iterator<Item = Diagnostic> {
         let ids = |set: &Boxes| set.iter().map(|id| id.value).collect::<HashSet<_>>();
         let sets = self.at_most_one.iter().enumerate();

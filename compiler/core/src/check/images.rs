@@ -1,4 +1,4 @@
-//! Pictures: their files are there and can be shown.
+//! Pictures: their files exist and can be shown.
 
 use enkat_model::Image;
 use enkat_syntax::{
@@ -12,7 +12,7 @@ use crate::{
     resolve::{Body, Survey},
 };
 
-/// By element: the picture that it shows.
+/// Returns the picture of each element that shows one.
 pub(super) fn check(survey: &Survey, files: &SourceMap, sink: &mut Sink) -> Vec<Option<Image>> {
     let images = survey.elements.iter().map(|element| match &element.body {
         Body::Image(image) if !image.file.value.is_empty() => shown(image, files, sink),
@@ -43,7 +43,7 @@ fn shown(image: &tree::Image, files: &SourceMap, sink: &mut Sink) -> Option<Imag
     Some(facts.shown(&picture.bytes, image.width.as_ref().map(|width| width.value)))
 }
 
-/// The folder from which a file names its pictures: pages name them from the folder of their survey.
+/// Returns the folder that picture names in a file are relative to. For pages this is the folder of their survey.
 fn folder(path: &str) -> &str {
     let inside = |path: &str| path.rfind('/').map_or(0, |slash| slash + 1);
     let folder = &path[..inside(path)];

@@ -1,4 +1,4 @@
-//! Checks what names alone do not tell: types, dependencies, texts, scores. One file per idea.
+//! Checks beyond names: types, dependencies, texts, scores. One file per idea.
 
 mod answer_constraints;
 mod case_conflicts;
@@ -34,7 +34,7 @@ use enkat_syntax::{
 
 use crate::resolve::Survey;
 
-/// Checks the survey; `None` when this or an earlier phase found an error.
+/// Checks the survey. Returns `None` if this or an earlier phase found an error.
 pub fn check<'a>(survey: &'a Survey, files: &SourceMap, sink: &mut Sink) -> Option<Checked<'a>> {
     let (checked, ()) = parallel::both(
         sink,
@@ -50,8 +50,8 @@ pub fn check<'a>(survey: &'a Survey, files: &SourceMap, sink: &mut Sink) -> Opti
     (!sink.has_errors()).then_some(checked)
 }
 
-/// Checks everything but texts. `None` when this or an earlier phase found an error: then lints would be false, as a
-/// misspelt name leaves the element that was meant unused.
+/// Checks everything but texts. Returns `None` if this or an earlier phase found an error: lints would then be false, as a misspelt
+/// name leaves the intended element unused.
 fn elements<'a>(
     survey: &'a Survey,
     files: &SourceMap,
@@ -76,7 +76,7 @@ fn elements<'a>(
     Some((Checked::new(survey, typed, images)?, constants))
 }
 
-/// Checks a survey whose names are right for superfluous parts, and for questions that nobody is asked.
+/// Checks a survey without errors for superfluous parts, and for questions that no participant is asked.
 fn unused_elements(checked: &Checked<'_>, constants: &[Option<bool>], sink: &mut Sink) {
     let survey = checked.survey();
     unused::check(survey, sink);

@@ -61,7 +61,7 @@ fn of_number(element: &Element, field: &Field, number: &Number, sink: &mut Sink)
     }
 }
 
-/// The finding on a range that leaves no choice.
+/// Builds the diagnostic for a range that contains a single number.
 fn single(id: &Name, number: f64, span: Span) -> Diagnostic {
     let message = format!("the only possible answer to `{}` is {number}", id.value);
     Diagnostic::new(Code::E0615, message, span, "a single number")
@@ -69,7 +69,7 @@ fn single(id: &Name, number: f64, span: Span) -> Diagnostic {
         .with_help("widen the range, or take the question out")
 }
 
-/// How many decimals a number is written with.
+/// Counts the decimals that a number is written with.
 pub(super) fn decimals_of(number: f64) -> u32 {
     let written = number.to_string();
     written.split_once('.').map_or(0, |(_, decimals)| {

@@ -1,4 +1,4 @@
-//! Rules that say again what a rule around them says.
+//! Rules that repeat a rule of a parent.
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
@@ -9,7 +9,7 @@ use enkat_syntax::{
 use super::{Checked, CheckedElement, Predicate};
 use crate::resolve::{Element, Expr, ExprKind};
 
-/// Warns of what shuts an element and shuts something around it as well.
+/// Warns of conditions that hide an element and one of its parents as well.
 pub(super) fn check(checked: &Checked<'_>, sink: &mut Sink) {
     let survey = checked.survey();
     for (id, element) in survey.iter() {

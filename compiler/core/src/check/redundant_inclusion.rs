@@ -1,11 +1,11 @@
-//! `included_in` and `genders` that change nothing, or leave nobody, because of what stands around.
+//! `included_in` and `genders` that change nothing, or exclude every participant, because of those of a parent.
 
 use enkat_model::{ElementId, Gender};
 use enkat_syntax::diagnostics::{Code, Diagnostic, Sink};
 
 use crate::resolve::{Element, Survey};
 
-/// Checks every element against what it stands in.
+/// Checks every element against its parents.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     for (id, element) in survey.iter() {
         flags(survey, id, element, sink);
@@ -54,7 +54,7 @@ fn genders(survey: &Survey, id: ElementId, element: &Element, sink: &mut Sink) {
     }
 }
 
-/// The finding on a setting that says what is said around it already.
+/// Builds the diagnostic for a setting that repeats that of a parent.
 fn included_anyway<'a>(
     element: &'a Element,
     outer: &'a Element,

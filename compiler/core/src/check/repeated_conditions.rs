@@ -1,4 +1,4 @@
-//! Rules that are written again and again.
+//! Rules that are written many times.
 
 use std::hash::{Hash, Hasher};
 
@@ -11,7 +11,7 @@ use enkat_syntax::{
 use super::{Checked, Predicate};
 use crate::resolve::{Expr, ExprKind};
 
-/// A rule that is written in so many places wants a name.
+/// The number of places from which on a rule should have a name.
 const MANY: usize = 5;
 
 /// A predicate as a key: rules that mean the same are equal, however they are written.
@@ -48,7 +48,7 @@ pub(super) fn check(checked: &Checked<'_>, sink: &mut Sink) {
     }
 }
 
-/// Whether a rule joins conditions; a lone comparison is as short as a name.
+/// Tests whether a rule joins conditions; a lone comparison is as short as a name.
 fn joins(rule: &Expr) -> bool {
     match &rule.kind {
         ExprKind::Logic(_, parts) => parts.len() > 1,
@@ -57,7 +57,7 @@ fn joins(rule: &Expr) -> bool {
     }
 }
 
-/// Whether two places are the same text, perhaps of a template that is used several times.
+/// Tests whether two spans are the same text, perhaps of a template that is called several times.
 fn is_same_text(one: Span, other: Span) -> bool {
     Span { via: None, ..one } == Span { via: None, ..other }
 }

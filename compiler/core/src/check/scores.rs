@@ -26,7 +26,7 @@ fn questions(survey: &Survey, score: &Score, sink: &mut Sink) {
     }
 }
 
-/// A question of a score is a choice whose options have valuations.
+/// Checks that a question of a score is a choice whose options have valuations.
 fn valuations(survey: &Survey, score: &Score, of: &Spanned<ElementId>, sink: &mut Sink) {
     let element = survey.element(of.value);
     let name = &element.id.value;
@@ -48,7 +48,7 @@ fn valuations(survey: &Survey, score: &Score, of: &Spanned<ElementId>, sink: &mu
     }
 }
 
-/// The finding on options without a valuation.
+/// Builds the diagnostic for options without a valuation.
 fn without_valuation(
     score: &Score,
     name: &str,
@@ -118,7 +118,7 @@ fn when_hidden(survey: &Survey, score: &Score, sink: &mut Sink) {
     }
 }
 
-/// Whether anything hides a question, leaves it out, or shuts what it stands in.
+/// Tests whether a question can be hidden or excluded, by itself or through a parent.
 fn can_be_hidden(survey: &Survey, question: ElementId) -> bool {
     let says_when = |element: &Element| {
         !(element.hidden_when.is_empty() && element.included_in.is_empty() && element.genders.is_empty())
@@ -130,7 +130,7 @@ fn can_be_hidden(survey: &Survey, question: ElementId) -> bool {
         || around.any(|outer| says_when(outer) || outer.question().is_some_and(shuts))
 }
 
-/// A band ends within what the score can be.
+/// Checks that bands end within the possible range of the score.
 fn limits(score: &Score, sink: &mut Sink) {
     let highest = match score.method {
         ScoreMethod::Mean => 1.0,

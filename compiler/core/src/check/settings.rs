@@ -1,5 +1,4 @@
-//! Flags that are derived from others, and what is assumed about them: decided by trying every setting. Presets are held
-//! against what is assumed.
+//! Derived flags and assumptions about flags, decided by trying every setting. Presets are compared with the assumptions.
 
 use enkat_model::{Condition, FlagSet, Gender, Setting};
 use enkat_syntax::{
@@ -11,19 +10,19 @@ use enkat_syntax::{
 use super::Predicate;
 use crate::resolve::{Preset, Survey};
 
-/// The most flags of which every setting is tried.
+/// The most flags for which every setting is tried.
 const MOST: usize = 16;
 
 /// The settings of the header, typed.
 #[derive(Debug)]
 pub struct Settings {
-    /// By flag: when it is on, if it is derived.
+    /// The condition of each flag that is derived.
     pub derived: Vec<Option<Condition<Setting>>>,
     /// Conditions on flags that the deployment guarantees.
     pub assumptions: Vec<Condition<Setting>>,
 }
 
-/// A typed condition over settings. After `resolve` there is nothing else in it.
+/// Converts a predicate over settings. After `resolve` it contains nothing else.
 pub(super) fn over_settings(truth: &Predicate) -> Option<Condition<Setting>> {
     let all = |of: &[Predicate]| of.iter().map(over_settings).collect::<Option<Vec<_>>>();
     Some(match truth {
@@ -44,7 +43,7 @@ pub(super) fn over_settings(truth: &Predicate) -> Option<Condition<Setting>> {
     })
 }
 
-/// Finds what is the same for every setting.
+/// Finds assumptions and derived flags that are the same for every setting, and presets that break an assumption.
 pub(super) fn check(survey: &Survey, settings: &Settings, sink: &mut Sink) {
     let spans = survey.header.assume.iter().map(|expr| expr.span);
     let assumed: Vec<_> = spans.zip(&settings.assumptions).collect();
@@ -70,7 +69,7 @@ pub(super) fn check(survey: &Survey, settings: &Settings, sink: &mut Sink) {
     }
 }
 
-/// The finding on an assumption that says nothing.
+/// Reports an assumption that is always true.
 fn always(assumption: &Condition<Setting>, span: Span) -> Option<Diagnostic> {
     let is_false = Condition::Not(Box::new(assumption.clone()));
     is_impossible(&[is_false]).then(|| {
@@ -84,7 +83,7 @@ fn always(assumption: &Condition<Setting>, span: Span) -> Option<Diagnostic> {
     })
 }
 
-/// The finding on the first assumption that, with those above it, leaves no setting.
+/// Reports the first assumption that, with those above it, leaves no possible setting.
 fn contradiction(assumed: &[(Span, &Condition<Setting>)]) -> Option<Diagnostic> {
     let all: Vec<_> = assumed.iter().map(|(_, one)| (*one).clone()).collect();
     let last = (0..all.len()).find(|last| is_impossible(&all[..=*last]))?;
@@ -103,8 +102,8 @@ fn contradiction(assumed: &[(Span, &Condition<Setting>)]) -> Option<Diagnostic> 
     }))
 }
 
-/// The finding on a preset whose flags alone are not as the survey assumes. One that is added to what a survey asks for
-/// anyway is written with those flags.
+/// Reports a preset whose flags alone break an assumption. A preset that adds to flags which a survey needs anyway lists those
+/// flags too.
 fn broken(preset: &Preset, assumed: &[(Span, &Condition<Setting>)]) -> Option<Diagnostic> {
     let sent: FlagSet = preset.flags.iter().map(|flag| flag.value).collect();
     let broken = assumed.iter().find(|(_, one)| !one.holds_for_anybody(sent));
@@ -118,7 +117,7 @@ fn broken(preset: &Preset, assumed: &[(Span, &Condition<Setting>)]) -> Option<Di
     )
 }
 
-/// The finding on a derived flag that is on for every setting that can be, or for none.
+/// Reports a derived flag that is on for every possible setting, or for no possible setting.
 fn constant(
     alias: &Name,
     derived: &Condition<Setting>,
@@ -143,12 +142,12 @@ fn constant(
     Some(finding.with_help("correct what it is derived from, or take it out"))
 }
 
-/// Whether no setting makes all of them true, as far as every setting can be tried.
+/// Tests whether no setting makes all conditions true, as far as every setting can be tried.
 fn is_impossible(all: &[Condition<Setting>]) -> bool {
     outcomes(all).is_some_and(|mut outcomes| !outcomes.any(|holds| holds))
 }
 
-/// Whether all of them hold, setting by setting; `None` when there are too many settings to try.
+/// Computes for each setting whether all conditions hold. Returns `None` if there are too many settings to try.
 fn outcomes(all: &[Condition<Setting>]) -> Option<impl Iterator<Item = bool> + '_> {
     let (mut flags, mut genders) = (FlagSet::default(), vec![None]);
     for condition in all {

@@ -43,7 +43,7 @@ fn flags(survey: &Survey, sink: &mut Sink) {
     }
 }
 
-/// The flags that something else asks about. An assumption about a flag does not use it.
+/// Collects the flags that something else asks about. An assumption about a flag does not use it.
 fn used_flags(survey: &Survey) -> HashSet<usize> {
     let mut used: HashSet<usize> = HashSet::new();
     for element in &survey.elements {
@@ -93,7 +93,7 @@ fn scales(survey: &Survey, sink: &mut Sink) {
         .scales
         .keys()
         .filter(|name| !used.contains(name.value.as_str()))
-        // A module has scales that other surveys use.
+        // A module also has scales for other surveys.
         .filter(|name| name.span.file == survey.header.span.file)
     {
         let message = format!("nothing uses the scale `{}`", name.value);

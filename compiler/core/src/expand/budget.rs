@@ -1,4 +1,4 @@
-//! How much templates may expand to: a few lines of nested templates could otherwise fill the memory.
+//! The limit of expansion: a few lines of nested templates could otherwise fill the memory.
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
@@ -8,7 +8,7 @@ use enkat_syntax::{
 /// The most values that all expansions of a survey together may make.
 const MOST: usize = 400_000;
 
-/// The rest of the allowance.
+/// The part of the limit that is left.
 #[derive(Debug)]
 pub(super) struct Budget {
     left: usize,
@@ -25,7 +25,7 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// Takes some of what is left; `false` when nothing is, which is reported once.
+    /// Takes an amount from what is left. Returns `false` if too little is left, which is reported once.
     pub(super) fn take(&mut self, amount: usize, span: Span, sink: &mut Sink) -> bool {
         if let Some(left) = self.left.checked_sub(amount)
             && !self.exhausted
@@ -42,7 +42,7 @@ impl Budget {
         false
     }
 
-    /// Whether nothing is left.
+    /// Tests whether the limit has been reached.
     pub(super) fn is_exhausted(&self) -> bool {
         self.exhausted
     }

@@ -1,4 +1,4 @@
-//! Texts that stand in two files of a language.
+//! Texts that are in two files of a language.
 
 use enkat_syntax::{
     collections::IndexMap,
@@ -6,14 +6,14 @@ use enkat_syntax::{
     parse::node::Node,
 };
 
-/// Reports the keys that stand in several files of a language. Mappings may be divided, their entries not.
+/// Reports the keys that are in several files of a language. Mappings may be divided, but not their entries.
 pub(super) fn check(language: &str, roots: &[&Node], sink: &mut Sink) {
     if roots.len() > 1 {
         compare(language, "", roots, sink);
     }
 }
 
-/// Compares the mappings that stand under the same keys, those before which `path` stands.
+/// Compares the mappings under the same keys, whose path is `path`.
 fn compare(language: &str, path: &str, nodes: &[&Node], sink: &mut Sink) {
     let mut places: IndexMap<&str, Vec<(&Node, &Node)>> = IndexMap::default();
     for (key, value) in nodes.iter().flat_map(|node| node.mapping().unwrap_or_default()) {

@@ -19,7 +19,7 @@ use super::{
 /// The name of the number of an entry in texts.
 pub(super) const NUMBER: &str = "n";
 
-/// The `repeat` that a text with this key serves.
+/// Finds the `repeat` that a text with this key serves.
 pub(super) fn repeat_of<'r>(key: &str, repeats: &'r [Repeat]) -> Option<&'r Repeat> {
     if repeats.is_empty() {
         return None;
@@ -34,7 +34,7 @@ pub(super) fn repeat_of<'r>(key: &str, repeats: &'r [Repeat]) -> Option<&'r Repe
     })
 }
 
-/// Reports what is no `$(n)` in a text of a `repeat`.
+/// Reports parameters other than `$(n)` in a text of a `repeat`.
 pub(super) fn check(words: &Node, decoder: &mut Decoder<'_>) {
     for part in parts(words.text()) {
         incomplete(words, &part, decoder);
@@ -49,7 +49,7 @@ pub(super) fn check(words: &Node, decoder: &mut Decoder<'_>) {
     }
 }
 
-/// The texts with those of every `repeat` once for each of its entries. A text with a number of its own is kept.
+/// Copies each text of a `repeat` for every entry. A text with a number of its own is kept.
 pub(super) fn expand(
     texts: IndexMap<String, Text>,
     repeats: &[Repeat],
@@ -79,7 +79,7 @@ pub(super) fn expand(
     expanded
 }
 
-/// A text with the number of an entry.
+/// Puts the number of an entry into a text.
 fn in_entry(text: &Text, number: usize, via: Option<ExpansionId>, sink: &mut Sink) -> Text {
     let lookup = |name: &str, form: Option<&str>, _: &mut Sink| {
         (name == NUMBER && form.is_none()).then(|| number.to_string().into())
@@ -98,7 +98,7 @@ fn in_entry(text: &Text, number: usize, via: Option<ExpansionId>, sink: &mut Sin
     }
 }
 
-/// Reports a number in the text of a template that is used outside of a `repeat`; others have been reported before.
+/// Reports a number in the text of a template that is called outside of a `repeat`. Others have been reported before.
 fn no_number(text: &Text, decoder: &mut Decoder<'_>) {
     if text.key.via.is_none() || !has_parameters(&text.text.value) {
         return;

@@ -1,4 +1,4 @@
-//! `include`: a section of a module in the place of the item.
+//! `include`: an item that a section of a module replaces.
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
@@ -10,7 +10,7 @@ use enkat_syntax::{
 use super::template_calls::Expander;
 
 impl Expander<'_, '_> {
-    /// The section that an `include` stands for; nothing where it is not known, and then something is lost.
+    /// Returns the section that an `include` names. Returns nothing if the section is not known; then something is lost.
     pub(super) fn included(&mut self, item: &Node) -> Vec<Node> {
         let before = std::mem::replace(&mut self.decoder.lost, true);
         let Some(fields) = self.decoder.fields(item, "`include`", INCLUDE) else {

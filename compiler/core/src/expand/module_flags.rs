@@ -1,4 +1,4 @@
-//! Modules name no flags: which there are is up to the survey that uses them.
+//! Flags, which modules must not name: the survey that uses a module decides which flags exist.
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},

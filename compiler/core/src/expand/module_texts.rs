@@ -1,4 +1,4 @@
-//! The texts of modules, which are a survey's texts where it has none of its own.
+//! The texts of modules, which a survey uses where it has no text of its own.
 
 use enkat_syntax::{
     collections::IndexMap,
@@ -10,7 +10,7 @@ use enkat_syntax::{
 
 use super::{decode::Decoder, modules::Library, text_keys::OF_SURVEY};
 
-/// The catalogues of the modules in a language. A module that has texts, but not in this language, is reported.
+/// Collects the catalogues of the modules in a language. Reports a module that has texts, but not in this language.
 pub(super) fn catalogues<'a>(
     language: &Spanned<String>,
     library: &Library<'a>,
@@ -36,7 +36,7 @@ pub(super) fn catalogues<'a>(
     found
 }
 
-/// Reports what a module's catalogue cannot have texts for.
+/// Reports keys that a module's catalogue cannot have texts for.
 pub(super) fn check_keys(root: &Node, decoder: &mut Decoder<'_>) {
     let keys = root.mapping().into_iter().flatten().map(|(key, _)| key);
     for key in keys.filter(|key| OF_SURVEY.contains(&key.text())) {
@@ -48,8 +48,7 @@ pub(super) fn check_keys(root: &Node, decoder: &mut Decoder<'_>) {
     }
 }
 
-/// Adds the texts of a module; the survey's own texts take precedence. A text that another module has as well is a
-/// mistake.
+/// Adds the texts of a module; the survey's own texts take precedence. Reports a text that another module has as well.
 pub(super) fn add(
     texts: &mut IndexMap<String, Text>,
     own: IndexMap<String, Text>,

@@ -1,4 +1,4 @@
-//! The pages of a survey: their trees with templates put in, then what is read in them.
+//! The pages of a survey: their trees with templates put in, then their decoded content.
 
 use std::collections::HashSet;
 
@@ -17,15 +17,15 @@ use super::{
     templates::Templates,
 };
 
-/// The pages as trees, and what was used for them.
+/// The pages as trees, and the templates and modules used in them.
 pub(super) struct Trees {
-    /// In the order of the header, with templates put in.
+    /// The pages that the header names, in its order, with templates put in.
     pub(super) named: Vec<(Node, Document)>,
-    /// Those that the header does not name.
+    /// The pages that the header does not name.
     pub(super) unnamed: Vec<Document>,
-    /// Every use of a template or of a section.
+    /// Every expansion of a template or of a section.
     pub(super) expansions: Expansions,
-    /// Every use of a template, with its parameters.
+    /// Every template call, with its parameters.
     pub(super) uses: Vec<Use>,
     /// The modules of which something is used.
     pub(super) used_files: HashSet<FileId>,
@@ -112,7 +112,7 @@ fn without_file(documents: &[Document], order: &[Name], decoder: &mut Decoder<'_
     }
 }
 
-/// Whether a page file has this id but another name.
+/// Tests whether a page file has this id but another name.
 fn is_misnamed(documents: &[Document], id: &str) -> bool {
     let mut roots = documents.iter().filter_map(|document| document.root.as_ref());
     roots.any(|root| root.get("page").is_some_and(|node| node.text() == id))

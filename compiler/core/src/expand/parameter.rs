@@ -7,7 +7,7 @@ use memchr::memchr;
 /// A part of a text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Part<'a> {
-    /// Text as it stands.
+    /// Plain text.
     Text(Range<usize>),
     /// `$(name)` or `$(name.form)`.
     Parameter {
@@ -18,11 +18,11 @@ pub(super) enum Part<'a> {
         /// The form of its text.
         form: Option<&'a str>,
     },
-    /// `$(` with something else behind it.
+    /// `$(` with something else after it.
     Incomplete(Range<usize>),
 }
 
-/// Whether a text may hold parameters.
+/// Tests whether a text may hold parameters.
 pub(super) fn has_parameters(text: &str) -> bool {
     memchr(b'$', text.as_bytes()).is_some()
 }
@@ -50,7 +50,7 @@ pub(super) fn parts(text: &str) -> Vec<Part<'_>> {
     parts
 }
 
-/// The parameter that begins with the `$(` at `start`.
+/// Parses the parameter that begins with the `$(` at `start`.
 fn parameter(text: &str, start: usize) -> Part<'_> {
     let inside = &text[start + 2..];
     let length = inside

@@ -12,7 +12,7 @@ use super::template_calls::Expander;
 const MOST_ENTRIES: u32 = 50;
 
 impl Expander<'_, '_> {
-    /// The same `repeat` with a list of lists as its content: one list for every entry, templates put in.
+    /// Returns the same `repeat` with a list of lists as its content: one list for every entry, templates put in.
     pub(super) fn repeat(&mut self, item: &Node) -> Node {
         let place = item.get("repeat").map_or(item.span, |id| id.span);
         let NodeKind::Mapping(entries) = &item.kind else {
@@ -41,7 +41,7 @@ impl Expander<'_, '_> {
         }
     }
 
-    /// The content of every entry; nothing where the number of entries is not known, which has been reported.
+    /// Expands the content of every entry. Returns nothing where the number of entries is not known, which has been reported.
     fn entries(&mut self, item: &Node, content: &[Node], place: Span) -> Vec<Node> {
         if let Some(around) = self.repeating {
             let finding = Diagnostic::new(

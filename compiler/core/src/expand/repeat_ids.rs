@@ -1,5 +1,5 @@
-//! The entries of a `repeat`: every id inside gets the number of its entry, and every name in a rule that means one of
-//! them follows.
+//! The entries of a `repeat`: every id inside gets the number of its entry, and so does every name in a rule that refers to one of
+//! them.
 
 use enkat_syntax::{
     parse::expression::{Expr, ExprKind, Function, Logic},
@@ -21,7 +21,7 @@ pub(super) struct Inside {
 }
 
 impl Inside {
-    /// The ids in a content.
+    /// Collects the ids in a content.
     pub(super) fn of(content: &[Element]) -> Self {
         let mut inside = Self::default();
         for element in content {
@@ -54,12 +54,12 @@ pub(super) fn numbered(content: Vec<Element>, number: usize, repeat: &Repeat) ->
         .collect()
 }
 
-/// An id with the number of its entry.
+/// Appends the number of an entry to an id.
 pub(super) fn with_number(id: &str, number: usize) -> String {
     format!("{id}{number}")
 }
 
-/// The condition that shuts an entry: the entry before it has no answer. `None` if nothing can be answered in it.
+/// Builds the condition that hides an entry: the entry before it has no answer. Returns `None` if nothing can be answered in it.
 pub(super) fn without_answer(before: &[Element], place: Span) -> Option<Expression> {
     let mut answers = Vec::new();
     for element in before {
@@ -81,7 +81,7 @@ pub(super) fn without_answer(before: &[Element], place: Span) -> Option<Expressi
     })
 }
 
-/// Operands for an element that can be answered and for the box beside it.
+/// Adds operands for an element that can be answered and for the opt-out beside it.
 fn answers_of(element: &Element, place: Span, answers: &mut Vec<Expr>) {
     let expr = |kind| Expr { kind, span: place };
     if let Kind::Question(question) = &element.kind {
@@ -98,7 +98,7 @@ fn answers_of(element: &Element, place: Span, answers: &mut Vec<Expr>) {
     }
 }
 
-/// The ids of a question's boxes and of its `or_box`.
+/// Iterates over the ids of a question's boxes and of its `or_box`.
 fn boxes(question: &Question) -> impl Iterator<Item = &Name> {
     let boxes = match &question.answer {
         QuestionKind::Checkboxes(group) => group.boxes.as_slice(),
@@ -107,7 +107,7 @@ fn boxes(question: &Question) -> impl Iterator<Item = &Name> {
     boxes.iter().map(|item| &item.id).chain(&question.or_box)
 }
 
-/// Numbers one entry. Every field of the syntax tree is named here, so that none that holds a name is forgotten.
+/// The numbering of one entry. It names every field of the syntax tree, so that no field that holds a name is forgotten.
 struct Numbering<'a> {
     number: usize,
     repeat: &'a Repeat,
@@ -206,7 +206,7 @@ impl Numbering<'_> {
         }
     }
 
-    /// The message is the same in every entry.
+    /// Adds the entry's number to the names in a constraint. Its message is the same in every entry.
     fn check(&self, check: Check) -> Check {
         let Check { that, message, level } = check;
         Check {
@@ -258,7 +258,7 @@ impl Numbering<'_> {
         expression
     }
 
-    /// A name that may mean something inside of the entry.
+    /// Adds the entry's number to a name that refers to something inside the entry.
     fn name(&self, name: Name) -> Name {
         if self.repeat.items.contains_key(&name.value) {
             self.id(name)

@@ -5,10 +5,10 @@ use enkat_syntax::{
     source::Span,
 };
 
-/// The most known names that are listed when none is near.
+/// The most known names that are listed when no name is near.
 const MOST: usize = 12;
 
-/// Adds the nearest known names as edits of `place`; when none is near, the known names.
+/// Adds the nearest known names as edits of `place`; when no name is near, lists the known names.
 pub(super) fn unknown<'a>(
     finding: Diagnostic,
     name: &str,

@@ -1,4 +1,4 @@
-//! How often a template is used, and with which values.
+//! The arguments of template calls, with one row per call.
 
 use enkat_syntax::{
     collections::IndexMap,
@@ -13,17 +13,17 @@ use super::{
     templates::Template,
 };
 
-/// The values of one use.
+/// The values of one call.
 pub(super) struct Row {
-    /// Parameter → value.
+    /// The values by parameter.
     pub(super) values: IndexMap<String, Node>,
-    /// Where the parameters are named, in the same order.
+    /// The places where the parameters are named, in the same order.
     keys: Vec<Span>,
-    /// Where the values are given.
+    /// The place where the values are given.
     pub(super) span: Option<Span>,
 }
 
-/// The rows of a `use`; `None` if something is wrong with them, which has been reported.
+/// Reads the rows of a `use`. Returns `None` if something is wrong with them, which has been reported.
 pub(super) fn rows(
     fields: &Fields<'_>,
     name: &Spanned<String>,
@@ -66,7 +66,7 @@ pub(super) fn rows(
     complete.then_some(rows)
 }
 
-/// `each`: a list of rows, or one parameter with a list of values.
+/// Reads `each`: a list of rows, or one parameter with a list of values.
 fn each_row(each: &Node, decoder: &mut Decoder<'_>) -> Option<Vec<Row>> {
     match &each.kind {
         NodeKind::Sequence(items) if !items.is_empty() => {
@@ -104,7 +104,7 @@ fn each_row(each: &Node, decoder: &mut Decoder<'_>) -> Option<Vec<Row>> {
     }
 }
 
-/// A row: parameters with their values.
+/// Reads a row: parameters with their values.
 fn row(node: &Node, decoder: &mut Decoder<'_>) -> Option<Row> {
     let entries = decoder.entries(node, "a row of parameters");
     node.mapping()?;

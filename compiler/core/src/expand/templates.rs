@@ -18,11 +18,11 @@ use super::{
 /// A template.
 #[derive(Debug)]
 pub(super) struct Template<'a> {
-    /// Where its name stands.
+    /// The place of its name.
     pub(super) span: Span,
     /// Its parameters, in order.
     pub(super) params: Vec<Spanned<String>>,
-    /// A list of sections, groups, items and uses.
+    /// A list of sections, groups, items and calls.
     pub(super) content: &'a [Node],
 }
 
@@ -85,7 +85,7 @@ fn template<'a>(key: &Node, value: &'a Node, decoder: &mut Decoder<'_>) -> Optio
     })
 }
 
-/// Checks every `$(…)` in a template and notes the ones that are used.
+/// Checks every `$(…)` in a template and records the parameters that it uses.
 fn parameters(
     node: &Node,
     params: &[Spanned<String>],

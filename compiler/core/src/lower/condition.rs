@@ -4,7 +4,7 @@ use enkat_model::{Condition, ElementId, FlagSet, OptionValue, Setting};
 
 use crate::check::Predicate;
 
-/// The same condition over sets of values and ticks.
+/// Converts a predicate into the same condition over sets of values and ticks.
 pub(super) fn condition(truth: &Predicate) -> Condition<Setting> {
     match truth {
         Predicate::All(of) => all(of.iter().map(condition).collect()),
@@ -38,7 +38,7 @@ fn both(one: ElementId, other: ElementId, value: &OptionValue) -> Condition<Sett
     Condition::All(vec![is(one), is(other)])
 }
 
-/// Any of these; a single one stands for itself.
+/// Joins conditions with "or". A single condition stays as it is.
 pub(super) fn any(mut of: Vec<Condition<Setting>>) -> Condition<Setting> {
     if of.len() == 1 {
         of.remove(0)

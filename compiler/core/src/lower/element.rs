@@ -11,7 +11,7 @@ use crate::{
     resolve::{self, Labels, QuestionKind, Reference, Survey},
 };
 
-/// The elements in survey order.
+/// Lowers the elements, in survey order.
 pub(super) fn elements(checked: &Checked<'_>) -> Vec<Included> {
     let survey = checked.survey();
     let lowered = checked.elements().iter().map(|checked| {
@@ -31,7 +31,7 @@ pub(super) fn elements(checked: &Checked<'_>) -> Vec<Included> {
     lowered.collect()
 }
 
-/// Any of an element's own conditions, and with `after_parent` that the question above is not answered.
+/// Joins an element's own conditions, and with `after_parent` the condition that the question above is not answered.
 fn hidden_when(survey: &Survey, checked: &CheckedElement<'_>) -> Condition<Setting> {
     let element = checked.element;
     let waits_for = element
@@ -134,7 +134,7 @@ fn check(survey: &Survey, written: &resolve::Check, that: &Predicate) -> Check<S
     }
 }
 
-/// A question that has to be answered before a check about it runs. A box is never unanswered.
+/// Returns the question that has to be answered before a constraint about it runs. A box is never unanswered.
 fn question(reference: Reference) -> Option<ElementId> {
     match reference {
         Reference::Question(id) | Reference::Group(id) => Some(id),

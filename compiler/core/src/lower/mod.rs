@@ -1,4 +1,4 @@
-//! A checked survey → the artifact. Nothing can go wrong here any more.
+//! The last phase: a checked survey → the artifact. It cannot fail.
 
 mod condition;
 mod element;
@@ -17,7 +17,7 @@ use crate::{
     resolve::{self, Survey},
 };
 
-/// Writes the survey down as the runtime reads it.
+/// Converts the survey into the artifact that the runtime reads.
 pub fn lower(checked: &Checked<'_>) -> Artifact {
     let survey = checked.survey();
     let header = &survey.header;
@@ -70,7 +70,7 @@ fn preset(preset: &resolve::Preset) -> Preset {
     }
 }
 
-/// A score; its questions in survey order.
+/// Lowers a score, with its questions in survey order.
 fn score(score: &resolve::Score) -> Score {
     let mut of: Vec<_> = score.of.iter().map(|of| of.value).collect();
     of.sort_unstable();

@@ -5,7 +5,7 @@ use enkat_model::{Condition, Derivation, DerivedField, FlagSet, Nest, Payload, S
 use super::condition::condition;
 use crate::check::{Checked, Derived};
 
-/// The payload. The opposite of a flag is a derived field like any other.
+/// Lowers the payload. The opposite of a flag is a derived field like any other.
 pub(super) fn payload(checked: &Checked<'_>) -> Payload<Setting> {
     let written = &checked.survey().payload;
     let mut convert: Vec<_> = written

@@ -1,4 +1,4 @@
-//! Where an artifact's elements and rules are written, for the tools that say why something is as it is.
+//! The places where an artifact's elements and rules are written, for tools that explain it.
 
 use enkat_model::{Condition, ElementId, OptionValue, Setting};
 use enkat_syntax::source::Span;
@@ -12,20 +12,20 @@ use crate::{
 /// The places of an artifact, in its order.
 #[derive(Clone, Debug)]
 pub struct Places {
-    /// By element.
+    /// The place of each element.
     pub elements: Vec<Place>,
     /// The rules, in survey order.
     pub rules: Vec<Rule>,
 }
 
-/// Where an element is written.
+/// The place of an element.
 #[derive(Clone, Debug)]
 pub struct Place {
     /// Its id.
     pub id: Span,
     /// The flags that include it.
     pub included_in: Vec<Span>,
-    /// The genders that see it.
+    /// The genders that include it.
     pub genders: Vec<Span>,
 }
 
@@ -54,11 +54,11 @@ pub enum Decides {
 /// An expression that is true or false, with its place.
 #[derive(Clone, Debug)]
 pub struct Term {
-    /// Where it is written.
+    /// The place where it is written.
     pub span: Span,
     /// The condition that it means.
     pub condition: Condition<Setting>,
-    /// The terms that it is made of; none for an atom.
+    /// The terms that it is made of; empty for an atom.
     pub parts: Vec<Term>,
 }
 
@@ -74,7 +74,7 @@ impl Term {
     }
 }
 
-/// The places of everything in the artifact that [`lower`](super::lower) makes of the same survey.
+/// Finds the places of everything in the artifact that [`lower`](super::lower) makes of the same survey.
 pub fn places(checked: &Checked<'_>) -> Places {
     let elements = &checked.survey().elements;
     let place = |element: &Element| Place {
@@ -118,8 +118,7 @@ fn written<'c>(element: &'c CheckedElement<'_>) -> impl Iterator<Item = (Decides
     own.chain(options).chain(checks)
 }
 
-/// An expression and what it means, side by side: `and`, `or` and `not` stand in both, and a condition stands in the
-/// place of its name.
+/// Pairs an expression with its predicate. `and`, `or` and `not` are in both, and the predicate of a condition replaces its name.
 fn term(survey: &Survey, expr: &Expr, truth: &Predicate) -> Term {
     let parts = match (&expr.kind, truth) {
         (ExprKind::Logic(_, exprs), Predicate::All(truths) | Predicate::Any(truths)) => {

@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use super::Survey;
 use crate::check::UsedTexts;
 
-/// Language → texts, in the order of the catalogues.
+/// Lowers the texts by language, in the order of the catalogues.
 pub(super) fn texts(survey: &Survey) -> IndexMap<String, Texts> {
     let shown = UsedTexts::of(survey);
     let of = |catalogue: &Catalogue| -> Texts {
@@ -17,7 +17,7 @@ pub(super) fn texts(survey: &Survey) -> IndexMap<String, Texts> {
             .map(|(key, text)| (key.clone(), text.text.value.clone()))
             .collect()
     };
-    // Nothing can be wrong any more.
+    // Lowering reports no diagnostics.
     let lowered = parallel::each(
         &survey.catalogues,
         |catalogue| catalogue.texts.len(),

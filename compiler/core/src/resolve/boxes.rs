@@ -1,4 +1,4 @@
-//! The boxes of a group, and what the group says about some of them.
+//! The boxes of a group, and the limits that name some of them.
 
 use enkat_model::ElementId;
 use enkat_syntax::{
@@ -12,7 +12,7 @@ use super::{
     scope::{Node, Scope},
 };
 
-/// The boxes of a group, which stand right after it.
+/// Returns the boxes of a group, which directly follow it.
 pub(super) fn of(scope: &Scope<'_>, group: ElementId) -> Vec<ElementId> {
     let following = scope.declared.iter().enumerate().skip(group.index() + 1);
     following
@@ -21,7 +21,7 @@ pub(super) fn of(scope: &Scope<'_>, group: ElementId) -> Vec<ElementId> {
         .collect()
 }
 
-/// The boxes with these names, as far as they belong to the group.
+/// Finds the boxes with these names, as far as they belong to the group.
 pub(super) fn named(
     scope: &Scope<'_>,
     boxes: &[ElementId],

@@ -1,4 +1,4 @@
-//! Where consent is given.
+//! The page and the box of the consent.
 
 use enkat_model::ElementId;
 use enkat_syntax::{
@@ -13,7 +13,7 @@ use super::{
     survey::Consent,
 };
 
-/// The page and the box of the consent, if both are known.
+/// Resolves the page and the box of the consent, if both are known.
 pub(super) fn resolve(
     scope: &Scope<'_>,
     consent: Option<&tree::Consent>,
@@ -47,7 +47,7 @@ pub(super) fn resolve(
     })
 }
 
-/// The page with this name.
+/// Finds the page with this name.
 pub(super) fn page(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<ElementId> {
     let found = scope.containers.get(name.value.as_str()).copied();
     let page = found.filter(|id| matches!(scope.get(*id).node, Node::Page(_)));

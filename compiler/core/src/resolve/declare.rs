@@ -92,7 +92,7 @@ fn content<'a>(declared: &mut Vec<Declared<'a>>, elements: &'a [Element], within
     }
 }
 
-/// The thing that a name is declared for.
+/// The owner of a declared name.
 #[derive(Clone, Copy)]
 enum Declaration {
     Element(ElementId),
@@ -117,7 +117,7 @@ fn conditions_of<'a>(table: &Table<'a>) -> HashMap<&'a str, usize> {
     conditions.collect()
 }
 
-/// The ids of one name space; the first use of an id counts, and what is too much like it is reported.
+/// Builds the table of ids of one name space. The first use of an id counts; repetitions and ids that are too similar are reported.
 fn table<'a>(
     ids: impl Iterator<Item = (Declaration, &'a Name)>,
     mut report: impl FnMut((Declaration, &'a Name), (Declaration, &'a Name)),
@@ -138,11 +138,11 @@ fn table<'a>(
     table
 }
 
-/// How ids come about in templates that nobody has written there.
+/// An explanation of the ids in survey templates that their authors did not write.
 const MADE_IN_TEMPLATES: &str = "in a template, a box has the id of its question and that of its option together (`symptoms` and \
                                  `headache` make `symptomsHeadache`), and the box of the page `work` has the id `workBox`";
 
-/// Whether the id of an element is not written in its template.
+/// Tests whether the id of an element is made by the compiler, not written in its survey template.
 fn is_made(node: Node<'_>) -> bool {
     match node {
         Node::Box(_) => true,
@@ -151,7 +151,7 @@ fn is_made(node: Node<'_>) -> bool {
     }
 }
 
-/// Reports what has the id of something in a `repeat`: in the catalogues one text would be meant for both.
+/// Reports elements with the id of something in a `repeat`: in the catalogues one text would be meant for both.
 fn unnumbered(
     declared: &[Declared<'_>],
     table: &HashMap<&str, ElementId>,
@@ -204,7 +204,7 @@ fn used_twice(first: &Name, second: &Name, expansions: &Expansions) -> Diagnosti
         )
 }
 
-/// Whether two places are the same line of a template, used twice.
+/// Tests whether two spans are the same line of a template that is called twice.
 fn is_same_place(one: Span, other: Span) -> bool {
     Span { via: None, ..one } == Span { via: None, ..other }
 }

@@ -14,7 +14,7 @@ use super::{
     survey::{Body, Check, Checkboxes, Choice, Element, Labels, Question, QuestionKind},
 };
 
-/// The elements in survey order.
+/// Resolves the elements, in survey order.
 pub(super) fn resolve(scope: &Scope<'_>, scales: &Scales, sink: &mut Sink) -> Vec<Element> {
     let all = scope.declared.iter().enumerate();
     all.map(|(index, declared)| element(scope, scales, ElementId::at(index), declared, sink))
@@ -94,7 +94,7 @@ fn question(
     }
 }
 
-/// The check, if its names are known.
+/// Resolves a constraint, if its names are known.
 fn check(scope: &Scope<'_>, written: &tree::Check, sink: &mut Sink) -> Option<Check> {
     Some(Check {
         that: expression::resolve(scope, &written.that, sink)?,

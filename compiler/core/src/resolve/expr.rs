@@ -11,11 +11,11 @@ use enkat_syntax::{
 pub struct Expr {
     /// Its kind.
     pub kind: ExprKind,
-    /// Where it stands.
+    /// The place where it is written.
     pub span: Span,
 }
 
-/// The thing that a name in an expression stands for.
+/// The referent of a name in an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reference {
     /// A choice, a text or a number.

@@ -15,7 +15,7 @@ use super::{
     unknown,
 };
 
-/// The conditions, as far as their names are known.
+/// Resolves the conditions, as far as their names are known.
 pub(super) fn resolve_all(scope: &Scope<'_>, conditions: &[Expression], sink: &mut Sink) -> Vec<Expr> {
     conditions
         .iter()
@@ -23,7 +23,7 @@ pub(super) fn resolve_all(scope: &Scope<'_>, conditions: &[Expression], sink: &m
         .collect()
 }
 
-/// The expression, as far as its names are known; `None` when nothing is.
+/// Resolves the expression, as far as its names are known. Returns `None` if none of its names is known.
 pub(super) fn resolve(scope: &Scope<'_>, expression: &Expression, sink: &mut Sink) -> Option<Expr> {
     let is_of_module = false;
     Resolver {
@@ -34,7 +34,7 @@ pub(super) fn resolve(scope: &Scope<'_>, expression: &Expression, sink: &mut Sin
     .expr(expression.parsed.as_ref()?)
 }
 
-/// The expression of a named condition. One of a module may ask about what this survey does not include.
+/// Resolves the expression of a named condition. A condition of a module may ask about parts that this survey does not include.
 pub(super) fn resolve_named(
     scope: &Scope<'_>,
     name: &Name,
@@ -170,14 +170,14 @@ impl Resolver<'_, '_> {
             && !self.scope.conditions.contains_key(name)
     }
 
-    /// Both sides; each is looked at even if the other is not known.
+    /// Resolves both sides, the second even if the first is not known.
     fn both(&mut self, left: &parsed::Expr, right: &parsed::Expr) -> Option<(Box<Expr>, Box<Expr>)> {
         let (left, right) = (self.boxed(left), self.boxed(right));
         left.zip(right)
     }
 }
 
-/// A member of a set. The grammar lets nothing else in.
+/// Resolves a member of a set. The grammar allows nothing else.
 fn literal(member: &SetMember) -> Option<Spanned<Literal>> {
     match member {
         SetMember::Value(value) => {

@@ -8,12 +8,12 @@ use enkat_syntax::{
 
 use super::{Suggest, scope::Scope};
 
-/// The flags that a list of aliases names, as far as they are known.
+/// Resolves a list of aliases to flags, as far as they are known.
 pub(super) fn resolve(scope: &Scope<'_>, names: &[Name], sink: &mut Sink) -> Vec<Spanned<usize>> {
     names.iter().filter_map(|name| find(scope, name, sink)).collect()
 }
 
-/// The flag with this alias.
+/// Finds the flag with this alias.
 pub(super) fn find(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<Spanned<usize>> {
     let found = scope.flag(&name.value);
     if found.is_none() {

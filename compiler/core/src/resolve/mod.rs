@@ -1,4 +1,4 @@
-//! Names → ids: after this phase an unresolved name cannot be written down.
+//! Resolution: names → ids. After this phase an unresolved name cannot be represented.
 //!
 //! Unknown names are reported and left out, so that later phases still check all the rest.
 
@@ -30,7 +30,7 @@ pub(crate) use suggest::Suggest;
 use enkat_syntax::{diagnostics::Sink, tree};
 use scope::Scope;
 
-/// Gives every element its id and puts ids in the place of names.
+/// Gives every element its id, and replaces names by ids.
 pub fn resolve(syntax: tree::Survey, sink: &mut Sink) -> Survey {
     let (flags, assume, presets, conditions, scales, elements, consent, scores, payload, scenarios) = {
         let scope = declare::declare(&syntax, sink);
@@ -91,7 +91,7 @@ pub fn resolve(syntax: tree::Survey, sink: &mut Sink) -> Survey {
     }
 }
 
-/// The conditions of the header.
+/// Resolves the conditions of the header.
 fn conditions(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Condition> {
     let named = scope.header.conditions.iter();
     named

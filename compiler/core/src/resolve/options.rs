@@ -16,7 +16,7 @@ use super::{
 /// Reusable options by name.
 pub(super) type Scales = IndexMap<Name, Options>;
 
-/// The scales of the header.
+/// Resolves the scales of the header.
 pub(super) fn scales(scope: &Scope<'_>, sink: &mut Sink) -> Scales {
     let scales = scope.header.scales.iter();
     scales
@@ -24,7 +24,7 @@ pub(super) fn scales(scope: &Scope<'_>, sink: &mut Sink) -> Scales {
         .collect()
 }
 
-/// Options with the names in their rules resolved.
+/// Resolves the names in the rules of options.
 pub(super) fn options(scope: &Scope<'_>, written: &tree::Options, sink: &mut Sink) -> Options {
     let option = |option: &tree::ChoiceOption| ChoiceOption {
         value: option.value.clone(),
@@ -38,7 +38,7 @@ pub(super) fn options(scope: &Scope<'_>, written: &tree::Options, sink: &mut Sin
     Spanned::new(written.value.iter().map(option).collect(), written.span)
 }
 
-/// The options of a scale; none when there is no such scale.
+/// Returns the options of a scale; empty if there is no such scale, which is reported.
 pub(super) fn scale(scales: &Scales, name: &Name, sink: &mut Sink) -> Options {
     if let Some(options) = scales.get(name) {
         return options.clone();

@@ -18,7 +18,7 @@ use super::{
     survey::Payload,
 };
 
-/// The payload, as far as its names are known.
+/// Resolves the payload, as far as its names are known.
 pub(super) fn resolve(scope: &Scope<'_>, written: &tree::Payload, sink: &mut Sink) -> Payload {
     let derive = written.derive.iter();
     let payload = Payload {
@@ -41,7 +41,7 @@ pub(super) fn resolve(scope: &Scope<'_>, written: &tree::Payload, sink: &mut Sin
     payload
 }
 
-/// The boxes that are converted; a group means its boxes.
+/// Resolves the boxes that are converted; a group means its boxes.
 fn conversions(
     scope: &Scope<'_>,
     written: &[(Name, Conversion)],
@@ -84,7 +84,7 @@ fn listed_twice(scope: &Scope<'_>, id: ElementId, span: Span, first: Span) -> Di
         .with_help("name it once; a group stands for its boxes, a page for all that is asked on it")
 }
 
-/// The fields for the flags whose settings a pattern fits.
+/// Makes the fields for the flags whose settings match a pattern.
 fn negated(scope: &Scope<'_>, pattern: &Name, name: &Name, sink: &mut Sink) -> Vec<(Name, usize)> {
     let stars = |text: &Name| text.value.matches('*').count();
     if stars(pattern) > 1 || stars(pattern) != stars(name) {
@@ -132,7 +132,7 @@ fn stem<'n>(pattern: &str, name: &'n str) -> Option<&'n str> {
     }
 }
 
-/// The questions and boxes that a field holds copies of, in survey order.
+/// Collects the questions and boxes that a field holds copies of, in survey order.
 fn copied(scope: &Scope<'_>, name: &Name, nest: &tree::Nest, sink: &mut Sink) -> Vec<ElementId> {
     let mut found: HashMap<ElementId, Span> = HashMap::new();
     let mut add = |ids: Vec<ElementId>, span: Span, sink: &mut Sink| {
@@ -187,7 +187,7 @@ fn no_section(scope: &Scope<'_>, name: &Name) -> Diagnostic {
     finding
 }
 
-/// Everything with a field of its own that stands in a container.
+/// Collects the elements in a container that have a field of their own.
 fn fields_in(scope: &Scope<'_>, container: ElementId) -> Vec<ElementId> {
     let mut is_inside = vec![false; scope.declared.len()];
     is_inside[container.index()] = true;
@@ -201,7 +201,7 @@ fn fields_in(scope: &Scope<'_>, container: ElementId) -> Vec<ElementId> {
     fields
 }
 
-/// The names under which something can be saved; a copy has the name of its object and a point before its own.
+/// Collects the names under which something can be saved. A copy's begins with the name of its object and a point.
 pub(super) fn fields(scope: &Scope<'_>, payload: &Payload) -> HashSet<String> {
     let answers = scope.items.iter().filter(|(_, id)| is_field(scope, **id));
     let added = payload.derive.iter().map(|(name, _)| name);
@@ -219,7 +219,7 @@ pub(super) fn fields(scope: &Scope<'_>, payload: &Payload) -> HashSet<String> {
         .collect()
 }
 
-/// Whether an element has a field of its own.
+/// Tests whether an element has a field of its own.
 fn is_field(scope: &Scope<'_>, id: ElementId) -> bool {
     expression::reference(scope.get(id).node, id)
         .is_some_and(|reference| !matches!(reference, Reference::Group(_)))

@@ -1,4 +1,4 @@
-//! Scenarios: their names are checked, and their values read as what their questions ask for.
+//! Scenarios: their names are checked, and their values read as their questions require.
 
 use std::collections::HashSet;
 
@@ -18,7 +18,7 @@ use super::{
     unknown,
 };
 
-/// The scenarios, with what in them is known.
+/// Resolves the scenarios, as far as they are known.
 pub(super) fn resolve(
     scope: &Scope<'_>,
     syntax: &Survey,
@@ -38,7 +38,7 @@ pub(super) fn resolve(
 struct Resolver<'a, 's> {
     scope: &'a Scope<'a>,
     syntax: &'a Survey,
-    /// The names of what is saved.
+    /// The names of saved fields.
     fields: HashSet<String>,
     sink: &'s mut Sink,
 }
@@ -116,7 +116,7 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Something that can be visible, hidden or excluded.
+    /// Checks the name of something that can be visible, hidden or excluded.
     fn item(&mut self, name: &Name, state: State) {
         if !self.scope.items.contains_key(name.value.as_str()) {
             let finding = unknown::unknown(self.scope, name);
@@ -129,7 +129,7 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Something that can be answered.
+    /// Checks the name of something that can be answered, and its answer.
     fn takes_answer(&mut self, name: &Name, value: &Entered) {
         let Some(id) = self.scope.items.get(name.value.as_str()) else {
             self.sink.push(unknown::unknown(self.scope, name));
@@ -204,8 +204,8 @@ impl Resolver<'_, '_> {
         });
     }
 
-    /// A value as JSON. Where a text is asked for it is a text; elsewhere a quoted value is a text, and what is not
-    /// quoted is what it looks like.
+    /// Converts a value to JSON. It becomes a text where the question asks for one and where it is quoted; elsewhere its form
+    /// decides.
     fn value(&self, name: &Name, written: &Scalar) -> Value {
         let id = self.scope.items.get(name.value.as_str());
         let asks_for_text = id.is_some_and(|id| {

@@ -5,7 +5,7 @@ use enkat_syntax::{collections::HashMap, tree};
 
 /// The elements in survey order and the names that can be used for them.
 pub(super) struct Scope<'a> {
-    /// Position → what was declared there.
+    /// The elements as declared, by position.
     pub(super) declared: Vec<Declared<'a>>,
     /// Questions, boxes and notes.
     pub(super) items: HashMap<&'a str, ElementId>,
@@ -29,7 +29,7 @@ pub(super) struct Declared<'a> {
     pub(super) node: Node<'a>,
 }
 
-/// Where an element comes from.
+/// The origin of an element.
 #[derive(Clone, Copy)]
 pub(super) enum Node<'a> {
     Page(&'a tree::Page),
@@ -39,7 +39,7 @@ pub(super) enum Node<'a> {
 }
 
 impl Node<'_> {
-    /// Whether it is a page, a section or a group.
+    /// Tests whether it is a page, a section or a group.
     pub(super) fn is_container(self) -> bool {
         match self {
             Node::Page(_) => true,
@@ -53,12 +53,12 @@ impl Node<'_> {
         }
     }
 
-    /// Whether there is nothing to answer: static text, or a picture.
+    /// Tests whether there is nothing to answer: static text, or a picture.
     pub(super) fn is_static(self) -> bool {
         matches!(self, Node::Element(element) if matches!(element.kind, tree::Kind::Note | tree::Kind::Image(_)))
     }
 
-    /// Names the kind of a container, in the author's words.
+    /// Describes the kind of a container, in the author's words.
     pub(super) fn what(self) -> &'static str {
         match self {
             Node::Page(_) => "page",
@@ -72,12 +72,12 @@ impl Node<'_> {
 }
 
 impl<'a> Scope<'a> {
-    /// Returns the thing that was declared under this id.
+    /// Returns the element that was declared under this id.
     pub(super) fn get(&self, id: ElementId) -> Declared<'a> {
         self.declared[id.index()]
     }
 
-    /// The options that a choice has, if its scale is known.
+    /// Returns the options of a choice, if its scale is known.
     pub(super) fn options(&self, source: &'a tree::OptionSource) -> Option<&'a tree::Options> {
         match source {
             tree::OptionSource::Inline(options) => Some(options),
@@ -85,7 +85,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// The ids of what is answered.
+    /// Iterates over the ids of elements that can be answered.
     pub(super) fn answerable(&self) -> impl Iterator<Item = &'a str> {
         self.declared
             .iter()
@@ -93,7 +93,7 @@ impl<'a> Scope<'a> {
             .map(|declared| declared.id.value.as_str())
     }
 
-    /// The names that a rule can use.
+    /// Iterates over the names that a rule can use.
     pub(super) fn nameable(&self) -> impl Iterator<Item = &'a str> {
         let conditions = self.header.conditions.keys();
         self.answerable()
@@ -101,7 +101,7 @@ impl<'a> Scope<'a> {
             .chain(self.rest.conditions.iter().map(String::as_str))
     }
 
-    /// The aliases of the flags: those that are sent, then those that are only derived.
+    /// Iterates over the aliases of the flags: those that are sent, then those that are only derived.
     pub(super) fn aliases(&self) -> impl Iterator<Item = &'a str> {
         let header = self.header;
         let sent = header.flags.keys();
@@ -110,7 +110,7 @@ impl<'a> Scope<'a> {
             .map(|alias| alias.value.as_str())
     }
 
-    /// The index of a flag.
+    /// Returns the index of a flag.
     pub(super) fn flag(&self, alias: &str) -> Option<usize> {
         self.aliases().position(|known| known == alias)
     }

@@ -9,7 +9,7 @@ use enkat_syntax::{
 
 use super::{expr::Reference, expression::question, scope::Scope, survey::Score};
 
-/// The scores, with the questions that are known.
+/// Resolves the scores, with the questions that are known.
 pub(super) fn resolve(scope: &Scope<'_>, scores: &[tree::Score], sink: &mut Sink) -> Vec<Score> {
     scores.iter().map(|written| score(scope, written, sink)).collect()
 }

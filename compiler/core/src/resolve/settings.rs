@@ -16,7 +16,7 @@ use super::{
     survey::{Derived, Flag, Preset},
 };
 
-/// The flags that are sent, then those that are only derived.
+/// Resolves the flags: those that are sent, then those that are only derived.
 pub(super) fn flags(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Flag> {
     let header = scope.header;
     let mut derived: Vec<_> = header
@@ -55,7 +55,7 @@ pub(super) fn assume(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Expr> {
         .collect()
 }
 
-/// The presets, with the flags that the server can send.
+/// Resolves the presets, with the flags that the server can send.
 pub(super) fn presets(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Preset> {
     let presets = scope.header.presets.iter();
     presets
@@ -66,7 +66,7 @@ pub(super) fn presets(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Preset> {
         .collect()
 }
 
-/// The flags that these aliases name, without those that no server sends.
+/// Resolves aliases to flags. Reports and leaves out those that no server sends.
 fn sent(scope: &Scope<'_>, aliases: &[Name], sink: &mut Sink) -> Vec<Spanned<usize>> {
     let mut flags = flags::resolve(scope, aliases, sink);
     flags.retain(|flag| {
@@ -109,14 +109,14 @@ fn aliases(flags: &[Flag], sink: &mut Sink) {
     }
 }
 
-/// Where flags are read as they are sent.
+/// The key under which flags are read as they are sent.
 #[derive(Clone, Copy, PartialEq)]
 enum Place {
     DerivedFlags,
     Assume,
 }
 
-/// The expression, if it asks about nothing but what is known from the start.
+/// Resolves an expression that asks only about what the server sends. Reports any other.
 fn as_sent(scope: &Scope<'_>, written: &Expression, place: Place, sink: &mut Sink) -> Option<Expr> {
     let expr = expression::resolve(scope, written, sink)?;
     let mut findings = Vec::new();
@@ -130,7 +130,7 @@ fn as_sent(scope: &Scope<'_>, written: &Expression, place: Place, sink: &mut Sin
     is_known.then_some(expr)
 }
 
-/// The finding on something that the server does not send.
+/// Reports something that the server does not send.
 fn not_sent(scope: &Scope<'_>, reference: Reference, span: Span, place: Place) -> Option<Diagnostic> {
     let key = match place {
         Place::DerivedFlags => "derived_flags",
@@ -177,7 +177,7 @@ fn not_sent(scope: &Scope<'_>, reference: Reference, span: Span, place: Place) -
     }
 }
 
-/// The flag at this index, if no setting is sent for it.
+/// Returns the flag at this index, if no setting is sent for it.
 fn only_derived<'a>(scope: &Scope<'a>, index: usize) -> Option<&'a Name> {
     let header = scope.header;
     let derived = header.derived_flags.keys();

@@ -11,8 +11,8 @@ pub(crate) trait Suggest: Sized {
     #[must_use]
     fn did_you_mean<'a>(self, written: &str, span: Span, known: impl IntoIterator<Item = &'a str>) -> Self;
 
-    /// Suggests to write something else. In a template the text is put together from parameters, so that an edit there
-    /// would be wrong for other uses; then it is said in words.
+    /// Suggests to write something else. In a template the text is composed from parameters and an edit would be wrong for other
+    /// calls, so the suggestion is given in words.
     #[must_use]
     fn write_instead(self, span: Span, question: &str, replacement: &str) -> Self;
 }

@@ -29,7 +29,7 @@ pub struct Survey {
     pub conditions: Vec<Condition>,
     /// The fields saved beside and instead of the plain answers.
     pub payload: Payload,
-    /// The indices of the feedback.
+    /// The scores of the feedback.
     pub scores: Vec<Score>,
     /// The texts, one catalogue per language.
     pub catalogues: Vec<Catalogue>,
@@ -39,24 +39,24 @@ pub struct Survey {
     pub rest: Rest,
     /// The modules, without their texts.
     pub modules: Vec<ModuleParts>,
-    /// How the spans with a `via` came to be where they are.
+    /// The expansions through which spans with a `via` came.
     pub expansions: Expansions,
     /// The author's own tests.
     pub scenarios: Vec<Scenario>,
 }
 
 impl Survey {
-    /// The element with this id. Ids come from the same survey.
+    /// Returns the element with this id, which has to be of the same survey.
     pub fn element(&self, id: ElementId) -> &Element {
         &self.elements[id.index()]
     }
 
-    /// Whether a condition is that of a module.
+    /// Tests whether a condition is that of a module.
     pub fn is_of_module(&self, condition: &Condition) -> bool {
         condition.name.span.file != self.header.span.file
     }
 
-    /// Every expression that is about the participant: rules, named conditions, fields that are derived.
+    /// Iterates over the expressions about the participant: rules, named conditions, derived fields.
     pub fn rules(&self) -> impl Iterator<Item = &Expr> {
         let rules = self.elements.iter().flat_map(Element::rules);
         let named = self
@@ -67,7 +67,7 @@ impl Survey {
         rules.chain(named).chain(derived)
     }
 
-    /// The scales that questions take their options from.
+    /// Iterates over the scales that questions take their options from.
     pub fn scales_in_use(&self) -> impl Iterator<Item = &str> {
         self.elements
             .iter()
@@ -84,12 +84,12 @@ impl Survey {
         std::iter::successors(within(&id), within)
     }
 
-    /// The elements that an element stands in, from the inside out.
+    /// Iterates over the parents of an element, innermost first.
     pub fn around(&self, id: ElementId) -> impl Iterator<Item = &Element> {
         self.ids_around(id).map(|id| self.element(id))
     }
 
-    /// The questions, groups and boxes that an expression names, by itself or through conditions, each once.
+    /// Collects the questions, groups and boxes that an expression names, directly or through conditions, each once.
     pub fn named_in(&self, expr: &Expr) -> Vec<Reference> {
         let mut named: Vec<Reference> = Vec::new();
         let mut waiting = vec![expr];
@@ -110,7 +110,7 @@ impl Survey {
         named
     }
 
-    /// Every element with its id, in survey order.
+    /// Iterates over the elements with their ids, in survey order.
     pub fn iter(&self) -> impl Iterator<Item = (ElementId, &Element)> {
         self.elements
             .iter()
@@ -128,13 +128,13 @@ pub struct Header {
     pub version: Spanned<u32>,
     /// Languages; the first is the source.
     pub languages: Vec<Spanned<String>>,
-    /// Where consent is given, if it is asked for.
+    /// The page and the box of the consent, if it is asked for.
     pub consent: Option<Consent>,
     /// Whether a stepper is shown.
     pub stepper: bool,
-    /// Where the participant goes after sending.
+    /// The screen that follows sending.
     pub finish: Finish,
-    /// When follow-ups of an unanswered question show.
+    /// The visibility of follow-ups of an unanswered question.
     pub follow_ups: FollowUps,
     /// The flags: first those that are sent, then those that are only derived.
     pub flags: Vec<Flag>,
@@ -142,15 +142,15 @@ pub struct Header {
     pub assume: Vec<Expr>,
     /// Flags under a name that a deployment can ask for.
     pub presets: Vec<Preset>,
-    /// Conditions of modules that may be the same for everybody.
+    /// Conditions of modules that may be constant, and texts that may be translated differently.
     pub allow: Vec<Name>,
-    /// Whether it came as a template.
+    /// Whether it came as a survey template.
     pub is_template: bool,
     /// The whole file.
     pub span: Span,
 }
 
-/// Where consent is given.
+/// The page and the box of the consent.
 #[derive(Clone, Debug)]
 pub struct Consent {
     /// The page.
@@ -164,20 +164,20 @@ pub struct Consent {
 pub struct Flag {
     /// The name that rules use.
     pub alias: Name,
-    /// The setting that the server sends; `None` for what is only derived.
+    /// The setting that the server sends; `None` for a flag that is only derived.
     pub setting: Option<Name>,
-    /// Why no rule uses it yet.
+    /// The reason why no rule uses it yet.
     pub reserved: Option<Spanned<String>>,
-    /// When it is on, if that is not as it is sent.
+    /// The condition that turns it on, if it is derived.
     pub derived: Option<Derived>,
 }
 
-/// When a derived flag is on.
+/// The definition of a derived flag.
 #[derive(Clone, Debug)]
 pub struct Derived {
-    /// The alias as it stands under `derived_flags`.
+    /// The alias as it is written under `derived_flags`.
     pub alias: Name,
-    /// The condition over the flags as they are sent; `None` where it is not known (which has been reported).
+    /// The condition over the flags as they are sent; `None` if it is not known, which has been reported.
     pub expr: Option<Expr>,
 }
 
@@ -186,7 +186,7 @@ pub struct Derived {
 pub struct Preset {
     /// The name.
     pub name: Name,
-    /// The flags that it turns on, by index; those that are unknown have been reported and are left out.
+    /// The flags that it turns on, by index. Unknown flags have been reported and are left out.
     pub flags: Vec<Spanned<usize>>,
 }
 
@@ -195,7 +195,7 @@ pub struct Preset {
 pub struct Condition {
     /// Its name.
     pub name: Name,
-    /// The condition itself; `None` where it is not known (which has been reported).
+    /// The condition itself; `None` if it is not known, which has been reported.
     pub expr: Option<Expr>,
 }
 
@@ -204,13 +204,13 @@ pub struct Condition {
 pub struct Element {
     /// The author's id.
     pub id: Name,
-    /// The container, the question that it follows up, or the group that it is a box of.
+    /// The parent: the container, the question that it follows up, or the group that it is a box of.
     pub within: Option<ElementId>,
-    /// Any of these flags, by index, includes it; empty: always.
+    /// The flags, by index, any of which includes it; empty: always.
     pub included_in: Vec<Spanned<usize>>,
-    /// The genders that see it; empty: all.
+    /// The genders that include it; empty: all.
     pub genders: Vec<Spanned<Gender>>,
-    /// Any of these shuts it.
+    /// The conditions, any of which hides it.
     pub hidden_when: Vec<Expr>,
     /// A dialog that explains it.
     pub dialog: Option<Name>,
@@ -230,7 +230,7 @@ pub enum Body {
     Section,
     /// Questions laid out together.
     Group {
-        /// How.
+        /// The arrangement of the questions.
         layout: Layout,
     },
     /// Static text.
@@ -241,7 +241,7 @@ pub enum Body {
     Question(Question),
     /// A box of the group that it is within.
     Box,
-    /// A box beside a field.
+    /// An opt-out beside a field.
     OrBox {
         /// The field.
         of: ElementId,
@@ -260,7 +260,7 @@ pub struct ChoiceOption {
     pub valuation: Option<Spanned<f64>>,
     /// Whether the valuation is a draft.
     pub draft: bool,
-    /// Not offered while this holds.
+    /// The condition that hides it.
     pub hidden_when: Option<Expr>,
 }
 
@@ -271,13 +271,13 @@ pub struct Question {
     pub required: bool,
     /// Whether it counts in progress.
     pub counted: bool,
-    /// The box that disables it.
+    /// The opt-out that disables it.
     pub or_box: Option<ElementId>,
     /// The kind of the question, with what is particular to it.
     pub answer: QuestionKind,
-    /// The checks that compare its answer with others.
+    /// The constraints that compare its answer with others.
     pub checks: Vec<Check>,
-    /// How it looks.
+    /// Its presentation.
     pub look: Look,
 }
 
@@ -288,7 +288,7 @@ pub struct Check {
     pub that: Expr,
     /// The name of the message.
     pub message: Name,
-    /// Whether it blocks.
+    /// Whether it blocks or warns.
     pub level: Level,
 }
 
@@ -298,9 +298,9 @@ pub type QuestionKind = AnyQuestionKind<Choice, Checkboxes, Field>;
 /// One of several options.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// The options; empty when they are not known (which has been reported).
+    /// The options; empty if they are not known, which has been reported.
     pub options: Options,
-    /// Where their labels stand.
+    /// The place of their labels.
     pub labels: Labels,
     /// Radio, dropdown or buttons.
     pub appearance: ChoiceStyle,
@@ -311,9 +311,9 @@ pub struct Choice {
 pub struct Checkboxes {
     /// The boxes, in order.
     pub boxes: Vec<ElementId>,
-    /// Fewest ticks.
+    /// The fewest ticks.
     pub min: Spanned<u32>,
-    /// Most ticks.
+    /// The most ticks.
     pub max: Option<Spanned<u32>>,
     /// Boxes that exclude all others.
     pub exclusive: Vec<Spanned<ElementId>>,
@@ -321,10 +321,10 @@ pub struct Checkboxes {
     pub at_most_one: Vec<Spanned<Vec<Spanned<ElementId>>>>,
 }
 
-/// Where the labels of options stand.
+/// The place of the labels of options.
 #[derive(Clone, Debug)]
 pub enum Labels {
-    /// With a scale, by its name as the question says it.
+    /// With a scale, by its name as the question writes it.
     Scale(Name),
     /// With the question.
     Own,
@@ -335,7 +335,7 @@ pub enum Labels {
 pub struct Payload {
     /// Boxes that are saved as numbers, each once.
     pub convert: Vec<(Spanned<ElementId>, Conversion)>,
-    /// Calculated fields; `None` where the expression is not known (which has been reported).
+    /// Calculated fields; `None` if the expression is not known, which has been reported.
     pub derive: Vec<(Name, Option<Expr>)>,
     /// Fields that hold the opposite of a flag.
     pub negate: Vec<(Name, usize)>,
@@ -352,7 +352,7 @@ pub struct Score {
     pub of: Vec<Spanned<ElementId>>,
     /// Mean or sum.
     pub method: ScoreMethod,
-    /// Fewest answers for a score.
+    /// The fewest answers for a score.
     pub at_least: Spanned<u32>,
     /// Values that count for questions that are hidden.
     pub when_hidden: Vec<(Spanned<ElementId>, Spanned<f64>)>,
@@ -361,7 +361,7 @@ pub struct Score {
 }
 
 impl Element {
-    /// The question, if it is one.
+    /// Returns the question, if it is one.
     pub fn question(&self) -> Option<&Question> {
         match &self.body {
             Body::Question(question) => Some(question),
@@ -369,7 +369,7 @@ impl Element {
         }
     }
 
-    /// The options, if it is a choice.
+    /// Returns the options, if it is a choice.
     pub fn options(&self) -> &[ChoiceOption] {
         self.choice().map_or(&[], |choice| &choice.options.value)
     }
@@ -406,12 +406,12 @@ impl Element {
         self.answer().and_then(QuestionKind::scalar)
     }
 
-    /// Returns the checks that compare its answer with others.
+    /// Returns the constraints that compare its answer with others.
     pub fn checks(&self) -> &[Check] {
         self.question().map_or(&[], |question| &question.checks)
     }
 
-    /// Every condition that the element says: its own, those of its options, and its checks.
+    /// Iterates over the conditions of the element: its own, those of its options, and its constraints.
     pub fn rules(&self) -> impl Iterator<Item = &Expr> {
         let options = self.options().iter();
         self.hidden_when

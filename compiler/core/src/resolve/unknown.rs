@@ -1,4 +1,4 @@
-//! Messages about a name in a rule or a score that is no question and no box.
+//! Messages about a name in a rule or a score that is neither a question nor a box.
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
@@ -11,7 +11,7 @@ use super::{
     scope::{Node, Scope},
 };
 
-/// A finding on `name`, which nothing that can be answered is called.
+/// Builds the diagnostic for `name`, which is not the name of anything that can be answered.
 pub(super) fn unknown(scope: &Scope<'_>, name: &Name) -> Diagnostic {
     entry(scope, name)
         .or_else(|| container(scope, name))
@@ -37,7 +37,7 @@ fn nothing(scope: &Scope<'_>, name: &Name) -> Diagnostic {
     finding
 }
 
-/// A finding on `name`, which is static text.
+/// Builds the diagnostic for `name`, which is static text.
 pub(super) fn note(name: &Name, declared: Span) -> Diagnostic {
     let message = format!("`{}` is a note and has no answer", name.value);
     Diagnostic::new(
@@ -49,7 +49,7 @@ pub(super) fn note(name: &Name, declared: Span) -> Diagnostic {
     .with_related(declared, "the note")
 }
 
-/// A finding on `name`, which is asked in every entry of a `repeat`.
+/// Reports `name` if it is asked in every entry of a `repeat`.
 fn entry(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
     let repeat = scope
         .repeats

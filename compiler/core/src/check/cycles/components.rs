@@ -1,7 +1,7 @@
-//! Which nodes can reach each other.
+//! Components: sets of nodes that can reach each other.
 
-/// By node: the number of its component. Two nodes have the same number if each can be reached from the other
-/// (Kosaraju's algorithm, without recursion: a survey can be deep).
+/// Returns the number of each node's component. Two nodes have the same number if each can be reached from the other (Kosaraju's
+/// algorithm, without recursion: a survey can be deep).
 pub(super) fn components(leads_to: &[Vec<usize>]) -> Vec<usize> {
     let mut comes_from = vec![Vec::new(); leads_to.len()];
     for (from, targets) in leads_to.iter().enumerate() {
@@ -26,7 +26,7 @@ pub(super) fn components(leads_to: &[Vec<usize>]) -> Vec<usize> {
     component
 }
 
-/// Visits what can be reached from `start` and has not been seen; a node is done after all that it leads to.
+/// Visits the nodes that can be reached from `start` and have not been seen. A node is done after all nodes that it leads to.
 fn walk(leads_to: &[Vec<usize>], start: usize, seen: &mut [bool], done: &mut Vec<usize>) {
     if std::mem::replace(&mut seen[start], true) {
         return;

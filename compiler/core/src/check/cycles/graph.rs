@@ -1,8 +1,8 @@
 //! The dependencies of the state of every element.
 //!
-//! An element has two nodes: whether it shows, and whether its answer counts (it shows and is not disabled). A field
-//! and its `or_box` would otherwise look like a circle: the box shows when the field shows, and the field's answer
-//! counts while the box is not ticked. A named condition has one node.
+//! An element has two nodes: whether it is visible, and whether its answer counts (it is visible and not disabled). With one node,
+//! a field and its `or_box` would look like a cycle: the opt-out is visible when the field is, and the field's answer counts while
+//! the opt-out is not ticked. A named condition has one node.
 
 use std::collections::VecDeque;
 
@@ -12,7 +12,7 @@ use enkat_syntax::source::Span;
 use super::components::components;
 use crate::resolve::{Body, Element, Expr, Reference, Survey};
 
-/// Why one node needs another.
+/// The reason why one node needs another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dependency {
     /// A rule reads it.
@@ -21,24 +21,24 @@ pub(super) enum Dependency {
     OptionRule,
     /// It is the container.
     Inside,
-    /// It is the question above.
+    /// It is the parent question.
     FollowsUp,
-    /// It is the box that disables.
+    /// It is the opt-out that disables the field.
     OrBox,
-    /// It is the field beside the box, or the group of the box.
+    /// It is the field beside the opt-out, or the group of the box.
     Beside,
     /// It is the other node of the same element.
     Itself,
 }
 
 impl Dependency {
-    /// Whether an author could take it out.
+    /// Returns whether an author could remove it.
     pub(super) fn is_rule(self) -> bool {
         matches!(self, Self::Rule | Self::OptionRule)
     }
 }
 
-/// One node needs another.
+/// A dependency of one node on another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
     pub(super) from: usize,
@@ -49,13 +49,13 @@ pub(super) struct Edge {
 
 /// The meaning of a node.
 pub(super) enum Node {
-    /// Whether an element shows, or its answer counts.
+    /// The visibility of an element, or whether its answer counts.
     Element(ElementId),
-    /// Whether a named condition holds.
+    /// The value of a named condition.
     Condition(usize),
 }
 
-/// Node → what it needs. The nodes of elements come first, then those of named conditions.
+/// The dependencies of each node. The nodes of elements come first, then those of named conditions.
 pub(super) struct Graph {
     edges: Vec<Vec<Edge>>,
     elements: usize,
@@ -142,7 +142,7 @@ impl Graph {
         });
     }
 
-    /// The node of a named condition.
+    /// Returns the node of a named condition.
     fn holds(&self, condition: usize) -> usize {
         2 * self.elements + condition
     }
@@ -159,7 +159,7 @@ impl Graph {
         self.edges[from].push(Edge { from, to, why, span });
     }
 
-    /// By node: whether it is on a cycle.
+    /// Marks the nodes that are on a cycle.
     pub(super) fn on_cycles(&self) -> Vec<bool> {
         if self.is_acyclic() {
             return vec![false; self.edges.len()];
@@ -177,8 +177,8 @@ impl Graph {
             .collect()
     }
 
-    /// Whether no node is on a cycle: nodes that no other one needs can be taken out until none is left (Kahn's algorithm).
-    /// Nearly all surveys are so, and to know it is far less work than to find components.
+    /// Tests whether no node is on a cycle, by removing nodes that no other node needs until no node is left (Kahn's algorithm).
+    /// Nearly all surveys pass, and the test is far cheaper than finding components.
     fn is_acyclic(&self) -> bool {
         let mut needed = vec![0_u32; self.edges.len()];
         for edge in self.edges.iter().flatten() {
@@ -198,7 +198,7 @@ impl Graph {
         taken == self.edges.len()
     }
 
-    /// The shortest way from a node back to itself.
+    /// Finds the shortest cycle through a node.
     pub(super) fn shortest_cycle(&self, start: usize) -> Option<Vec<Edge>> {
         let mut reached_by: Vec<Option<Edge>> = vec![None; self.edges.len()];
         let mut queue = VecDeque::from([start]);
@@ -217,7 +217,7 @@ impl Graph {
     }
 }
 
-/// The edges that lead from `start` back to it, first to last.
+/// Collects the edges that lead from `start` back to it, first to last.
 fn way(reached_by: &[Option<Edge>], start: usize) -> Vec<Edge> {
     let mut edges = Vec::new();
     let mut at = start;

@@ -1,4 +1,4 @@
-//! Sliders: their ends are answers themselves, and their marks stand at answers.
+//! Sliders: their ends and their marks are possible answers.
 
 use enkat_model::Slider;
 use enkat_syntax::{
@@ -15,7 +15,7 @@ const MOST_MARKS: u32 = 20;
 pub(super) fn check(element: &Element, field: &Field, slider: &Slider, sink: &mut Sink) {
     let (low, high) = (slider.min, slider.max);
     let length = high.abs_diff(low);
-    // Without a range nothing is known, which has been reported.
+    // A missing or invalid range has been reported.
     if length == 0 {
         return;
     }

@@ -1,4 +1,4 @@
-//! The numbers that belong to texts: one chooses between plural forms, and `{{count}}` may put it in.
+//! The numbers of texts: a number chooses between plural forms, and `{{count}}` can insert it.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use crate::resolve::Survey;
 /// A number that belongs to a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Count {
-    /// The answer that stands beside a unit.
+    /// The answer beside a unit.
     Answer,
     /// The most boxes that can be ticked.
     Most,
@@ -29,7 +29,7 @@ impl<'a> Counts<'a> {
         }
     }
 
-    /// The number that belongs to the text with this key.
+    /// Returns the number that belongs to the text with this key.
     pub(super) fn get(&self, key: &str) -> Option<Count> {
         let mut parts = key.split('.');
         match (parts.next()?, parts.next()?) {
@@ -40,7 +40,7 @@ impl<'a> Counts<'a> {
     }
 }
 
-/// Returns the placeholders that a text may hold.
+/// Lists the placeholders that a text may hold.
 pub(super) fn placeholders(count: Option<Count>) -> &'static [&'static str] {
     match count {
         Some(Count::Most) => &[
@@ -53,7 +53,7 @@ pub(super) fn placeholders(count: Option<Count>) -> &'static [&'static str] {
             "helplines",
             "count",
         ],
-        // The number stands beside its unit already.
+        // The number is already shown beside its unit.
         Some(Count::Answer) | None => &[
             "year",
             "controller",

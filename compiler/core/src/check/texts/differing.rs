@@ -13,14 +13,14 @@ use super::{
 };
 use crate::resolve::{Suggest, Survey};
 
-/// A text of fewer words takes its form from what stands around it.
+/// The fewest words of a text that is compared: a shorter one takes its form from its context.
 const WORDS: usize = 2;
 
 /// A text of the first language, with its key.
 type Source<'a> = (&'a str, &'a Text);
 
-/// Warns of texts that are the same in the first language and differ in another one, unless the header allows it.
-/// Reports what is allowed although nothing differs.
+/// Warns of texts that are the same in the first language and differ in another one, unless the header allows it. Reports texts
+/// that are allowed to differ but do not.
 pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], sink: &mut Sink) {
     let Some((first, others)) = indexes.split_first() else {
         return;
@@ -50,12 +50,12 @@ pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], sink: &mut Sink) {
     }
 }
 
-/// Whether `allow` means a text by this name, rather than a condition: keys of texts have dots.
+/// Tests whether a name in `allow` is that of a text, not of a condition: keys of texts have dots.
 pub(in crate::check) fn is_of_text(name: &Name) -> bool {
     name.value.contains('.')
 }
 
-/// The texts that are the same, in the order of writing.
+/// Groups the texts that are the same, in the order of writing.
 fn same_texts<'a>(index: &Index<'a>) -> Vec<Vec<Source<'a>>> {
     let mut groups: IndexMap<String, Vec<Source<'_>>> = IndexMap::default();
     for (key, entry) in index.entries() {
@@ -77,7 +77,7 @@ fn same_texts<'a>(index: &Index<'a>) -> Vec<Vec<Source<'a>>> {
     groups.map(|(_, group)| group).collect()
 }
 
-/// Finds the difference between two translations, form by form. One text that serves several uses of a template is one
+/// Finds the difference between two translations, form by form. One text that serves several calls of a template is one
 /// translation.
 fn difference<'a>(one: &Entry<'a>, other: &Entry<'a>) -> Option<(&'a Text, &'a Text)> {
     let place = |text: &Text| (text.text.span.file, text.text.span.start);
@@ -88,7 +88,7 @@ fn difference<'a>(one: &Entry<'a>, other: &Entry<'a>) -> Option<(&'a Text, &'a T
         .find(|(one, other)| as_read(&one.text.value) != as_read(&other.text.value))
 }
 
-/// Whether the text with this key is translated unlike the same text elsewhere.
+/// Tests whether the text with this key is translated differently from the same text elsewhere.
 fn is_so(name: &Name, groups: &[Vec<Source<'_>>], others: &[Index<'_>]) -> bool {
     let group = groups
         .iter()

@@ -12,8 +12,8 @@ use enkat_syntax::{
 use super::{as_read, index::Index, required_texts::part};
 use crate::resolve::{Element, Survey};
 
-/// Warns of two questions with the same words under the same title, follow-ups counting as under their question. Questions
-/// that different people are asked, or that different rules hide, are surely variants of one.
+/// Warns of two questions with the same words under the same title; follow-ups count as under their question. Questions that
+/// different participants are asked, or that different rules hide, are taken as variants of one question.
 pub(super) fn check(survey: &Survey, index: &Index<'_>, sink: &mut Sink) {
     let labels: Vec<Option<&Text>> = survey
         .elements
@@ -45,14 +45,14 @@ fn label<'a>(index: &Index<'a>, element: &Element) -> Option<&'a Text> {
     index.get(&[part(&element.body), ".", &element.id.value, ".label"].concat())
 }
 
-/// Whether the same people are asked both questions, as far as the questions themselves say.
+/// Tests whether the same participants are asked both questions, as far as the questions themselves show.
 fn is_same_for_all(one: &Element, other: &Element) -> bool {
     one.included_in == other.included_in
         && one.genders == other.genders
         && (one.hidden_when.is_empty() || other.hidden_when.is_empty())
 }
 
-/// Whether one text serves several entries of a `repeat`, or several uses of a template.
+/// Tests whether one text serves several entries of a `repeat`, or several calls of a template.
 fn is_one_text(one: &Text, other: &Text) -> bool {
     (one.text.span.file, one.text.span.start) == (other.text.span.file, other.text.span.start)
 }

@@ -22,7 +22,7 @@ pub(super) struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// Every text, in the order of writing as far as it matters.
+    /// Iterates over the texts, in the order of writing as far as it matters.
     pub(super) fn texts(&self) -> impl Iterator<Item = &'a Text> + Clone {
         self.whole
             .into_iter()
@@ -44,12 +44,12 @@ impl<'a> Index<'a> {
         Self { catalogue, entries }
     }
 
-    /// The language.
+    /// Returns the language.
     pub(super) fn language(&self) -> &'a str {
         &self.catalogue.language.value
     }
 
-    /// The text with this key, or the first of its forms.
+    /// Returns the text with this key, or the first of its forms.
     pub(super) fn get(&self, key: &str) -> Option<&'a Text> {
         self.entry(key)?.texts().next()
     }
@@ -59,12 +59,12 @@ impl<'a> Index<'a> {
         self.entries.get(key)
     }
 
-    /// Every key with what there is for it, in the order of writing.
+    /// Iterates over the keys with their entries, in the order of writing.
     pub(super) fn entries(&self) -> impl Iterator<Item = (&'a str, &Entry<'a>)> {
         self.entries.iter().map(|(key, entry)| (*key, entry))
     }
 
-    /// Every key with its text, or the first of its forms.
+    /// Iterates over the keys with their texts, or the first of their forms.
     pub(super) fn texts(&self) -> impl Iterator<Item = (&'a str, &'a Text)> + Clone {
         self.entries
             .iter()
@@ -72,7 +72,7 @@ impl<'a> Index<'a> {
     }
 }
 
-/// The languages of catalogues, as a list.
+/// Lists the languages of catalogues.
 pub(super) fn languages<'a>(indexes: impl Iterator<Item = &'a Index<'a>>) -> String {
     let languages: Vec<&str> = indexes.map(Index::language).collect();
     listed(&languages)

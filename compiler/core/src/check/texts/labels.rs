@@ -58,7 +58,7 @@ fn of_options(catalogue: &Catalogue, options: &Options, key: &str, of: impl Fn()
     repeats(catalogue, "option", keyed, of, sink);
 }
 
-/// Reports the labels that occur twice among options or boxes, which come with the keys of their texts.
+/// Reports the labels that occur twice among options or boxes, each of which comes with the key of its text.
 fn repeats<T: Display>(
     catalogue: &Catalogue,
     what: &str,

@@ -1,4 +1,4 @@
-//! Texts: every word in every language, and none too many.
+//! Texts: complete in every language, and none too many.
 
 mod counts;
 mod differing;
@@ -28,7 +28,7 @@ use enkat_syntax::{diagnostics::Sink, parallel, tree::Catalogue};
 use self::{counts::Counts, index::Index, owners::Owners};
 use crate::resolve::Survey;
 
-/// Checks the catalogues against the survey and against each other, but for texts that belong to nothing.
+/// Checks the catalogues against the survey and against each other, except for texts that belong to nothing.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     let owners = Owners::of(survey);
     let wanted = required_texts::wanted(survey);
@@ -59,7 +59,7 @@ pub(super) fn unused(survey: &Survey, sink: &mut Sink) {
     unused::check(survey, &Owners::of(survey), sink);
 }
 
-/// The catalogues that could be read; of the others it has been said why not.
+/// Iterates over the catalogues that could be read; the others have been reported.
 fn read(survey: &Survey) -> impl Iterator<Item = &Catalogue> {
     survey
         .catalogues
@@ -67,7 +67,7 @@ fn read(survey: &Survey) -> impl Iterator<Item = &Catalogue> {
         .filter(|catalogue| !catalogue.texts.is_empty())
 }
 
-/// A text as a reader takes it: whatever the blanks and capitals.
+/// Normalizes a text so that differences of blanks and case do not count.
 fn as_read(text: &str) -> String {
     let mut words = if has_single_blanks(text) {
         text.to_owned()
@@ -82,14 +82,14 @@ fn as_read(text: &str) -> String {
     words.to_lowercase()
 }
 
-/// Whether all blanks of a text are single ones between words, as they nearly always are. The folds have no way out, so that
-/// many bytes are compared at once.
+/// Tests whether all blanks of a text are single ones between words, as they nearly always are. The folds have no early exit, so
+/// that many bytes are compared at once.
 fn has_single_blanks(text: &str) -> bool {
     let bytes = text.as_bytes();
     let next = bytes.get(1..).unwrap_or_default();
     let is_double = |(one, next): (&u8, &u8)| u8::from(*one == b' ') & u8::from(*next == b' ');
     let doubles = bytes.iter().zip(next).map(is_double).fold(0, BitOr::bitor);
-    // A blank beyond ASCII begins with one of these bytes in UTF-8, and few letters of Europe do.
+    // In UTF-8, a blank beyond ASCII begins with one of these bytes, and few European letters do.
     let may_begin_other = |byte: &u8| u8::from(matches!(*byte, 0..b' ' | 0xc2 | 0xe1..=0xe3));
     let others = bytes.iter().map(may_begin_other).fold(0, BitOr::bitor);
     let is_other = |c: char| c.is_whitespace() && c != ' ';
@@ -97,7 +97,7 @@ fn has_single_blanks(text: &str) -> bool {
     !has_outer && doubles == 0 && (others == 0 || !text.contains(is_other))
 }
 
-/// The words of a text, numbers and single letters left out.
+/// Splits a text into words, without numbers and single letters.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let is_word = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
     text.split_whitespace().filter(is_word)

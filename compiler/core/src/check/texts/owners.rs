@@ -18,7 +18,7 @@ pub(super) struct Owners<'a> {
 }
 
 impl<'a> Owners<'a> {
-    /// Everything in a survey that can have texts.
+    /// Collects everything in a survey that can have texts.
     pub(super) fn of(survey: &'a Survey) -> Self {
         let mut names: HashMap<&'static str, HashSet<&'a str>> = HashMap::default();
         let mut choices = HashSet::default();
@@ -73,17 +73,17 @@ impl<'a> Owners<'a> {
         Self { names, choices }
     }
 
-    /// Whether something in this part of the catalogue has this name.
+    /// Tests whether something in this part of the catalogue has this name.
     pub(super) fn has(&self, part: &str, name: &str) -> bool {
         part == "survey" || self.names.get(part).is_some_and(|names| names.contains(name))
     }
 
-    /// Whether this is the key of an option or a band.
+    /// Tests whether this is the key of an option or a band.
     pub(super) fn has_choice(&self, key: &str) -> bool {
         self.choices.contains(key)
     }
 
-    /// Another part of the catalogue in which the name is known.
+    /// Finds another part of the catalogue in which the name is known.
     pub(super) fn elsewhere(&self, part: &str, name: &str) -> Option<&'static str> {
         let others = self
             .names
@@ -92,7 +92,7 @@ impl<'a> Owners<'a> {
         others.map(|(other, _)| *other).min()
     }
 
-    /// The name in this part of the catalogue that was perhaps meant.
+    /// Finds the known name in this part of the catalogue that was perhaps meant.
     pub(super) fn nearest(&self, part: &str, name: &str) -> Option<&str> {
         let known = self.names.get(part).into_iter().flatten().copied();
         nearest(name, known).first().copied()

@@ -1,4 +1,4 @@
-//! `{{year}}`, `{{count}}` and what the deployment tells in texts.
+//! Placeholders: `{{year}}`, `{{count}}` and those that the deployment fills in.
 
 use std::ops::Range;
 
@@ -23,7 +23,7 @@ const OF_ALL: &str = "`{{year}}`, the current year, `{{controller}}`, `{{contact
 enum Found<'a> {
     /// `{{name}}`, and the place of the name.
     Placeholder(&'a str, Range<usize>),
-    /// Braces that are not those of a placeholder, what is wrong, and what was meant if that can be told.
+    /// Braces that are no placeholder, the mistake, and the intended text if it is clear.
     Broken(Range<usize>, &'static str, Option<String>),
 }
 
@@ -98,7 +98,7 @@ fn unknown(text: &Text, name: &str, place: Range<usize>, count: Option<Count>) -
     }
 }
 
-/// Most texts have none.
+/// Tests whether a text has braces; most texts have no braces.
 fn has_braces(text: &Text) -> bool {
     memchr2(b'{', b'}', text.text.value.as_bytes()).is_some()
 }
@@ -140,7 +140,7 @@ fn compare(entry: &Entry<'_>, source: &Entry<'_>, language: &str, sink: &mut Sin
     );
 }
 
-/// The placeholders of all texts for a key.
+/// Collects the placeholders of all texts for a key.
 fn names<'a>(entry: &Entry<'a>) -> Vec<(&'a str, Range<usize>, &'a Text)> {
     let found = entry.texts().flat_map(|text| {
         scan(&text.text.value)
@@ -166,7 +166,7 @@ fn shown(found: &[(&str, Range<usize>, &Text)]) -> String {
     }
 }
 
-/// Everything between braces, in order.
+/// Finds everything between braces, in order.
 fn scan(text: &str) -> Vec<Found<'_>> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -207,7 +207,7 @@ fn scan(text: &str) -> Vec<Found<'_>> {
     found
 }
 
-/// A known name between single braces, as in `{year}`; without one, the braces alone.
+/// Finds a known name between single braces, as in `{year}`; without a name, the braces alone.
 fn single(text: &str, at: usize) -> (Range<usize>, Option<&str>) {
     let inside = &text[at + 1..];
     let close = inside.find(['{', '}']).filter(|_| text[at..].starts_with('{'));

@@ -1,4 +1,4 @@
-//! Where a missing text could stand.
+//! The places where missing texts could be added.
 
 use enkat_syntax::{
     collections::HashMap,
@@ -9,19 +9,20 @@ use enkat_syntax::{
 use super::index::Index;
 use crate::resolve::Survey;
 
-/// The places of a catalogue's texts by the beginnings of their keys. Texts of templates are apart: they stand elsewhere.
+/// The places of a catalogue's texts by the beginnings of their keys. Texts of templates are kept apart: they are written
+/// elsewhere.
 pub(super) struct Places<'a> {
     survey: &'a Survey,
     pub(super) index: &'a Index<'a>,
-    /// The first text of the catalogue whose key begins so.
+    /// The first text of the catalogue for each beginning.
     first: HashMap<(bool, &'a str), Span>,
-    /// The text whose key begins so that was passed last.
+    /// The text for each beginning that was passed last.
     passed: HashMap<(bool, &'a str), Span>,
 }
 
-/// A place, and how the missing text could stand to it.
+/// A place, and where the missing text could be added relative to it.
 pub(super) enum Place {
-    /// Behind the text that stands before it in the survey.
+    /// After the text that precedes it in the survey.
     Behind(Span),
     /// Near a text of the same question, scale or score.
     Near(Span),
@@ -44,7 +45,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// Goes past a text of the survey. The next ones that are missing could stand behind it.
+    /// Passes a text of the survey. The next missing texts could be added after it.
     pub(super) fn pass(&mut self, key: &'a str) {
         let Some(Text { key: span, .. }) = self.index.get(key) else {
             return;
@@ -55,7 +56,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The place for the text with this key: by the text that shares most with it.
+    /// Finds the place for the text with this key: that of the text that shares most with it.
     pub(super) fn of_missing(&self, key: &str, in_template: bool) -> Option<Place> {
         beginnings(key).find_map(|beginning| {
             let near = *self.first.get(&(in_template, beginning))?;
@@ -65,13 +66,13 @@ impl<'a> Places<'a> {
     }
 }
 
-/// Whether what stands here came through the use of a template.
+/// Tests whether a span came through a template call.
 pub(super) fn is_in_template(survey: &Survey, span: Span) -> bool {
     let mut expansions = survey.expansions.chain(span);
     expansions.any(|by| by.kind == ExpansionKind::Template)
 }
 
-/// A key and what it begins with, part by part, the longest first.
+/// Iterates over a key and its beginnings, part by part, longest first.
 fn beginnings(key: &str) -> impl Iterator<Item = &str> {
     let ends = key.rmatch_indices('.').map(|(end, _)| end);
     std::iter::once(key.len()).chain(ends).map(|end| &key[..end])

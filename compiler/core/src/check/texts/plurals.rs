@@ -1,4 +1,4 @@
-//! Plural forms: where a number chooses between them, those of the language and no others.
+//! Plural forms: only where a number chooses between them, and exactly those of the language.
 
 use enkat_model::words::listed;
 use enkat_syntax::{
@@ -46,7 +46,7 @@ fn nothing_to_count(key: &str, entry: &Entry<'_>) -> Diagnostic {
     }
 }
 
-/// The forms of one text in one language.
+/// Checks the forms of one text in one language.
 fn one_language(index: &Index<'_>, key: &str, entry: &Entry<'_>, sink: &mut Sink) {
     let (name, language) = (leaf(key), index.language());
     if let Some(whole) = entry.whole {

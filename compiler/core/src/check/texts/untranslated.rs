@@ -4,10 +4,10 @@ use enkat_syntax::diagnostics::{Code, Diagnostic, Sink};
 
 use super::{index::Index, words};
 
-/// Fewer words than this can be the same in two languages.
+/// The fewest words of a text that is compared: shorter texts can be the same in two languages.
 const WORDS: usize = 4;
 
-/// Warns of sentences that stand in another language just as in the first.
+/// Warns of sentences that are the same in another language as in the first.
 pub(super) fn check(indexes: &[Index<'_>], sink: &mut Sink) {
     let Some((first, others)) = indexes.split_first() else {
         return;

@@ -19,7 +19,7 @@ pub(super) fn check(survey: &Survey, owners: &Owners<'_>, sink: &mut Sink) {
 
 fn one(owners: &Owners<'_>, catalogue: &Catalogue, sink: &mut Sink) {
     let mut told = HashSet::default();
-    // A module has texts for what other surveys use of it.
+    // A module also has texts for parts that only other surveys use.
     for (key, text) in catalogue.texts.iter().filter(|(_, text)| catalogue.is_own(text)) {
         let (key, _) = split_plural(key);
         let (part, name, rest) = divided(key);
@@ -46,14 +46,14 @@ fn one(owners: &Owners<'_>, catalogue: &Catalogue, sink: &mut Sink) {
     }
 }
 
-/// The part of the catalogue in which a key is, the name in it, and what is behind the name.
+/// Splits a key into the part of the catalogue, the name in it, and the rest after the name.
 fn divided(key: &str) -> (&str, &str, &str) {
     let (part, rest) = key.split_once('.').unwrap_or((key, ""));
     let (name, rest) = rest.split_once('.').unwrap_or((rest, ""));
     (part, name, rest)
 }
 
-/// For the text of an option or a band: the beginning of its key that names it, and which of the two it is.
+/// Finds, for the text of an option or a band, the beginning of its key that names it, and which of the two it is.
 fn choice<'k>(key: &'k str, part: &str, rest: &str) -> Option<(&'k str, &'static str)> {
     let (named, what) = match part {
         "questions" => (rest.strip_prefix("options.")?, "option"),

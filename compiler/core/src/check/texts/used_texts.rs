@@ -1,4 +1,4 @@
-//! The texts that somebody can see.
+//! The texts that a participant can see.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ pub struct UsedTexts<'a> {
 }
 
 impl<'a> UsedTexts<'a> {
-    /// For the texts of this survey.
+    /// Collects the parts of this survey that have texts.
     pub fn of(survey: &'a Survey) -> Self {
         Self {
             owners: Owners::of(survey),
@@ -23,8 +23,7 @@ impl<'a> UsedTexts<'a> {
         }
     }
 
-    /// Whether a text of this catalogue is for something in the survey. The survey's own texts are, or have been
-    /// reported.
+    /// Tests whether a text of this catalogue belongs to something in the survey. The survey's own texts do, or have been reported.
     pub fn has(&self, catalogue: &Catalogue, key: &str, text: &Text) -> bool {
         let mut parts = split_plural(key).0.split('.');
         let (part, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());

@@ -6,8 +6,8 @@ use enkat_syntax::diagnostics::{Code, Diagnostic, Sink};
 
 use super::{has_single_blanks, index::Index};
 
-/// Warns of blanks at the start or the end, and of several between words, which somebody once typed by mistake. The
-/// newline at the end of a block of text is none.
+/// Warns of blanks at the start or the end, and of several between words, which are typing mistakes. The newline at the end of a
+/// block of text does not count.
 pub(super) fn check(indexes: &[Index<'_>], sink: &mut Sink) {
     for text in indexes.iter().flat_map(|index| index.catalogue.texts.values()) {
         let words = text.text.value.trim_end_matches('\n');
@@ -39,10 +39,10 @@ pub(super) fn check(indexes: &[Index<'_>], sink: &mut Sink) {
     }
 }
 
-/// Several blanks between two words of a line. Those at its start may indent a list, those at its end are another
-/// check's matter.
+/// Finds several blanks between two words of a line. Those at its start may indent a list, and those at its end belong to another
+/// check.
 fn between_words(text: &str) -> Option<Range<usize>> {
-    // Hardly any text has two blanks in a row, and a search for them is prepared anew for each.
+    // Hardly any text has two blanks in a row, and the search below is set up anew for each text.
     if has_single_blanks(text) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! Functions.
+//! Function calls.
 
 use enkat_model::{AnswerType, Quantity};
 use enkat_syntax::{
@@ -17,7 +17,7 @@ use crate::{
 };
 
 impl Types<'_, '_> {
-    /// A call that is true or false.
+    /// Type-checks a call that is true or false.
     pub(super) fn call_truth(
         &mut self,
         expr: &Expr,
@@ -55,7 +55,7 @@ impl Types<'_, '_> {
         }
     }
 
-    /// A call that is a number.
+    /// Type-checks a call that is a number.
     pub(super) fn call_number(
         &mut self,
         expr: &Expr,
@@ -99,7 +99,7 @@ impl Types<'_, '_> {
         ))
     }
 
-    /// The only argument.
+    /// Returns the only argument. Reports a call with none or several.
     fn one<'e>(&mut self, function: &Spanned<Function>, arguments: &'e [Expr]) -> Option<&'e Expr> {
         if let [argument] = arguments {
             return Some(argument);
@@ -146,7 +146,7 @@ impl Types<'_, '_> {
         self.refuse(finding)
     }
 
-    /// The boxes of the group that `any`, `all` or `count` asks about.
+    /// Finds the boxes of the group that `any`, `all` or `count` asks about.
     fn group(&mut self, function: Function, argument: &Expr) -> Option<Vec<enkat_model::ElementId>> {
         let name = function.name();
         let finding = |what: String| {
@@ -177,7 +177,7 @@ impl Types<'_, '_> {
         self.refuse(finding)
     }
 
-    /// The number questions in the brackets, in survey order.
+    /// Collects the number questions in the brackets, in survey order.
     fn numbers(&mut self, function: &Spanned<Function>, arguments: &[Expr]) -> Option<Vec<Quantity>> {
         let name = function.value.name();
         if arguments.is_empty() {
@@ -221,7 +221,7 @@ impl Types<'_, '_> {
         Some(ids.into_iter().map(Quantity::Answer).collect())
     }
 
-    /// The whole years from a date until today.
+    /// Type-checks the argument of the whole years from a date until today.
     fn years_since(&mut self, argument: &Expr) -> Option<Operand> {
         let name = Function::YearsSince.name();
         let finding = |message: String| {

@@ -58,7 +58,7 @@ impl Types<'_, '_> {
         }
     }
 
-    /// The finding on two sides that have nothing in common.
+    /// Builds the diagnostic for two sides that have nothing in common.
     pub(super) fn mismatch(&self, left: &Side, right: &Side) -> Diagnostic {
         let (one, other) = (self.describe(&left.operand), self.describe(&right.operand));
         let message = format!("{one} cannot be compared with {other}");
@@ -94,7 +94,7 @@ impl Types<'_, '_> {
     }
 }
 
-/// The operator with its sides exchanged.
+/// Mirrors an operator, for exchanged sides.
 fn mirrored(operator: CompareOp) -> CompareOp {
     match operator {
         CompareOp::Less => CompareOp::More,
@@ -119,7 +119,7 @@ fn with_itself(left: &Side, right: &Side) -> Diagnostic {
         .with_help("name another question on one of the sides")
 }
 
-/// The type of an operand, for a label.
+/// Describes the type of an operand, for a label.
 pub(super) fn kind(operand: &Operand) -> &'static str {
     match operand {
         Operand::Choice(_) => "an option",

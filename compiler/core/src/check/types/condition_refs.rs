@@ -1,4 +1,4 @@
-//! Conditions with names: each is typed once and stands in the place of its name.
+//! Named conditions: each is typed once and replaces its name.
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
@@ -9,20 +9,20 @@ use enkat_syntax::{
 use super::{Predicate, Types};
 use crate::resolve::{Expr, Reference, Survey};
 
-/// The most comparisons that all names of a survey together may stand for.
+/// The most comparisons that all names of a survey together may expand to.
 const MOST: usize = 200_000;
 
 /// A typed condition.
 #[derive(Debug)]
 pub(super) struct Named {
     pub(super) truth: Predicate,
-    /// How many comparisons it is made of.
+    /// The number of its comparisons.
     size: usize,
 }
 
 impl Types<'_, '_> {
-    /// Types every named condition, each after those that it names. Conditions in a cycle are left out: the check of
-    /// cycles reports them.
+    /// Type-checks every named condition, after those that it names. Conditions in a cycle are left out: the check of cycles
+    /// reports them.
     pub(super) fn name_conditions(&mut self) {
         for index in order(self.survey) {
             let expr = self.survey.conditions[index].expr.as_ref();
@@ -43,7 +43,7 @@ impl Types<'_, '_> {
         }
     }
 
-    /// An expression that stands by itself.
+    /// Type-checks an expression that is not part of another.
     pub(super) fn condition(&mut self, expr: &Expr) -> Option<Predicate> {
         let before = self.expanded;
         let truth = self.truth(expr)?;
@@ -77,7 +77,7 @@ fn too_much(span: Span, what: &str) -> Diagnostic {
         .with_help("let conditions name fewer other conditions")
 }
 
-/// The positions of the conditions, each after those that it names; without those that stand in a circle.
+/// Returns the indices of the conditions, each after those that it names. Conditions in a cycle are left out.
 fn order(survey: &Survey) -> Vec<usize> {
     let mut waiting_for = vec![0_usize; survey.conditions.len()];
     let mut named_by = vec![Vec::new(); survey.conditions.len()];

@@ -1,4 +1,4 @@
-//! Conditions that are the same for everybody, as far as types and ranges tell.
+//! Conditions that are constant: the same for every participant, as far as types and ranges show.
 
 use enkat_model::Quantity;
 
@@ -6,7 +6,7 @@ use super::{Types, domain::Asked};
 use crate::check::Predicate;
 
 impl Types<'_, '_> {
-    /// By named condition: whether it is true, or false, for everybody.
+    /// Computes for each named condition whether it is true, or false, for every participant.
     pub(super) fn constants(&self) -> Vec<Option<bool>> {
         let conditions = self.conditions.iter();
         conditions
@@ -14,8 +14,7 @@ impl Types<'_, '_> {
             .collect()
     }
 
-    /// Whether a condition is one of a module, and the same for everybody: then that is said of the condition, and not
-    /// of the comparisons in it.
+    /// Tests whether a condition of a module is constant. Then the condition is reported, and not the comparisons in it.
     pub(super) fn told_of_whole(&self, index: usize, truth: &Predicate) -> bool {
         self.survey.is_of_module(&self.survey.conditions[index]) && self.constant(truth).is_some()
     }
@@ -54,7 +53,7 @@ impl Types<'_, '_> {
     }
 }
 
-/// Whether a number is known without any answer. Comparisons of other numbers are false while they are unanswered.
+/// Tests whether a number is known without any answer. Comparisons of other numbers are false while they are unanswered.
 fn is_answered(quantity: &Quantity) -> bool {
     matches!(
         quantity,

@@ -1,4 +1,4 @@
-//! Fields that are derived for what is saved: numbers, and what is true or false.
+//! Fields that are derived for the payload: numbers and predicates.
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Types<'_, '_> {
-    /// By derived field: what it holds.
+    /// Type-checks the value of each derived field.
     pub(super) fn derived_fields(&mut self) -> Vec<Option<Derived>> {
         let fields = self.survey.payload.derive.iter();
         fields.map(|(_, expr)| self.derived(expr.as_ref()?)).collect()
@@ -46,7 +46,7 @@ impl Types<'_, '_> {
     }
 }
 
-/// Whether an expression is meant to be true or false.
+/// Tests whether an expression is meant as a condition.
 fn is_truth(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Reference(reference) => !matches!(reference, Reference::Question(_) | Reference::Gender),

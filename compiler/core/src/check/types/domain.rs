@@ -14,9 +14,9 @@ use crate::resolve::Body;
 
 /// A test that a rule makes of a number.
 pub(super) enum Asked<'a> {
-    /// How it compares with another.
+    /// A comparison with another number.
     Compared(Comparison, &'a Quantity),
-    /// Whether it lies in one of these ranges.
+    /// Membership in one of these ranges.
     Within(&'a [(f64, f64)]),
 }
 
@@ -32,7 +32,7 @@ impl Types<'_, '_> {
         }
     }
 
-    /// Whether every answer, or none, is as asked, as far as ranges tell.
+    /// Decides a test as far as ranges show: true if every answer passes, false if no answer does.
     pub(super) fn decided(&self, of: &Quantity, asked: &Asked<'_>) -> Option<bool> {
         let interval = self.interval(of);
         match asked {
@@ -50,7 +50,7 @@ impl Types<'_, '_> {
         };
         let kind = |id| self.survey.element(id).field().map(|field| &field.kind);
         let years = |id| match kind(id) {
-            // No answer lies after today.
+            // No answer is after today.
             Some(ScalarKind::Date(date)) if matches!(date.0.latest, Some(Bound::Today)) => Interval {
                 low: 0.0,
                 ..Interval::ANY
@@ -123,7 +123,7 @@ impl Types<'_, '_> {
         .to_owned()
     }
 
-    /// The finding on numbers that are no answers because answers are whole, have few decimals, or go in steps.
+    /// Reports numbers that cannot be answers because answers are whole, have few decimals, or go in steps.
     fn between_answers(&self, of: &Quantity, asked: &Asked<'_>, span: Span) -> Option<Diagnostic> {
         let Quantity::Answer(id) = of else { return None };
         let values: Vec<f64> = match asked {
@@ -156,7 +156,7 @@ impl Types<'_, '_> {
         )
     }
 
-    /// The questions and groups of boxes that a comparison asks about, each once.
+    /// Collects the questions and groups of boxes that a comparison asks about, each once.
     fn origins(&self, of: &Quantity, asked: &Asked<'_>) -> Vec<ElementId> {
         let mut found = Vec::new();
         let mut add = |id: ElementId| {

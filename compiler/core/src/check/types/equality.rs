@@ -64,7 +64,7 @@ impl Types<'_, '_> {
         )
     }
 
-    /// A text that an answer can be equal to, composed as answers are: `e` and an accent are one letter.
+    /// Composes a text as answers are composed: `e` and an accent are one letter. Reports a text that no answer can equal.
     pub(super) fn text(&mut self, id: ElementId, text: &str, span: Span) -> Option<String> {
         let name = self.name(id);
         if text.trim().is_empty() {
@@ -120,7 +120,7 @@ impl Types<'_, '_> {
         }
     }
 
-    /// The gender that a text names.
+    /// Finds the gender that a text names.
     pub(super) fn gender(&mut self, text: &str, span: Span) -> Option<Gender> {
         let found = Gender::ALL.into_iter().find(|gender| gender.name() == text);
         if found.is_some() {

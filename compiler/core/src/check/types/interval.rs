@@ -1,8 +1,8 @@
-//! Where a calculated number can lie, given where the answers in it can.
+//! Intervals of calculated numbers, from the intervals of the answers in them.
 
 use enkat_model::{Comparison, ElementId, Quantity};
 
-/// From where to where a number can lie, both ends included. It may be narrower in truth, never wider.
+/// The least and the greatest value of a number, both included. The true interval may be narrower, never wider.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Interval {
     pub(super) low: f64,
@@ -16,7 +16,7 @@ impl Interval {
         high: f64::INFINITY,
     };
 
-    /// One number.
+    /// Returns the interval of one number.
     pub(super) fn only(value: f64) -> Self {
         Self {
             low: value,
@@ -24,7 +24,7 @@ impl Interval {
         }
     }
 
-    /// Where the number can lie; `answer` says it of a question, `years` of the years since its answer.
+    /// Computes the interval of a quantity. `answer` gives that of a question, `years` that of the years since its answer.
     pub(super) fn of(
         quantity: &Quantity,
         answer: &impl Fn(ElementId) -> Self,
@@ -65,7 +65,7 @@ impl Interval {
         }
     }
 
-    /// Whether every pair of numbers from the two, or none, compares so.
+    /// Decides a comparison: true if all pairs of numbers from the two compare so, false if no pair does.
     pub(super) fn decides(self, comparison: Comparison, other: Self) -> Option<bool> {
         let (least, most) = match comparison {
             Comparison::Equal => {
@@ -80,7 +80,7 @@ impl Interval {
         (!comparison.holds(most.0, most.1)).then_some(false)
     }
 
-    /// Whether every number, or none, lies in one of the ranges.
+    /// Decides membership: true if every number is in one of the ranges, false if no number is.
     pub(super) fn lies_in(self, ranges: &[(f64, f64)]) -> Option<bool> {
         let misses = |(low, high): &(f64, f64)| *high < self.low || *low > self.high;
         let covers = |(low, high): &(f64, f64)| *low <= self.low && *high >= self.high;
@@ -90,7 +90,7 @@ impl Interval {
         ranges.iter().any(covers).then_some(true)
     }
 
-    /// The interval around some ends. Where two infinite ends give no number, any is possible.
+    /// Builds the interval around some ends. Where two infinite ends give no number, any is possible.
     fn around<const ENDS: usize>(ends: [f64; ENDS]) -> Self {
         if ends.iter().any(|end| end.is_nan()) {
             return Self::ANY;
@@ -116,7 +116,7 @@ impl Interval {
     }
 
     fn times(self, other: Self) -> Self {
-        // An answer is finite, so that zero times whatever it is gives zero.
+        // An answer is finite, so zero times an answer is zero.
         let product = |one: f64, other: f64| {
             if one == 0.0 || other == 0.0 {
                 0.0

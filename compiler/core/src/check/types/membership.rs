@@ -21,7 +21,7 @@ use crate::{
 type Set = Spanned<Vec<Spanned<Literal>>>;
 
 impl Types<'_, '_> {
-    /// The needle is one of the members.
+    /// Type-checks the test whether the needle is one of the members.
     pub(super) fn membership(&mut self, needle: &Expr, set: &Set) -> Option<Predicate> {
         let operand = self.operand(needle)?;
         let repeated = set.value.iter().enumerate().find_map(|(index, member)| {
@@ -71,7 +71,7 @@ impl Types<'_, '_> {
         }
     }
 
-    /// The options that the members name, in the order of the options. Both ends of a range are options.
+    /// Finds the options that the members name, in the order of the options. Both ends of a range have to be options.
     fn options_in(&mut self, id: ElementId, set: &Set) -> Option<Predicate> {
         let Some(QuestionKind::Choice(Choice { options, .. })) = self.answer(id) else {
             return None;
@@ -136,7 +136,7 @@ impl Types<'_, '_> {
         Some(Predicate::Within(quantity.clone(), ranges))
     }
 
-    /// The members, all of which have to be texts.
+    /// Returns the members, all of which have to be texts.
     fn texts(&mut self, side: &Side, set: &Set) -> Option<Vec<(String, Span)>> {
         let mut texts = Vec::new();
         for member in &set.value {
@@ -162,7 +162,7 @@ impl Types<'_, '_> {
     }
 }
 
-/// Whether a member of a set holds another one.
+/// Tests whether one member of a set contains another.
 fn holds(one: &Literal, other: &Literal) -> bool {
     match (one, other) {
         (Literal::Range(from, to), Literal::Number(value)) => (from.value..=to.value).contains(value),

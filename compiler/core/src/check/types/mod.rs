@@ -1,4 +1,4 @@
-//! The types of expressions: option values, numbers, texts, truths.
+//! The types of expressions: option values, numbers, texts, predicates.
 
 mod call;
 mod compare;
@@ -31,11 +31,11 @@ use crate::resolve::{Element, Expr, ExprKind, QuestionKind, Reference, Suggest, 
 /// Every expression of a survey, typed.
 #[derive(Debug)]
 pub(super) struct Typed {
-    /// By element: its conditions.
+    /// The conditions of each element.
     pub(super) elements: Vec<TypedElement>,
     /// The named conditions, in order.
     pub(super) conditions: Vec<Option<Predicate>>,
-    /// By named condition: whether it is true, or false, for everybody, as far as types and ranges tell.
+    /// The value of each named condition that is true, or false, for every participant, as far as types and ranges show.
     pub(super) constants: Vec<Option<bool>>,
     /// The settings of the header.
     pub(super) settings: Settings,
@@ -46,15 +46,15 @@ pub(super) struct Typed {
 /// The conditions of one element, typed; `None` for those of the wrong type.
 #[derive(Debug)]
 pub(super) struct TypedElement {
-    /// By rule: the predicate that hides it.
+    /// The predicate of each rule that hides it.
     pub(super) hidden_when: Vec<Option<Predicate>>,
-    /// By option of a choice: the predicate that hides it.
+    /// The predicate that hides each option of a choice.
     pub(super) options: Vec<Option<Predicate>>,
-    /// By check: the predicate that has to hold.
+    /// The predicate that has to hold for each constraint.
     pub(super) checks: Vec<Option<Predicate>>,
 }
 
-/// Types every expression. Expressions of the wrong type are reported and left out.
+/// Type-checks every expression. Expressions of the wrong type are reported and left out.
 pub(super) fn typed(survey: &Survey, sink: &mut Sink) -> Typed {
     let mut types = Types {
         survey,
@@ -81,11 +81,11 @@ pub(super) fn typed(survey: &Survey, sink: &mut Sink) -> Typed {
 struct Types<'a, 's> {
     survey: &'a Survey,
     sink: &'s mut Sink,
-    /// By condition: what its name stands for.
+    /// The condition that replaces each name.
     conditions: Vec<Option<Named>>,
-    /// How many comparisons were put in for names.
+    /// The number of comparisons put in for names.
     expanded: usize,
-    /// Whether this is a check, which asks something of answers.
+    /// Whether this is a constraint, which requires something of answers.
     is_check: bool,
 }
 
@@ -123,7 +123,7 @@ impl<'a> Types<'a, '_> {
         }
     }
 
-    /// The expression as something that is true or false.
+    /// Type-checks an expression as a predicate.
     fn truth(&mut self, expr: &Expr) -> Option<Predicate> {
         match &expr.kind {
             ExprKind::Absent(_) => Some(Predicate::NEVER),
@@ -151,7 +151,7 @@ impl<'a> Types<'a, '_> {
         if typed.len() < parts.len() {
             return None;
         }
-        // One of them is enough to say of a rule.
+        // One repetition per rule is enough to report.
         let repeated = typed.iter().enumerate().find_map(|(index, part)| {
             let first = typed[..index].iter().position(|other| other == part)?;
             Some(said_twice(parts[first].span, parts[index].span))
@@ -165,13 +165,13 @@ impl<'a> Types<'a, '_> {
         })
     }
 
-    /// Reports; there is nothing to go on with.
+    /// Reports a diagnostic and returns `None`, as the expression has no type.
     fn refuse<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {
         self.sink.push(diagnostic);
         None
     }
 
-    /// The finding on an expression that is neither true nor false.
+    /// Builds the diagnostic for an expression that is neither true nor false.
     fn no_truth(&self, expr: &Expr) -> Diagnostic {
         let finding = |what: String, help: String| {
             let message = format!("{what} is neither true nor false by itself");
@@ -215,7 +215,7 @@ impl<'a> Types<'a, '_> {
         }
     }
 
-    /// A comparison that a question could stand in.
+    /// Builds an example of a comparison with a question.
     fn example(&self, id: ElementId) -> String {
         let name = self.name(id);
         match self.answer(id) {
@@ -238,7 +238,7 @@ impl<'a> Types<'a, '_> {
         &self.survey.element(id).id.value
     }
 
-    /// A question with its kind, such as "the choice `stressWork`".
+    /// Describes a question by its kind and id, such as "the choice `stressWork`".
     fn called(&self, id: ElementId) -> String {
         let element = self.survey.element(id);
         let kind = element.what().trim_start_matches("an ").trim_start_matches("a ");
@@ -249,20 +249,20 @@ impl<'a> Types<'a, '_> {
         self.survey.element(id).answer()
     }
 
-    /// Returns the type of an answer that stands in a field of its own.
+    /// Returns the type of an answer that has a field of its own.
     fn answer_type(&self, id: ElementId) -> Option<AnswerType> {
         let field = self.survey.element(id).field();
         field.map(|field| field.kind.answer_type())
     }
 
-    /// The boxes of a group.
+    /// Returns the boxes of a group.
     fn boxes(&self, group: ElementId) -> Vec<ElementId> {
         let group = self.survey.element(group).checkboxes();
         group.map_or_else(Vec::new, |group| group.boxes.clone())
     }
 }
 
-/// The finding on a part of a rule, or of a set in it, that says nothing new.
+/// Builds the diagnostic for a part of a rule, or of a set in it, that says nothing new.
 fn said_twice(first: Span, again: Span) -> Diagnostic {
     let message = "this part of the rule says nothing new";
     Diagnostic::new(Code::W0605, message, again, "again here")

@@ -15,7 +15,7 @@ use super::{
 use crate::{check::Predicate, resolve::Suggest};
 
 impl Types<'_, '_> {
-    /// The answer of a question for a day or a minute, compared with what stands on the other side.
+    /// Type-checks a comparison of the answer for a day or a minute with the other side.
     pub(super) fn compare_moments(
         &mut self,
         comparison: Comparison,
@@ -46,7 +46,7 @@ impl Types<'_, '_> {
         Predicate::Compare(comparison, answer, other)
     }
 
-    /// Whether the answer is one of these.
+    /// Type-checks the test whether the answer is one of these.
     pub(super) fn moments_in(
         &mut self,
         id: ElementId,
@@ -71,7 +71,7 @@ impl Types<'_, '_> {
         Some(Predicate::Any(found.iter().map(is).collect()))
     }
 
-    /// The day or the minute that a text in a rule means.
+    /// Parses the day or the minute that a text in a rule means.
     fn moment(&mut self, id: ElementId, text: &str, span: Span) -> Option<Moment> {
         let is_date = self.is_date(id);
         let found = if is_date {
@@ -113,7 +113,7 @@ impl Types<'_, '_> {
         }
     }
 
-    /// Whether it asks for a day, not for a minute.
+    /// Tests whether a question asks for a day, not for a minute.
     pub(super) fn is_date(&self, id: ElementId) -> bool {
         self.answer_type(id) == Some(AnswerType::Date)
     }

@@ -25,11 +25,11 @@ pub(super) enum Operand {
     Text(String),
     /// The participant's gender.
     Gender,
-    /// The answer to a question that this survey does not ask, or what is calculated with it.
+    /// The answer to a question that this survey does not ask, or a number calculated with it.
     Absent,
 }
 
-/// Where a number comes from.
+/// The origin of a number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Origin {
     /// It is written in the rule.
@@ -47,12 +47,12 @@ pub(super) enum Origin {
 }
 
 impl Operand {
-    /// Whether it is written in the rule.
+    /// Tests whether it is written in the rule.
     pub(super) fn is_fixed(&self) -> bool {
         matches!(self, Self::Text(_) | Self::Number(_, Origin::Fixed(_)))
     }
 
-    /// Whether it is the same answer, or the same calculation with answers.
+    /// Tests whether both are the same answer, or the same calculation with answers.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Choice(one), Self::Choice(other)) | (Self::Moment(one), Self::Moment(other)) => {
@@ -65,7 +65,7 @@ impl Operand {
 }
 
 impl Types<'_, '_> {
-    /// The expression as something that can be compared.
+    /// Type-checks an expression as something that can be compared.
     pub(super) fn operand(&mut self, expr: &Expr) -> Option<Operand> {
         if is_absent(expr) {
             return Some(Operand::Absent);
@@ -100,7 +100,7 @@ impl Types<'_, '_> {
         })
     }
 
-    /// The expression as a number to calculate with.
+    /// Type-checks an expression as a number to calculate with.
     fn number(&mut self, expr: &Expr, operator: &str) -> Option<Quantity> {
         match self.operand(expr)? {
             Operand::Number(quantity, _) => Some(quantity),
@@ -137,7 +137,7 @@ impl Types<'_, '_> {
         }
     }
 
-    /// Names an operand in the author's words.
+    /// Describes an operand in the author's words.
     pub(super) fn describe(&self, operand: &Operand) -> String {
         match operand {
             Operand::Choice(id)
@@ -158,7 +158,7 @@ impl Types<'_, '_> {
         }
     }
 
-    /// The finding on something true or false that is compared.
+    /// Builds the diagnostic for something true or false that is compared.
     fn true_or_false(&self, expr: &Expr) -> Diagnostic {
         let finding = |what: String| {
             let message = format!("{what} is true or false by itself and is not compared");
@@ -198,7 +198,7 @@ impl Types<'_, '_> {
     }
 }
 
-/// Whether something is the answer to a question that this survey does not ask, or calculated with one.
+/// Tests whether an expression is the answer to a question that this survey does not ask, or calculated with one.
 fn is_absent(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Absent(_) => true,

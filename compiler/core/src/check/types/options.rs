@@ -13,7 +13,7 @@ use crate::resolve::{Choice, Labels, Literal, Options, QuestionKind, Suggest, Su
 const MOST: usize = 12;
 
 impl Types<'_, '_> {
-    /// The option of a choice that a number or a text in a rule means.
+    /// Finds the option of a choice that a number or a text in a rule means.
     pub(super) fn option(&mut self, id: ElementId, literal: &Literal, span: Span) -> Option<OptionValue> {
         let Some(QuestionKind::Choice(Choice { options, .. })) = self.answer(id) else {
             return None;
@@ -77,7 +77,7 @@ impl Types<'_, '_> {
     }
 }
 
-/// The options of a choice with their labels in the first language.
+/// Lists the options of a choice with their labels in the first language.
 pub(super) fn list(survey: &Survey, id: ElementId) -> String {
     let element = survey.element(id);
     let Some(Choice { options, labels, .. }) = element.choice() else {
@@ -103,7 +103,7 @@ pub(super) fn list(survey: &Survey, id: ElementId) -> String {
     }
 }
 
-/// An option's value as rules write it.
+/// Writes an option's value as rules do.
 pub(super) fn written(value: &OptionValue) -> String {
     match value {
         OptionValue::Integer(value) => value.to_string(),

@@ -20,7 +20,8 @@ use crate::{
 };
 
 impl Types<'_, '_> {
-    /// `left` is not fixed: where the author wrote the sides the other way round, `meant` is the mirrored operator.
+    /// Type-checks an order comparison. `left` is not fixed: where the author wrote the sides in reverse, `meant` is the mirrored
+    /// operator.
     pub(super) fn order(
         &mut self,
         operator: &Spanned<CompareOp>,
@@ -51,7 +52,7 @@ impl Types<'_, '_> {
         }
     }
 
-    /// The options that compare so with a number.
+    /// Finds the options that compare so with a number.
     fn options_that(
         &mut self,
         id: ElementId,

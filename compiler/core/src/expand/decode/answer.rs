@@ -15,7 +15,7 @@ use super::{decoder::Decoder, fields::Fields};
 const MAX_BOXES: u32 = 1000;
 
 impl Decoder<'_> {
-    /// Reads what is particular to a kind of question; `None` if `kind` is no kind of question.
+    /// Reads the keys of a kind of question. Returns `None` if `kind` is not a kind of question.
     pub(super) fn question_kind(&mut self, kind: &str, fields: &Fields<'_>) -> Option<QuestionKind> {
         match kind {
             "choice" => Some(self.choice(fields)),
@@ -96,7 +96,7 @@ impl Decoder<'_> {
         })
     }
 
-    /// Lists of names of boxes.
+    /// Reads lists of names of boxes.
     fn box_sets(&mut self, node: &Node) -> Vec<Spanned<Vec<Name>>> {
         let sets = self.filled_list(node).unwrap_or_default();
         if !sets.is_empty() && sets.iter().all(|set| set.scalar().is_some()) {
@@ -110,7 +110,7 @@ impl Decoder<'_> {
         sets.iter().map(|set| self.box_set(set)).collect()
     }
 
-    /// Names of boxes of which at most one is ticked.
+    /// Reads the names of boxes of which at most one can be ticked.
     fn box_set(&mut self, node: &Node) -> Spanned<Vec<Name>> {
         let set = self.box_names(node);
         if let [only] = &set.value[..] {
@@ -122,7 +122,7 @@ impl Decoder<'_> {
         set
     }
 
-    /// Names of boxes, each once.
+    /// Reads names of boxes, each once.
     fn box_names(&mut self, node: &Node) -> Spanned<Vec<Name>> {
         let names = match self.filled_list(node) {
             Some(_) => self.distinct(node, "box", Self::text),
@@ -131,7 +131,7 @@ impl Decoder<'_> {
         Spanned::new(names, node.span)
     }
 
-    /// An id, or a mapping with `box`.
+    /// Reads a box: an id, or a mapping with `box`.
     fn box_item(&mut self, node: &Node) -> Option<BoxItem> {
         let before = std::mem::replace(&mut self.lost, true);
         if node.mapping().is_none() {

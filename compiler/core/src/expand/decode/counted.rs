@@ -1,4 +1,4 @@
-//! `counted: false`, and what it does not go together with.
+//! `counted: false`, and settings that contradict it.
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
@@ -9,7 +9,7 @@ use enkat_syntax::{
 use super::{decoder::Decoder, fields::Fields};
 
 impl Decoder<'_> {
-    /// Whether a question is required, and whether it counts in progress. Only what is required can count.
+    /// Reads whether a question is required, and whether it counts in progress. Only required questions can count.
     pub(super) fn required_and_counted(
         &mut self,
         fields: &Fields<'_>,
@@ -28,7 +28,7 @@ impl Decoder<'_> {
     }
 }
 
-/// The finding on `counted: false` where it contradicts `required`, as it is said there, or has no effect.
+/// Reports `counted: false` if it contradicts `required`, which is set at `said`, or has no effect.
 fn not_counted(name: &str, required: bool, said: Option<Span>, place: Span) -> Option<Diagnostic> {
     if !required {
         let message = format!("`{name}` is optional, and what is optional is never counted");

@@ -1,4 +1,4 @@
-//! Questions whose answer stands in a field of its own, by the keys of their kinds.
+//! Questions whose answer has a field of its own, by the keys of their kinds.
 
 use enkat_model::{Form, Key, KeyValue, KeyValues, Period, WrittenKind};
 use enkat_syntax::{
@@ -10,11 +10,11 @@ use enkat_syntax::{
 
 use super::{decoder::Decoder, fields::Fields, period::Written};
 
-/// The farthest end of a line.
+/// The largest end of a line, in either direction.
 const FARTHEST: f64 = 1_000_000.0;
 
 impl Decoder<'_> {
-    /// Reads the keys of a kind. Those that cannot be read are reported, and count as left out.
+    /// Reads the keys of a kind. Keys that cannot be read are reported, and count as left out.
     pub(super) fn field(&mut self, kind: &WrittenKind, fields: &Fields<'_>) -> Field {
         let (mut values, mut places) = (KeyValues::default(), Vec::new());
         for key in kind.keys {

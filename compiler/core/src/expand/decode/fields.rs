@@ -1,4 +1,4 @@
-//! The keys of a mapping, compared with those that its place knows.
+//! The keys of a mapping, compared with those that are known there.
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
@@ -14,12 +14,12 @@ use crate::expand::suggest::unknown;
 pub(in crate::expand) struct Fields<'n> {
     entries: &'n [(Node, Node)],
     what: String,
-    /// The place of its first key, to say that another is missing.
+    /// The place of its first key, where missing keys are reported.
     pub(in crate::expand) start: Span,
 }
 
 impl Decoder<'_> {
-    /// The keys of a mapping. Those that its place does not know are reported and passed over.
+    /// Reads the keys of a mapping. Unknown keys are reported and skipped.
     pub(in crate::expand) fn fields<'n>(
         &mut self,
         node: &'n Node,
@@ -75,7 +75,7 @@ impl Decoder<'_> {
 }
 
 impl<'n> Fields<'n> {
-    /// The value of a key that can be left out. A key without a value is reported.
+    /// Returns the value of a key that can be left out. Reports a key without a value.
     pub(in crate::expand) fn optional(&self, key: &str, decoder: &mut Decoder<'_>) -> Option<&'n Node> {
         self.report_empty(key, decoder);
         let (_, value) = self.entries.iter().find(|(name, _)| name.text() == key)?;
@@ -95,7 +95,7 @@ impl<'n> Fields<'n> {
             .push(finding.with_help("write something behind it, or take the line out"));
     }
 
-    /// The value of a key that cannot be left out.
+    /// Returns the value of a key that cannot be left out.
     pub(in crate::expand) fn required(&self, key: &str, decoder: &mut Decoder<'_>) -> Option<&'n Node> {
         if !self.entries.iter().any(|(name, _)| name.text() == key) {
             let message = format!("{} needs the key `{key}`", self.what);
@@ -112,7 +112,7 @@ impl<'n> Fields<'n> {
         self.optional(key, decoder)
     }
 
-    /// Every value of a key; more than one only where the use of a template added its own.
+    /// Iterates over the values of a key. There are several only where a template call added its own.
     pub(in crate::expand) fn all(&self, key: &'n str) -> impl Iterator<Item = &'n Node> {
         self.entries
             .iter()
@@ -120,7 +120,7 @@ impl<'n> Fields<'n> {
             .map(|(_, value)| value)
     }
 
-    /// The place of a key.
+    /// Returns the place of a key.
     pub(in crate::expand) fn key(&self, key: &str) -> Option<Span> {
         self.entries
             .iter()
@@ -129,7 +129,7 @@ impl<'n> Fields<'n> {
     }
 }
 
-/// How a key that cannot be left out is written.
+/// Returns an example of a key that cannot be left out.
 fn example(what: &str, key: &str) -> Option<&'static str> {
     Some(match key {
         "pages" if what == "a template" => return None,

@@ -9,12 +9,12 @@ use enkat_syntax::{
 use super::decoder::Decoder;
 use crate::expand::parameter::has_parameters;
 
-/// Whether a name is in camelCase.
+/// Tests whether a name is in camelCase.
 fn is_camel_case(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(|c| c.is_ascii_alphanumeric())
 }
 
-/// The nearest name in camelCase, if there is one.
+/// Returns the nearest name in camelCase, if there is one.
 fn camel_case(name: &str) -> Option<String> {
     if !name.is_ascii() {
         return None;
@@ -32,14 +32,14 @@ fn camel_case(name: &str) -> Option<String> {
 }
 
 impl Decoder<'_> {
-    /// The id of something that is defined here.
+    /// Reads the id of something that is defined here.
     pub(in crate::expand) fn id(&mut self, node: &Node) -> Option<Spanned<String>> {
         let id = self.text(node)?;
         self.check_id(node);
         Some(id)
     }
 
-    /// Reports an id that is not in camelCase or that expressions use as a word.
+    /// Reports an id that is not in camelCase, or that is a word of expressions.
     pub(in crate::expand) fn check_id(&mut self, node: &Node) {
         let name = node.text();
         if RESERVED.contains(&name) {
@@ -49,7 +49,7 @@ impl Decoder<'_> {
                 .push(finding.with_help("choose a longer name that says what is asked"));
             return;
         }
-        // A parameter that is left in the name has been reported where it is written.
+        // A parameter that remains in the name has been reported where it is written.
         if is_camel_case(name) || has_parameters(name) {
             return;
         }
@@ -70,7 +70,7 @@ impl Decoder<'_> {
             });
     }
 
-    /// A list without repetitions, each item read by `read`.
+    /// Reads a list without repetitions, each item with `read`.
     pub(in crate::expand) fn distinct(
         &mut self,
         node: &Node,
@@ -91,7 +91,7 @@ impl Decoder<'_> {
         found
     }
 
-    /// Reports what is listed twice.
+    /// Reports an item that is listed twice.
     pub(in crate::expand) fn twice(&mut self, what: &str, name: &Spanned<String>, first: Span) {
         let message = format!("the {what} `{}` is listed twice", name.value);
         let finding = Diagnostic::new(Code::E0214, message, name.span, "again here");

@@ -26,7 +26,7 @@ impl Decoder<'_> {
             .collect()
     }
 
-    /// Reads the elements of an item: one, or those of a repeat, an entry after the other.
+    /// Reads the elements of an item: one, or those of a repeat, entry after entry.
     fn element(&mut self, node: &Node) -> Option<Vec<Element>> {
         let before = std::mem::replace(&mut self.lost, true);
         let (keyword, shape) = self.kind(node)?;
@@ -98,7 +98,7 @@ impl Decoder<'_> {
         })
     }
 
-    /// Finds the kind of an item by its keys; reports none or two.
+    /// Finds the kind of an item by its keys. Reports an item with none or two.
     fn kind(&mut self, node: &Node) -> Option<(&'static str, Shape)> {
         let (first, entries) = self.filled_entries(node, "an item")?;
         let mut kinds = entries.iter().filter_map(|(key, _)| {

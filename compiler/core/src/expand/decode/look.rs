@@ -9,13 +9,13 @@ use enkat_syntax::{
 
 use super::{decoder::Decoder, fields::Fields};
 
-/// The most columns that boxes can stand in.
+/// The most columns for boxes.
 const MOST_COLUMNS: u32 = 4;
 /// The widest picture, in pixels.
 const WIDEST: u32 = 2000;
 
 impl Decoder<'_> {
-    /// The dialog that explains an item.
+    /// Reads the name of the dialog that explains an item.
     pub(super) fn dialog(&mut self, fields: &Fields<'_>) -> Option<Name> {
         fields.optional("dialog", self).and_then(|node| self.text(node))
     }
@@ -41,7 +41,7 @@ impl Decoder<'_> {
         look
     }
 
-    /// A picture.
+    /// Reads a picture.
     pub(super) fn image(&mut self, fields: &Fields<'_>) -> Image {
         let file = fields.required("file", self);
         let file = file.and_then(|node| self.text(node));

@@ -1,4 +1,4 @@
-//! Trees → syntax. Every value is read as what its place asks for, and every mistake is reported.
+//! The decoder: trees → syntax. Every value is read as its place requires, and every mistake is reported.
 
 mod answer;
 mod counted;

@@ -17,7 +17,7 @@ use super::decoder::Decoder;
 const MOST: i64 = 1000;
 
 impl Decoder<'_> {
-    /// The options of a scale or of a choice.
+    /// Reads the options of a scale or of a choice.
     pub(super) fn options(&mut self, node: &Node) -> Options {
         let options = match &node.kind {
             NodeKind::Scalar(_) => self.option_range(node),
@@ -59,7 +59,7 @@ impl Decoder<'_> {
         kept
     }
 
-    /// `1..5`.
+    /// Reads a range such as `1..5`.
     fn option_range(&mut self, node: &Node) -> Vec<ChoiceOption> {
         let ends = node.text().trim().split_once("..");
         let ends = ends.and_then(|(low, high)| Some((whole(low)?, whole(high)?)));
@@ -81,7 +81,7 @@ impl Decoder<'_> {
         (low..=high).map(option).collect()
     }
 
-    /// A value, or a mapping with a value.
+    /// Reads an option: a value, or a mapping with a value.
     fn option(&mut self, node: &Node) -> Option<ChoiceOption> {
         if node.mapping().is_none() {
             return Some(ChoiceOption {
@@ -119,7 +119,7 @@ impl Decoder<'_> {
         })
     }
 
-    /// Digits are a whole number, anything else is a name.
+    /// Reads the value of an option: digits are a whole number, anything else is a name.
     pub(in crate::expand) fn option_value(&mut self, node: &Node) -> Option<Spanned<OptionValue>> {
         let text = self.text(node)?;
         let name = text.value.as_str();
@@ -159,7 +159,7 @@ impl Decoder<'_> {
     }
 }
 
-/// The whole number that some digits write, if answers can hold it.
+/// Parses a whole number, if answers can hold it.
 fn whole(digits: &str) -> Option<i64> {
     let value = digits.parse().ok()?;
     let fits = digits.bytes().all(|byte| byte.is_ascii_digit()) && value <= OptionValue::LARGEST;

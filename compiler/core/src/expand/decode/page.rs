@@ -46,7 +46,7 @@ pub(in crate::expand) fn page(node: &Node, stem: &str, decoder: &mut Decoder<'_>
 }
 
 impl Decoder<'_> {
-    /// The id of a page: not that of a screen.
+    /// Reads the id of a page, which must not be that of a screen.
     pub(in crate::expand) fn page_id(&mut self, node: &Node) -> Option<Name> {
         let id = self.id(node)?;
         if is_screen(&id.value) {

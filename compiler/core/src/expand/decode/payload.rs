@@ -10,7 +10,7 @@ use indexmap::IndexMap;
 
 use super::{decoder::Decoder, fields::Fields};
 
-/// Reads what a survey saves beside and instead of the plain answers.
+/// Reads the fields that a survey saves beside and instead of the plain answers.
 pub(in crate::expand) fn payload(node: &Node, decoder: &mut Decoder<'_>) -> Payload {
     let Some(fields) = decoder.fields(node, "`payload.yaml`", PAYLOAD) else {
         return Payload::default();
@@ -67,7 +67,7 @@ impl Decoder<'_> {
         nests
     }
 
-    /// A list of names, each once; empty when the key is left out.
+    /// Reads a list of names, each once; empty if the key is left out.
     fn names(&mut self, fields: &Fields<'_>, key: &str, what: &str) -> Vec<Name> {
         let node = fields.optional(key, self);
         let node = node.filter(|node| self.filled_list(node).is_some());

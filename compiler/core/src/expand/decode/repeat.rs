@@ -10,7 +10,7 @@ use super::{decoder::Decoder, fields::Fields};
 use crate::expand::repeat_ids::{Inside, numbered, with_number, without_answer};
 
 impl Decoder<'_> {
-    /// The entries of a `repeat`, whose content is a list for every entry by now.
+    /// Reads the entries of a `repeat`. Expansion has made its content a list per entry.
     pub(super) fn repeat(&mut self, fields: &Fields<'_>, id: Name, presence: &Presence) -> Vec<Element> {
         self.lost |= fields.required("max", self).is_none();
         let layout = self.layout(fields);

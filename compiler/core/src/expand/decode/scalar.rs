@@ -1,4 +1,4 @@
-//! Texts, truths, numbers and words, by their place.
+//! Texts, booleans, numbers and words, by their place.
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
@@ -11,7 +11,7 @@ use super::decoder::Decoder;
 use crate::expand::suggest::unknown;
 
 impl Decoder<'_> {
-    /// A text.
+    /// Reads a text.
     pub(in crate::expand) fn text(&mut self, node: &Node) -> Option<Spanned<String>> {
         if node.scalar().is_none() || node.is_empty() {
             let message = format!("a text is expected here, and this is {}", node.what());
@@ -31,13 +31,13 @@ impl Decoder<'_> {
         node.spanned()
     }
 
-    /// `true` or `false`.
+    /// Reads `true` or `false`.
     pub(in crate::expand) fn boolean(&mut self, node: &Node) -> Option<bool> {
         self.word(node, &[("true", true), ("false", false)])
             .map(|word| word.value)
     }
 
-    /// One of some words.
+    /// Reads one of some words.
     pub(super) fn word<T: Copy>(&mut self, node: &Node, words: &[(&'static str, T)]) -> Option<Spanned<T>> {
         let text = self.text(node)?;
         if let Some((_, value)) = words.iter().find(|(word, _)| *word == text.value) {
@@ -63,7 +63,7 @@ impl Decoder<'_> {
         None
     }
 
-    /// A whole number between two bounds, both included.
+    /// Reads a whole number between two bounds, both included.
     pub(in crate::expand) fn whole(&mut self, node: &Node, low: u32, high: u32) -> Option<Spanned<u32>> {
         let text = self.text(node)?;
         let digits = text.value.chars().all(|c| c.is_ascii_digit());
@@ -84,7 +84,7 @@ impl Decoder<'_> {
         value.map(|value| Spanned::new(value, text.span))
     }
 
-    /// A number between two bounds, both included.
+    /// Reads a number between two bounds, both included.
     pub(in crate::expand) fn number(&mut self, node: &Node, low: f64, high: f64) -> Option<Spanned<f64>> {
         let text = self.text(node)?;
         let value = decimal(&text.value).filter(|value| (low..=high).contains(value));
@@ -107,7 +107,7 @@ impl Decoder<'_> {
         value.map(|value| Spanned::new(value, text.span))
     }
 
-    /// A condition.
+    /// Reads a condition.
     pub(super) fn expression(&mut self, node: &Node) -> Option<Expression> {
         if node.scalar().is_none() {
             let message = format!("a rule is expected here, and this is {}", node.what());
@@ -125,7 +125,7 @@ impl Decoder<'_> {
     }
 }
 
-/// A number as it is written in sources: digits, with a point and a sign at most.
+/// Parses a number as it is written in sources: digits, with at most a point and a sign.
 pub(super) fn decimal(text: &str) -> Option<f64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let plain = digits.starts_with(|c: char| c.is_ascii_digit())

@@ -79,7 +79,7 @@ impl Decoder<'_> {
         })
     }
 
-    /// A mapping whose keys are names. An empty one, `{}`, is one too.
+    /// Reads a mapping whose keys are names. It may be empty: `{}`.
     fn map<T>(
         &mut self,
         fields: &Fields<'_>,
@@ -106,7 +106,7 @@ impl Decoder<'_> {
         Some(Spanned::new(broken, node.span))
     }
 
-    /// A number, or nothing.
+    /// Reads a number, or nothing.
     fn score_value(&mut self, node: &Node) -> Option<Spanned<Option<f64>>> {
         if node.is_empty() || node.text() == "null" {
             return Some(Spanned::new(None, node.span));
@@ -115,7 +115,7 @@ impl Decoder<'_> {
         Some(number.map(Some))
     }
 
-    /// A value whose meaning is decided by the question.
+    /// Reads a value whose meaning depends on its question.
     fn written(&mut self, node: &Node) -> Option<Entered> {
         let Some(scalar) = node.scalar() else {
             let message = format!("an answer is expected here, and this is {}", node.what());

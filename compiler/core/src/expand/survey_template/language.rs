@@ -1,4 +1,4 @@
-//! The languages of a template, and the short forms of their codes.
+//! The languages of a survey template, and the short forms of their codes.
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
@@ -9,7 +9,7 @@ use enkat_syntax::{
 use super::wording::Wording;
 use crate::expand::decode::{Decoder, Fields};
 
-/// Short forms of codes, whatever their capitals.
+/// Short forms of codes, in upper or lower case.
 const SHORT: [(&str, &str); 5] = [
     ("sv", "sv-SE"),
     ("en", "en-US"),
@@ -18,7 +18,7 @@ const SHORT: [(&str, &str); 5] = [
     ("pl", "pl-PL"),
 ];
 
-/// The code that one, or its short form, stands for.
+/// Returns the code that a short form stands for, and any other code as it is.
 pub(super) fn code(written: &str) -> &str {
     let short = SHORT
         .iter()
@@ -26,7 +26,7 @@ pub(super) fn code(written: &str) -> &str {
     short.map_or(written, |(_, code)| code)
 }
 
-/// The languages that a template lists. One that lists none has those of its texts, in the order in which they occur.
+/// Returns the languages that a survey template lists. Without a list, it has those of its texts, in the order in which they occur.
 pub(super) fn of(
     fields: &Fields<'_>,
     wordings: &[Wording<'_>],

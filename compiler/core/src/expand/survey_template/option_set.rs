@@ -16,15 +16,15 @@ use crate::expand::decode::{Decoder, Fields};
 /// The most options of a question.
 const MOST: u32 = 1000;
 
-/// An option with the fields that its texts stand in.
+/// An option with the fields that hold its texts.
 struct Offered<'n> {
     value: Spanned<OptionValue>,
     fields: Fields<'n>,
 }
 
 impl<'n> Reading<'n> {
-    /// One of several where only one can be chosen, otherwise boxes; nothing where there is nothing to choose from, which
-    /// has been reported.
+    /// Reads a choice where only one option can be chosen, otherwise boxes. Returns `None` if there is nothing to choose from,
+    /// which has been reported.
     pub(super) fn option_set(
         &mut self,
         fields: &Fields<'n>,
@@ -46,7 +46,7 @@ impl<'n> Reading<'n> {
         if offered.is_empty() {
             return None;
         }
-        // How many options there will be is not known before the mistakes in them are mended.
+        // The number of options is not known until the mistakes in them are corrected.
         let is_whole = offered.len() == settings.len();
         if !is_whole {
             self.broken.push(id.value.clone());
@@ -91,7 +91,7 @@ impl<'n> Reading<'n> {
         })
     }
 
-    /// A box has its question's id in front of its own, so that it is the only one of its name.
+    /// Reads the options as boxes. The id of a box begins with that of its question, so that it is unique.
     fn boxes(&mut self, offered: &[Offered<'n>], id: &Name, decoder: &mut Decoder<'_>) -> Vec<BoxItem> {
         let mut boxes = Vec::with_capacity(offered.len());
         for Offered { value, fields } in offered {
@@ -109,7 +109,7 @@ impl<'n> Reading<'n> {
     }
 }
 
-/// `symptoms` and `headache` make `symptomsHeadache`.
+/// Joins the ids of a question and an option: `symptoms` and `headache` make `symptomsHeadache`.
 fn box_id(question: &str, setting: &OptionValue) -> String {
     let setting = setting.to_string();
     let mut letters = setting.chars();
@@ -117,7 +117,7 @@ fn box_id(question: &str, setting: &OptionValue) -> String {
     question.chars().chain(first).chain(letters).collect()
 }
 
-/// The options as they are written.
+/// Returns the options as they are written.
 fn settings<'n>(fields: &Fields<'n>, id: &Name, decoder: &mut Decoder<'_>) -> Option<&'n [Node]> {
     let node = fields.optional("settings", decoder);
     let settings = match node {
@@ -171,7 +171,7 @@ fn unsupported(id: &Name, span: Span, label: &str) -> Diagnostic {
     Diagnostic::new(Code::E1201, message, span, label)
 }
 
-/// Reports that more are asked for than can be chosen.
+/// Reports that more options are required than can be chosen.
 fn one_at_most(min: Option<&Spanned<u32>>, max: Option<&Spanned<u32>>, decoder: &mut Decoder<'_>) {
     if let (Some(min), Some(max)) = (min.filter(|min| min.value > 1), max) {
         let message = format!("{} are asked for, and only one can be chosen", min.value);

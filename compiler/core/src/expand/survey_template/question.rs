@@ -1,4 +1,4 @@
-//! The questions of a template.
+//! The questions of a survey template.
 
 use enkat_model::{DateKind, Datetime, Look, MOST_DECIMALS, Number, Period, ScalarKind, Text, Textarea};
 use enkat_syntax::{
@@ -15,12 +15,12 @@ use crate::expand::{
     suggest::unknown,
 };
 
-/// The longest answer where a template says nothing.
+/// The longest answer where a survey template sets no limit.
 const LONGEST: u32 = 10_000;
 /// The longest answer that is asked for on one line.
 const ONE_LINE: u32 = 255;
 
-/// The types of question, each with what only it and few others can say.
+/// The types of question, each with the keys that only it and few others have.
 const TYPES: [(&str, &[&str]); 5] = [
     ("OPTION_SET", &["settings", "minItems", "maxItems"]),
     ("TEXT", &["maxLength"]),
@@ -30,7 +30,7 @@ const TYPES: [(&str, &[&str]); 5] = [
 ];
 
 impl<'n> Reading<'n> {
-    /// A question. One that cannot be asked stays as a field of text, so that all that is wrong is found at once.
+    /// Reads a question. A question that cannot be asked becomes a text field, so that all mistakes are found at once.
     pub(super) fn question(&mut self, node: &'n Node, decoder: &mut Decoder<'_>) -> Option<Element> {
         let fields = decoder.fields(node, "a question", TEMPLATE_QUESTION)?;
         let id = fields
@@ -97,7 +97,7 @@ fn unsupported_type(node: &Node, word: &Spanned<String>) -> Diagnostic {
     unknown(finding, &word.value, known, place, "a type is one of")
 }
 
-/// Warns of what other types of question can say.
+/// Warns of keys that only other types of question have.
 fn without_effect(fields: &Fields<'_>, kind: &str, decoder: &mut Decoder<'_>) {
     let own = TYPES.iter().find(|(name, _)| *name == kind);
     let own = own.map_or(&[][..], |(_, keys)| *keys);

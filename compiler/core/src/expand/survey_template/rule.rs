@@ -1,4 +1,4 @@
-//! `displayRule`: when a question is shown. The language says when something is hidden, which is the opposite.
+//! `displayRule`: the condition that shows a question. The language of surveys has the opposite, a condition that hides it.
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
@@ -11,7 +11,7 @@ use enkat_syntax::{
 
 use crate::expand::decode::Decoder;
 
-/// The condition that hides a question. A rule that cannot be read is only warned about: its question is always shown.
+/// Builds the condition that hides a question. A rule that cannot be read only gets a warning: its question is always shown.
 pub(super) fn hidden_when(node: &Node, id: &Name, decoder: &mut Decoder<'_>) -> Option<Expression> {
     if node.scalar().is_some() && node.text().trim().is_empty() {
         return None;
@@ -47,7 +47,7 @@ pub(super) fn hidden_when(node: &Node, id: &Name, decoder: &mut Decoder<'_>) -> 
 /// Turns a diagnostic on a rule into a warning.
 fn unreadable(mut finding: Diagnostic, id: &Name) -> Diagnostic {
     if finding.code == Code::E0409 {
-        // A template has nowhere to give names to parts.
+        // A survey template cannot give names to parts.
         finding.help = vec!["write a shorter rule".to_owned()];
     }
     let message = format!(
@@ -62,8 +62,8 @@ fn unreadable(mut finding: Diagnostic, id: &Name) -> Diagnostic {
     .with_help("until it can be read, the question is always shown")
 }
 
-/// Takes out the rules that name a question which cannot be asked, or one of its boxes: that it cannot be asked has been
-/// reported, and what its answers mean is not known.
+/// Removes the rules that name a question which cannot be asked, or one of its boxes. The question has been reported, and the
+/// meaning of its answers is not known.
 pub(super) fn without_broken(pages: &mut [Page], broken: &[String]) {
     if broken.is_empty() {
         return;
@@ -85,7 +85,7 @@ fn prune(element: &mut Element, broken: &[String]) {
     }
 }
 
-/// Whether a rule names one of these questions, or what may be one of its boxes.
+/// Tests whether a rule names one of these questions, or a possible box of theirs.
 fn names_any(rule: &Expression, broken: &[String]) -> bool {
     let mut found = false;
     if let Some(parsed) = &rule.parsed {
@@ -96,7 +96,7 @@ fn names_any(rule: &Expression, broken: &[String]) -> bool {
     found
 }
 
-/// Whether a name is that of a question, or what one of its boxes could be called.
+/// Tests whether a name is that of a question, or could be that of one of its boxes.
 fn is_or_is_a_box_of(name: &str, question: &str) -> bool {
     let rest = name.strip_prefix(question);
     rest.is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_ascii_lowercase()))

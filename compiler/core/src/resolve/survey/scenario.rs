@@ -7,20 +7,20 @@ use enkat_syntax::{
 };
 use serde_json::{Map, Value};
 
-/// One participant and what the survey should do.
+/// A participant and the expected outcome of the survey.
 #[derive(Clone, Debug)]
 pub struct Scenario {
     /// The purpose of the test, in a sentence.
     pub title: Spanned<String>,
-    /// Alias or setting → whether it is on.
+    /// The state of flags, by alias or setting.
     pub settings: Map<String, Value>,
-    /// The gender, where it is known.
+    /// The gender, if it is known.
     pub gender: Option<Gender>,
     /// The participant's language.
     pub language: Option<Name>,
     /// The day on which the survey is answered.
     pub today: Option<Date>,
-    /// Question or box → answer.
+    /// The answers, by question or box.
     pub answers: Map<String, Value>,
     /// The expected outcome.
     pub expect: Expect<Value>,

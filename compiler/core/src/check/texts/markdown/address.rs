@@ -35,7 +35,7 @@ pub(super) fn plain(text: &str, range: &Range<usize>, address: &str, title: &str
     })
 }
 
-/// Checks that an address is one that a participant can follow; it stands at `start`.
+/// Checks that a participant can follow an address, which begins at `start`.
 pub(super) fn check(address: &str, start: usize) -> Option<Wrong> {
     let range = start..start + address.len();
     let wrong = |message: String, to: Option<String>| {

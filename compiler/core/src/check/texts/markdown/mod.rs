@@ -1,7 +1,7 @@
 //! The limited Markdown of texts: paragraphs, line breaks, `*emphasis*`, `**strong**`, lists and links.
 //!
-//! A maintained parser reads the text as `CommonMark`; what it finds beyond the subset is an error, and so is what it
-//! takes for plain signs though it was surely meant as Markdown. The app can show the rest with a small renderer.
+//! A maintained parser reads the text as `CommonMark`. Markup beyond the subset is an error, and so are characters that the parser
+//! takes literally although they were surely meant as Markdown. A small renderer in the app can show the rest.
 
 mod address;
 mod unescaped;
@@ -33,7 +33,7 @@ enum Allowed {
 struct Wrong {
     code: Code,
     message: String,
-    /// Where in the text.
+    /// The range within the text.
     range: Range<usize>,
     /// A description of the place, in a few words.
     label: &'static str,
@@ -69,7 +69,7 @@ pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], sink: &mut Sink) {
     }
 }
 
-/// Everything that is wrong in a text, in order.
+/// Finds everything that is wrong in a text, in order.
 fn wrongs(text: &str, allowed: Allowed) -> Vec<Wrong> {
     let mut wrongs = Walk::of(text, allowed);
     if allowed == Allowed::Words {
@@ -79,7 +79,7 @@ fn wrongs(text: &str, allowed: Allowed) -> Vec<Wrong> {
     wrongs
 }
 
-/// By byte: whether Markdown knows it as a sign.
+/// The bytes that can have a meaning in Markdown.
 const IS_SIGN: [bool; 256] = {
     let signs = b"*_[]<>&\\`#~|\n!";
     let mut is_sign = [false; 256];
@@ -91,7 +91,7 @@ const IS_SIGN: [bool; 256] = {
     is_sign
 };
 
-/// Whether anything in the text could be taken for Markdown; most texts are plain words.
+/// Tests whether anything in the text could be taken for Markdown; most texts are plain words.
 fn may_hold_markdown(text: &str) -> bool {
     let begins = text
         .trim_start()
@@ -106,7 +106,7 @@ fn finding(text: &Text, wrong: Wrong) -> Diagnostic {
         .edit
         .and_then(|(range, to)| Some((text.written().exact_part(range)?, to)));
     match edit {
-        // Unquoted, YAML would take the star for something else.
+        // Without quotes, YAML would read the star as an alias.
         Some((place, to)) if place.start == text.text.span.start && to.starts_with('*') => {
             finding.with_help(format!("{}, and put the whole text between quotes", wrong.help))
         }

@@ -1,4 +1,4 @@
-//! Signs that were surely meant as Markdown and are shown as they stand.
+//! Characters that were surely meant as Markdown and are shown literally.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use enkat_syntax::diagnostics::Code;
 
 use super::Wrong;
 
-/// Stars in plain words that touch a word: one of a pair whose other half is missing.
+/// Finds stars in plain words that touch a word: one of a pair whose other half is missing.
 pub(super) fn stars(text: &str, range: Range<usize>) -> Vec<Wrong> {
     let mut wrongs = Vec::new();
     let mut at = range.start;
@@ -37,7 +37,7 @@ pub(super) fn stars(text: &str, range: Range<usize>) -> Vec<Wrong> {
     wrongs
 }
 
-/// Links that are not complete.
+/// Finds incomplete links.
 pub(super) fn links(text: &str, links: &[Range<usize>]) -> Vec<Wrong> {
     let mut wrongs = Vec::new();
     for (at, _) in text.match_indices(']') {
@@ -76,7 +76,7 @@ pub(super) fn links(text: &str, links: &[Range<usize>]) -> Vec<Wrong> {
     wrongs
 }
 
-/// Whether the sign at `at` has been made a plain one.
+/// Tests whether the character at `at` is escaped.
 fn is_escaped(text: &str, at: usize) -> bool {
     let backslashes = text[..at].len() - text[..at].trim_end_matches('\\').len();
     backslashes % 2 == 1

@@ -12,17 +12,17 @@ pub(super) struct Walk<'a> {
     text: &'a str,
     allowed: Allowed,
     wrongs: Vec<Wrong>,
-    /// How many lists are open.
+    /// The number of open lists.
     lists: usize,
-    /// The paragraphs of the open item, or of the whole text.
+    /// The number of paragraphs in the open item, or in the whole text.
     paragraphs: usize,
-    /// The links that were read, with whether they have words.
+    /// The links read so far, each with whether it has words.
     links: Vec<(Range<usize>, bool)>,
-    /// The open item, with whether it has words.
+    /// The open item, and whether it has words.
     item: (Range<usize>, bool),
-    /// How far stars without partner have been looked at.
+    /// The end of the last unpaired star that was found.
     stars: usize,
-    /// How deep in something that has been reported as a whole.
+    /// The depth within a piece that has been reported as a whole.
     skipped: usize,
 }
 
@@ -83,7 +83,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Begins a piece; gives true when it has been reported and need not be looked into.
+    /// Begins a piece. Returns whether it has been reported, so that its contents are skipped.
     fn start(&mut self, tag: &Tag<'_>, range: Range<usize>) -> bool {
         let before = self.wrongs.len();
         match tag {
