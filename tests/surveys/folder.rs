@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use enkat_compiler::{Compilation, compile};
+use enkat_compiler::{Analysis, compile};
 use enkat_syntax::{parse::wanted, source::SourceMap};
 
 /// Path inside the survey → text, in the order of the paths.
@@ -76,14 +76,14 @@ pub(crate) fn files(name: &str) -> SourceMap {
 }
 
 /// Compiles a built-in survey, which has to be without mistakes.
-pub(crate) fn compiled(name: &str) -> Compilation {
-    let compilation = compile(&files(name));
+pub(crate) fn compiled(name: &str) -> Analysis {
+    let analysis = compile(&files(name));
     assert!(
-        compilation.artifact.is_some(),
+        analysis.artifact.is_some(),
         "{name} has mistakes: {:#?}",
-        compilation.diagnostics
+        analysis.diagnostics
     );
-    compilation
+    analysis
 }
 
 /// The pictures in the folder `images` of a survey, and in those beside the modules that it imports.

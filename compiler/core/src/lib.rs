@@ -1,7 +1,7 @@
 //! The Enkat compiler: files in, a checked survey out.
 //!
-//! Data flows one way: parse → expand → resolve → check → lower. A survey is a folder of YAML files, or a template in JSON that a
-//! server sends: the two part ways before they are expanded, and are the same behind it. It reads no file and no clock.
+//! Data flows one way: parse → expand → resolve → check → lower. A survey is a folder of YAML files, or a survey template in JSON
+//! that a server sends. Each has an expansion of its own; the later phases are the same. The compiler reads no file and no clock.
 
 pub mod check;
 pub mod expand;
@@ -21,42 +21,44 @@ use enkat_syntax::{
 
 use check::Checked;
 use lower::Places;
-use resolve::Scenario;
+use resolve::{Scenario, Survey};
 
-/// The result of a compilation.
+/// Everything that is known of a survey, with errors or without.
 #[derive(Debug)]
-pub struct Compilation<T = Artifact> {
-    /// The compiled survey; `None` when anything in it is wrong.
+pub struct Analysis<T = Artifact> {
+    /// The survey with its names resolved; `None` if an error hides what a part of it contains.
+    pub survey: Option<Survey>,
+    /// The compiled survey; `None` if it has errors.
     pub artifact: Option<T>,
-    /// The findings, in the order of their places.
+    /// The diagnostics, in the order of their spans.
     pub diagnostics: Vec<Diagnostic>,
-    /// How text that stands in a template came into the survey.
+    /// The expansions through which text of a template came into the survey.
     pub expansions: Expansions,
 }
 
-/// A compiled survey with what its author wrote: for the tools that say why something is as it is.
+/// A compiled survey with what its author wrote, for tools that explain it.
 #[derive(Debug)]
 pub struct Traced {
     /// The artifact.
     pub artifact: Artifact,
-    /// Where its elements and rules are written.
+    /// The places where its elements and rules are written.
     pub places: Places,
     /// The author's tests.
     pub scenarios: Vec<Scenario>,
 }
 
-/// Compiles the survey whose files these are.
-pub fn compile(files: &SourceMap) -> Compilation {
+/// Compiles the survey in these files.
+pub fn compile(files: &SourceMap) -> Analysis {
     analyze(files, lower::lower)
 }
 
-/// Finds what is wrong in the survey whose files these are, and compiles nothing but what it uses of its modules.
-pub fn check_only(files: &SourceMap) -> Compilation<Vec<ModuleParts>> {
+/// Checks the survey in these files without compiling it, and lists which parts of its modules it uses.
+pub fn check_only(files: &SourceMap) -> Analysis<Vec<ModuleParts>> {
     analyze(files, |checked| unused_module_items::of(checked.survey()))
 }
 
-/// Compiles the survey whose files these are, and keeps what its author wrote.
-pub fn compile_traced(files: &SourceMap) -> Compilation<Traced> {
+/// Compiles the survey in these files, and keeps what its author wrote.
+pub fn compile_traced(files: &SourceMap) -> Analysis<Traced> {
     analyze(files, |checked| Traced {
         artifact: lower::lower(checked),
         places: lower::places(checked),
@@ -64,8 +66,8 @@ pub fn compile_traced(files: &SourceMap) -> Compilation<Traced> {
     })
 }
 
-/// Makes something of the survey whose files these are, if nothing in it is wrong.
-pub fn analyze<T>(files: &SourceMap, lower: impl FnOnce(&Checked<'_>) -> T) -> Compilation<T> {
+/// Checks the survey in these files and, if it has no errors, applies `lower` to it.
+pub fn analyze<T>(files: &SourceMap, lower: impl FnOnce(&Checked<'_>) -> T) -> Analysis<T> {
     let mut sink = Sink::default();
     let template = parse::template(files, &mut sink);
     let expanded = match &template {
@@ -82,8 +84,10 @@ pub fn analyze<T>(files: &SourceMap, lower: impl FnOnce(&Checked<'_>) -> T) -> C
     let checked = survey
         .as_ref()
         .and_then(|survey| check::check(survey, files, &mut sink));
-    Compilation {
-        artifact: checked.map(|checked| lower(&checked)),
+    let artifact = checked.map(|checked| lower(&checked));
+    Analysis {
+        survey,
+        artifact,
         diagnostics: match template {
             Some(_) => parse::edits_in_json(sink.finish()),
             None => sink.finish(),

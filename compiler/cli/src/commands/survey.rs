@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use enkat_compiler::{Compilation, Traced, check_only, compile, compile_traced, image_meta::shown_by};
+use enkat_compiler::{Analysis, Traced, check_only, compile, compile_traced, image_meta::shown_by};
 use enkat_model::Artifact;
 use enkat_reports::{
     render::render_human,
@@ -118,17 +118,17 @@ impl Survey<Measured> {
 }
 
 impl<T> Survey<T> {
-    fn compiled(folder: &Path, compile: impl FnOnce(&SourceMap) -> Compilation<T>) -> Result<Self, Failure> {
+    fn compiled(folder: &Path, compile: impl FnOnce(&SourceMap) -> Analysis<T>) -> Result<Self, Failure> {
         let mut sink = Sink::default();
         let files = files::read_survey(folder, &mut sink)?;
-        let compilation = compile(&files);
+        let analysis = compile(&files);
         let mut diagnostics = sink.finish();
-        let artifact = compilation.artifact.filter(|_| diagnostics.is_empty());
-        diagnostics.extend(compilation.diagnostics);
+        let artifact = analysis.artifact.filter(|_| diagnostics.is_empty());
+        diagnostics.extend(analysis.diagnostics);
         Ok(Self {
             files,
             diagnostics,
-            expansions: compilation.expansions,
+            expansions: analysis.expansions,
             artifact,
         })
     }

@@ -2,7 +2,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::enkat::{enkat, enkat_in, folder, folder_with, survey_files};
+use crate::enkat::{enkat, enkat_in, enkat_with, folder, folder_with, project, survey_files};
 
 #[test]
 fn a_clean_survey_is_zero() {
@@ -11,6 +11,14 @@ fn a_clean_survey_is_zero() {
         (run.code, run.out.as_str(), run.err.as_str()),
         (0, "1 survey checked, no findings\n", "")
     );
+}
+
+#[test]
+fn check_without_threads_finds_the_same() {
+    // No system gives a thread a stack of 64 TiB, so that none can be started.
+    let alone = [("RUST_MIN_STACK", "70368744177664")];
+    let run = enkat_with(&project(), &alone, &["check", "surveys"]);
+    assert_eq!(run.success(), enkat(&["check", "surveys"]).success());
 }
 
 #[test]

@@ -9,7 +9,7 @@ mod texts;
 use std::collections::BTreeMap;
 
 pub use self::human::human;
-use enkat_compiler::{Compilation, analyze, check::Checked, expand, lower};
+use enkat_compiler::{Analysis, analyze, check::Checked, expand, lower};
 use enkat_syntax::{
     diagnostics::Sink,
     parse::{self, Document, Sources},
@@ -72,13 +72,15 @@ impl std::iter::Sum for Length {
 }
 
 /// Measures the survey whose files these are.
-pub fn measure(files: &SourceMap) -> Compilation<Measured> {
-    let Compilation {
+pub fn measure(files: &SourceMap) -> Analysis<Measured> {
+    let Analysis {
+        survey,
         artifact,
         diagnostics,
         expansions,
     } = analyze(files, |checked| of(files, checked));
-    Compilation {
+    Analysis {
+        survey,
         artifact: artifact.flatten(),
         diagnostics,
         expansions,
