@@ -1,8 +1,8 @@
 //! The compiled survey: the compiler emits it, and the runtime serves it.
 //!
-//! An [`Artifact`] is a whole survey. [`tailor`] keeps of it what the flags and the gender of one participant include
-//! and gives a [`Model`]: elements, conditions over answers alone, and an index of who listens to whom. A [`Session`]
-//! holds one participant's answers against a model and says what is visible, disabled, answered and wrong.
+//! An [`Artifact`] is a whole survey. [`tailor`] restricts it to what the flags and the gender of one participant include and gives
+//! a [`Model`]: elements, conditions over answers alone, and an index of the dependencies between elements. A [`Session`] holds one
+//! participant's answers against a model and computes what is visible, disabled, answered and wrong.
 //!
 //! This crate is the one definition of what a rule means in Rust; `web/src/engine` is the one in TypeScript, and the
 //! vectors in `tests/conformance` hold the two together. Nothing here reads a file, a clock or the network.

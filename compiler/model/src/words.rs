@@ -1,6 +1,6 @@
-//! Words about numbers of things and lists of them, in messages and reports.
+//! Counts and lists in words, for messages and reports.
 
-/// A number of things: `1 error`, `2 errors`.
+/// Formats a number of things: `1 error`, `2 errors`.
 pub fn counted(count: usize, what: &str) -> String {
     if count == 1 {
         format!("1 {what}")
@@ -9,7 +9,7 @@ pub fn counted(count: usize, what: &str) -> String {
     }
 }
 
-/// Words as a list: "a", "a and b", "a, b and c".
+/// Joins words to a list: "a", "a and b", "a, b and c".
 pub fn listed<S: AsRef<str>>(words: &[S]) -> String {
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
     match &words[..] {

@@ -1,6 +1,6 @@
-//! Reports on surveys: for authors, reviewers, translators and those who read the data.
+//! Reports on surveys: for authors, reviewers, translators and readers of the data.
 //!
-//! Everything here reads a compiled survey, or what was found in one that does not compile. The compiler needs none of it.
+//! Everything here reads a compiled survey, or the diagnostics of one that does not compile. The compiler needs none of it.
 
 pub mod diff;
 pub mod emit;

@@ -1,4 +1,4 @@
-//! The book: its examples compile, and its table of contents is complete. `UPDATE=1` writes what is generated.
+//! The book: its examples compile, and its table of contents is complete. `UPDATE=1` writes the generated parts.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -17,19 +17,19 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/book/src")
 }
 
-/// A page of the book.
+/// Reads a page of the book.
 fn text(page: &str) -> String {
     fs::read_to_string(folder().join(page)).unwrap()
 }
 
-/// The survey that `enkat new` starts, with the examples of a page laid over it.
+/// Lays the examples of a page over the survey that `enkat new` starts.
 fn with_examples(survey: &mut Files, text: &str) {
     for (path, text) in Page::read(&unindented(text)).blocks.iter().filter_map(example) {
         lay_over(survey, path, &text);
     }
 }
 
-/// Examples inside of a list stand in; a page of the book is read as if they did not.
+/// Removes the indentation of examples inside a list.
 fn unindented(text: &str) -> String {
     let mut inside = 0;
     let lines = text.lines().map(|line| {

@@ -234,7 +234,7 @@ fn catalogue_past_limit_of_file_compiles_in_several() {
     assert_eq!(compile_to(&survey).texts["en"].len(), 20_021);
 }
 
-/// A survey with so many questions on pages of a thousand, without its texts; and these, one file for each page.
+/// Builds a survey with this many questions on pages of a thousand, without its texts; and the texts, one file for each page.
 fn large(questions: usize) -> (Files, Vec<String>) {
     let mut survey = Files::new();
     let mut texts = vec!["survey: {name: Large}\n".to_owned()];

@@ -1,4 +1,4 @@
-//! Surveys of which one value is damaged: each that does not compile has an error that says so.
+//! Surveys with one damaged value: each that does not compile has an error that reports it.
 
 #![allow(clippy::unwrap_used, reason = "only tests")]
 

@@ -14,7 +14,7 @@ use support::{compile_despite_warnings, fixture};
 
 const SURVEY: &str = include_str!("diff/small.txt");
 
-/// The survey against itself with these parts replaced.
+/// Compares the survey with itself, with these parts replaced.
 fn changed(replaced: &[(&str, &str)]) -> Diff {
     changed_from(SURVEY, replaced)
 }
@@ -29,7 +29,7 @@ fn changed_from(survey: &str, replaced: &[(&str, &str)]) -> Diff {
     diff(&compiled(survey), &compiled(&new))
 }
 
-/// The same in the next version, as people read it.
+/// Writes the changes from the survey to the next version as text.
 fn told(replaced: &[(&str, &str)]) -> String {
     told_of(SURVEY, replaced)
 }
@@ -305,7 +305,7 @@ fn looking_back_is_told() {
     assert!(diff(&new, &old).warnings[0].contains("from 2 back to 1"));
 }
 
-/// With a format, checks, boxes that exclude others, valuations and a score.
+/// A survey with a format, constraints, checkboxes that exclude others, valuations and a score.
 const SCORED: &str = include_str!("diff/scored.txt");
 
 #[test]

@@ -1,4 +1,4 @@
-//! The fate of responses in progress when a small survey changes: told beforehand, and judged one by one.
+//! The fate of responses in progress when a small survey changes: as it is reported beforehand, and decided one by one.
 
 #![allow(
     clippy::unwrap_used,
@@ -79,7 +79,7 @@ scales:
 units: {hours_one: hour, hours_other: hours}
 ";
 
-/// The survey, and the same in version 2 with these parts replaced.
+/// Compiles the survey, and version 2 of it with these parts replaced.
 fn versions(replaced: &[(&str, &str)]) -> [Artifact; 2] {
     let mut new = SURVEY.replace("version: 1", "version: 2");
     for (old, by) in replaced {
@@ -100,7 +100,7 @@ fn object(answers: Value) -> Map<String, Value> {
     serde_json::from_value(answers).unwrap()
 }
 
-/// Why a response of somebody who works at night, in English, stays on version 1.
+/// Returns the reasons why a response of a participant who works at night, in English, stays on version 1.
 fn reasons(replaced: &[(&str, &str)], answers: Value) -> Vec<String> {
     let today = Date::parse("2026-11-22").unwrap();
     on_pair(replaced, &["showNight"], |pair| {
@@ -172,7 +172,7 @@ fn an_answer_outside_of_the_new_range_keeps_the_response_and_one_inside_does_not
         reasons(&[SHORTER_HOURS], json!({"hours": 41})),
         ["the answer to `hours` is not possible any more"]
     );
-    // It was none before.
+    // It was not an answer before.
     assert!(reasons(&[SHORTER_HOURS], json!({"hours": 61})).is_empty());
 }
 

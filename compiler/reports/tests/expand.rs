@@ -78,7 +78,7 @@ fn survey(text: &str) -> Survey {
     expanded.survey.unwrap()
 }
 
-/// The texts of the first language, each with its key.
+/// Lists the texts of the first language, each with its key.
 fn texts(survey: &Survey) -> Vec<String> {
     survey.catalogues[0]
         .texts

@@ -1,9 +1,10 @@
-//! Every code has a page that is complete and true: what it calls wrong gives its code, what it calls right does not.
+//! Every code has a page that is complete and true: the example that it calls wrong gives its code, the one that it calls right
+//! does not.
 //!
-//! An example is a fenced block whose first line names its file, `# pages/work.yaml`. It is laid over the base survey of
-//! the fixtures: keys at the margin take the place of the base's, all else stays. Where a mistake cannot be shown in a
-//! block, "Wrong" has none, and the first fixture of the code stands for it. `UPDATE=1` writes the compiler's message
-//! into the block `text` under "Wrong", begins the page of a code that is new, and writes the list of codes.
+//! An example is a fenced block whose first line names its file, `# pages/work.yaml`. It is laid over the base survey of the
+//! fixtures: keys at the margin replace those of the base, the rest stays. Where a mistake cannot be shown in a block, "Wrong" has
+//! none, and the first fixture of the code is used instead. `UPDATE=1` writes the compiler's message into the block `text` under
+//! "Wrong", begins the page of a code that is new, and writes the list of codes.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -15,7 +16,7 @@ use enkat_reports::render::render_human;
 use enkat_syntax::diagnostics::{AREAS, Block, Code, Diagnostic, Page};
 use support::{Files, Findings, compile_for, example, fixture, lay_over};
 
-/// Where the pages are.
+/// Returns the folder of the pages.
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/book/src/codes")
 }
@@ -103,12 +104,12 @@ fn lacks(code: Code, page: &Page<'_>) -> Option<String> {
     (long || page.title != title).then(|| format!("the title is `{title}`, and paragraphs are short"))
 }
 
-/// Draws the first diagnostic on an example that is called right, if there is one.
+/// Draws the first diagnostic about an example that is called right, if there is one.
 fn is_wrong_too(code: Code, page: &Page<'_>) -> Option<String> {
     let right = examples(page, "Right");
     let shown: Vec<&str> = right.iter().map(|(path, _)| *path).collect();
     let findings = compile_for(code.name(), &laid_over_base(&right));
-    // New questions have no words yet, which is another page's matter.
+    // New questions have no texts yet, which is the subject of another page.
     let about_texts = |code: Code| code.name()[1..].starts_with("08");
     let found = findings.found.iter().find(|found| {
         found.code == code
@@ -164,7 +165,7 @@ fn is_in(findings: &Findings, found: &Diagnostic, shown: &[&str]) -> bool {
     shown.contains(&file.path.as_str())
 }
 
-/// The page with its title, headlines and message.
+/// Updates the title, headlines and message of a page.
 fn updated(code: Code, text: &str, message: Option<&str>) -> String {
     if text.trim().is_empty() {
         let title = code.title();
@@ -185,7 +186,7 @@ fn updated(code: Code, text: &str, message: Option<&str>) -> String {
     format!("{before}\n\n## Wrong\n\n{shown}{gap}```text\n{message}\n```\n\n## {after}")
 }
 
-/// The examples below a headline: path and text.
+/// Returns the examples below a headline: path and text.
 fn examples<'a>(page: &Page<'a>, heading: &str) -> Vec<(&'a str, String)> {
     page.below(heading).filter_map(example).collect()
 }

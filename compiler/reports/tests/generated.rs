@@ -1,5 +1,4 @@
-//! Schemas of what the compiler writes: generated, committed, and compared here. `UPDATE=1 cargo test generated` writes
-//! them anew.
+//! Schemas of the compiler's output: generated, committed, and compared here. `UPDATE=1 cargo test generated` writes them again.
 
 #![allow(
     clippy::unwrap_used,
@@ -23,7 +22,7 @@ fn generated_schemas_are_up_to_date() {
     is_up_to_date("diagnostics.schema.json", &schema_for!(JsonReport));
 }
 
-/// The schema of what is only ever written: what is left out need not be there.
+/// Builds the schema of a type that is only written: fields that may be left out are not required.
 fn written<T: JsonSchema>() -> Schema {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     settings.into_generator().into_root_schema_for::<T>()

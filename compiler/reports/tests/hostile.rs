@@ -1,11 +1,11 @@
-//! Files that mean harm, or that somebody has mangled: refused with a few clear findings, without a panic.
+//! Files that are malicious or mangled: refused with a few clear diagnostics, without a panic.
 
 mod support;
 
 use enkat_reports::render::{render_human, render_json, render_sarif};
 use support::{Files, compile, fixture};
 
-/// Returns the codes for the shape of a page of this text.
+/// Returns the codes for the structure of a page with this text.
 fn codes(page: &str) -> Vec<&'static str> {
     codes_of(&with_page(page.as_bytes()))
 }

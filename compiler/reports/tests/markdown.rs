@@ -1,5 +1,5 @@
-//! Markdown that the compiler lets through is shown by the web app as `CommonMark` has it: texts and what becomes of them,
-//! generated and committed for the web's tests. `UPDATE=1` writes them anew.
+//! Markdown that the compiler accepts is shown by the web app as `CommonMark` defines it: texts and their HTML, generated and
+//! committed for the web's tests. `UPDATE=1` writes them again.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -40,7 +40,7 @@ const PIECES: [&str; 22] = [
     "\n- ",
 ];
 
-/// How many random texts are tried, and how many of those that are right are kept.
+/// The number of random texts that are tried, and of valid ones that are kept.
 const TRIED: usize = 2500;
 const KEPT: usize = 300;
 
@@ -73,7 +73,7 @@ fn generated_markdown_is_up_to_date() {
     );
 }
 
-/// Whether a note can have this text.
+/// Returns whether a note can have this text.
 fn is_accepted(text: &str) -> bool {
     let text = serde_json::to_string(text).unwrap();
     let survey = fixture(&format!(
@@ -87,7 +87,7 @@ fn is_accepted(text: &str) -> bool {
         && !text.trim_matches('"').trim().is_empty()
 }
 
-/// A text as `CommonMark` has it, without the paragraphs that blank lines make of the items of a list.
+/// Renders a text as `CommonMark` defines it, without the paragraphs that blank lines make of the items of a list.
 fn html(text: &str) -> String {
     let mut lists = 0;
     let events = Parser::new(text).filter_map(|event| {

@@ -40,17 +40,17 @@ scales:
   yesNo: {1: \"Yes\", 2: \"No\"}
 ";
 
-/// Describes the audience of `why`, which stands behind other questions and is written so.
+/// Describes the audience of `why`, which comes after other questions and is written like this.
 fn asked(why: &str) -> String {
     asked_with(why, "")
 }
 
-/// The same, with more questions that need texts.
+/// Describes the audience with more questions that need texts.
 fn asked_with(why: &str, words: &str) -> String {
     asked_in("", why, words)
 }
 
-/// The same, with more in the header.
+/// Describes the audience with more in the header.
 fn asked_in(header: &str, why: &str, words: &str) -> String {
     let survey = format!(
         "--- without: scores.yaml
@@ -100,7 +100,7 @@ content:
     Audience::of(labels, id).prose("of", labels, id).to_string()
 }
 
-/// Describes the audience of a question behind the others, hidden when this holds.
+/// Describes the audience of a question after the others that is hidden by this rule.
 fn unless(rule: &str) -> String {
     asked(&format!("  - text: why\n    hidden_when: {rule}"))
 }

@@ -1,7 +1,7 @@
-//! Every example of the language's reference stands in a survey that compiles without a finding and does what it says.
+//! Every example of the language's reference is in a survey that compiles without a diagnostic and does what the reference says.
 //!
-//! Parts between blank lines or `…` are looked for one by one; other lines of the survey may stand between. Indentation
-//! is the place's business, the words are the example's.
+//! Parts between blank lines or `…` are looked for one by one; other lines of the survey may be between them. The indentation may
+//! differ, the words may not.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -25,7 +25,7 @@ fn survey() -> Files {
     read(&here().join("tests/reference/med"))
 }
 
-/// The examples of the reference, each with the line it begins on.
+/// Returns the examples of the reference, each with the line on which it begins.
 fn examples() -> Vec<(usize, String)> {
     let reference = fs::read_to_string(here().join("../../docs/language.md")).unwrap();
     let mut examples = Vec::new();
@@ -42,14 +42,14 @@ fn examples() -> Vec<(usize, String)> {
     examples
 }
 
-/// Lines without their indentation; remarks that name a file and blank lines say nothing.
+/// Returns lines without their indentation, and without blank lines and remarks that name a file.
 fn words(text: &str) -> String {
     let lines = text.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("# "));
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Whether a file has the lines in this order; the last may go on.
+/// Returns whether a file has the lines in this order; the last one may be longer.
 fn has_in_order(file: &str, lines: &str) -> bool {
     let mut found = file.lines();
     lines
@@ -67,7 +67,7 @@ fn every_example_stands_in_the_survey() {
         .collect();
     for (line, example) in examples {
         for part in example.split("\n\n").flat_map(|paragraph| paragraph.split('…')) {
-            // The text behind `…` ends the line that began before it.
+            // The text after `…` ends the line that began before it.
             let part = words(part.trim_start_matches([']', '}']));
             let stands = files.iter().any(|file| has_in_order(file, &part));
             assert!(

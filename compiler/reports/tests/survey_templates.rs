@@ -1,4 +1,4 @@
-//! Survey templates: what a server sends as JSON becomes the same survey as a folder of YAML files.
+//! Survey templates: JSON from a server becomes the same survey as a folder of YAML files.
 
 #![allow(
     clippy::unwrap_used,
@@ -18,7 +18,7 @@ use enkat_reports::{
 use enkat_syntax::{diagnostics::Severity, source::SourceMap};
 use serde_json::{Value, json};
 
-/// The survey of a template with one group of these questions, in Polish and Swedish.
+/// Compiles a template with one group of these questions, in Polish and Swedish.
 fn survey(questions: &Value) -> Artifact {
     compiled(&json!({
         "templateId": "lab",

@@ -1,4 +1,4 @@
-//! A survey whose texts use everything that texts can do: it has no mistake, and a participant gets all of it.
+//! A survey whose texts use every feature of texts: it has no mistake, and a participant gets all of it.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -28,7 +28,7 @@ content:
     included_in: [senior]
 ";
 
-/// The words of a language: the survey itself, and the forms of `hours` and of the label of `roles`.
+/// Writes the catalogue of a language: the survey itself, and the forms of `hours` and of the label of `roles`.
 fn catalogue(hours: &[&str], roles: &[&str], word: &str) -> String {
     let forms = |forms: &[&str], key: &str, more: &str| {
         let lines = forms

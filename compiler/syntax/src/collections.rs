@@ -1,4 +1,4 @@
-//! Maps and sets of names: those of the libraries, with a hash that is quick for short texts. Its seed differs from process to
+//! Maps and sets of names: those of the libraries, with a hash that is fast for short texts. Its seed differs from process to
 //! process, as theirs does.
 
 use foldhash::fast::RandomState;

@@ -1,4 +1,4 @@
-//! The keys that each place of a survey knows.
+//! The keys that are known at each place of a survey.
 
 use enkat_model::{Key, ScalarKind};
 
@@ -7,21 +7,21 @@ use enkat_model::{Key, ScalarKind};
 pub struct Shape {
     /// Its own keys, in the order of the language reference.
     own: Keys,
-    /// The keys of a kind of question, behind the kind itself.
+    /// The keys of a kind of question, after the kind itself.
     of_kind: &'static [Key],
     /// Keys that it shares with others.
     common: Keys,
 }
 
 impl Shape {
-    /// Every key, in the order in which they are written.
+    /// Returns every key, in the order in which they are written.
     pub fn keys(self) -> impl Iterator<Item = &'static str> + Clone {
         let own = self.own.iter().copied();
         let of_kind = self.of_kind.iter().map(|key| key.name);
         own.chain(of_kind).chain(self.common.iter().copied())
     }
 
-    /// Whether a key is known.
+    /// Returns whether a key is known.
     pub fn has(self, key: &str) -> bool {
         self.keys().any(|known| known == key)
     }
@@ -37,7 +37,7 @@ const fn shape(own: Keys, common: Keys) -> Shape {
     }
 }
 
-/// The keys that say when an element is there.
+/// The keys that decide whether an element is included and visible.
 const PRESENCE: Keys = &["included_in", "genders", "hidden_when"];
 /// The keys that every question can have.
 const QUESTION: Keys = &[
@@ -52,7 +52,7 @@ const QUESTION: Keys = &[
     "layout",
     "follow_ups",
 ];
-/// The keys that every item which is not answered can have.
+/// The keys that every item has which is not answered.
 const ITEM: Keys = &["included_in", "genders", "hidden_when", "dialog"];
 
 /// `survey.yaml`.
@@ -85,7 +85,7 @@ pub const CONSENT: Shape = shape(&["page", "box"], &[]);
 pub const FLAG: Shape = shape(&["setting", "reserved"], &[]);
 /// A template.
 pub const TEMPLATE: Shape = shape(&["params", "content"], &[]);
-/// A use of a template.
+/// A template call.
 pub const USE: Shape = shape(&["use", "with", "each"], PRESENCE);
 /// An inclusion of a module's section.
 pub const INCLUDE: Shape = shape(&["include"], PRESENCE);
@@ -105,9 +105,9 @@ pub const MODULE: Shape = shape(
 pub const PAGE: Shape = shape(&["page", "progress", "content"], PRESENCE);
 /// An option with more than its value.
 pub const OPTION: Shape = shape(&["value", "valuation", "draft", "hidden_when"], &[]);
-/// A check across questions.
+/// A constraint on answers to several questions.
 pub const CHECK: Shape = shape(&["that", "message", "level"], &[]);
-/// A box with more than its id.
+/// A checkbox with more than its id.
 pub const BOX: Shape = shape(&["box", "included_in", "genders"], &[]);
 /// `payload.yaml`.
 pub const PAYLOAD: Shape = shape(&["convert", "derive", "negate_flags", "nest"], &[]);
@@ -177,7 +177,7 @@ pub const EXPECT: Shape = shape(
     &[],
 );
 
-/// The kinds of item that name other parts of the survey, with their keys.
+/// The kinds of item that refer to other parts of the survey, with their keys.
 const STRUCTURES: [(&str, Shape); 7] = [
     ("section", shape(&["section", "content"], PRESENCE)),
     ("group", shape(&["group", "layout", "content"], PRESENCE)),
@@ -220,11 +220,11 @@ pub fn kinds() -> impl Iterator<Item = (&'static str, Shape)> + Clone {
 pub enum Place {
     /// These keys.
     Keys(Shape),
-    /// A list of items: sections, groups, questions and uses of templates.
+    /// A list of items: sections, groups, questions and template calls.
     Items,
-    /// A list, or a mapping whose keys the author chooses, with the same in each place.
+    /// A list, or a mapping whose keys the author chooses, with the same content at each key.
     Each(&'static Place),
-    /// Anything in the author's own order.
+    /// Anything, in the author's own order.
     Free,
 }
 

@@ -1,6 +1,6 @@
-//! The sources of a survey: files and places in them, what they say as trees, and what is wrong with it.
+//! The sources of a survey: files and spans in them, their content as trees, and the diagnostics about them.
 //!
-//! Parsers go on after a mistake, so that one does not hide the next. Findings are data here; `enkat-reports` writes them.
+//! Parsers continue after a mistake, so that one does not hide the next. Diagnostics are data here; `enkat-reports` writes them.
 
 pub mod collections;
 pub mod diagnostics;

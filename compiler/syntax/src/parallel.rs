@@ -10,13 +10,13 @@ use std::{
 
 use crate::diagnostics::Sink;
 
-/// How many threads are worth having. Finding out takes the system several files.
+/// The number of threads that are worth having, asked for once: the system reads several files to find it out.
 static PROCESSORS: LazyLock<usize> =
     LazyLock::new(|| thread::available_parallelism().map_or(1, NonZero::get));
 
-/// Applies `work` to each item and returns the results in the order of the items. The heaviest are begun first, so that
-/// no processor is left with one at the end. Diagnostics go to the sink in the order of the items. Items that are given
-/// away are freed where they were worked on.
+/// Applies `work` to each item and returns the results in the order of the items. The heaviest items are begun first, so that no
+/// processor is left with one at the end. Diagnostics go to the sink in the order of the items. Items that are passed by value are
+/// freed in the thread that worked on them.
 pub fn each<T: Send, R: Send>(
     items: impl IntoIterator<Item = T>,
     weight: impl Fn(&T) -> usize,
@@ -52,8 +52,8 @@ pub fn each<T: Send, R: Send>(
     results.collect()
 }
 
-/// Does two pieces of work that do not need each other. Findings go to the sink, those of the first piece first. Where no thread
-/// can be started, one is done after the other.
+/// Does two independent pieces of work. Diagnostics go to the sink, those of the first piece first. Where no thread can be started,
+/// one is done after the other.
 pub fn both<R, S: Send>(
     sink: &mut Sink,
     one: impl FnOnce(&mut Sink) -> R,

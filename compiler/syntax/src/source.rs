@@ -1,4 +1,4 @@
-//! Source files and places in them.
+//! Source files and spans in them.
 //!
 //! The core never opens a file: a command reads the files of a survey into a [`SourceMap`] and passes it in.
 
@@ -8,12 +8,12 @@ use std::{cell::Cell, num::NonZeroU32, ops::Range, sync::OnceLock};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FileId(pub u32);
 
-/// Index of an entry in the [`Expansions`] table; `None` in a [`Span`] means "written where it stands".
+/// Index of an entry in the [`Expansions`] table; `None` in a [`Span`] means that the text was written where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ExpansionId(NonZeroU32);
 
 impl ExpansionId {
-    /// Names the entry at an index.
+    /// Returns the id of the entry at an index.
     pub fn at(index: usize) -> Self {
         let number = u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1);
         Self(NonZeroU32::new(number).unwrap_or(NonZeroU32::MAX))
@@ -25,23 +25,23 @@ impl ExpansionId {
     }
 }
 
-/// A range of bytes in one source file, and how it got into the survey.
+/// A range of bytes in one source file, and the expansion through which it came into the survey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
-    /// The file that holds the text.
+    /// The file that has the text.
     pub file: FileId,
     /// First byte.
     pub start: u32,
     /// One past the last byte.
     pub end: u32,
-    /// The use of a template that brought this text here.
+    /// The expansion that brought this text here.
     pub via: Option<ExpansionId>,
 }
 
-/// How text can come into a survey from another place.
+/// The kinds of expansion, by which text comes into a survey from another place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExpansionKind {
-    /// A `use` of a template.
+    /// A template call.
     Template,
     /// An `include` of a module's section.
     Section,
@@ -49,24 +49,23 @@ pub enum ExpansionKind {
     Entry,
 }
 
-/// One use of a template, one inclusion of a section, or one entry of a `repeat`.
+/// One expansion: a template call, the inclusion of a section, or an entry of a `repeat`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expansion {
     /// Its kind.
     pub kind: ExpansionKind,
-    /// The name of the thing that was used, for a note such as "expanded from here: `workRelatedIssue` with issue
-    /// `neck`".
+    /// The name of the template or section, for a note such as "expanded from here: `workRelatedIssue` with issue `neck`".
     pub what: String,
-    /// Where it was used; its `via` tells of the use around it.
+    /// The span of the call; its `via` is the expansion around it.
     pub used_at: Span,
 }
 
-/// Every use of a template in one compilation.
+/// Every expansion of one compilation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expansions(pub Vec<Expansion>);
 
 impl Expansions {
-    /// The uses that brought `span` here, innermost first.
+    /// Returns the expansions that brought `span` here, innermost first.
     pub fn chain(&self, span: Span) -> impl Iterator<Item = &Expansion> {
         let next = Cell::new(span.via);
         std::iter::from_fn(move || {
@@ -77,22 +76,22 @@ impl Expansions {
     }
 }
 
-/// A value with the place it was written at. Equality and hashing ignore the place.
+/// A value with its span. Equality and hashing ignore the span.
 #[derive(Clone, Debug)]
 pub struct Spanned<T> {
     /// The value.
     pub value: T,
-    /// Where it stands.
+    /// The span.
     pub span: Span,
 }
 
 impl<T> Spanned<T> {
-    /// Puts a value and its place together.
+    /// Joins a value with its span.
     pub fn new(value: T, span: Span) -> Self {
         Self { value, span }
     }
 
-    /// The same place with another value.
+    /// Replaces the value and keeps the span.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Spanned<U> {
         Spanned {
             value: f(self.value),
@@ -122,12 +121,12 @@ pub struct SourceFile {
     pub path: String,
     /// The whole text, UTF-8.
     pub text: String,
-    /// Where lines start; only found out when a message asks.
+    /// The starts of lines; only computed when a message needs them.
     line_starts: OnceLock<Vec<u32>>,
 }
 
 impl SourceFile {
-    /// Line and column of a byte offset, both from 1; columns count characters.
+    /// Returns line and column of a byte offset, both from 1; columns count characters.
     pub fn line_column(&self, offset: u32) -> (usize, usize) {
         let line_starts = self.line_starts.get_or_init(|| line_starts(&self.text));
         let line = line_starts.partition_point(|start| *start <= offset).max(1);
@@ -147,12 +146,12 @@ fn line_starts(text: &str) -> Vec<u32> {
         .collect()
 }
 
-/// A picture that lies beside the sources.
+/// A picture beside the sources.
 #[derive(Clone, Debug)]
 pub struct Picture {
     /// The path as a message shows it, with `/` between its parts.
     pub path: String,
-    /// The content of the file, or a little more than the most that is shown.
+    /// The content of the file, cut off a little above the size limit.
     pub bytes: Vec<u8>,
 }
 
@@ -164,7 +163,7 @@ pub struct SourceMap {
 }
 
 impl SourceMap {
-    /// Adds a file and names it.
+    /// Adds a file and returns its id.
     pub fn add(&mut self, path: impl Into<String>, text: impl Into<String>) -> FileId {
         self.files.push(SourceFile {
             path: path.into(),
@@ -174,12 +173,12 @@ impl SourceMap {
         FileId(to_offset(self.files.len() - 1))
     }
 
-    /// The file with this id. Ids come from [`SourceMap::add`] of the same map.
+    /// Returns the file with this id, which comes from [`SourceMap::add`] of the same map.
     pub fn file(&self, id: FileId) -> &SourceFile {
         &self.files[id.0 as usize]
     }
 
-    /// Every file with its id, in the order they were added.
+    /// Returns every file with its id, in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
         self.files
             .iter()
@@ -187,7 +186,7 @@ impl SourceMap {
             .map(|(at, file)| (FileId(to_offset(at)), file))
     }
 
-    /// Adds a picture that lies beside the sources.
+    /// Adds a picture beside the sources.
     pub fn add_picture(&mut self, path: impl Into<String>, bytes: Vec<u8>) {
         self.pictures.push(Picture {
             path: path.into(),
@@ -195,23 +194,23 @@ impl SourceMap {
         });
     }
 
-    /// The pictures that lie beside the sources.
+    /// Returns the pictures beside the sources.
     pub fn pictures(&self) -> &[Picture] {
         &self.pictures
     }
 
-    /// The text under a span.
+    /// Returns the text of a span.
     pub fn text(&self, span: Span) -> &str {
         self.file(span.file).text.get(range(span)).unwrap_or_default()
     }
 }
 
-/// The bytes of a span.
+/// Returns the bytes of a span.
 pub fn range(span: Span) -> Range<usize> {
     span.start as usize..span.end as usize
 }
 
-/// Offsets are 32 bits wide; sources are refused long before they could be larger.
+/// Converts an offset to 32 bits. Sources are refused long before an offset is too large.
 fn to_offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }

@@ -42,7 +42,7 @@ pub struct Survey {
     pub modules: Vec<ModuleParts>,
     /// From `scenarios/*.yaml`.
     pub scenarios: Vec<Scenario>,
-    /// How the spans with a `via` came to be where they are.
+    /// The expansions through which spans with a `via` came.
     pub expansions: Expansions,
 }
 
@@ -51,16 +51,16 @@ pub struct Survey {
 pub struct Rest {
     /// The names of conditions.
     pub conditions: Vec<String>,
-    /// Questions and boxes, which conditions of modules may name.
+    /// Questions and checkboxes, which conditions of modules may name.
     pub absent: IndexMap<String, AbsentQuestion>,
 }
 
-/// A question or a box in a section that the survey does not include.
+/// A question or a checkbox in a section that the survey does not include.
 #[derive(Clone, Debug)]
 pub struct AbsentQuestion {
     /// The section, with its module in front of it.
     pub section: String,
-    /// Where it is declared.
+    /// The span of its declaration.
     pub span: Span,
 }
 
@@ -77,23 +77,23 @@ pub struct ChoiceOption {
     pub hidden_when: Option<Expression>,
 }
 
-/// The keys of every page, section, group and item that say when it is there.
+/// The keys of every page, section, group and item that decide whether it is included and visible.
 #[derive(Clone, Debug, Default)]
 pub struct Presence {
-    /// Any of these flags includes it; empty: always included.
+    /// The flags, any of which includes it; empty: always included.
     pub included_in: Vec<Name>,
-    /// The genders that are asked; empty: all.
+    /// The genders that include it; empty: all.
     pub genders: Vec<Spanned<enkat_model::Gender>>,
-    /// The conditions that shut it, any of them. More than one only where a template's use adds its own.
+    /// The conditions, any of which hides it. More than one only where a template call adds its own.
     pub hidden_when: Vec<Expression>,
 }
 
-/// A condition's source text, and where each byte of it stands.
+/// A condition: its source text and its tree.
 #[derive(Clone, Debug)]
 pub struct Expression {
     /// The text after parameters were put in.
     pub text: String,
-    /// The syntax of the text; `None` when it does not parse (then a diagnostic has been given).
+    /// The tree; `None` when the text does not parse, which has then been reported.
     pub parsed: Option<crate::parse::expression::Expr>,
     /// The whole scalar.
     pub span: Span,
@@ -104,9 +104,9 @@ pub struct Expression {
 pub struct Page {
     /// Its id.
     pub id: Name,
-    /// When it is there.
+    /// The keys that decide whether it is included and visible.
     pub presence: Presence,
-    /// Whether the progress bar shows on it.
+    /// Whether the progress bar is shown on it.
     pub progress: bool,
     /// Its sections, groups and items.
     pub content: Vec<Element>,
@@ -117,7 +117,7 @@ pub struct Page {
 pub struct Element {
     /// Its id.
     pub id: Name,
-    /// When it is there.
+    /// The keys that decide whether it is included and visible.
     pub presence: Presence,
     /// A dialog that explains it.
     pub dialog: Option<Name>,
@@ -126,7 +126,7 @@ pub struct Element {
 }
 
 impl Element {
-    /// The elements directly in it: the content of a container, the follow-ups of a question.
+    /// Returns the elements directly in it: the content of a container, the follow-ups of a question.
     pub fn inner(&self) -> &[Self] {
         match &self.kind {
             Kind::Section { content } | Kind::Group { content, .. } => content,
@@ -135,7 +135,7 @@ impl Element {
         }
     }
 
-    /// Calls `visit` with it and with everything in it.
+    /// Calls `visit` with this element and all elements in it.
     pub fn for_each<'a>(&'a self, visit: &mut impl FnMut(&'a Self)) {
         visit(self);
         for inner in self.inner() {
@@ -155,7 +155,7 @@ pub enum Kind {
     },
     /// Questions laid out together.
     Group {
-        /// How.
+        /// The layout of its questions.
         layout: enkat_model::Layout,
         /// The elements in it.
         content: Vec<Element>,
@@ -164,7 +164,7 @@ pub enum Kind {
     Note,
     /// A picture.
     Image(Image),
-    /// Something to answer.
+    /// A question.
     Question(Question),
 }
 
@@ -173,17 +173,17 @@ pub enum Kind {
 pub struct Question {
     /// The answer that it asks for.
     pub answer: QuestionKind,
-    /// How it looks.
+    /// The presentation.
     pub look: enkat_model::Look,
     /// Whether an answer is required while it is visible and enabled.
     pub required: bool,
     /// Whether it is part of progress.
     pub counted: bool,
-    /// An optional box beside the field that disables it.
+    /// An opt-out, which disables the field.
     pub or_box: Option<Name>,
     /// The constraints between its answer and others.
     pub checks: Vec<Check>,
-    /// Questions that are asked only while this question is open.
+    /// Questions that are asked only while this question is visible and enabled.
     pub follow_ups: Vec<Element>,
 }
 
@@ -194,7 +194,7 @@ pub struct Check {
     pub that: Expression,
     /// The name of the message.
     pub message: Name,
-    /// Whether it blocks.
+    /// The consequence when it does not hold.
     pub level: enkat_model::Level,
 }
 
@@ -203,7 +203,7 @@ pub struct Check {
 pub struct Image {
     /// Its file, from the folder of the survey or of the module that shows it.
     pub file: Spanned<String>,
-    /// How wide it is shown, in pixels.
+    /// The width at which it is shown, in pixels.
     pub width: Option<Spanned<u32>>,
 }
 
@@ -212,10 +212,10 @@ pub struct Image {
 pub struct Repeat {
     /// Its id.
     pub id: Name,
-    /// The ids of questions, boxes and notes inside, with their places in the first entry.
+    /// The ids of questions, checkboxes and notes in it, with their spans in the first entry.
     pub items: IndexMap<String, Span>,
-    /// The ids of sections and groups inside.
+    /// The ids of sections and groups in it.
     pub containers: IndexMap<String, Span>,
-    /// Its entries, as spans name them.
+    /// Its entries, as the expansions that spans refer to.
     pub entries: Vec<ExpansionId>,
 }

@@ -1,4 +1,4 @@
-//! The set of answers of a kind, as checks, codebooks, outlines and messages speak of it.
+//! The answers that a kind of question accepts, as checks, codebooks, outlines and messages describe them.
 
 use std::fmt::Display;
 
@@ -17,7 +17,7 @@ pub enum AnswerType {
     Text,
     /// A number.
     Number,
-    /// A year: a number of which no sum is made.
+    /// A year: a number that is never summed.
     Year,
     /// A day.
     Date,
@@ -27,19 +27,19 @@ pub enum AnswerType {
     Location,
 }
 
-/// The numbers between which answers lie, as they compare in rules.
+/// The range of answers, as numbers that rules compare.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Domain {
     /// The smallest answer, or minus infinity.
     pub low: f64,
     /// The largest answer, or infinity.
     pub high: f64,
-    /// Both in an author's words: "it goes from 0 to 10".
+    /// Both bounds in an author's words: "it goes from 0 to 10".
     pub words: String,
 }
 
 impl Domain {
-    /// Returns the domain of numbers.
+    /// Builds the domain of numbers.
     pub(super) fn of_numbers(low: Option<f64>, high: Option<f64>) -> Self {
         Self {
             low: low.unwrap_or(f64::NEG_INFINITY),
@@ -48,7 +48,7 @@ impl Domain {
         }
     }
 
-    /// Returns the domain of years, days or minutes. Today may be any day.
+    /// Builds the domain of years, days or minutes. Today may be any day.
     pub(super) fn of_period<T: Display>(period: &Period<T>, number: impl Fn(&T) -> f64) -> Self {
         let fixed = |bound: &Option<Bound<T>>| match bound {
             Some(Bound::At(moment)) => Some(number(moment)),
@@ -74,7 +74,7 @@ fn from_to<T: Display>(low: Option<T>, high: Option<T>) -> String {
 /// The numbers of a domain that are answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grid {
-    /// Numbers with at most so many decimals.
+    /// Numbers with at most this many decimals.
     Decimals(u32),
     /// Multiples of this.
     Steps(u32),
@@ -141,7 +141,7 @@ impl DataType {
 }
 
 impl Saved {
-    /// Returns a value of a type, without limits.
+    /// Builds the description of a value of a type, without limits.
     pub(super) fn of(data_type: DataType) -> Self {
         Self {
             data_type,
@@ -153,7 +153,7 @@ impl Saved {
         }
     }
 
-    /// Returns a value in a period.
+    /// Builds the description of a value in a period.
     pub(super) fn of_period<T: Serialize>(data_type: DataType, period: &Period<T>) -> Self {
         let end = |bound: &Option<Bound<T>>| match bound {
             Some(Bound::Today) => Some("today".into()),
@@ -168,7 +168,7 @@ impl Saved {
     }
 }
 
-/// Returns a period as authors write it; `None` for any time.
+/// Formats a period as authors write it; `None` for any time.
 pub(super) fn written<T: Display>(period: &Period<T>) -> Option<String> {
     let end = |bound: &Option<Bound<T>>| bound.as_ref().map_or_else(String::new, ToString::to_string);
     let written = format!("{}..{}", end(&period.earliest), end(&period.latest));

@@ -1,4 +1,4 @@
-//! A box by itself.
+//! A single checkbox.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::values::Date;
 
-/// One box. Required means that it must be ticked.
+/// A single checkbox. Required means that it must be ticked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Checkbox {}
 

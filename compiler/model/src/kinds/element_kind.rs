@@ -1,9 +1,9 @@
 //! The kinds of elements.
 
-/// Declares [`ElementKind`](super::ElementKind): what every survey is made of, and the kinds of the list.
+/// Declares [`ElementKind`](super::ElementKind): the elements that every survey is made of, and the kinds of the list.
 macro_rules! element_kinds {
     ($($(#[$doc:meta])* $kind:ident = $name:expr,)*) => {
-        /// A kind of element: a container, something shown, or a question's.
+        /// A kind of element: a container, static content, or a kind of question.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "camelCase")]
         pub enum ElementKind {
@@ -17,13 +17,13 @@ macro_rules! element_kinds {
             Note,
             /// A picture.
             Image,
-            /// A box of `checkboxes`.
+            /// A checkbox of `checkboxes`.
             Box,
-            /// A box beside a field, which disables it while ticked.
+            /// An opt-out: a checkbox beside a field, which disables it while ticked.
             OrBox,
             /// One of several options.
             Choice,
-            /// A group of boxes.
+            /// A group of checkboxes.
             Checkboxes,
             $($(#[$doc])* $kind,)*
         }

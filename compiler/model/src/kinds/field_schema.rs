@@ -10,7 +10,7 @@ use crate::values::{Bound, OptionValue, Period};
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FieldSchema {
-    /// The earliest year, day or minute, or `today`. JSON Schema has no word for it.
+    /// The earliest year, day or minute, or `today`. JSON Schema has no keyword for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "number_or_text")]
     pub earliest: Option<Value>,
@@ -22,7 +22,7 @@ pub struct FieldSchema {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String")]
     pub format: Option<Value>,
-    /// The latest year, day or minute, or `today`. JSON Schema has no word for it.
+    /// The latest year, day or minute, or `today`. JSON Schema has no keyword for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "number_or_text")]
     pub latest: Option<Value>,
@@ -42,22 +42,22 @@ pub struct FieldSchema {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Number")]
     pub multiple_of: Option<Number>,
-    /// A regular expression of texts that are an answer.
+    /// A regular expression that valid texts match.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String")]
     pub pattern: Option<&'static str>,
-    /// The type, or several of which one has to fit.
+    /// The type, or two types, one of which has to fit.
     #[serde(rename = "type")]
     pub kind: FieldType,
 }
 
-/// The type of an answer, or several of which one has to fit.
+/// The type of an answer, or two types, one of which has to fit.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum FieldType {
     /// One type.
     One(JsonType),
-    /// Two of them.
+    /// Either of two types.
     Either([JsonType; 2]),
 }
 
@@ -80,7 +80,7 @@ fn number_or_text(_: &mut SchemaGenerator) -> Schema {
 }
 
 impl FieldSchema {
-    /// Returns the schema of any answer of a type.
+    /// Builds the schema of any answer of a type.
     pub(crate) fn of(kind: JsonType) -> Self {
         Self {
             earliest: None,
@@ -96,7 +96,7 @@ impl FieldSchema {
         }
     }
 
-    /// Returns the schema with the ends of a period.
+    /// Adds the ends of a period to the schema.
     pub(super) fn within<T: Serialize>(self, period: &Period<T>) -> Self {
         let end = |bound: &Option<Bound<T>>| match bound {
             Some(Bound::Today) => Some("today".into()),

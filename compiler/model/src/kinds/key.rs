@@ -13,7 +13,7 @@ pub struct Key {
     pub form: Form,
 }
 
-/// A text that every question of a kind has beside its label: `questions.<id>.<name>` in the catalogues.
+/// A text that every question of a kind has in addition to its label: `questions.<id>.<name>` in the catalogues.
 #[derive(Clone, Copy, Debug)]
 pub struct OwnText {
     /// The last part of its key.
@@ -29,7 +29,7 @@ pub enum Form {
     Whole(u32, u32),
     /// `true` or `false`.
     Truth,
-    /// One of some words, each with what an editor says of it.
+    /// One of several words, each with its explanation in an editor.
     Word(Words),
     /// The name of a text of the catalogues.
     TextName,
@@ -52,18 +52,18 @@ impl Form {
     }
 }
 
-/// Words of which one is written.
+/// The words that a value can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {
     /// The name of their definition in the schema of the editor.
     pub name: &'static str,
     /// The explanation of all of them in an editor.
     pub doc: &'static str,
-    /// The words, each with what an editor says of it.
+    /// The words, each with its explanation in an editor.
     pub each: &'static [(&'static str, &'static str)],
 }
 
-/// The value of a key, read.
+/// The decoded value of a key.
 #[derive(Clone, Debug, PartialEq)]
 pub enum KeyValue {
     /// A value of [`Form::Whole`].
@@ -119,7 +119,7 @@ impl KeyValues {
     lookups! {
         /// Returns a whole number.
         whole: Whole => u32;
-        /// Returns a truth.
+        /// Returns a truth value.
         truth: Truth => bool;
         /// Returns a word.
         word: Word => &'static str;

@@ -1,4 +1,4 @@
-//! The kinds of questions. A kind whose answer stands in a field of its own is one file, named in the list below.
+//! The kinds of questions. A kind whose answer has a field of its own is one file, named in the list below.
 
 mod answers;
 mod element_kind;
@@ -27,15 +27,15 @@ pub use self::{
     year::YEARS,
 };
 
-/// A question of any kind: one of several options, a group of boxes, or a field. `C`, `B` and `F` say what is known of them in
-/// a phase: with names and places as an author writes them, with names resolved, or as the runtime needs them.
+/// A question of any kind: one of several options, a group of checkboxes, or a field. `C`, `B` and `F` are their contents in a
+/// phase: with names and spans as an author writes them, with names resolved, or as the runtime needs them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 #[schemars(rename = "QuestionKind")]
 pub enum AnyQuestionKind<C, B, F> {
     /// One option.
     Choice(C),
-    /// A group of boxes.
+    /// A group of checkboxes.
     Checkboxes(B),
     /// A field of its own.
     #[serde(untagged)]
@@ -52,7 +52,7 @@ impl<C, B, F> AnyQuestionKind<C, B, F> {
     }
 }
 
-/// A kind whose answer stands in a field of its own, as survey authors write it.
+/// A kind whose answer has a field of its own, as survey authors write it.
 #[derive(Clone, Copy, Debug)]
 pub struct WrittenKind {
     /// The name: the first key of a question.
@@ -63,7 +63,7 @@ pub struct WrittenKind {
     pub id: &'static str,
     /// The keys that only this kind has.
     pub keys: &'static [Key],
-    /// The texts that every question of the kind needs beside its label.
+    /// The texts that every question of the kind needs in addition to its label.
     pub texts: &'static [OwnText],
     /// Makes a question of the kind from its keys.
     pub from_keys: fn(&KeyValues) -> ScalarKind,
@@ -76,7 +76,7 @@ macro_rules! scalar_kinds {
 
         $(pub use self::$module::$kind;)*
 
-        /// A question whose answer stands in a field of its own.
+        /// A question whose answer has a field of its own.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
         #[serde(tag = "kind", rename_all = "camelCase")]
         pub enum ScalarKind {
@@ -128,7 +128,7 @@ macro_rules! scalar_kinds {
 }
 
 scalar_kinds! {
-    /// A box by itself.
+    /// A single checkbox.
     Checkbox in checkbox,
     /// A text of one line.
     Text in text,

@@ -1,4 +1,4 @@
-//! Reading of values that were put into a field (contract §5.4). Nothing is coerced.
+//! Reading the values that were put into a field (contract §5.4). Nothing is coerced.
 
 use serde_json::Value;
 use unicode_normalization::UnicodeNormalization;
@@ -9,11 +9,11 @@ use crate::values::{Answer, Date, Format, Moment, OfDay, Period};
 /// The value of a field.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Parsed {
-    /// Nothing.
+    /// An empty field.
     Empty,
     /// An answer that is valid by itself.
     Valid(Answer),
-    /// No answer, and the first rule that it breaks.
+    /// A value that is not a valid answer, and the first rule that it breaks.
     Invalid(Rule),
 }
 
@@ -24,7 +24,7 @@ pub(crate) fn tick(value: &Value) -> Parsed {
     })
 }
 
-/// Reads a number between two bounds, both included, with at most so many decimals.
+/// Reads a number between two bounds, both included, with at most this many decimals.
 pub(super) fn number(min: Option<f64>, max: Option<f64>, decimals: u32, value: &Value) -> Parsed {
     let Some(number) = value.as_f64().filter(|number| number.is_finite()) else {
         return Parsed::Invalid(Rule::Type);
@@ -38,14 +38,14 @@ pub(super) fn number(min: Option<f64>, max: Option<f64>, decimals: u32, value: &
     }
 }
 
-/// Returns whether a double is the nearest one to a number with so many decimals.
+/// Returns whether a double is the nearest one to a number with this many decimals.
 #[allow(clippy::float_cmp, reason = "the nearest double is the same double")]
 fn has_decimals(number: f64, decimals: u32) -> bool {
     let written = format!("{number:.*}", decimals as usize);
     written.parse() == Ok(number)
 }
 
-/// Reads a day or a minute that exists in the calendar, in the period.
+/// Reads a day or a minute that exists in the calendar and lies in the period.
 pub(super) fn moment<T: OfDay>(
     period: &Period<T>,
     parse: fn(&str) -> Option<T>,
@@ -60,7 +60,7 @@ pub(super) fn moment<T: OfDay>(
     }
 }
 
-/// Reads a text of at most so many code points.
+/// Reads a text of at most `max_length` code points.
 pub(super) fn text(max_length: u32, format: Option<Format>, value: &Value) -> Parsed {
     let Some(raw) = value.as_str() else {
         return Parsed::Invalid(Rule::Type);
@@ -77,7 +77,7 @@ pub(super) fn text(max_length: u32, format: Option<Format>, value: &Value) -> Pa
     }
 }
 
-/// Returns a text as it counts and is saved: in NFC with LF, trimmed.
+/// Normalizes a text to the form that counts and is saved: in NFC with LF, trimmed.
 pub fn normalize_text(text: &str) -> String {
     let text: String = text.replace("\r\n", "\n").replace('\r', "\n").nfc().collect();
     text.trim().to_owned()

@@ -17,7 +17,7 @@ use crate::values::Date;
 /// A whole number from 1 to the number of steps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Rating {
-    /// How many steps there are.
+    /// The number of steps.
     pub steps: u32,
     /// The picture of a step.
     pub icon: RatingIcon,
@@ -35,7 +35,7 @@ pub enum RatingIcon {
 }
 
 impl Rating {
-    /// The number of steps, unless the author says so.
+    /// The number of steps, unless the author sets it.
     const STEPS: u32 = 5;
 
     fn ends(&self) -> (f64, f64) {

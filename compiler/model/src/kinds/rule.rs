@@ -9,15 +9,15 @@ use serde::{Deserialize, Serialize};
 pub enum Rule {
     /// The value has the wrong type.
     Type,
-    /// The value is no option.
+    /// The value is not one of the options.
     Option,
     /// There is no answer.
     Required,
-    /// Boxes are ticked that exclude each other.
+    /// Ticked checkboxes exclude each other.
     Exclusive,
-    /// Too few boxes are ticked.
+    /// Too few checkboxes are ticked.
     Min,
-    /// Too many boxes are ticked.
+    /// Too many checkboxes are ticked.
     Max,
     /// The number is too small or too large.
     Range,
@@ -27,7 +27,7 @@ pub enum Rule {
     MaxLength,
     /// The text is not what is asked for, such as an e-mail address.
     Format,
-    /// It does not fit other answers.
+    /// The answer breaks a constraint on several answers.
     Check,
 }
 
@@ -47,7 +47,7 @@ impl Rule {
         Self::Check,
     ];
 
-    /// Its name in JSON.
+    /// Returns the name in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Type => "type",

@@ -1,4 +1,4 @@
-//! The interface of the kinds of questions whose answer stands in a field of its own.
+//! The interface of the kinds of questions whose answer has a field of its own.
 
 use serde_json::{Map, Value};
 
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::values::Date;
 
-/// How a kind is written.
+/// The keys and texts of a kind, as authors write it.
 pub(super) trait Written: Sized {
     /// The explanation of the kind in an editor.
     const DOC: &'static str;
@@ -20,14 +20,14 @@ pub(super) trait Written: Sized {
     /// The keys that only this kind has, in the order in which they are written.
     const KEYS: &'static [Key];
 
-    /// The texts that every question of the kind needs beside its label.
+    /// The texts that every question of the kind needs in addition to its label.
     const TEXTS: &'static [OwnText] = &[];
 
     /// Makes a question of the kind from its keys.
     fn from_keys(keys: &KeyValues) -> Self;
 }
 
-/// A kind of question whose answer stands in a field of its own. It names nothing else of the survey but texts.
+/// A kind of question whose answer has a field of its own. It refers to nothing else in the survey but texts.
 pub trait Scalar {
     /// Returns the kind with an article, in an author's words: "a slider".
     fn noun(&self) -> &'static str;
@@ -46,21 +46,21 @@ pub trait Scalar {
     /// Returns the JSON Schema of the answer.
     fn schema(&self) -> FieldSchema;
 
-    /// Returns what is saved of the answer.
+    /// Describes the saved value of the answer.
     fn saved(&self) -> Saved;
 
-    /// Returns how long the question takes, in seconds.
+    /// Returns the time that the question takes, in seconds.
     fn seconds(&self) -> u32;
 
-    /// Returns what is wrong with an answer that breaks a rule, in English, where the kind has words of its own for it.
+    /// Describes what is wrong with an answer that breaks a rule, in English, where the kind has a message of its own for it.
     fn mistake(&self, rule: Rule) -> Option<String>;
 
-    /// Returns the limits of the answer as an outline names them, each a phrase.
+    /// Lists the limits of the answer as an outline names them, each a phrase.
     fn limits(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// Returns the numbers between which answers lie, where they compare as numbers.
+    /// Returns the range of answers, where they compare as numbers.
     fn domain(&self) -> Option<Domain> {
         None
     }
@@ -70,12 +70,12 @@ pub trait Scalar {
         None
     }
 
-    /// Returns the texts of the catalogues that it names.
+    /// Lists the texts of the catalogues that it names.
     fn texts(&self) -> Vec<NamedText<'_>> {
         Vec::new()
     }
 
-    /// Returns the options of its widget, beside its texts.
+    /// Returns the options of its widget, without its texts.
     fn widget_options(&self) -> Map<String, Value> {
         Map::new()
     }

@@ -15,9 +15,9 @@ use super::{
 };
 use crate::values::{Answer, Date};
 
-/// The widest step, and the widest distance of marks.
+/// The largest step, and the largest distance between marks.
 const WIDEST: u32 = 1_000_000;
-/// How far marks stand apart, unless the author says so.
+/// The distance between marks, unless the author sets it.
 const TICK: u32 = 30;
 
 /// The line of a slider. Both of its ends are multiples of `step`.
@@ -30,12 +30,12 @@ pub struct Slider {
     pub max: i32,
     /// Every answer is a multiple of this.
     pub step: u32,
-    /// How far the labelled marks stand apart.
+    /// The distance between labelled marks.
     pub tick: u32,
     /// Key of the unit's text under `units`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
-    /// Key under `placeholders` of what stands where the answer will stand.
+    /// Key under `placeholders` of the text that is shown instead of an answer until there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
 }
@@ -66,7 +66,7 @@ impl Written for Slider {
         },
     ];
 
-    /// Without a range, which has then been reported, the line has no length.
+    /// Builds a slider from its keys. Without a range, which has then been reported, the line has no length.
     fn from_keys(keys: &KeyValues) -> Self {
         let (min, max) = keys.line("range").unwrap_or_default();
         Self {
@@ -89,7 +89,7 @@ impl Scalar for Slider {
         AnswerType::Number
     }
 
-    /// Reads a number between the ends. One off the grid of steps breaks [`Rule::Decimals`].
+    /// Reads a number between the ends. A number that is no multiple of the step breaks [`Rule::Decimals`].
     fn read(&self, value: &Value, _: Date) -> Parsed {
         match parsed::number(Some(self.min.into()), Some(self.max.into()), 0, value) {
             Parsed::Valid(Answer::Number(number)) if number % f64::from(self.step) != 0.0 => {

@@ -56,7 +56,7 @@ impl Scalar for Sublocation {
         (rule == Rule::Type).then(|| "choose the id of a location".to_owned())
     }
 
-    /// The browser puts the names of the deployment's locations there.
+    /// Takes the labels from `locations`, where the browser puts the names of the deployment's locations.
     fn widget_options(&self) -> Map<String, Value> {
         Map::from_iter([("labels".to_owned(), "locations".into())])
     }

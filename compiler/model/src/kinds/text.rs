@@ -20,7 +20,7 @@ use crate::{
 /// The longest text that can be asked for, in code points.
 const LONGEST: u32 = 100_000;
 
-/// The key of the longest answer, for a kind that allows so many code points where it is left out.
+/// Returns the key of the longest answer. `doc` says how many code points the kind allows where it is left out.
 pub(super) const fn max_length_key(doc: &'static str) -> Key {
     Key {
         name: "max_length",

@@ -21,7 +21,7 @@ use crate::values::Date;
 pub struct Textarea {
     /// Longest answer in code points.
     pub max_length: u32,
-    /// Whether the remaining length shows.
+    /// Whether the remaining length is shown.
     pub counter: bool,
 }
 

@@ -1,10 +1,10 @@
-//! The elements whose state has to be computed again.
+//! The worklist: the elements whose state has to be computed again.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 use crate::survey::ElementId;
 
-/// The elements whose state has to be computed anew, those first that others wait for.
+/// The elements whose state has to be computed again, each before those that depend on it.
 #[derive(Clone, Debug)]
 pub(super) struct Dirty {
     queue: BinaryHeap<Reverse<(u32, ElementId)>>,
@@ -12,7 +12,7 @@ pub(super) struct Dirty {
 }
 
 impl Dirty {
-    /// Nothing is dirty among so many elements.
+    /// Creates an empty worklist for `count` elements.
     pub(super) fn none_of(count: usize) -> Self {
         Self {
             queue: BinaryHeap::new(),
@@ -27,7 +27,7 @@ impl Dirty {
         }
     }
 
-    /// Takes out the element with the lowest rank.
+    /// Removes the element with the lowest rank.
     pub(super) fn pop(&mut self) -> Option<ElementId> {
         let Reverse((_, id)) = self.queue.pop()?;
         self.queued[id.index()] = false;

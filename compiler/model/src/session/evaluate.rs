@@ -5,22 +5,22 @@ use crate::{
     values::{Answer, Date, Moment, OptionValue},
 };
 
-/// Where conditions find answers: `None` for what is unanswered, hidden or disabled.
+/// The answers that conditions read: `None` for a question that is unanswered, hidden or disabled.
 pub(crate) trait Answers {
-    /// The answer that counts.
+    /// Returns the answer that counts.
     fn answer(&self, id: ElementId) -> Option<&Answer>;
-    /// Whether the question is answered; for a group of boxes: whether any is ticked.
+    /// Returns whether the question is answered; for a group of checkboxes, whether any is ticked.
     fn answered(&self, id: ElementId) -> bool;
-    /// The day.
+    /// Returns the current day.
     fn today(&self) -> Date;
 
-    /// Whether a box is ticked.
+    /// Returns whether a checkbox is ticked.
     fn ticked(&self, id: ElementId) -> bool {
         self.answer(id) == Some(&Answer::Ticked(true))
     }
 }
 
-/// Whether the condition holds.
+/// Evaluates a condition.
 pub(crate) fn holds(condition: &Condition<Tailored>, answers: &impl Answers) -> bool {
     match condition {
         Condition::All(of) => of.iter().all(|part| holds(part, answers)),
@@ -50,7 +50,7 @@ fn is_among(answer: &Answer, values: &[OptionValue]) -> bool {
     }
 }
 
-/// The number, or `None` where an operand is unanswered or the result is not finite.
+/// Evaluates a quantity: `None` where an operand is unanswered or the result is not finite.
 pub(crate) fn quantity(of: &Quantity, answers: &impl Answers) -> Option<f64> {
     let value = match of {
         Quantity::Constant(value) => *value,

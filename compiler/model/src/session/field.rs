@@ -1,4 +1,4 @@
-//! Reading of the value that was put into the field of an element (contract §5.4).
+//! Reading the value that was put into the field of an element (contract §5.4).
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! How many questions a survey asks somebody, and how long they take.
+//! The number of questions that a survey asks a participant, and the time that they take.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,26 +10,26 @@ use crate::{
     values::Date,
 };
 
-/// From the shortest to the longest way through a survey.
+/// The shortest and the longest way through a survey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Length {
     /// The questions that are shown before there is any answer.
     pub least: Extent,
-    /// All that is included.
+    /// All questions that are included.
     pub most: Extent,
 }
 
-/// A number of questions, and how long they take.
+/// A number of questions, and the time that they take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Extent {
-    /// How many questions.
+    /// The number of questions.
     pub questions: u32,
-    /// How many minutes, rounded up.
+    /// The time in minutes, rounded up.
     pub minutes: u32,
 }
 
 impl Length {
-    /// The range that holds both, for somebody of whom it is not known which model they get.
+    /// Returns the range that covers both, for a participant whose model is not known.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         let of = |one: Extent, other: Extent, pick: fn(u32, u32) -> u32| Extent {
@@ -43,7 +43,7 @@ impl Length {
     }
 }
 
-/// How long a participant's survey is.
+/// Computes the length of a participant's survey.
 pub fn length_of(model: &Model) -> Length {
     // Without an answer nothing depends on the day.
     let session = Session::new(model, Date::at_unix_seconds(0));
@@ -66,7 +66,7 @@ fn extent(seconds: impl Iterator<Item = u32>) -> Extent {
     }
 }
 
-/// Returns how long a question takes, in seconds. The consent is none.
+/// Returns the time that a question takes, in seconds; `None` for the consent, which does not count as a question.
 fn seconds(model: &Model, element: &Element<Tailored>) -> Option<u32> {
     let Body::Question(question) = &element.body else {
         return None;

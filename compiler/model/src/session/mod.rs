@@ -34,20 +34,20 @@ use crate::{
 /// The state of an element, as the participant sees it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct State {
-    /// Included and not shut.
+    /// Included and not hidden.
     pub visible: bool,
-    /// Visible, but its `or_box` is ticked.
+    /// Visible, but its opt-out is ticked.
     pub disabled: bool,
 }
 
 impl State {
-    /// Whether it can be answered.
+    /// Returns whether it can be answered.
     pub fn is_open(self) -> bool {
         self.visible && !self.disabled
     }
 }
 
-/// The answers of one participant and what follows from them. A change costs what it affects.
+/// The answers of one participant and what follows from them. A change recomputes only what it affects.
 #[derive(Clone, Debug)]
 pub struct Session<'m> {
     model: &'m Model,
@@ -55,14 +55,14 @@ pub struct Session<'m> {
     by_id: HashMap<&'m str, ElementId>,
     fields: Vec<Parsed>,
     states: Vec<State>,
-    /// By element: whether the option that is chosen is hidden.
+    /// By element: whether the chosen option is hidden.
     withheld: Vec<bool>,
     dirty: Dirty,
     progress: Progress,
 }
 
 impl<'m> Session<'m> {
-    /// A session without answers, on a day.
+    /// Creates a session without answers, on a day.
     pub fn new(model: &'m Model, today: Date) -> Self {
         let count = model.elements.len();
         let ids = model.elements.iter().enumerate();
@@ -85,7 +85,7 @@ impl<'m> Session<'m> {
         session
     }
 
-    /// A session with answers. Ids that the model does not know are ignored.
+    /// Creates a session with answers. Ids that the model does not know are ignored.
     pub fn with_answers(model: &'m Model, today: Date, answers: &Map<String, Value>) -> Self {
         let mut session = Self::new(model, today);
         for (id, value) in answers {
@@ -96,12 +96,12 @@ impl<'m> Session<'m> {
         session
     }
 
-    /// The model.
+    /// Returns the model.
     pub fn model(&self) -> &'m Model {
         self.model
     }
 
-    /// The item or box with this id; containers have a name space of their own.
+    /// Finds the item or checkbox with this id; containers have a name space of their own.
     pub fn find(&self, id: &str) -> Option<ElementId> {
         self.by_id.get(id).copied()
     }
@@ -130,7 +130,7 @@ impl<'m> Session<'m> {
         self.states[id.index()]
     }
 
-    /// The options of a choice that are not offered now.
+    /// Lists the options of a choice that are not offered now.
     pub fn hidden_options(&self, id: ElementId) -> Vec<&'m OptionValue> {
         let ruled = self.model.element(id).body.option_rules();
         ruled
@@ -139,17 +139,17 @@ impl<'m> Session<'m> {
             .collect()
     }
 
-    /// Answered ÷ required, 1 when nothing is required (contract §5.9).
+    /// Computes answered ÷ required, 1 when nothing is required (contract §5.9).
     pub fn progress(&self) -> f64 {
         self.progress.ratio()
     }
 
-    /// The answer that counts: valid by itself, visible and enabled.
+    /// Returns the answer that counts: valid by itself, visible and enabled.
     pub fn counted(&self, id: ElementId) -> Option<&Answer> {
         self.answer(id)
     }
 
-    /// The rule that the value in a field breaks by itself, shown or not: type, option, range, decimals, length or format.
+    /// Returns the rule that the value in a field breaks by itself, shown or not: type, option, range, decimals, length or format.
     pub fn invalid(&self, id: ElementId) -> Option<Rule> {
         match &self.fields[id.index()] {
             Parsed::Invalid(rule) => Some(*rule),
@@ -157,17 +157,17 @@ impl<'m> Session<'m> {
         }
     }
 
-    /// Whether a condition over the model's elements holds now.
+    /// Returns whether a condition over the model's elements holds now.
     pub fn holds(&self, condition: &Condition<Tailored>) -> bool {
         holds(condition, self)
     }
 
-    /// How many boxes of a group are ticked.
+    /// Counts the ticked checkboxes of a group.
     pub fn ticks(&self, group: ElementId) -> usize {
         self.model.boxes(group).filter(|id| self.ticked(*id)).count()
     }
 
-    /// Returns the content of a field by itself, empty if the option that is chosen is hidden.
+    /// Returns the content of a field by itself, empty if the chosen option is hidden.
     pub(crate) fn field(&self, id: ElementId) -> &Parsed {
         if self.withheld[id.index()] {
             &Parsed::Empty
@@ -183,7 +183,7 @@ impl<'m> Session<'m> {
         }
     }
 
-    /// Computes anew the state of an element and whether its answer counts, and says whether something changed.
+    /// Computes again the state of an element and whether its answer counts, and returns whether something changed.
     fn refresh(&mut self, id: ElementId) -> bool {
         let (state, withheld) = (self.compute(id), self.is_withheld(id));
         let changed = self.states[id.index()] != state || self.withheld[id.index()] != withheld;
@@ -195,7 +195,7 @@ impl<'m> Session<'m> {
         changed
     }
 
-    /// Whether the option that is chosen is hidden.
+    /// Returns whether the chosen option is hidden.
     fn is_withheld(&self, id: ElementId) -> bool {
         match &self.fields[id.index()] {
             Parsed::Valid(Answer::Chosen(chosen)) if self.model.index.has_option_rules[id.index()] => {
@@ -230,7 +230,7 @@ impl<'m> Session<'m> {
         !under_open || holds(&element.hidden_when, self)
     }
 
-    /// Brings an element's share in the progress up to date.
+    /// Updates the share of an element in the progress.
     fn share(&mut self, id: ElementId) {
         let element = self.model.element(id);
         let counted = match (&element.body, element.within) {
@@ -247,7 +247,7 @@ impl<'m> Session<'m> {
         }
     }
 
-    /// Whether a required question has what progress counts.
+    /// Returns whether progress counts a required question as answered.
     fn is_done(&self, id: ElementId) -> bool {
         let body = &self.model.element(id).body;
         if body.is_box() {

@@ -11,7 +11,7 @@ use crate::{
     values::{Answer, OptionValue, number},
 };
 
-/// Returns the fields that would be saved now (§8): the answers in survey order, boxes with a conversion as numbers; then
+/// Returns the fields that would be saved now (§8): the answers in survey order, checkboxes with a conversion as numbers; then
 /// calculated fields and copies.
 pub fn payload(session: &Session<'_>) -> Map<String, Value> {
     let rules = &session.model().payload;
@@ -31,7 +31,7 @@ pub fn payload(session: &Session<'_>) -> Map<String, Value> {
     saved
 }
 
-/// The answers that count: every answered question, and every box that is visible and enabled as true or false.
+/// Collects the answers that count: every answered question, and every checkbox that is visible and enabled, as true or false.
 pub fn kept_answers(session: &Session<'_>) -> Map<String, Value> {
     fields(session, |id| kept(session, id))
 }

@@ -2,7 +2,7 @@
 
 use crate::survey::ElementId;
 
-/// How many questions are required, and how many of those are answered.
+/// The number of required questions, and of those that are answered.
 #[derive(Clone, Debug)]
 pub(super) struct Progress {
     shares: Vec<Share>,
@@ -18,7 +18,7 @@ pub(super) struct Share {
 }
 
 impl Progress {
-    /// The progress before anything is required of so many elements.
+    /// Creates the progress of `count` elements, while no answer is required yet.
     pub(super) fn of(count: usize) -> Self {
         Self {
             shares: vec![Share::default(); count],
@@ -27,7 +27,7 @@ impl Progress {
         }
     }
 
-    /// Answered ÷ required, 1 when nothing is required.
+    /// Computes answered ÷ required, 1 when nothing is required.
     pub(super) fn ratio(&self) -> f64 {
         if self.required == 0 {
             1.0
@@ -36,7 +36,7 @@ impl Progress {
         }
     }
 
-    /// Replaces what a question brings.
+    /// Replaces the share of a question.
     pub(super) fn put(&mut self, id: ElementId, share: Share) {
         let old = std::mem::replace(&mut self.shares[id.index()], share);
         self.required = self.required + u32::from(share.required) - u32::from(old.required);

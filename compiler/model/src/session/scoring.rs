@@ -20,19 +20,19 @@ pub struct ScoreResult {
     pub range: (f64, f64),
     /// The text of the band that the score lies in.
     pub band: Option<String>,
-    /// Whether a draft valuation counts in it, so that no judgement may be drawn from it.
+    /// Whether it rests on a draft valuation, so that no judgement may be drawn from it.
     pub draft: bool,
     /// Whether any of its questions was shown.
     #[serde(default = "yes")]
     pub asked: bool,
 }
 
-/// Before it was kept, every area counted as asked.
+/// Returns the value of `asked` for results that were stored without it: every area counted as asked then.
 const fn yes() -> bool {
     true
 }
 
-/// The scores of a session, in the order of the survey's `scores.yaml`.
+/// Computes the scores of a session, in the order of the survey's `scores.yaml`.
 pub fn scores(session: &Session<'_>) -> Vec<ScoreResult> {
     session
         .model()
@@ -100,7 +100,7 @@ fn counted(session: &Session<'_>, score: &Score, id: ElementId) -> Option<Counte
     })
 }
 
-/// The least and the most that a question can bring into a score, by an option or by being hidden.
+/// Computes the least and the most that a question can contribute to a score, by an option or by being hidden.
 fn range(options: &[ChoiceOption<Tailored>], hidden: Option<f64>) -> (f64, f64) {
     let valuations = options.iter().filter_map(|option| option.valuation);
     valuations
@@ -110,7 +110,7 @@ fn range(options: &[ChoiceOption<Tailored>], hidden: Option<f64>) -> (f64, f64) 
         })
 }
 
-/// Decimals that valuations cannot be told apart by: the mean of three times 0.7 is not quite 0.7 in a computer.
+/// The difference up to which two values are the same: the mean of three times 0.7 is not quite 0.7 in a computer.
 const NOISE: f64 = 1e-9;
 
 fn band(bands: &[Band], value: f64) -> Option<String> {

@@ -20,13 +20,13 @@ pub struct Violation {
     pub id: String,
     /// The first rule that it breaks.
     pub rule: Rule,
-    /// The name of the message, if it is a check.
+    /// The name of the message, if a constraint is broken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub check: Option<String>,
 }
 
 impl Violation {
-    /// A question that breaks a rule of its own.
+    /// Creates the violation of a question that breaks a rule of its own.
     pub fn of(id: &str, rule: Rule) -> Self {
         Self {
             id: id.to_owned(),
@@ -60,7 +60,7 @@ pub fn violations(session: &Session<'_>) -> Vec<Violation> {
         .collect()
 }
 
-/// Returns the first warning of each question, in survey order: worth a look before the answers are sent.
+/// Returns the first warning of each question, in survey order. A warning is worth a look before the answers are sent.
 pub fn warnings(session: &Session<'_>) -> Vec<Violation> {
     let elements = session.model().elements.iter().enumerate();
     elements
@@ -71,7 +71,7 @@ pub fn warnings(session: &Session<'_>) -> Vec<Violation> {
         .collect()
 }
 
-/// The first check of a question that fails. A check runs when every question that it names is answered.
+/// Finds the first constraint of a question that fails. A constraint is evaluated when every question that it names is answered.
 fn failing<'m>(session: &Session<'m>, id: ElementId, level: Level) -> Option<&'m Check<Tailored>> {
     if !session.state(id).is_open() {
         return None;
@@ -86,7 +86,7 @@ fn failing<'m>(session: &Session<'m>, id: ElementId, level: Level) -> Option<&'m
         .find(|check| check.level == level && runs(check) && !holds(&check.that, session))
 }
 
-/// The first rule that a question breaks. A box of a group answers for nothing by itself.
+/// Finds the first rule that a question breaks. A checkbox of a group has no rules of its own.
 fn violation(session: &Session<'_>, id: ElementId) -> Option<Rule> {
     let body = &session.model().element(id).body;
     if !session.state(id).is_open() {
@@ -107,7 +107,7 @@ fn violation(session: &Session<'_>, id: ElementId) -> Option<Rule> {
     }
 }
 
-/// The first rule that the ticks of a group break.
+/// Finds the first rule that the ticks of a group break.
 fn boxes(session: &Session<'_>, group: ElementId, required: bool, limits: &Checkboxes) -> Option<Rule> {
     let Checkboxes {
         min,

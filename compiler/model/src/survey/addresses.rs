@@ -1,21 +1,21 @@
-//! First words of the application's addresses below `/survey/`, which are no pages.
+//! The first words of the application's addresses below `/survey/` that do not name a page.
 
 /// The screens that come after the pages of a survey.
 const SCREENS: [&str; 3] = ["review", "result", "feedback"];
 
-/// Where a customer's surveys are listed.
+/// The address of the list of a customer's surveys.
 const FORMS: &str = "forms";
 
-/// The survey types that the application knows by themselves, one a line; the application's own list is the same.
+/// The survey types that the application itself knows, one a line; its own list is the same.
 const TYPE_SEGMENTS: &str = include_str!("type_segments.txt");
 
-/// Whether this is the address of a screen that comes after the pages of a survey.
+/// Returns whether this is the address of a screen that comes after the pages of a survey.
 #[must_use]
 pub fn is_screen(name: &str) -> bool {
     SCREENS.contains(&name)
 }
 
-/// Whether `/survey/{name}/…` leads into a survey, so that no section of a page can stand there. Case makes no difference.
+/// Returns whether `/survey/{name}/…` leads into a survey, so that no section of a page can have such an address. Case is ignored.
 #[must_use]
 pub fn is_entry(name: &str) -> bool {
     let is_name = |entry: &str| entry.eq_ignore_ascii_case(name);

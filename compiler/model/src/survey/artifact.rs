@@ -14,7 +14,7 @@ use super::{
     score::Score,
 };
 
-/// Key → words. A key is a path such as `questions.stressWork.label` or `scales.amount5.1`.
+/// Key → text. A key is a path such as `questions.stressWork.label` or `scales.amount5.1`.
 pub type Texts = IndexMap<String, String>;
 
 /// The format of artifacts and models that this crate reads and writes.
@@ -29,28 +29,28 @@ pub struct Artifact {
     /// The identity and the settings of the survey.
     #[serde(flatten)]
     pub header: Header,
-    /// Whether it was a template that a server sent.
+    /// Whether it was compiled from a survey template that a server sent.
     #[serde(default, skip_serializing_if = "is_false")]
     pub template: bool,
-    /// When follow-ups of an unanswered question show.
+    /// The time from which follow-ups of an unanswered question are shown.
     pub follow_ups: FollowUps,
     /// The flags that the survey knows, at most [`FlagSet::CAPACITY`](crate::FlagSet::CAPACITY).
     pub flags: Vec<Flag>,
     /// The conditions on sent flags and on the gender that the deployment guarantees.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub assumptions: Vec<Condition<Setting>>,
-    /// Flags that a deployment can ask for by one name, in the author's order.
+    /// Flags that a deployment can turn on by one name, in the author's order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub presets: Vec<Preset>,
-    /// The conditions that have names. Rules have them put in; who reads a survey wants to see the names.
+    /// The conditions that have names. Rules contain them in full; the names are for readers of the survey.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<NamedCondition>,
-    /// Pages, sections, groups, items and boxes in survey order.
+    /// Pages, sections, groups, items and checkboxes in survey order.
     pub elements: Vec<Included>,
-    /// The fields saved beside and instead of the plain answers.
+    /// The fields that are saved beside and instead of the plain answers.
     #[serde(default, skip_serializing_if = "Payload::is_plain")]
     pub payload: Payload<Setting>,
-    /// The indices of the feedback.
+    /// The scores of the feedback.
     pub scores: Vec<Score>,
     /// Language → texts.
     pub texts: IndexMap<String, Texts>,
@@ -71,16 +71,16 @@ pub struct Header {
     pub version: u32,
     /// Language codes; the first is the source.
     pub languages: Vec<String>,
-    /// Where consent is given, if it is asked for.
+    /// The page and the checkbox where consent is given, if it is asked for.
     pub consent: Option<Consent>,
     /// Whether a stepper is shown.
     pub stepper: bool,
-    /// Where the participant goes after sending.
+    /// The screen that the participant sees after sending.
     pub finish: Finish,
 }
 
 impl Artifact {
-    /// The language to use for a participant who asks for `wanted`: the first of the survey if it has no such.
+    /// Returns the language for a participant who asks for `wanted`: the first of the survey if it does not have that one.
     pub fn language_or_first<'a>(&'a self, wanted: Option<&'a str>) -> &'a str {
         let known = self
             .header
@@ -104,10 +104,10 @@ pub struct NamedCondition {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Included {
-    /// Any of these flags includes it; empty: always included.
+    /// The flags, any of which includes it; empty: always included.
     #[serde(default, skip_serializing_if = "FlagSet::is_empty")]
     pub included_in: FlagSet,
-    /// The genders that see it, where the gender is known; empty: all.
+    /// The genders that include it, where the gender is known; empty: all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub genders: Vec<Gender>,
     /// The element.
@@ -115,7 +115,7 @@ pub struct Included {
 }
 
 impl Included {
-    /// Whether a participant with these flags and this gender gets it, as far as it decides by itself.
+    /// Returns whether these flags and this gender include the element, its parents aside.
     pub fn passes(&self, flags: FlagSet, gender: Option<Gender>) -> bool {
         let by_flags = self.included_in.is_empty() || self.included_in.intersects(flags);
         let by_gender = self.genders.is_empty() || gender.is_none_or(|gender| self.genders.contains(&gender));
@@ -123,18 +123,18 @@ impl Included {
     }
 }
 
-/// The page and the box where consent is given.
+/// The page and the checkbox where consent is given.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Consent {
-    /// The page, which is never dropped.
+    /// The page, which is never excluded.
     pub page: String,
-    /// The box, which must be ticked.
+    /// The checkbox, which must be ticked.
     #[serde(rename = "box")]
     pub checkbox: String,
 }
 
-/// Where the participant goes after sending.
+/// The screen that the participant sees after sending.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Finish {
@@ -145,7 +145,7 @@ pub enum Finish {
     Result,
 }
 
-/// When the follow-ups of a question that is not answered show.
+/// The time from which the follow-ups of an unanswered question are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FollowUps {

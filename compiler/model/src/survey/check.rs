@@ -1,31 +1,31 @@
-//! Checks across questions.
+//! Constraints on answers to several questions.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{condition::Condition, element_id::ElementId};
 
-/// A condition that answers have to meet. It stands on the question that gets the message.
+/// A constraint: a condition that answers have to meet. It belongs to the question that gets the message.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Check<S> {
-    /// The name of the message, whose text stands under `checks`.
+    /// The name of the message, whose text is under `checks`.
     pub message: String,
-    /// Whether it blocks.
+    /// The consequence when it fails.
     pub level: Level,
-    /// The questions that it names: it runs only when all of them are answered.
+    /// The questions that it names: it is evaluated only when all of them are answered.
     pub of: Vec<ElementId>,
     /// The condition.
     pub that: Condition<S>,
 }
 
-/// The consequence when a check fails.
+/// The consequence when a constraint fails.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
     /// The answers cannot be sent.
     #[default]
     Error,
-    /// It is said, and nothing else.
+    /// The message is shown, and the answers can be sent.
     Warning,
 }

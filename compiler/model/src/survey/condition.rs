@@ -14,7 +14,7 @@ use super::{
 };
 use crate::values::{Moment, OptionValue};
 
-/// A question to the settings, in an artifact's conditions.
+/// A test of the settings, in an artifact's conditions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Setting {
@@ -25,7 +25,7 @@ pub enum Setting {
 }
 
 impl Setting {
-    /// The answer for these flags and this gender.
+    /// Evaluates the test for these flags and this gender.
     pub fn holds_for(self, flags: FlagSet, gender: Option<Gender>) -> bool {
         match self {
             Self::Flag(any_of) => flags.intersects(any_of),
@@ -34,7 +34,7 @@ impl Setting {
     }
 }
 
-/// No question to the settings is left: this type has no values.
+/// The tests of settings in a tailored condition. There are no such tests: this type has no values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Tailored {}
 
@@ -52,7 +52,7 @@ impl JsonSchema for Tailored {
     }
 }
 
-/// Leaves out the variants of a schema that have no values.
+/// Removes the variants of a schema that have no values.
 fn without_empty_variants(schema: &mut Schema) {
     let Some(Value::Array(variants)) = schema.get_mut("oneOf") else {
         return;
@@ -70,21 +70,21 @@ fn without_empty_variants(schema: &mut Schema) {
 #[serde(rename_all = "camelCase")]
 #[schemars(transform = without_empty_variants)]
 pub enum Condition<S> {
-    /// All of these hold; true when there is none.
+    /// All of these hold; true for an empty list.
     All(Vec<Condition<S>>),
-    /// Any of these holds; false when there is none.
+    /// Any of these holds; false for an empty list.
     Any(Vec<Condition<S>>),
-    /// It does not hold.
+    /// The condition does not hold.
     Not(Box<Condition<S>>),
-    /// A question to the settings.
+    /// A test of the settings.
     Setting(S),
     /// The answer of a choice or a text is one of these values.
     In(ElementId, Vec<OptionValue>),
-    /// The box is ticked.
+    /// The checkbox is ticked.
     Ticked(ElementId),
     /// The question is answered.
     Answered(ElementId),
-    /// Both sides are answered and compare so.
+    /// Both sides are answered, and the comparison holds.
     Compare(Comparison, Quantity, Quantity),
     /// The quantity is answered and lies in one of these ranges, both ends included.
     Within(Quantity, Vec<(f64, f64)>),
@@ -96,22 +96,22 @@ impl<S> Condition<S> {
     /// The condition that always holds.
     pub const ALWAYS: Self = Self::All(Vec::new());
 
-    /// [`Condition::NEVER`], as a function for serde.
+    /// Returns [`Condition::NEVER`], as a function for serde.
     pub(crate) fn never() -> Self {
         Self::NEVER
     }
 
-    /// Whether it is written as the one that never holds.
+    /// Returns whether it is written as the condition that never holds.
     pub fn is_never(&self) -> bool {
         matches!(self, Self::Any(of) if of.is_empty())
     }
 
-    /// Whether it is written as the one that always holds.
+    /// Returns whether it is written as the condition that always holds.
     pub fn is_always(&self) -> bool {
         matches!(self, Self::All(of) if of.is_empty())
     }
 
-    /// Calls `visit` with every element that the condition reads, in order of writing, repetitions included.
+    /// Calls `visit` with every element that the condition reads, in the order in which they are written, repetitions included.
     pub fn for_each_element(&self, visit: &mut impl FnMut(ElementId)) {
         match self {
             Self::All(of) | Self::Any(of) => of.iter().for_each(|part| part.for_each_element(visit)),
@@ -128,8 +128,8 @@ impl<S> Condition<S> {
 }
 
 impl Condition<Setting> {
-    /// Whether it holds for these flags and this gender as long as nothing is answered. Meant for conditions that ask
-    /// about settings alone.
+    /// Returns whether it holds for these flags and this gender as long as nothing is answered. Meant for conditions on settings
+    /// alone.
     pub fn holds_for(&self, flags: FlagSet, gender: Option<Gender>) -> bool {
         match self {
             Self::All(of) => of.iter().all(|part| part.holds_for(flags, gender)),
@@ -142,14 +142,14 @@ impl Condition<Setting> {
         }
     }
 
-    /// Whether it holds for somebody with these flags, of whatever gender, known or not.
+    /// Returns whether it holds for these flags with any gender, known or not.
     pub fn holds_for_anybody(&self, flags: FlagSet) -> bool {
         let mut genders = Gender::ALL.into_iter().map(Some).chain([None]);
         genders.any(|gender| self.holds_for(flags, gender))
     }
 }
 
-/// How two quantities compare.
+/// A comparison of two quantities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Comparison {
     /// Equal.
@@ -170,7 +170,7 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// Whether `left` and `right` compare so.
+    /// Returns whether the comparison of `left` with `right` holds.
     #[allow(
         clippy::float_cmp,
         reason = "only numbers that participants typed are compared for equality"
@@ -186,7 +186,7 @@ impl Comparison {
     }
 }
 
-/// A number, or unanswered. Numbers are doubles, evaluated as written; what is not finite is unanswered.
+/// A number, or unanswered. Numbers are doubles, evaluated as written; a result that is not finite is unanswered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Quantity {
@@ -199,7 +199,7 @@ pub enum Quantity {
     Moment(Moment),
     /// Whole years from the answer of a date question until today.
     YearsSince(ElementId),
-    /// How many of these boxes are ticked.
+    /// The number of these checkboxes that are ticked.
     Count(Vec<ElementId>),
     /// Sum, from left to right.
     Sum(Vec<Quantity>),
@@ -213,11 +213,11 @@ pub enum Quantity {
     Subtract(Box<Quantity>, Box<Quantity>),
     /// Product.
     Multiply(Box<Quantity>, Box<Quantity>),
-    /// Quotient; by zero it is unanswered.
+    /// Quotient; division by zero is unanswered.
     Divide(Box<Quantity>, Box<Quantity>),
-    /// The base multiplied with itself, from left to right, 1 to 9 times.
+    /// The base multiplied by itself, from left to right, 1 to 9 times.
     Power(Box<Quantity>, u8),
-    /// The number with its sign turned.
+    /// The number with its sign reversed.
     Negate(Box<Quantity>),
 }
 

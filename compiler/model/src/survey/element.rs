@@ -1,7 +1,7 @@
-//! The elements of a survey: pages, sections, groups, items and boxes in one list.
+//! The elements of a survey: pages, sections, groups, items and checkboxes in one list.
 //!
-//! The list is in survey order; an element stands after the one it is [`within`](Element::within). A box follows its
-//! group and an `or_box` its field.
+//! The list is in survey order; an element comes after the one that it is [`within`](Element::within). A checkbox follows its
+//! group, and an opt-out its field.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -15,57 +15,57 @@ use super::{
 };
 use crate::kinds::{AnswerType, ElementKind, ScalarKind};
 
-/// An element. `S` says whether its conditions may still ask for settings: [`Setting`](crate::Setting) in an artifact,
+/// An element. `S` decides whether its conditions may still test settings: [`Setting`](crate::Setting) in an artifact,
 /// [`Tailored`](crate::Tailored) in a participant's model.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Element<S> {
     /// The id that the author gave.
     pub id: String,
-    /// The container or the question that it stands under; `None` for a page.
+    /// The parent, a container or a question; `None` for a page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub within: Option<ElementId>,
-    /// Shut while this holds.
+    /// The condition under which it is hidden.
     #[serde(
         default = "Condition::<S>::never",
         skip_serializing_if = "Condition::is_never"
     )]
     pub hidden_when: Condition<S>,
-    /// Key under `dialogs` of what a button beside it explains.
+    /// Key under `dialogs` of the explanation that a button beside it opens.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dialog: Option<String>,
-    /// The kind of the element, with what is particular to it.
+    /// The kind of the element, with its properties.
     pub body: Body<S>,
 }
 
-/// The kind of an element, with what is particular to it.
+/// The kind of an element, with its properties.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Body<S> {
     /// A page.
     Page {
-        /// Whether the progress bar shows on it.
+        /// Whether the progress bar is shown on it.
         progress: bool,
     },
     /// A titled box.
     Section {},
     /// Questions laid out together.
     Group {
-        /// How.
+        /// The layout of the questions.
         layout: Layout,
     },
     /// Static text.
     Note {},
     /// A picture.
     Image(Image),
-    /// A box of the group that it is within; it shares the group's state.
+    /// A checkbox of the group that it is within; it shares the group's state.
     Box {},
-    /// A box beside the field `of`: it is visible when the field is, and disables it while ticked.
+    /// An opt-out, a checkbox beside the field `of`: it is visible when the field is, and disables it while ticked.
     OrBox {
         /// The field.
         of: ElementId,
     },
-    /// Something to answer.
+    /// A question.
     Question(Question<S>),
 }
 
@@ -84,7 +84,7 @@ impl<S> Body<S> {
         }
     }
 
-    /// The part of a catalogue in which its text stands.
+    /// Returns the part of a catalogue that has its text.
     pub fn catalogue_part(&self) -> &'static str {
         match self {
             Self::Page { .. } => "pages",
@@ -94,12 +94,12 @@ impl<S> Body<S> {
         }
     }
 
-    /// Whether it is a page, a section or a group of questions.
+    /// Returns whether it is a page, a section or a group of questions.
     pub fn is_container(&self) -> bool {
         matches!(self, Self::Page { .. } | Self::Section {} | Self::Group { .. })
     }
 
-    /// The question, if it is one.
+    /// Returns the question, if it is one.
     pub fn question(&self) -> Option<&Question<S>> {
         match self {
             Self::Question(question) => Some(question),
@@ -117,7 +117,7 @@ impl<S> Body<S> {
         self.answer().and_then(QuestionKind::scalar)
     }
 
-    /// Returns the limits of its ticks, if it is a group of boxes.
+    /// Returns the limits of its ticks, if it is a group of checkboxes.
     pub fn checkboxes(&self) -> Option<&Checkboxes> {
         match self.answer() {
             Some(QuestionKind::Checkboxes(boxes)) => Some(boxes),
@@ -125,7 +125,7 @@ impl<S> Body<S> {
         }
     }
 
-    /// The options, if it is a choice.
+    /// Returns the options, if it is a choice.
     pub fn options(&self) -> &[ChoiceOption<S>] {
         match self.answer() {
             Some(QuestionKind::Choice(choice)) => &choice.options,
@@ -133,46 +133,46 @@ impl<S> Body<S> {
         }
     }
 
-    /// The options that are not always offered, if it is a choice.
+    /// Returns the options that are not always offered, if it is a choice.
     pub fn option_rules(&self) -> impl Iterator<Item = &ChoiceOption<S>> {
         self.options()
             .iter()
             .filter(|option| !option.hidden_when.is_never())
     }
 
-    /// Returns the checks that compare its answer with others.
+    /// Returns the constraints on its answer and others.
     pub fn checks(&self) -> &[Check<S>] {
         self.question().map_or(&[], |question| &question.checks)
     }
 
-    /// Whether an answer is required while it is visible and enabled.
+    /// Returns whether an answer is required while it is visible and enabled.
     pub fn is_required(&self) -> bool {
         self.question().is_some_and(|question| question.required)
     }
 
-    /// Whether it counts in progress while it is visible and enabled: required and not set aside by the author.
+    /// Returns whether it counts in progress while it is visible and enabled: it is required, and the author has not excluded it.
     pub fn is_counted(&self) -> bool {
         self.question()
             .is_some_and(|question| question.required && question.counted)
     }
 
-    /// Whether something can be put into it: a box, or a question that is not a group of boxes.
+    /// Returns whether it has a value of its own: a checkbox, or a question that is not a group of checkboxes.
     pub fn has_field(&self) -> bool {
         matches!(self, Self::Box {} | Self::OrBox { .. })
             || (self.question().is_some() && !self.is_checkboxes())
     }
 
-    /// Whether it is a group of boxes.
+    /// Returns whether it is a group of checkboxes.
     pub fn is_checkboxes(&self) -> bool {
         self.checkboxes().is_some()
     }
 
-    /// Whether it is a box of a group.
+    /// Returns whether it is a checkbox of a group.
     pub fn is_box_of_group(&self) -> bool {
         matches!(self, Self::Box {})
     }
 
-    /// Whether it has a true/false answer of its own.
+    /// Returns whether it has a true/false answer of its own.
     pub fn is_box(&self) -> bool {
         matches!(self, Self::Box {} | Self::OrBox { .. })
             || self
@@ -181,7 +181,7 @@ impl<S> Body<S> {
     }
 }
 
-/// How a group's questions are laid out.
+/// The layout of a group's questions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Layout {

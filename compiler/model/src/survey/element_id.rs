@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 pub struct ElementId(pub u32);
 
 impl ElementId {
-    /// The position in the list.
+    /// Returns the position in the list.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The id at a position. Surveys are refused long before they reach 2³² elements.
+    /// Returns the id at a position. Surveys are refused long before they reach 2³² elements.
     pub fn at(index: usize) -> Self {
         Self(u32::try_from(index).unwrap_or(u32::MAX))
     }

@@ -1,4 +1,4 @@
-//! Flags: the settings that the server sends, and what is derived from them.
+//! Flags: the settings that the server sends, and those that are derived from them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,44 +11,45 @@ use super::{
     preset::Told,
 };
 
-/// A flag of a survey: a setting that the server sends, a flag that is derived from such, or both.
+/// A flag of a survey: a setting that the server sends, a flag that is derived from such settings, or both.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Flag {
     /// The name that rules use.
     pub alias: String,
-    /// The name that the server sends; `None` for what is only derived.
+    /// The name that the server sends; `None` for a flag that is only derived.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setting: Option<String>,
-    /// When it is on, if that is not as it is sent. Asks about the flags as they are sent, and nothing else.
+    /// The condition under which it is on, if that is not as it is sent. It reads the flags as they are sent, and nothing else.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub derived: Option<Condition<Setting>>,
 }
 
 impl Flag {
-    /// The name of its setting; without one, its alias.
+    /// Returns the name of its setting; without one, its alias.
     pub fn name(&self) -> &str {
         self.setting.as_deref().unwrap_or(&self.alias)
     }
 
-    /// Whether it goes by this name, as its setting or as its alias.
+    /// Returns whether this is its name, as a setting or as an alias.
     pub fn is_called(&self, name: &str) -> bool {
         self.alias == name || self.setting.as_deref() == Some(name)
     }
 }
 
 impl Artifact {
-    /// The flags that rules see: those that are sent, after what is derived from them.
+    /// Computes the flags that rules see: those that are on once flags are derived from those that are sent.
     pub fn flags_from(&self, settings: &Map<String, Value>) -> FlagSet {
         self.derived_from(self.sent_flags(settings))
     }
 
-    /// The flags as they are sent: only JSON `true` is true, a setting beats its alias, unknown names are ignored.
+    /// Reads the flags as they are sent: only JSON `true` is true, a setting takes precedence over its alias, unknown names are
+    /// ignored.
     pub fn sent_flags(&self, settings: &Map<String, Value>) -> FlagSet {
         self.told(settings).on
     }
 
-    /// Returns the flags that settings name one by one: `true` turns on, `false` turns off.
+    /// Reads the flags that settings name one by one: `true` turns on, `false` turns off.
     pub fn told(&self, settings: &Map<String, Value>) -> Told {
         let told = |flag: &Flag| {
             let setting = flag.setting.as_ref()?;
@@ -61,7 +62,7 @@ impl Artifact {
         }
     }
 
-    /// Returns the flags that are on once flags are derived from those that are sent.
+    /// Computes the flags that are on once flags are derived from those that are sent.
     pub fn derived_from(&self, sent: FlagSet) -> FlagSet {
         self.flags_that(|index, flag| match &flag.derived {
             Some(derived) => derived.holds_for(sent, None),
@@ -69,7 +70,7 @@ impl Artifact {
         })
     }
 
-    /// The aliases of the flags in a set, in the order of the survey.
+    /// Lists the aliases of the flags in a set, in the order of the survey.
     pub fn aliases_of(&self, set: FlagSet) -> impl Iterator<Item = &str> {
         let flags = self.flags.iter().enumerate();
         flags
@@ -77,14 +78,14 @@ impl Artifact {
             .map(|(_, flag)| flag.alias.as_str())
     }
 
-    /// Whether everything that the survey assumes is so for these flags, as they are sent, and this gender.
+    /// Returns whether all assumptions of the survey hold for these flags, as they are sent, and this gender.
     pub fn assumes(&self, sent: FlagSet, gender: Option<Gender>) -> bool {
         self.assumptions
             .iter()
             .all(|assumption| assumption.holds_for(sent, gender))
     }
 
-    /// The assumptions that are not so for these flags, as they are sent, whatever the gender.
+    /// Lists the assumptions that hold for no gender with these flags, as they are sent.
     pub fn broken_assumptions(&self, sent: FlagSet) -> impl Iterator<Item = &Condition<Setting>> {
         let assumptions = self.assumptions.iter();
         assumptions.filter(move |assumption| !assumption.holds_for_anybody(sent))

@@ -1,24 +1,24 @@
-//! How a question looks.
+//! The presentation of a question.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::element::Layout;
 
-/// How a question looks. It means nothing to the rules.
+/// The presentation of a question. It means nothing to the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Look {
-    /// `inline`: its options or boxes, or its label and its field, stand beside each other where there is room.
+    /// The layout. `inline`: its options or checkboxes, or its label and its field, are beside each other where there is room.
     #[serde(default)]
     pub layout: Layout,
-    /// In how many columns the boxes of a group stand where there is room.
+    /// The number of columns for the checkboxes of a group, where there is room.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub columns: Option<u32>,
 }
 
 impl Look {
-    /// Whether nothing is said about it.
+    /// Returns whether it is the default presentation.
     pub fn is_usual(&self) -> bool {
         *self == Self::default()
     }

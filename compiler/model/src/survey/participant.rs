@@ -16,17 +16,17 @@ pub enum Gender {
 }
 
 impl Gender {
-    /// All genders, in the order they are offered.
+    /// All genders, in the order in which they are offered.
     pub const ALL: [Self; 3] = [Self::Female, Self::Male, Self::Other];
 
-    /// The gender with this name; case is ignored.
+    /// Parses the name of a gender; case is ignored.
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|gender| gender.name().eq_ignore_ascii_case(name))
     }
 
-    /// The lower-case name.
+    /// Returns the lower-case name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Female => "female",
@@ -36,8 +36,8 @@ impl Gender {
     }
 }
 
-/// A set of a survey's flags: bit `n` stands for the flag at index `n` of [`Artifact::flags`](crate::Artifact).
-/// In JSON it is the list of the indexes: not every reader has whole numbers of 128 bits.
+/// A set of a survey's flags: bit `n` stands for the flag at index `n` of [`Artifact::flags`](crate::Artifact). In JSON it is the
+/// list of the indexes: not every reader has whole numbers of 128 bits.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
@@ -49,13 +49,13 @@ impl FlagSet {
     /// The most flags that a survey can have.
     pub const CAPACITY: usize = u128::BITS as usize;
 
-    /// Whether no flag is in the set.
+    /// Returns whether no flag is in the set.
     #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
     pub fn is_empty(&self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the flag at `index` is in the set.
+    /// Returns whether the flag at `index` is in the set.
     pub fn contains(self, index: usize) -> bool {
         index < Self::CAPACITY && self.0 & (1 << index) != 0
     }
@@ -66,19 +66,19 @@ impl FlagSet {
         Self(self.0 | (1 << index))
     }
 
-    /// The flags of both sets.
+    /// Returns the flags of both sets.
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The flags of this set that are not in the other.
+    /// Returns the flags of this set that are not in the other.
     #[must_use]
     pub fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Whether the two sets share a flag.
+    /// Returns whether the two sets share a flag.
     pub fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }

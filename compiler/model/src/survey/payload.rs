@@ -1,4 +1,4 @@
-//! The fields saved instead of the plain answers, and beside them.
+//! The fields that are saved instead of the plain answers, and beside them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use super::{
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(bound(deserialize = "S: Deserialize<'de>"))]
 pub struct Payload<S> {
-    /// Boxes that are saved as numbers, in survey order.
+    /// Checkboxes that are saved as numbers, in survey order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub convert: Vec<(ElementId, Conversion)>,
     /// Fields that are calculated.
@@ -24,12 +24,12 @@ pub struct Payload<S> {
 }
 
 impl<S> Payload<S> {
-    /// Whether the plain answers are all that is saved.
+    /// Returns whether only the plain answers are saved.
     pub fn is_plain(&self) -> bool {
         self.convert.is_empty() && self.derive.is_empty() && self.nest.is_empty()
     }
 
-    /// How a box is saved, if not as true or false.
+    /// Returns the conversion of a checkbox, if it is not saved as true or false.
     pub fn conversion(&self, id: ElementId) -> Option<Conversion> {
         let found = self.convert.binary_search_by_key(&id, |(id, _)| *id).ok()?;
         Some(self.convert[found].1)
@@ -46,7 +46,7 @@ impl<S> Default for Payload<S> {
     }
 }
 
-/// How a box is saved.
+/// The conversion of a checkbox to a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Conversion {
@@ -57,7 +57,7 @@ pub enum Conversion {
 }
 
 impl Conversion {
-    /// The number for a box that is ticked or not.
+    /// Returns the number for a checkbox that is ticked or not.
     pub fn number(self, is_ticked: bool) -> i64 {
         match (is_ticked, self) {
             (true, _) => 1,
@@ -91,6 +91,6 @@ pub enum Derivation<S> {
 pub struct Nest {
     /// Its name.
     pub name: String,
-    /// The questions and boxes, in survey order.
+    /// The questions and checkboxes, in survey order.
     pub of: Vec<ElementId>,
 }

@@ -1,9 +1,9 @@
-//! The plural forms of texts, as i18next writes them behind a key.
+//! The plural forms of texts, as i18next writes them at the end of a key.
 
 /// The forms that a text can have for different numbers, in the order in which Unicode's CLDR names them.
 pub const PLURAL_FORMS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 
-/// The key without the plural form at its end, and the form: `label_one` is `label` and `one`.
+/// Splits a key into the part before the plural form at its end, and the form: `label_one` is `label` and `one`.
 pub fn split_plural(key: &str) -> (&str, Option<&str>) {
     match key.rsplit_once('_') {
         Some((base, form)) if PLURAL_FORMS.contains(&form) => (base, Some(form)),

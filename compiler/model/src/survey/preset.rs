@@ -1,4 +1,4 @@
-//! Presets: flags under a name that a deployment can ask for, and how they merge with flags that are told one by one.
+//! Presets: flags under a name that a deployment can ask for, and their combination with flags that are set one by one.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -26,14 +26,14 @@ pub struct Told {
 }
 
 impl Told {
-    /// The flags that are sent when only this is told.
+    /// Returns the flags that are sent when there are no other settings.
     pub fn sent(self) -> FlagSet {
         self.over(Self::default())
     }
 
-    /// The flags that are sent when this is told of a person, and `own` of the survey that is offered: the person's flags
-    /// come first, then the person's presets, then what the survey has of its own. Presets of the person stand in place of
-    /// those of the survey. Within one of the two, single flags override presets.
+    /// Merges these settings, of a participant, with `own`, those of the survey that is offered, into the flags that are sent: the
+    /// participant's flags come first, then the participant's presets, then the survey's own settings. Presets of the participant
+    /// replace those of the survey. Within one of the two, single flags override presets.
     #[must_use]
     pub fn over(self, own: Self) -> FlagSet {
         let own_presets = match self.presets {
@@ -47,11 +47,11 @@ impl Told {
 }
 
 impl Artifact {
-    /// Returns the flags that these presets turn on together, or the first name that is no preset.
+    /// Returns the flags that these presets turn on together.
     ///
     /// # Errors
     ///
-    /// The name.
+    /// The first name that is not a preset.
     pub fn presets_called<'n>(
         &self,
         names: impl IntoIterator<Item = &'n str>,

@@ -9,7 +9,7 @@ use crate::{
     values::OptionValue,
 };
 
-/// A question. `S` says whether its conditions may still ask for settings, as in [`Element`](super::Element).
+/// A question. `S` decides whether its conditions may still test settings, as in [`Element`](super::Element).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Question<S> {
@@ -17,12 +17,12 @@ pub struct Question<S> {
     pub required: bool,
     /// Whether it counts in progress.
     pub counted: bool,
-    /// The kind of the question, with what is particular to it.
+    /// The kind of the question, with its properties.
     pub answer: QuestionKind<S>,
-    /// The checks that compare this answer with others.
+    /// The constraints on this answer and others.
     #[serde(default = "no_checks::<S>", skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<Check<S>>,
-    /// How it looks.
+    /// The presentation.
     #[serde(default, skip_serializing_if = "Look::is_usual")]
     pub look: Look,
 }
@@ -31,7 +31,7 @@ fn no_checks<S>() -> Vec<Check<S>> {
     Vec::new()
 }
 
-/// The kind of a question with what is particular to it.
+/// The kind of a question, with its properties.
 pub type QuestionKind<S> = AnyQuestionKind<Choice<S>, Checkboxes, ScalarKind>;
 
 impl<S> QuestionKind<S> {
@@ -49,39 +49,39 @@ impl<S> QuestionKind<S> {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Choice<S> {
-    /// How it looks.
+    /// The presentation.
     pub appearance: ChoiceStyle,
     /// The options, in order.
     pub options: Vec<ChoiceOption<S>>,
-    /// The key under which the options' labels stand: `scales.<name>` or `questions.<id>.options`.
+    /// The key of the options' labels: `scales.<name>` or `questions.<id>.options`.
     pub labels: String,
 }
 
-/// A group of boxes, which follow as [`Body::Box`](super::Body::Box).
+/// A group of checkboxes, which follow as [`Body::Box`](super::Body::Box).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Checkboxes {
-    /// Fewest ticks, once required or begun.
+    /// Fewest ticks, once an answer is required or begun.
     pub min: u32,
     /// Most ticks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max: Option<u32>,
-    /// Boxes that exclude all others.
+    /// Checkboxes that exclude all others.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub exclusive: Vec<ElementId>,
-    /// Sets of boxes of which at most one is ticked.
+    /// Sets of checkboxes of which at most one may be ticked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub at_most_one: Vec<Vec<ElementId>>,
 }
 
-/// How a choice looks.
+/// The presentation of a choice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ChoiceStyle {
     /// Rows with a radio button.
     #[default]
     Radio,
-    /// A list that folds out.
+    /// A drop-down list.
     Dropdown,
     /// Buttons beside each other.
     Buttons,
@@ -113,7 +113,7 @@ pub struct ChoiceOption<S> {
     /// Whether the valuation is a draft, from which no judgement is drawn.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub draft: bool,
-    /// Not offered while this holds.
+    /// The condition under which it is not offered.
     #[serde(
         default = "Condition::<S>::never",
         skip_serializing_if = "Condition::is_never"

@@ -1,11 +1,11 @@
-//! Indices for the feedback.
+//! Scores for the feedback.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::element_id::ElementId;
 
-/// How valuations become a score.
+/// The aggregate that makes valuations a score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ScoreMethod {
@@ -16,7 +16,7 @@ pub enum ScoreMethod {
     Sum,
 }
 
-/// An index over the valuations of chosen options.
+/// A score over the valuations of chosen options.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Score {
@@ -26,7 +26,7 @@ pub struct Score {
     pub of: Vec<ElementId>,
     /// Mean or sum.
     pub method: ScoreMethod,
-    /// Fewest answers for a score.
+    /// Fewest answers that give a score.
     pub at_least: u32,
     /// Values that count for questions that are hidden.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -38,7 +38,7 @@ pub struct Score {
 /// A band of a score.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Band {
-    /// The band reaches to here, not included.
+    /// The upper bound of the band, not included.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub below: Option<f64>,
     /// Key of its texts under the score's `bands`.

@@ -1,4 +1,4 @@
-//! How a participant's model reaches a browser: pages as JSON Schema and ui schema, rules as a table.
+//! The client model, the form in which a browser gets a participant's model: pages as JSON Schema and ui schema, rules as a table.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use crate::{
     values::OptionValue,
 };
 
-/// A participant's model without words. It holds nothing personal.
+/// A participant's model without texts. It holds nothing personal.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Model")]
@@ -36,13 +36,13 @@ pub struct ClientModel {
     pub rules: ClientRules,
 }
 
-/// A page: one flat JSON Schema, and how its fields look.
+/// A page: one flat JSON Schema, and the presentation of its fields.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Page")]
 pub struct ClientPage {
     /// Its id.
     pub id: String,
-    /// Whether the progress bar shows on it.
+    /// Whether the progress bar is shown on it.
     pub progress: bool,
     /// JSON Schema of the answers given on it: a flat object.
     pub schema: PageSchema,
@@ -50,7 +50,7 @@ pub struct ClientPage {
     pub ui: PageUi,
 }
 
-/// The rule table: elements in survey order and the index of who listens to whom.
+/// The rule table: elements in survey order, and the index of the dependencies between their states.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Rules")]
 pub struct ClientRules {
@@ -58,11 +58,11 @@ pub struct ClientRules {
     pub elements: Vec<ClientElement>,
     /// The elements, each after all that its state depends on.
     pub order: Vec<ElementId>,
-    /// By element: who listens to it, in that order.
+    /// By element: the elements whose state depends on it, in that order.
     pub listeners: Vec<Vec<ElementId>>,
 }
 
-/// An element of the rule table. The JSON Schema of its page says which answers it takes.
+/// An element of the rule table. The JSON Schema of its page defines the answers that it takes.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "RuleElement")]
@@ -71,11 +71,11 @@ pub struct ClientElement {
     pub id: String,
     /// Its kind.
     pub kind: ElementKind,
-    /// The container or question that it stands under.
+    /// The parent: a container or a question.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "ElementId")]
     pub within: Option<ElementId>,
-    /// Shut while this holds.
+    /// The condition under which it is hidden.
     #[serde(skip_serializing_if = "Condition::is_never")]
     pub hidden_when: Condition<Tailored>,
     /// The options of a choice that are not always offered.
@@ -91,7 +91,7 @@ pub struct ClientElement {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "ElementId")]
     pub of: Option<ElementId>,
-    /// Fewest ticks of `checkboxes`, once required or begun.
+    /// Fewest ticks of `checkboxes`, once an answer is required or begun.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u32")]
     pub min: Option<u32>,
@@ -99,29 +99,29 @@ pub struct ClientElement {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u32")]
     pub max: Option<u32>,
-    /// Boxes of `checkboxes` that exclude all others.
+    /// Checkboxes of `checkboxes` that exclude all others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub exclusive: Vec<ElementId>,
-    /// Sets of boxes of `checkboxes` of which at most one is ticked.
+    /// Sets of checkboxes of `checkboxes` of which at most one may be ticked.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub at_most_one: Vec<Vec<ElementId>>,
-    /// The checks that compare this answer with others.
+    /// The constraints on this answer and others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<Check<Tailored>>,
 }
 
-/// When an option of a choice is not offered.
+/// A condition on an option of a choice.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "OptionRule")]
 pub struct ClientOptionRule {
     /// The option.
     pub value: OptionValue,
-    /// Not offered while this holds.
+    /// The condition under which it is not offered.
     pub hidden_when: Condition<Tailored>,
 }
 
-/// The model as a browser gets it.
+/// Builds the model that a browser gets.
 pub fn client_model(model: &Model) -> ClientModel {
     ClientModel {
         format: FORMAT,
@@ -205,7 +205,7 @@ fn client_page(model: &Model, page: ElementId) -> ClientPage {
     }
 }
 
-/// An element's entry in the ui schema.
+/// Builds an element's entry in the ui schema.
 fn item_ui<S>(element: &Element<S>) -> FieldUi {
     let mut options = Map::new();
     let mut put =
@@ -243,7 +243,7 @@ fn item_ui<S>(element: &Element<S>) -> FieldUi {
     }
 }
 
-/// The name of the widget that a field is put into.
+/// Returns the name of a field's widget.
 fn widget<S>(body: &Body<S>) -> Option<&'static str> {
     match body.answer() {
         Some(QuestionKind::Choice(choice)) => Some(choice.appearance.name()),
@@ -252,7 +252,7 @@ fn widget<S>(body: &Body<S>) -> Option<&'static str> {
     }
 }
 
-/// Returns the schema of an answer; `None` for what is not answered by itself.
+/// Returns the schema of an answer; `None` for an element that is not answered by itself.
 pub(super) fn answer_schema<S>(body: &Body<S>) -> Option<FieldSchema> {
     match body {
         Body::Question(question) => match &question.answer {

@@ -1,10 +1,10 @@
-//! Builds the index of who listens to whom.
+//! The index of the dependencies between the states of elements.
 
 use super::model::{RuleIndex, boxes};
 use crate::survey::{Body, Element, ElementId, Tailored};
 
-/// The index of a list of elements without cyclic rules. (The compiler refuses cycles, and tailoring adds no
-/// dependency.) Elements on a cycle would come last, in survey order.
+/// Builds the index of a list of elements without cyclic rules. (The compiler refuses cycles, and tailoring adds no dependency.)
+/// Elements on a cycle would come last, in survey order.
 pub(crate) fn index(elements: &[Element<Tailored>]) -> RuleIndex {
     let or_box = or_boxes(elements);
     let depends_on: Vec<Vec<ElementId>> = (0..elements.len())
@@ -36,7 +36,7 @@ pub(crate) fn index(elements: &[Element<Tailored>]) -> RuleIndex {
     }
 }
 
-/// By element: the box that disables it.
+/// Finds, by element, the opt-out that disables it.
 fn or_boxes(elements: &[Element<Tailored>]) -> Vec<Option<ElementId>> {
     let mut or_box = vec![None; elements.len()];
     for (index, element) in elements.iter().enumerate() {
@@ -53,7 +53,7 @@ fn dependencies(
     or_box: &[Option<ElementId>],
     id: ElementId,
 ) -> Vec<ElementId> {
-    // An `or_box` is visible when its field is, and the field needs its tick: it reads the field's own conditions.
+    // An opt-out is visible when its field is, and the field needs its tick: it reads the field's own conditions.
     let body = &elements[id.index()].body;
     let (decides, disables) = match body {
         Body::OrBox { of } => (*of, None),
@@ -65,7 +65,7 @@ fn dependencies(
     for rule in std::iter::once(&element.hidden_when).chain(options) {
         rule.for_each_element(&mut |read| {
             if elements[read.index()].body.is_checkboxes() {
-                // Whether a group is answered lies with its boxes.
+                // Whether a group is answered depends on its checkboxes.
                 found.extend(boxes(elements, read));
             } else {
                 found.push(read);
@@ -77,7 +77,7 @@ fn dependencies(
     found
 }
 
-/// Kahn's algorithm, in survey order where there is a choice.
+/// Sorts the elements by Kahn's algorithm, in survey order where several could come next.
 fn topological_order(depends_on: &[Vec<ElementId>], listeners: &[Vec<ElementId>]) -> Vec<ElementId> {
     let mut waiting_for: Vec<usize> = depends_on.iter().map(Vec::len).collect();
     let mut ready: std::collections::BTreeSet<ElementId> = (0..depends_on.len())

@@ -1,4 +1,4 @@
-//! A participant's model: what is left of a survey once flags and gender are known, and how it reaches a browser.
+//! A participant's model: what is left of a survey once flags and gender are known, and the form in which a browser gets it.
 
 mod client_model;
 mod index;

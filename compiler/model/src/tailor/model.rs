@@ -2,16 +2,17 @@
 
 use crate::survey::{Element, ElementId, Header, Payload, Score, Tailored};
 
-/// A participant's model. [`tailor`](crate::tailor()) makes it; [`client_model`](crate::client_model()) is how it reaches a browser.
+/// A participant's model. [`tailor`](crate::tailor()) makes it; [`client_model`](crate::client_model()) gives the form in which a
+/// browser gets it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     /// The identity and the settings of the survey.
     pub header: Header,
     /// The elements that are included, in survey order.
     pub elements: Vec<Element<Tailored>>,
-    /// The fields saved beside and instead of the plain answers.
+    /// The fields that are saved beside and instead of the plain answers.
     pub payload: Payload<Tailored>,
-    /// The scores of which a question is included.
+    /// The scores of which at least one question is included.
     pub scores: Vec<Score>,
     /// The dependencies between the states of elements.
     pub index: RuleIndex,
@@ -24,26 +25,26 @@ pub struct RuleIndex {
     pub order: Vec<ElementId>,
     /// By element: its position in `order`.
     pub rank: Vec<u32>,
-    /// By element: who listens to it, in the order of their ranks.
+    /// By element: the elements whose state depends on it, in the order of their ranks.
     pub listeners: Vec<Vec<ElementId>>,
-    /// By element: the `or_box` that disables it.
+    /// By element: the opt-out that disables it.
     pub or_box: Vec<Option<ElementId>>,
-    /// By element: whether it is a choice of which some options have rules.
+    /// By element: whether it is a choice with rules on some options.
     pub has_option_rules: Vec<bool>,
 }
 
 impl Model {
-    /// The element with this id. Ids come from this model.
+    /// Returns the element with this id, which comes from this model.
     pub fn element(&self, id: ElementId) -> &Element<Tailored> {
         &self.elements[id.index()]
     }
 
-    /// The boxes of a `checkboxes` group.
+    /// Returns the checkboxes of a group.
     pub fn boxes(&self, group: ElementId) -> impl Iterator<Item = ElementId> + '_ {
         boxes(&self.elements, group)
     }
 
-    /// The pages, in order.
+    /// Returns the pages, in order.
     pub fn pages(&self) -> impl Iterator<Item = ElementId> + '_ {
         let pages = self
             .elements
@@ -53,7 +54,7 @@ impl Model {
         pages.map(|(index, _)| ElementId::at(index))
     }
 
-    /// The page that an element stands on.
+    /// Finds the page that an element is on.
     pub fn page_of(&self, id: ElementId) -> ElementId {
         let mut at = id;
         while let Some(within) = self.element(at).within {
@@ -63,7 +64,7 @@ impl Model {
     }
 }
 
-/// The boxes of a `checkboxes` group, which follow it.
+/// Returns the checkboxes of a group, which follow it.
 pub(crate) fn boxes(
     elements: &[Element<Tailored>],
     group: ElementId,

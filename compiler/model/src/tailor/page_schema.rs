@@ -1,6 +1,6 @@
 //! The JSON Schema (draft 2020-12) of the answers on a page, and the ui schema of its fields.
 //!
-//! Keywords stand in the order of their letters, as in every JSON that is written here.
+//! Keywords are in alphabetical order, as in all JSON that is written here.
 
 use std::collections::BTreeMap;
 
@@ -14,9 +14,9 @@ use crate::{kinds::FieldSchema, survey::Layout};
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PageSchema {
-    /// By id of a field.
+    /// The schemas of the answers, by id of a field.
     pub properties: BTreeMap<String, FieldSchema>,
-    /// An object.
+    /// The type, which is an object.
     #[serde(rename = "type")]
     pub kind: ObjectType,
 }
@@ -29,27 +29,27 @@ pub enum ObjectType {
     Object,
 }
 
-/// How the fields of a page look: its ui schema.
+/// The ui schema of a page: the presentation of its fields.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PageUi {
-    /// By id of a field.
+    /// The presentations of the fields, by id.
     #[serde(flatten)]
     pub fields: BTreeMap<String, FieldUi>,
-    /// The look of the page itself.
+    /// The presentation of the page itself.
     #[serde(rename = "ui:options", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "PageOptions")]
     pub options: Option<PageOptions>,
 }
 
-/// The look of a page itself, beside that of its fields.
+/// The presentation of a page itself, beside that of its fields.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PageOptions {
-    /// By id of a group: how its questions stand, if not below each other.
+    /// The layouts of groups, by id, if their questions are not below each other.
     pub layouts: BTreeMap<String, Layout>,
 }
 
-/// How a field looks: its entry in the ui schema.
+/// The entry of a field in the ui schema: its presentation.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FieldUi {

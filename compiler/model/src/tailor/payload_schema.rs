@@ -1,4 +1,4 @@
-//! The JSON Schema of what a survey saves, and the check of a payload against it.
+//! The JSON Schema of a survey's payload, and the check of a payload against it.
 
 use serde_json::{Map, Value, json};
 
@@ -9,8 +9,8 @@ use crate::{
     values::{Date, DateTime, Format},
 };
 
-/// JSON Schema of what is saved of any participant. A key may be missing by flags, gender and answers; one
-/// that is true or false for everybody is required.
+/// Builds the JSON Schema of the payload of any participant. A key may be missing because of flags, gender and answers; one that is
+/// true or false for every participant is required.
 pub fn payload_schema(artifact: &Artifact) -> Value {
     let mut properties: Map<String, Value> = (0..artifact.elements.len())
         .filter_map(|index| field_schema(artifact, ElementId::at(index)))
@@ -43,7 +43,7 @@ fn object(properties: &Map<String, Value>, required: &[String]) -> Value {
     json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
 }
 
-/// The name of a question's or box's field, and what it can hold.
+/// Returns the name of a question's or checkbox's field, and the schema of its values.
 fn field_schema(artifact: &Artifact, id: ElementId) -> Option<(String, Value)> {
     let element = &artifact.elements[id.index()].element;
     let schema = match artifact.payload.conversion(id) {
@@ -54,22 +54,22 @@ fn field_schema(artifact: &Artifact, id: ElementId) -> Option<(String, Value)> {
     Some((element.id.clone(), schema))
 }
 
-/// The schema of an answer without `multipleOf`, by which validators refuse 0.3 as a multiple of 0.1, and without the ends
-/// of periods, which may be today. A saved answer keeps to both, as an answer that does not is none.
+/// Returns the schema of an answer without `multipleOf`, by which validators refuse 0.3 as a multiple of 0.1, and without the ends
+/// of periods, which may be today. A saved answer keeps to both, as only valid answers are saved.
 fn saved_schema(mut schema: FieldSchema) -> Value {
     (schema.earliest, schema.latest) = (None, None);
     if schema.multiple_of.take().is_some_and(|step| step == 1.into()) {
         schema.kind = FieldType::One(JsonType::Integer);
     }
-    // Its keys are texts.
+    // It can be written as JSON, as its keys are texts.
     serde_json::to_value(schema).unwrap_or_default()
 }
 
-/// Checks a payload against a schema that [`payload_schema`] wrote. It knows the keywords that stand in such, and refuses
-/// others: a validator for every keyword there is would weigh more than the rest of the server.
+/// Checks a payload against a schema that [`payload_schema`] wrote. It knows the keywords of such schemas and refuses others: a
+/// validator for all keywords would be larger than the rest of the server.
 ///
 /// # Errors
-/// Says which keyword is not met by which field, without the value.
+/// The keyword that is not met and the field, without the value.
 pub fn check_payload(schema: &Value, payload: &Map<String, Value>) -> Result<(), String> {
     check(schema, &Value::Object(payload.clone()))
 }
@@ -78,7 +78,7 @@ fn check(schema: &Value, value: &Value) -> Result<(), String> {
     let keywords = schema.as_object().into_iter().flatten();
     for (keyword, wanted) in keywords {
         let is_met = match keyword.as_str() {
-            // A format says all that its pattern says.
+            // A format implies its pattern.
             "$schema" | "title" | "pattern" => true,
             "format" => value.as_str().is_none_or(|text| has_format(wanted, text)),
             "type" => types(wanted).any(|name| is_of_type(name, value)),
@@ -113,7 +113,7 @@ fn check(schema: &Value, value: &Value) -> Result<(), String> {
     Ok(())
 }
 
-/// A word, or the words of a list.
+/// Returns the types that `type` lists: one word, or the words of a list.
 fn types(words: &Value) -> impl Iterator<Item = &str> {
     let one = words.as_str().into_iter();
     one.chain(words.as_array().into_iter().flatten().filter_map(Value::as_str))

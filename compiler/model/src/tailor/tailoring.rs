@@ -7,7 +7,7 @@ use crate::survey::{
     Tailored,
 };
 
-/// The model of a participant with these flags and this gender (contract §5.1).
+/// Builds the model of a participant with these flags and this gender (contract §5.1).
 pub fn tailor(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Model {
     Tailoring::new(artifact, flags, gender).model()
 }
@@ -21,7 +21,7 @@ pub struct Tailoring<'a> {
     renumbered: Vec<Option<ElementId>>,
 }
 
-/// By element: whether the participant gets it.
+/// Decides, by element, whether the participant gets it.
 fn kept(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Vec<bool> {
     let elements = &artifact.elements;
     let is_consent = |included: &Included| {
@@ -38,7 +38,7 @@ fn kept(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Vec<bool
         let under_kept = parent(&included.element).is_none_or(|parent| kept[parent.index()]);
         kept[index] = is_consent(included) || (under_kept && included.passes(flags, gender));
     }
-    // Drops empty containers, innermost first: an element stands after its parent.
+    // Drops empty containers, innermost first: an element comes after its parent.
     let mut is_filled = vec![false; elements.len()];
     for (index, included) in elements.iter().enumerate().rev() {
         let body = &included.element.body;
@@ -48,14 +48,14 @@ fn kept(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Vec<bool
             is_filled[filled.index()] = true;
         }
     }
-    // A group of boxes that lost all its boxes takes its follow-ups and its `or_box` with it.
+    // A group that lost all its checkboxes is dropped with its follow-ups and its opt-out.
     for (index, included) in elements.iter().enumerate() {
         kept[index] &= parent(&included.element).is_none_or(|parent| kept[parent.index()]);
     }
     kept
 }
 
-/// The element without which this one is dropped.
+/// Returns the element without which this one is dropped.
 fn parent<S>(element: &Element<S>) -> Option<ElementId> {
     match element.body {
         Body::OrBox { of } => Some(of),
@@ -63,8 +63,8 @@ fn parent<S>(element: &Element<S>) -> Option<ElementId> {
     }
 }
 
-/// The container or group of boxes that is not empty as long as it has this element. Boxes alone fill their group, and an
-/// `or_box` fills nothing: its field does.
+/// Returns the container or group of checkboxes that is not empty as long as it has this element. Only checkboxes fill their group,
+/// and an opt-out fills nothing: its field does.
 fn fills(artifact: &Artifact, included: &Included) -> Option<ElementId> {
     let within = included.element.within?;
     let holder = &artifact.elements[within.index()].element.body;
@@ -75,7 +75,7 @@ fn fills(artifact: &Artifact, included: &Included) -> Option<ElementId> {
     }
 }
 
-/// By old element: its new id.
+/// Computes, by old element, its new id.
 fn renumber(kept: &[bool]) -> Vec<Option<ElementId>> {
     let mut next = 0;
     kept.iter()
@@ -89,7 +89,7 @@ fn renumber(kept: &[bool]) -> Vec<Option<ElementId>> {
 }
 
 impl<'a> Tailoring<'a> {
-    /// Decides what is kept.
+    /// Decides which elements are kept.
     pub fn new(artifact: &'a Artifact, flags: FlagSet, gender: Option<Gender>) -> Self {
         Self {
             artifact,
@@ -99,7 +99,7 @@ impl<'a> Tailoring<'a> {
         }
     }
 
-    /// The participant's model.
+    /// Builds the participant's model.
     pub fn model(&self) -> Model {
         let elements = self.artifact.elements.iter().enumerate();
         let elements: Vec<_> = elements
@@ -120,7 +120,7 @@ impl<'a> Tailoring<'a> {
         }
     }
 
-    /// An element of the artifact in the participant's model; `None` when it is left out.
+    /// Returns the id that an element of the artifact has in the participant's model; `None` when it is left out.
     pub fn id(&self, old: ElementId) -> Option<ElementId> {
         self.renumbered[old.index()]
     }
@@ -182,7 +182,7 @@ impl<'a> Tailoring<'a> {
         }
     }
 
-    /// The check; `None` when a question that it names is dropped, and so is never answered.
+    /// Tailors a constraint; `None` when a question that it names is dropped, and so is never answered.
     fn check(&self, check: &Check<Setting>) -> Option<Check<Tailored>> {
         Some(Check {
             message: check.message.clone(),
@@ -192,7 +192,7 @@ impl<'a> Tailoring<'a> {
         })
     }
 
-    /// Those that are kept.
+    /// Returns the new ids of the elements that are kept.
     fn ids(&self, old: &[ElementId]) -> Vec<ElementId> {
         old.iter().filter_map(|id| self.id(*id)).collect()
     }
@@ -244,7 +244,7 @@ impl<'a> Tailoring<'a> {
         })
     }
 
-    /// A condition over the artifact's elements as one over the model's, with flags and gender put in.
+    /// Turns a condition over the artifact's elements into one over the model's, with flags and gender put in.
     pub fn condition(&self, condition: &Condition<Setting>) -> Condition<Tailored> {
         match condition {
             Condition::All(of) => all(of.iter().map(|part| self.condition(part))),
@@ -268,7 +268,7 @@ impl<'a> Tailoring<'a> {
         }
     }
 
-    /// A condition about a question: false when the question is dropped, as it then is unanswered.
+    /// Builds a condition on a question: false when the question is dropped, as it is then unanswered.
     fn about(
         &self,
         id: ElementId,
@@ -277,7 +277,7 @@ impl<'a> Tailoring<'a> {
         self.id(id).map_or(Condition::NEVER, condition)
     }
 
-    /// The quantity over what is kept; `None` when it can never be answered.
+    /// Restricts a quantity to the elements that are kept; `None` when it can never be answered.
     fn quantity(&self, quantity: &Quantity) -> Option<Quantity> {
         let list = |of: &[Quantity]| {
             of.iter()

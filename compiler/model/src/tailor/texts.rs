@@ -1,4 +1,4 @@
-//! The words that a participant gets.
+//! The texts that a participant gets.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::model::Model;
 use crate::survey::{QuestionKind, Texts, split_plural};
 
-/// The texts of a participant's model, nested by the parts of their keys as i18next reads them. Words of what the
+/// Nests the texts of a participant's model by the parts of their keys, as i18next reads them. Texts of elements that the
 /// participant does not get are left out.
 pub fn texts_of(model: &Model, texts: &Texts) -> Value {
     let kept = prefixes(model);
@@ -22,7 +22,7 @@ pub fn texts_of(model: &Model, texts: &Texts) -> Value {
     Value::Object(root)
 }
 
-/// The first two parts of the keys that the model uses.
+/// Collects the first two parts of the keys that the model uses.
 fn prefixes(model: &Model) -> HashSet<(&str, &str)> {
     let mut kept = HashSet::new();
     for element in &model.elements {

@@ -1,9 +1,9 @@
-//! The formats of short texts of which more is known than their length.
+//! The formats of short texts, such as e-mail addresses.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The format of a short text. Formats are tolerant: they find what was mistyped, not what does not exist.
+/// The format of a short text. Formats are tolerant: they find typing errors, not addresses or numbers that do not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Format {
@@ -19,7 +19,7 @@ impl Format {
     /// All formats.
     pub const ALL: [Self; 3] = [Self::Email, Self::Phone, Self::Postcode];
 
-    /// As authors write it.
+    /// Returns the name, as authors write it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Email => "email",
@@ -28,7 +28,7 @@ impl Format {
         }
     }
 
-    /// The texts that have the format, as a regular expression of JSON Schema.
+    /// Returns a regular expression of JSON Schema that matches the texts of the format.
     pub fn pattern(self) -> &'static str {
         match self {
             Self::Email => r"^[^\p{White_Space}@]+@[^\p{White_Space}@.]+(\.[^\p{White_Space}@.]+)+$",
@@ -37,7 +37,7 @@ impl Format {
         }
     }
 
-    /// Whether a text has the format: the same as its [`pattern`](Self::pattern).
+    /// Returns whether a text has the format, which is the same as its [`pattern`](Self::pattern).
     pub fn accepts(self, text: &str) -> bool {
         match self {
             Self::Email => is_email(text),
@@ -47,7 +47,7 @@ impl Format {
     }
 }
 
-/// Something, an `@`, and names with dots between them.
+/// Matches something, an `@`, and names with dots between them.
 fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else {
         return false;
@@ -59,7 +59,7 @@ fn is_email(text: &str) -> bool {
         && domain.split('.').all(|name| !name.is_empty())
 }
 
-/// 5 to 15 digits, which may begin with `+` and have blanks, hyphens and brackets between them.
+/// Matches 5 to 15 digits, which may begin with `+` and have blanks, hyphens and brackets between them.
 fn is_phone(text: &str) -> bool {
     let number = text.strip_prefix('+').unwrap_or(text);
     let digits = number.bytes().filter(u8::is_ascii_digit).count();
@@ -67,7 +67,7 @@ fn is_phone(text: &str) -> bool {
     (5..=15).contains(&digits) && number.bytes().all(is_sign)
 }
 
-/// 3 to 9 letters and digits, among them a digit, with single blanks or hyphens between them.
+/// Matches 3 to 9 letters and digits, at least one of them a digit, with single blanks or hyphens between them.
 fn is_postcode(text: &str) -> bool {
     let parts = || text.split([' ', '-']);
     let is_part = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric());

@@ -1,4 +1,4 @@
-//! The values that are answered, and the limits within which they lie.
+//! The values of answers, and their limits.
 
 mod format;
 mod moment;

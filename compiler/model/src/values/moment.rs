@@ -31,14 +31,14 @@ pub enum Moment {
 }
 
 impl Date {
-    /// The day that is written so, if it exists.
+    /// Parses a day, if it exists.
     pub fn parse(text: &str) -> Option<Self> {
         let [year, month, day] = numbers(text, [4, 2, 2], ['-', '-'])?;
         let (month, day) = (u8::try_from(month).ok()?, u8::try_from(day).ok()?);
         (year > 0 && (1..=days_in(year, month)).contains(&day)).then_some(Self { year, month, day })
     }
 
-    /// The day in UTC, so many seconds after 1970 began; the last that there is where the calendar ends.
+    /// Returns the day in UTC at a number of seconds after the beginning of 1970, at most the last day of the calendar.
     pub fn at_unix_seconds(seconds: u64) -> Self {
         let mut days = seconds / 86_400;
         let mut date = Self {
@@ -58,26 +58,26 @@ impl Date {
         date
     }
 
-    /// Its year.
+    /// Returns the year.
     pub fn year(self) -> u16 {
         self.year
     }
 
-    /// How many whole years lie between this day and a later one; negative when that one is earlier.
+    /// Counts the whole years between this day and a later one; negative when that one is earlier.
     ///
     /// A person born on 29 February is a year older on 1 March where there is no such day.
     pub fn years_until(self, later: Self) -> i64 {
         (later.digits() - self.digits()) / 10_000
     }
 
-    /// The digits read as one number. A later day has a larger one.
+    /// Reads the digits as one number. A later day has a larger one.
     fn digits(self) -> i64 {
         (i64::from(self.year) * 100 + i64::from(self.month)) * 100 + i64::from(self.day)
     }
 }
 
 impl DateTime {
-    /// The minute that is written so, if it exists.
+    /// Parses a minute, if it exists.
     pub fn parse(text: &str) -> Option<Self> {
         let (date, time) = text.split_once('T')?;
         let [hour, minute] = numbers(time, [2, 2], [':'])?;
@@ -89,7 +89,7 @@ impl DateTime {
         (hour < 24 && minute < 60).then_some(Self { date, hour, minute })
     }
 
-    /// The first minute of a day.
+    /// Returns the first minute of a day.
     pub fn midnight(date: Date) -> Self {
         Self {
             date,
@@ -98,7 +98,7 @@ impl DateTime {
         }
     }
 
-    /// The last minute of a day.
+    /// Returns the last minute of a day.
     pub fn last_minute(date: Date) -> Self {
         Self {
             date,
@@ -113,7 +113,7 @@ impl DateTime {
 }
 
 impl Moment {
-    /// The digits read as one number, which is how moments of one kind compare.
+    /// Reads the digits as one number, by which moments of one kind compare.
     #[allow(clippy::cast_precision_loss, reason = "twelve digits")]
     pub fn number(self) -> f64 {
         match self {
@@ -128,7 +128,7 @@ impl Moment {
     }
 }
 
-/// Numbers of so many digits with these signs between them.
+/// Parses numbers of these lengths, with these characters between them.
 fn numbers<const N: usize, const M: usize>(
     text: &str,
     lengths: [usize; N],
@@ -182,7 +182,7 @@ impl fmt::Display for Moment {
     }
 }
 
-/// In JSON each is the text that it is written as.
+/// Declares that in JSON each type is the text that it is written as.
 macro_rules! as_text {
     ($($name:ident $schema:tt)*) => {
         $(

@@ -1,4 +1,4 @@
-//! From when to when answers may lie.
+//! Periods in which answers lie.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::moment::{Date, DateTime};
 
-/// From when to when an answer may lie, both ends included: years, days or minutes.
+/// A period in which an answer lies, both ends included: of years, days or minutes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Period<T> {
     /// The earliest answer.
@@ -22,9 +22,9 @@ pub struct Period<T> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Bound<T> {
-    /// The day on which it is answered: as an end, the whole of it counts.
+    /// The day on which it is answered: as an end, the whole day counts.
     Today,
-    /// A fixed one.
+    /// A fixed year, day or minute.
     At(T),
 }
 
@@ -37,11 +37,11 @@ impl<T: fmt::Display> fmt::Display for Bound<T> {
     }
 }
 
-/// Something that a day has a first and a last one of.
+/// A moment: a type of which every day has a first and a last value.
 pub trait OfDay: Copy + Ord {
-    /// The first of a day.
+    /// Returns the first value of a day.
     fn first_of(day: Date) -> Self;
-    /// The last of a day.
+    /// Returns the last value of a day.
     fn last_of(day: Date) -> Self;
 }
 
@@ -54,17 +54,17 @@ impl<T> Period<T> {
 }
 
 impl<T: OfDay> Period<T> {
-    /// The earliest answer on a day.
+    /// Returns the earliest answer on a day.
     pub fn earliest(&self, today: Date) -> Option<T> {
         self.earliest.map(|bound| bound.on(T::first_of(today)))
     }
 
-    /// The latest answer on a day.
+    /// Returns the latest answer on a day.
     pub fn latest(&self, today: Date) -> Option<T> {
         self.latest.map(|bound| bound.on(T::last_of(today)))
     }
 
-    /// Whether it can be answered so on a day.
+    /// Returns whether a moment is a possible answer on a day.
     pub fn contains(&self, moment: T, today: Date) -> bool {
         self.earliest(today).is_none_or(|earliest| earliest <= moment)
             && self.latest(today).is_none_or(|latest| moment <= latest)

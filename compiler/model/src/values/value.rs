@@ -21,7 +21,7 @@ impl OptionValue {
     /// The largest whole number that can be an option: JSON's doubles hold every one up to here.
     pub const LARGEST: i64 = 1 << 53;
 
-    /// The option that a number means, if it is a whole one: `3.0` is 3.
+    /// Returns the option that a number means, if it is a whole one: `3.0` is 3.
     pub fn from_number(number: f64) -> Option<Self> {
         whole(number).map(Self::Integer)
     }
@@ -39,7 +39,7 @@ impl fmt::Display for OptionValue {
 /// An answer that is valid by itself (contract §5.4).
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// A box: ticked or not.
+    /// A checkbox: ticked or not.
     Ticked(bool),
     /// A chosen option.
     Chosen(OptionValue),

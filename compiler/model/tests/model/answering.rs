@@ -276,7 +276,7 @@ fn a_score_says_whether_it_was_asked_for() {
     assert!(!asked(json!({"shift": 2, "nights": 1})));
 }
 
-/// A mean of all these questions, with a band below and one from `edge` on.
+/// Builds a mean of all these questions, with a band below `edge` and one from it on.
 fn score_of(of: &[ElementId], edge: f64) -> Score {
     let band = |below, text: &str| Band {
         below,

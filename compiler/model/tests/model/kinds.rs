@@ -1,4 +1,4 @@
-//! Kinds with a field of their own, as every reader of them is told: checks, codebooks, outlines, messages and widgets.
+//! Kinds with a field of their own, as all their readers see them: checks, codebooks, outlines, messages and widgets.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use enkat_model::{
 };
 use serde_json::{Value, json};
 
-/// A question of a kind, from its keys.
+/// Builds a question of a kind from its keys.
 fn kind(name: &str, keys: &[(&'static str, KeyValue)]) -> ScalarKind {
     let written = ScalarKind::WRITTEN.iter().find(|kind| kind.name == name);
     let mut values = KeyValues::default();
@@ -17,7 +17,7 @@ fn kind(name: &str, keys: &[(&'static str, KeyValue)]) -> ScalarKind {
     (written.unwrap().from_keys)(&values)
 }
 
-/// Everything that a kind says of its answers, a line each.
+/// Describes a kind's answers, one property a line.
 fn described(kind: &ScalarKind) -> String {
     let written = kind.written();
     let keys = written
@@ -86,7 +86,7 @@ fn domain(domain: &Domain) -> String {
     format!("{}..{}, {}", domain.low, domain.high, domain.words)
 }
 
-/// The numbers of some that are answers.
+/// Lists which of some numbers are answers.
 fn answers(grid: Grid) -> String {
     let numbers = [-5.0, 0.0, 0.5, 0.25, 7.0, 10.0].into_iter();
     let answers = numbers.filter(|number| grid.has(*number));

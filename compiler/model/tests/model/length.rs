@@ -1,10 +1,10 @@
-//! How many questions a participant is asked, and how long they take.
+//! The number of questions that a participant is asked, and the time that they take.
 
 use enkat_model::{Consent, Extent, Length, length_of};
 
 use crate::survey::{Survey, is, not};
 
-/// A survey of one page with a consent, a choice that asks a number, and a text: 8, 15 and 40 seconds.
+/// Builds a survey of one page with a consent, a choice that asks a number, and a text: 8, 15 and 40 seconds.
 fn survey() -> Survey {
     let mut survey = Survey::new();
     let page = survey.page("work");

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::survey::{Survey, answer};
 
-/// A question, a box that is saved as a number, and a field of each kind.
+/// Builds a survey of a question, a checkbox that is saved as a number, and a field of each kind.
 fn survey() -> Survey {
     let mut survey = Survey::new();
     let page = survey.page("page");

@@ -1,4 +1,4 @@
-//! Presets: what comes of them together, and of what is told of a person and of the survey that is offered.
+//! Presets: several together, and settings of a participant merged with those of the survey that is offered.
 
 use enkat_model::{FlagSet, Preset, Told};
 use serde_json::json;
@@ -36,7 +36,7 @@ fn presets_that_are_named_together_turn_on_the_flags_of_all() {
         survey.0.presets_called(["first", "third", "fourth"]),
         Err("third")
     );
-    // A preset is no flag, and its name is written as the author writes it.
+    // A preset is not a flag, and its name is written as the author writes it.
     assert_eq!(survey.0.presets_called(["a"]), Err("a"));
     assert_eq!(survey.0.presets_called(["First"]), Err("First"));
 }
@@ -117,7 +117,7 @@ impl Dice {
     }
 }
 
-/// A setting of one flag, said flag by flag as the language reference does.
+/// Decides one flag, step by step as the language reference does.
 fn is_on(person: Told, own: Told, flag: usize) -> bool {
     if person.on.contains(flag) || person.off.contains(flag) {
         return person.on.contains(flag);

@@ -1,17 +1,17 @@
-//! The JSON Schema of what a browser gets, from which its types are made.
+//! The JSON Schema of the client model, from which its types are made.
 
 use enkat_model::{Artifact, ClientModel};
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Value, json};
 
-/// The definitions of the schema of something that is written.
+/// Returns the definitions of the schema of a type that is written.
 fn definitions<T: JsonSchema>() -> Value {
     let generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
     let schema = generator.into_root_schema_for::<T>();
     schema.get("$defs").unwrap().clone()
 }
 
-/// The words that a condition can begin with.
+/// Lists the words that a condition can begin with.
 fn conditions(definitions: &Value) -> Vec<&str> {
     let variants = definitions["Condition"]["oneOf"].as_array().unwrap();
     let words = variants

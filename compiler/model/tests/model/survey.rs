@@ -1,4 +1,4 @@
-//! Building surveys by hand.
+//! Surveys that are built by hand.
 
 use enkat_model::{
     Artifact, Body, Checkboxes, Choice, ChoiceOption, ChoiceStyle, Condition, Date, Element, ElementId,
@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 pub(crate) struct Survey(pub(crate) Artifact);
 
 impl Survey {
-    /// A survey with the flags `a` and `b`, which the server sends as `showA` and `showB`.
+    /// Creates a survey with the flags `a` and `b`, which the server sends as `showA` and `showB`.
     pub(crate) fn new() -> Self {
         let flag = |alias: &str, setting: &str| Flag {
             alias: alias.to_owned(),
@@ -58,7 +58,7 @@ impl Survey {
         ElementId::at(self.0.elements.len() - 1)
     }
 
-    /// A required question.
+    /// Adds a required question.
     pub(crate) fn ask(&mut self, id: &str, within: ElementId, answer: QuestionKind<Setting>) -> ElementId {
         let question = Question {
             required: true,
@@ -93,7 +93,7 @@ impl Survey {
         self.ask(id, within, choice)
     }
 
-    /// The options of a choice.
+    /// Returns the options of a choice.
     pub(crate) fn options(&mut self, id: ElementId) -> &mut [ChoiceOption<Setting>] {
         let Body::Question(question) = &mut self.0.elements[id.index()].element.body else {
             panic!("not a question");
@@ -157,7 +157,7 @@ impl Survey {
         group
     }
 
-    /// A box beside a field.
+    /// Adds an opt-out beside a field.
     pub(crate) fn or_box(&mut self, id: &str, of: ElementId) -> ElementId {
         let within = self.0.elements[of.index()].element.within;
         self.add(id, within, Body::OrBox { of })
@@ -181,7 +181,7 @@ impl Survey {
     }
 }
 
-/// The survey after it was written and read, which is the same.
+/// Writes and reads a survey, which stays the same.
 pub(crate) fn stored_and_read(survey: &Survey) -> Survey {
     let stored = serde_json::to_string(&survey.0).unwrap();
     let read = Survey(serde_json::from_str(&stored).unwrap());
@@ -199,18 +199,18 @@ pub(crate) fn not(condition: Condition<Setting>) -> Condition<Setting> {
     Condition::Not(Box::new(condition))
 }
 
-/// The day of all these tests.
+/// Returns the day of all these tests.
 fn today() -> Date {
     serde_json::from_value(json!("2026-11-21")).unwrap()
 }
 
-/// A session with these answers, written as JSON.
+/// Opens a session with these answers, written as JSON.
 pub(crate) fn answer<'m>(model: &'m Model, answers: &Value) -> Session<'m> {
     let none = Map::new();
     Session::with_answers(model, today(), answers.as_object().unwrap_or(&none))
 }
 
-/// The ids for which something is so.
+/// Lists the ids for which a test holds.
 pub(crate) fn ids(model: &Model, is_so: impl Fn(ElementId) -> bool) -> Vec<&str> {
     let all = model.elements.iter().enumerate();
     all.filter(|(index, _)| is_so(ElementId::at(*index)))
@@ -218,12 +218,12 @@ pub(crate) fn ids(model: &Model, is_so: impl Fn(ElementId) -> bool) -> Vec<&str>
         .collect()
 }
 
-/// The ids that are visible.
+/// Lists the ids that are visible.
 pub(crate) fn visible<'m>(session: &Session<'m>) -> Vec<&'m str> {
     ids(session.model(), |id| session.state(id).visible)
 }
 
-/// The ids that are disabled.
+/// Lists the ids that are disabled.
 pub(crate) fn disabled<'m>(session: &Session<'m>) -> Vec<&'m str> {
     ids(session.model(), |id| session.state(id).disabled)
 }

@@ -218,7 +218,7 @@ fn flags_are_derived_from_flags_as_they_are_sent() {
     let mut survey = Survey::new();
     let flag = |index| Condition::Setting(Setting::Flag(FlagSet::default().with(index)));
     let without = |index| Condition::Not(Box::new(flag(index)));
-    // Each of the two is on when the other one is not: only the flags as sent can mean that.
+    // Each of the two is on when the other one is not: this can only refer to the flags as sent.
     survey.0.flags[0].derived = Some(without(1));
     survey.0.flags[1].derived = Some(without(0));
     survey.0.flags.push(Flag {

@@ -1,4 +1,4 @@
-//! Whether the same people are asked, whatever the rules look like that say so.
+//! Comparison of audiences: whether the same participants are asked, however the rules are written.
 
 use std::collections::BTreeSet;
 
@@ -33,7 +33,7 @@ pub(super) fn comparable(labels: Labels<'_>, audience: &Audience) -> Comparable 
     }
 }
 
-/// A normal form with its parts and values in one order.
+/// Writes a normal form with its parts and values in one order.
 fn written(labels: Labels<'_>, form: &NormalForm) -> String {
     let sorted = |parts: &[NormalForm]| {
         let parts: BTreeSet<_> = parts.iter().map(|part| written(labels, part)).collect();

@@ -1,4 +1,4 @@
-//! Which element of one survey is which of the other: those that have the same id.
+//! The matching of elements between two surveys: those that have the same id.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use enkat_model::{Artifact, ElementId, ElementKind};
 use super::Renamed;
 use crate::natural_language::Labels;
 
-/// Containers have names of their own.
+/// An id, and whether it is a container's: containers have a name space of their own.
 pub(super) type Key<'a> = (bool, &'a str);
 
 /// The elements of two surveys.
@@ -44,7 +44,7 @@ impl<'a> Side<'a> {
         self.ids.get(&key).copied()
     }
 
-    /// Elements that the other survey does not have.
+    /// Lists elements that the other survey does not have.
     pub(super) fn without<'s>(&'s self, other: &'s Side<'_>) -> impl Iterator<Item = ElementId> + 's {
         self.ids().filter(|id| other.find(self.key(*id)).is_none())
     }
@@ -63,7 +63,7 @@ impl<'a> Elements<'a> {
         }
     }
 
-    /// Elements that both surveys have, in the order of the new one.
+    /// Pairs the elements that both surveys have, in the order of the new one.
     pub(super) fn both(&self) -> impl Iterator<Item = (ElementId, ElementId)> + '_ {
         let ids = self.new.ids();
         ids.filter_map(|new| Some((self.old.find(self.new.key(new))?, new)))
@@ -94,7 +94,7 @@ impl<'a> Elements<'a> {
     }
 }
 
-/// Kind and label → the questions and boxes that have them.
+/// Groups questions and checkboxes by kind and label.
 fn looks(
     side: &Side<'_>,
     ids: impl Iterator<Item = ElementId>,

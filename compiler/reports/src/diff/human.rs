@@ -1,4 +1,4 @@
-//! The changes as people read them.
+//! The changes as text.
 
 use std::fmt::Write;
 
@@ -6,10 +6,10 @@ use enkat_model::words::counted;
 
 use super::{Affected, ChangeKind, Diff, Fate, FieldChange, Texts};
 
-/// How many texts of a language are listed at most; more are counted.
+/// The most texts of a language that are listed; more are counted.
 const LISTED: usize = 20;
 
-/// The changes in four parts; one line where there are none.
+/// Writes the changes in four parts; one line where there are no changes.
 pub fn human(diff: &Diff) -> String {
     let mut text = format!("{}\n", head(diff));
     for warning in &diff.warnings {

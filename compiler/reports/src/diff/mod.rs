@@ -1,7 +1,7 @@
 //! The changes between two versions of a survey: for participants, for data, for responses in progress, for
 //! translators.
 //!
-//! Two artifacts in, a list of typed changes out. A rule that is written otherwise and means the same is no change.
+//! Two artifacts in, a list of typed changes out. A rule that is written in another way and means the same is not a change.
 
 mod audience;
 mod data;
@@ -41,11 +41,11 @@ pub struct Diff {
     pub renamed: Vec<Renamed>,
     /// Changes for participants.
     pub participants: Vec<Change>,
-    /// Changes of the data that is saved.
+    /// Changes of the saved data.
     pub data: Vec<FieldChange>,
     /// The fate of responses in progress.
     pub drafts: Drafts,
-    /// By language, without the source: what translators have to do.
+    /// The work of translators, by language, without the source language.
     pub translators: IndexMap<String, Texts>,
 }
 
@@ -68,7 +68,7 @@ pub struct Renamed {
 }
 
 impl Diff {
-    /// Whether nothing changed, apart from the number of the version.
+    /// Returns whether nothing changed, apart from the version number.
     pub fn is_empty(&self) -> bool {
         self.participants.is_empty()
             && self.data.is_empty()
@@ -76,7 +76,7 @@ impl Diff {
             && self.translators.values().all(Texts::is_empty)
     }
 
-    /// Whether a change breaks saved drafts or exports.
+    /// Returns whether a change breaks saved drafts or exports.
     pub fn is_breaking(&self) -> bool {
         self.data.iter().any(FieldChange::is_breaking)
     }

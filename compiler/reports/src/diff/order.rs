@@ -1,9 +1,9 @@
 //! Changes of order.
 
-/// Tells by position of the new order whether the element moved; `positions` are those in the old order. The longest
-/// run that still rises stays.
+/// Returns, by position in the new order, whether the element moved; `positions` are those in the old order. The longest rising
+/// subsequence stays.
 pub(super) fn moved(positions: &[usize]) -> Vec<bool> {
-    // For each length, where the rising run of that length ends whose end is smallest.
+    // For each length, the end of the rising subsequence of that length whose last position is smallest.
     let mut ends: Vec<usize> = Vec::new();
     let mut before: Vec<Option<usize>> = Vec::with_capacity(positions.len());
     for (at, position) in positions.iter().enumerate() {

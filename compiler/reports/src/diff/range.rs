@@ -1,4 +1,4 @@
-//! Whether a range became narrower or wider.
+//! Comparison of ranges: narrower or wider.
 
 use std::cmp::Ordering;
 
@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use crate::emit::Range;
 
-/// Whether values of the old range lie outside of the new one, and the other way round. Ends that cannot be compared, such
-/// as `today` and a day, may do both.
+/// Returns whether values of the old range lie outside of the new one, and the reverse. Ends that cannot be compared, such as
+/// `today` and a day, may do both.
 pub(super) fn narrowed_and_widened(old: &Range, new: &Range) -> (bool, bool) {
     let low = end(old.from.as_ref(), new.from.as_ref());
     let high = end(old.to.as_ref(), new.to.as_ref());
@@ -20,8 +20,7 @@ pub(super) fn narrowed_and_widened(old: &Range, new: &Range) -> (bool, bool) {
     )
 }
 
-/// Where the new end lies, seen from the old one; nothing if that cannot be said. An end that is only in one range is for
-/// the caller.
+/// Compares the new end with the old one; `None` if they cannot be compared. An end that only one range has is left to the caller.
 fn end(old: Option<&Value>, new: Option<&Value>) -> Option<Ordering> {
     match (old, new) {
         (Some(old), Some(new)) if old == new => Some(Ordering::Equal),

@@ -1,4 +1,4 @@
-//! Texts that read differently.
+//! Texts that have changed.
 
 use enkat_model::Texts;
 
@@ -7,7 +7,7 @@ use super::{
     participants::{Change, ChangeKind},
 };
 
-/// Texts of what both surveys have that read differently, in the languages of both.
+/// Finds the texts of elements of both surveys that have changed, in the languages of both.
 pub(super) fn changes(elements: &Elements<'_>) -> Vec<Change> {
     let (old, new) = (elements.old.labels.artifact, elements.new.labels.artifact);
     let languages = new.texts.iter();
@@ -36,7 +36,7 @@ pub(super) fn changes(elements: &Elements<'_>) -> Vec<Change> {
 
 type Differing<'t> = (&'t str, Option<&'t String>, Option<&'t String>);
 
-/// Keys with texts that differ, or are in one of the two only.
+/// Finds keys whose texts differ, or are in only one of the two.
 fn differing<'t>(old: &'t Texts, new: &'t Texts) -> Vec<Differing<'t>> {
     let changed = new.iter().filter_map(|(key, text)| {
         let before = old.get(key);
@@ -48,7 +48,7 @@ fn differing<'t>(old: &'t Texts, new: &'t Texts) -> Vec<Differing<'t>> {
         .collect()
 }
 
-/// A key, by what its text is about.
+/// The parts of a key.
 struct Text<'k> {
     part: &'k str,
     about: &'k str,
@@ -66,7 +66,7 @@ impl<'k> Text<'k> {
         }
     }
 
-    /// Whether both surveys have the text's owner. Changes of the options themselves are reported elsewhere.
+    /// Returns whether both surveys have the text's owner. Changes of the options themselves are reported elsewhere.
     fn is_of_both(&self, elements: &Elements<'_>) -> bool {
         let sides = [&elements.old, &elements.new];
         match self.part {
@@ -92,7 +92,7 @@ impl<'k> Text<'k> {
         })
     }
 
-    /// In words: "the help of `stress`".
+    /// Describes it in words: "the help of `stress`".
     fn described(&self) -> String {
         let about = self.about;
         match (self.part, self.rest) {

@@ -25,11 +25,11 @@ pub struct Texts {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Untranslated {
-    /// Its key; of plural forms, what they have in common.
+    /// Its key; for plural forms, the part that they have in common.
     pub key: String,
-    /// In the source language.
+    /// The text in the source language.
     pub source: String,
-    /// The text in the catalogue, to be read once more; nothing if it is the source itself.
+    /// The text in the catalogue, to be read once more; `null` if it is the source itself.
     pub translation: Option<String>,
 }
 
@@ -37,24 +37,24 @@ pub struct Untranslated {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Outdated {
-    /// Its key; of plural forms, what they have in common.
+    /// Its key; for plural forms, the part that they have in common.
     pub key: String,
-    /// The source as it was.
+    /// The old source.
     pub old_source: String,
-    /// The source as it is.
+    /// The new source.
     pub new_source: String,
-    /// The translation that belongs to the old source.
+    /// The translation of the old source.
     pub translation: String,
 }
 
 impl Texts {
-    /// Whether there is nothing to do.
+    /// Returns whether there is nothing to do.
     pub fn is_empty(&self) -> bool {
         self.new.is_empty() && self.outdated.is_empty() && self.removed.is_empty()
     }
 }
 
-/// By language, without the source: what there is to do.
+/// Lists the work by language, without the source language.
 pub(super) fn texts(old: &Artifact, new: &Artifact) -> IndexMap<String, Texts> {
     let none = Catalogue::new();
     let Some((source, translations)) = new.header.languages.split_first() else {

@@ -17,8 +17,8 @@ pub use outline::outline;
 /// Path below the output folder → contents.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// Everything that `enkat build` writes. Schemas, ui schemas and texts are of the whole survey, as somebody with every
-/// flag gets it.
+/// Builds all files that `enkat build` writes. Schemas, ui schemas and texts are those of the whole survey, as a participant with
+/// every flag gets it.
 pub fn emit(artifact: &Artifact) -> Files {
     let everything = everything(artifact);
     let mut files = Files::new();
@@ -58,13 +58,13 @@ fn put_codebook(files: &mut Files, artifact: &Artifact) {
     files.insert("codebook-scores.csv".into(), codebook::scores_csv(&codebook));
 }
 
-/// The model in which nothing is left out.
+/// Builds the model in which nothing is left out.
 fn everything(artifact: &Artifact) -> Model {
     tailor(artifact, (0..artifact.flags.len()).collect::<FlagSet>(), None)
 }
 
 fn put(files: &mut Files, path: String, value: &impl Serialize) {
-    // Values of ours have string keys and finite numbers, which JSON can hold.
+    // Our values have string keys and finite numbers, which JSON can represent.
     let mut bytes = serde_json::to_vec_pretty(value).unwrap_or_default();
     bytes.push(b'\n');
     files.insert(path, bytes);

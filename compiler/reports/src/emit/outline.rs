@@ -12,8 +12,8 @@ use self::{
     item::Item,
 };
 
-/// The survey as indented text. With flags or a gender it is what a participant with these gets; without, it is the
-/// whole survey, and every part says what it is included in.
+/// Writes the survey as indented text: with flags or a gender, as a participant with these gets it; without, the whole survey, with
+/// the flags and genders that include each part.
 pub fn outline(artifact: &Artifact, flags: Option<FlagSet>, gender: Option<Gender>) -> String {
     let mut lines = ending::header(artifact);
     if flags.is_none() && gender.is_none() {
@@ -53,7 +53,7 @@ pub fn outline(artifact: &Artifact, flags: Option<FlagSet>, gender: Option<Gende
     lines.join("\n") + "\n"
 }
 
-/// A condition as authors write it, without names of conditions.
+/// Writes a condition as authors do, without names of conditions.
 pub(crate) fn notation(artifact: &Artifact, condition: &Condition<Setting>) -> String {
     let elements = artifact.elements.iter().map(|included| &included.element);
     let conditions = Conditions {
@@ -77,7 +77,7 @@ fn tailored_for(artifact: &Artifact, on: FlagSet, gender: Option<Gender>) -> Str
     format!("for: {flags}; {gender}")
 }
 
-/// The elements below each other, indented by what they stand in.
+/// Writes the elements below each other, indented by their parents.
 fn elements<S: Atom + PartialEq>(
     artifact: &Artifact,
     conditions: &Conditions<'_, S>,
@@ -87,7 +87,7 @@ fn elements<S: Atom + PartialEq>(
     let mut depths: Vec<usize> = Vec::with_capacity(all.len());
     let mut lines = Vec::new();
     for (element, inclusion) in all.iter().zip(inclusions) {
-        // An `or_box` is drawn below its field.
+        // An opt-out is drawn below its field.
         let above = match element.body {
             Body::OrBox { of } => Some(of),
             _ => element.within,
@@ -110,12 +110,12 @@ fn elements<S: Atom + PartialEq>(
     lines
 }
 
-/// The texts of the first language.
+/// Returns the texts of the first language.
 fn source_texts(artifact: &Artifact) -> Option<&Texts> {
     artifact.texts.get(artifact.header.languages.first()?)
 }
 
-/// The words for a key; of words with plural forms those that every language has.
+/// Returns the text of a key; of plural forms, the one that every language has.
 fn words<'a>(texts: Option<&'a Texts>, key: &str) -> &'a str {
     let words = texts.and_then(|texts| texts.get(key).or_else(|| texts.get(&format!("{key}_other"))));
     words.map_or("", String::as_str)

@@ -1,4 +1,4 @@
-//! The rules of a survey by themselves, before flags and gender are put in.
+//! The rules of a survey, before flags and gender are put in.
 
 use enkat_model::{
     Artifact, Check, ChoiceOption, Condition, Element, ElementId, Flag, FlagSet, Gender, Included, Score,
@@ -6,7 +6,7 @@ use enkat_model::{
 };
 use serde::Serialize;
 
-/// The rule table. Numbers are positions in `elements`; bits of `includedIn` are positions in `flags`.
+/// The rule table. Numbers are indexes of `elements`; bits of `includedIn` are indexes of `flags`.
 #[derive(Serialize)]
 pub(super) struct Rules<'a> {
     format: u32,
@@ -33,10 +33,10 @@ struct Rule<'a> {
     /// The options of a choice, with their valuations and rules.
     #[serde(skip_serializing_if = "<[ChoiceOption<Setting>]>::is_empty")]
     options: &'a [ChoiceOption<Setting>],
-    /// Boxes that exclude all others of their group.
+    /// Checkboxes that exclude all others of their group.
     #[serde(skip_serializing_if = "<[ElementId]>::is_empty")]
     exclusive: &'a [ElementId],
-    /// Sets of boxes of which at most one is ticked.
+    /// Sets of checkboxes of which at most one may be ticked.
     #[serde(skip_serializing_if = "<[Vec<ElementId>]>::is_empty")]
     at_most_one: &'a [Vec<ElementId>],
     #[serde(skip_serializing_if = "<[Check<Setting>]>::is_empty")]

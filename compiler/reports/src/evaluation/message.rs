@@ -10,7 +10,7 @@ pub(super) fn message<S>(rule: Rule, answer: Option<&QuestionKind<S>>) -> String
     own.unwrap_or_else(|| of_structure(rule, answer))
 }
 
-/// Returns the message for a choice, for boxes, and for what is the same for every kind.
+/// Returns the message for a choice or a checkbox, and for rules that every kind has.
 fn of_structure<S>(rule: Rule, answer: Option<&QuestionKind<S>>) -> String {
     match (rule, answer) {
         (Rule::Type, Some(QuestionKind::Choice(choice))) => {

@@ -4,7 +4,7 @@ use enkat_model::{Answer, Condition, ElementId, OptionValue, Setting};
 
 use super::{Answering, Verdict, verdict};
 
-/// Lists the values that the condition reads, each thing once: "stressWork is 3", "flag.radiation is off".
+/// Lists the values that the condition reads, each once: "stressWork is 3", "flag.radiation is off".
 pub(super) fn facts(answering: &Answering<'_>, condition: &Condition<Setting>) -> Vec<String> {
     let mut facts = Vec::new();
     settings(answering, condition, &mut |fact| add(&mut facts, fact));

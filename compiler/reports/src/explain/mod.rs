@@ -1,4 +1,4 @@
-//! Explains why a participant sees something, or does not: the chain of conditions that decide it, each with its line.
+//! Explanations: why a participant sees something, or does not, as the chain of conditions that decide it, each with its line.
 
 mod conditions;
 mod page;
@@ -18,34 +18,34 @@ pub use print::{Explanation, Printer};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// Left out by flags or gender.
+    /// Excluded by flags or gender.
     Excluded,
-    /// Included but shut.
+    /// Included but hidden.
     Hidden,
-    /// Shown, but its `or_box` is ticked.
+    /// Visible, but its opt-out is ticked.
     Disabled,
-    /// Shown.
+    /// Visible.
     Visible,
 }
 
-/// Something that decides what a participant sees of an element.
+/// A reason for an element's state.
 #[derive(Clone, Debug)]
 pub enum Reason<'p> {
     /// One of the flags that include it is on.
     Flag(&'p [Span]),
     /// None of the flags that include it is on.
     NoFlag(&'p [Span]),
-    /// It is for other genders.
+    /// It is included for other genders only.
     OtherGender(&'p [Span]),
-    /// All that stands in it is left out.
+    /// All its content is left out.
     Emptied,
-    /// The parent: its container, the question that it follows up, or the field that it stands beside.
+    /// The parent: its container, the question that it follows up, or the field that it is beside.
     Above(ElementId),
     /// The question that it follows up is not answered yet.
     Waits(ElementId),
     /// A rule of its own, and whether it holds.
     Rule(&'p Rule, bool),
-    /// The box beside it is ticked.
+    /// The opt-out beside it is ticked.
     Ticked(ElementId),
 }
 
@@ -62,7 +62,7 @@ pub fn verdict(answering: &Answering<'_>, id: ElementId) -> Verdict {
     }
 }
 
-/// Returns the decisive reasons for the state of an element; for a visible one, every rule that does not hide it.
+/// Returns the reasons that decide the state of an element; for a visible one, every rule that does not hide it.
 pub fn reasons<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId) -> Vec<Reason<'p>> {
     let included = included(answering, id);
     let above = above(answering, id);
@@ -84,8 +84,7 @@ fn included<'a>(answering: &Answering<'a>, id: ElementId) -> &'a Included {
     &answering.participant.artifact.elements[id.index()]
 }
 
-/// Returns the parent of an element: its container, the question that it follows up, or the field that it stands
-/// beside.
+/// Returns the parent of an element: its container, the question that it follows up, or the field that it is beside.
 fn above(answering: &Answering<'_>, id: ElementId) -> Option<ElementId> {
     let element = &included(answering, id).element;
     match element.body {
@@ -94,7 +93,7 @@ fn above(answering: &Answering<'_>, id: ElementId) -> Option<ElementId> {
     }
 }
 
-/// The element whose rules decide about this one: an `or_box` shares those of its field.
+/// Returns the element whose rules decide about this one: for an opt-out, its field.
 fn decides(answering: &Answering<'_>, id: ElementId) -> ElementId {
     match included(answering, id).element.body {
         Body::OrBox { of } => of,
@@ -155,7 +154,7 @@ fn waits(answering: &Answering<'_>) -> bool {
     answering.participant.artifact.follow_ups == FollowUps::AfterParent
 }
 
-/// The rules of an element, and whether they hold.
+/// Lists the rules of an element, and whether they hold.
 fn rules<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId) -> Vec<Reason<'p>> {
     let is_own = |rule: &&Rule| rule.target == id && rule.decides == Decides::Hidden;
     let own = places.rules.iter().filter(is_own);
@@ -163,7 +162,7 @@ fn rules<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId) -> Ve
         .collect()
 }
 
-/// The rules that hide options of a question now, and its checks that fail.
+/// Lists the rules that hide options of a question now, and its constraints that fail.
 fn about_the_answer<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId) -> Vec<Reason<'p>> {
     let said = [violations(&answering.session), warnings(&answering.session)].concat();
     let name = &answering.participant.artifact.elements[id.index()].element.id;

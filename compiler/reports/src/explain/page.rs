@@ -1,4 +1,4 @@
-//! A page as it stands for a participant: its elements and their rules, each with its place.
+//! A page for a participant: its elements and their rules, each with its source location.
 
 use enkat_compiler::lower::{Decides, Rule, Term};
 use enkat_model::{Body, ElementId};
@@ -14,15 +14,15 @@ pub struct PageElement<'a> {
     pub id: &'a str,
     /// Its kind.
     pub kind: &'static str,
-    /// How deep it stands within the page, which is 0.
+    /// The depth within the page, which has depth 0.
     pub depth: usize,
     /// The state for the participant.
     pub state: Verdict,
-    /// Where it is written.
+    /// The source location.
     pub place: String,
-    /// The flags of which one includes it, as they are written; empty when it is always included.
+    /// The flags, any of which includes it, as they are written; empty when it is always included.
     pub included_in: Vec<String>,
-    /// The genders that see it, as they are written; empty for all.
+    /// The genders that include it, as they are written; empty for all.
     pub genders: Vec<String>,
     /// Its rules.
     pub rules: Vec<PageRule>,
@@ -43,9 +43,9 @@ pub struct PageRule {
 /// A condition, and whether it holds.
 #[derive(Debug, Serialize)]
 pub struct PageCondition {
-    /// As it is written.
+    /// The text, as it is written.
     pub text: String,
-    /// Where it is written.
+    /// The source location.
     pub place: String,
     /// Whether it holds now.
     pub holds: bool,
@@ -54,7 +54,7 @@ pub struct PageCondition {
 }
 
 impl Printer<'_> {
-    /// The elements of a page in survey order, the page first; none when there is no such page.
+    /// Lists the elements of a page in survey order, the page first; an empty list when there is no such page.
     pub fn page<'a>(&self, answering: &Answering<'a>, page: &str) -> Vec<PageElement<'a>> {
         let elements = &answering.participant.artifact.elements;
         let is_page = |body: &Body<_>| matches!(body, Body::Page { .. });
@@ -114,7 +114,7 @@ impl Printer<'_> {
     }
 }
 
-/// How many elements stand around this one.
+/// Counts the parents of an element.
 fn depth(answering: &Answering<'_>, id: ElementId) -> usize {
     let elements = &answering.participant.artifact.elements;
     let above = |id: &ElementId| elements[id.index()].element.within;

@@ -1,4 +1,4 @@
-//! One participant before a survey.
+//! One participant of a survey.
 
 use enkat_model::{Artifact, Date, ElementId, FlagSet, Gender, Model, Session, Tailoring};
 use serde_json::{Map, Value};
@@ -14,11 +14,11 @@ pub struct Given {
     pub gender: Option<Gender>,
     /// The day.
     pub today: Date,
-    /// Question or box → value.
+    /// Question or checkbox → value.
     pub answers: Map<String, Value>,
 }
 
-/// A participant's model, and how it came out of the artifact.
+/// A participant's model, and its tailoring from the artifact.
 #[derive(Debug)]
 pub struct Participant<'a> {
     pub(super) artifact: &'a Artifact,
@@ -44,7 +44,7 @@ impl<'a> Participant<'a> {
         }
     }
 
-    /// The participant with these answers.
+    /// Adds answers to the participant.
     pub fn answering(&'a self, answers: &Map<String, Value>) -> Answering<'a> {
         Answering {
             participant: self,
@@ -76,17 +76,17 @@ impl<'a> Answering<'a> {
         )
     }
 
-    /// The first of these questions and boxes whose value is none that it can have, with what to give instead.
+    /// Finds the first of these questions and checkboxes with an impossible value, and describes the possible ones.
     pub fn invalid<'i>(&self, mut ids: impl Iterator<Item = &'i str>) -> Option<(&'i str, String)> {
         ids.find_map(|id| Some((id, evaluation::invalid(&self.session, self.session.find(id)?)?)))
     }
 
-    /// An element of the artifact in the participant's model; `None` when it is left out.
+    /// Returns the id of an element in the participant's model; `None` when it is left out.
     pub(crate) fn kept(&self, id: ElementId) -> Option<ElementId> {
         self.participant.tailoring.id(id)
     }
 
-    /// Whether a condition over the artifact holds for the participant now.
+    /// Returns whether a condition over the artifact holds for the participant now.
     pub(crate) fn holds(&self, condition: &enkat_model::Condition<enkat_model::Setting>) -> bool {
         self.session
             .holds(&self.participant.tailoring.condition(condition))

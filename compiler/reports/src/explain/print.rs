@@ -6,18 +6,18 @@ use enkat_syntax::source::{Expansions, SourceMap, Span};
 
 use super::{Answering, Reason, Verdict, conditions::facts, reasons, verdict};
 
-/// Prints reasons with their places.
+/// A printer of reasons with their source locations.
 #[derive(Clone, Copy, Debug)]
 pub struct Printer<'a> {
     /// The survey's files.
     pub files: &'a SourceMap,
-    /// How text came out of templates.
+    /// The expansions through which text came.
     pub expansions: &'a Expansions,
-    /// Where everything is written.
+    /// The spans of elements and rules.
     pub places: &'a Places,
 }
 
-/// A line of an explanation, and how far it is indented.
+/// The lines of an explanation, each with its indentation.
 pub type Explanation = Vec<(usize, String)>;
 
 impl Printer<'_> {
@@ -28,7 +28,7 @@ impl Printer<'_> {
         lines
     }
 
-    /// A place as `path:line`, with the uses of templates that brought it there.
+    /// Writes a span as `path:line`, with the template calls that brought it there.
     pub fn place(&self, span: Span) -> String {
         let at = |span: Span| {
             let file = self.files.file(span.file);
@@ -63,7 +63,7 @@ impl Printer<'_> {
         self.frame(answering, id, verdict, depth, lines);
     }
 
-    /// For what is visible: what stands around it and could hide it, outwards.
+    /// Explains, for a visible element, which parents could hide it, outwards.
     fn frame(
         &self,
         answering: &Answering<'_>,
@@ -135,7 +135,7 @@ impl Printer<'_> {
             format!("{what}: {text}   [{}]", self.place(rule.term.span)),
         ));
         rule.term.for_each_atom(&mut |atom| {
-            // Atoms of a named condition have another place than the rule.
+            // Atoms of a named condition are in another place than the rule.
             let place = self.place(atom.span);
             let elsewhere = (place != self.place(rule.term.span)).then(|| format!("   [{place}]"));
             let line = self.atom(answering, atom) + elsewhere.as_deref().unwrap_or_default();
@@ -143,7 +143,7 @@ impl Printer<'_> {
         });
     }
 
-    /// An atom, whether it holds, and what it reads.
+    /// Writes an atom, whether it holds, and the values that it reads.
     fn atom(&self, answering: &Answering<'_>, atom: &Term) -> String {
         let holds = if answering.holds(&atom.condition) {
             "true "
@@ -167,7 +167,7 @@ impl Printer<'_> {
     }
 }
 
-/// An element with its kind, such as "the page `health`" or "`stressWork`".
+/// Describes an element with its kind, such as "the page `health`" or "`stressWork`".
 fn described(answering: &Answering<'_>, id: ElementId) -> String {
     let element = &answering.participant.artifact.elements[id.index()].element;
     match element.body {

@@ -1,4 +1,4 @@
-//! Atoms of conditions in words: what somebody answered, ticked, or what is on.
+//! Atoms of conditions in words: answers, ticked checkboxes, and flags.
 
 use enkat_model::{
     Artifact, Body, Comparison, Condition, ElementId, FlagSet, Gender, OptionValue, Quantity, Setting,
@@ -10,18 +10,18 @@ use super::{
     text::{Piece, Prose},
 };
 
-/// How many options that follow each other are still written one by one.
+/// The most consecutive options that are written one by one.
 const LISTED: usize = 4;
 
-/// Writes atoms for a reader who knows which questions everybody in question has answered.
+/// A writer of atoms, given the questions that all participants of an audience have answered.
 pub(super) struct Atoms<'a, F> {
     pub(super) labels: Labels<'a>,
-    /// Whether whoever is talked of has surely answered a question.
+    /// A test whether all participants of the audience have answered a question.
     pub(super) is_answered: F,
 }
 
 impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
-    /// An atom that holds, or does not.
+    /// Describes an atom that holds, or does not.
     pub(super) fn clause(&self, atom: &Condition<Setting>, holds: bool) -> Clause {
         match atom {
             Condition::Setting(Setting::Flag(flags)) => {
@@ -47,7 +47,7 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
         }
     }
 
-    /// Boxes of one group, of which any is ticked, or none.
+    /// Describes checkboxes of one group of which any is ticked, or of which none is.
     pub(super) fn boxes(&self, group: ElementId, boxes: &[ElementId], holds: bool) -> Clause {
         let is_all = self.labels.boxes(group).all(|member| boxes.contains(&member));
         let what = match (is_all, holds) {
@@ -62,7 +62,7 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
         Clause::who(what.then(" under ").piece(self.labels.field(group)))
     }
 
-    /// A box with what it belongs to.
+    /// Describes a checkbox with the group or field that it belongs to.
     fn one_box(&self, id: ElementId) -> Prose {
         let prose = Prose::from(self.labels.field(id));
         let element = self.labels.element(id);
@@ -95,7 +95,7 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
             .piece(self.labels.field(id))
     }
 
-    /// Options by their labels, many that follow each other as `anything from … to …`.
+    /// Lists options by their labels, many consecutive ones as `anything from … to …`.
     fn options(&self, id: ElementId, values: &[OptionValue]) -> Prose {
         let label = |value: &OptionValue| Prose::from(self.labels.option(id, value));
         let options = self.labels.element(id).body.options();
@@ -155,7 +155,7 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
         self.amount(quantity, Prose::list(ranges.iter().map(range), "or"), holds)
     }
 
-    /// Describes the amount of an answer, of ticks or of a calculation.
+    /// Describes the amount of an answer, of ticked checkboxes or of a calculation.
     fn amount(&self, quantity: &Quantity, value: Prose, holds: bool) -> Clause {
         match quantity {
             Quantity::Answer(id) => {
@@ -203,7 +203,7 @@ fn ticked(holds: bool) -> &'static str {
     if holds { "ticked " } else { "did not tick " }
 }
 
-/// People of a gender.
+/// Returns the word for people of a gender.
 pub(super) fn people(gender: Gender) -> &'static str {
     match gender {
         Gender::Female => "women",
@@ -212,7 +212,7 @@ pub(super) fn people(gender: Gender) -> &'static str {
     }
 }
 
-/// The names of flags.
+/// Lists the names of flags.
 pub(super) fn flag_names(artifact: &Artifact, flags: FlagSet, last: &str) -> Prose {
     let named = artifact.flags.iter().enumerate();
     let named = named.filter(|(index, _)| flags.contains(*index));

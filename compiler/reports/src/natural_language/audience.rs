@@ -15,9 +15,9 @@ use super::{
 pub struct Audience {
     /// Sets of flags: one flag of each set is on.
     pub flags: Vec<FlagSet>,
-    /// They are of these genders, or it is not known; `None`: whoever.
+    /// The genders of the participants, if known; `None` for all genders.
     pub genders: Option<Vec<Gender>>,
-    /// All of these hold.
+    /// The rules, all of which hold.
     pub rules: Vec<NormalForm>,
 }
 
@@ -39,14 +39,14 @@ impl Audience {
         audience.simplified(labels, id)
     }
 
-    /// Returns the audience as far as the element's own keys tell it.
+    /// Returns the audience that the element's own keys define.
     pub fn own(labels: Labels<'_>, id: ElementId) -> Self {
         let mut audience = Self::default();
         audience.link(labels, id);
         audience
     }
 
-    /// Adds what an element says by itself.
+    /// Adds the flags, genders and rule of an element itself.
     fn link(&mut self, labels: Labels<'_>, id: ElementId) {
         let included = &labels.artifact.elements[id.index()];
         self.flags
@@ -55,14 +55,14 @@ impl Audience {
         self.rule(NormalForm::is_not(&included.element.hidden_when));
     }
 
-    /// Those of whom a rule holds.
+    /// Returns the participants for whom a rule holds.
     pub fn of_rule(rule: NormalForm) -> Self {
         let mut audience = Self::default();
         audience.rule(rule);
         audience
     }
 
-    /// Those whom a check blocks, or warns.
+    /// Returns the participants whom a constraint blocks, or warns.
     pub fn of_check(check: &Check<Setting>) -> Self {
         Self::of_rule(NormalForm::is_not(&check.that))
     }
@@ -74,7 +74,7 @@ impl Audience {
         }
     }
 
-    /// Adds a rule; of several joined by "and", each by itself.
+    /// Adds a rule; parts that are joined by "and" are added separately.
     fn rule(&mut self, rule: NormalForm) {
         match rule {
             NormalForm::All(parts) => parts.into_iter().for_each(|part| self.rule(part)),
@@ -84,7 +84,7 @@ impl Audience {
         }
     }
 
-    /// Without what the rest says already.
+    /// Drops the parts that follow from the rest.
     fn simplified(mut self, labels: Labels<'_>, id: ElementId) -> Self {
         if self.rules.contains(&NormalForm::NEVER) {
             self.rules = vec![NormalForm::NEVER];
@@ -113,8 +113,8 @@ impl Audience {
         self
     }
 
-    /// "of everybody", "of women who …, where `radiation` is on": with a word such as "of" where people are named. It is
-    /// about those who are asked for an element.
+    /// Describes the audience of an element: "of everybody", "of women who …, where `radiation` is on". `of` is the word before the
+    /// participants.
     pub fn prose(&self, of: &str, labels: Labels<'_>, id: ElementId) -> Prose {
         self.told(
             of,
@@ -125,7 +125,7 @@ impl Audience {
         )
     }
 
-    /// The same about anybody, who may not have answered what the rules are about.
+    /// Describes participants who may not have answered the questions of the rules.
     pub fn prose_of_anybody(&self, of: &str, labels: Labels<'_>) -> Prose {
         self.told(
             of,
@@ -136,7 +136,7 @@ impl Audience {
         )
     }
 
-    /// "blocks those …" or "warns those …", of whom all have answered what a check asks about.
+    /// Describes the participants whom a constraint blocks or warns, who have all answered its questions: "blocks those …".
     pub fn prose_of_check(check: &Check<Setting>, labels: Labels<'_>) -> Prose {
         let verb = match check.level {
             Level::Error => "blocks",
@@ -171,7 +171,7 @@ impl Audience {
     }
 }
 
-/// "of women who …, where …".
+/// Joins the parts of a description: "of women who …, where …".
 fn together(of: &str, people: Option<Prose>, who: Prose, place: Option<Prose>) -> Prose {
     let has_who = !who.pieces().is_empty();
     let whom = match (people, has_who) {
@@ -206,7 +206,7 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
         }
     }
 
-    /// Parts that are joined; boxes of one group as one.
+    /// Describes parts that are joined; checkboxes of one group as one.
     fn parts(&self, parts: &[NormalForm], is_any: bool) -> Vec<Clause> {
         let group_of = |part: &NormalForm| match (part, is_any) {
             (NormalForm::Is(Condition::Ticked(id)), true)
@@ -238,7 +238,7 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
     }
 }
 
-/// The question whose answer a rule names.
+/// Returns the question whose answer a rule names.
 fn answers(labels: Labels<'_>, rule: &NormalForm, id: ElementId) -> Option<ElementId> {
     match rule {
         NormalForm::Is(Condition::In(of, _)) => Some(*of),
@@ -247,7 +247,7 @@ fn answers(labels: Labels<'_>, rule: &NormalForm, id: ElementId) -> Option<Eleme
     }
 }
 
-/// The question that a box is a part of; anything else is its own.
+/// Returns the group of a checkbox; any other element is returned itself.
 fn field(labels: Labels<'_>, id: ElementId) -> ElementId {
     let element = labels.element(id);
     element
@@ -256,13 +256,13 @@ fn field(labels: Labels<'_>, id: ElementId) -> ElementId {
         .unwrap_or(id)
 }
 
-/// The element and all that it stands in, follows up, or stands beside; the element first.
+/// Returns the element and its parents; the element first.
 fn above(labels: Labels<'_>, id: ElementId) -> impl Iterator<Item = ElementId> {
     std::iter::successors(Some(id), move |id| labels.above(*id))
 }
 
-/// Whether everybody who is asked `id` and sends the survey has answered `question`: it is required, and asked of all of
-/// them.
+/// Returns whether all participants who are asked `id` and send the survey have answered `question`: it is required, and asked of
+/// all of them.
 fn is_surely_answered(labels: Labels<'_>, question: ElementId, id: ElementId) -> bool {
     let is_open_to_all = |link: ElementId| {
         let included = &labels.artifact.elements[link.index()];

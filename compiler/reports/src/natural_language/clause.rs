@@ -1,8 +1,8 @@
-//! Relative clauses about participants, and how they are joined: "who smoke, and for whom …".
+//! Relative clauses about participants, and the joining of clauses: "who smoke, and for whom …".
 
 use super::text::Prose;
 
-/// How a clause begins.
+/// The beginning of a clause.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Pronoun {
     /// "who …"
@@ -11,7 +11,7 @@ pub(super) enum Pronoun {
     ForWhom,
     /// "where …"
     Where,
-    /// The clauses that it joins begin in different ways, and say so themselves.
+    /// The clauses that it joins begin in different ways, and each has its own pronoun.
     Mixed,
 }
 
@@ -41,12 +41,12 @@ impl Clause {
         Self::new(Pronoun::Who, text)
     }
 
-    /// With its pronoun.
+    /// Returns the clause with its pronoun.
     pub(super) fn whole(self) -> Prose {
         Prose::words(self.pronoun.word()).prose(self.text)
     }
 
-    /// Several as one, joined by a word, with something around them.
+    /// Joins several clauses by a word, with something around them.
     pub(super) fn joined(clauses: Vec<Self>, word: &str, around: [&str; 2]) -> Self {
         let first = clauses.first().map_or(Pronoun::Mixed, |clause| clause.pronoun);
         let is_same = clauses.iter().all(|clause| clause.pronoun == first);

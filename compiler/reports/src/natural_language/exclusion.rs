@@ -1,11 +1,11 @@
-//! Which boxes cannot be ticked together.
+//! Checkboxes that cannot be ticked together.
 
 use enkat_model::{Checkboxes, ElementId};
 
 use super::{labels::Labels, text::Prose};
 
 impl Labels<'_> {
-    /// The boxes of the same group that cannot be ticked together with a box, in survey order.
+    /// Lists the checkboxes of the same group that cannot be ticked together with a checkbox, in survey order.
     pub fn excluded_by(&self, id: ElementId) -> Vec<ElementId> {
         let element = self.element(id);
         let group = element.within.filter(|_| element.body.is_box_of_group());
@@ -30,7 +30,8 @@ impl Labels<'_> {
             .collect()
     }
 
-    /// The same in words, as it goes on behind "not together with"; nothing for a box that can be ticked with all others.
+    /// Describes these checkboxes as a continuation of "not together with"; nothing for a checkbox that can be ticked with all
+    /// others.
     pub fn excluded_in_words(&self, id: ElementId) -> Option<Prose> {
         let excluded = self.excluded_by(id);
         let group = self.element(id).within.filter(|_| !excluded.is_empty())?;

@@ -1,4 +1,4 @@
-//! The words that participants read.
+//! The texts that participants read.
 
 use enkat_model::{
     Artifact, Body, Checkboxes, Element, ElementId, OptionValue, QuestionKind, Setting, Texts,
@@ -16,7 +16,7 @@ pub struct Labels<'a> {
 }
 
 impl<'a> Labels<'a> {
-    /// The labels in the survey's first language.
+    /// Selects the labels in the survey's first language.
     pub fn of_source(artifact: &'a Artifact) -> Self {
         let language = artifact.header.languages.first();
         Self {
@@ -25,12 +25,12 @@ impl<'a> Labels<'a> {
         }
     }
 
-    /// The element at an id.
+    /// Returns the element with an id.
     pub fn element(&self, id: ElementId) -> &'a Element<Setting> {
         &self.artifact.elements[id.index()].element
     }
 
-    /// The label of an element, without emphasis; its id where it has none.
+    /// Returns the label of an element, without emphasis; its id where it has no label.
     pub fn label(&self, id: ElementId) -> String {
         let element = self.element(id);
         let key = format!("{}.{}.label", element.body.catalogue_part(), element.id);
@@ -41,7 +41,7 @@ impl<'a> Labels<'a> {
         label.map_or_else(|| element.id.clone(), |label| plain(&label))
     }
 
-    /// An element by its label.
+    /// Returns an element by its label, as a part of a sentence.
     pub fn field(&self, id: ElementId) -> Piece {
         Piece::Field {
             id: self.element(id).id.clone(),
@@ -49,7 +49,7 @@ impl<'a> Labels<'a> {
         }
     }
 
-    /// The label of an option; for what a text has to say, the value itself.
+    /// Returns the label of an option; its value where it has no label.
     pub fn option_label(&self, id: ElementId, value: &OptionValue) -> String {
         let label = match self.element(id).body.answer() {
             Some(QuestionKind::Choice(choice)) => words(self.texts, &format!("{}.{value}", choice.labels)),
@@ -58,12 +58,12 @@ impl<'a> Labels<'a> {
         label.map_or_else(|| value.to_string(), str::to_owned)
     }
 
-    /// The same, as a part of a sentence.
+    /// Returns the label of an option, as a part of a sentence.
     pub fn option(&self, id: ElementId, value: &OptionValue) -> Piece {
         Piece::Label(self.option_label(id, value))
     }
 
-    /// The boxes of a group, which follow it.
+    /// Returns the checkboxes of a group, which follow it.
     pub fn boxes(&self, group: ElementId) -> impl Iterator<Item = ElementId> + use<'a> {
         let after = self.artifact.elements.iter().enumerate().skip(group.index() + 1);
         let is_of_it =
@@ -73,8 +73,7 @@ impl<'a> Labels<'a> {
             .map(|(index, _)| ElementId::at(index))
     }
 
-    /// Returns the parent of an element: its container, the question that it follows up, or the field that it stands
-    /// beside.
+    /// Returns the parent of an element: its container, the question that it follows up, or the field that it is beside.
     pub fn above(&self, id: ElementId) -> Option<ElementId> {
         let element = self.element(id);
         match element.body {
@@ -83,7 +82,7 @@ impl<'a> Labels<'a> {
         }
     }
 
-    /// The box beside a field, which follows it and its boxes.
+    /// Returns the opt-out beside a field, which follows it and its checkboxes.
     pub fn or_box(&self, field: ElementId) -> Option<ElementId> {
         let next = ElementId::at(field.index() + 1 + self.boxes(field).count());
         let body = &self.artifact.elements.get(next.index())?.element.body;
@@ -91,19 +90,19 @@ impl<'a> Labels<'a> {
     }
 }
 
-/// The words for a key; of words with plural forms those that every language has.
+/// Returns the text of a key; of plural forms, the one that every language has.
 pub fn words<'a>(texts: Option<&'a Texts>, key: &str) -> Option<&'a str> {
     let texts = texts?;
     let words = texts.get(key).or_else(|| texts.get(&format!("{key}_other")));
     words.map(String::as_str)
 }
 
-/// A label without its emphasis.
+/// Removes the emphasis from a label.
 pub fn plain(label: &str) -> String {
     if !label.contains(['*', '\\', '&', '<', '[', '`']) {
         return label.to_owned();
     }
-    // Behind a word nothing begins a list or a heading.
+    // After a word nothing begins a list or a heading.
     let sentence = format!("x {label}");
     let words = Parser::new(&sentence).filter_map(|event| match event {
         Event::Text(text) | Event::Code(text) | Event::InlineHtml(text) => Some(text.into_string()),

@@ -1,4 +1,5 @@
-//! A survey in plain words, with the labels that participants read: who is asked what, for people who do not read rules.
+//! A survey in plain words, with the labels that participants read: the audience of each question, for people who do not read
+//! rules.
 //!
 //! The sentences are English; the labels in them are of the survey's first language.
 

@@ -1,13 +1,13 @@
-//! The normal form of a condition: negations stand at atoms only, and nothing is said twice.
+//! The normal form of a condition: negations are at atoms only, and nothing is repeated.
 
 use enkat_model::{Condition, ElementId, Setting};
 
 /// A condition in normal form.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NormalForm {
-    /// All of these; of everybody when there is none.
+    /// All of these; an empty list is true.
     All(Vec<NormalForm>),
-    /// Any of these; of nobody when there is none.
+    /// Any of these; an empty list is false.
     Any(Vec<NormalForm>),
     /// An atom holds.
     Is(Condition<Setting>),
@@ -68,7 +68,7 @@ impl NormalForm {
         single(flat, Self::Any)
     }
 
-    /// The questions and boxes that it reads.
+    /// Calls `visit` with the questions and checkboxes that it reads.
     pub fn for_each_element(&self, visit: &mut impl FnMut(ElementId)) {
         match self {
             Self::All(parts) | Self::Any(parts) => parts.iter().for_each(|part| part.for_each_element(visit)),

@@ -5,7 +5,7 @@ use enkat_model::{ElementId, Quantity};
 use super::{labels::Labels, text::Prose};
 
 impl Labels<'_> {
-    /// A calculation, with labels in the place of names.
+    /// Describes a calculation, with labels in place of names.
     pub fn quantity(&self, quantity: &Quantity) -> Prose {
         self.calculation(quantity, false)
     }

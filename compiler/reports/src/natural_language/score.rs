@@ -1,11 +1,11 @@
-//! How a score is made, in words.
+//! The calculation of a score, in words.
 
 use enkat_model::{Score, ScoreMethod, words::counted};
 
 use super::{labels::Labels, text::Prose};
 
 impl Labels<'_> {
-    /// "the mean of the valuations of “A” and “B”, …"
+    /// Describes a score: "the mean of the valuations of “A” and “B”, …".
     pub fn score(&self, score: &Score) -> Prose {
         let method = match score.method {
             ScoreMethod::Mean => "the mean",

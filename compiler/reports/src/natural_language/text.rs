@@ -1,4 +1,4 @@
-//! Sentences in which the words of a survey can be told from ours.
+//! Sentences that keep the texts of a survey apart from our own words.
 
 use std::{borrow::Cow, fmt};
 
@@ -12,9 +12,9 @@ pub enum Piece {
     Words(String),
     /// A name that the survey's author gave, such as a flag's.
     Name(String),
-    /// Words of the survey, such as an option's label.
+    /// Text of the survey, such as an option's label.
     Label(String),
-    /// A question or a box, by its label.
+    /// A question or a checkbox, by its label.
     Field {
         /// Its id.
         id: String,
@@ -28,17 +28,17 @@ pub enum Piece {
 pub struct Prose(Vec<Piece>);
 
 impl Prose {
-    /// Our words.
+    /// Creates prose of our own words.
     pub fn words(words: impl Into<String>) -> Self {
         Self(vec![Piece::Words(words.into())])
     }
 
-    /// The parts.
+    /// Returns the parts.
     pub fn pieces(&self) -> &[Piece] {
         &self.0
     }
 
-    /// With our words behind it.
+    /// Appends our own words.
     #[must_use]
     pub fn then(mut self, words: &str) -> Self {
         match self.0.last_mut() {
@@ -49,14 +49,14 @@ impl Prose {
         self
     }
 
-    /// With a part behind it.
+    /// Appends a part.
     #[must_use]
     pub fn piece(mut self, piece: Piece) -> Self {
         self.0.push(piece);
         self
     }
 
-    /// With another behind it.
+    /// Appends other prose.
     #[must_use]
     pub fn prose(mut self, other: Self) -> Self {
         for piece in other.0 {
@@ -68,7 +68,7 @@ impl Prose {
         self
     }
 
-    /// Several in a row: `a, b and c`.
+    /// Lists several: `a, b and c`.
     pub fn list(items: impl IntoIterator<Item = Self>, last: &str) -> Self {
         let items: Vec<_> = items.into_iter().collect();
         let count = items.len();

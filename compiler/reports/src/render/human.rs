@@ -1,4 +1,4 @@
-//! Findings as text for a terminal.
+//! Diagnostics as text for a terminal.
 
 use annotate_snippets::{
     AnnotationKind, Element, Group, Level, Message, Patch, Renderer, Snippet, renderer::DecorStyle,
@@ -11,7 +11,7 @@ use enkat_syntax::{
 
 use super::window::{Window, without_controls};
 
-/// Draws the findings below each other, with colours or without. Nothing in a source file can control the terminal.
+/// Draws the diagnostics below each other, with or without colours. Nothing in a source file can control the terminal.
 pub fn render_human(
     files: &SourceMap,
     expansions: &Expansions,
@@ -31,9 +31,9 @@ pub fn render_human(
     drawn.collect::<Vec<_>>().join("\n")
 }
 
-/// How far apart, in bytes, two places of an excerpt can be.
+/// The largest distance of two spans of an excerpt, in bytes.
 const NEAR: u32 = 20_000;
-/// How many uses of templates are drawn.
+/// The most template calls that are drawn.
 const MOST_USES: usize = 4;
 
 struct Drawing<'a> {
@@ -42,7 +42,7 @@ struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    /// One finding: the sentence, the places, the way through the templates, help and edits.
+    /// Draws one diagnostic: the sentence, the spans, the way through the templates, help and edits.
     fn report(&self, diagnostic: &'a Diagnostic) -> Vec<Group<'a>> {
         let level = match diagnostic.severity() {
             Severity::Error => Level::ERROR,
@@ -73,7 +73,7 @@ impl<'a> Drawing<'a> {
         std::iter::once(main.elements(helps)).chain(edits).collect()
     }
 
-    /// The primary place and the related ones; what stands near each other shares an excerpt.
+    /// Draws the primary span and the related ones; those near each other share an excerpt.
     fn places(&self, diagnostic: &'a Diagnostic) -> Vec<Element<'a>> {
         let mut excerpts: Vec<Vec<(AnnotationKind, &'a Label)>> =
             vec![vec![(AnnotationKind::Primary, &diagnostic.primary)]];
@@ -89,7 +89,7 @@ impl<'a> Drawing<'a> {
         excerpts.into_iter().map(|labels| self.excerpt(labels)).collect()
     }
 
-    /// Some places of one file.
+    /// Draws an excerpt of one file with some spans.
     fn excerpt(&self, labels: Vec<(AnnotationKind, &'a Label)>) -> Element<'a> {
         let spans: Vec<Span> = labels.iter().map(|(_, label)| label.span).collect();
         let window = Window::around(self.files, &spans);
@@ -109,11 +109,11 @@ impl<'a> Drawing<'a> {
             .into()
     }
 
-    /// The uses of templates that brought the text here, innermost first.
+    /// Draws the template calls that brought the text here, innermost first.
     fn trace(&self, span: Span) -> Vec<Element<'a>> {
         let uses: Vec<_> = self.expansions.chain(span).collect();
         let left_out = uses.len().saturating_sub(MOST_USES);
-        // The innermost ones say what went wrong, the outermost where it began.
+        // The innermost ones show what went wrong, the outermost where it began.
         let shown = |index: usize| index + 1 < MOST_USES || index + 1 == uses.len();
         let shown = uses.iter().enumerate().filter(|(index, _)| shown(*index));
         let drawn = shown.flat_map(|(index, expansion)| {
@@ -134,7 +134,7 @@ impl<'a> Drawing<'a> {
         drawn.collect()
     }
 
-    /// An edit, drawn as a patch.
+    /// Draws an edit as a patch.
     fn edit(&self, suggestion: &'a Suggestion) -> Group<'a> {
         let window = Window::around(self.files, &[suggestion.span]);
         let patch = Patch::new(
@@ -148,12 +148,12 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// Whether two places fit into one excerpt.
+/// Returns whether two spans fit into one excerpt.
 fn is_near(one: Span, other: Span) -> bool {
     one.file == other.file && one.start.abs_diff(other.start) < NEAR
 }
 
-/// A message on one line, without characters that could control the terminal.
+/// Writes a message on one line, without characters that could control the terminal.
 fn clean(text: &str) -> String {
     without_controls(text).replace(['\n', '\t'], " ")
 }

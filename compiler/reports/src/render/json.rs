@@ -1,4 +1,4 @@
-//! Findings as JSON, for editors and other programs.
+//! Diagnostics as JSON, for editors and other programs.
 
 use enkat_syntax::{
     diagnostics::{Diagnostic, Severity},
@@ -7,23 +7,23 @@ use enkat_syntax::{
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// All findings of a run.
+/// All diagnostics of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JsonReport {
-    /// The version of this shape.
+    /// The version of this format.
     pub format: u32,
-    /// The findings, in the order of their places.
+    /// The diagnostics, in the order of their places.
     pub diagnostics: Vec<JsonDiagnostic>,
 }
 
-/// One finding.
+/// One diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JsonDiagnostic {
     /// The stable code, such as `E0201`.
     pub code: &'static str,
-    /// How bad it is.
+    /// The severity.
     pub severity: JsonSeverity,
     /// The title of the code.
     pub title: &'static str,
@@ -35,7 +35,7 @@ pub struct JsonDiagnostic {
     pub label: String,
     /// Other places that matter.
     pub related: Vec<JsonRelated>,
-    /// The uses of templates that brought the text here, innermost first.
+    /// The template calls that brought the text here, innermost first.
     pub expanded_from: Vec<JsonRelated>,
     /// Corrections.
     pub help: Vec<String>,
@@ -43,7 +43,7 @@ pub struct JsonDiagnostic {
     pub suggestions: Vec<JsonSuggestion>,
 }
 
-/// How bad a finding is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum JsonSeverity {
@@ -77,13 +77,13 @@ pub struct JsonPlace {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JsonRelated {
-    /// Where.
+    /// The place.
     pub place: JsonPlace,
     /// A description of the place.
     pub text: String,
 }
 
-/// An edit that would mend the finding.
+/// An edit that corrects a diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JsonSuggestion {
@@ -91,12 +91,12 @@ pub struct JsonSuggestion {
     pub text: String,
     /// The text to replace.
     pub place: JsonPlace,
-    /// The text to put there.
+    /// The text to put in its place.
     pub replacement: String,
 }
 
 impl JsonReport {
-    /// The findings as data.
+    /// Converts diagnostics to data.
     pub fn new(files: &SourceMap, expansions: &Expansions, found: &[Diagnostic]) -> Self {
         let diagnostics = found
             .iter()
@@ -109,7 +109,7 @@ impl JsonReport {
     }
 }
 
-/// Writes the findings as one JSON object, [`JsonReport`].
+/// Writes the diagnostics as one JSON object, [`JsonReport`].
 pub fn render_json(files: &SourceMap, expansions: &Expansions, found: &[Diagnostic]) -> String {
     let report = JsonReport::new(files, expansions, found);
     serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"

@@ -1,4 +1,4 @@
-//! Findings as text for a terminal, as JSON, and as SARIF.
+//! Diagnostics as text for a terminal, as JSON, and as SARIF.
 
 mod human;
 mod json;

@@ -1,4 +1,4 @@
-//! Findings as SARIF 2.1.0, for code hosts.
+//! Diagnostics as SARIF 2.1.0, for code hosts.
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Label, Severity, Suggestion},
@@ -11,12 +11,12 @@ use serde_sarif::sarif::{
     Result as SarifResult, ResultLevel, Run, Sarif, Tool, ToolComponent, Version,
 };
 
-/// Where the schema of these logs stands; code hosts ask for it.
+/// The address of the schema of these logs, which code hosts require.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
-/// Columns count characters, as in all messages; without this, readers would take them for UTF-16.
+/// The unit of columns: characters, as in all messages; without this, readers would assume UTF-16.
 const COLUMNS: &str = "unicodeCodePoints";
 
-/// Writes the findings as a SARIF log with one run.
+/// Writes the diagnostics as a SARIF log with one run.
 pub fn render_sarif(files: &SourceMap, expansions: &Expansions, found: &[Diagnostic]) -> String {
     let mut codes: Vec<Code> = found.iter().map(|diagnostic| diagnostic.code).collect();
     codes.sort_unstable();
@@ -121,7 +121,7 @@ fn artifact(files: &SourceMap, span: Span) -> ArtifactLocation {
         .build()
 }
 
-/// A path as a relative reference: what has a meaning in an address is escaped.
+/// Writes a path as a relative reference, with characters escaped that have a meaning in an address.
 fn uri(path: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
     path.bytes()

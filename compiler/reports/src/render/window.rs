@@ -1,17 +1,17 @@
-//! The lines of a file around some places, safe to print.
+//! The lines of a file around some spans, safe to print.
 
 use std::ops::Range;
 
 use enkat_syntax::source::{SourceMap, Span};
 
-/// The longest excerpt in bytes; a line is cut to this on both sides of what matters.
+/// The longest excerpt in bytes; a longer line is cut on both sides of the part that matters.
 const MOST_BYTES: usize = 4000;
 
 /// An excerpt of a file: whole lines where they are of a sensible length.
 pub(super) struct Window<'a> {
     /// The path of the file.
     pub(super) path: &'a str,
-    /// The text, without control characters, byte for byte in step with the file.
+    /// The text, without control characters, with the same byte offsets as the file.
     pub(super) text: String,
     /// The number of its first line.
     pub(super) first_line: usize,
@@ -19,7 +19,7 @@ pub(super) struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    /// The lines that hold these places of one file.
+    /// Cuts out the lines that contain these spans of one file.
     pub(super) fn around(files: &'a SourceMap, spans: &[Span]) -> Self {
         let file = files.file(spans[0].file);
         let first = spans
@@ -54,7 +54,7 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// The bytes of a place in the excerpt.
+    /// Returns the bytes of a span in the excerpt.
     pub(super) fn range(&self, span: Span) -> Range<usize> {
         let inside = |offset: u32| at_character(&self.text, (offset as usize).saturating_sub(self.start));
         let start = inside(span.start);
@@ -62,13 +62,13 @@ impl<'a> Window<'a> {
     }
 }
 
-/// The nearest place between characters, at or before `at`.
+/// Returns the nearest boundary of characters, at or before `at`.
 fn at_character(text: &str, at: usize) -> usize {
     text.floor_char_boundary(at.min(text.len()))
 }
 
-/// The text with every character that could control a terminal, or turn the direction of writing, replaced by a
-/// harmless one of the same length in bytes. Line breaks and tabs stay.
+/// Replaces every character that could control a terminal, or change the direction of writing, by a harmless one of the same length
+/// in bytes. Line breaks and tabs stay.
 pub(super) fn without_controls(text: &str) -> String {
     let harmless = |character: char| match character {
         '\n' | '\t' => character,

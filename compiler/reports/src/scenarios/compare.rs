@@ -11,18 +11,18 @@ use serde_json::{Map, Value};
 
 use crate::evaluation::{Outcome, ViolationMessage};
 
-/// An expectation that does not come true.
+/// An expectation that is not met.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnmetExpectation {
-    /// Where the expectation stands.
+    /// The span of the expectation.
     pub span: Span,
     /// The expected and the actual value.
     pub message: String,
-    /// The element whose state is not as expected, for the tools that say why.
+    /// The element whose state is not as expected, for tools that explain it.
     pub about: Option<ElementId>,
 }
 
-/// The expectations of a scenario that do not come true, in order of the keys of a scenario.
+/// Finds the expectations of a scenario that are not met, in the order of the keys of a scenario.
 pub fn unmet(artifact: &Artifact, scenario: &Scenario, outcome: &Outcome<'_>) -> Vec<UnmetExpectation> {
     let mut comparison = Comparison {
         artifact,
@@ -128,7 +128,7 @@ impl Comparison<'_> {
             );
             self.fail(rule.span, message, self.item(&name.value));
         }
-        // A scenario that answers little leaves questions unanswered on purpose.
+        // A scenario with few answers leaves questions unanswered on purpose.
         let is_given =
             |finding: &&ViolationMessage| finding.rule != Rule::Required || answers.contains_key(&finding.id);
         let given: Vec<&ViolationMessage> = found.iter().filter(is_given).collect();
@@ -217,7 +217,7 @@ fn is_in(outcome: &Outcome<'_>, state: State, id: &str) -> bool {
     list.contains(&id)
 }
 
-/// Names the actual state, in the words of a scenario.
+/// Returns the actual state, in the words of a scenario.
 fn state_of(outcome: &Outcome<'_>, id: &str) -> &'static str {
     let shown = [State::Disabled, State::Hidden, State::Excluded];
     let state = shown.into_iter().find(|state| is_in(outcome, *state, id));
@@ -228,7 +228,7 @@ fn state_of(outcome: &Outcome<'_>, id: &str) -> &'static str {
     }
 }
 
-/// Returns the value that is saved as a field, or as `outer.inner`, the copy inside of another.
+/// Returns the value that is saved as a field, or as `outer.inner`, the copy inside another field.
 fn saved<'p>(payload: &'p Map<String, Value>, name: &str) -> Option<&'p Value> {
     match name.split_once('.') {
         Some((outer, inner)) => payload.get(outer)?.get(inner),
@@ -236,7 +236,7 @@ fn saved<'p>(payload: &'p Map<String, Value>, name: &str) -> Option<&'p Value> {
     }
 }
 
-/// Numbers are compared by what they are worth: 3.0 is 3.
+/// Compares two values; numbers by their value: 3.0 is 3.
 fn is_same(expected: &Value, is: &Value) -> bool {
     match (expected.as_f64(), is.as_f64()) {
         (Some(expected), Some(is)) => is_near(expected, is),
@@ -244,7 +244,8 @@ fn is_same(expected: &Value, is: &Value) -> bool {
     }
 }
 
-/// Equal up to what is lost in calculating; a number with two decimals or more is rounded, as 0.67 for two thirds.
+/// Compares two numbers up to rounding errors; an expected number with two decimals or more is taken as rounded, as 0.67 for two
+/// thirds.
 fn is_near(expected: f64, is: f64) -> bool {
     let written = expected.to_string();
     let decimals = written.split_once('.').map_or(0, |(_, decimals)| decimals.len());
@@ -255,7 +256,7 @@ fn is_near(expected: f64, is: f64) -> bool {
     (expected - is).abs() <= tolerance + 1e-9
 }
 
-/// The elements that a scenario expects something about.
+/// Collects the elements that a scenario has expectations about.
 pub(super) fn named(scenario: &Scenario) -> IndexMap<&str, Span> {
     let expect = &scenario.expect;
     let states = expect.states.iter().map(|(_, name)| name);

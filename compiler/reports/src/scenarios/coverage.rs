@@ -1,8 +1,8 @@
-//! The coverage of scenarios: for every rule, whether scenarios that expect something about its target saw it both true
-//! and false, and which of its atoms decided that.
+//! The coverage of scenarios: for every rule, whether scenarios with an expectation about its target saw it both true and false,
+//! and which of its atoms decided this.
 //!
-//! An atom decides where turning it around would turn the rule around (masking modified condition/decision coverage: J.
-//! J. Chilenski, DOT/FAA/AR-01/18, 2001).
+//! An atom decides where negating it would negate the rule (masking modified condition/decision coverage: J. J. Chilenski,
+//! DOT/FAA/AR-01/18, 2001).
 
 use enkat_compiler::{
     lower::{Decides, Places, Rule, Term},
@@ -13,35 +13,35 @@ use enkat_model::{Artifact, Check, Condition, ElementId, Level, Setting};
 use super::compare::named;
 use crate::explain::Answering;
 
-/// How well the rules of a survey are covered, rule by rule.
+/// The coverage of the rules of a survey, rule by rule.
 #[derive(Clone, Debug)]
 pub struct Coverage<'p> {
-    /// In survey order.
+    /// The rules in survey order.
     pub rules: Vec<Covered<'p>>,
 }
 
-/// How often a rule was seen in scenarios that expect something about its target.
+/// The number of times that a rule was seen in scenarios with an expectation about its target.
 #[derive(Clone, Debug)]
 pub struct Covered<'p> {
     /// The rule.
     pub rule: &'p Rule,
-    /// Scenarios in which it held.
+    /// The number of scenarios in which it held.
     pub held: usize,
-    /// Scenarios in which it did not.
+    /// The number of scenarios in which it did not.
     pub failed: usize,
     /// Its atoms, with the number of scenarios in which each decided.
     pub atoms: Vec<(&'p Term, usize)>,
 }
 
 impl Covered<'_> {
-    /// Whether it was seen both true and false.
+    /// Returns whether it was seen both true and false.
     pub fn is_seen(&self) -> bool {
         self.held > 0 && self.failed > 0
     }
 }
 
 impl<'p> Coverage<'p> {
-    /// Nothing seen yet.
+    /// Creates the coverage before any scenario.
     pub fn new(places: &'p Places) -> Self {
         let covered = |rule: &'p Rule| {
             let mut atoms = Vec::new();
@@ -58,7 +58,7 @@ impl<'p> Coverage<'p> {
         }
     }
 
-    /// Counts what a scenario sees.
+    /// Counts the rules that a scenario sees.
     pub fn see(&mut self, artifact: &Artifact, scenario: &Scenario, answering: &Answering<'_>) {
         let named = named(scenario);
         let expected: Vec<bool> = artifact
@@ -83,7 +83,7 @@ impl<'p> Coverage<'p> {
     }
 }
 
-/// The check that a rule is of, if it is one's.
+/// Returns the constraint that a rule belongs to, if there is one.
 fn check<'a>(artifact: &'a Artifact, rule: &Rule) -> Option<&'a Check<Setting>> {
     let Decides::Message(message) = &rule.decides else {
         return None;
@@ -96,7 +96,7 @@ fn check<'a>(artifact: &'a Artifact, rule: &Rule) -> Option<&'a Check<Setting>> 
     checks.find(|check| check.message == *message)
 }
 
-/// Whether a scenario that answers the question expects that nothing is wrong: `invalid: {}`, or `warnings: {}`.
+/// Returns whether a scenario that answers the question expects that nothing is wrong: `invalid: {}`, or `warnings: {}`.
 fn is_said_to_pass(
     artifact: &Artifact,
     scenario: &Scenario,
@@ -111,7 +111,7 @@ fn is_said_to_pass(
     broken.as_ref().is_some_and(|broken| broken.value.is_empty()) && scenario.answers.contains_key(id)
 }
 
-/// Whether a check has something to judge: every question that it names is answered.
+/// Returns whether a constraint is evaluated: every question that it names is answered.
 fn runs(answering: &Answering<'_>, check: &Check<Setting>) -> bool {
     let mut of = check.of.iter();
     of.all(|id| answering.holds(&Condition::Answered(*id)))
@@ -133,7 +133,7 @@ impl Covered<'_> {
     }
 }
 
-/// Whether something is expected of the target or of what stands in or under it.
+/// Returns whether something is expected of the target or of an element in or under it.
 fn is_about(artifact: &Artifact, expected: &[bool], target: ElementId) -> bool {
     let is_inside = |mut id: ElementId| {
         loop {
@@ -149,8 +149,7 @@ fn is_about(artifact: &Artifact, expected: &[bool], target: ElementId) -> bool {
     (target.index()..expected.len()).any(|index| expected[index] && is_inside(ElementId::at(index)))
 }
 
-/// By atom, in order of writing: whether turning it around turns the whole around. `decides` says whether the term
-/// itself does.
+/// Decides, by atom in the order of writing, whether negating it negates the whole term. `decides` is the same for the term itself.
 fn decide(answering: &Answering<'_>, term: &Term, decides: bool, deciding: &mut Vec<bool>) {
     if term.parts.is_empty() {
         deciding.push(decides);

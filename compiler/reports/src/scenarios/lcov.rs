@@ -6,7 +6,7 @@ use enkat_syntax::source::SourceMap;
 
 use super::{Coverage, Covered};
 
-/// A tracefile: per rule a line, and a branch each for true and false.
+/// Writes a tracefile: a line for each rule, with a branch each for true and false.
 pub fn lcov(coverage: &Coverage<'_>, files: &SourceMap) -> String {
     let mut by_file: BTreeMap<&str, Vec<(usize, &Covered<'_>)>> = BTreeMap::new();
     for covered in &coverage.rules {

@@ -1,4 +1,4 @@
-//! The author's tests of a survey: running them, and what they cover.
+//! The author's tests of a survey: running them, and their coverage.
 
 mod compare;
 mod coverage;
@@ -13,7 +13,7 @@ use enkat_model::Date;
 
 use crate::explain::Given;
 
-/// Returns the participant of a scenario, with the answers. A scenario without a day happens today.
+/// Returns the participant of a scenario, with the answers. A scenario without a day takes place today.
 pub fn given(scenario: &Scenario, today: Date) -> Given {
     Given {
         settings: scenario.settings.clone(),

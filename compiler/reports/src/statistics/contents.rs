@@ -1,4 +1,4 @@
-//! The number of things in a survey, and of those that it uses of its templates and modules.
+//! The number of things in a survey, and the parts of its templates and modules that it uses.
 
 use enkat_compiler::{
     lower::{Decides, Places},
@@ -49,7 +49,7 @@ pub(super) fn contents(artifact: &Artifact, places: &Places) -> Vec<(&'static st
     ]
 }
 
-/// Templates with how often each is used, the most used first.
+/// Counts the calls of each template, the most used first.
 pub(super) fn by_use(uses: Vec<String>) -> Vec<(String, usize)> {
     let mut counted: IndexMap<String, usize> = IndexMap::new();
     for template in uses {
@@ -62,7 +62,7 @@ pub(super) fn by_use(uses: Vec<String>) -> Vec<(String, usize)> {
     counted
 }
 
-/// The modules of which the survey uses something.
+/// Lists the modules of which the survey uses something.
 pub(super) fn modules_used(survey: &Survey) -> Vec<String> {
     let modules = survey.modules.iter();
     let used = modules.filter(|module| module.parts.iter().any(|part| part.is_used));

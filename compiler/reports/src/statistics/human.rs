@@ -1,4 +1,4 @@
-//! The statistics as people read them.
+//! The statistics as text.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use enkat_model::words::counted;
 
 use super::{Length, Statistics};
 
-/// Tables below each other: what there is, how long it is, what it is made from.
+/// Writes tables below each other: the content, its length, its origin.
 pub fn human(statistics: &Statistics) -> String {
     let mut text = format!("{}, version {}\n\n", statistics.survey, statistics.version);
     let contents = statistics.contents.iter();
@@ -76,7 +76,7 @@ fn cells(length: Length) -> Vec<String> {
     ]
 }
 
-/// Rows with their cells in columns, numbers to the right.
+/// Writes rows with their cells in columns, numbers to the right.
 fn table<'a>(text: &mut String, rows: impl Iterator<Item = (&'a str, Vec<String>)>) {
     let rows: Vec<_> = rows.collect();
     let width = |cell: &str| cell.chars().count();

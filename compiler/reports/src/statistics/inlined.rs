@@ -1,4 +1,4 @@
-//! A survey as it would be without templates and modules: what they bring stands in its own files.
+//! A survey as it would be without templates and modules: with their content in its own files.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use enkat_syntax::{
 
 use super::{path_of_texts, texts::texts};
 
-/// The files of a survey that says the same as this one, by their paths in its folder, in the canonical layout and without
+/// Writes the files of a survey that means the same as this one, by their paths in its folder, in the canonical layout and without
 /// comments: its header, its pages and its texts.
 pub(super) fn written_out(
     survey: &Survey,
@@ -45,7 +45,7 @@ pub(super) fn written_out(
     written
 }
 
-/// The header with what the survey uses of modules in it.
+/// Adds to the header the parts of modules that the survey uses.
 fn header(root: &Node, modules: &[ModuleParts], sources: &Sources) -> Node {
     let own = root.mapping().unwrap_or_default().iter();
     let own = own.filter(|(key, _)| !matches!(key.text(), "import" | "templates" | "allow"));
@@ -87,7 +87,7 @@ fn used<'a>(
     all.iter().filter(move |(name, _)| is_used(name.text())).cloned()
 }
 
-/// A tree as an author writes it: a `repeat` with one content for all of its entries, and one rule for each element.
+/// Returns a tree as an author would write it: a `repeat` with one content for all of its entries, and one rule for each element.
 fn plain(node: &Node) -> Node {
     match &node.kind {
         NodeKind::Scalar(_) => node.clone(),
@@ -116,7 +116,7 @@ fn plain(node: &Node) -> Node {
     }
 }
 
-/// A mapping where another one stood.
+/// Creates a mapping in place of another one.
 fn mapping(entries: Vec<(Node, Node)>, span: Span) -> Node {
     Node {
         span,
@@ -124,7 +124,7 @@ fn mapping(entries: Vec<(Node, Node)>, span: Span) -> Node {
     }
 }
 
-/// A text that stands in no file.
+/// Creates a text that is in no file.
 pub(super) fn scalar(text: &str, near: Span) -> Node {
     let kind = NodeKind::Scalar(Scalar {
         text: text.into(),

@@ -1,8 +1,8 @@
-//! How long sources are.
+//! The length of sources.
 
 use enkat_syntax::{diagnostics::Sink, parse, source::FileId};
 
-/// The lines of a file on which something else than a comment stands.
+/// Counts the lines of a file with something other than a comment.
 pub(super) fn lines(text: &str) -> usize {
     let comments = parse::read_commented(FileId(0), text, &mut Sink::default()).map(|(_, comments)| comments);
     let comments = comments.unwrap_or_default().into_iter();

@@ -29,13 +29,13 @@ pub struct Statistics {
     pub survey: String,
     /// Its version.
     pub version: u32,
-    /// The things in it, with how many there are.
+    /// The kinds of things in it, each with its number.
     pub contents: Vec<(&'static str, usize)>,
     /// The structure and logic: every source file but texts and scenarios.
     pub definition: Length,
     /// The texts of each language.
     pub texts: Vec<(String, Length)>,
-    /// The templates that it uses, with how often.
+    /// The templates that it uses, each with the number of calls.
     pub templates: Vec<(String, usize)>,
     /// The modules of which it uses something.
     pub modules: Vec<String>,
@@ -48,16 +48,16 @@ pub struct Length {
     pub own: usize,
     /// Lines of all modules that it imports, including parts that it does not use. Other surveys may share them.
     pub modules: usize,
-    /// Lines of a survey that says the same without templates and modules.
+    /// Lines of a survey that means the same without templates and modules.
     pub written_out: usize,
 }
 
-/// A survey written out, and what it says about itself.
+/// A survey written out, with its statistics.
 #[derive(Clone, Debug)]
 pub struct Measured {
     /// The contents and the length.
     pub statistics: Statistics,
-    /// The files of a survey that says the same without templates and modules, by their paths in its folder.
+    /// The files of a survey that means the same without templates and modules, by their paths in its folder.
     pub written_out: BTreeMap<String, String>,
 }
 
@@ -71,7 +71,7 @@ impl std::iter::Sum for Length {
     }
 }
 
-/// Measures the survey whose files these are.
+/// Measures the survey in these files.
 pub fn measure(files: &SourceMap) -> Analysis<Measured> {
     let Analysis {
         survey,
@@ -130,7 +130,7 @@ fn of(files: &SourceMap, checked: &Checked<'_>) -> Option<Measured> {
     })
 }
 
-/// The length of everything but texts and scenarios; written out, of what stays as it is.
+/// Measures everything but texts and scenarios; written out, only the parts that stay as they are.
 fn definition(sources: &Sources, files: &SourceMap) -> Length {
     let kept = sources.payload.iter().chain(&sources.scores);
     let kept = total(kept, files);
@@ -142,7 +142,7 @@ fn definition(sources: &Sources, files: &SourceMap) -> Length {
     }
 }
 
-/// The length of the texts of a language as they are written.
+/// Measures the texts of a language as they are written.
 fn texts_in(language: &str, sources: &Sources, files: &SourceMap) -> Length {
     let is_of_it = |document: &&Document| document.stem == language;
     let modules = sources.modules.iter().flat_map(|module| &module.catalogues);

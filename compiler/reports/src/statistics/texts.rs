@@ -16,7 +16,7 @@ enum Tree<'t> {
     Keys(IndexMap<&'t str, Tree<'t>>),
 }
 
-/// The texts that are shown, as the tree of one catalogue.
+/// Builds the tree of one catalogue from the texts that are shown.
 pub(super) fn texts(
     catalogue: &Catalogue,
     survey: &Survey,
@@ -34,7 +34,7 @@ pub(super) fn texts(
     node(&Tree::Keys(root), catalogue.span, files)
 }
 
-/// The key as it is in the first entry of a `repeat`.
+/// Returns the key as it is in the first entry of a `repeat`.
 fn in_first_entry(key: &str, survey: &Survey) -> String {
     let mut parts: Vec<String> = key.split('.').map(str::to_owned).collect();
     if let Some(name) = parts.get_mut(1)
@@ -81,7 +81,7 @@ fn node(tree: &Tree<'_>, near: Span, files: &SourceMap) -> Node {
     }
 }
 
-/// The label, if there is no other text: it then stands for its owner.
+/// Returns the label, if there is no other text: it then is the value of its owner.
 fn label_alone<'t>(tree: &'t Tree<'t>) -> Option<&'t Tree<'t>> {
     match tree {
         Tree::Keys(keys) if keys.len() == 1 => keys.get("label"),
@@ -89,7 +89,7 @@ fn label_alone<'t>(tree: &'t Tree<'t>) -> Option<&'t Tree<'t>> {
     }
 }
 
-/// Where the bracket opens in which all of this stands, if its authors wrote it so.
+/// Finds the opening bracket around all of these texts, if their authors wrote one.
 fn bracket(keys: &IndexMap<&str, Tree<'_>>, files: &SourceMap) -> Option<Span> {
     let mut first = None;
     for tree in keys.values() {
@@ -103,7 +103,7 @@ fn bracket(keys: &IndexMap<&str, Tree<'_>>, files: &SourceMap) -> Option<Span> {
     first
 }
 
-/// The bracket before a key, on its line.
+/// Finds the bracket before a key, on its line.
 fn bracket_before(key: Span, files: &SourceMap) -> Option<Span> {
     let source = &files.file(key.file).text[..key.start as usize];
     let line = source.rfind('\n').map_or(0, |newline| newline + 1);

@@ -1,8 +1,8 @@
-//! No comment is lost, wherever it stands.
+//! No comment is lost, wherever it is.
 
 use crate::{canonical, dice::Dice, surveys};
 
-/// The file with comments and blank lines at random places, each of which leaves what it says.
+/// Adds comments and blank lines to a file at random places, where they do not change its meaning.
 pub(crate) fn strewn(path: &str, text: &str, dice: &mut Dice) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let mut count = comments(path, text);
@@ -28,7 +28,7 @@ pub(crate) fn strewn(path: &str, text: &str, dice: &mut Dice) -> String {
     lines.join("\n") + "\n"
 }
 
-/// How many comments a file has. `None` would be one that cannot be read.
+/// Counts the comments of a file, 0 if it cannot be read.
 fn comments(path: &str, text: &str) -> usize {
     let mut sink = enkat_syntax::diagnostics::Sink::default();
     let mut files = enkat_syntax::source::SourceMap::default();
@@ -50,7 +50,7 @@ fn strewn_comments_stay_and_settle() {
     }
 }
 
-/// The comments' own words, sorted.
+/// Returns the words of the comments, sorted.
 fn words(text: &str) -> Vec<&str> {
     let mut words: Vec<_> = text
         .lines()

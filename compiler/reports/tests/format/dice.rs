@@ -1,6 +1,6 @@
-//! Repeatable chance.
+//! Repeatable random numbers.
 
-/// Throws the same dice for the same seed.
+/// A generator that gives the same numbers for the same seed.
 pub(crate) struct Dice(u64);
 
 impl Dice {
@@ -8,7 +8,7 @@ impl Dice {
         Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    /// A number below `sides`.
+    /// Returns a number below `sides`.
     pub(crate) fn below(&mut self, sides: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -16,7 +16,7 @@ impl Dice {
         usize::try_from(self.0 >> 33).unwrap() % sides
     }
 
-    /// Once in so many times.
+    /// Returns `true` once in `times` calls, on average.
     pub(crate) fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

@@ -1,4 +1,4 @@
-//! `enkat fmt`: what it keeps, what it puts in order, and that it never changes what a survey says.
+//! `enkat fmt`: the parts that it keeps and those that it orders, and that it never changes the meaning of a survey.
 
 #![allow(
     clippy::unwrap_used,
@@ -23,14 +23,14 @@ use enkat_syntax::{
 };
 use support::Files;
 
-/// The canonical text of a file.
+/// Formats a file.
 fn formatted(path: &str, text: &str) -> Formatted {
     let mut files = SourceMap::default();
     let id = files.add(path, text);
     format(id, path, text, &mut Sink::default())
 }
 
-/// The canonical text of a file without mistakes.
+/// Formats a file without mistakes.
 fn canonical(path: &str, text: &str) -> String {
     match formatted(path, text) {
         Formatted::Text(text) => text,
@@ -38,7 +38,7 @@ fn canonical(path: &str, text: &str) -> String {
     }
 }
 
-/// Every survey of the project, and the one under the fixtures.
+/// Reads every survey of the project, and the one of the fixtures.
 fn surveys() -> Vec<Files> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut folders = vec![here.join("tests/base")];
@@ -56,7 +56,7 @@ fn sources(mut files: Files) -> Files {
     files
 }
 
-/// Everything that a compilation gives, without places.
+/// Returns the output of a compilation, without spans.
 fn outcome(files: &Files) -> (Option<String>, Vec<String>) {
     let mut map = SourceMap::default();
     for (path, bytes) in files {
@@ -75,7 +75,7 @@ fn outcome(files: &Files) -> (Option<String>, Vec<String>) {
     (artifact, codes)
 }
 
-/// The survey with every file formatted that can be. Formatting it again changes nothing.
+/// Formats every file of a survey that can be formatted. Formatting it again changes nothing.
 fn all_canonical(files: &Files) -> Files {
     let format = |(path, bytes): (&String, &Vec<u8>)| {
         let Formatted::Text(text) = formatted(path, str::from_utf8(bytes).unwrap()) else {

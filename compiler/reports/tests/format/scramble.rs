@@ -1,13 +1,13 @@
-//! Spoils the layout of a canonical file without changing what it says.
+//! Files whose layout is changed at random, without their meaning.
 
 use crate::dice::Dice;
 
-/// A line with the lines that stand before it as comments and below it.
+/// A line with the comments before it and the lines below it.
 struct Chunk {
     comments: Vec<String>,
     text: String,
     below: Vec<Chunk>,
-    /// Lines of a text that stand as they are.
+    /// Lines of a text, which are kept as they are.
     literal: Vec<String>,
 }
 
@@ -34,7 +34,7 @@ const KINDS: [&str; 20] = [
     "value",
 ];
 
-/// The same file with the settings of items in another order, another indentation, quotes, blanks and line ends.
+/// Scrambles a file: settings of items in another order, another indentation, quotes, blanks and line ends.
 pub(crate) fn scramble(text: &str, dice: &mut Dice) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let mut at = 0;
@@ -58,7 +58,7 @@ fn depth(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
-/// The chunks at a depth, up to a line that is less deep.
+/// Reads the chunks at a depth, up to a line that is less deep.
 fn read(lines: &[&str], at: &mut usize, indent: usize) -> Vec<Chunk> {
     let mut chunks = Vec::new();
     loop {
@@ -103,7 +103,7 @@ fn read(lines: &[&str], at: &mut usize, indent: usize) -> Vec<Chunk> {
     }
 }
 
-/// How many of the first lines are blank or comments.
+/// Counts the first lines that are blank or comments.
 fn comments(lines: &[&str]) -> usize {
     let is_comment = |line: &&&str| line.trim().is_empty() || line.trim_start().starts_with('#');
     lines.iter().take_while(is_comment).count()
@@ -127,7 +127,7 @@ fn key(chunk: &Chunk) -> &str {
     chunk.text.split(':').next().unwrap_or_default()
 }
 
-/// Settings of items change places.
+/// Reorders the settings of items.
 fn reorder(chunk: &mut Chunk, dice: &mut Dice) {
     for inner in &mut chunk.below {
         reorder(inner, dice);
@@ -153,7 +153,7 @@ fn write(chunk: &Chunk, indent: usize, step: usize, dice: &mut Dice, out: &mut V
         }
     }
     if chunk.text == "-" {
-        // Behind the dash there are as many blanks as the step is wide.
+        // After the dash there are as many blanks as the step is wide.
         let begins = out.len();
         let inner = indent + 1 + step;
         for setting in &chunk.below {
@@ -193,7 +193,7 @@ fn write(chunk: &Chunk, indent: usize, step: usize, dice: &mut Dice, out: &mut V
     }
 }
 
-/// A line with other blanks, and quotes that it does not need.
+/// Writes a line with other blanks, and with quotes that it does not need.
 fn spoilt(line: &str, dice: &mut Dice) -> String {
     let (dash, line) = line.strip_prefix("- ").map_or(("", line), |rest| ("-   ", rest));
     let Some((key, value)) = line.split_once(": ").filter(|_| is_setting(line)) else {

@@ -1,7 +1,7 @@
 //! Small surveys for tests: files of a fixture laid over a base survey that has no mistakes.
 //!
-//! A fixture is one file in `tests/fixtures`, named after the code that it provokes: `E0201-unknown-key.yaml`. It holds
-//! parts; what stands before the first part is a remark.
+//! A fixture is one file in `tests/fixtures`, named after the code that it provokes: `E0201-unknown-key.yaml`. It consists of
+//! parts; the text before the first part is a remark.
 //!
 //! ```text
 //! --- file: pages/work.yaml       the part's text takes the place of this file
@@ -36,9 +36,9 @@ use enkat_syntax::{
 pub(crate) struct Findings {
     /// The files.
     pub(crate) files: SourceMap,
-    /// The uses of templates.
+    /// The expansions.
     pub(crate) expansions: Expansions,
-    /// The findings, sorted.
+    /// The diagnostics, sorted.
     pub(crate) found: Vec<Diagnostic>,
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn compile(survey: &Files) -> Findings {
     }
 }
 
-/// Compiles a survey as if it were all that a folder of surveys holds: then nobody else uses its modules.
+/// Compiles a survey as if it were alone in a folder of surveys: then no other survey uses its modules.
 pub(crate) fn compile_as_folder(survey: &Files) -> Findings {
     let mut findings = compile(survey);
     let checked = enkat_compiler::check_only(&findings.files);
@@ -78,7 +78,7 @@ pub(crate) fn compile_as_folder(survey: &Files) -> Findings {
     findings
 }
 
-/// Compiles a survey for looking at a code: what is about a folder of surveys is found in such a folder.
+/// Compiles a survey for a test of a code: a code about folders of surveys needs such a folder.
 pub(crate) fn compile_for(code: &str, survey: &Files) -> Findings {
     if code == "W0305" {
         compile_as_folder(survey)
@@ -87,7 +87,7 @@ pub(crate) fn compile_for(code: &str, survey: &Files) -> Findings {
     }
 }
 
-/// The artifact of a survey without mistakes, its files given in this order.
+/// Compiles a survey without mistakes, with its files in this order.
 pub(crate) fn compile_to<'f>(survey: impl IntoIterator<Item = (&'f String, &'f Vec<u8>)>) -> Artifact {
     let mut files = SourceMap::default();
     let mut sink = Sink::default();
@@ -100,7 +100,7 @@ pub(crate) fn compile_to<'f>(survey: impl IntoIterator<Item = (&'f String, &'f V
     compilation.artifact.unwrap()
 }
 
-/// The artifact of a survey without errors, whatever its warnings.
+/// Compiles a survey without errors, whatever its warnings.
 pub(crate) fn compile_despite_warnings(survey: &Files) -> Artifact {
     let mut files = SourceMap::default();
     for (path, bytes) in survey {
@@ -111,14 +111,14 @@ pub(crate) fn compile_despite_warnings(survey: &Files) -> Artifact {
     compilation.artifact.unwrap_or_else(|| panic!("{found}"))
 }
 
-/// Whether a file lies where pictures do.
+/// Returns whether a file is in a folder of pictures.
 fn is_picture(path: &str) -> bool {
     Path::new(path)
         .parent()
         .is_some_and(|folder| folder.ends_with("images"))
 }
 
-/// The survey that a fixture describes.
+/// Builds the survey that a fixture describes.
 pub(crate) fn fixture(text: &str) -> Files {
     let mut survey = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/base"));
     for part in format!("\n{text}").split("\n--- ").skip(1) {
@@ -145,8 +145,7 @@ pub(crate) fn fixture(text: &str) -> Files {
     survey
 }
 
-/// Every file of a survey's folder, by its path seen from there, and those of the modules that it imports with their
-/// pictures.
+/// Reads every file of a survey's folder, by its path relative to it, and those of the modules that it imports with their pictures.
 pub(crate) fn read(folder: &Path) -> Files {
     let mut files = Files::new();
     let mut folders = vec![folder.to_path_buf()];
@@ -168,7 +167,7 @@ pub(crate) fn read(folder: &Path) -> Files {
     with_pictures(folder, with_modules(folder, files))
 }
 
-/// The files with those that the survey imports.
+/// Adds the files that the survey imports.
 fn with_modules(folder: &Path, mut files: Files) -> Files {
     loop {
         let mut map = SourceMap::default();
@@ -184,7 +183,7 @@ fn with_modules(folder: &Path, mut files: Files) -> Files {
     }
 }
 
-/// The files with the pictures that lie beside modules.
+/// Adds the pictures beside modules.
 fn with_pictures(folder: &Path, mut files: Files) -> Files {
     let places: BTreeSet<PathBuf> = files
         .keys()
@@ -203,7 +202,7 @@ fn with_pictures(folder: &Path, mut files: Files) -> Files {
     files
 }
 
-/// The path and the text of an example that an author could write: a block of YAML whose first line names its file.
+/// Returns the path and the text of an example that an author could write: a block of YAML whose first line names its file.
 pub(crate) fn example<'a>(block: &Block<'a>) -> Option<(&'a str, String)> {
     match block {
         Block::Example("yaml", lines) => {
@@ -214,7 +213,7 @@ pub(crate) fn example<'a>(block: &Block<'a>) -> Option<(&'a str, String)> {
     }
 }
 
-/// Lays an example over a file of a survey: keys at the margin take the place of those that are there.
+/// Lays an example over a file of a survey: keys at the margin replace those of the file.
 pub(crate) fn lay_over(survey: &mut Files, path: &str, example: &str) {
     let base = survey
         .get(path)

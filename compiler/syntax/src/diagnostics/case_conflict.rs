@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::{Code, Diagnostic, Sink};
 use crate::source::Span;
 
-/// Reports every name that is like an earlier one but for capitals and small letters; `what` says what they name.
+/// Reports every name that differs from an earlier one only in case; `what` is what they name.
 pub fn differ_in_case<'a>(what: &str, names: impl Iterator<Item = (&'a str, Span)>, sink: &mut Sink) {
     let mut seen: HashMap<String, (&str, Span)> = HashMap::new();
     for (name, span) in names {

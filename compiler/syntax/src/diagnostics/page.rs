@@ -1,4 +1,4 @@
-//! The page that explains a code, read from the little Markdown that these pages use.
+//! The page that explains a code, read from the simple Markdown that these pages use.
 
 use std::fmt::Write;
 
@@ -9,11 +9,11 @@ pub enum Block<'a> {
     Heading(&'a str),
     /// Prose, on one line.
     Paragraph(String),
-    /// An example, line by line, with the word behind its fence.
+    /// An example, line by line, with the word after its opening fence.
     Example(&'a str, Vec<&'a str>),
 }
 
-/// A page: its title and what stands below it.
+/// A page: its title and the blocks below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page<'a> {
     /// The code and its title.
@@ -22,7 +22,7 @@ pub struct Page<'a> {
     pub blocks: Vec<Block<'a>>,
 }
 
-/// How wide prose is set.
+/// The width of prose.
 const WIDTH: usize = 80;
 const BOLD: &str = "\u{1b}[1m";
 const PLAIN: &str = "\u{1b}[0m";
@@ -57,7 +57,7 @@ impl<'a> Page<'a> {
         page
     }
 
-    /// Takes the prose that was gathered.
+    /// Ends the paragraph that was gathered.
     fn end(&mut self, prose: &mut String) {
         if !prose.is_empty() {
             self.blocks.push(Block::Paragraph(std::mem::take(prose)));
@@ -73,7 +73,7 @@ impl<'a> Page<'a> {
         prose.collect::<Vec<_>>().join(" ")
     }
 
-    /// The blocks below a headline.
+    /// Returns the blocks below a headline.
     pub fn below(&self, heading: &str) -> impl Iterator<Item = &Block<'a>> {
         self.blocks
             .iter()
@@ -82,7 +82,7 @@ impl<'a> Page<'a> {
             .take_while(|block| !matches!(block, Block::Heading(_)))
     }
 
-    /// The page as text for a terminal; headlines are bold if that is wanted.
+    /// Renders the page as text for a terminal, with bold headlines if wanted.
     pub fn render(&self, bold: bool) -> String {
         let headline = |text: &str| {
             if bold {
@@ -108,7 +108,7 @@ impl<'a> Page<'a> {
     }
 }
 
-/// Prose in lines of at most [`WIDTH`] characters.
+/// Wraps prose to lines of at most [`WIDTH`] characters.
 fn wrapped(text: &str) -> String {
     let mut drawn = String::new();
     let mut column = 0;

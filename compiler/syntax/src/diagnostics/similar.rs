@@ -5,8 +5,8 @@ use strsim::damerau_levenshtein;
 /// The most names that are suggested at once.
 const MOST: usize = 3;
 
-/// The known names that `name` was perhaps meant to be, the likeliest first: the same letters in another case, or a
-/// few typing mistakes away. A short name tolerates fewer mistakes than a long one.
+/// Finds the known names that `name` may be meant to be, the likeliest first: the same letters in another case, or a few typing
+/// mistakes away. A short name tolerates fewer mistakes than a long one.
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let written = fold(name);
     let mistakes = match written.chars().count() {
@@ -28,7 +28,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<
     close.into_iter().take(MOST).map(|(_, known)| known).collect()
 }
 
-/// Letters in lower case, without the marks that authors put between words.
+/// Returns the letters in lower case, without the characters that authors put between words.
 fn fold(name: &str) -> String {
     folded(name).collect()
 }
@@ -39,8 +39,8 @@ fn folded(name: &str) -> impl Iterator<Item = char> {
         .flat_map(char::to_lowercase)
 }
 
-/// How often a name has each letter, letters of the same remainder by 64 counted together. It tells quickly of most names
-/// that they are too far away.
+/// The number of times that a name has each letter, where letters with the same remainder by 64 are counted together. It quickly
+/// rules out most names as too different.
 struct Letters([i32; 64]);
 
 impl Letters {
@@ -50,8 +50,7 @@ impl Letters {
         Self(counts)
     }
 
-    /// The fewest mistakes with which the name can have become this one: each adds at most one letter and takes at most
-    /// one away.
+    /// Computes the fewest mistakes that can turn the name into this one: each adds at most one letter and removes at most one.
     fn least_mistakes(&self, known: &str) -> usize {
         let mut counts = self.0;
         folded(known).for_each(|c| counts[slot(c)] -= 1);

@@ -1,4 +1,4 @@
-//! Whether two files say the same: a guard against a layout that would be read otherwise.
+//! The equality of two trees: a guard against a layout that would be read differently.
 
 use std::cell::LazyCell;
 
@@ -7,7 +7,7 @@ use crate::{
     parse::node::{Node, NodeKind},
 };
 
-/// Whether two values are equal, but for the order of keys.
+/// Returns whether two values are equal, apart from the order of keys.
 pub(super) fn same(one: &Node, other: &Node) -> bool {
     match (&one.kind, &other.kind) {
         (NodeKind::Scalar(_), NodeKind::Scalar(_)) => said(one) == said(other),

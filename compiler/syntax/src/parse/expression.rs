@@ -1,4 +1,4 @@
-//! The expression language of rules: a text in, a tree with places out. Names are not resolved here.
+//! The expression language of rules, from a text to a tree with spans. Names are not resolved here.
 
 mod foreign_syntax;
 mod parser;
@@ -15,12 +15,12 @@ pub use read::{MAX_LENGTH, parse};
 
 use crate::source::{Span, Spanned};
 
-/// An expression with its place. Equality ignores the place.
+/// An expression with its span. Equality ignores the span.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expr {
     /// Its kind.
     pub kind: ExprKind,
-    /// Where it stands; brackets around it are not part of it.
+    /// The span, without brackets around the expression.
     pub span: Span,
 }
 
@@ -29,9 +29,9 @@ impl Eq for Expr {}
 /// The kinds of expressions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExprKind {
-    /// A question, a box or a condition.
+    /// A question, a checkbox or a condition.
     Name(String),
-    /// `flag.<alias>`; the place is that of the alias.
+    /// `flag.<alias>`; the span is that of the alias.
     Flag(Spanned<String>),
     /// `gender`.
     Gender,
@@ -45,48 +45,48 @@ pub enum ExprKind {
     Negate(Box<Expr>),
     /// `a and b`, `a or b`.
     Logic {
-        /// Which of the two.
+        /// The operator.
         operator: Spanned<Logic>,
         /// Two or more operands, in order: `a or b or c` is one node.
         operands: Vec<Expr>,
     },
     /// `a == b`, `a < b` and so on.
     Compare {
-        /// Which comparison.
+        /// The operator.
         operator: Spanned<CompareOp>,
-        /// Left of it.
+        /// The left side.
         left: Box<Expr>,
-        /// Right of it.
+        /// The right side.
         right: Box<Expr>,
     },
     /// `a in 3..5`, `a not in [1, 3..5]`.
     In {
         /// The value that is looked for.
         needle: Box<Expr>,
-        /// The place of `in` or `not in`, and whether it is `not in`.
+        /// The span of `in` or `not in`, and whether it is `not in`.
         negated: Spanned<bool>,
         /// The members, in order; a lone range is a set of one.
         set: Spanned<Vec<SetMember>>,
     },
     /// `a + b` and so on.
     Arithmetic {
-        /// Which operation.
+        /// The operator.
         operator: Spanned<ArithmeticOp>,
-        /// Left of it.
+        /// The left side.
         left: Box<Expr>,
-        /// Right of it.
+        /// The right side.
         right: Box<Expr>,
     },
     /// `a ^ 2`.
     Power {
-        /// The factor.
+        /// The base.
         base: Box<Expr>,
-        /// How often, from 1 to 9.
+        /// The exponent, from 1 to 9.
         exponent: Spanned<u8>,
     },
     /// `answered(x)` and so on.
     Call {
-        /// Which function.
+        /// The function.
         function: Spanned<Function>,
         /// The arguments; the type check counts them.
         arguments: Vec<Expr>,
@@ -94,7 +94,7 @@ pub enum ExprKind {
 }
 
 impl Expr {
-    /// Calls `visit` with the name of every question, box or condition in it.
+    /// Calls `visit` with the name of every question, checkbox or condition in it.
     pub fn for_each_name<'a>(&'a self, visit: &mut impl FnMut(&'a str)) {
         match &self.kind {
             ExprKind::Name(name) => visit(name),
@@ -115,7 +115,7 @@ impl Expr {
         }
     }
 
-    /// Calls `visit` with the name of every question, box or condition in it, which can be changed.
+    /// Calls `visit` with the name of every question, checkbox or condition in it, which can be changed.
     pub fn for_each_name_mut(&mut self, visit: &mut impl FnMut(&mut String)) {
         match &mut self.kind {
             ExprKind::Name(name) => visit(name),
@@ -152,7 +152,7 @@ pub enum SetMember {
     },
 }
 
-/// How truths are joined.
+/// The operators that join truths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Logic {
     /// All of them.
@@ -161,7 +161,7 @@ pub enum Logic {
     Or,
 }
 
-/// How two values are compared.
+/// The operators that compare two values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CompareOp {
     /// `==`
@@ -178,7 +178,7 @@ pub enum CompareOp {
     AtLeast,
 }
 
-/// How two numbers are combined.
+/// The operators that combine two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ArithmeticOp {
     /// `+`
@@ -196,11 +196,11 @@ pub enum ArithmeticOp {
 pub enum Function {
     /// Whether a question is answered.
     Answered,
-    /// Whether any box of a group is ticked.
+    /// Whether any checkbox of a group is ticked.
     Any,
-    /// Whether every box of a group is ticked.
+    /// Whether every checkbox of a group is ticked.
     All,
-    /// How many boxes of a group are ticked.
+    /// The number of ticked checkboxes of a group.
     Count,
     /// Sum of numbers.
     Sum,
@@ -249,7 +249,7 @@ impl Function {
     }
 }
 
-/// Words that no id can be, because expressions use them.
+/// Words that cannot be ids, because expressions use them.
 pub const RESERVED: [&str; 18] = [
     "or",
     "and",

@@ -1,9 +1,9 @@
-//! Which files make up a survey.
+//! The files that make up a survey.
 //!
-//! The survey is where its `survey.yaml` is: the file whose path ends with that name. Everything before that name is
-//! the survey's folder. Pages are `pages/<id>.yaml`, catalogues `texts/<language>.yaml` or the files of `texts/<language>`,
-//! scores `scores.yaml`, what is saved `payload.yaml` and scenarios `scenarios/*.yaml` below it, and modules are where
-//! `import` says. Another file outside of the folder, or one that is no YAML, is left alone.
+//! The survey is where its `survey.yaml` is: the file whose path ends with that name. The path before that name is the survey's
+//! folder. Pages are `pages/<id>.yaml`, catalogues `texts/<language>.yaml` or the files of `texts/<language>`, scores
+//! `scores.yaml`, the payload `payload.yaml` and scenarios `scenarios/*.yaml` below it, and modules are where `import` says. Other
+//! files outside of the folder, and files that are not YAML, are ignored.
 
 use super::{
     imports::{self, Module},
@@ -28,7 +28,7 @@ pub struct Sources {
     pub catalogues: Vec<Document>,
     /// `scores.yaml`.
     pub scores: Option<Document>,
-    /// The imported modules, however indirectly.
+    /// The modules that are imported, directly or indirectly.
     pub modules: Vec<Module>,
     /// `scenarios/*.yaml`, in the order of the source map.
     pub scenarios: Vec<Document>,
@@ -45,7 +45,7 @@ pub struct Document {
     pub span: Span,
     /// Its value; `None` if the file could not be read, which has then been reported.
     pub root: Option<Node>,
-    /// Whether all of the file is in the tree; what is not has been reported.
+    /// Whether all of the file is in the tree; parts that are not have been reported.
     pub complete: bool,
 }
 
@@ -58,7 +58,7 @@ enum Role {
     Payload,
     /// Not read here.
     Other,
-    /// Not read, though its author may think so.
+    /// Not read, though its author may expect it to be.
     Unread,
 }
 
@@ -125,15 +125,15 @@ pub fn parse(files: &SourceMap, sink: &mut Sink) -> Option<Sources> {
     Some(sources)
 }
 
-/// The survey's `survey.yaml`, and the folder that it is in, with the `/` at its end.
+/// Finds the survey's `survey.yaml`, and the folder that it is in, with the `/` at its end.
 pub(super) fn header(files: &SourceMap) -> Option<(FileId, &str)> {
     files
         .iter()
         .find_map(|(id, file)| Some((id, folder(&file.path)?)))
 }
 
-/// Adds a file to the map. Bytes that are not UTF-8 are reported and replaced; of a file that is too large only as much
-/// is kept as it takes for [`parse`] to refuse it.
+/// Adds a file to the map. Bytes that are not UTF-8 are reported and replaced; of a file that is too large, only as much is kept as
+/// [`parse`] needs to refuse it.
 pub fn decode_utf8(files: &mut SourceMap, path: &str, mut bytes: Vec<u8>, sink: &mut Sink) -> FileId {
     bytes.truncate(MAX_FILE + 1);
     let error = match String::from_utf8(bytes) {
@@ -158,13 +158,13 @@ pub fn decode_utf8(files: &mut SourceMap, path: &str, mut bytes: Vec<u8>, sink: 
     id
 }
 
-/// The folder of a survey, with the `/` at its end, if this is the path of its `survey.yaml`.
+/// Returns the folder of a survey, with the `/` at its end, if this is the path of its `survey.yaml`.
 fn folder(path: &str) -> Option<&str> {
     path.strip_suffix("survey.yaml")
         .filter(|folder| folder.is_empty() || folder.ends_with('/'))
 }
 
-/// Returns the purpose of a file, by its path inside the survey, and its stem.
+/// Returns the purpose of a file, by its path in the survey's folder, and its stem.
 fn role(inside: &str) -> (Role, &str) {
     let Some(path) = inside.strip_suffix(".yaml") else {
         return (if is_yml(inside) { Role::Unread } else { Role::Other }, inside);
@@ -183,12 +183,12 @@ fn role(inside: &str) -> (Role, &str) {
     }
 }
 
-/// Whether a file has the other ending of YAML.
+/// Returns whether a file has the other ending of YAML.
 fn is_yml(inside: &str) -> bool {
     inside.strip_suffix(".yml").is_some()
 }
 
-/// The finding for a file that has no place in a survey.
+/// Builds the diagnostic for a file that has no place in a survey.
 fn unread(inside: &str, id: FileId) -> Diagnostic {
     let finding = |message: String, label| Diagnostic::new(Code::E0119, message, start_of(id), label);
     let finding = finding(

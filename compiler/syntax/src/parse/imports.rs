@@ -1,7 +1,7 @@
-//! Imports: which files a survey and its modules name, and the modules as trees.
+//! Imports: the files that a survey and its modules name, and the modules as trees.
 //!
-//! A module is a YAML file anywhere beside the survey. Its path stands in `import`, relative to the file that says so.
-//! Its texts are beside it: those of `shared/lifestyle.yaml` in `shared/texts/lifestyle/<language>.yaml`.
+//! A module is a YAML file anywhere beside the survey. Its path is written under `import`, relative to the importing file. Its
+//! texts are beside it: those of `shared/lifestyle.yaml` in `shared/texts/lifestyle/<language>.yaml`.
 
 use super::{
     files::{Document, document, header},
@@ -25,27 +25,27 @@ pub struct Module {
     pub path: String,
     /// Its texts, in the languages of the survey that it has.
     pub catalogues: Vec<Document>,
-    /// Where the survey's own header imports it; `None` if only other modules do.
+    /// The import in the survey's own header; `None` if only other modules import it.
     pub imported_at: Option<Span>,
-    /// The modules that it imports, as positions in the same list.
+    /// The modules that it imports, as indexes of the same list.
     pub imports: Vec<usize>,
 }
 
 impl Module {
-    /// Its files.
+    /// Returns its files.
     pub fn documents(&self) -> impl Iterator<Item = &Document> {
         [&self.document].into_iter().chain(&self.catalogues)
     }
 }
 
-/// The paths of the files that the survey or one of its modules names and that are not in the map, for a command to
-/// read. Those files may name more.
+/// Lists the paths of the files that the survey or one of its modules names and that are not in the map, for a command to read.
+/// Those files may name more.
 pub fn wanted(files: &SourceMap) -> Vec<String> {
     let Some((header, _)) = header(files) else {
         return Vec::new();
     };
     let tree = |id| yaml::read(id, &files.file(id).text, &mut Sink::default()).root;
-    // Most surveys import nothing, and need not be read twice for knowing that.
+    // Most surveys import nothing, and need not be read twice to find that out.
     let imports = |id: FileId| files.file(id).text.contains("import").then(|| tree(id)).flatten();
     let Some(root) = imports(header) else {
         return Vec::new();
@@ -77,7 +77,7 @@ pub fn wanted(files: &SourceMap) -> Vec<String> {
     missing
 }
 
-/// The paths that a file imports.
+/// Lists the paths that a file imports.
 fn named(root: &Node, from: &str) -> Vec<String> {
     let items = root
         .get("import")
@@ -91,19 +91,19 @@ fn find(files: &SourceMap, path: &str) -> Option<FileId> {
     files.iter().find(|(_, file)| file.path == path).map(|(id, _)| id)
 }
 
-/// Where the texts of a module stand.
+/// Returns the path of a module's texts.
 pub fn catalogue(module: &str, language: &str) -> String {
     let (folder, stem) = divided(module);
     format!("{folder}texts/{stem}/{language}.yaml")
 }
 
-/// The folder of a path, with its `/`, and the file's name without its ending.
+/// Splits a path into the folder, with its `/`, and the file's name without its extension.
 fn divided(path: &str) -> (&str, &str) {
     let (folder, name) = path.split_at(path.rfind('/').map_or(0, |at| at + 1));
     (folder, name.strip_suffix(".yaml").unwrap_or(name))
 }
 
-/// The path that an import means, seen from where the importing file is seen.
+/// Resolves an import to a path of the same kind as `from`, the path of the importing file.
 fn resolve(from: &str, import: &str) -> Result<String, &'static str> {
     if import.starts_with('/') || import.contains(':') {
         return Err("a path begins at the importing file, so that the folder can be moved");
@@ -171,7 +171,7 @@ struct Reader<'a, 's> {
 }
 
 impl Reader<'_, '_> {
-    /// The modules that a file imports, by position, each with the place where it says so.
+    /// Reads the modules that a file imports, by index, each with the span of its import.
     fn imports(&mut self, root: &Node, from: &str) -> Vec<(usize, Span)> {
         let items = root.get("import").and_then(Node::sequence).unwrap_or_default();
         let mut found: Vec<(usize, Span)> = Vec::new();

@@ -1,6 +1,6 @@
-//! JSON → spanned tree, within the limits that sources have: what a server sends instead of YAML files.
+//! JSON → spanned tree, within the limits of sources: a server sends JSON instead of YAML files.
 //!
-//! A member whose value is `null` is as good as not there, so it is left out.
+//! A member whose value is `null` is left out, as it means the same as no member.
 
 #[cfg(test)]
 mod tests;
@@ -18,14 +18,14 @@ use crate::{
     source::{FileId, Span},
 };
 
-/// The mark that some programs write before everything else.
+/// The mark that some programs write at the beginning of a file.
 const BYTE_ORDER_MARK: char = '\u{feff}';
-/// The words that some programs write where there is no number.
+/// The words that some programs write instead of a number.
 const NO_NUMBERS: [&str; 3] = ["NaN", "Infinity", "undefined"];
 
-/// The value of a file; `None` where it is no JSON, which has then been reported. After a slip that leaves no doubt about
-/// what was meant, which is reported too, reading goes on: a comma that is missing or too many, a key or a text without
-/// quotes, an escape for no letter, a key that is written twice.
+/// Reads the value of a file; `None` where it is not JSON, which has then been reported. After a slip whose meaning is clear, which
+/// is reported too, reading goes on: a comma that is missing or too many, a key or a text without quotes, an escape of no letter, a
+/// key that is written twice.
 pub(super) fn read(file: FileId, source: &str, sink: &mut Sink) -> Option<Node> {
     let mut reader = Reader {
         file,
@@ -84,7 +84,7 @@ impl Reader<'_> {
         Ok(root)
     }
 
-    /// A value; nothing for `null`.
+    /// Reads a value; nothing for `null`.
     fn value(&mut self) -> Read<Option<Node>> {
         self.nodes += 1;
         if self.nodes > MAX_NODES {
@@ -163,7 +163,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A text that lacks its quotes.
+    /// Reads a text that lacks its quotes.
     fn without_quotes(&mut self, message: &str) -> Node {
         let (start, source) = (self.at, self.source);
         let text = bare(&source[start..]);
@@ -182,7 +182,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether another item stands in a list or object, behind a comma unless it is the first; passes over its end.
+    /// Returns whether another item follows in a list or object, after a comma unless it is the first; passes over its end.
     fn more(&mut self, end: u8, first: bool, start: usize) -> Read<bool> {
         let before = self.at;
         self.blanks();
@@ -227,7 +227,7 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    /// A number, `true`, `false` or `null`.
+    /// Reads a number, `true`, `false` or `null`.
     fn word(&mut self) -> Option<Node> {
         let text = bare(&self.source[self.at..]);
         if text != "true" && text != "false" && text != "null" && !is_number(text) {
@@ -257,7 +257,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Passes over what stands in the place of a number, which is then as good as not there.
+    /// Passes over text in the place of a number, which is then treated as missing.
     fn no_number(&mut self, message: String, length: usize) {
         let span = self.span(self.at, self.at + length);
         let finding = Diagnostic::new(Code::E0126, message, span, "not a number");
@@ -290,7 +290,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The place of the next letter.
+    /// Returns the span of the next letter.
     fn here(&self) -> Span {
         let next = self.source[self.at..].chars().next().filter(|c| !c.is_control());
         self.span(self.at, self.at + next.map_or(0, char::len_utf8))
@@ -306,18 +306,18 @@ impl Reader<'_> {
     }
 }
 
-/// The word or number that a text begins with.
+/// Returns the word or number that a text begins with.
 fn bare(text: &str) -> &str {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '+' | '.' | '_');
     &text[..text.find(|c| !is_part(c)).unwrap_or(text.len())]
 }
 
-/// A number as JSON writes it.
+/// Returns whether a text is a number as JSON writes it.
 fn is_number(text: &str) -> bool {
     serde_json::from_str::<serde_json::Number>(text).is_ok()
 }
 
-/// A number with an exponent, or with a point and nothing behind it, in digits alone: `1e2` and `100.0` are `100`.
+/// Writes a number with an exponent, or with a point and nothing after it, in digits alone: `1e2` and `100.0` are `100`.
 fn plain_number(text: &str) -> Option<String> {
     let has_exponent = text.contains(['e', 'E']);
     let is_whole = text.contains('.') && text.trim_end_matches('0').ends_with('.');
@@ -325,7 +325,7 @@ fn plain_number(text: &str) -> Option<String> {
     value.is_finite().then(|| value.to_string())
 }
 
-/// Files are refused long before an offset is this large.
+/// Converts an offset to 32 bits. Files are refused long before an offset is too large.
 fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }

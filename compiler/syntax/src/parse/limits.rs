@@ -1,4 +1,4 @@
-//! How much a survey file may hold: more is refused before it costs anything.
+//! The limits of a survey file: larger ones are refused before they cost anything.
 
 /// The largest file in bytes.
 pub const MAX_FILE: usize = 1 << 20;

@@ -1,4 +1,4 @@
-//! The spanned tree that a YAML file becomes: scalars, lists and mappings, and where each byte of a scalar stands.
+//! The spanned tree that a YAML file becomes: scalars, lists and mappings, with the origin of each byte of a scalar.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::{
 /// A value in a file.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// Where it stands.
+    /// The span.
     pub span: Span,
     /// Its kind.
     pub kind: NodeKind,
@@ -20,11 +20,11 @@ pub struct Node {
 /// The kinds of value.
 #[derive(Clone, Debug)]
 pub enum NodeKind {
-    /// A text, a number, a word: what it means is decided by its place.
+    /// A text, a number or a word: its place in the survey decides its meaning.
     Scalar(Scalar),
     /// A list.
     Sequence(Vec<Node>),
-    /// Keys with values, in order of writing. Keys are scalars.
+    /// Keys with values, in the order in which they are written. Keys are scalars.
     Mapping(Vec<(Node, Node)>),
 }
 
@@ -33,16 +33,16 @@ pub enum NodeKind {
 pub struct Scalar {
     /// The text, escapes resolved and lines folded.
     pub text: Box<str>,
-    /// Whether it was written in quotes or as a block. An empty text that is not quoted is no value at all.
+    /// Whether it was written in quotes or as a block. An empty text that is not quoted is not a value at all.
     pub quoted: bool,
     /// `|` or `>`, if it was written as a block.
     pub block: Option<char>,
-    /// Where its bytes stand.
+    /// The origin of its bytes in the file.
     pub origin: Origin,
 }
 
 impl Node {
-    /// The scalar, if it is one.
+    /// Returns the scalar, if it is one.
     pub fn scalar(&self) -> Option<&Scalar> {
         match &self.kind {
             NodeKind::Scalar(scalar) => Some(scalar),
@@ -50,12 +50,12 @@ impl Node {
         }
     }
 
-    /// The text of a scalar, else nothing.
+    /// Returns the text of a scalar, and an empty text for other kinds.
     pub fn text(&self) -> &str {
         self.scalar().map_or("", |scalar| &scalar.text)
     }
 
-    /// The text as it is written, if it is a scalar.
+    /// Returns the text as it is written, if it is a scalar.
     pub fn written(&self) -> Option<Written<'_>> {
         self.scalar().map(|scalar| Written {
             text: &scalar.text,
@@ -64,13 +64,13 @@ impl Node {
         })
     }
 
-    /// The text with its place, if it is a scalar.
+    /// Returns the text with its span, if it is a scalar.
     pub fn spanned(&self) -> Option<Spanned<String>> {
         self.scalar()
             .map(|scalar| Spanned::new(scalar.text.to_string(), self.span))
     }
 
-    /// The list, if it is one.
+    /// Returns the list, if it is one.
     pub fn sequence(&self) -> Option<&[Node]> {
         match &self.kind {
             NodeKind::Sequence(items) => Some(items),
@@ -78,7 +78,7 @@ impl Node {
         }
     }
 
-    /// The keys and values, if it is a mapping.
+    /// Returns the keys and values, if it is a mapping.
     pub fn mapping(&self) -> Option<&[(Node, Node)]> {
         match &self.kind {
             NodeKind::Mapping(entries) => Some(entries),
@@ -86,7 +86,7 @@ impl Node {
         }
     }
 
-    /// The value of a key of a mapping.
+    /// Returns the value of a key of a mapping.
     pub fn get(&self, key: &str) -> Option<&Node> {
         self.mapping()?
             .iter()
@@ -94,13 +94,13 @@ impl Node {
             .map(|(_, value)| value)
     }
 
-    /// Whether nothing was written: a key with no value behind it.
+    /// Returns whether nothing was written: a key with no value after it.
     pub fn is_empty(&self) -> bool {
         self.scalar()
             .is_some_and(|scalar| scalar.text.is_empty() && !scalar.quoted)
     }
 
-    /// Names the kind, in the author's words.
+    /// Returns the kind, in the author's words.
     pub fn what(&self) -> &'static str {
         match &self.kind {
             NodeKind::Scalar(_) if self.is_empty() => "nothing",
@@ -110,18 +110,18 @@ impl Node {
         }
     }
 
-    /// The place of a part of its text.
+    /// Returns the span of a part of its text.
     pub fn part(&self, range: Range<usize>) -> Span {
         self.written().map_or(self.span, |written| written.part(range))
     }
 
-    /// The place of a part of its text, if an edit there would edit exactly that part.
+    /// Returns the span of a part of its text, if an edit there would edit exactly that part.
     pub fn exact_part(&self, range: Range<usize>) -> Option<Span> {
         self.written()?.exact_part(range)
     }
 }
 
-/// Adds an edit of a part of a text; where it does not stand so in the file, a sentence instead.
+/// Adds an edit of a part of a text; where the file does not have it in the same form, a sentence instead.
 pub fn with_edit(finding: Diagnostic, node: &Node, range: Range<usize>, text: &str, to: &str) -> Diagnostic {
     match node.exact_part(range) {
         Some(span) => finding.with_suggestion(text, span, to),

@@ -1,10 +1,10 @@
-//! Where each byte of a scalar's text stands in its file.
+//! The origin of each byte of a scalar's text in its file.
 
 use std::ops::Range;
 
 use crate::source::Span;
 
-/// Where the bytes of a scalar's text stand in the scalar's file.
+/// The origin of the bytes of a scalar's text in the scalar's file.
 #[derive(Clone, Debug)]
 pub enum Origin {
     /// One after the other, from here.
@@ -15,7 +15,7 @@ pub enum Origin {
     Whole,
 }
 
-/// A run of text with its place.
+/// A run of text with its place in the file.
 #[derive(Clone, Copy, Debug)]
 pub struct Piece {
     /// First byte in the text.
@@ -24,7 +24,7 @@ pub struct Piece {
     pub start: u32,
     /// One past the last byte in the file.
     pub end: u32,
-    /// Whether the bytes of text and file are the same; if not, the text stands for the whole place.
+    /// Whether the bytes of text and file are the same; if not, the text comes from the whole range.
     pub exact: bool,
 }
 
@@ -33,20 +33,20 @@ pub struct Piece {
 pub struct Written<'a> {
     /// The text, escapes resolved and lines folded.
     pub text: &'a str,
-    /// Where its bytes stand.
+    /// The origin of its bytes in the file.
     pub origin: &'a Origin,
-    /// Where the whole stands.
+    /// The span of the whole.
     pub span: Span,
 }
 
 impl Written<'_> {
-    /// The place of a part.
+    /// Returns the span of a part.
     pub fn part(&self, range: Range<usize>) -> Span {
         self.exact_part(range.clone())
             .unwrap_or_else(|| self.covering_part(range))
     }
 
-    /// The place of a part, if an edit there would edit exactly that part.
+    /// Returns the span of a part, if an edit there would edit exactly that part.
     pub fn exact_part(&self, range: Range<usize>) -> Option<Span> {
         let start = u32::try_from(range.start).ok()?;
         let end = u32::try_from(range.end).ok()?;
@@ -67,7 +67,7 @@ impl Written<'_> {
         }
     }
 
-    /// The place that holds a part, and perhaps more.
+    /// Returns a span that contains a part, and perhaps more.
     fn covering_part(&self, range: Range<usize>) -> Span {
         let range = range.start..range.end.max(range.start + 1);
         let mut pieces = Vec::new();
@@ -113,7 +113,7 @@ impl Written<'_> {
     }
 }
 
-/// Files are refused long before an offset is this large.
+/// Converts an offset to 32 bits. Files are refused long before an offset is too large.
 fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }

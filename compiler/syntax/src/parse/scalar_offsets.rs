@@ -1,10 +1,10 @@
-//! Finds out where the text of a scalar stands in its file: the bytes between quotes, the lines of a block.
+//! The origin of a scalar's text in its file: the bytes between quotes, the lines of a block.
 
 use std::ops::Range;
 
 use super::origin::{Origin, Piece};
 
-/// Where the bytes of `text` stand, given that the scalar was written at `range` of `source`.
+/// Finds the origin of the bytes of `text`, given that the scalar was written at `range` of `source`.
 pub(super) fn origin(source: &str, range: Range<usize>, text: &str) -> Origin {
     let Some(written) = source.get(range.clone()) else {
         return Origin::Whole;
@@ -21,7 +21,7 @@ pub(super) fn origin(source: &str, range: Range<usize>, text: &str) -> Origin {
         .map_or(Origin::Whole, |pieces| Origin::Pieces(pieces.into()))
 }
 
-/// The length of the `|` or `>` line of a block scalar.
+/// Returns the length of the `|` or `>` line of a block scalar.
 fn block_header(written: &str) -> usize {
     match written.find('\n') {
         Some(newline) if written.starts_with(['|', '>']) => newline + 1,
@@ -54,7 +54,7 @@ fn pieces(written: &str, base: usize, text: &str) -> Option<Vec<Piece>> {
     Some(pieces)
 }
 
-/// The length of the blanks at the start.
+/// Returns the length of the blanks at the start.
 fn blanks(written: &str) -> usize {
     written.len() - written.trim_start_matches([' ', '\n', '\r', '\t']).len()
 }
@@ -82,7 +82,7 @@ fn push(pieces: &mut Vec<Piece>, text: usize, start: usize, exact: bool) {
     });
 }
 
-/// Files are refused long before an offset is this large.
+/// Converts an offset to 32 bits. Files are refused long before an offset is too large.
 fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }

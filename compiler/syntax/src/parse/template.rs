@@ -1,4 +1,4 @@
-//! A survey template: one JSON file that a server sends, instead of a folder. Scenarios may stand beside it.
+//! A survey template: one JSON file that a server sends, instead of a folder. Scenarios may be beside it.
 
 use super::{
     files::{Document, document as document_of},
@@ -9,19 +9,19 @@ use crate::{
     source::{SourceMap, Span},
 };
 
-/// How the name of a template ends, where templates are looked for in folders.
+/// The ending of a template's file name, where templates are looked for in folders.
 pub const TEMPLATE_ENDING: &str = ".template.json";
 
-/// A survey template and what its author tests.
+/// A survey template and its scenarios.
 #[derive(Debug)]
 pub struct Template {
     /// The template.
     pub document: Document,
-    /// Every YAML file that was given with it.
+    /// All YAML files that were given with it.
     pub scenarios: Vec<Document>,
 }
 
-/// Reads the template that these files are: the first file, if it is JSON. `None` where they are something else.
+/// Reads the template in these files: the first file, if it is JSON. `None` where they are something else.
 pub fn template(files: &SourceMap, sink: &mut Sink) -> Option<Template> {
     let (id, file) = files.iter().next()?;
     let stem = file.path.strip_suffix(".json")?;
@@ -48,7 +48,7 @@ pub fn template(files: &SourceMap, sink: &mut Sink) -> Option<Template> {
     })
 }
 
-/// The findings, their edits as they are written within a text of JSON.
+/// Writes the edits of diagnostics as they have to be within a text of JSON.
 pub fn edits_in_json(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let suggestions = found.iter_mut().flat_map(|finding| &mut finding.suggestions);
     for suggestion in suggestions.filter(|suggestion| suggestion.replacement.contains('"')) {

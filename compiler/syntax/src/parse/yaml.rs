@@ -35,7 +35,7 @@ pub(super) fn read(file: FileId, source: &str, sink: &mut Sink) -> Tree {
     tree(file, source, false, sink)
 }
 
-/// The value of a file with the places of its comments; `None` if anything in the file is wrong.
+/// Reads the value of a file with the ranges of its comments; `None` if anything in the file is wrong.
 pub fn read_commented(file: FileId, source: &str, sink: &mut Sink) -> Option<(Node, Vec<Range<usize>>)> {
     let mut found = Sink::default();
     let tree = tree(file, source, true, &mut found);
@@ -87,10 +87,10 @@ enum Items {
     },
 }
 
-/// The keys of a mapping behind its first [`MANY`], among which it is looked one by one.
+/// The keys of a mapping after its first [`MANY`], which are searched one by one.
 type Seen = HashMap<Box<str>, Span>;
 
-/// How many keys are compared faster than looked up.
+/// The number of keys up to which comparing is faster than a look-up.
 const MANY: usize = 8;
 
 struct Builder<'a> {
@@ -123,7 +123,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Takes an event; `false` when there is no use in going on.
+    /// Takes an event; `false` if it is no use to go on.
     fn take(&mut self, event: Result<(Event<'_>, granit_parser::Span), ScanError>) -> bool {
         let (event, span) = match event {
             Ok((event, span)) => (event, span),
@@ -215,7 +215,7 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// A block scalar ends behind its last line that is not blank.
+    /// Ends a block scalar after its last line that is not blank.
     fn trimmed(&self, range: Range<usize>, style: ScalarStyle) -> Range<usize> {
         match self.source.get(range.clone()) {
             Some(written) if matches!(style, ScalarStyle::Literal | ScalarStyle::Folded) => {
@@ -225,7 +225,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// `Press # to continue`: one blank before `#` looks like text and is a comment. Two blanks show that it is meant.
+    /// Reports text such as `Press # to continue`: after one blank, `#` looks like text and begins a comment. Two blanks show that
+    /// the comment is intended.
     fn comment_behind(&mut self, range: &Range<usize>) {
         let behind = &self.source[range.end..];
         if !behind.starts_with(" #") {
@@ -288,7 +289,7 @@ impl<'a> Builder<'a> {
         });
     }
 
-    /// Puts a finished value where it belongs; `false` when there are too many.
+    /// Puts a finished value where it belongs; `false` when there are too many values.
     fn add(&mut self, node: Node) -> bool {
         self.nodes += 1;
         if self.nodes > MAX_NODES {
@@ -398,7 +399,7 @@ impl<'a> Builder<'a> {
 enum Entry {
     Added,
     LeftOut,
-    /// It stands for others that are not known.
+    /// A merge key: it stands for other keys, which are not known.
     Merged,
 }
 
@@ -435,7 +436,7 @@ fn entry(sink: &mut Sink, entries: &mut Vec<(Node, Node)>, seen: &mut Seen, key:
     Entry::Added
 }
 
-/// Where a mapping has a key already.
+/// Finds the span of a key that a mapping has already.
 fn place_of(name: &str, entries: &[(Node, Node)], seen: &Seen) -> Option<Span> {
     let first = entries.iter().take(MANY).find(|(key, _)| key.text() == name);
     first.map(|(key, _)| key.span).or_else(|| seen.get(name).copied())

@@ -8,9 +8,9 @@ use crate::{
     source::{FileId, Span},
 };
 
-/// The finding for an error of the YAML parser.
+/// Builds the diagnostic for an error of the YAML parser.
 ///
-/// `bracket` is the innermost `[` or `{` that was open: what breaks behind it is most often its missing end.
+/// `bracket` is the innermost `[` or `{` that was open: an error after it is most often its missing end.
 pub(super) fn diagnostic(
     file: FileId,
     source: &str,
@@ -62,14 +62,14 @@ pub(super) fn diagnostic(
     }
 }
 
-/// The finding for lists and mappings in each other beyond the limit.
+/// Builds the diagnostic for lists and mappings that are nested too deeply.
 pub(super) fn too_deep(span: Span) -> Diagnostic {
     let message = format!("lists and keys are nested deeper than {MAX_DEPTH} levels");
     let help = "a survey needs far fewer; move a part into a template or a page of its own";
     Diagnostic::new(Code::E0104, message, span, "too deep").with_help(help)
 }
 
-/// The character at `at`, or the end of the file's last line.
+/// Returns the span of the character at `at`, or of the end of the file's last line.
 fn place(file: FileId, source: &str, at: usize) -> Span {
     let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
     let at = source.floor_char_boundary(at);
@@ -96,12 +96,12 @@ fn place(file: FileId, source: &str, at: usize) -> Span {
     }
 }
 
-/// Whether an error looks like a bracket that was forgotten: a line has ended since it was opened.
+/// Returns whether an error looks like a forgotten bracket: a line has ended since it was opened.
 fn is_left_open(kind: &ErrorKind, since: Option<&str>) -> bool {
     !is_tab(kind) && since.is_some_and(|since| since.contains('\n'))
 }
 
-/// The place that an author has to look at; the parser often notices a little later or earlier.
+/// Finds the offset that an author has to look at; the parser often reports one a little later or earlier.
 fn cause(kind: &ErrorKind, source: &str, at: usize) -> usize {
     match kind {
         kind if is_tab(kind) => source[at..].find('\t').map_or(at, |tab| at + tab),
@@ -132,7 +132,7 @@ fn is_tab(kind: &ErrorKind) -> bool {
     )
 }
 
-/// Sentence, label and help.
+/// Returns sentence, label and help.
 fn words(kind: &ErrorKind) -> (String, &'static str, &'static str) {
     let fixed = |message: &str, label, help| (message.to_owned(), label, help);
     match kind {

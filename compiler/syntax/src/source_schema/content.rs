@@ -52,7 +52,7 @@ impl JsonSchema for Item {
     }
 }
 
-/// Declares a struct with its own keys, and with those that everything has.
+/// Declares a struct with its own keys and the keys that everything has.
 macro_rules! present {
     ($(#[$meta:meta])* $name:ident { $($own:tt)* }) => {
         $(#[$meta])*
@@ -60,9 +60,9 @@ macro_rules! present {
         #[schemars(deny_unknown_fields)]
         pub(super) struct $name {
             $($own)*
-            /// Flags of the header: it is there if any of them is true. Decided once, before the participant begins.
+            /// Flags of the header: it is included if any of them is true. Decided once, before the participant begins.
             included_in: Option<Flags>,
-            /// The genders that see it. Left out: all.
+            /// The genders that it is included for. Left out: all.
             genders: Option<Genders>,
             /// A condition, such as `exercise in 2..4 and not flag.senior`. While it holds, this is hidden.
             hidden_when: Option<Rule>,
@@ -71,36 +71,37 @@ macro_rules! present {
 }
 pub(super) use present;
 
-/// Declares an item with its own keys, and with those that every item has.
+/// Declares an item with its own keys and the keys that every item has.
 macro_rules! item {
     ($(#[$meta:meta])* $name:ident { $($own:tt)* }) => {
         present! {
             $(#[$meta])*
             $name {
                 $($own)*
-                /// A dialog with a title and a text, which a button beside it opens. Its words stand under `dialogs`.
+                /// A dialog with a title and a text, which a button beside it opens. Its texts are under `dialogs`.
                 dialog: Option<Name>,
             }
         }
     };
 }
 
-/// Declares a question with its own keys, and with those that every question has.
+/// Declares a question with its own keys and the keys that every question has.
 macro_rules! question {
     ($(#[$meta:meta])* $name:ident { $($own:tt)* }) => {
         item! {
             $(#[$meta])*
             $name {
                 $($own)*
-                /// Whether an answer is needed to go on. Left out: yes, but for a single checkbox.
+                /// Whether an answer is needed to go on. Left out: yes, but no for a single checkbox.
                 required: Option<Truth>,
                 /// Whether it counts in the progress. Left out: yes.
                 counted: Option<Truth>,
-                /// The id of a box beside the field, such as "I don't know". While it is ticked, the field is disabled.
+                /// The id of an opt-out: a checkbox beside the field, such as "I don't know". While it is ticked, the field is
+                /// disabled.
                 or_box: Option<Id>,
-                /// Conditions that this answer has to meet together with others.
+                /// Constraints: conditions that this answer has to meet together with others.
                 checks: Option<Vec<Check>>,
-                /// `inline`: its options or boxes, or its label and its field, stand beside each other where there is room. Left
+                /// `inline`: its options or checkboxes, or its label and its field, are beside each other where there is room. Left
                 /// out: `stacked`.
                 layout: Option<Layout>,
                 /// Questions that are shown only while this one is shown and enabled.
@@ -118,7 +119,7 @@ question! {
 present! {
     /// A titled box.
     Section {
-        /// The section's id. Its title stands in the catalogues under `sections`.
+        /// The section's id. Its title is in the catalogues under `sections`.
         section: Id,
         /// The content of the section.
         content: Vec<Item>,
@@ -128,7 +129,7 @@ present! {
 present! {
     /// Questions laid out together.
     Group {
-        /// The group's id. Its title stands in the catalogues under `groups`.
+        /// The group's id. Its title is in the catalogues under `groups`.
         group: Id,
         /// `inline`: beside each other where there is room. Left out: `stacked`.
         layout: Option<Layout>,
@@ -138,10 +139,10 @@ present! {
 }
 
 present! {
-    /// The same questions for several entries, such as earlier jobs. An entry shows once the one before it is answered.
+    /// The same questions for several entries, such as earlier jobs. An entry is shown once the one before it is answered.
     Repeat {
-        /// The id. Every entry is a group with this id and its number; its title stands in the catalogues under
-        /// `groups`, with `$(n)` for the number.
+        /// The id. Every entry is a group with this id and its number; its title is in the catalogues under `groups`, with `$(n)`
+        /// for the number.
         repeat: Id,
         /// The most entries, from 2 to 50.
         max: Positive,
@@ -155,19 +156,19 @@ present! {
 item! {
     /// A text to read, with limited Markdown.
     Note {
-        /// The note's id. Its text stands in the catalogues under `questions`.
+        /// The note's id. Its text is in the catalogues under `questions`.
         note: Id,
     }
 }
 
 item! {
-    /// A picture. The catalogues describe it under `questions.<id>.alt`, for those who do not see it.
+    /// A picture. The catalogues describe it under `questions.<id>.alt`, for participants who do not see it.
     Image {
         /// The image's id.
         image: Id,
         /// Its file in the folder of the survey, such as `images/glass.png`: PNG, JPEG or SVG, at most 1 MB.
         file: Name,
-        /// How wide it is shown, in pixels, where there is room. Left out: as wide as the picture is.
+        /// The width at which it is shown, in pixels, where there is room. Left out: as wide as the picture is.
         width: Option<Whole>,
     }
 }
@@ -179,64 +180,64 @@ question! {
         choice: Id,
         /// A scale of the header. Either this or `options`.
         scale: Option<Name>,
-        /// The options themselves. Their labels stand in the catalogues under `questions.<id>.options`.
+        /// The options themselves. Their labels are in the catalogues under `questions.<id>.options`.
         options: Option<Options>,
-        /// How it looks. Left out: `radio`.
+        /// The presentation. Left out: `radio`.
         #[schemars(rename = "as")]
         appearance: Option<ChoiceStyle>,
     }
 }
 
 question! {
-    /// Several boxes; every one is an answer of its own.
+    /// Several checkboxes; every one has an answer of its own.
     Checkboxes {
-        /// The id of the group of boxes.
+        /// The id of the group of checkboxes.
         checkboxes: Id,
-        /// The boxes in their order.
+        /// The checkboxes in their order.
         boxes: Vec<Box>,
-        /// The fewest ticks. Left out: 1.
+        /// The fewest checkboxes to tick. Left out: 1.
         min: Option<Whole>,
-        /// The most ticks. Left out: as many as there are boxes.
+        /// The most checkboxes to tick. Left out: all of them.
         max: Option<Whole>,
-        /// Boxes such as "none of these": while one of them is ticked, no other box is.
+        /// Checkboxes such as "none of these": while one of them is ticked, no other checkbox is.
         exclusive: Option<Vec<Name>>,
-        /// Sets of boxes of which at most one can be ticked, such as `[[wholeFinger, partOfFinger]]`.
+        /// Sets of checkboxes of which at most one can be ticked, such as `[[wholeFinger, partOfFinger]]`.
         at_most_one: Option<Vec<Vec<Name>>>,
-        /// In how many columns the boxes stand where there is room, from 2 to 4. Left out: below each other.
+        /// The number of columns for the checkboxes where there is room, from 2 to 4. Left out: below each other.
         columns: Option<Whole>,
     }
 }
 
 present! {
-    /// A template is put in here.
+    /// A template call: the template's content is put in here.
     Use {
         /// The template's name in the header.
         #[schemars(rename = "use")]
         template: Name,
-        /// The values of the template's parameters: the template is used once.
+        /// The values of the template's parameters, for a single call.
         with: Option<BTreeMap<String, Anything>>,
-        /// The template is used several times: a list of rows, or one parameter with a list of values.
+        /// Several calls: a list of rows, or one parameter with a list of values.
         each: Option<Each>,
     }
 }
 
 present! {
-    /// A section of a module is put in here.
+    /// A section of a module, which is put in here.
     Include {
         /// The module and its section, such as `lifestyle.alcohol`.
         include: Name,
     }
 }
 
-/// A condition that answers have to meet. It is looked at once every question that it names is answered.
+/// A constraint: a condition that answers have to meet. It is evaluated once every question that it names is answered.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Check {
     /// A condition, such as `nightWorkYears <= employmentYears`.
     that: Rule,
-    /// The name of what is said when it does not hold. Its text stands in the catalogues under `checks`.
+    /// The name of the message for when it does not hold. Its text is in the catalogues under `checks`.
     message: Id,
-    /// `error`: the answers cannot be sent. `warning`: it is only said. Left out: `error`.
+    /// `error`: the answers cannot be sent. `warning`: the message is only shown. Left out: `error`.
     level: Option<Level>,
 }
 
@@ -244,32 +245,32 @@ pub(super) struct Check {
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 pub(super) enum Each {
-    /// A row for every use.
+    /// A row for every call.
     Rows(Vec<BTreeMap<String, Anything>>),
-    /// One parameter with a value for every use.
+    /// One parameter with a value for every call.
     Values(BTreeMap<String, Vec<Anything>>),
 }
 
-/// A box: its id, or more.
+/// A checkbox: its id, or more.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 pub(super) enum Box {
-    /// The box's id. Its text stands in the catalogues under `questions`.
+    /// The checkbox's id. Its text is in the catalogues under `questions`.
     Id(Id),
-    /// A box that not everybody sees.
+    /// A checkbox that is not included for every participant.
     Partial(PartialBox),
 }
 
-/// A box that not everybody sees.
+/// A checkbox that is not included for every participant.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct PartialBox {
-    /// The box's id. Its text stands in the catalogues under `questions`.
+    /// The checkbox's id. Its text is in the catalogues under `questions`.
     #[schemars(rename = "box")]
     id: Id,
-    /// Flags of the header: the box is there if any of them is true.
+    /// Flags of the header: the checkbox is included if any of them is true.
     included_in: Option<Flags>,
-    /// The genders that see the box. Left out: all.
+    /// The genders that the checkbox is included for. Left out: all.
     genders: Option<Genders>,
 }
 
@@ -319,7 +320,7 @@ pub(super) enum OptionItem {
 pub(super) struct OptionWithMore {
     /// The value that is saved: a whole number, or a name.
     value: OptionValue,
-    /// How good the answer is in the feedback, from 0 (worst) to 1 (best).
+    /// The worth of the answer in the feedback, from 0 (worst) to 1 (best).
     valuation: Option<Valuation>,
     /// Whether the valuation may still change: the feedback then draws no judgement from it.
     draft: Option<Truth>,

@@ -21,30 +21,30 @@ pub(super) struct Header {
     /// The languages; the first is the source. Each has a catalogue: `texts/<language>.yaml` or files in
     /// `texts/<language>`.
     languages: Vec<Language>,
-    /// Where the participant consents: a page and a checkbox on it, or `none`.
+    /// The place where the participant consents: a page and a checkbox on it, or `none`.
     consent: ConsentOrNone,
     /// Whether the participant sees the steps of the survey. Left out: yes.
     stepper: Option<bool>,
-    /// Where the participant goes after sending. Left out: `feedback`.
+    /// The screen after sending. Left out: `feedback`.
     finish: Option<Finish>,
-    /// When follow-ups show while their question is not answered. Left out: `at_once`.
+    /// The time from which follow-ups are shown while their question is not answered. Left out: `at_once`.
     follow_ups: Option<FollowUps>,
     /// The modules whose conditions, scales, templates and sections are used: paths from this file, such as
     /// `../shared/scales.yaml`.
     import: Option<Vec<Words>>,
-    /// The settings that the server sends, each by an alias for rules and `included_in`.
+    /// The settings that the server sends, each under an alias for rules and `included_in`.
     flags: Option<BTreeMap<String, FlagOrSetting>>,
-    /// Flags that are derived from the flags that the server sends, each by an alias: a condition over `flag.…` as sent.
+    /// Flags that are derived from the flags that the server sends, each under an alias: a condition over `flag.…` as sent.
     derived_flags: Option<BTreeMap<String, Rule>>,
     /// Conditions that the deployment guarantees for the flags that it sends; the checker may rely on them.
     assume: Option<Vec<Rule>>,
-    /// Flags under a name that a deployment can ask for, each a list of aliases as the server sends them; the text of each
-    /// stands in the catalogues under `presets`.
+    /// Flags under a name that a deployment can ask for, each a list of aliases as the server sends them; the text of each is in
+    /// the catalogues under `presets`.
     presets: Option<BTreeMap<String, Vec<Name>>>,
     /// Conditions that rules can name.
     conditions: Option<BTreeMap<String, Rule>>,
-    /// Conditions of modules that are the same for everybody in this survey, and keys of texts that are translated unlike the
-    /// same text elsewhere, each with the reason why that is meant.
+    /// Conditions of modules that are the same for every participant in this survey, and keys of texts that are translated
+    /// differently from the same text elsewhere, each with the reason why that is intended.
     allow: Option<BTreeMap<String, Words>>,
     /// The pages in their order. Each has a file `pages/<page>.yaml`.
     pages: Vec<Name>,
@@ -54,7 +54,7 @@ pub(super) struct Header {
     templates: Option<BTreeMap<String, Template>>,
 }
 
-/// Where consent is given.
+/// The place where consent is given.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 pub(super) enum ConsentOrNone {
@@ -72,11 +72,11 @@ pub(super) enum NoConsent {
     None,
 }
 
-/// Where consent is given.
+/// The place where consent is given.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Consent {
-    /// The page, which is never left out.
+    /// The page, which is never excluded.
     page: Name,
     /// The checkbox on it, which must be ticked.
     #[schemars(rename = "box")]
@@ -99,7 +99,7 @@ pub(super) enum FlagOrSetting {
 pub(super) struct Flag {
     /// The name of the setting that the server sends.
     setting: Words,
-    /// Why no rule uses it yet.
+    /// The reason why no rule uses it yet.
     reserved: Option<Words>,
 }
 
@@ -109,6 +109,6 @@ pub(super) struct Flag {
 pub(super) struct Template {
     /// The names of the parameters.
     params: Option<Vec<Id>>,
-    /// The content that is put in where the template is used.
+    /// The content that is put in at every call of the template.
     content: Vec<Item>,
 }

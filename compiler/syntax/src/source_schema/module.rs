@@ -10,7 +10,7 @@ use super::{
     values::{Id, Rule, Words},
 };
 
-/// Parts that several surveys use. Their texts stand beside the file, in `texts/<module>/<language>.yaml`.
+/// Parts that several surveys use. Their texts are beside the file, in `texts/<module>/<language>.yaml`.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Module {
@@ -24,6 +24,6 @@ pub(super) struct Module {
     scales: Option<BTreeMap<String, Options>>,
     /// Content that is used several times, with parameters.
     templates: Option<BTreeMap<String, Template>>,
-    /// Sections that a survey puts in with `include: module.section`. They name no flags.
+    /// Sections that a survey includes with `include: module.section`. They name no flags.
     sections: Option<Vec<Section>>,
 }

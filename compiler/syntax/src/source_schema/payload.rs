@@ -10,7 +10,7 @@ use super::values::{Name, Rule, Words};
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Payload {
-    /// Boxes that are saved as numbers. They are saved even while they are hidden or disabled.
+    /// Checkboxes that are saved as numbers. They are saved even while they are hidden or disabled.
     convert: Option<Convert>,
     /// Fields that are calculated: a condition or a number. A number is left out where it is unanswered.
     derive: Option<BTreeMap<String, Rule>>,
@@ -20,7 +20,7 @@ pub(super) struct Payload {
     nest: Option<BTreeMap<String, Nest>>,
 }
 
-/// Boxes that are saved as numbers. A group stands for its boxes.
+/// Checkboxes that are saved as numbers. A group means all its checkboxes.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Convert {
@@ -30,14 +30,14 @@ pub(super) struct Convert {
     one_zero: Option<Vec<Name>>,
 }
 
-/// The pages, sections and questions whose answers a field holds copies of.
+/// The pages, sections and questions whose answers are copied into a field.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Nest {
-    /// Pages: all that is asked on them.
+    /// Pages: all questions on them.
     pages: Option<Vec<Name>>,
-    /// Sections and groups: all that is asked in them.
+    /// Sections and groups: all questions in them.
     sections: Option<Vec<Name>>,
-    /// Questions and boxes.
+    /// Questions and checkboxes.
     questions: Option<Vec<Name>>,
 }

@@ -25,9 +25,9 @@ pub(super) struct Scenario {
     language: Option<Language>,
     /// The day on which the survey is answered, such as `2026-11-21`.
     today: Option<Words>,
-    /// The answers: question or box → value.
+    /// The answers: question or checkbox → value.
     answers: Option<BTreeMap<String, Anything>>,
-    /// The expected outcome; what is not named is not tested.
+    /// The expected outcome; anything that is not named is not tested.
     expect: Expect,
 }
 
@@ -47,17 +47,17 @@ pub(super) enum Gender {
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Expect {
-    /// Exactly these pages show something.
+    /// All pages that show something.
     pages: Option<Vec<Name>>,
-    /// These are shown.
+    /// Elements that are visible.
     visible: Option<Vec<Name>>,
-    /// These are included but hidden.
+    /// Elements that are included but hidden.
     hidden: Option<Vec<Name>>,
-    /// These are shown but disabled.
+    /// Elements that are visible but disabled.
     disabled: Option<Vec<Name>>,
-    /// These are left out by flags or gender.
+    /// Elements that are excluded by flags or gender.
     excluded: Option<Vec<Name>>,
-    /// These must be answered.
+    /// Questions that must be answered.
     required: Option<Vec<Name>>,
     /// The answers that are refused: question → rule, such as `required` or `range`.
     invalid: Option<BTreeMap<String, Name>>,
@@ -65,8 +65,8 @@ pub(super) struct Expect {
     warnings: Option<BTreeMap<String, Name>>,
     /// The progress, from 0 to 1.
     progress: Option<f64>,
-    /// These fields are saved with these values.
+    /// Fields that are saved, with their values.
     payload: Option<BTreeMap<String, Anything>>,
-    /// The scores: name → number, or nothing when there is none.
+    /// The scores: name → number, or empty when there is no score.
     scores: Option<BTreeMap<String, Anything>>,
 }

@@ -6,21 +6,21 @@ use schemars::JsonSchema;
 
 use super::values::{Id, Name, Number, Positive};
 
-/// The scores of a survey, by name. Their texts stand in the catalogues under `scores`.
+/// The scores of a survey, by name. Their texts are in the catalogues under `scores`.
 #[derive(JsonSchema)]
 #[schemars(transparent)]
 pub(super) struct Scores(BTreeMap<String, Score>);
 
-/// An index for the feedback, made of the valuations of some answers.
+/// A score for the feedback, made of the valuations of some answers.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Score {
     /// The questions, which are choices whose options have valuations.
     of: Vec<Name>,
-    /// How the valuations become one number.
+    /// The method that turns the valuations into one number.
     #[schemars(rename = "as")]
     method: Method,
-    /// With fewer answers there is no score. Left out: all are needed.
+    /// The fewest answers that give a score. Left out: all are needed.
     at_least: Option<Positive>,
     /// The values that count for questions while they are hidden: question → number.
     when_hidden: Option<BTreeMap<String, Number>>,
@@ -28,7 +28,7 @@ pub(super) struct Score {
     bands: Vec<Band>,
 }
 
-/// How the valuations become one number.
+/// The method that turns the valuations into one number.
 #[derive(JsonSchema)]
 #[schemars(rename_all = "lowercase")]
 pub(super) enum Method {
@@ -42,7 +42,7 @@ pub(super) enum Method {
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Band {
-    /// The band reaches to here, not included.
+    /// The upper bound of the band, not included.
     below: Option<Number>,
     /// The name of its texts in the catalogues, under `scores.<score>.bands`.
     text: Id,

@@ -12,7 +12,7 @@ use super::values::{
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct SurveyTemplate {
-    /// Where this schema is, for editors.
+    /// The address of this schema, for editors.
     #[schemars(rename = "$schema")]
     schema: Option<String>,
     /// The survey's id.
@@ -41,7 +41,7 @@ pub(super) struct Description {
     fallback_text: Option<String>,
 }
 
-/// A page, with one box.
+/// A page, with one section.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct TemplatePage {
@@ -51,7 +51,7 @@ pub(super) struct TemplatePage {
     texts: Option<BTreeMap<String, String>>,
     /// Its title in languages without one.
     fallback_text: Option<String>,
-    /// The groups in the box.
+    /// The groups in the section.
     groups: Vec<TemplateGroup>,
 }
 
@@ -61,7 +61,7 @@ pub(super) struct TemplatePage {
 pub(super) struct TemplateGroup {
     /// The group's id.
     group_id: PlainId,
-    /// Its heading, by language. A group may go without.
+    /// Its heading, by language. A group may have none.
     texts: Option<BTreeMap<String, String>>,
     /// Its heading in languages without one.
     fallback_text: Option<String>,
@@ -84,13 +84,13 @@ pub(super) struct TemplateQuestion {
     min_items: Option<PlainWhole>,
     /// `OPTION_SET`: the most options. With 1, and more options than that, one of several is chosen. Left out: all.
     max_items: Option<Positive>,
-    /// `TEXT`: the longest answer in characters, up to 10,000. Up to 255 it is asked for on one line.
+    /// `TEXT`: the longest answer in characters, up to 10,000. Up to 255, the field has one line.
     max_length: Option<Positive>,
     /// `DECIMAL`: the smallest answer. Left out: any.
     min_value: Option<Number>,
     /// `DECIMAL`: the largest answer. Left out: any.
     max_value: Option<Number>,
-    /// When it is shown, in the language of rules. Left out: always.
+    /// The condition under which it is shown, in the language of rules. Left out: always.
     display_rule: Option<Rule>,
     /// `OPTION_SET`: the options.
     settings: Option<Vec<TemplateSetting>>,
@@ -120,7 +120,7 @@ pub(super) enum QuestionType {
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct TemplateSetting {
-    /// The option's id within its question: what is saved, or behind the question's id the name of a box.
+    /// The option's id within its question: the value that is saved, or, after the question's id, the name of a checkbox.
     question_setting_id: PlainOptionValue,
     /// Its label, by language.
     texts: Option<BTreeMap<String, String>>,

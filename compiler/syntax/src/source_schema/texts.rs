@@ -14,7 +14,7 @@ use super::values::Words;
 pub(super) struct Catalogue {
     /// The survey itself.
     survey: Option<Survey>,
-    /// The purpose of each preset of flags, in a line: read by those who offer the survey, not by participants.
+    /// The purpose of each preset of flags, in a line: for the people who offer the survey, not for participants.
     presets: Option<BTreeMap<String, Words>>,
     /// The titles of the pages.
     pages: Option<BTreeMap<String, Titled>>,
@@ -22,19 +22,19 @@ pub(super) struct Catalogue {
     sections: Option<BTreeMap<String, Titled>>,
     /// The titles of the groups.
     groups: Option<BTreeMap<String, Titled>>,
-    /// The texts of questions, boxes and notes.
+    /// The texts of questions, checkboxes and notes.
     questions: Option<BTreeMap<String, Question>>,
     /// The labels of the options of each scale: value → text.
     scales: Option<BTreeMap<String, BTreeMap<String, Words>>>,
     /// The units of numbers: `hours`, or `hours_one`, `hours_other` and so on for different numbers.
     units: Option<BTreeMap<String, Words>>,
-    /// The messages of checks across questions: name of the message → text.
+    /// The messages of constraints on several questions: name of the message → text.
     checks: Option<BTreeMap<String, Words>>,
     /// The texts on sliders without an answer.
     placeholders: Option<BTreeMap<String, Words>>,
     /// The dialogs that explain items.
     dialogs: Option<BTreeMap<String, Dialog>>,
-    /// The texts of templates, which are put in for every use.
+    /// The texts of templates, which are put in at every call.
     templates: Option<BTreeMap<String, Template>>,
     /// The texts of the feedback.
     scores: Option<BTreeMap<String, Score>>,
@@ -66,7 +66,7 @@ pub(super) struct Dialog {
 pub(super) enum Titled {
     /// The title.
     Label(Words),
-    /// The title, and what helps to understand it.
+    /// The title, with help to understand it.
     More(Title),
 }
 
@@ -84,13 +84,13 @@ pub(super) struct Title {
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 pub(super) enum Question {
-    /// The question, the text of a box, or the note.
+    /// The question, the text of a checkbox, or the note.
     Label(Words),
     /// The question with more.
     More(QuestionTexts),
 }
 
-/// Adds the texts that kinds of questions have of their own.
+/// Adds the texts that are specific to kinds of questions.
 fn with_texts_of_kinds(schema: &mut Schema) {
     let kinds = ScalarKind::WRITTEN.iter().flat_map(|kind| kind.texts);
     let Some(Value::Object(properties)) = schema.get_mut("properties") else {
@@ -118,7 +118,7 @@ pub(super) struct QuestionTexts {
     options: Option<BTreeMap<String, Words>>,
 }
 
-/// The texts of a question for different numbers.
+/// Builds the schema of a question's texts for different numbers.
 fn plural_forms() -> Value {
     let keys = format!("^(label|help)_({})$", PLURAL_FORMS.join("|"));
     json!({ keys: {"type": ["string", "number", "boolean"], "description": "The text for some numbers."} })
@@ -134,9 +134,9 @@ pub(super) struct Template {
     sections: Option<BTreeMap<String, Titled>>,
     /// The titles of the groups.
     groups: Option<BTreeMap<String, Titled>>,
-    /// The texts of questions, boxes and notes; the keys may hold parameters.
+    /// The texts of questions, checkboxes and notes; the keys may contain parameters.
     questions: Option<BTreeMap<String, Question>>,
-    /// The messages of checks across questions; the names may hold parameters.
+    /// The messages of constraints on several questions; the names may contain parameters.
     checks: Option<BTreeMap<String, Words>>,
 }
 

@@ -14,36 +14,36 @@ pub struct Header {
     pub version: Spanned<u32>,
     /// Languages; the first is the source.
     pub languages: Vec<Spanned<String>>,
-    /// The page and the box of the consent; `None` for `consent: none`.
+    /// The page and the checkbox of the consent; `None` for `consent: none`.
     pub consent: Option<Consent>,
     /// Whether a stepper is shown.
     pub stepper: bool,
-    /// Where the participant goes after sending.
+    /// The screen after sending.
     pub finish: enkat_model::Finish,
-    /// When follow-ups of an unanswered question show.
+    /// The time from which follow-ups of an unanswered question are shown.
     pub follow_ups: enkat_model::FollowUps,
     /// Alias → setting.
     pub flags: IndexMap<Name, Flag>,
-    /// Alias → what it is derived from. The alias of a flag above gives that flag another value.
+    /// Alias → condition from which it is derived. The alias of a flag above gives that flag another value.
     pub derived_flags: IndexMap<Name, Expression>,
     /// Conditions on flags that the deployment guarantees.
     pub assume: Vec<Expression>,
     /// Preset → the aliases of the flags that it turns on.
     pub presets: IndexMap<Name, Spanned<Vec<Name>>>,
-    /// Reusable conditions by name: the survey's own, then those of modules that something uses.
+    /// Reusable conditions by name: the survey's own, then those of modules that are used.
     pub conditions: IndexMap<Name, Expression>,
-    /// Conditions of modules that may be the same for everybody in this survey, and keys of texts that may be translated
-    /// unlike the same text elsewhere.
+    /// Conditions of modules that may be the same for every participant in this survey, and keys of texts that may be translated
+    /// differently from the same text elsewhere.
     pub allow: Vec<Name>,
     /// Reusable options by name.
     pub scales: IndexMap<Name, Options>,
-    /// Whether it came as a template, which has other words than YAML sources and no heading for its boxes.
+    /// Whether it came as a survey template, whose words differ from those of YAML sources, and whose sections have no title.
     pub is_template: bool,
-    /// The whole file, for findings about something that is missing.
+    /// The whole file, for diagnostics about something that is missing.
     pub span: Span,
 }
 
-/// Where consent is given.
+/// The page and the checkbox where consent is given.
 #[derive(Clone, Debug)]
 pub struct Consent {
     /// A page.
@@ -57,7 +57,7 @@ pub struct Consent {
 pub struct Flag {
     /// The setting's name.
     pub setting: Name,
-    /// Why no rule uses it yet.
+    /// The reason why no rule uses it yet.
     pub reserved: Option<Spanned<String>>,
 }
 

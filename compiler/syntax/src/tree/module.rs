@@ -20,9 +20,9 @@ pub struct ModuleParts {
 pub struct Part {
     /// Its kind.
     pub what: PartKind,
-    /// Its name; of a text, what it is a text of.
+    /// Its name; for a text, the name of the thing that it is a text of.
     pub name: String,
-    /// Where it is declared.
+    /// The span of its declaration.
     pub span: Span,
     /// Whether the survey uses it.
     pub is_used: bool,

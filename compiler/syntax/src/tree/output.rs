@@ -8,7 +8,7 @@ use crate::source::Spanned;
 /// `payload.yaml`.
 #[derive(Clone, Debug, Default)]
 pub struct Payload {
-    /// Boxes and groups of boxes that are saved as numbers.
+    /// Checkboxes and groups of checkboxes that are saved as numbers.
     pub convert: Vec<(Name, enkat_model::Conversion)>,
     /// Calculated fields by name.
     pub derive: IndexMap<Name, Expression>,
@@ -21,15 +21,15 @@ pub struct Payload {
 /// The sources of a field that holds copies.
 #[derive(Clone, Debug)]
 pub struct Nest {
-    /// Pages, all of whose questions and boxes are copied.
+    /// Pages, all of whose questions and checkboxes are copied.
     pub pages: Vec<Name>,
-    /// Sections and groups, likewise.
+    /// Sections and groups, in the same way.
     pub sections: Vec<Name>,
-    /// Questions, groups of boxes and boxes.
+    /// Questions, groups of checkboxes and checkboxes.
     pub questions: Vec<Name>,
 }
 
-/// One index of `scores.yaml`.
+/// One score of `scores.yaml`.
 #[derive(Clone, Debug)]
 pub struct Score {
     /// Its name.
@@ -38,7 +38,7 @@ pub struct Score {
     pub of: Vec<Name>,
     /// Mean or sum.
     pub method: enkat_model::ScoreMethod,
-    /// Fewest answers for a score.
+    /// Fewest answers that give a score.
     pub at_least: Spanned<u32>,
     /// Values that count when a question is hidden.
     pub when_hidden: IndexMap<Name, Spanned<f64>>,
@@ -49,7 +49,7 @@ pub struct Score {
 /// A band of a score.
 #[derive(Clone, Debug)]
 pub struct Band {
-    /// The band reaches to here, not included; `None` for the last.
+    /// The upper bound of the band, not included; `None` for the last.
     pub below: Option<Spanned<f64>>,
     /// Key of its texts.
     pub text: Name,

@@ -5,7 +5,7 @@ use enkat_model::{AnswerType, AnyQuestionKind, ChoiceStyle, Gender, ScalarKind};
 use super::{Name, Options};
 use crate::source::{Span, Spanned};
 
-/// The kind of a question with what is particular to it.
+/// The kind of a question, with its properties.
 pub type QuestionKind = AnyQuestionKind<Choice, Checkboxes, Field>;
 
 /// One of several options.
@@ -26,40 +26,40 @@ pub enum OptionSource {
     Inline(Options),
 }
 
-/// A group of boxes.
+/// A group of checkboxes.
 #[derive(Clone, Debug)]
 pub struct Checkboxes {
-    /// The boxes, in order.
+    /// The checkboxes, in order.
     pub boxes: Vec<BoxItem>,
     /// Fewest ticks once something is ticked (or always, when required).
     pub min: Spanned<u32>,
     /// Most ticks.
     pub max: Option<Spanned<u32>>,
-    /// Boxes that exclude all others.
+    /// Checkboxes that exclude all others.
     pub exclusive: Vec<Name>,
-    /// Sets of boxes of which at most one is ticked.
+    /// Sets of checkboxes of which at most one may be ticked.
     pub at_most_one: Vec<Spanned<Vec<Name>>>,
 }
 
-/// A box in a group.
+/// A checkbox in a group.
 #[derive(Clone, Debug)]
 pub struct BoxItem {
     /// Its id.
     pub id: Name,
-    /// Any of these flags includes it; empty: always.
+    /// The flags, any of which includes it; empty: always included.
     pub included_in: Vec<Name>,
-    /// The genders that see it; empty: all.
+    /// The genders that include it; empty: all.
     pub genders: Vec<Spanned<Gender>>,
 }
 
-/// A field of its own: its kind, which is the same in every phase, and where its keys stand.
+/// A field of its own: its kind, which is the same in every phase, and the spans of its keys.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// The kind.
     pub kind: ScalarKind,
-    /// The places of the values of its keys, as far as they could be read.
+    /// The spans of the values of its keys, as far as they could be read.
     pub places: Vec<(&'static str, Span)>,
-    /// The place of the question's first key.
+    /// The span of the question's first key.
     pub start: Span,
 }
 
@@ -69,18 +69,18 @@ impl Field {
         self.kind.answer_type() == AnswerType::Truth
     }
 
-    /// Returns the place of the value of a key, if it is written.
+    /// Returns the span of the value of a key, if it is written.
     pub fn written(&self, key: &str) -> Option<Span> {
         let place = self.places.iter().find(|(name, _)| *name == key);
         place.map(|(_, span)| *span)
     }
 
-    /// Returns the place of the value of a key, or of the question where the key is left out.
+    /// Returns the span of the value of a key, or of the question where the key is left out.
     pub fn place(&self, key: &str) -> Span {
         self.written(key).unwrap_or(self.start)
     }
 
-    /// Returns the names of texts that it uses, each with the part of the catalogue in which the text stands.
+    /// Returns the names of texts that it uses, each with the part of the catalogue that has the text.
     pub fn texts(&self) -> impl Iterator<Item = (&'static str, Spanned<&str>)> {
         let texts = self.kind.texts().into_iter();
         texts.map(|text| (text.part, Spanned::new(text.name, self.place(text.key))))

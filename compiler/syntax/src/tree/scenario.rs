@@ -21,7 +21,7 @@ pub struct Scenario {
     pub language: Option<Name>,
     /// The day on which the survey is answered.
     pub today: Option<enkat_model::Date>,
-    /// Question or box → value as written; what it means is decided by the question.
+    /// Question or checkbox → value as written; the question decides its meaning.
     pub answers: IndexMap<Name, Entered>,
     /// The expected outcome.
     pub expect: Expect,
@@ -30,13 +30,12 @@ pub struct Scenario {
 /// A value as written.
 pub type Entered = Spanned<Scalar>;
 
-/// An expected outcome; fields that are not named are not tested. `V` is a value that is saved: as written, or once its
-/// type is known.
+/// An expected outcome; fields that are not named are not tested. `V` is a saved value: as written, or once its type is known.
 #[derive(Clone, Debug)]
 pub struct Expect<V = Entered> {
-    /// Exactly these pages show something.
+    /// All pages that show something.
     pub pages: Option<Spanned<Vec<Name>>>,
-    /// These are in this state.
+    /// The elements that are in a state.
     pub states: Vec<(State, Name)>,
     /// The questions whose answers are refused, with the rule that refuses them; an empty mapping means none.
     pub invalid: Option<Broken>,
@@ -46,27 +45,27 @@ pub struct Expect<V = Entered> {
     pub progress: Option<Spanned<f64>>,
     /// Fields that are saved with these values; null for those that are not saved.
     pub payload: IndexMap<Name, V>,
-    /// Scores; nothing where there should be no score.
+    /// Scores; `None` where there should be no score.
     pub scores: IndexMap<Name, Spanned<Option<f64>>>,
-    /// Where the expectations stand.
+    /// The span of the expectations.
     pub span: Span,
 }
 
 /// Questions with the rule that their answers break.
 pub type Broken = Spanned<IndexMap<Name, Spanned<enkat_model::Rule>>>;
 
-/// The states of an element, under the key that says so.
+/// The states of an element, each with a key of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// Included and not shut.
+    /// Included and not hidden.
     Visible,
-    /// Included but shut.
+    /// Included but hidden.
     Hidden,
-    /// Visible, but its `or_box` is ticked.
+    /// Visible, but its opt-out is ticked.
     Disabled,
-    /// Left out by flags or gender.
+    /// Excluded by flags or gender.
     Excluded,
-    /// It has to be answered.
+    /// Visible, enabled and to be answered.
     Required,
 }
 
@@ -80,7 +79,7 @@ impl State {
         ("required", Self::Required),
     ];
 
-    /// The key that says so.
+    /// Returns its key.
     pub fn name(self) -> &'static str {
         let named = Self::ALL.iter().find(|(_, state)| *state == self);
         named.map_or("", |(name, _)| name)

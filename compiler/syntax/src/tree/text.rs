@@ -14,14 +14,14 @@ pub struct Catalogue {
     /// Key → text. A key is a path such as `questions.stressWork.label` or `scales.amount5.1`; a plain string under
     /// `pages`, `sections`, `groups` and `questions` is the `label`.
     pub texts: collections::IndexMap<String, Text>,
-    /// Its first file, whole.
+    /// The whole of its first file.
     pub span: Span,
-    /// All of its files. The texts of modules come from others.
+    /// All of its files. The texts of modules come from other files.
     pub files: Vec<FileId>,
 }
 
 impl Catalogue {
-    /// Whether a text is one of the survey itself, not of a module.
+    /// Returns whether a text is one of the survey itself, not of a module.
     pub fn is_own(&self, text: &Text) -> bool {
         self.files.contains(&text.key.file)
     }
@@ -30,18 +30,18 @@ impl Catalogue {
 /// One text.
 #[derive(Clone, Debug)]
 pub struct Text {
-    /// The words.
+    /// The text itself.
     pub text: Spanned<String>,
-    /// Where the bytes of the words stand.
+    /// The origin of the text's bytes in the file.
     pub origin: Origin,
-    /// Where its key stands.
+    /// The span of its key.
     pub key: Span,
     /// The markup that it may hold.
     pub markup: Markup,
 }
 
 impl Text {
-    /// The words as they are written.
+    /// Returns the text as it is written.
     pub fn written(&self) -> Written<'_> {
         Written {
             text: &self.text.value,
@@ -51,12 +51,12 @@ impl Text {
     }
 }
 
-/// The markup that a text may hold beside words.
+/// The markup that a text may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Markup {
-    /// Nothing.
+    /// No markup.
     Plain,
-    /// The words of a question, with emphasis; of a note, paragraphs.
+    /// The text of a question, with emphasis; of a note, paragraphs.
     Question,
     /// Paragraphs, lists, emphasis and links.
     Paragraphs,

@@ -1,4 +1,4 @@
-//! One change of what is saved, and how it is told.
+//! One change of the saved data, and its wording.
 
 use std::fmt;
 
@@ -20,12 +20,12 @@ pub struct FieldChange {
     pub exports: Verdict,
 }
 
-/// Whether a change breaks something, and why.
+/// The decision whether a change breaks something, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Verdict {
-    /// Whether it does.
+    /// Whether it breaks something.
     pub breaking: bool,
-    /// Why.
+    /// The reason.
     pub why: String,
 }
 
@@ -33,14 +33,14 @@ pub struct Verdict {
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "change", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Field {
-    /// It is new.
+    /// The field is new.
     Added {
         /// Its type.
         data_type: String,
     },
-    /// It is gone.
+    /// The field is gone.
     Removed {
-        /// The field that it is probably called now.
+        /// The field that probably replaces it.
         now: Option<String>,
     },
     /// Its values are of another type.
@@ -50,11 +50,11 @@ pub enum Field {
         /// The new type.
         new: String,
     },
-    /// It is answered otherwise, though its values are of the same type.
+    /// It is answered in another way, though its values are of the same type.
     Kind {
-        /// How it was.
+        /// The old kind.
         old: String,
-        /// How it is.
+        /// The new kind.
         new: String,
     },
     /// A value is new.
@@ -96,19 +96,19 @@ pub enum Field {
     },
     /// A number has more decimals, or fewer.
     Decimals {
-        /// How many it had at most.
+        /// The most that it had.
         old: u32,
-        /// How many it has at most.
+        /// The most that it has.
         new: u32,
     },
-    /// A text is of another format, or of none.
+    /// A text has another format, or no format.
     Format {
         /// The old format.
         old: Option<String>,
         /// The new format.
         new: Option<String>,
     },
-    /// An option is valued otherwise.
+    /// An option has another valuation.
     Valuation {
         /// Its label.
         label: String,
@@ -121,16 +121,16 @@ pub enum Field {
     },
     /// It is a new score.
     ScoreAdded {
-        /// How it is made.
+        /// Its calculation.
         made: String,
     },
     /// The score is gone.
     ScoreRemoved {},
-    /// A score is made in another way.
+    /// A score is calculated in another way.
     Score {
-        /// How it was made.
+        /// The old calculation.
         old: String,
-        /// How it is made.
+        /// The new calculation.
         new: String,
     },
     /// The unit is another one.
@@ -142,9 +142,9 @@ pub enum Field {
     },
     /// It is converted or calculated in another way.
     Origin {
-        /// How it was saved.
+        /// The old origin.
         old: String,
-        /// How it is saved.
+        /// The new origin.
         new: String,
     },
 }
@@ -168,7 +168,7 @@ impl FieldChange {
         }
     }
 
-    /// Whether it breaks anything.
+    /// Returns whether it breaks anything.
     pub fn is_breaking(&self) -> bool {
         self.drafts.breaking || self.exports.breaking
     }

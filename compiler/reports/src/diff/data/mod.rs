@@ -1,4 +1,4 @@
-//! Changes of the data that is saved, and whether they break data that was saved before.
+//! Changes of the saved data, and whether they break data that was saved before.
 
 mod change;
 mod scores;
@@ -16,7 +16,7 @@ use self::{
 use super::Renamed;
 use crate::emit::{ByLanguage, Variable, codebook};
 
-/// Every change of a field: in the order of the new codebook, then what is gone.
+/// Lists every change of a field: in the order of the new codebook, then the fields that are gone.
 pub(super) fn changes(old: &Artifact, new: &Artifact, renamed: &[Renamed]) -> Vec<FieldChange> {
     let (old, new) = (codebook(old), codebook(new));
     let by_name = |variables: Vec<Variable>| -> IndexMap<String, Variable> {
@@ -80,7 +80,7 @@ fn compare(old: &Variable, new: &Variable) -> Vec<Field> {
     changes
 }
 
-/// Whether no language calls the unit as it did.
+/// Returns whether no language has the same unit as before.
 fn is_another_unit(old: &ByLanguage, new: &ByLanguage) -> bool {
     (!old.is_empty() || !new.is_empty())
         && !new.iter().any(|(language, unit)| old.get(language) == Some(unit))

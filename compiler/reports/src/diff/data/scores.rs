@@ -1,9 +1,9 @@
-//! Scores that are made in another way.
+//! Scores that are calculated in another way.
 
 use super::{Field, FieldChange, verdict::judged_score};
 use crate::emit::Score;
 
-/// Scores that are new, made otherwise, or gone.
+/// Finds scores that are new, calculated in another way, or gone.
 pub(super) fn scores(old: &[Score], new: &[Score]) -> Vec<FieldChange> {
     let find = |scores: &'_ [Score], name: &str| scores.iter().position(|score| score.name == name);
     let made = |score: &Score| format!("{:#}", score.made);
@@ -23,7 +23,7 @@ pub(super) fn scores(old: &[Score], new: &[Score]) -> Vec<FieldChange> {
     changes
 }
 
-/// Whether the same answers make the same score, as far as valuations are the same.
+/// Returns whether the same answers give the same score, as far as valuations are the same.
 fn is_same(old: &Score, new: &Score) -> bool {
     let sorted = |score: &Score| {
         let mut of = score.of.clone();

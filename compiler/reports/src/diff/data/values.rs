@@ -1,4 +1,4 @@
-//! Which values a variable can have: options, range, decimals, length.
+//! The values that a variable can have: options, range, decimals, length.
 
 use enkat_model::{OptionValue, words::counted};
 use indexmap::IndexMap;
@@ -9,7 +9,7 @@ use crate::{
     emit::{ByLanguage, Range, Variable},
 };
 
-/// Options that are new, gone, or have another value.
+/// Finds options that are new, gone, or have another value.
 pub(super) fn values(old: &Variable, new: &Variable) -> Vec<Field> {
     let language = new.values.first().and_then(|code| code.label.keys().next());
     let label = |labels: &ByLanguage| -> String {
@@ -64,9 +64,9 @@ pub(super) fn values(old: &Variable, new: &Variable) -> Vec<Field> {
     changes
 }
 
-/// Options that both have, with another valuation. A draft valuation that becomes final is no change.
+/// Finds options of both surveys with another valuation. A draft valuation that becomes final is not a change.
 pub(super) fn valuations(old: &Variable, new: &Variable) -> Vec<Field> {
-    // A copy counts as what it is a copy of.
+    // A change is reported for the original, not for its copies.
     if new.copy_of.is_some() {
         return Vec::new();
     }
@@ -85,7 +85,7 @@ pub(super) fn valuations(old: &Variable, new: &Variable) -> Vec<Field> {
     changes
 }
 
-/// Compares the limits beside options: range, decimals, length.
+/// Compares the limits other than options: range, decimals, length.
 pub(super) fn limits(old: &Variable, new: &Variable) -> Vec<Field> {
     let mut changes = Vec::new();
     let mut push = |(narrowed, widened): (bool, bool), old: String, new: String| {

@@ -1,9 +1,9 @@
-//! Whether a change breaks drafts and exports, and why.
+//! Verdicts: whether a change breaks drafts and exports, and why.
 
 use super::{Field, FieldChange, Verdict};
 use crate::emit::Variable;
 
-/// A change of a score with what it means.
+/// Adds the verdicts to a change of a score.
 pub(super) fn judged_score(name: &str, change: Field) -> FieldChange {
     let [drafts, exports] = change.verdicts();
     FieldChange {
@@ -14,7 +14,7 @@ pub(super) fn judged_score(name: &str, change: Field) -> FieldChange {
     }
 }
 
-/// A change of a variable with what it means.
+/// Adds the verdicts to a change of a variable.
 pub(super) fn judged(variable: &Variable, change: Field) -> FieldChange {
     let is_answered = variable.kind != "derived" && variable.copy_of.is_none();
     let [drafts, exports] = change.verdicts();
@@ -47,7 +47,7 @@ impl Verdict {
 }
 
 impl Field {
-    /// For drafts, and for exports.
+    /// Returns the verdicts for drafts and for exports.
     fn verdicts(&self) -> [Verdict; 2] {
         let (fine, breaking) = (Verdict::fine, Verdict::breaking);
         match self {

@@ -1,10 +1,10 @@
-//! Whether a consent that was given still holds: it was given to words, and holds for these alone.
+//! The validity of a consent: it was given to a wording, and holds for this one alone.
 
 use std::collections::BTreeMap;
 
 use enkat_model::{Artifact, ElementId};
 
-/// Why consent has to be given again; nothing where it holds, or where none was asked for.
+/// Returns the reason why consent has to be given again; nothing where it holds, or where no consent was asked for.
 pub(super) fn again(old: &Artifact, new: &Artifact) -> Option<String> {
     let (was, is) = (old.header.consent.as_ref()?, new.header.consent.as_ref()?);
     if was != is {
@@ -21,7 +21,7 @@ pub(super) fn again(old: &Artifact, new: &Artifact) -> Option<String> {
     (!changed.is_empty()).then(|| format!("its words read differently ({})", changed.join(", ")))
 }
 
-/// All that is read on the page, element by element.
+/// Collects all texts on the page, element by element.
 fn words<'a>(artifact: &'a Artifact, page: &str, language: &str) -> Vec<BTreeMap<&'a str, &'a str>> {
     let Some(texts) = artifact.texts.get(language) else {
         return Vec::new();

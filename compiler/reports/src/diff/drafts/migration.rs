@@ -1,4 +1,4 @@
-//! Whether one response can be moved to the new version with nothing lost, asked again or unsent.
+//! Draft migration: whether a response can be moved to the new version with nothing lost, asked again or unsent.
 
 use std::{collections::HashMap, fmt};
 
@@ -10,29 +10,29 @@ use serde_json::{Map, Value};
 use super::{Drafts, Fate};
 use crate::diff::diff;
 
-/// Why a response stays on its version. None says what was answered.
+/// The reasons why a response stays on its version. They contain no answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The consent that was given does not hold any more.
+    /// The consent that was given no longer holds.
     Consent(String),
-    /// The survey does not have the language any more in which it is answered.
+    /// The survey no longer has the language in which it is answered.
     Language(String),
-    /// The survey assumes something of its settings that was not so for this participant.
+    /// The survey has an assumption that does not hold for this participant's settings.
     Settings,
-    /// A question that was answered is not asked of this participant any more.
+    /// A question that was answered is no longer asked of this participant.
     Gone(String),
-    /// A question that was answered means something else.
+    /// A question that was answered means something else now.
     Changed {
         /// The question.
         question: String,
         /// The change.
         why: String,
     },
-    /// The answer is not possible any more.
+    /// The answer is no longer possible.
     NoAnswer(String),
     /// A question that was answered is hidden, or disabled, or the option that was chosen is not offered.
     NotSent(String),
-    /// The answer does not fit other answers any more.
+    /// The answer no longer fits other answers.
     Check(String),
 }
 
@@ -66,7 +66,7 @@ pub struct Moving<'a> {
     drafts: Drafts,
 }
 
-/// The models of one participant, and of all with the same settings and gender, in both versions.
+/// The models of a participant, and of all others with the same settings and gender, in both versions.
 #[derive(Debug)]
 pub struct Pair<'m> {
     moving: &'m Moving<'m>,
@@ -85,7 +85,7 @@ impl<'a> Moving<'a> {
         }
     }
 
-    /// For participants with these settings on and this gender.
+    /// Tailors both versions to participants with these settings on and this gender.
     pub fn pair(&'a self, settings: &[String], gender: Option<Gender>) -> Pair<'a> {
         let sent: Map<String, Value> = settings
             .iter()
@@ -106,7 +106,8 @@ impl<'a> Moving<'a> {
 }
 
 impl Pair<'_> {
-    /// Why a response with these answers, read in this language, stays on its version; nothing where it can be moved.
+    /// Returns the reasons why a response with these answers, read in this language, stays on its version; an empty list where it
+    /// can be moved.
     pub fn reasons(&self, answers: &Map<String, Value>, language: Option<&str>, today: Date) -> Vec<Reason> {
         let mut reasons = self.of_all(answers, language);
         let (before, after) = (
@@ -130,7 +131,8 @@ impl Pair<'_> {
         reasons
     }
 
-    /// The answers for which the new version has a place: all that is worth keeping, where there is no reason against.
+    /// Returns the answers for which the new version has a field: all that are worth keeping, where there is no reason against
+    /// moving.
     pub fn carried(&self, answers: &Map<String, Value>) -> Map<String, Value> {
         let fields = self
             .new
@@ -142,7 +144,7 @@ impl Pair<'_> {
             .collect()
     }
 
-    /// Whether the new version has this page for the participant.
+    /// Returns whether the new version has this page for the participant.
     pub fn has_page(&self, page: &str) -> bool {
         self.new.pages().any(|id| self.new.element(id).id == page)
     }
@@ -165,7 +167,7 @@ impl Pair<'_> {
         reasons
     }
 
-    /// Why an answer that was given keeps the response where it is.
+    /// Returns the reason why an answer keeps the response on its version.
     fn of_one(&self, id: &str, before: &Sight<'_>, after: &Sight<'_>) -> Option<Reason> {
         let question = || id.to_owned();
         let mut affected = self.moving.drafts.affected.iter();
@@ -195,7 +197,7 @@ impl Pair<'_> {
     }
 }
 
-/// Whether a value says anything: a box that was unticked again does not.
+/// Returns whether a value means an answer: a checkbox that was unticked again does not.
 fn is_given(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
@@ -206,9 +208,9 @@ fn is_given(value: &Value) -> bool {
 
 /// Answers as one version sees them.
 struct Sight<'m> {
-    /// Those that would be sent.
+    /// The answers that would be sent.
     counted: Map<String, Value>,
-    /// Question → the rule that its answer breaks. A missing answer breaks none.
+    /// Question → the rule that its answer breaks. A missing answer breaks no rule.
     broken: HashMap<&'m str, Rule>,
 }
 

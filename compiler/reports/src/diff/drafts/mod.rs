@@ -20,39 +20,39 @@ use crate::natural_language::{Audience, Piece, Prose};
 /// The fate of the answers of responses in progress, if they are moved to the new version.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Drafts {
-    /// Why who has given consent has to be asked for it again.
+    /// The reason why participants who have given consent have to be asked for it again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub consent: Option<String>,
-    /// Languages that are gone: who answers in one of them stays.
+    /// Languages that are gone: participants who answer in one of them stay.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub languages: Vec<String>,
-    /// Questions and boxes whose answers are kept, whatever they are.
+    /// Questions and checkboxes whose answers are kept, whatever they are.
     pub kept: Vec<String>,
-    /// Questions and boxes with answers that are not, in survey order.
+    /// Questions and checkboxes with answers that are not kept, in survey order.
     pub affected: Vec<Affected>,
-    /// Questions and boxes that are new.
+    /// Questions and checkboxes that are new.
     pub asked: Vec<String>,
 }
 
 impl Drafts {
-    /// Whether every answer is kept, whatever it is and in whatever language, and the consent holds.
+    /// Returns whether every answer is kept, whatever it is and in whatever language, and the consent holds.
     pub fn are_safe(&self) -> bool {
         self.consent.is_none() && self.languages.is_empty() && self.affected.is_empty()
     }
 }
 
-/// A question or box with answers that are not kept as they are.
+/// A question or checkbox with answers that are not kept as they are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Affected {
-    /// The question or box.
+    /// The question or checkbox.
     pub id: String,
     /// Its label.
     pub label: String,
     /// The fate of the answers.
     pub fate: Fate,
-    /// Whether it happens to every answer; otherwise `why` says to which.
+    /// Whether it happens to every answer; if not, `why` describes to which.
     pub every: bool,
-    /// Why.
+    /// The reason.
     pub why: String,
 }
 
@@ -60,11 +60,11 @@ pub struct Affected {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Fate {
-    /// There is no place for it any more.
+    /// There is no field for it any more.
     Lost,
-    /// The question is there, but this is no answer to it any more.
+    /// The question remains, but this is no longer an answer to it.
     AskedAgain,
-    /// It stays, but the question is not asked of everybody who was asked before.
+    /// It stays, but the question is no longer asked of all participants who were asked before.
     NotSent,
 }
 
@@ -118,13 +118,13 @@ fn fields<'s>(side: &'s Side<'_>) -> impl Iterator<Item = ElementId> + 's {
     side.ids().filter(|id| side.labels.element(*id).body.has_field())
 }
 
-/// Whether it has an answer of its own, or is a group of boxes, which have.
+/// Returns whether it has an answer of its own, or is a group of checkboxes with answers.
 fn is_answered(side: &Side<'_>, id: ElementId) -> bool {
     let body = &side.labels.element(id).body;
     body.has_field() || body.is_checkboxes()
 }
 
-/// The fate of answers, whether of all of them, and why.
+/// The fate of answers, whether it is that of all answers, and the reason.
 type Happens = (Fate, bool, String);
 
 fn of_field(change: &FieldChange) -> Option<Happens> {
@@ -181,7 +181,7 @@ fn of_kind(kind: &ChangeKind) -> Option<Happens> {
     Some((Fate::AskedAgain, false, why))
 }
 
-/// Where a question that both surveys have is asked of others.
+/// Reports a question of both surveys that is asked of other participants.
 fn asked_of_others(elements: &Elements<'_>, old: ElementId) -> Option<Happens> {
     let new = elements.new.find(elements.old.key(old))?;
     let whole = |side: &Side<'_>, id| comparable(side.labels, &Audience::of(side.labels, id));

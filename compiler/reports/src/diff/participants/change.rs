@@ -1,4 +1,4 @@
-//! One thing that participants meet differently, and how it is told.
+//! One thing that is different for participants, and its wording.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::Ticks;
 use crate::natural_language::{Piece, Prose};
 
-/// Something that participants meet differently.
+/// Something that is different for participants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Change {
     /// The changed thing: an id, or `survey`.
@@ -23,7 +23,7 @@ pub struct Change {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "change", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum ChangeKind {
-    /// It is new.
+    /// The element is new.
     Added {
         /// Its kind.
         kind: String,
@@ -32,25 +32,25 @@ pub enum ChangeKind {
         /// The participants who are asked: "asked of …", or "shown to …" for elements that are not questions.
         audience: String,
     },
-    /// It is gone.
+    /// The element is gone.
     Removed {
         /// Its kind.
         kind: String,
         /// Its label.
         label: String,
     },
-    /// It is of another kind, or looks otherwise.
+    /// It is of another kind, or has another presentation.
     Kind {
         /// The old kind.
         old: String,
         /// The new kind.
         new: String,
     },
-    /// A text reads differently.
+    /// A text has changed.
     Wording {
         /// The language.
         language: String,
-        /// Which text, such as `label`.
+        /// The part, such as `label`.
         part: String,
         /// The old text; nothing if there was none.
         old: Option<String>,
@@ -71,31 +71,31 @@ pub enum ChangeKind {
         /// Its label.
         label: String,
     },
-    /// The options that both versions have stand in another order.
+    /// The options that both versions have are in another order.
     OptionOrder {
         /// The values in the new order.
         values: Vec<OptionValue>,
     },
-    /// An option is offered to others.
+    /// An option is offered to other participants.
     OptionAudience {
         /// Its label.
         label: String,
-        /// To whom it was offered.
+        /// The participants to whom it was offered.
         old: String,
-        /// To whom it is offered.
+        /// The participants to whom it is offered.
         new: String,
     },
-    /// These boxes cannot be ticked together with it any more.
+    /// These checkboxes can no longer be ticked together with it.
     Excludes {
         /// Their labels.
         labels: Vec<String>,
     },
-    /// These boxes can be ticked together with it now.
+    /// These checkboxes can now be ticked together with it.
     Allows {
         /// Their labels.
         labels: Vec<String>,
     },
-    /// A check across questions is new.
+    /// A constraint is new.
     CheckAdded {
         /// The name of its message.
         check: String,
@@ -104,14 +104,14 @@ pub enum ChangeKind {
         /// The message.
         message: String,
     },
-    /// A check across questions is gone.
+    /// A constraint is gone.
     CheckRemoved {
         /// The name of its message.
         check: String,
         /// The participants whom it blocked or warned.
         whom: String,
     },
-    /// A check across questions is about others, or blocks instead of warning.
+    /// A constraint is about other participants, or blocks instead of warning.
     Check {
         /// The name of its message.
         check: String,
@@ -130,16 +130,16 @@ pub enum ChangeKind {
         /// Its title.
         label: String,
     },
-    /// A score is judged otherwise.
+    /// A score has other bands.
     Bands {
-        /// Its bands.
+        /// The old bands.
         old: String,
-        /// Its bands.
+        /// The new bands.
         new: String,
     },
-    /// Whether it has to be answered.
+    /// The question has become required, or optional.
     Required {
-        /// Whether it has to be now.
+        /// Whether it is required now.
         required: bool,
     },
     /// The limits of an answer: range, length, decimals, unit.
@@ -149,11 +149,11 @@ pub enum ChangeKind {
         /// The new limits.
         new: String,
     },
-    /// How many boxes are to be ticked.
+    /// The number of checkboxes to tick.
     Ticks {
-        /// How many were.
+        /// The old number.
         old: Ticks,
-        /// How many are.
+        /// The new number.
         new: Ticks,
     },
     /// The steps in which a slider is answered.
@@ -170,14 +170,14 @@ pub enum ChangeKind {
         /// The new audience: "asked of …".
         new: String,
     },
-    /// It stands elsewhere.
+    /// It is elsewhere.
     Moved {
-        /// Where, such as "after `stress`".
+        /// The new position, such as "after `stress`".
         to: String,
     },
-    /// How the survey is run.
+    /// A setting of the survey has changed.
     Setting {
-        /// The event.
+        /// The setting.
         what: String,
         /// The old value.
         old: String,
@@ -286,13 +286,13 @@ impl fmt::Display for Change {
     }
 }
 
-/// Labels in a row.
+/// Lists labels.
 fn quoted(labels: &[String]) -> String {
     let labels = labels.iter().map(|label| Piece::Label(label.clone()).into());
     Prose::list(labels, "or").to_string()
 }
 
-/// Puts the audience of a check into the past tense.
+/// Puts the audience of a constraint into the past tense.
 fn in_the_past(whom: &str) -> String {
     whom.replacen("blocks", "blocked", 1)
         .replacen("warns", "warned", 1)

@@ -1,4 +1,4 @@
-//! Checks across questions: new, gone, or about others.
+//! Constraints on several questions: new, gone, or about other participants.
 
 use enkat_model::{Check, ElementId, Setting};
 
@@ -8,7 +8,7 @@ use crate::{
     natural_language::{Audience, words},
 };
 
-/// Compares the checks of a question that both surveys have.
+/// Compares the constraints of a question that both surveys have.
 pub(super) fn checks(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Vec<ChangeKind> {
     let (was, is) = (&elements.old, &elements.new);
     let (before, after) = (
@@ -49,7 +49,7 @@ pub(super) fn checks(elements: &Elements<'_>, old: ElementId, new: ElementId) ->
     changes
 }
 
-/// A check that is new, on an old question or on a new one.
+/// Reports a constraint that is new, on an old question or on a new one.
 pub(super) fn added(side: &Side<'_>, check: &Check<Setting>) -> ChangeKind {
     let source = side.labels.artifact.header.languages.first();
     let texts = source.and_then(|language| side.labels.artifact.texts.get(language));

@@ -1,4 +1,4 @@
-//! Boxes that cannot be ticked together any more, or can now.
+//! Checkboxes that can no longer be ticked together, or that now can.
 
 use std::collections::BTreeSet;
 
@@ -7,8 +7,8 @@ use enkat_model::ElementId;
 use super::{Change, ChangeKind, Elements, name};
 use crate::natural_language::Labels;
 
-/// Compares the exclusions of the boxes that both surveys have. Each pair is reported once, with the box that most are
-/// about.
+/// Compares the exclusions of the checkboxes that both surveys have. Each pair is reported once, with the checkbox that occurs in
+/// most pairs.
 pub(super) fn exclusions(elements: &Elements<'_>) -> Vec<Change> {
     let (old, new) = (pairs(elements, false), pairs(elements, true));
     let mut changes = told(elements, new.difference(&old), |labels| ChangeKind::Excludes {
@@ -20,10 +20,10 @@ pub(super) fn exclusions(elements: &Elements<'_>) -> Vec<Change> {
     changes
 }
 
-/// A pair of boxes in the new survey.
+/// A pair of checkboxes in the new survey.
 type Pair = (ElementId, ElementId);
 
-/// The pairs of boxes that exclude each other in one of the surveys, if both surveys have them.
+/// Collects the pairs of checkboxes that exclude each other in one of the surveys, if both surveys have them.
 fn pairs(elements: &Elements<'_>, is_new: bool) -> BTreeSet<Pair> {
     let side = if is_new { &elements.new } else { &elements.old };
     let mut pairs = BTreeSet::new();
@@ -63,7 +63,7 @@ fn told<'p>(
     changes
 }
 
-/// The box that most pairs have; of several the first.
+/// Finds the checkbox that most pairs have; of several, the first.
 fn most_frequent(pairs: &[Pair]) -> Option<ElementId> {
     let count = |id: ElementId| {
         pairs

@@ -54,7 +54,7 @@ pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Chang
     changes
 }
 
-/// Turns a change of the data into one of the limits of an answer, where it is one.
+/// Converts a change of the data to a change of the limits of an answer, where it is one.
 pub(super) fn limits(change: &FieldChange) -> Option<Change> {
     let (old, new) = change.limits()?;
     Some(Change {
@@ -91,7 +91,7 @@ fn settings(elements: &Elements<'_>) -> Vec<Change> {
         .collect()
 }
 
-/// The presets of both surveys: those that are there, then those that are gone.
+/// Compares the presets of both surveys: those of the new one first, then those that are gone.
 fn presets<'a>(elements: &'a Elements<'_>) -> impl Iterator<Item = (String, String, String)> + 'a {
     let [old, new] = [&elements.old, &elements.new].map(|side| side.labels.artifact);
     let flags = |artifact: &Artifact, name: &str| {
@@ -133,7 +133,7 @@ fn removed(side: &Side<'_>, id: ElementId) -> Change {
     }
 }
 
-/// "asked of somebody", or "shown to somebody" what is no question.
+/// Writes "asked of …", or "shown to …" for an element that is not a question.
 fn asked(side: &Side<'_>, id: ElementId, audience: &Audience) -> Prose {
     let body = &side.labels.element(id).body;
     let [verb, of] = if body.has_field() || body.question().is_some() {
@@ -144,7 +144,7 @@ fn asked(side: &Side<'_>, id: ElementId, audience: &Audience) -> Prose {
     Prose::words(verb).prose(audience.prose(of, side.labels, id))
 }
 
-/// The kind, with its look where there are several.
+/// Returns the kind, with its presentation where there are several.
 fn kind(side: &Side<'_>, id: ElementId) -> String {
     let body = &side.labels.element(id).body;
     match body {
@@ -192,7 +192,7 @@ fn compare(elements: &Elements<'_>, old: ElementId, new: ElementId, changes: &mu
     checks::checks(elements, old, new).into_iter().for_each(push);
 }
 
-/// Compares what can be answered, where what is saved does not say it.
+/// Compares the possible answers, where the saved data does not show the difference.
 fn possible(old: &QuestionKind<Setting>, new: &QuestionKind<Setting>) -> Option<ChangeKind> {
     let grid = |kind: &QuestionKind<Setting>| kind.scalar()?.grid();
     if let (Some(Grid::Steps(old)), Some(Grid::Steps(new))) = (grid(old), grid(new)) {
@@ -202,7 +202,7 @@ fn possible(old: &QuestionKind<Setting>, new: &QuestionKind<Setting>) -> Option<
     (old != new).then_some(ChangeKind::Ticks { old, new })
 }
 
-/// Compares the audience, if the change is another one than that of the parent.
+/// Compares the audience, if it changed in another way than that of the parent.
 fn audience(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Option<ChangeKind> {
     let sides = [(&elements.old, old), (&elements.new, new)];
     let whole = sides.map(|(side, id)| Audience::of(side.labels, id));
@@ -218,7 +218,7 @@ fn audience(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Option<C
     Some(ChangeKind::Audience { old, new })
 }
 
-/// Two sentences as text; with the ids of questions where they would read the same.
+/// Writes two sentences as text, with the ids of questions where the two would be the same.
 fn distinct(sentences: [Prose; 2]) -> [String; 2] {
     let short = sentences.each_ref().map(Prose::to_string);
     if short[0] == short[1] {

@@ -1,4 +1,4 @@
-//! The options of a choice: new, gone, in another order, or offered to others.
+//! The options of a choice: new, gone, in another order, or offered to other participants.
 
 use enkat_model::{ElementId, OptionValue};
 
@@ -44,7 +44,7 @@ pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -
     let gone: Vec<_> = gone
         .map(|option| (option.value.clone(), old_labels.option_label(old, &option.value)))
         .collect();
-    // One that only has another value reads as it did.
+    // An option that only has another value is the same for participants.
     let has =
         |options: &[(OptionValue, String)], label: &str| options.iter().any(|(_, other)| other == label);
     let come = added.iter().filter(|(_, label)| !has(&gone, label)).cloned();

@@ -5,7 +5,7 @@ use enkat_model::{Artifact, Band, Score};
 use super::{Change, ChangeKind, Elements};
 use crate::natural_language::words;
 
-/// Scores that are new, gone, or judged otherwise.
+/// Finds scores that are new, gone, or have other bands.
 pub(super) fn scores(elements: &Elements<'_>) -> Vec<Change> {
     let [old, new] = [&elements.old, &elements.new].map(|side| side.labels.artifact);
     let find =
@@ -50,7 +50,7 @@ fn title(artifact: &Artifact, score: &Score) -> String {
     title.unwrap_or(&score.name).to_owned()
 }
 
-/// "`low` below 0.4, `high`"
+/// Lists bands: "`low` below 0.4, `high`".
 fn bands(bands: &[Band]) -> String {
     let told = bands.iter().map(|band| match band.below {
         Some(below) => format!("`{}` below {below}", band.text),

@@ -1,4 +1,4 @@
-//! How many boxes are to be ticked.
+//! The number of checkboxes to tick.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use enkat_model::{QuestionKind, Setting, words::counted};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// How many boxes of a group are to be ticked.
+/// The number of checkboxes of a group that are to be ticked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Ticks {
-    /// The fewest, once one is.
+    /// The fewest, once any is ticked.
     pub min: u32,
     /// The most.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -17,7 +17,7 @@ pub struct Ticks {
 }
 
 impl Ticks {
-    /// Those that a group of boxes wants.
+    /// Returns the limits of a group of checkboxes.
     pub(super) fn of(answer: &QuestionKind<Setting>) -> Option<Self> {
         match answer {
             QuestionKind::Checkboxes(group) => Some(Self {
@@ -28,7 +28,7 @@ impl Ticks {
         }
     }
 
-    /// Whether everything that these allow is allowed by others.
+    /// Returns whether others allow everything that these allow.
     pub(in crate::diff) fn are_within(self, others: Self) -> bool {
         let most = |ticks: Self| ticks.max.unwrap_or(u32::MAX);
         self.min >= others.min && most(self) <= most(others)

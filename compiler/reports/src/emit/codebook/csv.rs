@@ -5,7 +5,7 @@ use enkat_model::ScoreMethod;
 
 use super::{ByLanguage, Code, Codebook, Heading, Score, Variable, end};
 
-/// One row for each variable; a column for each text and language.
+/// Writes one row for each variable, with a column for each text and language.
 pub(in crate::emit) fn variables(codebook: &Codebook) -> Vec<u8> {
     const COLUMNS: [&str; 19] = [
         "variable",
@@ -40,7 +40,7 @@ pub(in crate::emit) fn variables(codebook: &Codebook) -> Vec<u8> {
     table(heads.collect(), rows)
 }
 
-/// One row for each value that a variable can have.
+/// Writes one row for each value that a variable can have.
 pub(in crate::emit) fn values(codebook: &Codebook) -> Vec<u8> {
     let labels = codebook
         .languages
@@ -56,7 +56,7 @@ pub(in crate::emit) fn values(codebook: &Codebook) -> Vec<u8> {
     table(heads.into_iter().chain(labels).collect(), rows)
 }
 
-/// One row for each score.
+/// Writes one row for each score.
 pub(in crate::emit) fn scores(codebook: &Codebook) -> Vec<u8> {
     let titles = codebook
         .languages
@@ -151,7 +151,7 @@ fn value_row(codebook: &Codebook, variable: &Variable, value: &Code) -> Vec<Stri
     row
 }
 
-/// RFC 4180: commas, quotes where they are needed, lines that end with CR and LF.
+/// Writes a table as RFC 4180 has it: commas, quotes where they are needed, lines that end with CR and LF.
 fn table(heads: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> Vec<u8> {
     let mut table = WriterBuilder::new()
         .terminator(Terminator::CRLF)
@@ -168,7 +168,7 @@ fn in_all_languages<'c>(codebook: &'c Codebook, texts: &'c ByLanguage) -> impl I
     codebook.languages.iter().map(words)
 }
 
-/// A text that no spreadsheet takes for a formula.
+/// Writes a text so that no spreadsheet reads it as a formula.
 fn text(words: &str) -> String {
     let guard = if words.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         "'"
@@ -178,7 +178,7 @@ fn text(words: &str) -> String {
     format!("{guard}{words}")
 }
 
-/// Several in one cell.
+/// Joins several sentences in one cell.
 fn sentences(parts: impl Iterator<Item = String>) -> String {
     parts.collect::<Vec<_>>().join("; ")
 }

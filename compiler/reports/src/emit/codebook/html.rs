@@ -17,7 +17,7 @@ use super::{ByLanguage, Codebook};
 
 const STYLE: &str = include_str!("style.css");
 
-/// The page.
+/// Writes the page.
 pub(in crate::emit) fn html(codebook: &Codebook) -> String {
     let mut page = Page {
         codebook,
@@ -40,7 +40,7 @@ pub(in crate::emit) fn html(codebook: &Codebook) -> String {
 
 struct Page<'c> {
     codebook: &'c Codebook,
-    /// The language in which labels stand in sentences.
+    /// The language of labels in sentences.
     source: &'c str,
     /// The names of all variables.
     names: HashSet<&'c str>,
@@ -81,7 +81,7 @@ What is asked of women or men is also asked where the gender is not known.</p>
         ));
     }
 
-    /// A table of all variables, which leads to them.
+    /// Writes a table of all variables, with links to them.
     fn overview(&mut self) {
         self.put(format_args!(
             r#"<nav aria-labelledby="overview">
@@ -103,7 +103,7 @@ What is asked of women or men is also asked where the gender is not known.</p>
         self.put(format_args!("</tbody>\n</table>\n</nav>\n"));
     }
 
-    /// The variables, under the titles of their pages.
+    /// Writes the variables, under the titles of their pages.
     fn entries(&mut self) {
         let mut shown = None;
         for variable in &self.codebook.variables {
@@ -120,7 +120,7 @@ What is asked of women or men is also asked where the gender is not known.</p>
         }
     }
 
-    /// Words of the survey in an element, in the first language.
+    /// Writes a text of the survey in an element, in the first language.
     fn text(&mut self, element: &str, texts: &ByLanguage) {
         let (lang, words) = (Escaped(self.source), Escaped(self.in_source(texts)));
         self.put(format_args!("<{element} lang=\"{lang}\">{words}</{element}>"));

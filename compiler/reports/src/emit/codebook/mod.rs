@@ -1,4 +1,4 @@
-//! The codebook: every variable that a survey saves, with its question, its values, and who is asked it.
+//! The codebook: every variable that a survey saves, with its question, its values, and its audience.
 
 mod csv;
 mod html;
@@ -22,7 +22,7 @@ pub(super) use self::{
 /// The format of codebooks.
 const FORMAT: u32 = 1;
 
-/// Language → words.
+/// Language → text.
 pub type ByLanguage = IndexMap<String, String>;
 
 /// Every variable that a survey saves.
@@ -35,14 +35,14 @@ pub struct Codebook {
     pub survey: String,
     /// The survey's version.
     pub version: u32,
-    /// Language codes; the first is the source, in which labels stand in sentences.
+    /// Language codes; the first is the source, which is the language of labels in sentences.
     pub languages: Vec<String>,
     /// The name of the survey.
     pub name: ByLanguage,
     /// The presets of flags by which a deployment can offer the survey.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub presets: Vec<Preset>,
-    /// The variables: answers in survey order, then what is calculated, then copies.
+    /// The variables: answers in survey order, then calculated fields, then copies.
     pub variables: Vec<Variable>,
     /// Scores, calculated from the valuations of options for the feedback. They are not saved.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -60,13 +60,13 @@ pub struct Preset {
     pub flags: Vec<String>,
 }
 
-/// Something that is saved.
+/// A variable: a field that is saved.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Variable {
     /// The name of its field; `outer.inner` for a field inside of another.
     pub name: String,
-    /// How it is answered: the kind of its question, `box`, `orBox`, or `derived`.
+    /// The kind of its question, `box`, `orBox`, or `derived`.
     pub kind: String,
     /// The type of its values.
     #[serde(rename = "type")]
@@ -84,13 +84,13 @@ pub struct Variable {
     /// The values that it can have, where they can be listed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<Code>,
-    /// Which values of a number, a year, a day or a minute are possible.
+    /// The possible values of a number, a year, a day or a minute.
     #[serde(skip_serializing_if = "Range::is_open")]
     pub range: Range,
-    /// How many decimals a number can have.
+    /// The most decimals of a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decimals: Option<u32>,
-    /// How many characters a text can have.
+    /// The most characters of a text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_length: Option<u32>,
     /// The format of a text: `email`, `phone` or `postcode`.
@@ -99,20 +99,20 @@ pub struct Variable {
     /// The unit of a number.
     #[serde(skip_serializing_if = "ByLanguage::is_empty")]
     pub unit: ByLanguage,
-    /// Whether whoever is asked has to answer.
+    /// Whether an answer is required of the participants who are asked.
     pub required: bool,
-    /// The audience, as it goes on behind "asked".
+    /// The audience, as a continuation of "asked".
     pub asked: Prose,
-    /// The boxes that a box cannot be ticked together with, as it goes on behind "not together with".
+    /// The checkboxes that a checkbox cannot be ticked together with, as a continuation of "not together with".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub excludes: Option<Prose>,
-    /// Its checks across questions.
+    /// Its constraints on several questions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<Checked>,
-    /// The scores that it goes into.
+    /// The scores that use it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub scores: Vec<String>,
-    /// How it comes to be what it is, if it is not simply the answer.
+    /// The origin of its value, if it is not simply the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<Prose>,
     /// The variable that it is a copy of.
@@ -120,12 +120,12 @@ pub struct Variable {
     pub copy_of: Option<String>,
 }
 
-/// A check across questions, on the question that gets its message.
+/// A constraint on several questions, at the question that gets its message.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Checked {
     /// The name of its message.
     pub name: String,
-    /// Whether it blocks.
+    /// The consequence when it does not hold.
     pub level: Level,
     /// The participants whom it blocks, or warns: "blocks those …".
     pub whom: Prose,
@@ -148,16 +148,16 @@ pub struct Score {
     pub meaning: ByLanguage,
     /// Mean or sum.
     pub method: ScoreMethod,
-    /// The variables that it is made of.
+    /// The variables that it is calculated from.
     pub of: Vec<String>,
-    /// Fewest answers for a score.
+    /// Fewest answers that give a score.
     pub at_least: u32,
     /// The values that count for variables that are hidden.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     pub when_hidden: IndexMap<String, f64>,
-    /// All that in words.
+    /// The calculation in words.
     pub made: Prose,
-    /// Whether a valuation that goes into it is a draft.
+    /// Whether it uses a draft valuation.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub draft: bool,
     /// Its bands, from the lowest.
@@ -170,7 +170,7 @@ pub struct Score {
 pub struct ScoreBand {
     /// Its name.
     pub name: String,
-    /// It reaches to here, not included; the last has no end.
+    /// The upper bound, not included; the last band has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub below: Option<f64>,
     /// The label.
@@ -179,18 +179,18 @@ pub struct ScoreBand {
 }
 
 impl Variable {
-    /// The innermost heading of a kind.
+    /// Finds the innermost heading of a kind.
     pub fn heading(&self, kind: &str) -> Option<&Heading> {
         self.under.iter().rev().find(|heading| heading.kind == kind)
     }
 
-    /// The group that it is laid out in, or the group of boxes that it belongs to.
+    /// Finds the group that it is laid out in, or the group of checkboxes that it belongs to.
     fn group(&self) -> Option<&Heading> {
         let mut inner = self.under.iter().rev();
         inner.find(|heading| heading.kind == "group" || (heading.kind == "checkboxes" && self.kind == "box"))
     }
 
-    /// The question that it follows up, or stands beside.
+    /// Finds the question that it follows up, or is beside.
     fn follows(&self) -> Option<&Heading> {
         let mut inner = self.under.iter().rev();
         let is_own = |heading: &&Heading| heading.kind == "checkboxes" && self.kind == "box";
@@ -220,21 +220,21 @@ pub struct Code {
     /// The label of an option.
     #[serde(skip_serializing_if = "ByLanguage::is_empty")]
     pub label: ByLanguage,
-    /// The meaning of a box's value.
+    /// The meaning of a checkbox's value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub meaning: Option<String>,
-    /// How the option is valued, from 0 (worst) to 1 (best).
+    /// The valuation of the option, from 0 (worst) to 1 (best).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub valuation: Option<f64>,
     /// Whether the valuation is a draft.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub draft: bool,
-    /// To whom the option is offered, as it goes on behind "offered", if not to everybody who is asked.
+    /// The participants to whom the option is offered, as a continuation of "offered", if not all who are asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offered: Option<Prose>,
 }
 
-/// From where to where values lie, both ends included.
+/// The range in which values lie, both ends included.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Range {
     /// The lowest value.
@@ -251,12 +251,12 @@ impl Range {
     }
 }
 
-/// An end of a range as text.
+/// Writes an end of a range as text.
 fn end(end: &serde_json::Value) -> String {
     end.as_str().map_or_else(|| end.to_string(), str::to_owned)
 }
 
-/// The codebook of a survey.
+/// Builds the codebook of a survey.
 pub fn codebook(artifact: &Artifact) -> Codebook {
     Codebook {
         format: FORMAT,

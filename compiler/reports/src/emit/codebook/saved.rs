@@ -1,4 +1,4 @@
-//! Everything that is saved, in the order in which it is saved.
+//! All saved fields, in the order in which they are saved.
 
 use enkat_model::{
     Artifact, Conversion, DataType, Derivation, DerivedField, ElementId, Nest, OptionValue, Setting,
@@ -7,7 +7,7 @@ use enkat_model::{
 use super::{ByLanguage, Code, Range, Variable, variable::variable};
 use crate::natural_language::{Audience, Labels, NormalForm, Prose};
 
-/// Every variable: answers, what is calculated, copies.
+/// Lists every variable: answers, calculated fields, copies.
 pub(super) fn variables(artifact: &Artifact) -> Vec<Variable> {
     let labels = Labels::of_source(artifact);
     let ids = (0..artifact.elements.len()).map(ElementId::at);
@@ -24,7 +24,7 @@ pub(super) fn variables(artifact: &Artifact) -> Vec<Variable> {
     variables
 }
 
-/// An answer as it is saved.
+/// Describes an answer as it is saved.
 fn answered(labels: Labels<'_>, id: ElementId) -> Option<Variable> {
     let variable = variable(labels, id)?;
     Some(match labels.artifact.payload.conversion(id) {
@@ -33,7 +33,7 @@ fn answered(labels: Labels<'_>, id: ElementId) -> Option<Variable> {
     })
 }
 
-/// A box that is saved as a number.
+/// Describes a checkbox that is saved as a number.
 fn converted(variable: Variable, conversion: Conversion) -> Variable {
     let code = |is_ticked, meaning: &str| Code {
         value: OptionValue::Integer(conversion.number(is_ticked)),
@@ -54,7 +54,7 @@ fn converted(variable: Variable, conversion: Conversion) -> Variable {
     }
 }
 
-/// A field that is calculated.
+/// Describes a field that is calculated.
 fn calculated(labels: Labels<'_>, field: &DerivedField<Setting>) -> Variable {
     let (data_type, origin) = match &field.value {
         Derivation::Truth(condition) => {
@@ -90,7 +90,7 @@ fn calculated(labels: Labels<'_>, field: &DerivedField<Setting>) -> Variable {
     }
 }
 
-/// The fields inside of one that holds copies.
+/// Describes the fields inside a field that holds copies.
 fn copied<'a>(labels: Labels<'a>, nest: &'a Nest) -> impl Iterator<Item = Variable> + 'a {
     let originals = nest.of.iter().filter_map(move |id| answered(labels, *id));
     originals.map(|original| Variable {

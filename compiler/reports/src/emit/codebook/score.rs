@@ -5,7 +5,7 @@ use enkat_model::{Artifact, ElementId};
 use super::{Score, ScoreBand, texts};
 use crate::natural_language::Labels;
 
-/// Every score of a survey.
+/// Describes every score of a survey.
 pub(super) fn scores(artifact: &Artifact) -> Vec<Score> {
     let labels = Labels::of_source(artifact);
     let name = |id: &ElementId| labels.element(*id).id.clone();

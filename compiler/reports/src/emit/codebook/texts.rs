@@ -1,11 +1,11 @@
-//! Words in every language.
+//! Texts in every language.
 
 use enkat_model::{Artifact, Element, Setting};
 
 use super::ByLanguage;
 use crate::natural_language::{plain, words};
 
-/// The words for a key, in the languages that have some.
+/// Collects the texts of a key, in the languages that have it.
 pub(super) fn by_language(artifact: &Artifact, key: &str) -> ByLanguage {
     let texts = artifact.texts.iter();
     texts
@@ -13,14 +13,14 @@ pub(super) fn by_language(artifact: &Artifact, key: &str) -> ByLanguage {
         .collect()
 }
 
-/// The label of an element, without emphasis.
+/// Returns the label of an element, without emphasis.
 pub(super) fn label(artifact: &Artifact, element: &Element<Setting>) -> ByLanguage {
     let mut label = of_element(artifact, element, "label");
     label.values_mut().for_each(|label| *label = plain(label));
     label
 }
 
-/// A text of an element.
+/// Returns a text of an element.
 pub(super) fn of_element(artifact: &Artifact, element: &Element<Setting>, name: &str) -> ByLanguage {
     let key = format!("{}.{}.{name}", element.body.catalogue_part(), element.id);
     let mut texts = by_language(artifact, &key);

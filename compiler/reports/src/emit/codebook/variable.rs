@@ -1,4 +1,4 @@
-//! One variable that is answered.
+//! One answered variable.
 
 use super::{Checked, Code, Heading, Range, Variable, texts};
 use crate::natural_language::{Audience, Labels, NormalForm, Prose};
@@ -6,7 +6,7 @@ use enkat_model::{
     Artifact, Body, Check, ChoiceOption, DataType, ElementId, OptionValue, QuestionKind, Setting,
 };
 
-/// The variable that an element is answered with, if it is.
+/// Describes the variable that holds the answer of an element, if it has one.
 pub(super) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Variable> {
     let element = labels.element(id);
     if !element.body.has_field() {
@@ -44,7 +44,7 @@ pub(super) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Variable> {
     })
 }
 
-/// With what is particular to a kind of answer.
+/// Adds the properties of a kind of answer.
 fn with_answer(
     variable: Variable,
     labels: Labels<'_>,
@@ -106,13 +106,13 @@ fn value(labels: Labels<'_>, id: ElementId, key: &str, option: &ChoiceOption<Set
     }
 }
 
-/// To whom an option is offered, of those who are asked.
+/// Describes the participants to whom an option is offered, among those who are asked.
 fn offered(labels: Labels<'_>, id: ElementId, option: &ChoiceOption<Setting>) -> Option<Prose> {
     (!option.hidden_when.is_never())
         .then(|| Audience::of_rule(NormalForm::is_not(&option.hidden_when)).prose("to", labels, id))
 }
 
-/// A check in words.
+/// Describes a constraint in words.
 fn checked(labels: Labels<'_>, check: &Check<Setting>) -> Checked {
     let Check { message, level, .. } = check;
     Checked {
@@ -123,7 +123,7 @@ fn checked(labels: Labels<'_>, check: &Check<Setting>) -> Checked {
     }
 }
 
-/// The scores that a question goes into.
+/// Lists the scores that use a question.
 fn scores(artifact: &Artifact, id: ElementId) -> Vec<String> {
     let scores = artifact.scores.iter().filter(|score| score.of.contains(&id));
     scores.map(|score| score.name.clone()).collect()

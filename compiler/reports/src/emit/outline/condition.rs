@@ -4,9 +4,9 @@ use enkat_model::{
     Comparison, Condition, Element, ElementId, Flag, OptionValue, Quantity, Setting, Tailored,
 };
 
-/// A question to the settings, as authors write it.
+/// A test of the settings, as authors write it.
 pub(super) trait Atom {
-    /// The text.
+    /// Returns the text.
     fn written(&self, flags: &[Flag]) -> String;
 }
 
@@ -31,7 +31,7 @@ impl Atom for Tailored {
     }
 }
 
-/// Writes conditions over a list of elements.
+/// A writer of conditions over a list of elements.
 pub(super) struct Conditions<'a, S> {
     pub(super) elements: &'a [&'a Element<S>],
     pub(super) flags: &'a [Flag],
@@ -39,7 +39,7 @@ pub(super) struct Conditions<'a, S> {
     pub(super) named: Vec<(&'a str, &'a Condition<S>)>,
 }
 
-/// How tightly an operator binds.
+/// The precedence of operators, weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Binding {
     Or,
@@ -48,12 +48,12 @@ enum Binding {
 }
 
 impl<S: Atom + PartialEq> Conditions<'_, S> {
-    /// The condition.
+    /// Writes a condition.
     pub(super) fn written(&self, condition: &Condition<S>) -> String {
         self.within(condition, Binding::Or)
     }
 
-    /// The ids of elements, with commas between them.
+    /// Lists the ids of elements, with commas between them.
     pub(super) fn names(&self, ids: &[ElementId]) -> String {
         let names: Vec<_> = ids.iter().map(|id| self.name(*id)).collect();
         names.join(", ")
@@ -124,14 +124,14 @@ impl<S: Atom + PartialEq> Conditions<'_, S> {
         }
     }
 
-    /// The id of an element.
+    /// Returns the id of an element.
     pub(super) fn name(&self, id: ElementId) -> String {
         self.elements
             .get(id.index())
             .map_or_else(String::new, |element| element.id.clone())
     }
 
-    /// The quantity, in brackets where it needs them inside of another.
+    /// Writes a quantity, in brackets where it needs them inside another.
     pub(super) fn quantity(&self, quantity: &Quantity, inside: bool) -> String {
         let list = |function: &str, of: &[Quantity]| {
             let of: Vec<_> = of.iter().map(|part| self.quantity(part, false)).collect();
@@ -164,7 +164,7 @@ impl<S: Atom + PartialEq> Conditions<'_, S> {
     }
 }
 
-/// An option's value as rules write it.
+/// Writes an option's value as rules do.
 pub(super) fn option(value: &OptionValue) -> String {
     match value {
         OptionValue::Integer(value) => value.to_string(),
@@ -194,7 +194,7 @@ fn range((low, high): (f64, f64)) -> String {
     }
 }
 
-/// Values, whole numbers that follow each other as a range.
+/// Lists values, with consecutive whole numbers as a range.
 fn runs(values: &[OptionValue]) -> Vec<String> {
     let mut runs: Vec<String> = Vec::new();
     let mut rest = values;
@@ -216,7 +216,7 @@ fn runs(values: &[OptionValue]) -> Vec<String> {
     runs
 }
 
-/// A lone range stands for itself.
+/// Writes a set; a lone range needs no brackets.
 fn set(members: &[String]) -> String {
     match members {
         [one] if one.contains("..") => one.clone(),

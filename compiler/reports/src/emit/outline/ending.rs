@@ -13,7 +13,7 @@ use super::{
     source_texts, words,
 };
 
-/// Id, version, languages, flags, presets.
+/// Writes id, version, languages, flags and presets.
 pub(super) fn header(artifact: &Artifact) -> Vec<String> {
     let consent = artifact.header.consent.as_ref();
     let consent = consent.map(|consent| format!("{} on {}", consent.checkbox, consent.page));
@@ -81,7 +81,7 @@ fn settings(artifact: &Artifact) -> Vec<String> {
     derived.chain(assumed).chain(named).collect()
 }
 
-/// The named conditions.
+/// Lists the named conditions.
 pub(super) fn names(artifact: &Artifact) -> Vec<(&str, &Condition<Setting>)> {
     let named = artifact.conditions.iter();
     named
@@ -89,7 +89,7 @@ pub(super) fn names(artifact: &Artifact) -> Vec<(&str, &Condition<Setting>)> {
         .collect()
 }
 
-/// The scales that are used, by name.
+/// Writes the scales that are used, by name.
 pub(super) fn scales<S: Atom + PartialEq>(
     artifact: &Artifact,
     conditions: &Conditions<'_, S>,
@@ -114,7 +114,7 @@ pub(super) fn scales<S: Atom + PartialEq>(
     lines
 }
 
-/// The scores with their questions and bands.
+/// Writes the scores with their questions and bands.
 pub(super) fn scores<S>(artifact: &Artifact, scores: &[Score], elements: &[Element<S>]) -> Vec<String> {
     scores
         .iter()

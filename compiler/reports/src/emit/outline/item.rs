@@ -23,7 +23,7 @@ pub(super) struct Item<'a, S> {
 }
 
 impl<S: Atom + PartialEq> Item<'_, S> {
-    /// The lines, each with how much further it is indented.
+    /// Writes the lines, each with its additional indentation.
     pub(super) fn lines(&self, conditions: &Conditions<'_, S>) -> Vec<(String, usize)> {
         let Element {
             id,
@@ -81,7 +81,7 @@ impl<S: Atom + PartialEq> Item<'_, S> {
         lines
     }
 
-    /// The first line of the label in the first language, or what an image shows.
+    /// Returns the first line of the label in the first language, or the description of an image.
     fn label(&self) -> String {
         let text = if matches!(self.element.body, Body::Image(_)) {
             "alt"
@@ -101,7 +101,7 @@ impl<S: Atom + PartialEq> Item<'_, S> {
         written_option(choice, label, conditions)
     }
 
-    /// Returns the properties that the kind alone does not tell, in brackets.
+    /// Returns the properties that do not follow from the kind, in brackets.
     fn marks(&self) -> String {
         let mut marks = Vec::new();
         match &self.element.body {
@@ -121,7 +121,7 @@ impl<S: Atom + PartialEq> Item<'_, S> {
     }
 }
 
-/// Returns the limits of an answer, as far as its kind does not say them.
+/// Returns the limits of an answer, as far as they do not follow from its kind.
 fn of_answer<S>(answer: &QuestionKind<S>) -> Vec<String> {
     match answer {
         QuestionKind::Choice(choice) => {
@@ -163,7 +163,7 @@ pub(super) fn inclusion(artifact: &Artifact, included: &Included) -> String {
     with.into_iter().chain(whom).collect::<Vec<_>>().join(" and ")
 }
 
-/// An option with its label, its valuation and its rule.
+/// Writes an option with its label, its valuation and its rule.
 pub(super) fn written_option<S: Atom + PartialEq>(
     choice: &ChoiceOption<S>,
     label: &str,
@@ -190,7 +190,7 @@ fn shortened(text: &str) -> String {
     format!("{} …", start.trim_end())
 }
 
-/// The kind as authors write it.
+/// Returns the kind as authors write it.
 fn kind<S>(body: &Body<S>) -> &'static str {
     match body {
         Body::OrBox { .. } => "or_box",

@@ -1,10 +1,10 @@
-//! Conversions and derived fields: saved instead of the plain answers, and beside them.
+//! Conversions and derived fields, which are saved instead of the plain answers and beside them.
 
 use enkat_model::{Conversion, Derivation, ElementId, Payload};
 
 use super::condition::{Atom, Conditions};
 
-/// The conversions, the derived fields and the copies.
+/// Writes the conversions, the derived fields and the copies.
 pub(super) fn lines<S: Atom + PartialEq>(
     payload: &Payload<S>,
     conditions: &Conditions<'_, S>,

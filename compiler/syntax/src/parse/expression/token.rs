@@ -15,7 +15,7 @@ pub(super) struct Token {
 /// The kinds of tokens.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum TokenKind {
-    /// A name of a question, a box, a condition or a function.
+    /// A name of a question, a checkbox, a condition or a function.
     Name,
     /// `flag.` and an alias.
     Flag,
@@ -141,7 +141,7 @@ fn word(rest: &[u8]) -> (TokenKind, usize) {
     (kind, length)
 }
 
-/// Reads a flag, of which the alias follows the dot without a blank. The word alone is no name.
+/// Reads a flag, whose alias follows the dot without a blank. The word alone is not a name.
 fn flag(rest: &[u8]) -> (TokenKind, usize) {
     let alias = rest.strip_prefix(FLAG).unwrap_or_default();
     match length_while(alias, is_letter) {
@@ -152,7 +152,7 @@ fn flag(rest: &[u8]) -> (TokenKind, usize) {
     }
 }
 
-/// Reads a number; one that a letter or another decimal point follows is none. The dots of a range are no decimal point.
+/// Reads a number; digits before a letter or another decimal point are not one. The dots of a range are not decimal points.
 fn number(rest: &[u8]) -> (TokenKind, usize) {
     let digits = |from: usize| length_while(&rest[from..], |byte| byte.is_ascii_digit());
     let decimals = |from: usize| match rest.get(from) {

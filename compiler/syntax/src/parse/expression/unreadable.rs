@@ -9,12 +9,12 @@ use crate::{
 pub(super) struct Unreadable {
     /// The byte of the text.
     pub(super) at: usize,
-    /// The parts that could have stood there, in the author's words.
+    /// The parts that could be there, in the author's words.
     pub(super) expected: Vec<&'static str>,
 }
 
 impl Unreadable {
-    /// Reports the place, and what could have stood there.
+    /// Reports the place, and the parts that could be there.
     pub(super) fn report(&self, node: &Node, sink: &mut Sink) {
         let text = node.text();
         let rest = text.get(self.at..).unwrap_or_default();

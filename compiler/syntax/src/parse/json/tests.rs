@@ -1,4 +1,4 @@
-//! Templates as JSON, read with their places.
+//! Templates as JSON, with the spans of their values.
 
 use super::{Node, read};
 use crate::{diagnostics::Sink, source::FileId};
@@ -7,7 +7,7 @@ fn node(text: &str) -> Option<Node> {
     read(FileId(0), text, &mut Sink::default())
 }
 
-/// Returns the diagnostics: message and place.
+/// Returns the diagnostics: message and span.
 fn found(text: &str) -> Vec<(String, u32, u32)> {
     let mut sink = Sink::default();
     read(FileId(0), text, &mut sink);

@@ -67,7 +67,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The next bytes as a piece of a text that goes this far.
+    /// Makes a piece of the next bytes, for the end of a text that is this long.
     fn piece(&self, text: &str, length: usize, exact: bool) -> Piece {
         Piece {
             text: offset(text.len()),
@@ -77,7 +77,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The letter that an escape stands for, and how long it is written. One that stands for none is a backslash.
+    /// Reads the letter of an escape, and the length of the escape. One that means no letter is read as a backslash.
     fn escape(&mut self) -> (char, usize) {
         let source = self.source;
         let rest = &source.as_bytes()[self.at..];
@@ -108,7 +108,7 @@ impl Reader<'_> {
     }
 }
 
-/// `\u00e5`, or two of them for a letter outside of the first plane, and how long it is written.
+/// Reads `\u00e5`, or two of them for a letter outside of the first plane, and the length of the escape.
 fn unicode(rest: &[u8]) -> Option<(char, usize)> {
     let unit = |at: usize| {
         let digits = rest.get(at..at + 6)?.strip_prefix(b"\\u")?;

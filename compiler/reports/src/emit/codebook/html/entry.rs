@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl<'c> Page<'c> {
-    /// The variable with all that is known of it.
+    /// Writes a variable with all its properties.
     pub(super) fn entry(&mut self, variable: &Variable) {
         let name = Escaped(&variable.name);
         self.put(format_args!(
@@ -48,7 +48,7 @@ impl<'c> Page<'c> {
         self.put(format_args!("</section>\n"));
     }
 
-    /// The titles above it, and the question that it belongs to or follows up.
+    /// Writes the titles above it, and the question that it belongs to or follows up.
     fn path(&mut self, variable: &Variable) {
         let titles = variable.under.iter().map(|heading| self.in_source(&heading.text));
         let titles: Vec<_> = titles.filter(|title| !title.is_empty()).collect();
@@ -61,7 +61,7 @@ impl<'c> Page<'c> {
         }
     }
 
-    /// Writes a check: the participants whom it blocks or warns, and its message.
+    /// Writes a constraint: the participants whom it blocks or warns, and its message.
     fn check(&mut self, check: &Checked) {
         let whom = self.prose(&check.whom);
         self.row("Check", &whom);
@@ -73,7 +73,7 @@ impl<'c> Page<'c> {
         }
     }
 
-    /// The scores that the variable goes into.
+    /// Writes links to the scores that use the variable.
     fn goes_into(&mut self, scores: &[String]) {
         let links = scores.iter().map(|name| {
             let name = Escaped(name);
@@ -103,7 +103,7 @@ impl<'c> Page<'c> {
         self.put(format_args!("\n"));
     }
 
-    /// The values that it can have, with their labels.
+    /// Writes the values that it can have, with their labels.
     fn values(&mut self, variable: &Variable) {
         let columns = self.columns(&variable.values);
         let name = Escaped(&variable.name);
@@ -126,7 +126,7 @@ impl<'c> Page<'c> {
         self.put(format_args!("</tbody>\n</table>\n"));
     }
 
-    /// The columns in which any of the values has something.
+    /// Selects the columns that are not empty for all of the values.
     fn columns(&self, codes: &[Code]) -> Vec<Column<'c>> {
         let labels = self
             .codebook
@@ -168,7 +168,7 @@ impl<'c> Page<'c> {
         format!("<td data-head=\"{}\">{text}</td>", column.head())
     }
 
-    /// A sentence in which questions lead to their variables.
+    /// Writes a sentence in which questions are links to their variables.
     pub(super) fn prose(&self, prose: &Prose) -> String {
         let lang = Escaped(self.source);
         let mut html = String::new();
@@ -197,11 +197,11 @@ impl<'c> Page<'c> {
 enum Column<'c> {
     /// The labels in a language.
     Label(&'c str),
-    /// The meanings of a box's values.
+    /// The meanings of a checkbox's values.
     Meaning,
-    /// How options are valued.
+    /// The valuations of options.
     Valuation,
-    /// To whom options are offered.
+    /// The participants to whom options are offered.
     Offered,
 }
 
@@ -216,7 +216,7 @@ impl Column<'_> {
     }
 }
 
-/// Kind, type, obligation and limits: "number; integer; required; from 0 to 99".
+/// Describes kind, type, obligation and limits: "number; integer; required; from 0 to 99".
 fn answer(variable: &Variable) -> String {
     let mut parts = vec![variable.kind.clone(), variable.data_type.name().to_owned()];
     parts.dedup();

@@ -1,8 +1,8 @@
-//! Words of a survey in HTML.
+//! Texts of a survey in HTML.
 
 use std::fmt::{Display, Formatter, Result, Write};
 
-/// Text that can be nothing but text, in an element and in a quoted attribute.
+/// Text that is escaped, for an element and for a quoted attribute.
 pub(super) struct Escaped<'t>(pub(super) &'t str);
 
 impl Display for Escaped<'_> {

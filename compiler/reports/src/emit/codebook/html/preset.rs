@@ -3,7 +3,7 @@
 use super::{Escaped, Page};
 
 impl Page<'_> {
-    /// All presets, at the end.
+    /// Writes all presets, at the end.
     pub(super) fn presets(&mut self) {
         let codebook = self.codebook;
         if codebook.presets.is_empty() {

@@ -4,7 +4,7 @@ use super::{Escaped, Page};
 use crate::emit::codebook::{Score, ScoreBand};
 
 impl Page<'_> {
-    /// All scores, behind the variables.
+    /// Writes all scores, after the variables.
     pub(super) fn scores(&mut self) {
         let codebook = self.codebook;
         if codebook.scores.is_empty() {
