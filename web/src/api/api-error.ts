@@ -34,8 +34,12 @@ const ASKS_TO_WAIT = new Set(["TooManyRequests", "Busy"]);
 /** Returns the milliseconds that the server asks to wait: after too many calls, or while it has no time. */
 export function waitOf(error: unknown): number {
   if (!ASKS_TO_WAIT.has(codeOf(error))) return 0;
-  const { retryAfter = 1 } = ((error as ApiError).data ?? {}) as { retryAfter?: number };
-  return 1000 * retryAfter;
+  return 1000 * (dataOf<{ retryAfter: number }>(error).retryAfter ?? 1);
+}
+
+/** Returns the data of a failure; `T` is the shape that its code has by the document of calls. */
+export function dataOf<T extends object>(error: unknown): Partial<T> {
+  return ((error instanceof ApiError && error.data) || {}) as Partial<T>;
 }
 
 /** Returns the code of any failure. */

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { lastEntryLink } from "../../lib/entry-link.ts";
@@ -9,38 +9,58 @@ import { AnsweredLately } from "../../shared/sign-in/answered-lately.tsx";
 import { PageMenus } from "../../ui/page-menus.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
-import { useReturn } from "./use-return.ts";
+import { failureMessage, useReturnedOrder } from "./use-returned-order.ts";
 
-/** Where the BankID app on the same device leads back to: signs in, or says why not and where to begin again. */
+/** The screen to which the BankID app on the same device returns: signs in, or says why not. */
 export default function ReturnScreen() {
+  const nonce = useNonce();
+  return <Returned key={nonce} nonce={nonce} />;
+}
+
+function Returned({ nonce }: { nonce: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { lately, failure, again } = useReturn();
-  const { urlName, address } = lastEntryLink() ?? {};
+  const state = useReturnedOrder(nonce);
+  const { urlName, address = "/" } = lastEntryLink() ?? {};
   useEffect(() => wearTheme(urlName), [urlName]);
-  const start = again ?? address ?? "/";
 
-  if (lately)
+  if (state.step === "waiting") return <Passage words={t("sso.arriving")} />;
+  if (state.step === "answeredLately")
     return (
       <Screen title={t("signIn.title")} corner={<PageMenus />} foot={<HelpButton />}>
         <AnsweredLately
-          {...lately}
+          {...state.lately}
           asksPassword={false}
-          busy={false}
-          message={undefined}
-          onShow={() => void navigate(start, { replace: true, state: { earlier: true } })}
+          onShow={() => void navigate(state.again, { replace: true, state: { earlier: true } })}
         />
       </Screen>
     );
-  if (failure === undefined) return <Passage words={t("sso.arriving")} />;
   return (
     <Screen title={t("sso.failed")} corner={<PageMenus />} foot={<HelpButton />}>
-      <StatusBox error>{failure}</StatusBox>
+      <StatusBox error>{failureMessage(state.failure, t)}</StatusBox>
       <p>
-        <Link className="button" to={start} replace>
+        <Link className="button" to={state.again ?? address} replace>
           {t("bankId.beginHere")}
         </Link>
       </p>
     </Screen>
   );
+}
+
+/** Takes the nonce out of the address, also one with which the app returns later to the same tab. */
+function useNonce(): string {
+  const [nonce, setNonce] = useState(() => window.location.hash.slice(1));
+  useEffect(() => {
+    const take = () => {
+      const { hash, pathname } = window.location;
+      if (hash === "") return;
+      setNonce(hash.slice(1));
+      // A secret must not stay in the address bar or the history.
+      window.history.replaceState(window.history.state, "", pathname);
+    };
+    take();
+    window.addEventListener("hashchange", take);
+    return () => window.removeEventListener("hashchange", take);
+  }, []);
+  return nonce;
 }

@@ -3,20 +3,38 @@ import { describe, expect, it, vi } from "vitest";
 import { FakeServer } from "../../testing/fake-server.ts";
 import { openApp } from "../../testing/render-app.tsx";
 
+// The second between two calls passes at once.
+vi.mock("../../lib/pause.ts", () => ({
+  pause: async (_: number, signal: AbortSignal) => signal.throwIfAborted(),
+}));
+
 const NONCE = "0b".repeat(32);
 const BACK = `/bank-id/return#${NONCE}`;
 
-/** A server to whose browser an app leads back with an order, which then stands so. */
-function serverWithOrder(state: object, order: object = { surveyId: "s1" }): FakeServer {
+/** Returns a server to whose browser the app returns with an order. Polls find the states in turn, and the last one from then on. */
+function serverWithOrder(state: object | object[], order: object = { surveyId: "s1" }): FakeServer {
   const server = new FakeServer();
   const answer = server.answer.bind(server);
+  const states = Array.isArray(state) ? [...state] : [state];
   vi.spyOn(server, "answer").mockImplementation((path, body) => {
     if (!path.startsWith("/api/bank-id/") || server.fails.has(path)) return answer(path, body);
     server.calls.push({ path, body });
-    const data = path.endsWith("/poll") ? state : { bankIdOrderId: "o2", path: "/open/demo/small", ...order };
+    const next = () => (states.length > 1 ? states.shift() : states[0]);
+    const data = path.endsWith("/poll")
+      ? next()
+      : { bankIdOrderId: "o2", path: "/open/demo/small", ...order };
     return { status: 200, body: { hasError: false, data } };
   });
   return server;
+}
+
+/** Loses the first calls to a path on the way. */
+function lose(server: FakeServer, path: string, calls: number): void {
+  const { fetch } = server;
+  let left = calls;
+  vi.spyOn(server, "fetch").mockImplementation((to, init) =>
+    to === path && left-- > 0 ? Promise.reject(new TypeError("lost")) : fetch(to, init),
+  );
 }
 
 const sent = (server: FakeServer, path: string) =>
@@ -33,6 +51,61 @@ describe("the page to which the app on the same device leads back", () => {
     ]);
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(NONCE);
     expect(window.location.href).not.toContain(NONCE);
+  });
+
+  it("signs in once the order is complete", async () => {
+    const server = serverWithOrder([{ status: "pending" }, { status: "pending" }, { status: "complete" }]);
+    await openApp(BACK, server);
+    await screen.findByRole("heading", { name: "Before we begin" });
+    expect(sent(server, "/api/bank-id/poll")).toHaveLength(3);
+  });
+
+  it("signs in though the first calls are lost on the way", async () => {
+    const server = serverWithOrder({ status: "complete" });
+    lose(server, "/api/bank-id/return", 4);
+    await openApp(BACK, server);
+    await screen.findByRole("heading", { name: "Before we begin" });
+    expect(sent(server, "/api/bank-id/return")).toEqual([{ nonce: NONCE }]);
+  });
+
+  it("says that the server cannot be reached after five calls", async () => {
+    const server = serverWithOrder({ status: "complete" });
+    lose(server, "/api/bank-id/return", 5);
+    await openApp(BACK, server);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/cannot reach the service/);
+    expect(sent(server, "/api/bank-id/return")).toEqual([]);
+  });
+
+  it("says that an order is too old that the server does not know any more", async () => {
+    const server = serverWithOrder({ status: "pending" });
+    server.fails.set("/api/bank-id/poll", "NotFound");
+    await openApp(BACK, server);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/BankID app is not responding/i);
+  });
+
+  it("signs in nobody after the participant has left the screen", async () => {
+    const server = serverWithOrder([{ status: "pending" }, { status: "complete" }]);
+    let release = () => {};
+    server.holds.set("/api/bank-id/poll", new Promise((resolve) => (release = resolve)));
+    await openApp(BACK, server);
+    await waitFor(() => expect(sent(server, "/api/bank-id/return")).toHaveLength(1));
+    window.history.pushState(null, "", "/faq");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+    await screen.findByRole("heading", { name: /questions/i });
+    release();
+    await waitFor(() => expect(sent(server, "/api/bank-id/poll")).toHaveLength(1));
+    expect(sent(server, "/api/authenticate")).toEqual([]);
+  });
+
+  it("follows the order of a second return to the same tab", async () => {
+    const server = serverWithOrder({ status: "failed", message: "RFA6" });
+    await openApp(BACK, server);
+    await screen.findByText(/Action canceled/);
+    window.location.hash = "0c".repeat(32);
+    await waitFor(() =>
+      expect(sent(server, "/api/bank-id/return")).toEqual([{ nonce: NONCE }, { nonce: "0c".repeat(32) }]),
+    );
+    expect(window.location.href).not.toContain("0c0c");
   });
 
   it("says in another browser that one cannot go on there, and leads to where one begins", async () => {

@@ -1,100 +1,139 @@
 import type { TFunction } from "i18next";
-import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type NavigateFunction, useNavigate } from "react-router";
 import { accountLogin } from "../../api/account-calls.ts";
-import { ApiError, codeOf } from "../../api/api-error.ts";
+import { codeOf, dataOf, isAway, waitOf } from "../../api/api-error.ts";
 import { authenticate } from "../../api/calls.ts";
+import { pause } from "../../lib/pause.ts";
 import { accountMessage } from "../../shared/account/account-message.ts";
 import { goToProfile } from "../../shared/account/go-to-profile.ts";
-import { type OrderState, pollOrder, type ReturnedOrder, returnOrder } from "../../shared/bank-id/calls.ts";
+import {
+  isOver,
+  MAX_FAILURES,
+  type OrderState,
+  POLL_INTERVAL,
+  pollOrder,
+  type ReturnedOrder,
+  returnOrder,
+} from "../../shared/bank-id/calls.ts";
 import { messageKey } from "../../shared/bank-id/message.ts";
 import { countryOf } from "../../shared/help/countries.ts";
 import { begin } from "../../shared/sign-in/begin.ts";
-import { answeredLately, signInMessage } from "../../shared/sign-in/sign-in-message.ts";
+import { answeredLately, type Lately, signInMessage } from "../../shared/sign-in/sign-in-message.ts";
 
-const PAUSE = 1000;
-/** So many calls in a row may fail before the order is given up. */
-const PATIENCE = 5;
-const WAY = "swedishBankId";
+const LOGIN_TYPE = "swedishBankId";
 
-interface State {
-  /** Where one begins again. */
-  again?: string | undefined;
-  /** The cause, where nobody was signed in. */
-  failure?: string;
-  /** For how long a person who has answered lately cannot answer again. */
-  lately?: { limit: number; count: number };
-}
+/** The course of a sign-in to which the app led back. `again` is the path at which to begin again. */
+export type ReturnState =
+  | { step: "waiting" }
+  | { step: "failed"; failure: ReturnFailure; again?: string | undefined }
+  | { step: "answeredLately"; lately: Lately; again: string };
 
-/** Goes on with the order of the app that led back here: waits until it is done, and signs in. */
-export function useReturn(): State {
-  const { t } = useTranslation();
+/** The reason why the participant is not signed in. */
+export type ReturnFailure =
+  | { cause: "otherBrowser" }
+  | { cause: "order"; order: Partial<OrderState> }
+  | { cause: "call"; error: unknown; isAccount: boolean };
+
+/** Continues the order with this nonce until it is over, and signs in. */
+export function useReturnedOrder(nonce: string): ReturnState {
   const navigate = useNavigate();
-  const [nonce] = useState(() => window.location.hash.slice(1));
-  const [state, setState] = useState<State>({});
-  const hasBegun = useRef(false);
-
+  const [state, setState] = useState<ReturnState>({ step: "waiting" });
+  const start = useEffectEvent((signal: AbortSignal) => {
+    finishOrder(nonce, navigate, signal).then((end) => signal.aborted || setState(end));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another nonce is another order
   useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
-    // It works once, and must not stay in the address bar or the history.
-    window.history.replaceState(window.history.state, "", window.location.pathname);
-    void arrive(nonce, navigate, t).then(setState);
-  }, [nonce, navigate, t]);
+    const controller = new AbortController();
+    start(controller.signal);
+    return () => controller.abort();
+  }, [nonce]);
   return state;
 }
 
-async function arrive(nonce: string, navigate: NavigateFunction, t: TFunction): Promise<State> {
+/** Returns the message for a failure. */
+export function failureMessage(failure: ReturnFailure, t: TFunction): string {
+  if (failure.cause === "otherBrowser") return t("bankId.notHere");
+  if (failure.cause === "order") return t(messageKey(failure.order));
+  const { error, isAccount } = failure;
+  return isAccount ? accountMessage(codeOf(error), t) : signInMessage(error, t, LOGIN_TYPE);
+}
+
+async function finishOrder(
+  nonce: string,
+  navigate: NavigateFunction,
+  signal: AbortSignal,
+): Promise<ReturnState> {
   let order: ReturnedOrder;
   try {
-    order = await returnOrder(nonce);
+    // A phone that comes back from the app often has no connection yet. The server takes the nonce again while the order lasts.
+    order = await persistently(() => returnOrder(nonce), isAway, signal);
   } catch (error) {
-    if (codeOf(error) !== "NotFound") return { failure: signInMessage(error, t, WAY) };
-    return { failure: t("bankId.notHere"), again: pathIn(error) };
+    const failure: ReturnFailure =
+      codeOf(error) === "NotFound" ? { cause: "otherBrowser" } : { cause: "call", error, isAccount: false };
+    return { step: "failed", failure, again: dataOf<{ path: string }>(error).path };
   }
   const again = order.path;
   try {
-    const done = await untilDone(order.bankIdOrderId);
-    if (done.status !== "complete") return { failure: t(messageKey(done)), again };
-    await signIn(order, navigate);
-    return { again };
+    const end = await untilOver(order.bankIdOrderId, signal);
+    if (end.status !== "complete") return { step: "failed", failure: { cause: "order", order: end }, again };
+    await signIn(order, navigate, signal);
+    return { step: "waiting" };
   } catch (error) {
     const lately = answeredLately(error);
-    if (lately) return { lately, again };
-    const isAccount = order.surveyId == null;
-    return { failure: isAccount ? accountMessage(codeOf(error), t) : signInMessage(error, t, WAY), again };
+    if (lately) return { step: "answeredLately", lately, again };
+    return { step: "failed", failure: { cause: "call", error, isAccount: order.surveyId == null }, again };
   }
 }
 
-/** Waits for the end of an order. The app may lead back a moment before the server knows it. */
-async function untilDone(bankIdOrderId: string): Promise<OrderState> {
-  for (let faults = 0; ; ) {
-    try {
-      const state = await pollOrder(bankIdOrderId);
-      if (state.status !== "pending") return state;
-      faults = 0;
-    } catch (error) {
-      // A call that failed on the way may work in a second.
-      if (codeOf(error) === "NotFound") return { status: "failed", message: "RFA8" };
-      if (++faults >= PATIENCE) throw error;
+/** Polls an order until it is over. The app may return before the server knows the outcome. */
+async function untilOver(bankIdOrderId: string, signal: AbortSignal): Promise<Partial<OrderState>> {
+  const poll = () => pollOrder(bankIdOrderId);
+  const isPassing = (error: unknown) => codeOf(error) !== "NotFound";
+  try {
+    for (;;) {
+      const state = await persistently(poll, isPassing, signal);
+      if (isOver(state)) return state;
+      await pause(POLL_INTERVAL, signal);
     }
-    await new Promise((done) => setTimeout(done, PAUSE));
+  } catch (error) {
+    if (codeOf(error) === "NotFound") return { status: "failed", message: "RFA8" };
+    throw error;
   }
 }
 
-async function signIn({ bankIdOrderId, surveyId }: ReturnedOrder, navigate: NavigateFunction): Promise<void> {
+/** Repeats a call whose failure is passing, up to `MAX_FAILURES` times, until the participant leaves. */
+async function persistently<Data>(
+  call: () => Promise<Data>,
+  isPassing: (error: unknown) => boolean,
+  signal: AbortSignal,
+): Promise<Data> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      const data = await call();
+      signal.throwIfAborted();
+      return data;
+    } catch (error) {
+      if (signal.aborted || !isPassing(error) || failures >= MAX_FAILURES) throw error;
+      await pause(Math.max(POLL_INTERVAL, waitOf(error)), signal);
+    }
+  }
+}
+
+async function signIn(
+  { bankIdOrderId, surveyId }: ReturnedOrder,
+  navigate: NavigateFunction,
+  signal: AbortSignal,
+): Promise<void> {
   if (surveyId == null) {
-    await goToProfile(navigate, await accountLogin({ loginType: WAY, bankIdOrderId }), "/login");
+    const account = await accountLogin({ loginType: LOGIN_TYPE, bankIdOrderId });
+    signal.throwIfAborted();
+    await goToProfile(navigate, account, "/login");
     return;
   }
-  const country = countryOf(WAY);
-  const next = begin(await authenticate({ loginType: WAY, surveyId, bankIdOrderId }), country);
+  const country = countryOf(LOGIN_TYPE);
+  const participant = await authenticate({ loginType: LOGIN_TYPE, surveyId, bankIdOrderId });
+  signal.throwIfAborted();
+  const next = begin(participant, country);
   await navigate(next, { replace: true, state: { country } });
-}
-
-/** Reads where the order was begun that another browser has. */
-function pathIn(error: unknown): string | undefined {
-  const { path } = ((error instanceof ApiError && error.data) || {}) as { path?: string };
-  return path;
 }

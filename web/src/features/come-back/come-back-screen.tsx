@@ -16,20 +16,26 @@ import { useComeBack } from "./use-come-back.ts";
 
 /** Says where a participant's own link leads, and opens the response on request. */
 export default function ComeBackScreen() {
+  const secret = useFragment();
+  return <ReturnLink key={secret} secret={secret} />;
+}
+
+function ReturnLink({ secret }: { secret: string }) {
   const { t } = useTranslation();
-  const { where, error, busy, goOn } = useComeBack(useFragment());
-  if (error !== undefined)
+  const { where, lookFailure, look, failure, busy, goOn } = useComeBack(secret);
+  const isUnknown = [lookFailure, failure].some((error) => codeOf(error) === "NotFound");
+  if (isUnknown || (!where && lookFailure !== undefined))
     return (
       <Screen title={t("errors.title")} corner={<PageMenus />} foot={<HelpButton />}>
-        <StatusBox error>
-          {codeOf(error) === "NotFound" ? t("comeBack.unknown") : failureWords(error, t)}
-        </StatusBox>
+        <StatusBox error>{isUnknown ? t("comeBack.unknown") : failureWords(lookFailure, t)}</StatusBox>
+        {!isUnknown && <Button onClick={look}>{t("retry")}</Button>}
       </Screen>
     );
   if (!where) return <Waiting />;
   return (
     <Screen title={t("comeBack.where.title")} corner={<PageMenus />} foot={<HelpButton />}>
       <LinkFacts where={where} />
+      {failure !== undefined && <StatusBox error>{failureWords(failure, t)}</StatusBox>}
       {where.inBrowser === "another" && <StatusBox isUrgent>{t("comeBack.where.own")}</StatusBox>}
       <div className="actions">
         <Button className="button-wide" busy={busy} onClick={() => goOn(where)}>
@@ -41,12 +47,13 @@ export default function ComeBackScreen() {
   );
 }
 
-/** The way past a response that is not one's own: to one's own, or to a new one where the survey is. */
+/** The link past this response: back to the browser's own, or to a new one. */
 function OtherWay({ where }: { where: WhereItLeads }) {
   const { t } = useTranslation();
+  if (where.inBrowser === "this") return null;
   const isOther = where.inBrowser === "another";
   const address = isOther ? "/survey" : entryAddress(where);
-  if (address === undefined || where.inBrowser === "this") return null;
+  if (address === undefined) return null;
   return (
     <Link className="button button-quiet button-wide" to={address} replace>
       {t(isOther ? "comeBack.where.stay" : "comeBack.where.startOver")}

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { FakeServer } from "../../testing/fake-server.ts";
 import { openApp } from "../../testing/render-app.tsx";
@@ -106,5 +106,37 @@ describe("a link to come back by", () => {
     server.fails.set("/api/return-links/look", "NotFound");
     await openApp("/return", server);
     expect(await screen.findByText(/This link does not work/)).toBeTruthy();
+  });
+
+  it("can be looked at again once there is a connection", async () => {
+    const server = new FakeServer();
+    server.fails.set("/api/return-links/look", "Busy");
+    const { user } = await openApp(`/return#${SECRET}`, server);
+    const again = await screen.findByRole("button", { name: "Try again" });
+    server.fails.clear();
+    await user.click(again);
+    expect(await goOn()).toBeTruthy();
+  });
+
+  it("keeps its button where opening fails, with the reason above", async () => {
+    const { user, server, calls } = await openLink();
+    server.fails.set("/api/come-back", "Busy");
+    await user.click(await goOn());
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    server.fails.clear();
+    await user.click(await goOn());
+    await screen.findByRole("heading", { name: "Before we begin" });
+    expect(calls()).toHaveLength(2);
+  });
+
+  it("does not show the failure of another link in the same tab", async () => {
+    const { user, server } = await openLink();
+    server.fails.set("/api/come-back", "Busy");
+    await user.click(await goOn());
+    await screen.findByRole("alert");
+    server.fails.clear();
+    window.location.hash = `p2.${"0c".repeat(32)}`;
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    expect(await goOn()).toBeTruthy();
   });
 });

@@ -11,7 +11,7 @@ import { leaveToNobody } from "../../shared/survey/carried-answers.ts";
 export function useComeBack(secret: string) {
   const navigate = useNavigate();
   const link = useResource(secret, () => lookAtReturnLink(secret));
-  const [{ busy, error }, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false });
+  const [{ busy, failure }, setState] = useState<{ busy: boolean; failure?: unknown }>({ busy: false });
 
   async function goOn(where: WhereItLeads) {
     setState({ busy: true });
@@ -20,16 +20,20 @@ export function useComeBack(secret: string) {
       // Answers that were typed in this tab before are not offered to this response.
       leaveToNobody();
       await navigate("/survey", { replace: true });
-    } catch (error) {
-      // Meanwhile, in another tab, a response of one's own was begun: that is said first.
-      const isOwn = codeOf(error) === "OwnResponse";
+    } catch (failure) {
+      // Meanwhile the participant has begun a response in another tab: the screen says so first.
+      const isOwn = codeOf(failure) === "OwnResponse";
       if (isOwn) link.replace({ ...where, inBrowser: "another" });
-      setState(isOwn ? { busy: false } : { busy: false, error });
+      setState(isOwn ? { busy: false } : { busy: false, failure });
     }
   }
   return {
     where: link.data,
-    error: error ?? link.error,
+    /** The failure of the look. */
+    lookFailure: link.error,
+    look: link.reload,
+    /** The failure to open the response. */
+    failure,
     busy,
     goOn: (where: WhereItLeads) => void goOn(where),
   };

@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { lastEntryLink } from "../../lib/entry-link.ts";
 import { wearTheme } from "../../lib/theme.ts";
-import { useTitle } from "../../lib/use-title.ts";
 import { HelpButton } from "../../shared/help/help-button.tsx";
 import { Passage } from "../../shared/provider/passage.tsx";
 import { AnsweredLately } from "../../shared/sign-in/answered-lately.tsx";
-import { answeredLately, signInMessage } from "../../shared/sign-in/sign-in-message.ts";
+import { answeredLately, type Lately, signInMessage } from "../../shared/sign-in/sign-in-message.ts";
 import { PageMenus } from "../../ui/page-menus.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
@@ -24,7 +23,6 @@ export default function CallbackScreen() {
   const [error, setError] = useState<unknown>();
   const hasBegun = useRef(false);
   const { urlName } = lastEntryLink() ?? {};
-  useTitle(t("sso.arriving"));
   useEffect(() => wearTheme(urlName), [urlName]);
 
   useEffect(() => {
@@ -38,7 +36,7 @@ export default function CallbackScreen() {
 
   if (response.callback && error === undefined) return <Passage words={t("sso.arriving")} />;
   const lately = answeredLately(error);
-  if (lately && begun.showEarlier) return <Lately {...lately} show={begun.showEarlier} />;
+  if (lately && begun.showEarlier) return <ShowEarlier lately={lately} show={begun.showEarlier} />;
   return (
     <Screen title={t("sso.failed")} corner={<PageMenus />} foot={<HelpButton />}>
       <StatusBox error>
@@ -54,14 +52,13 @@ export default function CallbackScreen() {
 }
 
 interface LatelyProps {
-  limit: number;
-  count: number;
+  lately: Lately;
   /** Leads to what was sent, by the provider. */
   show: () => Promise<void>;
 }
 
-/** For somebody who cannot answer again yet. */
-function Lately({ limit, count, show }: LatelyProps) {
+/** Leads a participant who cannot answer again yet to what they sent. */
+function ShowEarlier({ lately, show }: LatelyProps) {
   const { t } = useTranslation();
   const [{ busy, failure }, setState] = useState<{ busy: boolean; failure?: unknown }>({ busy: false });
 
@@ -73,8 +70,7 @@ function Lately({ limit, count, show }: LatelyProps) {
   return (
     <Screen title={t("signIn.title")} corner={<PageMenus />} foot={<HelpButton />}>
       <AnsweredLately
-        limit={limit}
-        count={count}
+        {...lately}
         asksPassword={false}
         busy={busy}
         message={failure === undefined ? undefined : signInMessage(failure, t)}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../api/api-error.ts";
+import { ApiError, dataOf } from "../../api/api-error.ts";
 import { failureWords } from "../../api/failure-words.ts";
 import type { Fault } from "../../ui/fields/fault.ts";
 
@@ -24,7 +24,7 @@ function refusalOf(error: unknown): Partial<Record<Field, Fault>> | undefined {
     case "PasswordTooLong":
       return { password: "longPassword" };
     case "PasswordTooWeak": {
-      const { reason = "" } = (error.data ?? {}) as { reason?: string };
+      const { reason = "" } = dataOf<{ reason: string }>(error);
       return { password: WEAK[reason] ?? "guessablePassword" };
     }
     case "PasswordWrong":

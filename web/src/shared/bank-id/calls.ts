@@ -3,11 +3,21 @@ import type { SignInContext } from "../../api/calls.ts";
 import { call } from "../../api/client.ts";
 import type { Requests, Responses } from "../../api/types.ts";
 
-/** Where the BankID app is. */
+/** The milliseconds between two polls: the QR code changes every second. */
+export const POLL_INTERVAL = 1000;
+/** The failed calls in a row after which an order is given up. */
+export const MAX_FAILURES = 5;
+
+/** The device that has the BankID app. */
 export type Device = Requests["/api/bank-id/start"]["device"];
 
-/** How an order stands. */
+/** The state of an order. */
 export type OrderState = Responses["/api/bank-id/poll"];
+
+/** Returns whether an order does not change any more. */
+export function isOver({ status }: OrderState): boolean {
+  return status === "complete" || status === "failed";
+}
 
 /** The purpose of an order: a survey, with the luggage for it, or else a health account. */
 export interface Wanted extends SignInContext {

@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError, codeOf } from "../../api/api-error.ts";
-import { cancelOrder, type Device, type OrderState, pollOrder, startOrder, type Wanted } from "./calls.ts";
-
-/** The QR code changes every second. */
-const PAUSE = 1000;
-/** So many calls in a row may fail before the order is given up. */
-const PATIENCE = 5;
+import { codeOf, dataOf } from "../../api/api-error.ts";
+import {
+  cancelOrder,
+  type Device,
+  MAX_FAILURES,
+  type OrderState,
+  POLL_INTERVAL,
+  pollOrder,
+  startOrder,
+  type Wanted,
+} from "./calls.ts";
 
 /** An order and how it stands. */
 export type Order =
@@ -87,9 +91,9 @@ class Run {
       if (this.#isOver) await cancelOrder(bankIdOrderId);
       else this.#take(autoStartToken, state);
     } catch (error) {
-      const data = error instanceof ApiError ? (error.data as Partial<OrderState> | undefined) : undefined;
+      const { message = null } = dataOf<OrderState>(error);
       // A server without BankID makes no orders.
-      this.#fail({ message: data?.message ?? null }, codeOf(error) === "Forbidden");
+      this.#fail({ message }, codeOf(error) === "Forbidden");
     }
   }
 
@@ -113,7 +117,7 @@ class Run {
         ? { phase: "away", device }
         : { phase: "pending", device, autoStartToken, state },
     );
-    this.#timer = window.setTimeout(() => void this.#poll(autoStartToken, state), PAUSE);
+    this.#timer = window.setTimeout(() => void this.#poll(autoStartToken, state), POLL_INTERVAL);
   }
 
   async #poll(autoStartToken: Token, last: OrderState): Promise<void> {
@@ -126,7 +130,7 @@ class Run {
       // A call that failed on the way may work in a second.
       const isOver = codeOf(error) === "NotFound";
       if (isOver && this.#device !== "other") this.#goAway();
-      else if (isOver || ++this.#faults >= PATIENCE) this.#fail({ message: isOver ? "RFA8" : null });
+      else if (isOver || ++this.#faults >= MAX_FAILURES) this.#fail({ message: isOver ? "RFA8" : null });
       else this.#take(autoStartToken, last);
     }
   }

@@ -4,22 +4,18 @@ import { FormFrame } from "../../ui/fields/form-frame.tsx";
 import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { useFields } from "../../ui/fields/use-fields.ts";
 import { StatusBox } from "../../ui/status-box.tsx";
-import { answeredLatelyWords } from "./sign-in-message.ts";
+import { answeredLatelyWords, type Lately } from "./sign-in-message.ts";
 
-interface AnsweredLatelyProps {
-  /** After how many days one can answer again. */
-  limit: number;
-  /** How many are left. */
-  count: number;
+interface AnsweredLatelyProps extends Lately {
   /** Whether a password opens what was sent; otherwise it takes signing in once more. */
   asksPassword: boolean;
-  busy: boolean;
-  /** Why the last try failed. */
-  message: string | undefined;
+  busy?: boolean;
+  /** The cause why the last try failed. */
+  message?: string | undefined;
   onShow: (password: string) => void;
 }
 
-/** For somebody who cannot answer again yet: for how long, and the way to the feedback on what they have sent. */
+/** Says for how long the participant cannot answer again, and leads to the feedback on what they have sent. */
 export function AnsweredLately({ limit, count, asksPassword, ...rest }: AnsweredLatelyProps) {
   const { t } = useTranslation();
   return (
@@ -34,7 +30,7 @@ export function AnsweredLately({ limit, count, asksPassword, ...rest }: Answered
 
 type Way = Pick<AnsweredLatelyProps, "busy" | "message" | "onShow">;
 
-function PasswordForm({ busy, message, onShow }: Way) {
+function PasswordForm({ busy = false, message, onShow }: Way) {
   const { t } = useTranslation();
   const { field, wrong, submit } = useFields(
     "answeredLately",
@@ -55,7 +51,7 @@ function PasswordForm({ busy, message, onShow }: Way) {
   );
 }
 
-function ShowAgain({ busy, message, onShow }: Way) {
+function ShowAgain({ busy = false, message, onShow }: Way) {
   const { t } = useTranslation();
   return (
     <>

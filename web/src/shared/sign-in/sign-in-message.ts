@@ -1,5 +1,5 @@
 import i18n, { type TFunction } from "i18next";
-import { ApiError, codeOf } from "../../api/api-error.ts";
+import { codeOf, dataOf } from "../../api/api-error.ts";
 import { failureWords } from "../../api/failure-words.ts";
 import type { LoginType, Notice } from "../../api/types.ts";
 import { dateWords } from "../../lib/dates.ts";
@@ -43,7 +43,7 @@ export function signInHeading(error: unknown, t: TFunction): { title: string; is
 }
 
 function notOpenMessage(error: unknown, t: TFunction): string {
-  const { opens } = ((error instanceof ApiError && error.data) || {}) as { opens?: string };
+  const { opens } = dataOf<{ opens: string }>(error);
   return t("invitation.notOpen", { date: opens ? dateWords(opens, i18n.language) : "–" });
 }
 
@@ -56,22 +56,25 @@ export interface Told {
 
 /** Returns the data of a failure on the survey. */
 export function toldOf(error: unknown): Told {
-  return ((error instanceof ApiError && error.data) || {}) as Told;
+  return dataOf<Told>(error);
 }
 
-/** Reads from a failure after how many days one can answer again, and how many are left. */
-export function answeredLately(error: unknown): { limit: number; count: number } | undefined {
-  if (!(error instanceof ApiError) || codeOf(error) !== "LimitReached") return undefined;
-  const { limitDays, daysRemaining } = (error.data ?? {}) as { limitDays?: number; daysRemaining?: number };
+/** The days after which a participant can answer again, and how many of them are left. */
+export interface Lately {
+  limit: number;
+  count: number;
+}
+
+/** Reads from a failure when the participant can answer again. */
+export function answeredLately(error: unknown): Lately | undefined {
+  if (codeOf(error) !== "LimitReached") return undefined;
+  const { limitDays, daysRemaining } = dataOf<{ limitDays: number; daysRemaining: number }>(error);
   if (limitDays === undefined || daysRemaining === undefined) return undefined;
   return { limit: limitDays, count: daysRemaining };
 }
 
-/** For how long somebody who has answered lately cannot answer again. */
-export function answeredLatelyWords(
-  { limit, count }: { limit: number; count: number },
-  t: TFunction,
-): string {
+/** Returns the words for how long the participant cannot answer again. */
+export function answeredLatelyWords({ limit, count }: Lately, t: TFunction): string {
   return `${t("answeredLately.every", { count: limit })} ${t("answeredLately.days", { count })}`;
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, isSignedOut, waitOf } from "../../api/api-error.ts";
+import { ApiError, dataOf, isSignedOut, waitOf } from "../../api/api-error.ts";
 import type { AnswerValue, Changes, Draft, DraftPatch } from "../../api/types.ts";
 import { acknowledged, changed, held, moved, overtaken, refused, resolved, sent } from "./save-events.ts";
 import { canSend, type End, isSaved, type SaveState, unsavedOf } from "./save-state.ts";
@@ -161,7 +161,7 @@ export class Autosave {
 
 function refusedIds(error: unknown): string[] {
   if (!(error instanceof ApiError) || error.errorCode !== "InvalidChanges") return [];
-  const { errors = [] } = (error.data ?? {}) as { errors?: { id: string }[] };
+  const { errors = [] } = dataOf<{ errors: { id: string }[] }>(error);
   return errors.map(({ id }) => id);
 }
 

@@ -38,10 +38,10 @@ export function ContainerView({ node }: { node: ContainerNode }) {
   // The title of the one section of a screen stands above it.
   const title = node.index === titled ? "" : labelOf(texts, part, node.id);
   const anchor = isSection ? sectionAnchor(node.id) : groupAnchor(node.id);
-  const titleId = title ? (isSection ? anchor : `${anchor}-title`) : undefined;
+  const titleId = title ? `${anchor}-title` : undefined;
   if (isSection)
     return (
-      <section className="section" aria-labelledby={titleId}>
+      <section id={anchor} className="section" aria-labelledby={titleId}>
         {title && <h2 id={titleId}>{title}</h2>}
         <Help part={part} of={node.id} />
         <PageNodes nodes={node.children} />

@@ -1,4 +1,5 @@
 const QUESTION = "q-";
+const SECTION = "section-";
 
 /** Names a question in the document. */
 export function questionAnchor(id: string): string {
@@ -10,9 +11,14 @@ export function questionAt(anchor: string): string | undefined {
   return anchor.startsWith(QUESTION) ? anchor.slice(QUESTION.length) : undefined;
 }
 
-/** Names a section's heading in the document. */
+/** Names a section in the document. */
 export function sectionAnchor(id: string): string {
-  return `section-${id}`;
+  return SECTION + id;
+}
+
+/** Returns the id of the section with an anchor, unless it is the anchor of something else. */
+export function sectionAt(anchor: string): string | undefined {
+  return anchor.startsWith(SECTION) ? anchor.slice(SECTION.length) : undefined;
 }
 
 /** Names a group in the document. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Words } from "../../../lib/markdown/markdown.tsx";
 import { questionAnchor } from "../../../ui/question/anchors.ts";
 import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
-import { goToQuestion } from "./go-to-question.ts";
+import { goToQuestion } from "./go-to-element.ts";
 
 /** The questions of the page that are left, with links. Each goes away as soon as it is answered. */
 export function ErrorSummary({ ref, left }: { ref: Ref<HTMLElement>; left: readonly string[] }) {

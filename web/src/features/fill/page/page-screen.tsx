@@ -4,7 +4,7 @@ import type { ElementId, Page, Session } from "../../../engine/index.ts";
 import type { Place } from "../../../shared/survey/open-survey.ts";
 import type { ShortStep } from "../../../shared/survey/short-steps.ts";
 import { useSurvey } from "../../../shared/survey/survey-context.ts";
-import { questionAnchor, questionAt } from "../../../ui/question/anchors.ts";
+import { questionAnchor, questionAt, sectionAt } from "../../../ui/question/anchors.ts";
 import { SurveyShell } from "../shell/survey-shell.tsx";
 import { detour } from "../survey/steps.ts";
 import { addressOf, shownStep, type Way, waiting } from "../survey/stops.ts";
@@ -41,9 +41,10 @@ function addressToGoOn(way: Way, { page, section }: Place): string {
 
 /** The target of an address: a question, a section or a group. */
 function elementOf(session: Session, hash: string, section = ""): ElementId | undefined {
-  const question = questionAt(hash.slice(1));
+  const anchor = hash.slice(1);
+  const question = questionAt(anchor);
   if (question !== undefined) return session.item(question);
-  return session.container(hash.startsWith("#section-") ? hash.slice("#section-".length) : section);
+  return session.container(sectionAt(anchor) ?? section);
 }
 
 interface StopScreenProps {

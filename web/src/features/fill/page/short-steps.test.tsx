@@ -125,6 +125,18 @@ describe("a window that is turned", () => {
     expect(screen.getByRole("radiogroup", { name: /manager/ })).toBeTruthy();
     expect(window.location.pathname).toBe("/survey/work/days");
   });
+
+  it("that is wide shows the page at a section without a title", async () => {
+    turn(DESK);
+    const { sections, ...others } = smallTexts;
+    const { days: _, ...titled } = sections as Record<string, unknown>;
+    const server = serverWith({});
+    server.texts["en-US"] = { ...others, sections: titled };
+    await openApp("/survey/work/days", server);
+    await title("Your work");
+    const hurry = await group(/hurry/);
+    await waitFor(() => expect(document.activeElement).toBe(hurry.closest("section")));
+  });
 });
 
 describe("the entry of a survey whose type the app does not know", () => {

@@ -28,7 +28,7 @@ import {
 import { titledBy, useStepName, useWay } from "../survey/use-way.ts";
 import { useAppearances } from "./appearances.ts";
 import { ErrorSummary } from "./error-summary.tsx";
-import { useQuestionOfAddress, useSectionOfAddress } from "./go-to-question.ts";
+import { useQuestionOfAddress, useSectionOfAddress } from "./go-to-element.ts";
 import { PageButtons } from "./page-buttons.tsx";
 import { returnToHeld } from "./turn.ts";
 import { useAskedLeft } from "./use-asked-left.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { ApiError, codeOf, isSignedOut } from "../../../api/api-error.ts";
+import { ApiError, codeOf, dataOf, isSignedOut } from "../../../api/api-error.ts";
 import { failureWords } from "../../../api/failure-words.ts";
 import type { Draft } from "../../../api/types.ts";
 import { destination } from "../../../shared/survey/destination.ts";
@@ -27,7 +27,7 @@ export function SendAnswers({ isComplete }: { isComplete: boolean }) {
       // A tab that has only gone to another page changes nothing that would have to be read again.
       if (isConflict(error) && !autosave.overtake(error.data as Draft) && isFirst) return send(false);
       // Since the survey was opened, a day may have passed.
-      const { today } = (error instanceof ApiError && (error.data as { today?: string } | undefined)) || {};
+      const { today } = dataOf<{ today: string }>(error);
       if (today !== undefined) session.setToday(today);
       if (isSignedOut(error)) autosave.expire();
       if (codeOf(error) === "SurveyChanged") {

@@ -2,11 +2,14 @@ import { useEffect } from "react";
 import { useLocation, useParams } from "react-router";
 import { groupAnchor, questionAnchor, questionAt, sectionAnchor } from "../../../ui/question/anchors.ts";
 
-/** Brings a question into view and puts focus on its first field. */
+/** Brings a question into view and moves focus to its answer, or to the first field that takes one. */
 export function goToQuestion(id: string): void {
   const frame = document.getElementById(questionAnchor(id));
   frame?.scrollIntoView({ block: "start" });
-  frame?.querySelector<HTMLElement>("input, select, textarea")?.focus({ preventScroll: true });
+  const field =
+    frame?.querySelector<HTMLElement>("input[type=radio]:checked:not([disabled])") ??
+    frame?.querySelector<HTMLElement>(":is(input, select, textarea):not([disabled])");
+  field?.focus({ preventScroll: true });
 }
 
 /** Goes to the question that the address ends with, once the page is there. */
@@ -20,13 +23,14 @@ export function useQuestionOfAddress(): void {
   }, [hash]);
 }
 
-/** Brings a section or a group of the page into view, and begins there with the keyboard. */
+/** Brings a section or a group of the page into view and moves focus to its title, or to all of it. */
 function goToSection(id: string): void {
   const place = document.getElementById(sectionAnchor(id)) ?? document.getElementById(groupAnchor(id));
   if (!place) return;
-  place.tabIndex = -1;
+  const start = document.getElementById(place.getAttribute("aria-labelledby") ?? "") ?? place;
+  start.tabIndex = -1;
   place.scrollIntoView({ block: "start" });
-  place.focus({ preventScroll: true });
+  start.focus({ preventScroll: true });
 }
 
 /** Goes to the section that the address names, where the page is shown as a whole. */
