@@ -1,6 +1,6 @@
 //! Errors of SQLite as those of a store.
 
-use std::fmt;
+use std::{fmt, path::Path};
 
 use enkat_store::StoreError;
 use sqlx::error::DatabaseError;
@@ -33,6 +33,17 @@ impl SqliteError {
     /// Tells of a mistake of the program, or of content that this store has not written.
     pub(crate) fn failed(why: impl fmt::Display) -> Self {
         Self(StoreError::Failed(why.to_string()))
+    }
+
+    /// Names the file in the reason of an error, whose kind stays.
+    pub(crate) fn in_file(self, file: &Path) -> Self {
+        let named = |why: String| format!("`{}`: {why}", file.display());
+        Self(match self.0 {
+            StoreError::Busy => StoreError::Busy,
+            StoreError::Unavailable(why) => StoreError::Unavailable(named(why)),
+            StoreError::Conflict(why) => StoreError::Conflict(named(why)),
+            StoreError::Failed(why) => StoreError::Failed(named(why)),
+        })
     }
 }
 

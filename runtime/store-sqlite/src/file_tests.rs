@@ -79,6 +79,17 @@ async fn check_of_a_damaged_file_names_it() {
 }
 
 #[tokio::test]
+async fn check_and_contents_of_what_is_no_file_are_unavailable() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = SqliteFile::new(folder.path());
+    let path = folder.path().to_str().unwrap();
+    let is_unavailable =
+        |error: StoreError| matches!(error, StoreError::Unavailable(why) if why.contains(path));
+    assert!(is_unavailable(file.check().await.unwrap_err()));
+    assert!(is_unavailable(file.contents().await.unwrap_err()));
+}
+
+#[tokio::test]
 async fn protection_that_was_taken_away_or_changed_is_found_and_put_back() {
     let (_folder, path) = used().await;
     let file = SqliteFile::new(&path);

@@ -16,11 +16,13 @@ pub(super) async fn check(file: &Path) -> Result<(), SqliteError> {
         let finding = sqlx::query_scalar("PRAGMA quick_check(1)");
         finding.fetch_one(&mut keys::reader(file).await?).await
     };
-    let finding: String = finding.await.map_err(|error| keys::failed(file, &error))?;
+    let finding: String = finding
+        .await
+        .map_err(|error| SqliteError::from(error).in_file(file))?;
     if finding == "ok" {
         return Ok(());
     }
-    Err(keys::failed(file, &finding))
+    Err(SqliteError::failed(finding).in_file(file))
 }
 
 /// Bytes that have to fit onto the disk: as many as the largest call may bring.

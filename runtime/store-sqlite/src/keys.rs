@@ -22,7 +22,9 @@ pub(super) async fn contents(file: &Path) -> Result<Contents, SqliteError> {
         return Ok(Contents::Nothing);
     }
     let contents = async { read(&mut reader(file).await?).await };
-    contents.await.map_err(|error| failed(file, &error))
+    contents
+        .await
+        .map_err(|error| SqliteError::from(error).in_file(file))
 }
 
 /// Whether there is no file, or nothing in it.
@@ -33,10 +35,6 @@ pub(super) fn is_empty(file: &Path) -> bool {
 pub(super) async fn reader(file: &Path) -> Result<SqliteConnection, sqlx::Error> {
     let options = SqliteConnectOptions::new().filename(file).read_only(true);
     options.disable_statement_logging().connect().await
-}
-
-pub(super) fn failed(file: &Path, why: &dyn std::fmt::Display) -> SqliteError {
-    SqliteError::failed(format!("`{}`: {why}", file.display()))
 }
 
 async fn read(connection: &mut SqliteConnection) -> Result<Contents, sqlx::Error> {

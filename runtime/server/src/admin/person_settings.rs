@@ -27,7 +27,7 @@ impl Admin {
     pub(super) fn offered_survey(&self, survey_id: &str) -> Result<Option<Offered>, Error> {
         let declared = self.declared(survey_id)?;
         let kept = self.ask(self.store.declarations())?;
-        let artifacts = self.all(&self.stored_artifacts()?, &kept);
+        let artifacts = self.with_stored_templates(&self.stored_artifacts()?, &kept);
         let (deployment, findings) = Deployment::kept(&kept, &by_reference(&artifacts));
         let Some(offer) = deployment.offer(survey_id) else {
             let survey = Deployment::survey_of(&declared);

@@ -42,7 +42,7 @@ impl Admin {
         }
         let mut kept = self.ask(self.store.declarations())?;
         kept.templates.retain(|template| template.survey == survey);
-        let mut artifacts = self.all(&artifacts, &kept);
+        let mut artifacts = self.with_stored_templates(&artifacts, &kept);
         artifacts.sort_by_key(|artifact| artifact.header.version);
         Ok(artifacts)
     }

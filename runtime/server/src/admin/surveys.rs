@@ -164,7 +164,7 @@ impl Admin {
     /// All surveys.
     pub fn surveys(&self, artifacts: &[Artifact]) -> Result<Vec<SurveyLine>, Error> {
         let kept = self.ask(self.store.declarations())?;
-        let artifacts = self.all(artifacts, &kept);
+        let artifacts = self.with_stored_templates(artifacts, &kept);
         let (deployment, _) = Deployment::kept(&kept, &by_reference(&artifacts));
         let responses = self.ask(self.store.response_counts())?;
         let line = |survey: &DeclaredSurvey| {
@@ -242,7 +242,7 @@ impl Admin {
 
     /// Takes over what a deployment file declares, templates among it, and says how many surveys.
     pub fn import(&self, file: &Path, artifacts: &[Artifact]) -> Result<usize, Error> {
-        let artifacts = self.all(artifacts, &self.ask(self.store.declarations())?);
+        let artifacts = self.with_stored_templates(artifacts, &self.ask(self.store.declarations())?);
         let read = declared::in_file(file, &by_reference(&artifacts), self.compile, Origin::Admin)?;
         let declarations = read.declarations;
         self.declare(&declarations, &artifacts)?;
@@ -267,7 +267,7 @@ impl Admin {
     pub(super) fn declare(&self, new: &Declarations, artifacts: &[Artifact]) -> Result<(), Error> {
         let before = self.ask(self.store.declarations())?;
         let after = before.with(new);
-        let artifacts = self.all(artifacts, &after);
+        let artifacts = self.with_stored_templates(artifacts, &after);
         let artifacts = by_reference(&artifacts);
         let (_, known) = Deployment::kept(&before, &artifacts);
         let (_, mut findings) = Deployment::kept(&after, &artifacts);

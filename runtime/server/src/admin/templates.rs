@@ -50,7 +50,7 @@ const KIND: &str = "dyn";
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
 impl Admin {
-    /// All templates that are stored.
+    /// Lists the templates that are stored.
     pub fn templates(&self) -> Result<Vec<TemplateLine>, Error> {
         let kept = self.ask(self.store.declarations())?.templates.into_iter();
         let line = |template: DeclaredTemplate| TemplateLine {
@@ -61,13 +61,24 @@ impl Admin {
         self.shown("templates", "", kept.map(line).collect())
     }
 
-    /// Stores a template and offers it, and gives the `surveyId`. A survey that is offered already gets its new version.
+    /// Stores a template, offers it and returns the `surveyId`. A survey that is offered already gets the new version.
     pub fn add_template(&self, new: &NewTemplate<'_>, artifacts: &[Artifact]) -> Result<String, Error> {
+        let customer = self.customer(new.customer)?.url_name;
         let kept = self.ask(self.store.declarations())?;
         let header = &new.artifact.header;
-        let mut all = self.all(artifacts, &kept);
+        let template = declared_template(new.template, new.artifact);
+        let mut all = self.with_stored_templates(artifacts, &kept);
         let same = all.iter().find(|known| is_version_of(known, new.artifact));
-        if same.is_some_and(|same| same != new.artifact) {
+        let stored = kept
+            .templates
+            .iter()
+            .find(|stored| (&stored.survey, stored.version) == (&template.survey, template.version));
+        let differs = match (same, stored) {
+            (Some(same), _) => same != new.artifact,
+            // A stored template may not compile any more: then only its text can be compared.
+            (None, stored) => stored.is_some_and(|stored| *stored != template),
+        };
+        if differs {
             return Err(refused(other(new.artifact)));
         }
         let mut before = self.published(&header.survey)?;
@@ -76,22 +87,24 @@ impl Admin {
             .filter(|known| known.header.survey == header.survey);
         before.extend(of_folder.cloned());
         refuse_unfit(new.artifact, &before)?;
-        let template = declared_template(new.template, new.artifact);
+        let is_new = same.is_none() && stored.is_none();
         let mut declarations = Declarations {
-            templates: same.is_none().then_some(template).into_iter().collect(),
+            templates: is_new.then_some(template).into_iter().collect(),
             ..Declarations::default()
         };
         if same.is_none() {
             all.push(new.artifact.clone());
         }
         let survey_id = new.survey_id.map_or_else(
-            || format!("{}-{}", new.customer, new.link.unwrap_or(&header.survey)),
+            || format!("{customer}-{}", new.link.unwrap_or(&header.survey)),
             str::to_owned,
         );
         let offered = kept.surveys.iter().find(|survey| survey.survey_id == survey_id);
         match offered {
-            None => declarations.surveys.push(self.offered(new, &survey_id)?),
-            Some(offered) if offers(offered, &header.survey) && new.keys.is_empty() => {}
+            None => declarations
+                .surveys
+                .push(declaration(new, &customer, &survey_id)?),
+            Some(offered) if offers(offered, new, &customer) && new.keys.is_empty() => {}
             Some(_) => {
                 return Err(refused(format!(
                     "there is a survey `{survey_id}` already: change it with `enkat admin survey change`, or give this \
@@ -118,22 +131,8 @@ impl Admin {
         self.ask(self.store.declare(&declarations, self.now()))
     }
 
-    /// How it is offered: everybody can try it, unless the keys say something else.
-    fn offered(&self, new: &NewTemplate<'_>, survey_id: &str) -> Result<DeclaredSurvey, Error> {
-        let customer = self.customer(new.customer)?;
-        let mut keys = vec![
-            format!("type={KIND}"),
-            format!("survey={}", new.artifact.header.survey),
-            "login.anonymous=true".to_owned(),
-            "defaultLoginType=anonymous".to_owned(),
-        ];
-        keys.extend(new.link.map(|link| format!("linkName={link}")));
-        keys.extend_from_slice(new.keys);
-        with_keys(&customer.url_name, &declared::begun(survey_id), &keys)
-    }
-
-    /// These surveys with those of stored templates.
-    pub(super) fn all(&self, artifacts: &[Artifact], kept: &Declarations) -> Vec<Artifact> {
+    /// Returns these surveys and those of stored templates.
+    pub(super) fn with_stored_templates(&self, artifacts: &[Artifact], kept: &Declarations) -> Vec<Artifact> {
         let mut all = artifacts.to_vec();
         for template in &kept.templates {
             let is_same = |known: &Artifact| {
@@ -156,8 +155,23 @@ fn declared_template(template: &str, artifact: &Artifact) -> DeclaredTemplate {
     }
 }
 
-/// Whether a declared survey offers the compiled one with this id.
-fn offers(declared: &DeclaredSurvey, survey: &str) -> bool {
-    let declaration: Option<serde_json::Value> = serde_json::from_str(&declared.declaration).ok();
-    declaration.is_some_and(|declaration| declaration["survey"] == survey)
+/// Declares the survey: open to anonymous sign-in unless the keys say otherwise.
+fn declaration(new: &NewTemplate<'_>, customer: &str, survey_id: &str) -> Result<DeclaredSurvey, Error> {
+    let mut keys = vec![
+        format!("type={KIND}"),
+        format!("survey={}", new.artifact.header.survey),
+        "login.anonymous=true".to_owned(),
+        "defaultLoginType=anonymous".to_owned(),
+    ];
+    keys.extend(new.link.map(|link| format!("linkName={link}")));
+    keys.extend_from_slice(new.keys);
+    with_keys(customer, &declared::begun(survey_id), &keys)
+}
+
+/// Returns whether a survey is offered by this customer, at this link if one is given, and made from this template.
+fn offers(offered: &DeclaredSurvey, new: &NewTemplate<'_>, customer: &str) -> bool {
+    let declaration: serde_json::Value = serde_json::from_str(&offered.declaration).unwrap_or_default();
+    offered.customer.eq_ignore_ascii_case(customer)
+        && declaration["survey"] == new.artifact.header.survey
+        && new.link.is_none_or(|link| declaration["linkName"] == link)
 }

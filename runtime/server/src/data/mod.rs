@@ -12,7 +12,7 @@ mod tests;
 use std::sync::Arc;
 
 use enkat_store::{
-    Contents, Database, Store,
+    Contents, Database, Store, StoreError,
     audit::{ChainKey, Operator},
 };
 use enkat_store_sqlite::file::SqliteFile;
@@ -94,14 +94,16 @@ pub(crate) async fn chain_key(settings: &Settings) -> Result<Option<ChainKey>, E
 ///
 /// # Errors
 ///
-/// When there is some.
+/// When it is damaged, or cannot be read.
 pub(crate) async fn check(settings: &Settings) -> Result<(), Error> {
     let found = database(settings)?.check().await;
-    found.map_err(|damage| {
-        Error::Data(format!(
+    found.map_err(|error| match error {
+        StoreError::Failed(damage) => Error::Data(format!(
             "the database is damaged: {damage}. Nothing was changed. Put it back from your backup; without one, \
              `sqlite3 FILE .recover` saves what can be read"
-        ))
+        )),
+        // A locked file, or one without the right to read it, is whole: a backup in its place would lose answers.
+        error => error.into(),
     })
 }
 

@@ -244,3 +244,15 @@ async fn a_damaged_database_is_told_of_at_the_start() {
         assert_eq!(bytes(folder.path()), damaged);
     }
 }
+
+#[tokio::test]
+async fn database_that_cannot_be_read_is_not_called_damaged() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("enkat.db")).unwrap();
+    let refused = check(&settings(folder.path())).await.unwrap_err().to_string();
+    assert!(refused.contains("enkat.db"), "{refused}");
+    assert!(
+        !refused.contains("damaged") && !refused.contains("backup"),
+        "{refused}"
+    );
+}

@@ -21,8 +21,8 @@ const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Address {
     pub(crate) ip: IpAddr,
-    /// Whether a proxy has passed it on, named or not.
-    is_forwarded: bool,
+    /// Whether the call is of this machine itself: from a loopback address, by no proxy.
+    is_own: bool,
 }
 
 impl Address {
@@ -30,30 +30,31 @@ impl Address {
     #[cfg(test)]
     pub(crate) const LOCAL: Self = Self {
         ip: IpAddr::V4(Ipv4Addr::LOCALHOST),
-        is_forwarded: false,
+        is_own: true,
     };
 
-    /// The address of a call.
+    /// Finds the address of a call.
     pub(super) fn of(state: &CallState, headers: &HeaderMap, extensions: &Extensions) -> Self {
         let Peer(peer) = Peer::of(extensions);
-        let is_forwarded = [FORWARDED_FOR, header::FORWARDED]
-            .iter()
-            .any(|name| headers.contains_key(name));
-        if state.trusted_proxies.is_empty() && is_forwarded {
+        if state.trusted_proxies.is_empty() && is_forwarded(headers) {
             tell_of_proxy();
         }
+        Self::seen_from(peer, headers, &state.trusted_proxies)
+    }
+
+    fn seen_from(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> Self {
         Self {
-            ip: behind(peer, headers, &state.trusted_proxies).to_canonical(),
-            is_forwarded,
+            ip: behind(peer, headers, trusted).to_canonical(),
+            // A proxy on this machine that is named, or says that it passes a call on, calls for strangers.
+            is_own: peer.is_loopback() && !is_forwarded(headers) && !contains(trusted, peer),
         }
     }
 
-    /// Addresses that count as one: an IPv4 address; or the networks of an IPv6 address, since anybody can have a wide one. Calls of
-    /// this machine itself are not counted, which is its operator's; those that a proxy on it passes on are: they are
-    /// everybody's.
+    /// Yields the networks that share a rate limit with this address: the IPv4 address itself, or the /64, /56 and /48 of an IPv6
+    /// address, as one party can have that many. None for calls of this machine itself, which are its operator's.
     pub(super) fn metered(self) -> impl Iterator<Item = Metered> {
         let widths = match self.ip {
-            _ if self.ip.is_loopback() && !self.is_forwarded => [].as_slice(),
+            _ if self.is_own => [].as_slice(),
             IpAddr::V4(_) => &ADDRESS,
             IpAddr::V6(_) => &NETWORKS,
         };
@@ -105,8 +106,11 @@ const NETWORKS: [(u32, u32); 3] = [(HALF, 1), (56, 4), (WIDEST, 16)];
 /// By which address a connection is counted; by none where it comes from a proxy that the operator has named, which stands for
 /// everybody.
 pub(crate) fn counted(Peer(peer): Peer, trusted: &[Network]) -> Option<IpAddr> {
-    let is_trusted = trusted.iter().any(|network| network.contains(peer));
-    (!is_trusted).then(|| first_bits(peer, HALF))
+    (!contains(trusted, peer)).then(|| first_bits(peer, HALF))
+}
+
+fn contains(networks: &[Network], address: IpAddr) -> bool {
+    networks.iter().any(|network| network.contains(address))
 }
 
 /// An IPv6 address with zeros after its first bits; an IPv4 address as it is.
@@ -129,10 +133,16 @@ impl<S: AsRef<CallState> + Sync> FromRequestParts<S> for Address {
     }
 }
 
-/// The last address that no trusted proxy has: each proxy adds the one that it was called from, and what stands before that
+/// Returns whether a proxy has passed a call on, named or not.
+fn is_forwarded(headers: &HeaderMap) -> bool {
+    [FORWARDED_FOR, header::FORWARDED]
+        .iter()
+        .any(|name| headers.contains_key(name))
+}
+
+/// Finds the last address that no trusted proxy has: each proxy adds the one that it was called from, and what stands before that
 /// could be anything.
 fn behind(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
-    let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(address));
     let values = headers.get_all(FORWARDED_FOR).into_iter();
     let said: Vec<&str> = values
         .map(|value| value.to_str().unwrap_or_default())
@@ -140,7 +150,7 @@ fn behind(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
         .collect();
     let mut address = peer;
     for before in said.iter().rev() {
-        if !is_trusted(address) {
+        if !contains(trusted, address) {
             break;
         }
         match written(before.trim()) {
@@ -208,27 +218,41 @@ mod tests {
         ] {
             let address = Address {
                 ip: ip.parse::<IpAddr>().unwrap().to_canonical(),
-                is_forwarded: false,
+                is_own: false,
             };
             assert_eq!(address.neighborhood().to_string(), kept);
         }
     }
 
     #[test]
-    fn networks_of_an_ipv6_address_count_and_this_machine_does_not() {
-        let address = |text: &str, is_forwarded| Address {
-            ip: text.parse::<IpAddr>().unwrap().to_canonical(),
-            is_forwarded,
+    fn call_from_loopback_is_own_unless_a_proxy_passes_it_on() {
+        let is_own = |peer: &str, trusted: &[&str], header: Option<HeaderName>| {
+            let Peer(peer) = Peer::new(peer.parse().unwrap());
+            let trusted: Vec<_> = trusted.iter().map(|text| network(text)).collect();
+            let headers = header.map(|name| (name, "203.0.113.5".parse().unwrap()));
+            Address::seen_from(peer, &headers.into_iter().collect(), &trusted).is_own
         };
-        let networks =
-            |address: Address| -> Vec<_> { address.metered().map(|metered| metered.network).collect() };
-        let metered = |text: &str| networks(address(text, false));
-        let alone = |text: &str| vec![(text.parse().unwrap(), 32)];
-        assert_eq!(networks(address("127.0.0.1", true)), alone("127.0.0.1"));
-        assert_eq!(metered("127.0.0.1"), []);
-        assert_eq!(metered("::ffff:127.0.0.1"), []);
-        assert_eq!(metered("::1"), []);
-        assert_eq!(metered("::ffff:192.0.2.1"), alone("192.0.2.1"));
+        for peer in ["127.0.0.1", "::ffff:127.0.0.1", "::1"] {
+            assert!(is_own(peer, &[], None), "{peer}");
+            assert!(is_own(peer, &["10.0.0.0/8"], None), "{peer}");
+            assert!(!is_own(peer, &[], Some(FORWARDED_FOR)), "{peer}");
+            assert!(!is_own(peer, &[], Some(header::FORWARDED)), "{peer}");
+        }
+        // A named proxy that does not say for whom it calls.
+        assert!(!is_own("127.0.0.1", &["127.0.0.1"], None));
+        assert!(!is_own("192.0.2.1", &[], None));
+    }
+
+    #[test]
+    fn networks_of_an_ipv6_address_count_and_this_machine_does_not() {
+        let address = |text: &str| Address {
+            ip: text.parse::<IpAddr>().unwrap().to_canonical(),
+            is_own: false,
+        };
+        let metered =
+            |text: &str| -> Vec<_> { address(text).metered().map(|metered| metered.network).collect() };
+        assert_eq!(Address::LOCAL.metered().count(), 0);
+        assert_eq!(metered("::ffff:192.0.2.1"), [("192.0.2.1".parse().unwrap(), 32)]);
         let shared = |one, other| {
             let others = metered(other);
             metered(one)
@@ -242,9 +266,6 @@ mod tests {
         assert_eq!(shared("2001:db8:1:2::", "2001:db8:2:2::"), 0);
         // A network is not the wider one that begins with the same bits.
         assert_eq!(metered("2001:db8:1::").len(), 3);
-        assert_eq!(
-            address("2001:db8:1:2::5", false).network(),
-            address("2001:db8:1::", false).ip
-        );
+        assert_eq!(address("2001:db8:1:2::5").network(), address("2001:db8:1::").ip);
     }
 }

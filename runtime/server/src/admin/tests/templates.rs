@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use enkat_store::{Declarations, DeclaredTemplate};
+
 use super::*;
 use crate::Surveys;
 
@@ -121,6 +123,61 @@ async fn a_template_that_cannot_be_offered_is_not_stored() {
         "{refused:?}"
     );
     assert!(admin(&server, Admin::templates).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn template_of_another_customer_or_link_is_refused() {
+    let server = TestServer::start().await;
+    assert_eq!(add_template(&server, "sent 1").await.unwrap(), "acme-sent");
+    let add = |customer: &'static str, link| {
+        admin(&server, move |admin| {
+            let new = NewTemplate {
+                template: "sent 2",
+                artifact: &compile("sent 2").unwrap(),
+                customer,
+                link,
+                survey_id: Some("acme-sent"),
+                keys: &[],
+            };
+            admin.add_template(&new, &artifacts())
+        })
+    };
+    let unknown = add("nobody", Some("sent")).await.unwrap_err();
+    assert!(
+        unknown[0].contains("there is no customer `nobody`"),
+        "{unknown:?}"
+    );
+    let moved = add("acme", Some("elsewhere")).await.unwrap_err();
+    assert!(
+        moved[0].contains("there is a survey `acme-sent` already"),
+        "{moved:?}"
+    );
+    assert_eq!(admin(&server, Admin::templates).await.unwrap().len(), 1);
+    // The customer's name in other letters is the same customer.
+    assert_eq!(add("Acme", Some("sent")).await.unwrap(), "acme-sent");
+    assert_eq!(admin(&server, Admin::templates).await.unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn template_with_the_version_of_one_that_does_not_compile_any_more_is_refused() {
+    let server = TestServer::start().await;
+    // Given a stored template of an earlier time, which this compiler refuses,
+    let declared = Declarations {
+        templates: vec![DeclaredTemplate {
+            survey: "sent".to_owned(),
+            version: 1,
+            template: "of another time".to_owned(),
+        }],
+        ..Declarations::default()
+    };
+    let declare = move |admin: &Admin| admin.ask(admin.store.declare(&declared, admin.now()));
+    admin(&server, declare).await.unwrap();
+    // when another text comes with its version, then it is refused, as it would not be stored.
+    let refused = add_template(&server, "sent 1").await.unwrap_err();
+    assert!(
+        refused[0].contains("version 1 of the survey `sent` is there already"),
+        "{refused:?}"
+    );
 }
 
 #[tokio::test]
