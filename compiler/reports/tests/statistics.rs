@@ -4,13 +4,14 @@
 
 mod support;
 
+use enkat_compiler::Analysis;
 use enkat_reports::statistics::{Measured, human, measure};
 use enkat_syntax::{
     diagnostics::Sink,
     format::{Formatted, format},
     source::{FileId, SourceMap},
 };
-use support::fixture;
+use support::{Files, compile_despite_warnings, fixture};
 
 const SURVEY: &str = "\
 --- nothing
@@ -121,18 +122,69 @@ templates:
     questions: {$(id): Since when?}
 ";
 
+/// A survey with a template whose texts are on several lines: with a line break at the end, with two, and with an indented
+/// first line.
+const TEXTS_ON_LINES: &str = "\
+--- nothing
+--- file: survey.yaml
+survey: body
+version: 1
+languages: [en]
+consent: none
+pages: [body]
+templates:
+  pain:
+    params: [part]
+    content:
+      - note: $(part)Broken
+      - note: $(part)Spaced
+      - note: $(part)Indented
+      - note: $(part)Blank
+      - note: $(part)Return
+      - text: $(part)Pain
+--- file: pages/body.yaml
+page: body
+content:
+  - use: pain
+    with: {part: neck}
+--- file: texts/en.yaml
+survey: {name: Body}
+pages: {body: Your body}
+templates:
+  pain:
+    questions:
+      $(part)Pain: Does your $(part) hurt?
+      $(part)Broken: |
+        Your $(part).
+
+        A second line.
+      $(part)Spaced: |+
+        Your $(part).
+        Two breaks.
+
+      $(part)Indented: |2-
+           Indented, your $(part).
+         A second line.
+      $(part)Blank: \"  \\nYour $(part).\"
+      $(part)Return: \"Your\\r$(part).\\nA second line.\"
+";
+
 fn measured() -> Measured {
     measured_of(SURVEY)
 }
 
 fn measured_of(survey: &str) -> Measured {
+    let compilation = measured_with_warnings(survey);
+    assert_eq!(compilation.diagnostics, []);
+    compilation.artifact.unwrap()
+}
+
+fn measured_with_warnings(survey: &str) -> Analysis<Measured> {
     let mut files = SourceMap::default();
     for (path, bytes) in fixture(survey) {
         files.add(path, String::from_utf8(bytes).unwrap());
     }
-    let compilation = measure(&files);
-    assert_eq!(compilation.diagnostics, []);
-    compilation.artifact.unwrap()
+    measure(&files)
 }
 
 #[test]
@@ -259,4 +311,52 @@ fn written_out_item_in_braces_keeps_rule_on_several_lines() {
           neck == 0
           or hand > 5
     ");
+}
+
+#[test]
+fn written_out_item_in_braces_quotes_argument_with_brackets() {
+    let survey = ITEM_IN_BRACES.replace(
+        "rule: >-\n        neck == 0\n        or hand > 5\n",
+        "rule: neck in [1, 3]\n",
+    );
+    let files = measured_of(&survey).written_out;
+    insta::assert_snapshot!(files["pages/body.yaml"], @r#"
+    page: body
+    content:
+      - number: neck
+        range: 0..9
+      - number: hand
+        range: 0..9
+      - {text: neckSince, hidden_when: "neck in [1, 3]"}
+    "#);
+}
+
+#[test]
+fn written_out_text_on_lines_keeps_breaks_and_indentation() {
+    // Texts that begin with blanks give warnings.
+    let files = measured_with_warnings(TEXTS_ON_LINES);
+    let files = files.artifact.unwrap().written_out;
+    insta::assert_snapshot!(files["texts/en.yaml"], @r#"
+    survey: {name: Body}
+    pages: {body: Your body}
+    questions:
+      neckPain: Does your neck hurt?
+      neckBroken: |
+        Your neck.
+
+        A second line.
+      neckSpaced: |+
+        Your neck.
+        Two breaks.
+
+      neckIndented: |2-
+           Indented, your neck.
+         A second line.
+      neckBlank: "  \nYour neck."
+      neckReturn: "Your\u000dneck.\nA second line."
+    "#);
+    let texts = |files: Files| compile_despite_warnings(&files).texts;
+    let before = texts(fixture(TEXTS_ON_LINES));
+    let after = files.into_iter().map(|(path, text)| (path, text.into_bytes()));
+    assert_eq!(texts(after.collect()), before);
 }

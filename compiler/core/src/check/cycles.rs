@@ -1,4 +1,4 @@
-//! Dependencies that lead back to where they began (contract §5.7).
+//! Dependencies of a state on itself (contract §5.7).
 
 mod components;
 mod graph;
@@ -11,61 +11,113 @@ use enkat_syntax::{
 use self::graph::{Dependency, Edge, Graph, Node};
 use crate::resolve::Survey;
 
-/// The most cycles that are told; mending these mends most others.
-const MOST: usize = 20;
-/// The most cycles that are looked for, those that add nothing included: each costs a walk through the survey.
-const MOST_WALKS: usize = 200;
+/// The most cycles that are reported; mending these mends most others.
+const MAX_REPORTED: usize = 20;
+/// The most searches for a cycle; each costs a walk through the survey, also if its cycle is not reported.
+const MAX_SEARCHES: usize = 200;
 
-/// Finds what depends on itself: for every element on a cycle one short cycle through it, unless its rules are all part
-/// of cycles that have been told.
+/// Reports one short cycle through each element that depends on itself, unless earlier reports contain all its rules.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     let graph = Graph::of(survey);
-    let mut untold = graph.on_cycles();
-    let mut told_rules: Vec<Span> = Vec::new();
-    let (mut found, mut walks) = (0, 0);
-    for start in 0..untold.len() {
-        if !untold[start] || found == MOST || walks == MOST_WALKS {
+    let mut unreported = graph.on_cycles();
+    let mut reported_rules: Vec<Span> = Vec::new();
+    let (mut reported, mut searches) = (0, 0);
+    for start in 0..unreported.len() {
+        if reported == MAX_REPORTED || searches == MAX_SEARCHES {
+            break;
+        }
+        if !unreported[start] {
             continue;
         }
-        walks += 1;
+        searches += 1;
         let Some(cycle) = graph.shortest_cycle(start) else {
             continue;
         };
         for edge in &cycle {
-            untold[edge.from] = false;
+            unreported[edge.from] = false;
         }
         let rules = cycle
             .iter()
             .filter(|edge| edge.why.is_rule())
             .map(|edge| edge.span);
-        if found > 0 && rules.clone().all(|rule| told_rules.contains(&rule)) {
+        if rules.clone().all(|rule| reported_rules.contains(&rule)) {
             continue;
         }
-        told_rules.extend(rules);
-        sink.push(diagnostic(survey, &graph, &cycle));
-        found += 1;
+        reported_rules.extend(rules);
+        if let [first, others @ ..] = &shown(&cycle)[..] {
+            let words = Words {
+                survey,
+                graph: &graph,
+            };
+            sink.push(words.diagnostic(first, others));
+            reported += 1;
+        }
     }
 }
 
-fn diagnostic(survey: &Survey, graph: &Graph, cycle: &[Edge]) -> Diagnostic {
-    let name = |node| match graph.node(node) {
-        Node::Element(id) => survey.element(id).id.value.as_str(),
-        Node::Condition(index) => survey.conditions[index].name.value.as_str(),
-    };
-    let mut told: Vec<&Edge> = cycle
-        .iter()
-        .filter(|edge| edge.why != Dependency::Itself)
-        .collect();
-    if let Some(rule) = told.iter().position(|edge| edge.why.is_rule()) {
-        told.rotate_left(rule);
+/// Returns the edges of a cycle that a message shows, beginning with a rule.
+fn shown(cycle: &[Edge]) -> Vec<Edge> {
+    let edges = cycle.iter().filter(|edge| edge.why != Dependency::Itself);
+    let mut shown: Vec<Edge> = edges.copied().collect();
+    if let Some(rule) = shown.iter().position(|edge| edge.why.is_rule()) {
+        shown.rotate_left(rule);
     }
-    let mut path: Vec<String> = told.iter().map(|edge| format!("`{}`", name(edge.from))).collect();
-    path.extend(path.first().cloned());
-    let path = path.join(" → ");
-    let sentence = |edge: &Edge| {
-        let (from, to) = (name(edge.from), name(edge.to));
+    shown
+}
+
+/// The words of messages about a graph.
+struct Words<'a> {
+    survey: &'a Survey,
+    graph: &'a Graph,
+}
+
+impl Words<'_> {
+    fn diagnostic(&self, first: &Edge, others: &[Edge]) -> Diagnostic {
+        let (message, help) = self.message(first, others);
+        let finding = Diagnostic::new(Code::E0701, message, first.span, self.sentence(first)).with_help(help);
+        others.iter().fold(finding, |finding, edge| {
+            finding.with_related(edge.span, self.sentence(edge))
+        })
+    }
+
+    /// Returns the message about a cycle, and the help.
+    fn message(&self, first: &Edge, others: &[Edge]) -> (String, &'static str) {
+        let path = self.path(first, others);
+        if !others.is_empty() {
+            return (
+                format!("these depend on each other in a cycle: {path}"),
+                "take one of the rules out",
+            );
+        }
+        let name = self.name(first.from);
+        match self.graph.node(first.from) {
+            Node::Element(_) if first.why == Dependency::OptionRule => (
+                format!("an option of `{name}` asks about the answer to the same question: {path}"),
+                "an option that its own question hides could never be chosen; ask about another question",
+            ),
+            Node::Element(_) => (
+                format!("the rule of `{name}` asks about its own answer: {path}"),
+                "a question that hides itself could never be answered; ask about another question",
+            ),
+            Node::Condition(_) => (
+                format!("the condition `{name}` asks about itself: {path}"),
+                "write out what it depends on",
+            ),
+        }
+    }
+
+    /// Lists the nodes of a cycle in order; the first one is also the last.
+    fn path(&self, first: &Edge, others: &[Edge]) -> String {
+        let edges = [first].into_iter().chain(others).chain([first]);
+        let names: Vec<_> = edges.map(|edge| format!("`{}`", self.name(edge.from))).collect();
+        names.join(" → ")
+    }
+
+    /// Says how one node depends on another.
+    fn sentence(&self, edge: &Edge) -> String {
+        let (from, to) = (self.name(edge.from), self.name(edge.to));
         match edge.why {
-            Dependency::Rule if matches!(graph.node(edge.from), Node::Condition(_)) => {
+            Dependency::Rule if matches!(self.graph.node(edge.from), Node::Condition(_)) => {
                 format!("the condition `{from}` depends on `{to}`")
             }
             Dependency::Rule => format!("whether `{from}` shows depends on `{to}`"),
@@ -75,39 +127,12 @@ fn diagnostic(survey: &Survey, graph: &Graph, cycle: &[Edge]) -> Diagnostic {
             Dependency::OrBox => format!("`{to}` disables `{from}`"),
             Dependency::Beside | Dependency::Itself => format!("`{from}` shows when `{to}` shows"),
         }
-    };
-    let Some((first, others)) = told.split_first() else {
-        return Diagnostic::new(Code::E0701, "a rule depends on itself", survey.header.span, "");
-    };
-    let (message, help) = if told.len() == 1 {
-        match graph.node(first.from) {
-            Node::Element(_) if first.why == Dependency::OptionRule => (
-                format!(
-                    "an option of `{}` asks about the answer to the same question: {path}",
-                    name(first.from)
-                ),
-                "an option that its own question hides could never be chosen; ask about another question",
-            ),
-            Node::Element(_) => (
-                format!(
-                    "the rule of `{}` asks about its own answer: {path}",
-                    name(first.from)
-                ),
-                "a question that hides itself could never be answered; ask about another question",
-            ),
-            Node::Condition(_) => (
-                format!("the condition `{}` asks about itself: {path}", name(first.from)),
-                "write out what it depends on",
-            ),
+    }
+
+    fn name(&self, node: usize) -> &str {
+        match self.graph.node(node) {
+            Node::Element(id) => &self.survey.element(id).id.value,
+            Node::Condition(index) => &self.survey.conditions[index].name.value,
         }
-    } else {
-        (
-            format!("these depend on each other in a circle: {path}"),
-            "take one of the rules out",
-        )
-    };
-    let finding = Diagnostic::new(Code::E0701, message, first.span, sentence(first)).with_help(help);
-    others.iter().fold(finding, |finding, edge| {
-        finding.with_related(edge.span, sentence(edge))
-    })
+    }
 }

@@ -1,5 +1,5 @@
-//! The conditions of modules. A survey has those that something in it uses; what they name may stand in a section that
-//! it does not include.
+//! The conditions of modules. A survey gets those that something in it uses; they may name questions of a section that the survey
+//! does not include.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ use indexmap::IndexMap;
 
 use super::{decode::Decoder, modules::Library, template_calls::Expander, templates::Templates};
 
-/// Puts the conditions of modules that something uses to those of the survey.
+/// Adds the conditions of modules that something uses to those of the survey.
 pub(super) fn add_used(
     header: &mut Header,
     pages: &[Page],
@@ -85,18 +85,15 @@ fn options<'a>(of: &'a [ChoiceOption], found: &mut Vec<&'a Expression>) {
     found.extend(of.iter().filter_map(|option| option.hidden_when.as_ref()));
 }
 
-/// Collects the questions of sections that the survey does not include. Mistakes in them are for the surveys that do.
+/// Collects the questions of sections that the survey does not include. Mistakes in them are reported for surveys that include
+/// them.
 pub(super) fn absent(
     library: &Library<'_>,
     templates: &Templates<'_>,
     included: &[String],
 ) -> IndexMap<String, AbsentQuestion> {
     let mut sink = Sink::default();
-    let mut decoder = Decoder {
-        sink: &mut sink,
-        lost: false,
-        repeats: Vec::new(),
-    };
+    let mut decoder = Decoder::new(&mut sink);
     let mut found = IndexMap::new();
     for (section, node) in library.sections().filter(|(name, _)| !included.contains(name)) {
         let mut expander = Expander::new(templates, library, &mut decoder);
@@ -121,7 +118,7 @@ pub(super) fn absent(
     found
 }
 
-/// The ids with which rules ask about an element.
+/// Returns the ids by which rules name an element.
 fn answered_ids(element: &Element) -> Vec<&Name> {
     let Kind::Question(question) = &element.kind else {
         return Vec::new();

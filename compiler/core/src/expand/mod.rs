@@ -1,7 +1,7 @@
-//! Trees → a survey: templates are put in, then every value is read as what its place asks for.
+//! Expansion: trees → a survey. Templates are put in, then every value is read as its place requires.
 //!
-//! Expansion works from tree to tree, so that the one decoder behind it sees only concrete values. Every mistake is
-//! reported; the survey is given out even with mistakes in it, as long as no name is lost that other parts may use.
+//! Expansion works from tree to tree, so that the one decoder after it sees only concrete values. Every mistake is reported. The
+//! survey is returned even with mistakes in it, as long as no name is lost that other parts may use.
 
 pub(crate) mod decode;
 
@@ -42,22 +42,21 @@ use template_calls::{Use, no_parameters};
 use templates::Templates;
 use texts::Known;
 
-/// The syntax tree, and the uses of templates that diagnostics may point through.
+/// The syntax tree, and the template calls that diagnostics may point through.
 #[derive(Debug, Default)]
 pub struct Expanded {
-    /// The survey; `None` when a part is missing that others may name. A survey that is given out may still have
-    /// errors, which the sink then holds.
+    /// The survey; `None` when a part is missing that others may name. A survey that is returned may still have errors, which the
+    /// sink then holds.
     pub survey: Option<Survey>,
-    /// Every use of a template, also when there is no survey.
+    /// Every template call, also when there is no survey.
     pub expansions: Expansions,
 }
 
-/// Reads a survey, and gives the uses of templates in any case.
+/// Reads a survey, and returns the template calls in any case.
 pub fn expand_all(sources: Sources, sink: &mut Sink) -> Expanded {
     let mut decoder = Decoder {
-        sink,
         lost: is_incomplete(&sources),
-        repeats: Vec::new(),
+        ..Decoder::new(sink)
     };
     let Some(root) = &sources.header.root else {
         return Expanded::default();
@@ -142,24 +141,21 @@ pub fn expand_all(sources: Sources, sink: &mut Sink) -> Expanded {
     Expanded { survey, expansions }
 }
 
-/// A survey with templates and sections of modules put in, before its trees are read.
+/// A survey with templates and sections of modules put in, before its trees are decoded.
 #[derive(Debug)]
 pub struct PutIn {
     /// The pages with their ids, in their order. The content of a `repeat` is a list for every entry.
     pub pages: Vec<(String, Node)>,
     /// The texts, those of a `repeat` under ids without numbers.
     pub catalogues: Vec<Catalogue>,
-    /// The template of every use.
+    /// The template of every call.
     pub uses: Vec<String>,
 }
 
-/// Puts templates and sections into a survey that is known to have no mistakes. Takes its pages and catalogues.
+/// Puts templates and sections into a survey without mistakes. Takes its pages and catalogues.
 pub fn put_in(sources: &mut Sources) -> Option<PutIn> {
-    let mut decoder = Decoder {
-        sink: &mut Sink::default(),
-        lost: false,
-        repeats: Vec::new(),
-    };
+    let mut sink = Sink::default();
+    let mut decoder = Decoder::new(&mut sink);
     let pages = std::mem::take(&mut sources.pages);
     let catalogues = std::mem::take(&mut sources.catalogues);
     let root = sources.header.root.as_ref()?;
@@ -182,7 +178,7 @@ pub fn put_in(sources: &mut Sources) -> Option<PutIn> {
     })
 }
 
-/// Whether a file, or a part of one, could not be read.
+/// Tests whether a file, or a part of one, could not be read.
 fn is_incomplete(sources: &Sources) -> bool {
     let header = [&sources.header].into_iter();
     let modules = sources.modules.iter();
@@ -205,7 +201,7 @@ fn rest(library: &Library<'_>, templates: &Templates<'_>, header: &Header, inclu
     }
 }
 
-/// Warns of templates of the header that nothing uses; those of modules are for other surveys too.
+/// Warns of templates of the header that nothing calls; those of modules are for other surveys too.
 fn unused(header: Span, templates: &Templates<'_>, uses: &[Use], decoder: &mut Decoder<'_>) {
     if decoder.lost {
         return;

@@ -21,9 +21,9 @@ use super::{
     templates::{self, Templates},
 };
 
-/// The imports of a survey, in an order that is not that of its imports.
+/// The imports of a survey, sorted by path.
 pub(super) struct Library<'a> {
-    modules: Vec<Read<'a>>,
+    modules: Vec<ReadModule<'a>>,
     /// The scales of all modules.
     pub(super) scales: IndexMap<Name, Options>,
     /// The conditions of all modules.
@@ -31,14 +31,14 @@ pub(super) struct Library<'a> {
 }
 
 /// A module that was read.
-struct Read<'a> {
+struct ReadModule<'a> {
     name: Name,
     module: &'a Module,
     sections: IndexMap<&'a str, &'a Node>,
 }
 
 impl<'a> Library<'a> {
-    /// Reads the modules; their templates go to those of the survey.
+    /// Reads the modules, and adds their templates to those of the survey.
     pub(super) fn read(
         modules: &'a [Module],
         header: &Header,
@@ -107,14 +107,14 @@ impl<'a> Library<'a> {
         let sections = fields.optional("sections", decoder);
         let sections = sections.map_or_else(IndexMap::new, |list| sections_of(list, decoder));
         module_flags::check(root, decoder);
-        self.modules.push(Read {
+        self.modules.push(ReadModule {
             name,
             module,
             sections,
         });
     }
 
-    /// The sections of all modules, by the names with which they are included.
+    /// Iterates over the sections of all modules, by the names with which they are included.
     pub(super) fn sections(&self) -> impl Iterator<Item = (String, &'a Node)> {
         self.modules.iter().flat_map(|read| {
             let sections = read.sections.iter();
@@ -122,7 +122,7 @@ impl<'a> Library<'a> {
         })
     }
 
-    /// The section that an `include` names; if there is none, that is reported.
+    /// Finds the section that an `include` names. Reports an unknown section.
     pub(super) fn section(&self, node: &Node, decoder: &mut Decoder<'_>) -> Option<&'a Node> {
         let name = decoder.text(node)?;
         let Some((of, section)) = name.value.split_once('.') else {
@@ -169,9 +169,9 @@ impl<'a> Library<'a> {
         }
     }
 
-    /// Warns of imports of which nothing is used; `used` are the files of which something is.
+    /// Warns of imports of which nothing is used; `used` holds the files of which something is.
     pub(super) fn unused(&self, modules: &[Module], used: &HashSet<FileId>, decoder: &mut Decoder<'_>) {
-        // A misspelt name leaves the module that was meant unused: a warning about it would be false.
+        // A misspelt name leaves the intended module unused: a warning about it would be false.
         if decoder.sink.has_errors() {
             return;
         }
@@ -210,7 +210,7 @@ impl<'a> Library<'a> {
             span,
             is_used,
         };
-        let of_module = |read: &Read<'_>| {
+        let of_module = |read: &ReadModule<'_>| {
             let file = read.name.span.file;
             let mut parts = Vec::new();
             for (name, node) in &read.sections {
@@ -245,13 +245,13 @@ impl<'a> Library<'a> {
         self.modules.iter().map(of_module).collect()
     }
 
-    /// The modules with their names.
+    /// Iterates over the modules with their names.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&Name, &'a Module)> {
         self.modules.iter().map(|read| (&read.name, read.module))
     }
 }
 
-/// The files of the modules whose scales the pages name.
+/// Finds the files of the modules whose scales the pages name.
 pub(super) fn scales_used<'s>(
     pages: &'s [Page],
     scales: &'s IndexMap<Name, Options>,
@@ -263,7 +263,7 @@ pub(super) fn scales_used<'s>(
         .map(|name| name.span.file)
 }
 
-/// The scales that the pages name.
+/// Collects the scales that the pages name.
 fn scales_named(pages: &[Page]) -> HashSet<&Name> {
     let elements = pages.iter().flat_map(|page| &page.content);
     let mut names = HashSet::new();
@@ -282,7 +282,7 @@ fn scales_named(pages: &[Page]) -> HashSet<&Name> {
     names
 }
 
-/// A module and what it imports, however indirectly.
+/// Collects a module and its imports, direct and indirect.
 fn reachable<'m>(module: &'m Module, modules: &'m [Module]) -> Vec<&'m Module> {
     let mut found = vec![module];
     let mut at = 0;
@@ -297,7 +297,7 @@ fn reachable<'m>(module: &'m Module, modules: &'m [Module]) -> Vec<&'m Module> {
     found
 }
 
-/// Puts what a module declares to what others do. A name that is taken is reported.
+/// Adds the declarations of a module to those of others. Reports a name that is taken.
 fn add<T>(
     what: &str,
     all: &mut IndexMap<Name, T>,
@@ -316,7 +316,7 @@ fn add<T>(
     }
 }
 
-/// The sections of a module by their ids.
+/// Reads the sections of a module, by their ids.
 fn sections_of<'a>(list: &'a Node, decoder: &mut Decoder<'_>) -> IndexMap<&'a str, &'a Node> {
     let mut sections: IndexMap<&'a str, &'a Node> = IndexMap::new();
     for node in decoder.filled_list(list).unwrap_or_default() {

@@ -18,20 +18,20 @@ use super::{
     parameter::{Part, has_parameters, parts},
 };
 
-/// The values of a template's parameters in one use.
+/// The values of a template's parameters in one call.
 #[derive(Clone, Debug)]
-pub(super) struct Scope {
-    /// Parameter → value.
+pub(super) struct Arguments {
+    /// The values by parameter.
     pub(super) values: IndexMap<String, Node>,
-    /// The use.
+    /// The call.
     pub(super) via: ExpansionId,
 }
 
-/// A copy of `node` with the values of `scope`. Every place in it says through which use it came; a value keeps the
-/// place where it was given.
-pub(super) fn substitute(node: &Node, scope: &Scope, budget: &mut Budget, sink: &mut Sink) -> Node {
+/// Copies `node` with the values of `arguments`. Every span in the copy records the call through which it came; a value keeps the span
+/// where it was given.
+pub(super) fn substitute(node: &Node, arguments: &Arguments, budget: &mut Budget, sink: &mut Sink) -> Node {
     let span = Span {
-        via: Some(scope.via),
+        via: Some(arguments.via),
         ..node.span
     };
     if !budget.take(1, span, sink) {
@@ -41,23 +41,23 @@ pub(super) fn substitute(node: &Node, scope: &Scope, budget: &mut Budget, sink: 
         };
     }
     let kind = match &node.kind {
-        NodeKind::Scalar(scalar) => return substitute_scalar(node, scalar, scope, budget, sink),
+        NodeKind::Scalar(scalar) => return substitute_scalar(node, scalar, arguments, budget, sink),
         NodeKind::Sequence(items) => NodeKind::Sequence(
             items
                 .iter()
-                .map(|item| substitute(item, scope, budget, sink))
+                .map(|item| substitute(item, arguments, budget, sink))
                 .collect(),
         ),
         NodeKind::Mapping(entries) => {
             let entries = entries.iter().map(|(key, value)| {
                 let key = Node {
                     span: Span {
-                        via: Some(scope.via),
+                        via: Some(arguments.via),
                         ..key.span
                     },
                     kind: key.kind.clone(),
                 };
-                (key, substitute(value, scope, budget, sink))
+                (key, substitute(value, arguments, budget, sink))
             });
             NodeKind::Mapping(entries.collect())
         }
@@ -65,16 +65,17 @@ pub(super) fn substitute(node: &Node, scope: &Scope, budget: &mut Budget, sink: 
     Node { span, kind }
 }
 
-/// A scalar that is exactly a parameter becomes its value, whatever that is; in a longer text the value is put in.
+/// Substitutes a scalar. A scalar that is exactly a parameter becomes its value, whatever its type; in a longer text the value is
+/// put in.
 fn substitute_scalar(
     node: &Node,
     scalar: &Scalar,
-    scope: &Scope,
+    arguments: &Arguments,
     budget: &mut Budget,
     sink: &mut Sink,
 ) -> Node {
     let span = Span {
-        via: Some(scope.via),
+        via: Some(arguments.via),
         ..node.span
     };
     if !has_parameters(&scalar.text) {
@@ -85,7 +86,7 @@ fn substitute_scalar(
     }
     let parts = parts(&scalar.text);
     if let [Part::Parameter { name, form: None, .. }] = parts[..]
-        && let Some(value) = scope.values.get(name)
+        && let Some(value) = arguments.values.get(name)
     {
         let kept = budget.take(size(value), span, sink);
         return if kept {
@@ -98,7 +99,7 @@ fn substitute_scalar(
         };
     }
     let lookup = |name: &str, form: Option<&str>, sink: &mut Sink| {
-        let value = scope.values.get(name).filter(|_| form.is_none())?;
+        let value = arguments.values.get(name).filter(|_| form.is_none())?;
         if value.scalar().is_none() {
             sink.push(does_not_fit(span, name, value));
         }
@@ -121,7 +122,7 @@ fn substitute_scalar(
     }
 }
 
-/// Puts values into a text and keeps account of where everything stands. A parameter without a value stays as it is.
+/// Puts values into a text and records where each piece comes from. A parameter without a value stays as it is.
 pub(super) fn join<'v>(
     written: Written<'_>,
     parts: &[Part<'_>],
@@ -157,7 +158,7 @@ pub(super) fn join<'v>(
     (text, Origin::Pieces(pieces.into()))
 }
 
-/// The finding for a list or a mapping inside a text.
+/// Builds the diagnostic for a list or a mapping inside a text.
 pub(super) fn does_not_fit(span: Span, name: &str, value: &Node) -> Diagnostic {
     let message = format!("`$({name})` is {} and does not fit into a text", value.what());
     Diagnostic::new(Code::E0308, message, span, "put into a text here")
@@ -165,7 +166,7 @@ pub(super) fn does_not_fit(span: Span, name: &str, value: &Node) -> Diagnostic {
         .with_help("give it a single value; `each` uses the template once for every value of a list")
 }
 
-/// How many values a tree holds.
+/// Counts the values that a tree holds.
 fn size(node: &Node) -> usize {
     match &node.kind {
         NodeKind::Scalar(_) => 1,

@@ -1,4 +1,4 @@
-//! Puts templates in where they are used: a tree with `use` goes in, a tree without comes out.
+//! The expansion of template calls: a tree with `use` becomes a tree without.
 
 use std::{collections::HashSet, mem::take};
 
@@ -16,37 +16,37 @@ use super::{
     entry_texts::NUMBER,
     modules::Library,
     parameter::{Part, has_parameters, parts},
-    substitute::{Scope, substitute},
+    substitute::{Arguments, substitute},
     suggest::unknown,
     template_args::{Row, rows},
     templates::{Template, Templates},
 };
 
-/// How deep elements can stand in each other once templates are put in.
+/// The deepest nesting of elements once templates are put in.
 const MAX_LEVELS: usize = 24;
 
-/// A template's use, as the catalogues need it.
+/// A template call, as the catalogues need it.
 #[derive(Debug)]
 pub(super) struct Use {
     /// The template.
     pub(super) template: String,
-    /// The values of its parameters, and the use itself.
-    pub(super) scope: Scope,
+    /// The values of its parameters, and the call itself.
+    pub(super) arguments: Arguments,
 }
 
-/// Puts templates in.
+/// The expander, which puts templates in.
 pub(super) struct Expander<'a, 'b> {
     /// The templates of the survey.
     pub(super) templates: &'a Templates<'a>,
     /// The modules.
     pub(super) library: &'a Library<'a>,
-    /// Takes findings.
+    /// The decoder, which takes diagnostics.
     pub(super) decoder: &'a mut Decoder<'b>,
-    /// Every use so far.
+    /// Every expansion so far.
     pub(super) expansions: Expansions,
-    /// Every use so far, with its parameters.
+    /// Every template call so far, with its parameters.
     pub(super) uses: Vec<Use>,
-    /// The values that may still be made.
+    /// The limit on the values that expansion can make.
     pub(super) budget: Budget,
     /// The `repeat` that is being put in.
     pub(super) repeating: Option<Span>,
@@ -60,7 +60,7 @@ pub(super) struct Expander<'a, 'b> {
 }
 
 impl<'a, 'b> Expander<'a, 'b> {
-    /// An expander that has used nothing yet.
+    /// Creates an expander without expansions.
     pub(super) fn new(
         templates: &'a Templates<'a>,
         library: &'a Library<'a>,
@@ -81,7 +81,7 @@ impl<'a, 'b> Expander<'a, 'b> {
         }
     }
 
-    /// The same tree with every `use` under `content` and `follow_ups` put in.
+    /// Returns the same tree with every `use` under `content` and `follow_ups` put in.
     pub(super) fn expand(&mut self, mut node: Node) -> Node {
         let NodeKind::Mapping(entries) = &mut node.kind else {
             self.no_parameters(&node);
@@ -100,7 +100,7 @@ impl<'a, 'b> Expander<'a, 'b> {
         node
     }
 
-    /// The items of a list, with what uses make in place of the uses.
+    /// Expands the items of a list. Every `use`, `include` or `repeat` is replaced by its expansion.
     pub(super) fn list(&mut self, items: Vec<Node>, span: Span) -> Vec<Node> {
         if self.level == MAX_LEVELS {
             let message =
@@ -126,7 +126,7 @@ impl<'a, 'b> Expander<'a, 'b> {
         expanded
     }
 
-    /// Expands a `use` into its items; to none where they are not known, and then something is lost.
+    /// Expands a `use` into its items. Returns no items where they are not known; then something is lost.
     fn used(&mut self, item: &Node) -> Vec<Node> {
         let before = std::mem::replace(&mut self.decoder.lost, true);
         let Some(fields) = self.decoder.fields(item, "`use`", USE) else {
@@ -157,7 +157,7 @@ impl<'a, 'b> Expander<'a, 'b> {
         made
     }
 
-    /// The template that a `use` names, if there is one and it is not being put in already.
+    /// Finds the template that a `use` names. Reports an unknown template, and one that is being put in already.
     fn template(&mut self, node: &Node) -> Option<(Spanned<String>, &'a Template<'a>)> {
         let name = self.decoder.text(node)?;
         let templates = self.templates;
@@ -182,10 +182,10 @@ impl<'a, 'b> Expander<'a, 'b> {
         Some((name, template))
     }
 
-    /// One use of a template.
+    /// Expands one template call.
     fn row(&mut self, name: &str, content: &[Node], row: Row, used_at: Span) -> Vec<Node> {
         let what = describe(name, &row.values);
-        // A row that came through a parameter has lost its way here; the `use` has not.
+        // A row that came through a parameter has lost the span of its call; the `use` has it.
         let own = row
             .span
             .filter(|span| span.via == used_at.via && span.file == used_at.file);
@@ -194,18 +194,18 @@ impl<'a, 'b> Expander<'a, 'b> {
             what,
             used_at: own.unwrap_or(used_at),
         });
-        let scope = Scope {
+        let arguments = Arguments {
             values: row.values,
             via,
         };
         let sink = &mut *self.decoder.sink;
         let content: Vec<Node> = content
             .iter()
-            .map(|item| substitute(item, &scope, &mut self.budget, sink))
+            .map(|item| substitute(item, &arguments, &mut self.budget, sink))
             .collect();
         self.uses.push(Use {
             template: name.to_owned(),
-            scope,
+            arguments,
         });
         if self.budget.is_exhausted() {
             self.decoder.lost = true;
@@ -214,22 +214,22 @@ impl<'a, 'b> Expander<'a, 'b> {
         self.list(content, used_at)
     }
 
-    /// Copies of items that say through which expansion they came. Nothing is put in.
+    /// Copies items and records through which expansion they came. Nothing is put in.
     pub(super) fn copies(&mut self, items: &[Node], via: ExpansionId) -> Vec<Node> {
-        let scope = Scope {
+        let arguments = Arguments {
             values: IndexMap::default(),
             via,
         };
         let sink = &mut *self.decoder.sink;
         let copies = items
             .iter()
-            .map(|item| substitute(item, &scope, &mut self.budget, sink))
+            .map(|item| substitute(item, &arguments, &mut self.budget, sink))
             .collect();
         self.decoder.lost |= self.budget.is_exhausted();
         copies
     }
 
-    /// The way from what is being put in to itself, if `name` is.
+    /// Describes the cycle from `name` back to itself, if it is being put in already.
     pub(super) fn way_to(&self, name: &str) -> Option<String> {
         let start = self.inside.iter().position(|inside| inside == name)?;
         let way = self.inside[start..].iter().map(String::as_str).chain([name]);
@@ -237,13 +237,13 @@ impl<'a, 'b> Expander<'a, 'b> {
         Some(way.join(" → "))
     }
 
-    /// Takes note of an expansion and names it.
+    /// Records an expansion and returns its id.
     pub(super) fn expansion(&mut self, expansion: Expansion) -> ExpansionId {
         self.expansions.0.push(expansion);
         ExpansionId::at(self.expansions.0.len() - 1)
     }
 
-    /// Adds what a `use` or an `include` says about presence to every element that it made.
+    /// Adds the presence keys of a `use` or an `include` to every element that it made.
     pub(super) fn add_presence(&mut self, made: &mut [Node], item: &Node, by: &str) {
         for key in ["included_in", "genders", "hidden_when"] {
             let entry = item
@@ -311,7 +311,7 @@ pub(super) fn no_parameters(node: &Node, decoder: &mut Decoder<'_>) {
     }
 }
 
-/// A use in a few words: "`workRelatedIssue` with issue `neck`".
+/// Describes a call in a few words: "`workRelatedIssue` with issue `neck`".
 fn describe(name: &str, values: &IndexMap<String, Node>) -> String {
     let value = |node: &Node| match node.scalar() {
         Some(scalar) => format!("`{}`", scalar.text.chars().take(40).collect::<String>()),

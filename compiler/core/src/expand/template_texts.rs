@@ -1,4 +1,4 @@
-//! The texts of templates in a catalogue, and what they become in every use.
+//! The texts of templates in a catalogue, and their copies for every call.
 
 use std::borrow::Cow;
 
@@ -23,7 +23,7 @@ use super::{
     suggest::unknown,
     template_calls::Use,
     templates::{Template, check, incomplete},
-    text_keys::{Found, IN_TEMPLATE, in_keys, joined},
+    text_keys::{FoundText, IN_TEMPLATE, in_keys, joined},
     texts::Known,
 };
 
@@ -34,7 +34,7 @@ pub(super) struct TemplateTexts<'n, 'u> {
     budget: Budget,
 }
 
-/// Parameter → value → a text, or forms with texts; of the survey first, then of its modules.
+/// Texts, or forms with texts, by parameter and value; those of the survey first, then those of its modules.
 type Params<'n> = HashMap<&'n str, HashMap<&'n str, Vec<&'n Node>>>;
 
 /// The texts of one template.
@@ -47,12 +47,12 @@ struct Texts<'n> {
 
 /// A text of a template.
 struct InTemplate<'n> {
-    found: Found<'n>,
+    found: FoundText<'n>,
     keys: Vec<Divided<'n>>,
     words: Divided<'n>,
 }
 
-/// A scalar, divided at its parameters once for all uses.
+/// A scalar, divided at its parameters once for all calls.
 struct Divided<'n> {
     node: &'n Node,
     parts: Vec<Part<'n>>,
@@ -87,7 +87,7 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                 continue;
             };
             let own: Vec<&Use> = uses.iter().filter(|used| used.template == key.text()).collect();
-            // A module has texts for what other surveys give to its templates.
+            // A module also has texts for values that other surveys give to its templates.
             let uses = survey.contains(&key.span.file).then_some(&own[..]);
             let all = read.entry(key.text()).or_default();
             template_texts(key, value, template, uses, all, decoder);
@@ -99,7 +99,7 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
         }
     }
 
-    /// Adds what the texts become in every use. A text that is given directly is kept.
+    /// Adds the copies of the texts for every call. A text that is given directly is kept.
     pub(super) fn expand(mut self, texts: &mut IndexMap<String, Text>, decoder: &mut Decoder<'_>) {
         for used in self.uses {
             let Some(own) = self.templates.get(used.template.as_str()) else {
@@ -120,7 +120,7 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                 }
                 let (text, origin) = put_in(words, &own.params, used, decoder);
                 let last = found.path.last().map_or(found.words.span, |key| key.span);
-                let via = Some(used.scope.via);
+                let via = Some(used.arguments.via);
                 texts.insert(key, found.text(text, origin, Span { via, ..last }));
             }
         }
@@ -185,8 +185,7 @@ fn divided<'n>(node: &'n Node, template: &Template<'_>, decoder: &mut Decoder<'_
     Divided { node, parts }
 }
 
-/// Compares the parameters and values that have texts with those of the template, and with its uses if they are all
-/// the uses there are.
+/// Compares the parameters and values that have texts with those of the template, and with its calls if these are all its calls.
 fn check_params(node: &Node, template: &Template<'_>, used: Option<&[&Use]>, decoder: &mut Decoder<'_>) {
     for (param, values) in decoder.entries(node, "`params`") {
         let known = template.params.iter().map(|param| param.value.as_str());
@@ -206,7 +205,7 @@ fn check_params(node: &Node, template: &Template<'_>, used: Option<&[&Use]>, dec
         let given: IndexSet<&str> = used
             .unwrap_or_default()
             .iter()
-            .filter_map(|used| used.scope.values.get(param.text()))
+            .filter_map(|used| used.arguments.values.get(param.text()))
             .map(Node::text)
             .collect();
         for (value, words) in decoder.entries(values, format!("`{}`", param.text())) {
@@ -237,7 +236,7 @@ fn check_params(node: &Node, template: &Template<'_>, used: Option<&[&Use]>, dec
     }
 }
 
-/// A part of a key with the values of a use.
+/// Puts the values of a call into a part of a key.
 fn key_in<'n>(key: &Divided<'n>, used: &Use, decoder: &mut Decoder<'_>) -> Cow<'n, str> {
     match key.parts[..] {
         [] | [Part::Text(_)] => key.node.text().into(),
@@ -245,7 +244,7 @@ fn key_in<'n>(key: &Divided<'n>, used: &Use, decoder: &mut Decoder<'_>) -> Cow<'
     }
 }
 
-/// A text with the values of a use. Where `params` has texts for a value, those stand for it.
+/// Puts the values of a call into a text. Texts that `params` has for a value replace it.
 fn put_in(
     Divided { node, parts }: &Divided<'_>,
     params: &Params<'_>,
@@ -253,7 +252,7 @@ fn put_in(
     decoder: &mut Decoder<'_>,
 ) -> (Spanned<String>, Origin) {
     let span = Span {
-        via: Some(used.scope.via),
+        via: Some(used.arguments.via),
         ..node.span
     };
     let Some(written) = node.written() else {
@@ -270,7 +269,7 @@ fn put_in(
         decoder.sink.push(finding);
     }
     let lookup = |name: &str, form: Option<&str>, sink: &mut enkat_syntax::diagnostics::Sink| {
-        let value = used.scope.values.get(name)?;
+        let value = used.arguments.values.get(name)?;
         if value.scalar().is_none() {
             sink.push(does_not_fit(span, name, value));
         }
@@ -295,7 +294,7 @@ fn words<'p, 'n>(params: &'p Params<'n>, name: &str, value: &str) -> &'p [&'n No
     of_value.map_or(&[], Vec::as_slice)
 }
 
-/// The finding for a form that the value of this use does not have.
+/// Builds the diagnostic for a form that the value in this call does not have.
 fn missing(node: &Node, part: &Part<'_>, params: &Params<'_>, used: &Use) -> Option<Diagnostic> {
     let Part::Parameter {
         range,
@@ -305,13 +304,13 @@ fn missing(node: &Node, part: &Part<'_>, params: &Params<'_>, used: &Use) -> Opt
     else {
         return None;
     };
-    let value = used.scope.values.get(*name)?;
+    let value = used.arguments.values.get(*name)?;
     let words = words(params, name, value.text());
     if words.iter().any(|words| words.get(form).is_some()) {
         return None;
     }
     let span = Span {
-        via: Some(used.scope.via),
+        via: Some(used.arguments.via),
         ..node.part(range.clone())
     };
     let message = format!("`{}` has no `{form}` in this language", value.text());

@@ -1,4 +1,4 @@
-//! Which keys a catalogue can have, and the texts below them.
+//! The keys that a catalogue can have, and the texts below them.
 
 use std::fmt::{Display, Formatter};
 
@@ -22,7 +22,7 @@ pub(super) enum Shape {
     Question(&'static [(&'static str, Shape)]),
     /// These keys.
     Keys(&'static [(&'static str, Shape)]),
-    /// Any names, with the same behind each.
+    /// Any names, with the same shape below each.
     Names(&'static Shape),
 }
 
@@ -77,10 +77,10 @@ fn texts_of_kinds() -> impl Iterator<Item = &'static str> {
 }
 
 /// A text that has been found, with the path of its keys.
-pub(super) struct Found<'n> {
-    /// The keys from the outermost.
+pub(super) struct FoundText<'n> {
+    /// The keys, outermost first.
     pub(super) path: Vec<&'n Node>,
-    /// `.label` if the text stands for it.
+    /// `.label` if the text is short for it.
     pub(super) suffix: &'static str,
     /// The text.
     pub(super) words: &'n Node,
@@ -88,13 +88,13 @@ pub(super) struct Found<'n> {
     markup: Markup,
 }
 
-impl Found<'_> {
-    /// The key of the text.
+impl FoundText<'_> {
+    /// Returns the key of the text.
     pub(super) fn key(&self) -> String {
         joined(self.path.iter().map(|key| key.text()), self.suffix)
     }
 
-    /// The text with these words; its key is written at `key`.
+    /// Builds the text with these words, whose key is written at `key`.
     pub(super) fn text(&self, text: Spanned<String>, origin: Origin, key: Span) -> Text {
         let markup = self.markup;
         Text {
@@ -106,7 +106,7 @@ impl Found<'_> {
     }
 }
 
-/// The key that these parts and the suffix of a text make.
+/// Joins the parts of a key and the suffix of a text.
 pub(super) fn joined<'p>(parts: impl Iterator<Item = &'p str> + Clone, suffix: &str) -> String {
     let length: usize = parts.clone().map(|part| part.len() + 1).sum();
     let mut key = String::with_capacity(length + suffix.len());
@@ -119,7 +119,7 @@ pub(super) fn joined<'p>(parts: impl Iterator<Item = &'p str> + Clone, suffix: &
     key + suffix
 }
 
-/// The texts below one key of a mapping with fixed keys.
+/// Reads the texts below one key of a mapping with fixed keys.
 pub(super) fn in_keys<'n>(
     key: &'n Node,
     value: &'n Node,
@@ -127,8 +127,8 @@ pub(super) fn in_keys<'n>(
     what: &str,
     also: &[&'static str],
     decoder: &mut Decoder<'_>,
-) -> Vec<Found<'n>> {
-    let mut walk = Walk {
+) -> Vec<FoundText<'n>> {
+    let mut walk = TextWalk {
         decoder,
         path: Vec::new(),
         found: Vec::new(),
@@ -137,15 +137,15 @@ pub(super) fn in_keys<'n>(
     walk.found
 }
 
-/// A way down a catalogue, as deep as its shape goes.
-struct Walk<'n, 'w, 'd> {
+/// A walk down a catalogue, as deep as its shape goes.
+struct TextWalk<'n, 'w, 'd> {
     decoder: &'w mut Decoder<'d>,
     path: Vec<&'n Node>,
-    found: Vec<Found<'n>>,
+    found: Vec<FoundText<'n>>,
 }
 
-impl<'n> Walk<'n, '_, '_> {
-    /// One of some keys.
+impl<'n> TextWalk<'n, '_, '_> {
+    /// Reads one of some keys.
     fn key(
         &mut self,
         key: &'n Node,
@@ -205,7 +205,7 @@ impl<'n> Walk<'n, '_, '_> {
     }
 
     fn words(&mut self, suffix: &'static str, words: &'n Node, markup: Markup) {
-        self.found.push(Found {
+        self.found.push(FoundText {
             path: self.path.clone(),
             suffix,
             words,

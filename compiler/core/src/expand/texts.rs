@@ -1,4 +1,4 @@
-//! Catalogues: a tree of texts → keys and texts, the texts of templates put in for every use.
+//! Catalogues: a tree of texts → keys and texts, the texts of templates put in for every call.
 
 use enkat_syntax::{
     collections::{HashSet, IndexMap},
@@ -25,16 +25,16 @@ pub(super) struct Known<'a> {
     pub(super) templates: &'a Templates<'a>,
     /// Its modules.
     pub(super) library: &'a Library<'a>,
-    /// Every use of a template.
+    /// Every template call.
     pub(super) uses: &'a [Use],
     /// The repeats, whose content is asked in several entries.
     pub(super) repeats: &'a [Repeat],
 }
 
-/// The files of a language, and what they and its modules have for it.
-struct InLanguage<'n> {
+/// The files of a language, with the texts that they and the modules have for it.
+struct LanguageFiles<'n> {
     language: &'n Spanned<String>,
-    /// Its files, whole.
+    /// The spans of its files.
     files: Vec<Span>,
     /// The roots of those that could be read.
     own: Vec<&'n Node>,
@@ -74,7 +74,8 @@ pub(super) fn catalogues(
         (found, read.by_ref().take(count).collect::<Vec<_>>())
     });
     let found: Vec<_> = found.collect();
-    let weight = |(_, read): &(InLanguage<'_>, Vec<Direct<'_>>)| read.iter().map(|one| one.texts.len()).sum();
+    let weight =
+        |(_, read): &(LanguageFiles<'_>, Vec<Direct<'_>>)| read.iter().map(|one| one.texts.len()).sum();
     let catalogues = decoder.each(found, weight, |(found, read), decoder| {
         catalogue(&found, read, known, decoder)
     });
@@ -90,7 +91,7 @@ fn in_languages<'n>(
     languages: &'n [Spanned<String>],
     library: &'n Library<'_>,
     decoder: &mut Decoder<'_>,
-) -> Vec<InLanguage<'n>> {
+) -> Vec<LanguageFiles<'n>> {
     let mut found = Vec::new();
     let is_valid = |language: &&Spanned<String>| decode::is_language(&language.value);
     for language in languages.iter().filter(is_valid) {
@@ -106,7 +107,7 @@ fn in_languages<'n>(
         }
         let roots: Vec<&Node> = own.iter().filter_map(|document| document.root.as_ref()).collect();
         if !roots.is_empty() {
-            found.push(InLanguage {
+            found.push(LanguageFiles {
                 language,
                 files: own.iter().map(|document| document.span).collect(),
                 own: roots,
@@ -142,9 +143,9 @@ fn without_language(documents: &[Document], languages: &[Spanned<String>], sink:
     }
 }
 
-/// Puts the files of a language together, with the texts of modules and those of templates.
+/// Joins the files of a language, with the texts of modules and those of templates.
 fn catalogue(
-    found: &InLanguage<'_>,
+    found: &LanguageFiles<'_>,
     read: Vec<Direct<'_>>,
     known: &Known<'_>,
     decoder: &mut Decoder<'_>,
@@ -172,7 +173,7 @@ fn catalogue(
     }
 }
 
-/// The texts of a file that are not those of a template.
+/// Reads the texts of a file that are not those of a template.
 fn direct<'n>(root: &'n Node, known: &Known<'_>, decoder: &mut Decoder<'_>) -> Direct<'n> {
     let mut texts = IndexMap::default();
     let mut of_templates = None;

@@ -26,7 +26,7 @@ pub struct Outcome<'a> {
     pub disabled: Vec<&'a str>,
     /// Elements that flags or gender exclude.
     pub excluded: Vec<&'a str>,
-    /// Elements that must be answered.
+    /// Questions that are required, visible and enabled.
     pub required: Vec<&'a str>,
     /// By question: the options that are not offered.
     pub hidden_options: IndexMap<&'a str, Vec<Value>>,
@@ -44,20 +44,20 @@ pub struct Outcome<'a> {
     pub flags: IndexMap<&'a str, bool>,
 }
 
-/// Something about an answer.
+/// A violation with its message.
 #[derive(Debug, Serialize)]
 pub struct ViolationMessage {
     /// The question.
     pub id: String,
     /// The rule that it breaks.
     pub rule: enkat_model::Rule,
-    /// The correction: in English, or as the survey words it for a check, in the language that is asked for.
+    /// The text of the check in the requested language; otherwise an English message.
     pub message: String,
 }
 
 impl<'a> Outcome<'a> {
-    /// Returns the outcome of the answers of a session, on the model of a participant with these flags. `language` is
-    /// that of the messages of checks: the first of the survey, if it has no such.
+    /// Returns the outcome of the answers of a session, on the model of a participant with these flags. The messages of checks
+    /// are in `language`, or in the first language of the survey if it does not have that one.
     pub fn of(artifact: &'a Artifact, flags: FlagSet, session: &Session<'_>, language: Option<&str>) -> Self {
         let model = session.model();
         let texts = artifact.texts.get(artifact.language_or_first(language));
@@ -77,13 +77,13 @@ impl<'a> Outcome<'a> {
             scores: scores_of(artifact, session),
             flags: flags_of(artifact, flags),
         };
-        outcome.sort_items(artifact, model, session);
+        outcome.classify_items(artifact, model, session);
         outcome.pages = pages(artifact, model, session);
         outcome
     }
 
-    /// Puts every item into the lists that it belongs to.
-    fn sort_items(&mut self, artifact: &'a Artifact, model: &Model, session: &Session<'_>) {
+    /// Adds each item to the lists that it belongs to.
+    fn classify_items(&mut self, artifact: &'a Artifact, model: &Model, session: &Session<'_>) {
         let mut kept = model
             .elements
             .iter()
@@ -117,7 +117,7 @@ impl<'a> Outcome<'a> {
     }
 }
 
-/// The pages on which something is visible.
+/// Returns the pages on which something is visible.
 fn pages<'a>(artifact: &'a Artifact, model: &Model, session: &Session<'_>) -> Vec<&'a str> {
     let items = model
         .elements
@@ -135,13 +135,13 @@ fn pages<'a>(artifact: &'a Artifact, model: &Model, session: &Session<'_>) -> Ve
         .collect()
 }
 
-/// Says what to give instead of a value that its question or box cannot have; nothing if it can.
+/// Returns the correction of a value that its question or box cannot have; `None` if it can have the value.
 pub fn invalid(session: &Session<'_>, id: ElementId) -> Option<String> {
     let rule = session.invalid(id)?;
     Some(message(rule, session.model().element(id).body.answer()))
 }
 
-/// Returns violations with their messages: that of a check stands in the catalogue.
+/// Returns violations with their messages; those of checks stand in the catalogue.
 fn messages(texts: Option<&Texts>, session: &Session<'_>, found: Vec<Violation>) -> Vec<ViolationMessage> {
     let body = |id: &str| session.find(id).map(|id| &session.model().element(id).body);
     let finding = |violation: Violation| {
@@ -157,7 +157,7 @@ fn messages(texts: Option<&Texts>, session: &Session<'_>, found: Vec<Violation>)
     found.into_iter().map(finding).collect()
 }
 
-/// Every score of the survey; `None` without enough answers, or when its questions are excluded.
+/// Returns every score of the survey; `None` without enough answers, or when its questions are excluded.
 fn scores_of<'a>(artifact: &'a Artifact, session: &Session<'_>) -> IndexMap<&'a str, Option<f64>> {
     let results: Vec<ScoreResult> = scores(session);
     let value = |name: &str| {

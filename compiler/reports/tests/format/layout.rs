@@ -59,6 +59,14 @@ fn quotes_stay_where_they_matter() {
 }
 
 #[test]
+fn format_text_with_escaped_backslash_at_its_end_drops_quotes() {
+    texts(
+        "questions:\n  a: \"C:\\\\\"\n  b: \"\\\\\\\"C:\\\\\\\"\"\n  c: \"C:\\\\\\n\"\n",
+        "questions:\n  a: C:\\\n  b: \\\"C:\\\"\n  c: \"C:\\\\\\n\"\n",
+    );
+}
+
+#[test]
 fn long_texts_stand_as_they_are() {
     texts(
         "questions:

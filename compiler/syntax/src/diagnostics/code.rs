@@ -1,4 +1,5 @@
-//! The catalogue of codes. A code is stable: its number never gets another meaning.
+//! The catalogue of codes. A code is stable: its number never gets another meaning. [`RETIRED`] lists the codes that are no
+//! longer used; numbers that stand in neither list were never used.
 //!
 //! Every code has a page, `docs/book/src/codes/<CODE>.md`, which is part of the binary (`enkat explain`) and of the book.
 //! For a new code make an empty file there; `UPDATE=1 cargo test -p enkat-reports --test explain` begins it, and the test then
@@ -24,6 +25,9 @@ pub const AREAS: &[(&str, &str)] = &[
     ("12", "Survey templates"),
 ];
 
+/// Codes that were used once: "a part of the language is not supported yet", and two of scores that have other numbers now.
+pub const RETIRED: &[&str] = &["E0206", "E0907", "E0908"];
+
 /// Declares the codes: `E0101 "title"` is an error, `W0301 "title"` a warning.
 macro_rules! codes {
     ($($code:ident $title:literal,)*) => {
@@ -37,7 +41,7 @@ macro_rules! codes {
             /// Every code, in order of the catalogue.
             pub const ALL: &[Self] = &[$(Self::$code,)*];
 
-            /// The code as it is written, such as `E0101`.
+            /// Returns the code as it is written, such as `E0101`.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$code => stringify!($code),)* }
             }
@@ -47,7 +51,7 @@ macro_rules! codes {
                 match self { $(Self::$code => $title,)* }
             }
 
-            /// The page that explains it, as Markdown.
+            /// Returns the page that explains the code, as Markdown.
             pub const fn markdown(self) -> &'static str {
                 match self {
                     $(Self::$code => include_str!(
@@ -83,7 +87,7 @@ codes! {
     E0120 "a key is not a plain word",
     E0121 "an imported file is missing",
     E0122 "an import is not the path of a module",
-    E0123 "modules import each other in a circle",
+    E0123 "modules import each other in a cycle",
     E0124 "a module's name differs from its file name",
     E0125 "a module has no texts in a language",
     E0126 "a survey template is not valid JSON",
@@ -158,12 +162,12 @@ codes! {
     E0512 "the consent can be left out",
     E0513 "something is asked about before it is known",
     E0514 "named conditions expand to too much",
-    E0515 "something is allowed that is not so",
+    E0515 "an `allow` has no effect",
     W0501 "a flag is not used",
     W0502 "a scale is not used",
     W0503 "a reserved flag is used",
     W0504 "a condition is not used",
-    W0505 "something is included anyway",
+    W0505 "an inclusion has no effect",
     W0506 "genders exclude each other",
     // types and values
     E0601 "something is neither true nor false",
@@ -184,16 +188,16 @@ codes! {
     E0616 "a preset breaks what is assumed",
     E0621 "limits on boxes do not fit together",
     E0631 "a check compares nothing",
-    W0606 "the marks of a slider do not fit",
     W0601 "a comparison is the same for every answer",
     W0602 "something about flags is always the same",
     W0603 "a rule is written many times",
     W0604 "only one box of a group can be ticked",
     W0605 "a part of a rule is repeated",
+    W0606 "the marks of a slider do not fit",
     W0607 "a condition of a module is the same for everybody",
     W0621 "a limit on boxes changes nothing",
     // dependencies
-    E0701 "things depend on each other in a circle",
+    E0701 "things depend on each other in a cycle",
     W0701 "a rule repeats one around it",
     // texts
     E0801 "a text is missing",
@@ -243,7 +247,7 @@ codes! {
 }
 
 impl Code {
-    /// The code with this name, in upper or lower case.
+    /// Finds a code by its name, in upper or lower case.
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL
             .iter()
@@ -251,7 +255,7 @@ impl Code {
             .find(|code| code.name().eq_ignore_ascii_case(name))
     }
 
-    /// The codes of an area, named by its two digits: the errors, then the warnings.
+    /// Iterates over the codes of an area, which its two digits name: errors, then warnings.
     pub fn of_area(area: &str) -> impl Iterator<Item = Self> {
         Self::ALL
             .iter()
@@ -259,12 +263,12 @@ impl Code {
             .filter(move |code| code.name()[1..].starts_with(area))
     }
 
-    /// The page that explains it.
+    /// Returns the page that explains the code.
     pub fn page(self) -> Page<'static> {
         Page::read(self.markdown())
     }
 
-    /// How bad it is: the letter of the code says so.
+    /// Returns the severity, which the letter of the code tells.
     pub const fn severity(self) -> Severity {
         match self.name().as_bytes() {
             [b'W', ..] => Severity::Warning,

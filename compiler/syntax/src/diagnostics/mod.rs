@@ -6,7 +6,7 @@ mod page;
 mod similar;
 
 pub use case_conflict::differ_in_case;
-pub use code::{AREAS, Code};
+pub use code::{AREAS, Code, RETIRED};
 pub use page::{Block, Page};
 pub use similar::nearest;
 
@@ -14,7 +14,7 @@ use std::panic::Location;
 
 use crate::source::{FileId, Span};
 
-/// How bad a finding is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// The survey still compiles.
@@ -23,36 +23,36 @@ pub enum Severity {
     Error,
 }
 
-/// A place that helps to understand a finding.
+/// A span that helps to understand a diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// Where.
+    /// The span.
     pub span: Span,
-    /// A description of the place, in a few words.
+    /// A description of the span, in a few words.
     pub text: String,
 }
 
-/// An edit that would mend the finding.
+/// An edit that corrects a diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     /// The edit, as an instruction.
     pub text: String,
     /// The text to replace.
     pub span: Span,
-    /// The text to put there.
+    /// The text to put in its place.
     pub replacement: String,
 }
 
-/// One finding.
+/// One diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Its stable code; the code gives severity and title.
+    /// The stable code, which gives severity and title.
     pub code: Code,
     /// One sentence: what is wrong, in the author's words.
     pub message: String,
-    /// The place to look at first, with what is wrong there.
+    /// The span to look at first, with what is wrong there.
     pub primary: Label,
-    /// Other places that matter.
+    /// Other spans that matter.
     pub related: Vec<Label>,
     /// Further help: what to do.
     pub help: Vec<String>,
@@ -62,7 +62,7 @@ pub struct Diagnostic {
     pub emitted_at: EmittedAt,
 }
 
-/// The line of the compiler that made a diagnostic, by which tests find lines that no fixture reaches. It is no part of the
+/// The line of the compiler that made a diagnostic, by which tests find lines that no fixture reaches. It is not part of the
 /// message: all are equal.
 #[derive(Clone, Copy, Debug)]
 pub struct EmittedAt(pub &'static Location<'static>);
@@ -76,7 +76,7 @@ impl PartialEq for EmittedAt {
 impl Eq for EmittedAt {}
 
 impl Diagnostic {
-    /// Makes a diagnostic with nothing beside its place; the `with_…` methods add the rest.
+    /// Makes a diagnostic with nothing but its span; the `with_…` methods add the rest.
     #[track_caller]
     pub fn new(code: Code, message: impl Into<String>, span: Span, label: impl Into<String>) -> Self {
         let primary = Label {
@@ -94,7 +94,7 @@ impl Diagnostic {
         }
     }
 
-    /// Adds another place.
+    /// Adds another span.
     #[must_use]
     pub fn with_related(mut self, span: Span, text: impl Into<String>) -> Self {
         self.related.push(Label {
@@ -104,14 +104,14 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a sentence on what to do.
+    /// Adds a sentence about what to do.
     #[must_use]
     pub fn with_help(mut self, text: impl Into<String>) -> Self {
         self.help.push(text.into());
         self
     }
 
-    /// Adds an edit that would mend it.
+    /// Adds an edit that corrects it.
     #[must_use]
     pub fn with_suggestion(
         mut self,
@@ -127,30 +127,30 @@ impl Diagnostic {
         self
     }
 
-    /// The severity of its code.
+    /// Returns the severity of its code.
     pub fn severity(&self) -> Severity {
         self.code.severity()
     }
 }
 
-/// The most findings that are kept; a file with more is a file of another kind.
+/// The most diagnostics that are kept; a file with more is a file of another kind.
 const MOST: usize = 1000;
 
-/// Collects the findings of a run.
+/// The diagnostics of a run, as they are collected.
 #[derive(Debug, Default)]
 pub struct Sink {
     found: Vec<Diagnostic>,
-    /// How many of them are errors.
+    /// The number of errors among them.
     errors: usize,
 }
 
 impl Sink {
-    /// Takes a finding.
+    /// Takes a diagnostic.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.push_with(diagnostic.code, || diagnostic);
     }
 
-    /// Takes a finding that is made only if there is room for it: one may need a search through the whole survey.
+    /// Takes a diagnostic that is made only if there is room for it: making one may need a search through the whole survey.
     pub fn push_with(&mut self, code: Code, finding: impl FnOnce() -> Diagnostic) {
         if self.has_room_for(code.severity()) {
             self.found.push(finding());
@@ -158,14 +158,15 @@ impl Sink {
         }
     }
 
-    /// Takes what another has found.
+    /// Takes the diagnostics of another sink.
     pub fn append(&mut self, other: Self) {
         for diagnostic in other.found {
             self.push(diagnostic);
         }
     }
 
-    /// Whether a finding is kept. An error takes the room of the last warning, so that no run fails without an error.
+    /// Returns whether a diagnostic is kept. An error replaces the last warning if there is no room, so that no run fails without
+    /// an error.
     fn has_room_for(&mut self, severity: Severity) -> bool {
         if self.found.len() < MOST {
             return true;
@@ -178,13 +179,13 @@ impl Sink {
         last.map(|last| self.found.remove(last)).is_some()
     }
 
-    /// Whether any finding is an error.
+    /// Returns whether there is an error.
     pub fn has_errors(&self) -> bool {
         self.errors > 0
     }
 
-    /// The findings in the order of their places. A finding that several expansions of a template repeat is kept once
-    /// and says so.
+    /// Sorts the diagnostics by their spans. A diagnostic that several expansions of a template repeat is kept once and mentions
+    /// the others.
     pub fn finish(self) -> Vec<Diagnostic> {
         let mut found = self.found;
         found.sort_by(|a, b| {
@@ -216,13 +217,13 @@ fn place(diagnostic: &Diagnostic) -> (FileId, u32, u32, Code) {
     (span.file, span.start, span.end, diagnostic.code)
 }
 
-/// Whether one finding says nothing that the other has not said: the same words, or the same place of a template.
+/// Returns whether a diagnostic adds nothing to another one: it has the same words, or the same span in a template.
 fn is_same(one: &Diagnostic, other: &Diagnostic) -> bool {
     let expanded = one.primary.span.via.is_some() && other.primary.span.via.is_some();
     place(one) == place(other) && (one.message == other.message || expanded)
 }
 
-/// Notes on a finding that other expansions have it as well.
+/// Adds to a diagnostic that other expansions repeat it.
 fn tell_repeats(diagnostic: Option<&mut Diagnostic>, repeated: usize) {
     if let Some(diagnostic) = diagnostic
         && repeated > 0

@@ -1,4 +1,4 @@
-//! A file between reading and writing: what stands where, with its comments, and without any blank of its author.
+//! A file between reading and printing: values with their comments, without the blanks of their author.
 
 /// A whole file.
 pub(super) struct File {
@@ -20,7 +20,7 @@ pub(super) struct Comment {
 }
 
 /// A key with its value, or an item of a list.
-pub(super) struct Entry {
+pub(super) struct CollectionEntry {
     /// The comments before it.
     pub(super) leading: Vec<Comment>,
     /// Whether a blank line stands before it, behind its comments.
@@ -77,13 +77,13 @@ pub(super) struct Collection {
     /// The style in which its author wrote it.
     pub(super) style: Style,
     /// The entries.
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<CollectionEntry>,
     /// The comments behind the last entry.
     pub(super) dangling: Vec<Comment>,
 }
 
-impl Entry {
-    /// The key's text; nothing in a list.
+impl CollectionEntry {
+    /// Returns the key's text; nothing in a list.
     pub(super) fn name(&self) -> &str {
         self.key.as_ref().map_or("", |key| &key.text)
     }

@@ -10,7 +10,7 @@ mod read;
 mod synthesize;
 mod text;
 
-pub use synthesize::write;
+pub use synthesize::{render_tree, render_tree as write};
 
 use std::borrow::Cow;
 
@@ -27,7 +27,7 @@ pub enum Formatted {
     Unsafe,
 }
 
-/// The canonical text of a file of a survey. Where it stands in the survey says which keys have an order.
+/// Formats a file of a survey. Its path in the survey decides which keys have an order.
 pub fn format(id: FileId, path: &str, source: &str, sink: &mut Sink) -> Formatted {
     let Some(mut read) = parse::read_commented(id, source, sink) else {
         return Formatted::Mistakes;
@@ -51,7 +51,7 @@ pub fn format(id: FileId, path: &str, source: &str, sink: &mut Sink) -> Formatte
     }
 }
 
-/// The text without a mark at its start, every line ending with `\n`.
+/// Removes the byte order mark, and ends every line with `\n`.
 fn with_plain_breaks(text: &str) -> Cow<'_, str> {
     let text = text
         .strip_prefix('\u{feff}')
@@ -60,4 +60,9 @@ fn with_plain_breaks(text: &str) -> Cow<'_, str> {
         return Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"));
     }
     text
+}
+
+/// Returns the offset at which the line of an offset begins.
+fn line_start(text: &str, offset: usize) -> usize {
+    text[..offset].rfind('\n').map_or(0, |newline| newline + 1)
 }

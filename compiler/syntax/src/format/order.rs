@@ -1,9 +1,9 @@
-//! The order of settings. Only mappings with a known shape have one; everything else keeps the order of its author.
+//! The order of keys. Mappings with a known shape have one; all others keep the order of their author.
 
-use super::layout::{Collection, Entry, Value};
+use super::layout::{Collection, CollectionEntry, Value};
 use crate::keys::{INCLUDE, Place, Shape, USE, inside, kinds};
 
-/// Puts the settings of what stands at a place into the order of the language reference.
+/// Sorts the keys of a value in the order of the language reference. `place` is its place in the survey.
 pub(super) fn order(value: &mut Value, place: Place) {
     let Value::Collection(block) = value else {
         return;
@@ -37,8 +37,8 @@ fn settings(block: &mut Collection, shape: Shape) {
     }
 }
 
-/// Settings come in the order of the shape, those that it does not know behind them, and items inside come last.
-fn rank(entry: &Entry, shape: Shape) -> (bool, usize) {
+/// Returns the sort key of an entry: the keys of the shape in order, then unknown keys, then those with items.
+fn rank(entry: &CollectionEntry, shape: Shape) -> (bool, usize) {
     let items = matches!(inside(entry.name()), Place::Items) && matches!(entry.value, Value::Collection(_));
     let known = shape.keys().position(|key| key == entry.name());
     (items, known.unwrap_or(usize::MAX))

@@ -1,6 +1,6 @@
 //! Layout → text.
 
-use super::layout::{Collection, Comment, Entry, File, MultilineScalar, Style, Value};
+use super::layout::{Collection, CollectionEntry, Comment, File, MultilineScalar, Style, Value};
 
 /// The last column that a collection in flow style reaches.
 const WIDTH: usize = 120;
@@ -49,7 +49,7 @@ impl Printer {
     }
 
     /// Prints the comments and the blank line before an entry.
-    fn before(&mut self, entry: &Entry, indent: usize, first: bool) {
+    fn before(&mut self, entry: &CollectionEntry, indent: usize, first: bool) {
         let mut displaced = Vec::new();
         displaced_comments(entry, indent, &mut displaced);
         if let Some(comment) = displaced.first_mut() {
@@ -66,7 +66,7 @@ impl Printer {
     }
 
     /// Prints an entry behind the indentation.
-    fn entry(&mut self, entry: &Entry, indent: usize) {
+    fn entry(&mut self, entry: &CollectionEntry, indent: usize) {
         match &entry.key {
             Some(key) => {
                 self.text += &key.render(Style::Block);
@@ -90,7 +90,7 @@ impl Printer {
     }
 
     /// Prints the collection of an entry: in flow style behind its key if it fits, and in block style otherwise.
-    fn collection(&mut self, entry: &Entry, collection: &Collection, indent: usize) {
+    fn collection(&mut self, entry: &CollectionEntry, collection: &Collection, indent: usize) {
         let trailing = entry.trailing.as_deref();
         if let Some(text) = flow_if_fits(collection, behind_key(entry, indent)) {
             self.text.push(' ');
@@ -154,7 +154,7 @@ impl Printer {
 }
 
 /// Collects comments that do not fit on a list item's line; they are printed above it.
-fn displaced_comments(entry: &Entry, indent: usize, comments: &mut Vec<Comment>) {
+fn displaced_comments(entry: &CollectionEntry, indent: usize, comments: &mut Vec<Comment>) {
     let Some(collection) = block_below(entry, indent).filter(|_| entry.key.is_none()) else {
         return;
     };
@@ -167,7 +167,7 @@ fn displaced_comments(entry: &Entry, indent: usize, comments: &mut Vec<Comment>)
 }
 
 /// Returns an entry's collection if it needs lines of its own.
-fn block_below(entry: &Entry, indent: usize) -> Option<&Collection> {
+fn block_below(entry: &CollectionEntry, indent: usize) -> Option<&Collection> {
     let Value::Collection(collection) = &entry.value else {
         return None;
     };
@@ -176,7 +176,7 @@ fn block_below(entry: &Entry, indent: usize) -> Option<&Collection> {
 }
 
 /// Returns the column at which the value of an entry begins.
-fn behind_key(entry: &Entry, indent: usize) -> usize {
+fn behind_key(entry: &CollectionEntry, indent: usize) -> usize {
     let key = entry.key.as_ref();
     let width = key.map_or(1, |key| width(&key.render(Style::Block)) + 1);
     indent + width + 1
@@ -200,7 +200,7 @@ fn flow(collection: &Collection) -> Option<String> {
     })
 }
 
-fn flow_entry(entry: &Entry) -> Option<String> {
+fn flow_entry(entry: &CollectionEntry) -> Option<String> {
     let value = match &entry.value {
         Value::Empty => String::new(),
         Value::Line(scalar) => scalar.render(Style::Flow),

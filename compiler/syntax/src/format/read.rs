@@ -1,40 +1,42 @@
-//! Tree and comments → layout: every comment goes to what it stands at.
+//! Tree and comments → layout: each comment is assigned to an entry or to the end of a collection.
 //!
-//! A comment on a line of its own belongs to what follows. One that is indented deeper than what follows belongs to the
-//! end of the block whose indentation it has. A comment behind something belongs to it.
+//! A comment on a line of its own belongs to the entry that follows. A comment that is indented deeper than that entry
+//! belongs to the end of the collection whose indentation it has. A comment behind a key or a value belongs to its entry.
 
 use std::ops::Range;
 
 use super::{
-    layout::{Collection, Comment, Entry, File, Style, Value},
-    text,
+    layout::{Collection, CollectionEntry, Comment, File, Style, Value},
+    line_start, text,
 };
 use crate::{
     parse::node::{Node, NodeKind},
     source,
 };
 
-/// Puts a file's values and comments together.
+/// Combines the values and the comments of a file.
 pub(super) fn read(source: &str, root: &Node, comments: &[Range<usize>]) -> File {
-    let mut reader = Reader { source, comments };
+    let mut reader = LayoutReader { source, comments };
     let start = source::range(root.span).start;
-    let (mut top, mut near) = about_the_file(reader.before(start), reader.is_blank_before(start));
+    let (mut top, mut near) = about_the_file(reader.take_before(start), reader.is_blank_before(start));
     let is_apart = near.first_mut().map_or(reader.is_blank_before(start), |comment| {
         std::mem::take(&mut comment.blank)
     });
-    let end = Ends {
-        at: source.len(),
+    let end = Following {
+        start: source.len(),
         indent: None,
     };
     let mut entry = reader.entry(None, root, end);
-    let rest = reader.before(source.len());
+    let rest = reader.take_before(source.len());
     match &mut entry.value {
-        Value::Collection(block) if !block.entries.is_empty() && block.style == Style::Block => {
+        Value::Collection(collection)
+            if !collection.entries.is_empty() && collection.style == Style::Block =>
+        {
             near.append(&mut entry.leading);
-            if let Some(first) = block.entries.first_mut() {
+            if let Some(first) = collection.entries.first_mut() {
                 first.leading.splice(0..0, near);
             }
-            block.dangling.extend(rest);
+            collection.dangling.extend(rest);
         }
         _ => {
             let behind = entry.trailing.map(|text| Comment { blank: false, text });
@@ -48,19 +50,21 @@ pub(super) fn read(source: &str, root: &Node, comments: &[Range<usize>]) -> File
     }
 }
 
-/// Divides the comments before the first entry into those about the file and those about the entry. About the file are
-/// those with a blank line behind them, and the line that tells editors which schema there is, which comes first.
+/// Divides the comments before the first entry into those about the file and those about the entry. Comments about the file
+/// have a blank line behind them; the line that names the schema for editors comes first among them.
 fn about_the_file(leading: Vec<Comment>, is_blank_behind: bool) -> (Vec<Comment>, Vec<Comment>) {
     let (mut top, mut others): (Vec<_>, Vec<_>) = leading.into_iter().partition(is_for_editors);
-    let near = match others.iter().rposition(|comment| comment.blank) {
-        _ if is_blank_behind => Vec::new(),
-        last => others.split_off(last.unwrap_or(0)),
+    let near = if is_blank_behind {
+        Vec::new()
+    } else {
+        let last_blank = others.iter().rposition(|comment| comment.blank);
+        others.split_off(last_blank.unwrap_or(0))
     };
     top.append(&mut others);
     (top, near)
 }
 
-/// Whether a comment says which schema the file has.
+/// Returns whether a comment names the schema of the file.
 fn is_for_editors(comment: &Comment) -> bool {
     comment
         .text
@@ -69,114 +73,120 @@ fn is_for_editors(comment: &Comment) -> bool {
         .starts_with("yaml-language-server:")
 }
 
-/// The end of a block.
+/// The content after a value, which limits the comments that the value may take.
 #[derive(Clone, Copy)]
-struct Ends {
-    /// Where it begins; the end of the file if there is nothing.
-    at: usize,
-    /// How deep it is indented. Within brackets and at the end of the file nothing is.
+struct Following {
+    /// The first byte; the end of the file if nothing follows.
+    start: usize,
+    /// The indentation; `None` within brackets and at the end of the file.
     indent: Option<usize>,
 }
 
-struct Reader<'a> {
+/// The state of reading a file.
+struct LayoutReader<'a> {
     source: &'a str,
-    /// The comments that have no place yet, in order.
+    /// The comments that are not assigned yet, in order.
     comments: &'a [Range<usize>],
 }
 
-impl Reader<'_> {
-    fn entry(&mut self, key: Option<&Node>, node: &Node, next: Ends) -> Entry {
-        let place = source::range(node.span);
-        let start = key.map_or(place.start, |key| source::range(key.span).start);
-        let mut leading = self.before(start);
+impl LayoutReader<'_> {
+    /// Reads a value with its key and its comments.
+    fn entry(&mut self, key: Option<&Node>, node: &Node, following: Following) -> CollectionEntry {
+        let range = source::range(node.span);
+        let key_range = key.map(|key| source::range(key.span));
+        let start = key_range.as_ref().map_or(range.start, |key| key.start);
+        let mut leading = self.take_before(start);
         let blank = self.is_blank_before(start);
-        let mut trailing = None;
-        if let Some(key) = key
-            && !place.is_empty()
-        {
+        let mut behind_key = None;
+        if let Some(key) = key_range.as_ref().filter(|_| !range.is_empty()) {
             let is_block = node.scalar().is_none() && !is_flow(self.source, node);
-            self.trailing(
-                source::range(key.span).end,
-                place.start,
-                &mut trailing,
-                &mut leading,
-            );
+            behind_key = self.take_trailing(key.end, range.start);
             if !is_block {
-                leading.extend(self.before(place.start));
+                leading.extend(self.take_before(range.start));
             }
         }
-        let mut value = self.value(node, key.is_some(), next);
-        if let Value::Collection(block) = &mut value
-            && block.entries.is_empty()
+        let mut value = self.value(node, key.is_some(), following);
+        if let Value::Collection(collection) = &mut value
+            && collection.entries.is_empty()
         {
-            leading.append(&mut block.dangling);
+            leading.append(&mut collection.dangling);
         }
-        let end = match key {
-            Some(key) if place.is_empty() => source::range(key.span).end,
-            _ if place.is_empty() => start,
-            _ => place.end,
+        let end = match key_range {
+            Some(key) if range.is_empty() => key.end,
+            _ if range.is_empty() => start,
+            _ => range.end,
         };
-        self.trailing(end, next.at, &mut trailing, &mut leading);
-        Entry {
+        let behind_value = self.take_trailing(end, following.start);
+        // A line has room for one comment.
+        let (trailing, displaced) = match behind_key {
+            Some(comment) => (Some(comment), behind_value),
+            None => (behind_value, None),
+        };
+        leading.extend(displaced.map(|comment| Comment {
+            blank: false,
+            ..comment
+        }));
+        CollectionEntry {
             leading,
             blank,
-            key: key.map(|key| text::word(self.source, key)),
+            key: key.map(|key| text::line_scalar(self.source, key)),
             value,
-            trailing,
+            trailing: trailing.map(|comment| comment.text),
         }
     }
 
-    fn value(&mut self, node: &Node, has_key: bool, next: Ends) -> Value {
+    fn value(&mut self, node: &Node, has_key: bool, following: Following) -> Value {
         match &node.kind {
-            NodeKind::Scalar(scalar) => text::value(self.source, node, scalar),
+            NodeKind::Scalar(scalar) => text::scalar_value(self.source, node, scalar),
             NodeKind::Sequence(items) => {
-                let entries: Vec<_> = items.iter().map(|item| (None, item)).collect();
+                let children: Vec<_> = items.iter().map(|item| (None, item)).collect();
                 let indent = self.indent_of_list(node, has_key);
-                let entries = self.block(node, &entries, indent, next);
-                Value::Collection(Collection {
-                    is_list: true,
-                    ..entries
-                })
+                Value::Collection(self.collection(node, &children, indent, following))
             }
             NodeKind::Mapping(entries) => {
-                let entries: Vec<_> = entries.iter().map(|(key, value)| (Some(key), value)).collect();
+                let children: Vec<_> = entries.iter().map(|(key, value)| (Some(key), value)).collect();
                 let indent = self.column(source::range(node.span).start);
-                Value::Collection(self.block(node, &entries, indent, next))
+                Value::Collection(self.collection(node, &children, indent, following))
             }
         }
     }
 
-    /// Where the dashes of a list stand. Where they are not indented under their key, its place begins behind the first.
+    /// Returns the column of the dashes of a list. The span of a list that is not indented under its key begins behind the
+    /// first dash.
     fn indent_of_list(&self, node: &Node, has_key: bool) -> usize {
         let start = source::range(node.span).start;
-        let before = &self.source[self.line_start(start)..start];
+        let before = &self.source[line_start(self.source, start)..start];
         match before.trim_end().strip_suffix('-') {
             Some(before) if has_key => before.len(),
             _ => self.column(start),
         }
     }
 
-    fn block(
+    /// Reads the entries of a list or mapping.
+    fn collection(
         &mut self,
         node: &Node,
         children: &[(Option<&Node>, &Node)],
         indent: usize,
-        behind: Ends,
+        following: Following,
     ) -> Collection {
-        let place = source::range(node.span);
-        let flow = is_flow(self.source, node);
-        let closed = Ends {
-            at: place.end,
-            indent: None,
+        let end = source::range(node.span).end;
+        let is_flow = is_flow(self.source, node);
+        let behind_last = if is_flow {
+            Following {
+                start: end,
+                indent: None,
+            }
+        } else {
+            following
         };
-        let next = if flow { closed } else { behind };
         let mut entries = Vec::new();
         for (at, (key, value)) in children.iter().enumerate() {
-            let following = children.get(at + 1).map(|(key, value)| Ends {
-                at: source::range(key.unwrap_or(value).span).start,
-                indent: (!flow).then_some(indent),
+            let next = children.get(at + 1).map(|(key, value)| Following {
+                start: source::range(key.unwrap_or(value).span).start,
+                indent: (!is_flow).then_some(indent),
             });
-            entries.push(self.entry(*key, value, following.unwrap_or(next)));
+            entries.push(self.entry(*key, value, next.unwrap_or(behind_last)));
         }
         if let Some(first) = entries.first_mut() {
             let blank = match first.leading.first_mut() {
@@ -185,38 +195,38 @@ impl Reader<'_> {
             };
             *blank = false;
         }
-        let dangling = if flow {
-            self.before(place.end)
+        let dangling = if is_flow {
+            self.take_before(end)
         } else {
-            self.deeper(indent, next)
+            self.take_indented(indent, behind_last)
         };
         Collection {
-            is_list: false,
-            style: if flow && !self.source[place].contains('\n') {
-                Style::Flow
-            } else {
-                Style::Block
-            },
+            is_list: node.sequence().is_some(),
+            style: style(self.source, node),
             entries,
             dangling,
         }
     }
 
-    /// Takes the comments before a place.
-    fn before(&mut self, place: usize) -> Vec<Comment> {
+    /// Takes the comments that begin before an offset.
+    fn take_before(&mut self, offset: usize) -> Vec<Comment> {
         let mut taken = Vec::new();
-        while let Some(next) = self.comments.first().filter(|next| next.start < place) {
+        while let Some(next) = self.comments.first().filter(|next| next.start < offset) {
             taken.push(self.take(next.clone()));
         }
         taken
     }
 
-    /// Takes the comments at the end of a block that are indented as the block is, or deeper.
-    fn deeper(&mut self, indent: usize, next: Ends) -> Vec<Comment> {
+    /// Takes the comments at the end of a collection that are indented as the collection is, or deeper.
+    fn take_indented(&mut self, indent: usize, following: Following) -> Vec<Comment> {
         let mut taken = Vec::new();
-        while let Some(comment) = self.comments.first().filter(|comment| comment.start < next.at) {
+        while let Some(comment) = self
+            .comments
+            .first()
+            .filter(|comment| comment.start < following.start)
+        {
             let column = self.column(comment.start);
-            if column < indent || next.indent.is_some_and(|outer| column <= outer) {
+            if column < indent || following.indent.is_some_and(|outer| column <= outer) {
                 break;
             }
             taken.push(self.take(comment.clone()));
@@ -224,29 +234,12 @@ impl Reader<'_> {
         taken
     }
 
-    /// Takes the comments on the line that goes on at `from`. There is room for one behind what stands there.
-    fn trailing(
-        &mut self,
-        from: usize,
-        until: usize,
-        trailing: &mut Option<String>,
-        leading: &mut Vec<Comment>,
-    ) {
-        while let Some(comment) = self.comments.first() {
-            let between = self.source.get(from..comment.start).unwrap_or_default();
-            if comment.start >= until || between.contains('\n') {
-                break;
-            }
-            let comment = self.take(comment.clone());
-            if trailing.is_none() {
-                *trailing = Some(comment.text);
-            } else {
-                leading.push(Comment {
-                    blank: false,
-                    ..comment
-                });
-            }
-        }
+    /// Takes the comment on the rest of the line at `from`, if it begins before `until`.
+    fn take_trailing(&mut self, from: usize, until: usize) -> Option<Comment> {
+        let comment = self.comments.first()?;
+        let between = self.source.get(from..comment.start).unwrap_or_default();
+        let is_on_line = comment.start < until && !between.contains('\n');
+        is_on_line.then(|| self.take(comment.clone()))
     }
 
     fn take(&mut self, comment: Range<usize>) -> Comment {
@@ -257,27 +250,32 @@ impl Reader<'_> {
         }
     }
 
-    fn column(&self, at: usize) -> usize {
-        at - self.line_start(at)
+    fn column(&self, offset: usize) -> usize {
+        offset - line_start(self.source, offset)
     }
 
-    fn line_start(&self, at: usize) -> usize {
-        self.source[..at].rfind('\n').map_or(0, |newline| newline + 1)
-    }
-
-    /// Whether the line before the line of this place is blank.
-    fn is_blank_before(&self, at: usize) -> bool {
-        let before = &self.source[..self.line_start(at)];
+    /// Returns whether the line before the line of this offset is blank.
+    fn is_blank_before(&self, offset: usize) -> bool {
+        let before = &self.source[..line_start(self.source, offset)];
         let Some(before) = before.strip_suffix('\n') else {
             return false;
         };
-        before.rsplit('\n').next().unwrap_or_default().trim().is_empty()
+        before[line_start(before, before.len())..].trim().is_empty()
     }
 }
 
-/// Whether a list or mapping is written in brackets. A list whose dashes stand under its key begins where its first entry
-/// does: the brackets that stand there are the entry's.
-pub(super) fn is_flow(source: &str, node: &Node) -> bool {
+/// Returns the style in which a list or mapping is written.
+pub(super) fn style(source: &str, node: &Node) -> Style {
+    if is_flow(source, node) && !source[source::range(node.span)].contains('\n') {
+        Style::Flow
+    } else {
+        Style::Block
+    }
+}
+
+/// Returns whether a list or mapping is written in brackets. The span of a list whose dashes stand under its key begins
+/// with its first entry: brackets there are those of the entry.
+fn is_flow(source: &str, node: &Node) -> bool {
     let begins_with = |bracket| source[source::range(node.span)].starts_with(bracket);
     match &node.kind {
         NodeKind::Scalar(_) => false,

@@ -1,19 +1,25 @@
-//! Texts: which quotes they need, and how those on several lines are written.
+//! Scalars: the quotes that they need, and the lines of those on several lines.
 
-use super::layout::{LineScalar, MultilineScalar, Style, Value};
+use super::{
+    layout::{LineScalar, MultilineScalar, Style, Value},
+    line_start,
+};
 use crate::{
     parse::node::{Node, Scalar},
     source,
 };
 
-/// A text as it is written.
-pub(super) fn value(source: &str, node: &Node, scalar: &Scalar) -> Value {
+/// The blanks that may stand behind the last word of a text.
+const BLANKS: [char; 3] = [' ', '\t', '\n'];
+
+/// Returns a scalar as its author wrote it.
+pub(super) fn scalar_value(source: &str, node: &Node, scalar: &Scalar) -> Value {
     let written = &source[source::range(node.span)];
     if node.is_empty() {
         return Value::Empty;
     }
     if let Some(style) = scalar.block {
-        return literal(source, node, style);
+        return block_scalar_of(source, node, style);
     }
     if written.contains('\n') {
         return Value::Lines(MultilineScalar {
@@ -21,16 +27,16 @@ pub(super) fn value(source: &str, node: &Node, scalar: &Scalar) -> Value {
             lines: folded(written),
         });
     }
-    Value::Line(word(source, node))
+    Value::Line(line_scalar(source, node))
 }
 
-/// A text on one line.
-pub(super) fn word(source: &str, node: &Node) -> LineScalar {
+/// Returns a scalar on one line.
+pub(super) fn line_scalar(source: &str, node: &Node) -> LineScalar {
     let written = &source[source::range(node.span)];
-    let one_line = !written.contains('\n') && !written.is_empty();
+    let is_one_line = !written.contains('\n') && !written.is_empty();
     LineScalar {
         text: node.text().to_owned(),
-        written: if one_line {
+        written: if is_one_line {
             written.to_owned()
         } else {
             escaped(node.text())
@@ -39,40 +45,47 @@ pub(super) fn word(source: &str, node: &Node) -> LineScalar {
 }
 
 impl LineScalar {
-    /// The text with the quotes that it needs.
+    /// Renders the text with the quotes that it needs.
     pub(super) fn render(&self, style: Style) -> String {
-        let Some(quote) = self
-            .written
-            .chars()
-            .next()
-            .filter(|first| matches!(first, '"' | '\''))
-        else {
-            return self.written.clone();
-        };
         let text = &self.text;
-        let inside = self.written.replace("\\\"", "").replace("\\\\", "");
-        if quote == '"' && inside.contains('\\') || text.chars().any(char::is_control) {
+        if !self.written.starts_with(['"', '\'']) {
+            return if style == Style::Flow && ends_flow(text) {
+                quoted(text)
+            } else {
+                self.written.clone()
+            };
+        }
+        if has_other_escapes(&self.written) || text.chars().any(char::is_control) {
             self.written.clone()
         } else if reads_plainly(text, style) && !looks_like_another_type(text) {
             text.clone()
-        } else if text.contains(['"', '\\']) {
-            format!("'{}'", text.replace('\'', "''"))
         } else {
-            format!("\"{text}\"")
+            quoted(text)
         }
     }
 }
 
-/// Whether YAML reads a text without quotes as it stands.
+/// Returns whether a scalar has escapes other than those of quotes and backslashes.
+fn has_other_escapes(written: &str) -> bool {
+    let inside = written.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    inside.is_some_and(|inside| inside.replace("\\\\", "").replace("\\\"", "").contains('\\'))
+}
+
+/// Returns whether YAML reads a text without quotes as it is.
 fn reads_plainly(text: &str, style: Style) -> bool {
     let indicators = ",[]{}#&*!|>'\"%@`-?:=";
     let starts = text.starts_with(|first: char| indicators.contains(first)) || text.starts_with("...");
     let breaks = text.contains(": ") || text.contains(" #") || text.ends_with(':');
-    let ends_flow = style == Style::Flow && text.contains([',', '[', ']', '{', '}']);
+    let ends_flow = style == Style::Flow && ends_flow(text);
     !text.is_empty() && text.trim() == text && !starts && !breaks && !ends_flow
 }
 
-/// Whether other readers of YAML take a text without quotes for something else: `No`, `07`, `2026-11-21`, `~`.
+/// Returns whether a text without quotes would end early within brackets.
+fn ends_flow(text: &str) -> bool {
+    text.contains([',', '[', ']', '{', '}'])
+}
+
+/// Returns whether other readers of YAML take a text without quotes for another type: `No`, `07`, `2026-11-21`, `~`.
 fn looks_like_another_type(text: &str) -> bool {
     const WORDS: [&str; 11] = [
         "y", "n", "yes", "no", "true", "false", "on", "off", "null", ".inf", ".nan",
@@ -88,7 +101,18 @@ fn looks_like_another_type(text: &str) -> bool {
         || WORDS.contains(&text.trim_start_matches(['+', '-']).to_lowercase().as_str())
 }
 
-/// A text in double quotes, on one line.
+/// Puts a text into the quotes with the fewest escapes, on one line.
+fn quoted(text: &str) -> String {
+    if text.chars().any(char::is_control) {
+        escaped(text)
+    } else if text.contains(['"', '\\']) {
+        format!("'{}'", text.replace('\'', "''"))
+    } else {
+        format!("\"{text}\"")
+    }
+}
+
+/// Puts a text into double quotes, on one line.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::from("\"");
     for c in text.chars() {
@@ -96,13 +120,14 @@ pub(super) fn escaped(text: &str) -> String {
             '"' | '\\' => escaped.extend(['\\', c]),
             '\n' => escaped += "\\n",
             '\t' => escaped += "\\t",
+            c if c.is_control() => escaped.extend(format!("\\u{:04x}", u32::from(c)).chars()),
             _ => escaped.push(c),
         }
     }
     escaped + "\""
 }
 
-/// The lines of a text in quotes, or without, that goes over several lines. Blanks around their breaks mean nothing.
+/// Returns the lines of a plain or quoted scalar on several lines. Blanks around their breaks have no meaning.
 fn folded(written: &str) -> Vec<String> {
     let double = written.starts_with('"');
     let lines = written.split('\n').enumerate();
@@ -121,29 +146,41 @@ fn folded(written: &str) -> Vec<String> {
         .collect()
 }
 
-/// A text that begins with `|` or `>`: its lines stand as they are, only their indentation changes.
-fn literal(source: &str, node: &Node, style: char) -> Value {
-    let (text, place) = (node.text(), source::range(node.span));
-    let words = text.trim_end_matches([' ', '\t', '\n']);
-    let blank_lines = words.len() - words.trim_start_matches('\n').len();
-    let is_odd = words
-        .lines()
-        .nth(blank_lines)
-        .is_none_or(|line| line.trim().is_empty());
-    if is_odd {
-        let (text, written) = (text.to_owned(), escaped(text));
-        return Value::Line(LineScalar { text, written });
-    }
-    let width = place.start - source[..place.start].rfind('\n').map_or(0, |newline| newline + 1);
-    let mut body = vec![String::new(); blank_lines];
-    for (at, line) in source[place].trim_end().split('\n').enumerate() {
-        let line = if at == 0 {
+/// Returns a scalar that begins with `|` or `>`: its lines stay, only their indentation changes.
+fn block_scalar_of(source: &str, node: &Node, style: char) -> Value {
+    let range = source::range(node.span);
+    let width = range.start - line_start(source, range.start);
+    let lines = source[range].trim_end().split('\n').enumerate();
+    let lines = lines.map(|(at, line)| {
+        if at == 0 {
             line
         } else {
             line.get(width..).unwrap_or_default()
-        };
-        body.push(line.to_owned());
+        }
+    });
+    block_scalar(node.text(), style, lines)
+}
+
+/// Returns a text on several lines, beginning with `|`.
+pub(super) fn literal(text: &str) -> Value {
+    if text.contains(|c: char| c.is_control() && !matches!(c, '\n' | '\t')) {
+        return in_quotes(text);
     }
+    let words = text.trim_end_matches(BLANKS).trim_start_matches('\n');
+    block_scalar(text, '|', words.split('\n'))
+}
+
+/// Returns a block scalar with these lines, which go from the first that is not empty to the last that is not blank. A text
+/// whose first line is blank is put into quotes.
+fn block_scalar<'l>(text: &str, style: char, lines: impl Iterator<Item = &'l str>) -> Value {
+    let words = text.trim_end_matches(BLANKS);
+    let blank_lines = words.len() - words.trim_start_matches('\n').len();
+    let first = words.lines().nth(blank_lines);
+    if first.is_none_or(|line| line.trim().is_empty()) {
+        return in_quotes(text);
+    }
+    let mut body = vec![String::new(); blank_lines];
+    body.extend(lines.map(str::to_owned));
     // Blanks behind the last line belong to the text, as do the blank lines behind it that `+` keeps.
     let behind = &text[words.len()..];
     let newlines = behind.matches('\n').count();
@@ -161,4 +198,9 @@ fn literal(source: &str, node: &Node, style: char) -> Value {
         is_block_scalar: true,
         lines: body,
     })
+}
+
+fn in_quotes(text: &str) -> Value {
+    let (text, written) = (text.to_owned(), escaped(text));
+    Value::Line(LineScalar { text, written })
 }

@@ -1,4 +1,4 @@
-//! The questions whose answer stands in a field of its own, from the keys of their kinds.
+//! The questions whose answer has a field of its own, from the keys of their kinds.
 
 use enkat_model::{Form, Key, ScalarKind, Words, WrittenKind};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::{
     content::Question,
-    values::{Days, Id, Minutes, Name, Range, Truth, Whole, Years},
+    values::{Days, Id, Minutes, Name, Range, Truth, Years, whole_between},
 };
 
 /// Defines the schema of every kind, and returns references to them.
@@ -27,7 +27,7 @@ fn define(name: &str, schema: Value, generator: &mut SchemaGenerator) -> Value {
     json!({ "$ref": format!("#/definitions/{name}") })
 }
 
-/// Returns the schema of a kind: the keys of every question with its own.
+/// Builds the schema of a kind: the keys of every question and its own.
 fn schema(kind: &WrittenKind, generator: &mut SchemaGenerator) -> Schema {
     let mut schema = Question::json_schema(generator);
     schema.insert("description".to_owned(), kind.doc.into());
@@ -51,7 +51,7 @@ fn schema(kind: &WrittenKind, generator: &mut SchemaGenerator) -> Schema {
 
 fn property(key: &Key, generator: &mut SchemaGenerator) -> Value {
     let schema = match key.form {
-        Form::Whole(..) => Whole::json_schema(generator),
+        Form::Whole(low, high) => whole_between(low, high),
         Form::Truth => Truth::json_schema(generator),
         Form::TextName => Name::json_schema(generator),
         Form::Range | Form::Line => Range::json_schema(generator),
@@ -71,7 +71,7 @@ fn described(mut schema: Schema, doc: &str) -> Value {
     schema.to_value()
 }
 
-/// Returns the schema of one of some words.
+/// Builds the schema of a value that is one of several words.
 fn one_of(words: Words) -> Value {
     let each = words.each.iter();
     let each = each.map(|(word, doc)| json!({ "const": word, "description": doc, "type": "string" }));

@@ -1,7 +1,7 @@
 //! The JSON Schemas of survey sources, with which an editor completes, explains and checks while an author types.
 //!
-//! The types here are never made: they only describe what the decoder in [`expand`](enkat_compiler::expand) reads, and their
-//! documentation is what the editor shows. A test holds their keys and the decoder's together.
+//! No value of the types here is ever made: they only describe what the decoder in [`expand`](enkat_compiler::expand) reads, and
+//! their documentation is what the editor shows. A test checks that their keys are the decoder's.
 
 #![allow(
     dead_code,
@@ -25,7 +25,7 @@ mod values;
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
-/// Every schema with its file name.
+/// Builds every schema, with its file name.
 pub fn all() -> Vec<(&'static str, Value)> {
     vec![
         (
@@ -65,7 +65,7 @@ pub fn all() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// The schema of a file. Editors read draft 7 best.
+/// Builds the schema of a file. Draft 7 is what editors support best.
 fn schema<T: JsonSchema>(title: &str) -> Value {
     let generator = SchemaSettings::draft07().into_generator();
     let mut schema = generator.into_root_schema_for::<T>().to_value();
@@ -74,7 +74,7 @@ fn schema<T: JsonSchema>(title: &str) -> Value {
     schema
 }
 
-/// A key that can be left out is not one that can be `null`.
+/// Removes `null` from types: a key that can be left out is not one that can be `null`.
 fn without_null(schema: &mut Value) {
     match schema {
         Value::Array(items) => items.iter_mut().for_each(without_null),
@@ -93,7 +93,7 @@ fn without_null(schema: &mut Value) {
     }
 }
 
-/// Takes away what is left of a choice of one: `type: [x]`, `anyOf: [x]`, `allOf: [x]`.
+/// Simplifies a choice of one: `type: [x]`, `anyOf: [x]`, `allOf: [x]`.
 fn flatten(object: &mut Map<String, Value>) {
     if let Some(only) = only(object, "type") {
         object.insert("type".into(), only);
@@ -102,7 +102,7 @@ fn flatten(object: &mut Map<String, Value>) {
         object.remove("anyOf");
         object.insert("allOf".into(), json!([only]));
     }
-    // A reference stays: in draft 7, what stands beside it would not count.
+    // A reference stays: in draft 7, keywords beside it would not count.
     while let Some(Value::Object(inner)) = only(object, "allOf").filter(|only| only.get("$ref").is_none()) {
         object.remove("allOf");
         for (key, value) in inner {
@@ -111,7 +111,7 @@ fn flatten(object: &mut Map<String, Value>) {
     }
 }
 
-/// The only item of a list.
+/// Returns the only item of a list.
 fn only(object: &Map<String, Value>, key: &str) -> Option<Value> {
     match object.get(key)?.as_array()?.as_slice() {
         [only] => Some(only.clone()),
@@ -123,7 +123,7 @@ fn only(object: &Map<String, Value>, key: &str) -> Option<Value> {
 mod tests {
     use std::{collections::BTreeSet, fs, path::Path};
 
-    use serde_json::Value;
+    use serde_json::{Value, json};
 
     use super::all;
     use crate::keys::{
@@ -132,7 +132,7 @@ mod tests {
         TEMPLATE_WORDS, USE, WHOLE_TEMPLATE, kinds,
     };
 
-    /// The schemas are generated and committed; `UPDATE=1` writes them.
+    /// Checks the committed schemas; `UPDATE=1` writes them.
     #[test]
     fn generated_schemas_of_sources_are_up_to_date() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas");
@@ -149,6 +149,17 @@ mod tests {
                 "{name} is not up to date: run the tests once with UPDATE=1"
             );
         }
+    }
+
+    #[test]
+    fn schema_of_rating_bounds_its_steps() {
+        let schemas = all();
+        let (_, page) = schemas
+            .iter()
+            .find(|(name, _)| *name == "page.schema.json")
+            .unwrap();
+        let steps = &page["definitions"]["Rating"]["properties"]["steps"]["anyOf"][0];
+        assert_eq!(steps, &json!({"type": "integer", "minimum": 3, "maximum": 10}));
     }
 
     #[test]

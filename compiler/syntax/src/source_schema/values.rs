@@ -1,4 +1,4 @@
-//! Values that stand in many places.
+//! Values that are used in many places.
 
 use std::borrow::Cow;
 
@@ -79,7 +79,7 @@ value! {
     };
     /// A gender.
     Gender => {"anyOf": [{"enum": ["female", "male", "other"]}, {"type": "string", "pattern": r"^\$\([A-Za-z0-9]+\)$"}]};
-    /// A text: what looks like a number or a truth is a text here.
+    /// A text: a number or a truth value is read as text here.
     Words => {"type": ["string", "number", "boolean"]};
     /// A language code.
     Language => {"type": "string", "pattern": "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"};
@@ -104,4 +104,14 @@ value! {
     Positive => {"type": "integer", "minimum": 1};
     /// A number.
     Number => {"type": "number"};
+}
+
+/// Returns the schema of a whole number between two bounds, both included; in a template also a parameter.
+pub(super) fn whole_between(low: u32, high: u32) -> Schema {
+    json_schema!({
+        "anyOf": [
+            {"type": "integer", "minimum": low, "maximum": high},
+            {"type": "string", "pattern": r"^\$\([A-Za-z0-9]+\)$"}
+        ]
+    })
 }

@@ -123,8 +123,8 @@ async fn link_opens_account_once(store: &dyn Store) {
     let opened = store.use_account_link(&link, &set).await.unwrap().unwrap();
     // then the account is open, its session there, and the link used up.
     assert_eq!((opened.id, opened.kind), (uma(), AccountKind::Health));
-    let line = store.all_accounts().await.unwrap().remove(0);
-    assert_eq!((line.id, line.state), (uma(), AccountState::Open));
+    let opened_line = store.all_accounts().await.unwrap().remove(0);
+    assert_eq!((opened_line.id, opened_line.state), (uma(), AccountState::Open));
     assert!(is_there(store, "uma's computer").await);
     assert_eq!(store.use_account_link(&link, &set).await.unwrap(), None);
     let owner = store.owner(&uma()).await.unwrap().unwrap();

@@ -8,54 +8,53 @@ use enkat_syntax::{
 use super::{
     index::{Index, languages},
     places::{Place, Places, is_in_template},
-    required_texts::Wanted,
+    required_texts::RequiredText,
 };
 use crate::resolve::Survey;
 
-/// Finds needed texts that are missing.
-pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], wanted: &[Wanted], sink: &mut Sink) {
-    let lacks = |index: &Index<'_>, needed: &Wanted| index.get(&needed.key).is_none();
-    if !wanted
+/// Finds required texts that are missing.
+pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], required: &[RequiredText], sink: &mut Sink) {
+    let lacks = |index: &Index<'_>, text: &RequiredText| index.get(&text.key).is_none();
+    if !required
         .iter()
-        .any(|needed| indexes.iter().any(|index| lacks(index, needed)))
+        .any(|text| indexes.iter().any(|index| lacks(index, text)))
     {
         return;
     }
     let mut places: Vec<_> = indexes.iter().map(|index| Places::of(survey, index)).collect();
-    for needed in wanted {
-        let lacking: Vec<_> = places
-            .iter()
-            .filter(|places| lacks(places.index, needed))
-            .collect();
+    for text in required {
+        let lacking: Vec<_> = places.iter().filter(|places| lacks(places.index, text)).collect();
         if !lacking.is_empty() {
-            sink.push_with(needed.code, || missing(survey, needed, indexes, &lacking));
+            sink.push_with(text.code, || missing(survey, text, indexes, &lacking));
         }
         for places in &mut places {
-            places.pass(&needed.key);
+            places.pass(&text.key);
         }
     }
 }
 
-fn missing(survey: &Survey, wanted: &Wanted, indexes: &[Index<'_>], lacking: &[&Places<'_>]) -> Diagnostic {
-    let in_template = is_in_template(survey, wanted.span);
+fn missing(
+    survey: &Survey,
+    required: &RequiredText,
+    indexes: &[Index<'_>],
+    lacking: &[&Places<'_>],
+) -> Diagnostic {
+    let in_template = is_in_template(survey, required.span);
     let languages = languages(lacking.iter().map(|places| places.index));
     let message = if lacking.len() == indexes.len() && indexes.len() > 1 {
-        format!("{} in any language", wanted.lacks)
+        format!("{} in any language", required.lacks)
     } else {
-        format!("{} in {languages}", wanted.lacks)
+        format!("{} in {languages}", required.lacks)
     };
-    let mut finding = Diagnostic::new(wanted.code, message, wanted.span, "needs a text");
+    let mut finding = Diagnostic::new(required.code, message, required.span, "needs a text");
     if let Some((index, text)) = indexes
         .iter()
-        .find_map(|index| Some((index, index.get(&wanted.key)?)))
+        .find_map(|index| Some((index, index.get(&required.key)?)))
     {
-        finding = finding.with_related(
-            text.key,
-            format!("its text in {}", index.catalogue.language.value),
-        );
+        finding = finding.with_related(text.key, format!("its text in {}", index.language()));
     }
     for places in lacking {
-        let (span, text) = neighbour(places, &wanted.key, in_template);
+        let (span, text) = neighbour(places, &required.key, in_template);
         finding = finding.with_related(span, text);
     }
     if in_template {
@@ -63,13 +62,13 @@ fn missing(survey: &Survey, wanted: &Wanted, indexes: &[Index<'_>], lacking: &[&
             "the texts of a template stand in the catalogue under `templates`, with the template's name",
         );
     }
-    let key = unnumbered(survey, wanted).unwrap_or_else(|| wanted.key.clone());
+    let key = unnumbered(survey, required).unwrap_or_else(|| required.key.clone());
     let key = key
         .strip_suffix(".label")
         .filter(|key| key.matches('.').count() == 1)
         .unwrap_or(&key);
     let (under, name) = key.rsplit_once('.').unwrap_or(("", key));
-    let mut expansions = survey.expansions.chain(wanted.span);
+    let mut expansions = survey.expansions.chain(required.span);
     let of_whom = match expansions.find(|by| by.kind == ExpansionKind::Section) {
         Some(section) => format!(
             ", those of the module of {} or those of this survey",
@@ -82,21 +81,21 @@ fn missing(survey: &Survey, wanted: &Wanted, indexes: &[Index<'_>], lacking: &[&
     ))
 }
 
-/// The key of the text that serves every entry of the `repeat` in which something stands.
-fn unnumbered(survey: &Survey, wanted: &Wanted) -> Option<String> {
-    let entry = wanted.span.via?;
+/// Returns the key of the text that every entry of a `repeat` shares; `None` for an element outside of a `repeat`.
+fn unnumbered(survey: &Survey, required: &RequiredText) -> Option<String> {
+    let entry = required.span.via?;
     let repeat = survey
         .repeats
         .iter()
         .find(|repeat| repeat.entries.contains(&entry))?;
     let number = repeat.entries.iter().position(|other| *other == entry)? + 1;
-    let mut parts: Vec<&str> = wanted.key.split('.').collect();
+    let mut parts: Vec<&str> = required.key.split('.').collect();
     let name = parts.get_mut(1)?;
     *name = name.strip_suffix(&number.to_string())?;
     Some(parts.join("."))
 }
 
-/// The place in a catalogue where a text could be added, and how it could stand to it.
+/// Finds the place in a catalogue where a text could be added, with a label that says so.
 fn neighbour(places: &Places<'_>, key: &str, in_template: bool) -> (Span, String) {
     let language = places.index.language();
     match places.of_missing(key, in_template) {

@@ -1,30 +1,30 @@
-//! Which texts a survey needs.
+//! The texts that every catalogue of a survey needs.
 
 use enkat_syntax::{collections::HashSet, diagnostics::Code, source::Span, tree::Field};
 
 use crate::resolve::{Body, Choice, Element, Labels, Options, Survey};
 
 /// A text that every catalogue needs.
-pub(super) struct Wanted {
+pub(super) struct RequiredText {
     /// Its key.
     pub(super) key: String,
     /// The start of a message, with its purpose: "`stressWork` has no text".
     pub(super) lacks: String,
-    /// Where what needs it stands.
+    /// The span of its owner.
     pub(super) span: Span,
     /// The code of the diagnostic when it is missing.
     pub(super) code: Code,
 }
 
-/// Everything that needs words, in survey order.
-pub(super) fn wanted(survey: &Survey) -> Vec<Wanted> {
-    let mut wanted = vec![Wanted {
+/// Lists the required texts of a survey, in survey order.
+pub(super) fn wanted(survey: &Survey) -> Vec<RequiredText> {
+    let mut required = vec![RequiredText {
         key: "survey.name".to_owned(),
         lacks: "the survey has no name".to_owned(),
         span: survey.header.id.span,
         code: Code::E0801,
     }];
-    wanted.extend(survey.header.presets.iter().map(|preset| Wanted {
+    required.extend(survey.header.presets.iter().map(|preset| RequiredText {
         key: format!("presets.{}", preset.name.value),
         lacks: format!("the preset `{}` has no text", preset.name.value),
         span: preset.name.span,
@@ -34,10 +34,10 @@ pub(super) fn wanted(survey: &Survey) -> Vec<Wanted> {
     let mut messages = HashSet::default();
     let mut shared = HashSet::default();
     for element in &survey.elements {
-        wanted.extend(of_element(element, survey.header.is_template));
+        required.extend(of_element(element, survey.header.is_template));
         let checks = element.checks().iter().map(|check| &check.message);
         let new = checks.filter(|message| messages.insert(&message.value));
-        wanted.extend(new.map(|message| Wanted {
+        required.extend(new.map(|message| RequiredText {
             key: format!("checks.{}", message.value),
             lacks: format!("the message `{}` has no text", message.value),
             span: message.span,
@@ -50,7 +50,7 @@ pub(super) fn wanted(survey: &Survey) -> Vec<Wanted> {
                 ..
             }) => {
                 let of = format!("`{}`", element.id.value);
-                wanted.extend(of_options(
+                required.extend(of_options(
                     options,
                     &format!("questions.{}.options", element.id.value),
                     &of,
@@ -62,29 +62,29 @@ pub(super) fn wanted(survey: &Survey) -> Vec<Wanted> {
                 ..
             }) if scales.insert(&name.value) => {
                 let of = format!("the scale `{}`", name.value);
-                wanted.extend(of_options(options, &format!("scales.{}", name.value), &of));
+                required.extend(of_options(options, &format!("scales.{}", name.value), &of));
             }
             _ => {}
         }
-        wanted.extend(
+        required.extend(
             element
                 .field()
                 .into_iter()
                 .flat_map(|field| of_field(element, field)),
         );
         let named = shared_words(element).filter(|(key, _)| shared.insert(key.clone()));
-        wanted.extend(named.map(|(key, span)| Wanted {
+        required.extend(named.map(|(key, span)| RequiredText {
             lacks: format!("`{key}` has no text"),
             key,
             span,
             code: Code::E0801,
         }));
     }
-    wanted.extend(of_scores(survey));
-    wanted
+    required.extend(of_scores(survey));
+    required
 }
 
-/// The part of the catalogue in which an element has its texts.
+/// Returns the part of the catalogue in which an element has its texts.
 pub(super) fn part(body: &Body) -> &'static str {
     match body {
         Body::Page { .. } => "pages",
@@ -108,11 +108,12 @@ pub(super) fn shared_words(element: &Element) -> impl Iterator<Item = (String, S
     texts.chain(dialog)
 }
 
-/// A group of questions and the box of a template's page may go without a heading, and an image has none.
-fn of_element(element: &Element, in_template: bool) -> Option<Wanted> {
+/// Returns the label of an element, or the alternative text of an image. Groups, and the sections of a survey template, may
+/// go without a label.
+fn of_element(element: &Element, in_template: bool) -> Option<RequiredText> {
     let id = &element.id.value;
     if matches!(element.body, Body::Image(_)) {
-        return Some(Wanted {
+        return Some(RequiredText {
             key: format!("questions.{id}.alt"),
             lacks: format!("the image `{id}` has no text for those who do not see it"),
             span: element.id.span,
@@ -124,7 +125,7 @@ fn of_element(element: &Element, in_template: bool) -> Option<Wanted> {
         Body::Section => !in_template,
         _ => true,
     };
-    needs_text.then(|| Wanted {
+    needs_text.then(|| RequiredText {
         key: format!("{}.{id}.label", part(&element.body)),
         lacks: format!("`{id}` has no text"),
         span: element.id.span,
@@ -133,9 +134,9 @@ fn of_element(element: &Element, in_template: bool) -> Option<Wanted> {
 }
 
 /// Lists the texts that a kind needs beside the label.
-fn of_field<'a>(element: &'a Element, field: &'a Field) -> impl Iterator<Item = Wanted> + 'a {
+fn of_field<'a>(element: &'a Element, field: &'a Field) -> impl Iterator<Item = RequiredText> + 'a {
     let id = &element.id.value;
-    field.kind.written().texts.iter().map(move |text| Wanted {
+    field.kind.written().texts.iter().map(move |text| RequiredText {
         key: format!("questions.{id}.{}", text.name),
         lacks: format!("`{id}` has no text `{}`", text.name),
         span: element.id.span,
@@ -143,8 +144,8 @@ fn of_field<'a>(element: &'a Element, field: &'a Field) -> impl Iterator<Item = 
     })
 }
 
-fn of_options(options: &Options, key: &str, of: &str) -> Vec<Wanted> {
-    let one = |value: &enkat_syntax::source::Spanned<enkat_model::OptionValue>| Wanted {
+fn of_options(options: &Options, key: &str, of: &str) -> Vec<RequiredText> {
+    let one = |value: &enkat_syntax::source::Spanned<enkat_model::OptionValue>| RequiredText {
         key: format!("{key}.{}", value.value),
         lacks: format!("the option `{}` of {of} has no label", value.value),
         span: value.span,
@@ -153,16 +154,16 @@ fn of_options(options: &Options, key: &str, of: &str) -> Vec<Wanted> {
     options.value.iter().map(|option| one(&option.value)).collect()
 }
 
-fn of_scores(survey: &Survey) -> impl Iterator<Item = Wanted> {
+fn of_scores(survey: &Survey) -> impl Iterator<Item = RequiredText> {
     survey.scores.iter().flat_map(|score| {
         let name = &score.name.value;
-        let whole = Wanted {
+        let whole = RequiredText {
             key: format!("scores.{name}.name"),
             lacks: format!("the score `{name}` has no name"),
             span: score.name.span,
             code: Code::E0803,
         };
-        let bands = score.bands.iter().map(move |band| Wanted {
+        let bands = score.bands.iter().map(move |band| RequiredText {
             key: format!("scores.{name}.bands.{}.label", band.text.value),
             lacks: format!(
                 "the band `{}` of the score `{name}` has no label",

@@ -1,4 +1,4 @@
-//! Texts that nothing needs, such as a `help`, and that only some languages have.
+//! Texts that are not required, such as a `help`, and that only some languages have.
 
 use std::cell::LazyCell;
 
@@ -11,23 +11,24 @@ use enkat_syntax::{
 use super::{
     index::{Index, languages},
     owners::Owners,
-    required_texts::Wanted,
+    required_texts::RequiredText,
 };
 use crate::resolve::Survey;
 
-/// Compares the languages. Needed texts and texts that belong to nothing are told elsewhere; so is what a template lacks.
+/// Compares the languages. Other checks report required texts, texts that belong to nothing, and the texts that a survey
+/// template lacks.
 pub(super) fn check(
     survey: &Survey,
     indexes: &[Index<'_>],
-    wanted: &[Wanted],
+    required: &[RequiredText],
     owners: &Owners<'_>,
     sink: &mut Sink,
 ) {
     if survey.header.is_template {
         return;
     }
-    let needed: LazyCell<HashSet<&str>, _> =
-        LazyCell::new(|| wanted.iter().map(|wanted| wanted.key.as_str()).collect());
+    let required: LazyCell<HashSet<&str>, _> =
+        LazyCell::new(|| required.iter().map(|required| required.key.as_str()).collect());
     for (at, index) in indexes.iter().enumerate() {
         for (key, text) in index.texts() {
             let has = |index: &&Index<'_>| index.get(key).is_some();
@@ -36,19 +37,19 @@ pub(super) fn check(
                 continue;
             }
             let lacking: Vec<_> = indexes.iter().filter(|index| !has(index)).collect();
-            if !lacking.is_empty() && belongs(owners, key) && !needed.contains(key) {
+            if !lacking.is_empty() && belongs(owners, key) && !required.contains(key) {
                 sink.push_with(Code::E0804, || only_in_some(key, text, index, &lacking));
             }
         }
     }
 }
 
-/// Whether a text belongs to something, and is not the label of an option or the text of a band.
+/// Returns whether a text belongs to something in the survey and is not an option's label, which `missing` checks.
 fn belongs(owners: &Owners<'_>, key: &str) -> bool {
     let parts: Vec<&str> = key.split('.').collect();
     match parts[..] {
         ["scales", ..] | ["questions", _, "options", ..] => false,
-        ["scores", _, "bands", band, ..] => owners.has_choice(&format!("scores.{}.bands.{band}", parts[1])),
+        ["scores", name, "bands", band, ..] => owners.has_choice(&format!("scores.{name}.bands.{band}")),
         [part, name, ..] => owners.has(part, name),
         _ => false,
     }
@@ -57,9 +58,9 @@ fn belongs(owners: &Owners<'_>, key: &str) -> bool {
 fn only_in_some(key: &str, text: &Text, index: &Index<'_>, lacking: &[&Index<'_>]) -> Diagnostic {
     let (path, leaf) = key.rsplit_once('.').unwrap_or(("", key));
     let owner = path.rsplit('.').next().unwrap_or(path);
-    let has = &index.catalogue.language.value;
     let message = format!(
-        "`{owner}` has a `{leaf}` in {has} and none in {}",
+        "`{owner}` has a `{leaf}` in {} and none in {}",
+        index.language(),
         languages(lacking.iter().copied())
     );
     let mut finding = Diagnostic::new(Code::E0804, message, text.key, "only in some languages");
@@ -67,10 +68,7 @@ fn only_in_some(key: &str, text: &Text, index: &Index<'_>, lacking: &[&Index<'_>
         let is_sibling = |other: &str| other.rsplit_once('.').is_some_and(|(other, _)| other == path);
         let sibling = index.texts().find(|(other, _)| is_sibling(other));
         if let Some((_, sibling)) = sibling {
-            finding = finding.with_related(
-                sibling.key,
-                format!("missing in {}", index.catalogue.language.value),
-            );
+            finding = finding.with_related(sibling.key, format!("missing in {}", index.language()));
         }
     }
     finding.with_help("translate it, or take it out everywhere")

@@ -9,9 +9,9 @@ use enkat_syntax::{
     tree::Repeat,
 };
 
-/// Reads trees and reports what is wrong with them.
+/// The reader of trees, which reports mistakes in them.
 pub(in crate::expand) struct Decoder<'a> {
-    /// Takes findings.
+    /// The receiver of diagnostics.
     pub(in crate::expand) sink: &'a mut Sink,
     /// Whether something had to be left out that other parts may name. Then names cannot be resolved.
     pub(in crate::expand) lost: bool,
@@ -19,8 +19,17 @@ pub(in crate::expand) struct Decoder<'a> {
     pub(in crate::expand) repeats: Vec<Repeat>,
 }
 
-impl Decoder<'_> {
-    /// Returns the result of `work` for each item, in their order. Items are read in parallel, the heaviest first.
+impl<'a> Decoder<'a> {
+    /// Makes a reader that has lost nothing and read nothing.
+    pub(in crate::expand) fn new(sink: &'a mut Sink) -> Self {
+        Self {
+            sink,
+            lost: false,
+            repeats: Vec::new(),
+        }
+    }
+
+    /// Returns the result of `work` for each item, in order. Items are read in parallel, the heaviest first.
     pub(in crate::expand) fn each<T: Send, R: Send>(
         &mut self,
         items: impl IntoIterator<Item = T>,
@@ -30,9 +39,8 @@ impl Decoder<'_> {
         let lost = self.lost;
         let read = parallel::each(items, weight, self.sink, |item, sink| {
             let mut decoder = Decoder {
-                sink,
                 lost,
-                repeats: Vec::new(),
+                ..Decoder::new(sink)
             };
             let result = work(item, &mut decoder);
             (result, decoder.lost, decoder.repeats)
@@ -51,7 +59,7 @@ impl Decoder<'_> {
         self.sink.push(finding);
     }
 
-    /// The items of a list; none if it is no list.
+    /// Returns the items of a list. Reports a node that is not a list.
     pub(in crate::expand) fn list<'n>(&mut self, node: &'n Node) -> Option<&'n [Node]> {
         if let Some(items) = node.sequence() {
             return Some(items);
@@ -69,7 +77,7 @@ impl Decoder<'_> {
         None
     }
 
-    /// The items of a list that must not be empty.
+    /// Returns the items of a list that must not be empty.
     pub(in crate::expand) fn filled_list<'n>(&mut self, node: &'n Node) -> Option<&'n [Node]> {
         let items = self.list(node)?;
         if items.is_empty() {
@@ -81,7 +89,7 @@ impl Decoder<'_> {
         Some(items)
     }
 
-    /// The keys and values of a mapping; none if it is no mapping.
+    /// Returns the keys and values of a mapping. Reports a node that is not a mapping.
     pub(in crate::expand) fn entries<'n>(
         &mut self,
         node: &'n Node,

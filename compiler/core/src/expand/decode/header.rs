@@ -13,8 +13,8 @@ use indexmap::IndexMap;
 use super::{decoder::Decoder, fields::Fields};
 
 /// The header, and the page order with its place.
-pub(in crate::expand) struct Read<'n> {
-    /// The part that the later phases see.
+pub(in crate::expand) struct ReadHeader<'n> {
+    /// The header as later phases see it.
     pub(in crate::expand) header: Header,
     /// The pages in their order.
     pub(in crate::expand) pages: Vec<Name>,
@@ -27,7 +27,7 @@ pub(in crate::expand) fn header<'n>(
     node: &'n Node,
     span: Span,
     decoder: &mut Decoder<'_>,
-) -> Option<Read<'n>> {
+) -> Option<ReadHeader<'n>> {
     let before = std::mem::replace(&mut decoder.lost, true);
     let fields = decoder.fields(node, "a survey", HEADER)?;
     let id = fields
@@ -84,7 +84,7 @@ pub(in crate::expand) fn header<'n>(
     };
     decoder.too_many_flags(&header);
     let templates = fields.optional("templates", decoder);
-    Some(Read {
+    Some(ReadHeader {
         header,
         pages: pages.unwrap_or_default(),
         templates,
@@ -92,7 +92,7 @@ pub(in crate::expand) fn header<'n>(
 }
 
 impl Decoder<'_> {
-    /// `none`, or a page and a box.
+    /// Reads `none`, or a page and a box.
     fn consent(&mut self, node: &Node) -> Option<Consent> {
         if node.text() == "none" {
             return None;
@@ -114,14 +114,14 @@ impl Decoder<'_> {
         })
     }
 
-    /// A language code, such as `sv-SE`.
+    /// Reads a language code, such as `sv-SE`.
     fn language(&mut self, node: &Node) -> Option<Spanned<String>> {
         let code = self.text(node)?;
         self.check_language(node, &code);
         Some(code)
     }
 
-    /// Reports what is no language code.
+    /// Reports a text that is not a language code.
     pub(in crate::expand) fn check_language(&mut self, node: &Node, code: &Spanned<String>) {
         if !is_language(&code.value) {
             let message = format!("`{}` is not a language code", code.value);
@@ -154,7 +154,7 @@ impl Decoder<'_> {
         flags
     }
 
-    /// Reports the first flag that there is no place for.
+    /// Reports the first flag beyond the limit.
     fn too_many_flags(&mut self, header: &Header) {
         let derived = header.derived_flags.keys();
         let mut all = header
@@ -167,7 +167,7 @@ impl Decoder<'_> {
         }
     }
 
-    /// A setting, or a mapping with `setting`.
+    /// Reads a flag: a setting, or a mapping with `setting`.
     fn flag(&mut self, node: &Node) -> Option<Flag> {
         if node.mapping().is_none() {
             return Some(Flag {
@@ -184,7 +184,7 @@ impl Decoder<'_> {
         })
     }
 
-    /// Lists of flags by name, none of them empty.
+    /// Reads the presets: flags by name, at least one in each.
     fn presets(&mut self, fields: &Fields<'_>) -> IndexMap<Name, Spanned<Vec<Name>>> {
         let node = fields.optional("presets", self);
         let entries = node.map_or(&[][..], |node| self.entries(node, "`presets`"));
@@ -199,7 +199,7 @@ impl Decoder<'_> {
         presets
     }
 
-    /// Expressions by name.
+    /// Reads expressions by name.
     pub(in crate::expand) fn named_expressions(
         &mut self,
         fields: &Fields<'_>,
@@ -217,7 +217,7 @@ impl Decoder<'_> {
         named
     }
 
-    /// Names of conditions and keys of texts, each with the reason why the compiler has nothing to say about it.
+    /// Reads the names of conditions and keys of texts that the compiler should not warn of, each with the reason.
     fn allowed(&mut self, fields: &Fields<'_>) -> Vec<Name> {
         let node = fields.optional("allow", self);
         let entries = node.map_or(&[][..], |node| self.entries(node, "`allow`"));
@@ -229,14 +229,14 @@ impl Decoder<'_> {
         names
     }
 
-    /// A list of expressions.
+    /// Reads a list of expressions.
     fn expressions(&mut self, fields: &Fields<'_>, key: &str) -> Vec<Expression> {
         let node = fields.optional(key, self);
         let items = node.and_then(|node| self.filled_list(node)).unwrap_or_default();
         items.iter().filter_map(|item| self.expression(item)).collect()
     }
 
-    /// Checks that `import` is a list of texts; the files that it names are read before.
+    /// Checks that `import` is a list of texts. The files that it names have been read.
     pub(in crate::expand) fn imports(&mut self, node: &Node) {
         for item in self.filled_list(node).unwrap_or_default() {
             self.text(item);
@@ -256,7 +256,7 @@ impl Decoder<'_> {
     }
 }
 
-/// Whether a code is a language, perhaps with a script and a country.
+/// Tests whether a code is a language, perhaps with a script and a country.
 pub(in crate::expand) fn is_language(code: &str) -> bool {
     let mut parts = code.split('-');
     let letters = |part: &str, low: usize, high: usize| {
@@ -280,7 +280,7 @@ pub(in crate::expand) fn is_language(code: &str) -> bool {
         }
 }
 
-/// The code as it is usually written, if that makes it one.
+/// Returns the code as it is usually written, if that makes it a language code.
 fn usual_language(code: &str) -> Option<String> {
     let code = code.replace('_', "-");
     let (language, region) = code.split_once('-').unwrap_or((&code, ""));

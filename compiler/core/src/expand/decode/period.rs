@@ -11,16 +11,16 @@ use enkat_syntax::{
 
 use super::decoder::Decoder;
 
-/// The bound that moves on day by day.
+/// The bound that moves on every day.
 const TODAY: &str = "today";
 
 /// The written form of a bound.
 pub(super) trait Written: OfDay + Display {
-    /// A bound as the start or as the end of a period.
+    /// Reads a bound as the start or as the end of a period.
     fn read(text: &str, is_start: bool) -> Option<Self>;
-    /// The author's words for a bound.
+    /// A description of a bound, in the author's words.
     const WHAT: &str;
-    /// How a period is written.
+    /// An example of a period.
     const EXAMPLE: &str;
 }
 
@@ -113,10 +113,10 @@ fn replaced(finding: Diagnostic, node: &Node, label: &str, text: &str) -> Diagno
     with_edit(finding, node, 0..node.text().len(), label, text)
 }
 
-type Ends<T> = (Option<Bound<T>>, Option<Bound<T>>);
+type PeriodEnds<T> = (Option<Bound<T>>, Option<Bound<T>>);
 
-/// The ends of a range, of which at least one is given; otherwise the end that is none, if it is one of them.
-fn ends<T: Written>(text: &str) -> Result<Ends<T>, Option<&str>> {
+/// Parses the ends of a range, at least one of which is given. The error is the end that is not a bound, if there is one.
+fn ends<T: Written>(text: &str) -> Result<PeriodEnds<T>, Option<&str>> {
     let (low, high) = text.split_once("..").ok_or(None)?;
     let end = |text: &'_ str, is_start| match text {
         "" => Ok(None),

@@ -8,12 +8,12 @@ use enkat_syntax::{
 
 use super::{decoder::Decoder, scalar::decimal};
 
-/// Both ends, where they are given.
-pub(super) type Ends = (Option<f64>, Option<f64>);
+/// Both ends, each if it is given.
+pub(super) type NumberEnds = (Option<f64>, Option<f64>);
 
 impl Decoder<'_> {
-    /// A range of numbers.
-    pub(super) fn range(&mut self, node: &Node) -> Option<Spanned<Ends>> {
+    /// Reads a range of numbers.
+    pub(super) fn range(&mut self, node: &Node) -> Option<Spanned<NumberEnds>> {
         let Some(scalar) = node.scalar() else {
             let message = format!(
                 "a range such as `0..99` is expected here, and this is {}",
@@ -62,8 +62,8 @@ impl Decoder<'_> {
     }
 }
 
-/// The ends of a range; at least one is given.
-fn ends(text: &str) -> Option<Ends> {
+/// Parses the ends of a range, at least one of which is given.
+fn ends(text: &str) -> Option<NumberEnds> {
     let (low, high) = text.split_once("..")?;
     let end = |text: &str| match text.trim() {
         "" => Some(None),

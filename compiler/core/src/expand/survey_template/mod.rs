@@ -28,11 +28,7 @@ use wording::Wording;
 
 /// Reads a template and the scenarios beside it.
 pub fn expand_template(template: &Template, sink: &mut Sink) -> Expanded {
-    let mut decoder = Decoder {
-        sink,
-        lost: false,
-        repeats: Vec::new(),
-    };
+    let mut decoder = Decoder::new(sink);
     let span = template.document.span;
     let root = template.document.root.as_ref();
     let survey = root.and_then(|root| survey(root, span, template, &mut decoder));
@@ -53,26 +49,8 @@ fn survey(root: &Node, span: Span, template: &Template, decoder: &mut Decoder<'_
     let id = id.unwrap_or_else(|| Spanned::new(String::new(), fields.start));
     let mut reading = Reading::default();
     reading.words(&fields, "survey.name", Markup::Plain, &id, decoder);
-    let says_something = |node: &&Node| !node.mapping().is_some_and(<[_]>::is_empty);
-    if let Some(description) = fields.optional("description", decoder).filter(says_something)
-        && let Some(fields) = decoder.fields(description, "`description`", TEMPLATE_WORDS)
-    {
-        let place = Spanned::new(id.value.clone(), fields.start);
-        let wording =
-            Wording::read(&fields, "survey.description", Markup::Plain, &place, decoder).or_nothing();
-        reading
-            .wordings
-            .extend(wording.says_something().then_some(wording));
-    }
-    let pages = fields
-        .required("pages", decoder)
-        .and_then(|node| decoder.filled_list(node))
-        .unwrap_or_default();
-    let mut pages: Vec<Page> = pages
-        .iter()
-        .filter_map(|node| reading.page(node, decoder))
-        .collect();
-    rule::without_broken(&mut pages, &reading.broken);
+    reading.description(&fields, &id, decoder);
+    let pages = reading.pages(&fields, decoder);
     let languages = language::of(&fields, &reading.wordings, decoder);
     let scenarios = template
         .scenarios
@@ -83,24 +61,12 @@ fn survey(root: &Node, span: Span, template: &Template, decoder: &mut Decoder<'_
         .collect();
     Some(Survey {
         catalogues: wording::catalogues(&languages, &reading.wordings, span, decoder),
-        header: Header {
+        header: header(
             id,
-            version: version.unwrap_or_else(|| Spanned::new(1, fields.start)),
+            version.unwrap_or_else(|| Spanned::new(1, fields.start)),
             languages,
-            consent: None,
-            stepper: false,
-            finish: Finish::Feedback,
-            follow_ups: FollowUps::AtOnce,
-            flags: IndexMap::new(),
-            derived_flags: IndexMap::new(),
-            assume: Vec::new(),
-            presets: IndexMap::new(),
-            conditions: IndexMap::new(),
-            allow: Vec::new(),
-            scales: IndexMap::new(),
-            is_template: true,
             span,
-        },
+        ),
         pages,
         scores: Vec::new(),
         payload: Payload::default(),
@@ -110,6 +76,28 @@ fn survey(root: &Node, span: Span, template: &Template, decoder: &mut Decoder<'_
         scenarios,
         expansions: Expansions::default(),
     })
+}
+
+/// Makes the header of a survey with nothing that only folders can declare.
+fn header(id: Name, version: Spanned<u32>, languages: Vec<Spanned<String>>, span: Span) -> Header {
+    Header {
+        id,
+        version,
+        languages,
+        consent: None,
+        stepper: false,
+        finish: Finish::Feedback,
+        follow_ups: FollowUps::AtOnce,
+        flags: IndexMap::new(),
+        derived_flags: IndexMap::new(),
+        assume: Vec::new(),
+        presets: IndexMap::new(),
+        conditions: IndexMap::new(),
+        allow: Vec::new(),
+        scales: IndexMap::new(),
+        is_template: true,
+        span,
+    }
 }
 
 /// The state while a template is read.
@@ -122,7 +110,31 @@ struct Reading<'n> {
 }
 
 impl<'n> Reading<'n> {
-    /// A page with its one box.
+    /// Reads the description of the survey, which may be empty.
+    fn description(&mut self, fields: &Fields<'n>, id: &Name, decoder: &mut Decoder<'_>) {
+        let is_filled = |node: &&Node| !node.mapping().is_some_and(<[_]>::is_empty);
+        let description = fields.optional("description", decoder).filter(is_filled);
+        let fields = description.and_then(|node| decoder.fields(node, "`description`", TEMPLATE_WORDS));
+        if let Some(fields) = fields {
+            let owner = Spanned::new(id.value.clone(), fields.start);
+            let wording = Wording::read(&fields, "survey.description", Markup::Plain, &owner, decoder);
+            self.add_unless_empty(wording.or_nothing());
+        }
+    }
+
+    /// Reads the pages, without what rules say about questions that cannot be asked.
+    fn pages(&mut self, fields: &Fields<'n>, decoder: &mut Decoder<'_>) -> Vec<Page> {
+        let pages = fields
+            .required("pages", decoder)
+            .and_then(|node| decoder.filled_list(node))
+            .unwrap_or_default();
+        let pages = pages.iter().filter_map(|node| self.page(node, decoder));
+        let mut pages: Vec<Page> = pages.collect();
+        rule::without_broken(&mut pages, &self.broken);
+        pages
+    }
+
+    /// Reads a page with its one section.
     fn page(&mut self, node: &'n Node, decoder: &mut Decoder<'_>) -> Option<Page> {
         let fields = decoder.fields(node, "a page", TEMPLATE_PAGE)?;
         let id = fields
@@ -139,7 +151,7 @@ impl<'n> Reading<'n> {
         let id = id?;
         let key = format!("pages.{}.label", id.value);
         self.words(&fields, &key, Markup::Plain, &id, decoder);
-        let the_box = Element {
+        let section = Element {
             id: Spanned::new(format!("{}Box", id.value), id.span),
             presence: Presence::default(),
             dialog: None,
@@ -149,7 +161,7 @@ impl<'n> Reading<'n> {
             id,
             presence: Presence::default(),
             progress: true,
-            content: vec![the_box],
+            content: vec![section],
         })
     }
 
@@ -168,7 +180,8 @@ impl<'n> Reading<'n> {
             .collect();
         let id = id?;
         let key = format!("groups.{}.label", id.value);
-        self.words_if_any(&fields, &key, Markup::Plain, &id, decoder);
+        let wording = Wording::read(&fields, &key, Markup::Plain, &id, decoder);
+        self.add_unless_empty(wording);
         Some(Element {
             id,
             presence: Presence::default(),
@@ -180,7 +193,7 @@ impl<'n> Reading<'n> {
         })
     }
 
-    /// The texts under this key; where a language has none, the id stands for them.
+    /// Reads the texts for a key. Where a language has none, the id stands for them.
     fn words(
         &mut self,
         fields: &Fields<'n>,
@@ -193,16 +206,8 @@ impl<'n> Reading<'n> {
         self.wordings.push(wording);
     }
 
-    /// The same for what may go without any.
-    fn words_if_any(
-        &mut self,
-        fields: &Fields<'n>,
-        key: &str,
-        markup: Markup,
-        id: &Name,
-        decoder: &mut Decoder<'_>,
-    ) {
-        let wording = Wording::read(fields, key, markup, id, decoder);
+    /// Adds a wording of an element that may go without texts.
+    fn add_unless_empty(&mut self, wording: Wording<'n>) {
         self.wordings.extend(wording.says_something().then_some(wording));
     }
 }

@@ -11,22 +11,22 @@ use enkat_syntax::{
 use super::language;
 use crate::expand::decode::{Decoder, Fields, is_language};
 
-/// The texts for one thing.
+/// The texts for one element.
 pub(super) struct Wording<'n> {
     /// Its key in a catalogue.
     key: String,
     markup: Markup,
     /// The id of its owner.
     id: Name,
-    /// Whether the id is shown where there is nothing else; otherwise nothing is.
+    /// Whether the id is shown where there is no text; otherwise nothing is shown.
     or_id: bool,
-    /// By language.
-    pub(super) texts: Vec<InLanguage<'n>>,
+    /// The texts by language.
+    pub(super) texts: Vec<LanguageText<'n>>,
     fallback: Option<&'n Node>,
 }
 
 /// A text in a language.
-pub(super) struct InLanguage<'n> {
+pub(super) struct LanguageText<'n> {
     /// The language, its short form written out.
     pub(super) language: Spanned<String>,
     /// Its key.
@@ -35,7 +35,7 @@ pub(super) struct InLanguage<'n> {
 }
 
 impl<'n> Wording<'n> {
-    /// Reads `texts` and `fallbackText`. An empty text is as good as none.
+    /// Reads `texts` and `fallbackText`. An empty text counts as missing.
     pub(super) fn read(
         fields: &Fields<'n>,
         key: &str,
@@ -43,7 +43,7 @@ impl<'n> Wording<'n> {
         id: &Name,
         decoder: &mut Decoder<'_>,
     ) -> Self {
-        let mut texts: Vec<InLanguage<'n>> = Vec::new();
+        let mut texts: Vec<LanguageText<'n>> = Vec::new();
         let by_language = fields.optional("texts", decoder);
         for (key, words) in by_language.map_or(&[][..], |node| decoder.entries(node, "`texts`")) {
             let language = Spanned::new(language::code(key.text()).to_owned(), key.span);
@@ -52,7 +52,7 @@ impl<'n> Wording<'n> {
                 continue;
             }
             if has_words(words, decoder) {
-                texts.push(InLanguage { language, key, words });
+                texts.push(LanguageText { language, key, words });
             }
         }
         let fallback = fields.optional("fallbackText", decoder);
@@ -66,17 +66,17 @@ impl<'n> Wording<'n> {
         }
     }
 
-    /// The same for what is left out where it has no text.
+    /// Returns the same wording for something that is left out where it has no text.
     pub(super) fn or_nothing(self) -> Self {
         Self { or_id: false, ..self }
     }
 
-    /// Whether there is any text.
+    /// Tests whether there is any text.
     pub(super) fn says_something(&self) -> bool {
         !self.texts.is_empty() || self.fallback.is_some()
     }
 
-    /// Its text in a language; `None` where only the id is left.
+    /// Returns the text in a language; `None` where only the id is left.
     fn in_language(&self, language: &str) -> Option<Text> {
         let text = self.texts.iter().find(|text| text.language.value == language);
         let (words, key) = match text {
@@ -101,13 +101,13 @@ impl<'n> Wording<'n> {
     }
 }
 
-/// Whether a text says something; what is no text is reported.
+/// Tests whether a text has words. Reports a value that is not a text.
 fn has_words(node: &Node, decoder: &mut Decoder<'_>) -> bool {
     let is_blank = node.scalar().is_some() && node.text().trim().is_empty();
     !is_blank && decoder.text(node).is_some()
 }
 
-/// One catalogue per language, each with a text for everything that needs one.
+/// Builds one catalogue per language, each with a text for everything that needs one.
 pub(super) fn catalogues(
     languages: &[Spanned<String>],
     wordings: &[Wording<'_>],
@@ -128,7 +128,7 @@ pub(super) fn catalogues(
         for catalogue in &mut catalogues {
             let language = &catalogue.language.value;
             let text = wording.in_language(language);
-            // A code that is no language has been reported already.
+            // A code that is not a language has been reported already.
             if text.is_none() && is_language(language) {
                 lacking.push(language.clone());
             }
@@ -143,7 +143,7 @@ pub(super) fn catalogues(
     catalogues
 }
 
-/// The warning that participants see an id, or nothing.
+/// Builds the warning that participants see an id, or nothing.
 fn without_words(wording: &Wording<'_>, lacking: &[String]) -> Diagnostic {
     let Name { value: id, span } = &wording.id;
     let (what, label) = if wording.or_id {

@@ -1,4 +1,4 @@
-//! Hints for those who write rules as they know them from elsewhere. Called only for what the grammar refuses.
+//! Hints for authors who write rules in the syntax of other languages. Called only for text that the grammar refuses.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use crate::{
     parse::node::{Node, with_edit},
 };
 
-/// Symbols of other languages and what to write instead, longer ones before their beginnings.
+/// Symbols of other languages and the ones to write instead, longer symbols before their beginnings.
 const SYMBOLS: [(&str, &str); 20] = [
     ("===", "=="),
     ("!==", "!="),
@@ -32,12 +32,12 @@ const SYMBOLS: [(&str, &str); 20] = [
 ];
 
 /// A piece of an expression.
-struct Token<'a> {
+struct ForeignToken<'a> {
     text: &'a str,
     range: Range<usize>,
 }
 
-/// Reports what is written as in other programs; `false` if nothing is.
+/// Reports the syntax of other languages; `false` if there is none.
 pub(super) fn report(node: &Node, sink: &mut Sink) -> bool {
     let tokens = tokens(node.text());
     let mut found = Vec::new();
@@ -58,7 +58,7 @@ pub(super) fn report(node: &Node, sink: &mut Sink) -> bool {
     any
 }
 
-fn operator(node: &Node, token: &Token<'_>) -> Option<Diagnostic> {
+fn operator(node: &Node, token: &ForeignToken<'_>) -> Option<Diagnostic> {
     let (_, ours) = SYMBOLS
         .iter()
         .find(|(theirs, ours)| *theirs == token.text && !ours.is_empty())?;
@@ -72,12 +72,12 @@ fn operator(node: &Node, token: &Token<'_>) -> Option<Diagnostic> {
     Some(instead(node, token, ours, &replacement))
 }
 
-fn word(node: &Node, token: &Token<'_>, after: Option<&Token<'_>>) -> Option<Diagnostic> {
+fn word(node: &Node, token: &ForeignToken<'_>, after: Option<&ForeignToken<'_>>) -> Option<Diagnostic> {
     let lower = token.text.to_lowercase();
     let ours = match lower.as_str() {
         "and" | "or" | "not" | "in" if lower != token.text => lower.as_str(),
         "is" if after.is_some_and(|after| after.text.eq_ignore_ascii_case("not")) => {
-            let both = Token {
+            let both = ForeignToken {
                 text: "is not",
                 range: token.range.start..after?.range.end,
             };
@@ -95,7 +95,7 @@ fn word(node: &Node, token: &Token<'_>, after: Option<&Token<'_>>) -> Option<Dia
     Some(instead(node, token, ours, ours))
 }
 
-fn instead(node: &Node, token: &Token<'_>, ours: &str, replacement: &str) -> Diagnostic {
+fn instead(node: &Node, token: &ForeignToken<'_>, ours: &str, replacement: &str) -> Diagnostic {
     let message = format!("`{}` is written `{ours}` here", token.text);
     let finding = Diagnostic::new(
         Code::E0402,
@@ -112,7 +112,7 @@ fn instead(node: &Node, token: &Token<'_>, ours: &str, replacement: &str) -> Dia
     )
 }
 
-fn quote(node: &Node, token: &Token<'_>) -> Option<Diagnostic> {
+fn quote(node: &Node, token: &ForeignToken<'_>) -> Option<Diagnostic> {
     let place = node.part(token.range.clone());
     let inner = token
         .text
@@ -141,9 +141,9 @@ fn quote(node: &Node, token: &Token<'_>) -> Option<Diagnostic> {
 /// Corrects ranges such as `in 1-3`, `[1-3, 5]`, `1...3` and `in 1 to 3`.
 fn range(
     node: &Node,
-    before: Option<&Token<'_>>,
-    from: &Token<'_>,
-    after: &[Token<'_>],
+    before: Option<&ForeignToken<'_>>,
+    from: &ForeignToken<'_>,
+    after: &[ForeignToken<'_>],
 ) -> Option<Diagnostic> {
     let [dash, to, ..] = after else { return None };
     let in_set = before.is_some_and(|before| matches!(before.text, "in" | "[" | ","));
@@ -163,16 +163,16 @@ fn range(
     Some(with_edit(finding, node, whole, &format!("write `{ours}`"), &ours))
 }
 
-/// Brackets that are not closed, not opened, or closed by another one.
-fn brackets(node: &Node, tokens: &[Token<'_>]) -> Option<Diagnostic> {
-    let mut open: Vec<&Token<'_>> = Vec::new();
-    let finding = |message: String, token: &Token<'_>, label| {
+/// Reports brackets that are not closed, not opened, or closed by another one.
+fn brackets(node: &Node, tokens: &[ForeignToken<'_>]) -> Option<Diagnostic> {
+    let mut open: Vec<&ForeignToken<'_>> = Vec::new();
+    let finding = |message: String, token: &ForeignToken<'_>, label| {
         Diagnostic::new(Code::E0403, message, node.part(token.range.clone()), label)
     };
     for token in tokens {
         match (token.text, open.last()) {
             ("(" | "[", _) => open.push(token),
-            (")", Some(Token { text: "(", .. })) | ("]", Some(Token { text: "[", .. })) => drop(open.pop()),
+            (")", Some(ForeignToken { text: "(", .. })) | ("]", Some(ForeignToken { text: "[", .. })) => drop(open.pop()),
             (")" | "]", Some(opened)) => {
                 let message = format!("`{}` is closed with `{}`", opened.text, token.text);
                 let finding = finding(message, token, "the wrong bracket");
@@ -195,7 +195,7 @@ fn brackets(node: &Node, tokens: &[Token<'_>]) -> Option<Diagnostic> {
 }
 
 /// Reports an `in` that no set follows.
-fn sets(node: &Node, tokens: &[Token<'_>]) -> Option<Diagnostic> {
+fn sets(node: &Node, tokens: &[ForeignToken<'_>]) -> Option<Diagnostic> {
     let (word, next) = tokens
         .iter()
         .zip(tokens.iter().skip(1))
@@ -219,7 +219,7 @@ fn is_number(text: &str) -> bool {
 }
 
 /// Splits an expression into pieces, as far as they can be told apart.
-fn tokens(text: &str) -> Vec<Token<'_>> {
+fn tokens(text: &str) -> Vec<ForeignToken<'_>> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(first) = text[at..].chars().next() {
@@ -230,7 +230,7 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
             length(rest, first)
         };
         if !first.is_whitespace() {
-            tokens.push(Token {
+            tokens.push(ForeignToken {
                 text: &rest[..length],
                 range: at..at + length,
             });
