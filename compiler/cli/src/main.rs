@@ -6,7 +6,8 @@ use std::process::ExitCode;
 
 use mimalloc::MiMalloc;
 
-/// Trees of many small texts, made by one thread and freed by another: the system's allocator takes a third longer.
+/// The allocator. Trees have many small texts that one thread makes and another frees, for which the system's allocator takes
+/// a third longer.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 

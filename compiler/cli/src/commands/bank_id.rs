@@ -7,7 +7,7 @@ use enkat_runtime::{AddressCheck, BankIdRisk, BankIdRules, BankIdSettings};
 
 #[derive(clap::Args)]
 pub(super) struct BankId {
-    /// The certificate of the relying party for Swedish BankID, as PEM; with it, the key, the authority and `--url` are needed,
+    /// The certificate of the relying party for Swedish BankID, as PEM; needs also the key, the authority and `--url`,
     /// to which the app leads back
     #[arg(
         id = "bank_id_certificate",
@@ -44,42 +44,71 @@ pub(super) struct BankId {
         default_value = "https://appapi2.bankid.com/rp/v6.0"
     )]
     service: String,
-    /// Ask for the security code, even of people who could use their face or finger
-    #[arg(long = "bank-id-pin-code", env = "ENKAT_BANK_ID_PIN_CODE")]
+    /// Ask for the security code, also of people who could use their face or finger
+    #[arg(
+        id = "bank_id_pin_code",
+        long = "bank-id-pin-code",
+        env = "ENKAT_BANK_ID_PIN_CODE",
+        requires_if("true", "bank_id_certificate")
+    )]
     pin_code: bool,
     /// Have people show their passport or identity card to the app
-    #[arg(long = "bank-id-mrtd", env = "ENKAT_BANK_ID_MRTD")]
-    mrtd: bool,
-    /// The greatest risk that is taken, as BankID judges it; without it any but a high one
-    #[arg(long = "bank-id-risk", value_enum, env = "ENKAT_BANK_ID_RISK")]
-    risk: Option<Risk>,
-    /// A kind of BankID that is taken, by the policy of its certificate, such as `1.2.752.78.1.5` for Mobile BankID; can be given
-    /// several times; without it every kind is
     #[arg(
+        id = "bank_id_mrtd",
+        long = "bank-id-mrtd",
+        env = "ENKAT_BANK_ID_MRTD",
+        requires_if("true", "bank_id_certificate")
+    )]
+    mrtd: bool,
+    /// The greatest risk that is accepted, as BankID judges it; without it, every risk but a high one
+    #[arg(
+        id = "bank_id_risk",
+        long = "bank-id-risk",
+        value_name = "RISK",
+        value_enum,
+        env = "ENKAT_BANK_ID_RISK",
+        requires = "bank_id_certificate"
+    )]
+    risk: Option<Risk>,
+    /// A kind of BankID that is accepted, by the policy of its certificate, such as `1.2.752.78.1.5` for Mobile BankID;
+    /// repeatable; without it, every kind
+    #[arg(
+        id = "bank_id_policy",
         long = "bank-id-policy",
         value_name = "OID",
         env = "ENKAT_BANK_ID_POLICY",
-        value_delimiter = ','
+        value_delimiter = ',',
+        requires = "bank_id_certificate"
     )]
     policies: Vec<String>,
-    /// The consequence where the app has another address than the browser on the same device
-    #[arg(long = "bank-id-address", value_enum, env = "ENKAT_BANK_ID_ADDRESS", default_value_t = Address::Log)]
-    address: Address,
-    /// For how many days it is kept, sealed, what people signed to identify themselves; without it nothing is kept
+    /// Action when the app and a browser on the same device have different IP addresses
     #[arg(
+        id = "bank_id_address",
+        long = "bank-id-address",
+        value_name = "ADDRESS",
+        value_enum,
+        env = "ENKAT_BANK_ID_ADDRESS",
+        default_value_t = Address::Log,
+        requires = "bank_id_certificate"
+    )]
+    address: Address,
+    /// Keep the signed proof of identity, encrypted, for this many days; without it, nothing is kept
+    #[arg(
+        id = "bank_id_evidence_days",
         long = "bank-id-evidence-days",
         value_name = "DAYS",
         env = "ENKAT_BANK_ID_EVIDENCE_DAYS",
-        value_parser = clap::value_parser!(u16).range(1..=3650)
+        value_parser = clap::value_parser!(u16).range(1..=3650),
+        requires = "bank_id_certificate"
     )]
     evidence_days: Option<u16>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Risk {
-    /// None or a low one
+    /// No risk or a low one
     Low,
-    /// A moderate one, too
+    /// Also a moderate one
     Moderate,
 }
 
@@ -87,14 +116,14 @@ enum Risk {
 enum Address {
     /// Nothing
     Off,
-    /// The log tells that it was so, without the addresses
+    /// A warning in the log, without the addresses
     Log,
     /// The sign-in is refused
     Refuse,
 }
 
 impl BankId {
-    /// Returns the settings, where BankID is set up: the three files come together.
+    /// Returns the settings if BankID is set up: the three files come together.
     pub(super) fn settings(&self) -> Option<BankIdSettings> {
         Some(BankIdSettings {
             url: self.service.clone(),

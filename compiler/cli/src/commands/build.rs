@@ -16,13 +16,13 @@ use super::{Failure, Outcome, survey::Survey};
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template
     survey: PathBuf,
-    /// The folder to write to; it is made if it is not there. Files that an earlier build wrote there and this one does
-    /// not are removed; other files stay
+    /// The folder to write to; it is made if it does not exist. Files that only an earlier build wrote there are removed;
+    /// other files stay
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }
 
-/// The list of what a build wrote.
+/// The name of the list of written files.
 const LIST: &str = "build.json";
 
 /// The content of the list.
@@ -71,7 +71,7 @@ fn earlier(out: &Path) -> List {
     list.unwrap_or_default()
 }
 
-/// Whether a path leads to something below the folder: a list that somebody else wrote may say anything.
+/// Returns whether a path leads to something below the folder. The list may come from a stranger.
 fn is_inside(name: &str) -> bool {
     let mut parts = Path::new(name).components();
     !name.is_empty() && parts.all(|part| matches!(part, Component::Normal(_)))
@@ -96,7 +96,7 @@ fn remove(out: &Path, name: &Path) -> anyhow::Result<()> {
     }
     let folders = name.ancestors().skip(1).filter(|folder| *folder != Path::new(""));
     for folder in folders {
-        // One that still holds something stays.
+        // A folder that is not empty stays.
         if fs::remove_dir(out.join(folder)).is_err() {
             break;
         }

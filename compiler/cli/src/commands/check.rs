@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
     /// Survey folders, templates, or folders that hold some
     #[arg(default_value = ".", hide_default_value = true)]
     paths: Vec<PathBuf>,
-    /// How findings are printed
+    /// The format of the findings
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
     /// Findings that make the check fail, besides errors
@@ -41,7 +41,7 @@ enum Deny {
     Warnings,
 }
 
-/// Checks surveys and prints what was found.
+/// Checks surveys and prints the findings.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let mut surveys = files::surveys_below_all(&arguments.paths)?
         .iter()
@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
-/// The findings below each other and a line that sums them up.
+/// Renders the findings below each other, and a line with their numbers.
 fn human(surveys: &[CheckedSurvey]) -> String {
     let coloured = is_coloured(&io::stdout());
     let mut output = String::new();

@@ -4,7 +4,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use enkat_model::Date;
 
-/// The day that it is in UTC.
+/// Returns the current day in UTC.
 #[allow(
     clippy::disallowed_methods,
     reason = "the one place where the real clock is read"

@@ -13,7 +13,7 @@ pub(crate) struct Arguments {
     shell: Shell,
 }
 
-/// Prints what a shell needs to complete `enkat`.
+/// Prints the completions of `enkat` for a shell.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(
@@ -38,7 +38,7 @@ pub(crate) fn man() -> Result<Outcome, Failure> {
     Ok(Outcome::Clean)
 }
 
-/// A section of the man page: what a command does, how it is called, what it takes.
+/// Renders a section of the man page: the purpose of a command, its usage and its options.
 fn render_subcommand(command: &clap::Command, page: &mut Vec<u8>) -> io::Result<()> {
     let named = command
         .clone()

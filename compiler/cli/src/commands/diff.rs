@@ -23,10 +23,10 @@ pub(crate) struct Arguments {
     old: PathBuf,
     /// The newer survey, likewise
     new: PathBuf,
-    /// How the changes are written
+    /// The format of the changes
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
-    /// Which changes end with 1: those that break saved drafts or exports, or any
+    /// The changes that make the command end with 1
     #[arg(long, value_enum, default_value_t = Denied::Breaking)]
     deny: Denied,
 }
@@ -43,11 +43,11 @@ enum Format {
 enum Denied {
     /// Changes that break saved drafts or exports
     Breaking,
-    /// Whatever changed
+    /// Any change
     Any,
 }
 
-/// Prints what changed between two versions of a survey.
+/// Prints the changes between two versions of a survey.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let diff = diff(&artifact(&arguments.old)?, &artifact(&arguments.new)?);
     print(&match arguments.format {
@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
-/// Whether a file is a survey template: artifacts are in JSON, too.
+/// Returns whether a file is a survey template: artifacts are in JSON, too.
 fn is_template(path: &Path) -> bool {
     let names_one = || {
         let file: Option<Value> = serde_json::from_slice(&fs::read(path).ok()?).ok();
@@ -74,7 +74,7 @@ fn is_template(path: &Path) -> bool {
     path.to_string_lossy().ends_with(TEMPLATE_ENDING) || names_one() == Some(true)
 }
 
-/// The artifact of a folder or a template, or the one that a file holds.
+/// Returns the artifact of a folder or a template, or the one that a file holds.
 fn artifact(path: &Path) -> Result<Artifact, Failure> {
     if path.is_dir() || is_template(path) {
         let Some(artifact) = Survey::artifact(path)? else {

@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use self::input::Input;
-use super::{Failure, Outcome, clock, presets, survey::Survey};
+use super::{Failure, Outcome, clock, participant::preset_flags, survey::Survey};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -35,7 +35,7 @@ struct Refused {
     error: String,
 }
 
-/// Answers every line of the input with a line of output.
+/// Writes a line of output for every line of input.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Some(artifact) = Survey::artifact(&arguments.survey)? else {
         return Ok(Outcome::Findings);
@@ -67,10 +67,10 @@ fn answer(artifact: &Artifact, line: &[u8]) -> io::Result<Vec<u8>> {
     answer.map_err(io::Error::from)
 }
 
-/// The flags that rules see: those of presets, with single flags over them.
+/// Returns the flags that rules see: those of presets, with single flags over them.
 fn flags(artifact: &Artifact, input: &Input<'_>) -> Result<FlagSet, String> {
     let told = Told {
-        presets: presets::together(artifact, &input.presets)?,
+        presets: preset_flags(artifact, &input.presets)?,
         ..artifact.told(&input.flags)
     };
     Ok(artifact.derived_from(told.sent()))

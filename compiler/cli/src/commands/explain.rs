@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     Ok(Outcome::Clean)
 }
 
-/// Every code with its title, by area.
+/// Lists every code with its title, by area.
 fn list() -> String {
     let areas = AREAS.iter().map(|(area, about)| {
         let codes = Code::of_area(area).map(|code| format!("  {code}  {}\n", code.title()));
@@ -46,7 +46,7 @@ fn unknown(name: &str) -> Failure {
     }
 }
 
-/// The codes whose numbers are nearest, whatever letter was written.
+/// Returns the codes with the nearest numbers, of any severity.
 fn nearest_numbers(name: &str) -> Vec<&'static str> {
     let Ok(number) = name.trim_start_matches(char::is_alphabetic).parse::<u32>() else {
         return vec![];
@@ -57,7 +57,7 @@ fn nearest_numbers(name: &str) -> Vec<&'static str> {
     codes
 }
 
-/// The line below findings that says where to read more; empty when there are none.
+/// Returns the line below findings that names the command for more information; empty without findings.
 pub(crate) fn pointer<'a>(found: impl IntoIterator<Item = &'a Diagnostic>) -> String {
     let mut codes: Vec<Code> = found.into_iter().map(|diagnostic| diagnostic.code).collect();
     codes.sort_unstable();

@@ -17,7 +17,7 @@ use super::Failure;
 
 /// The file that makes a folder a survey.
 const HEADER: &str = "survey.yaml";
-/// The deepest folder that is searched, so that a link in a circle ends.
+/// The deepest folder that is searched, so that a cycle of links ends.
 const DEEPEST: usize = 16;
 /// The most files of one survey.
 const MOST: usize = 2000;
@@ -26,7 +26,7 @@ const MOST_PICTURES: usize = 200;
 /// The most bytes of one survey, all files together.
 const MOST_BYTES: usize = 64 << 20;
 
-/// The survey folders and templates in and below some paths, sorted, each once.
+/// Finds the survey folders and templates in and below some paths, sorted, each once.
 pub(crate) fn surveys_below_all(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut folders = Vec::new();
     for path in paths {
@@ -37,7 +37,7 @@ pub(crate) fn surveys_below_all(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failu
     Ok(folders)
 }
 
-/// The survey folders and templates in and below a path, sorted.
+/// Finds the survey folders and templates in and below a path, sorted.
 pub(crate) fn surveys_below(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     let kind = fs::metadata(path).with_context(|| format!("cannot read `{}`", path.display()))?;
     if is_template(path) {
@@ -73,7 +73,7 @@ fn search(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), F
     Ok(())
 }
 
-/// The YAML files below a folder that stand in no survey.
+/// Finds the YAML files below a folder that stand in no survey.
 pub(crate) fn outside_of_surveys(
     folder: &Path,
     depth: usize,
@@ -89,7 +89,7 @@ pub(crate) fn outside_of_surveys(
     Ok(())
 }
 
-/// The folders in a folder that may hold surveys.
+/// Lists the folders in a folder that may hold surveys.
 fn folders_in(folder: &Path, depth: usize) -> Result<Vec<PathBuf>, Failure> {
     if depth == DEEPEST {
         return Ok(Vec::new());
@@ -101,18 +101,18 @@ fn folders_in(folder: &Path, depth: usize) -> Result<Vec<PathBuf>, Failure> {
     Ok(entries(folder)?.into_iter().filter(may_hold).collect())
 }
 
-/// Whether the name of a path begins with a dot.
+/// Returns whether the name of a path begins with a dot.
 fn is_hidden(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default();
     name.to_string_lossy().starts_with('.')
 }
 
-/// Whether a folder is a survey.
+/// Returns whether a folder is a survey.
 pub(crate) fn is_survey(folder: &Path) -> bool {
     folder.join(HEADER).is_file()
 }
 
-/// Whether a path is that of a template: any JSON file that is named.
+/// Returns whether a path is that of a template: any JSON file that is named.
 pub(crate) fn is_template(path: &Path) -> bool {
     has_template_ending(path) && path.is_file()
 }
@@ -121,7 +121,7 @@ fn has_template_ending(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "json")
 }
 
-/// Reads a template, and what its author tests: `scenarios/work.yaml` beside `work.template.json`.
+/// Reads a template with its scenarios: `scenarios/work.yaml` beside `work.template.json`.
 fn read_template(path: &Path, sink: &mut Sink) -> Result<SourceMap, Failure> {
     let mut files = SourceMap::default();
     let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -183,7 +183,7 @@ pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, F
     Ok(files)
 }
 
-/// Reads what the survey imports, however indirectly. A file that is not there is left to the compiler to report.
+/// Reads the modules that a survey imports, directly or indirectly. The compiler reports missing files.
 fn read_modules(
     files: &mut SourceMap,
     folder: &Path,
@@ -245,7 +245,7 @@ fn read_pictures(files: &mut SourceMap, folder: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The YAML files that stand in a folder, sorted; also those with another ending that were probably meant.
+/// Lists the YAML files in a folder, sorted; also files with a similar ending that were probably meant.
 fn yaml_files(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<(), Failure> {
     let is_yaml = |path: &PathBuf| {
         path.extension()
@@ -271,8 +271,8 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 ///
 /// # Errors
 ///
-/// When it cannot be read, or is a link that leads out of the folder: messages show what stands in a file, and whoever wrote
-/// the survey may not be allowed to read every file that the compiler can read.
+/// If it cannot be read, or is a link that leads out of the folder: messages show parts of a file, and the author of the
+/// survey may not be allowed to read every file that the compiler can read.
 pub(crate) fn read(path: &Path, folder: &Path) -> Result<Vec<u8>, Failure> {
     let read = || -> Result<Vec<u8>, Failure> {
         if !path.canonicalize()?.starts_with(folder.canonicalize()?) {
@@ -286,7 +286,7 @@ pub(crate) fn read(path: &Path, folder: &Path) -> Result<Vec<u8>, Failure> {
     read().with_context(|| format!("cannot read `{}`", path.display()))
 }
 
-/// The folder in which a file lies.
+/// Returns the folder of a file.
 pub(crate) fn folder_of(file: &Path) -> &Path {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))
@@ -299,13 +299,13 @@ fn first_bytes(path: &Path) -> io::Result<Vec<u8>> {
         .saturating_add(1);
     let file = fs::File::open(path)?;
     let size = file.metadata()?.len().min(most);
-    // One byte more: a file that fills its room exactly is asked for more.
+    // One byte more shows whether a file is larger than its room.
     let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default() + 1);
     file.take(most).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// A path as messages show it: with `/`, without `./` in front.
+/// Renders a path for messages: with `/`, without `./` in front.
 pub(crate) fn shown(path: &Path) -> String {
     let parts: Vec<_> = path
         .components()

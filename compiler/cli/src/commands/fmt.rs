@@ -23,18 +23,18 @@ pub(crate) struct Arguments {
     /// Survey folders, folders that hold some, or single files
     #[arg(default_value = ".", hide_default_value = true)]
     paths: Vec<PathBuf>,
-    /// Writes nothing, and says which files would change
+    /// Writes nothing, and lists the files that would change
     #[arg(long)]
     check: bool,
 }
 
 /// The work to do on a file.
 enum Verdict {
-    /// Nothing.
+    /// None: it is canonical.
     Canonical,
-    /// It gets another text.
+    /// Another text.
     Changed { old: String, new: String },
-    /// Its author has to mend it first: what is wrong with it.
+    /// None until its author has mended it; the mistakes.
     Wrong(String),
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     Ok(if to_do { Outcome::Findings } else { Outcome::Clean })
 }
 
-/// The source files at a path: itself, or those of the surveys in and below it and of their modules.
+/// Finds the source files at a path: itself, or those of the surveys in and below it and of their modules.
 fn sources(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     let is_yaml = |path: &Path| path.extension().is_some_and(|ending| ending == "yaml");
     if path.is_file() {
@@ -117,7 +117,7 @@ fn judge(path: &Path) -> Result<Verdict, Failure> {
     })
 }
 
-/// The first line that would change.
+/// Finds the first line that would change.
 fn first_difference(path: &str, old: &str, new: &str) -> String {
     let lines = |text| str::split(text, '\n');
     let same = lines(old)
@@ -135,7 +135,7 @@ fn first_difference(path: &str, old: &str, new: &str) -> String {
     format!("{path}:{}\n{}{}", same + 1, line('-', old), line('+', new))
 }
 
-/// Puts a text in the place of a file's: wholly or, if that fails, not at all.
+/// Replaces the text of a file: wholly or, if that fails, not at all.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
     let path = fs::canonicalize(path)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -1,4 +1,4 @@
-//! How mails go out: the same for a server and for who invites.
+//! The options of mail, which a server and the commands that invite share.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use enkat_runtime::MailSettings;
 
 #[derive(clap::Args)]
 pub(super) struct Mail {
-    /// The server's address as people reach it, to which links in mails lead
+    /// The public address of the server, to which links in mails lead
     #[arg(
         long,
         value_name = "URL",
@@ -14,7 +14,7 @@ pub(super) struct Mail {
         default_value = "http://localhost:8080"
     )]
     url: String,
-    /// From whom mails are, such as `Enkat <no-reply@example.org>`
+    /// The sender of mails, such as `Enkat <no-reply@example.org>`
     #[arg(
         id = "mail_from",
         long = "mail-from",

@@ -20,7 +20,7 @@ mod listen;
 mod mail;
 mod new;
 mod outline;
-mod presets;
+mod participant;
 #[cfg(feature = "serve")]
 mod serve;
 mod survey;
@@ -48,7 +48,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Starts a survey that checks clean
+    /// Makes a new survey without mistakes
     New(new::Arguments),
     /// Reports every mistake in surveys
     Check(check::Arguments),
@@ -60,19 +60,19 @@ enum Command {
     Eval(eval::Arguments),
     /// Prints a survey as indented text
     Outline(outline::Arguments),
-    /// Says what changed between two versions of a survey: for participants, for data, for translators
+    /// Lists the changes between two versions of a survey: for participants, for data, for translators
     Diff(diff::Arguments),
     /// Runs the scenarios of surveys: the authors' own tests
     Test(test::Arguments),
-    /// Says why a participant sees a question, or does not, with the lines that decide it
+    /// Explains why a participant sees a question, or does not, with the lines that decide it
     Why(why::Arguments),
     /// Explains a finding by its code, with examples
     Explain(explain::Arguments),
-    /// Prints what a shell needs to complete this command
+    /// Prints the completions of this command for a shell
     Completions(completions::Arguments),
     /// Prints the man page
     Man,
-    /// Does what an operator does with a server's data
+    /// Manages the data of a server
     #[cfg(feature = "serve")]
     Admin(admin::Arguments),
     /// Serves surveys and the web application
@@ -83,15 +83,15 @@ enum Command {
     Dev(dev::Arguments),
 }
 
-/// How a run ended.
+/// The result of a run.
 pub(crate) enum Outcome {
-    /// All is well.
+    /// No findings.
     Clean,
-    /// There are findings, which have been printed.
+    /// Findings, which have been printed.
     Findings,
 }
 
-/// Why a run could not be done, in one line.
+/// The reason why a run could not be done, in one line.
 pub(crate) type Failure = anyhow::Error;
 
 /// Runs the command line. Exit codes: 0 clean, 1 findings, 2 could not run.
@@ -126,7 +126,7 @@ pub(crate) fn run() -> ExitCode {
     }
 }
 
-/// Prints what was asked for. A reader that has seen enough (`| head`) is no failure.
+/// Prints the output of a command. A reader that closes early (`| head`) is no failure.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     match io::stdout().lock().write_all(text.as_bytes()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
@@ -134,7 +134,7 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Prints a line for the person at the terminal. Nothing in it can control the terminal.
+/// Prints a line to standard error. Control characters are replaced, so that it cannot control a terminal.
 #[allow(clippy::print_stderr, reason = "the one place where commands complain")]
 pub(crate) fn complain(text: &str) {
     let shown: String = text
@@ -150,7 +150,7 @@ pub(crate) fn complain(text: &str) {
     eprintln!("{shown}");
 }
 
-/// Whether a stream takes colours: a terminal, unless `NO_COLOR` is set.
+/// Returns whether a stream takes colours: a terminal, unless `NO_COLOR` is set.
 pub(crate) fn is_coloured(stream: &impl IsTerminal) -> bool {
     stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }

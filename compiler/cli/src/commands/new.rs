@@ -13,7 +13,7 @@ use super::{Failure, Outcome, print};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The survey's folder, which must not be there yet; its last part is the survey's id
+    /// The survey's folder, which must not exist yet; its last part is the survey's id
     name: PathBuf,
 }
 
@@ -42,10 +42,10 @@ const STARTER: [(&str, &str, &str); 5] = [
     ),
 ];
 
-/// Where the schemas stand in a new survey.
+/// The folder of the schemas in a new survey.
 const SCHEMAS: &str = ".schemas";
 
-/// Starts a survey that checks clean.
+/// Makes a survey without mistakes.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let folder = &arguments.name;
     let id = id(folder)?;
@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     Ok(Outcome::Clean)
 }
 
-/// The survey's id: the last part of the folder's name.
+/// Returns the survey's id: the last part of the folder's name.
 fn id(folder: &Path) -> Result<&str, Failure> {
     let id = folder
         .file_name()
@@ -84,14 +84,14 @@ fn id(folder: &Path) -> Result<&str, Failure> {
     Ok(id)
 }
 
-/// The line by which an editor finds the schema of a file.
+/// Returns the line by which an editor finds the schema of a file.
 fn modeline(path: &str, schema: &str) -> String {
     let up = "../".repeat(path.matches('/').count());
     let up = if up.is_empty() { "./" } else { &up };
     format!("# yaml-language-server: $schema={up}{SCHEMAS}/{schema}.schema.json\n")
 }
 
-/// Writes a file that was not there.
+/// Writes a new file.
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
     let written = path
         .parent()

@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     /// Starts with an empty database although the data folder has a key
     #[arg(long)]
     new: bool,
-    /// Where to listen
+    /// The address to listen on
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
     /// The key that requests have to send in `X-Api-Key`; without it the header is ignored
@@ -49,16 +49,16 @@ pub(crate) struct Arguments {
     /// A trusted proxy or network of proxies, whose `X-Forwarded-For` names the client; repeatable
     #[arg(long = "trusted-proxy", value_name = "CIDR")]
     trusted_proxies: Vec<Network>,
-    /// How often something may be done, such as `sign-ins=2000+20/s`: 2000 at once, then 20 a second; repeatable
+    /// A rate limit, such as `sign-ins=2000+20/s`: 2000 at once, then 20 a second; repeatable
     #[arg(long = "rate", value_name = "NAME=RATE")]
     rates: Vec<NamedRate>,
     /// Days that a participant's return link is valid, at most while sign-in is open
     #[arg(long, value_name = "DAYS", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=365))]
     return_link_days: u16,
-    /// How log lines look
+    /// The format of log lines
     #[arg(long, value_enum, default_value_t = LogFormatArg::Text)]
     log: LogFormatArg,
-    /// How much is logged
+    /// The least severe lines that are logged
     #[arg(long, value_enum, default_value_t = LogLevelArg::Info)]
     log_level: LogLevelArg,
 }
@@ -164,7 +164,7 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     })
 }
 
-/// Prints where the surveys are. A closed output is no reason to stop.
+/// Prints the address of the surveys. A closed output is no reason to stop.
 fn announce(server: &Server) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "the surveys are served on {}", server.url());

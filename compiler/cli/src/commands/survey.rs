@@ -1,4 +1,4 @@
-//! A survey as commands see it: its files and what the compiler made of them.
+//! A survey as commands see it: its files and the result of their compilation.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -22,7 +22,7 @@ pub(crate) struct Survey<T = Artifact> {
     pub(crate) files: SourceMap,
     /// The diagnostics for them.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// How text came out of templates.
+    /// The expansions that brought text out of templates.
     pub(crate) expansions: Expansions,
     artifact: Option<T>,
 }
@@ -33,7 +33,7 @@ impl Survey {
         Self::compiled(folder, compile)
     }
 
-    /// The artifact, or nothing after the findings were printed.
+    /// Returns the artifact, or nothing after the findings were printed.
     pub(crate) fn artifact(folder: &Path) -> Result<Option<Artifact>, Failure> {
         Ok(Self::read(folder)?.or_complain().map(|(artifact, _, _)| artifact))
     }
@@ -53,7 +53,7 @@ impl Survey {
         Ok(survey.map(|(artifact, files, _)| (artifact, files)))
     }
 
-    /// The artifact with the pictures that it shows, by name, or nothing after the findings were printed.
+    /// Returns the artifact with the pictures that it shows, by name, or nothing after the findings were printed.
     pub(crate) fn artifact_with_pictures(folder: &Path) -> Result<Option<WithPictures>, Failure> {
         let survey = Self::artifact_with_sources(folder)?;
         Ok(survey.map(|(artifact, files)| {
@@ -69,12 +69,12 @@ impl Survey<Vec<ModuleParts>> {
         Self::compiled(folder, check_only)
     }
 
-    /// Returns the parts of its modules, and which of them it uses; nothing where it has mistakes.
+    /// Returns the parts of its modules, each with whether it is used; nothing if the survey has mistakes.
     pub(crate) fn modules(&self) -> Option<&[ModuleParts]> {
         self.artifact.as_deref()
     }
 
-    /// How many findings are of this severity.
+    /// Counts the findings of a severity.
     pub(crate) fn count(&self, severity: Severity) -> usize {
         self.diagnostics
             .iter()
@@ -89,21 +89,21 @@ pub(crate) type CheckedSurvey = Survey<Vec<ModuleParts>>;
 /// A survey with the pictures that it shows: name → bytes.
 pub(crate) type WithPictures = (Artifact, BTreeMap<String, Vec<u8>>);
 
-/// A survey with what its author wrote, its files, and how text came out of templates.
+/// A survey with its spans, its files and its expansions.
 pub(crate) type WithSources = (Traced, SourceMap, Expansions);
 
 impl Survey<Traced> {
-    /// The survey in a folder with what its author wrote, or nothing after the findings were printed.
+    /// Returns the survey in a folder with its spans, or nothing after the findings were printed.
     pub(crate) fn traced(folder: &Path) -> Result<Option<WithSources>, Failure> {
         Ok(Self::written(folder)?.or_complain())
     }
 
-    /// The survey in a folder as it is, with mistakes or without.
+    /// Reads and compiles the survey in a folder, with mistakes or without.
     pub(crate) fn written(folder: &Path) -> Result<Self, Failure> {
         Self::compiled(folder, compile_traced)
     }
 
-    /// The survey with what its author wrote, or nothing when it has mistakes.
+    /// Returns the survey with its spans, or nothing if it has mistakes.
     pub(crate) fn sources(self) -> Option<WithSources> {
         Some((self.artifact?, self.files, self.expansions))
     }
@@ -133,7 +133,7 @@ impl<T> Survey<T> {
         })
     }
 
-    /// The findings as people read them, and where to read more.
+    /// Renders the findings for people, with the command for more information.
     pub(crate) fn drawn(&self, coloured: bool) -> String {
         let drawn = render_human(&self.files, &self.expansions, &self.diagnostics, coloured);
         drawn + "\n" + &explain::pointer(&self.diagnostics)
@@ -149,7 +149,7 @@ impl<T> Survey<T> {
     }
 }
 
-/// Prints findings that are already drawn, perhaps in colours.
+/// Prints findings that are already rendered, perhaps in colours.
 #[allow(
     clippy::print_stderr,
     reason = "findings of commands whose output is something else"

@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     /// Survey folders, templates, or folders that hold some
     #[arg(default_value = ".", hide_default_value = true)]
     surveys: Vec<PathBuf>,
-    /// Says which rules no scenario has seen both true and false, and what never decided them
+    /// Lists the rules that scenarios have not seen both true and false, with the atoms that never decided them
     #[arg(long)]
     coverage: bool,
     /// Writes the coverage as an LCOV tracefile

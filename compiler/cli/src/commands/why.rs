@@ -8,13 +8,18 @@ use enkat_reports::explain::{Given, Participant, Printer};
 use enkat_syntax::diagnostics::nearest;
 use serde_json::{Map, Value};
 
-use super::{Failure, Outcome, clock, print, survey::Survey};
+use super::{
+    Failure, Outcome, clock,
+    participant::{gender, sent_flags},
+    print,
+    survey::Survey,
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template
     survey: PathBuf,
-    /// The question, box, note, page, section or group that it is about
+    /// The question, box, note, page, section or group to explain
     question: String,
     /// The flags that are on, by setting or alias
     #[arg(long, value_name = "FLAGS", value_delimiter = ',')]
@@ -23,7 +28,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PRESETS", value_delimiter = ',')]
     preset: Vec<String>,
     /// The participant's gender
-    #[arg(long, value_parser = super::outline::gender)]
+    #[arg(long, value_parser = gender)]
     gender: Option<Gender>,
     /// The day, such as 2026-11-21; left out, today in UTC
     #[arg(long, value_parser = day)]
@@ -33,13 +38,13 @@ pub(crate) struct Arguments {
     answers: Vec<String>,
 }
 
-/// Prints why a participant sees something, or does not.
+/// Prints the reasons why a participant sees an element, or does not.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Some((traced, files, expansions)) = Survey::traced(&arguments.survey)? else {
         return Ok(Outcome::Findings);
     };
     let about = find(&traced.artifact, &arguments.question)?;
-    let sent = super::outline::sent(&traced.artifact, &arguments.preset, &arguments.flags)?;
+    let sent = sent_flags(&traced.artifact, &arguments.preset, &arguments.flags)?;
     let on = traced.artifact.aliases_of(sent);
     let given = Given {
         settings: on.map(|alias| (alias.to_owned(), true.into())).collect(),
@@ -69,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     Ok(Outcome::Clean)
 }
 
-/// Says how answers are separated, where a value looks like several of them.
+/// Returns a hint on how answers are separated, if a value looks like several of them.
 fn separated(value: &Value) -> &'static str {
     let is_several = value
         .as_str()
@@ -85,7 +90,7 @@ fn day(text: &str) -> Result<Date, String> {
     Date::parse(text).ok_or_else(|| "a day is written 2026-11-21".to_owned())
 }
 
-/// The element with this id; an item before a container.
+/// Finds the element with this id; an item before a container.
 fn find(artifact: &Artifact, id: &str) -> Result<ElementId, Failure> {
     let elements = || artifact.elements.iter().map(|included| &included.element);
     let item = elements().position(|element| element.id == id && !element.body.is_container());
@@ -99,7 +104,7 @@ fn find(artifact: &Artifact, id: &str) -> Result<ElementId, Failure> {
     Ok(ElementId::at(found))
 }
 
-/// Answers as `id=value` or as JSON. A value is what it looks like; quoted it is a text.
+/// Reads answers as `id=value` or as JSON. A value has the type that it looks like; in quotes it is a text.
 fn answers(artifact: &Artifact, written: &[String]) -> Result<Map<String, Value>, Failure> {
     let mut answers = Map::new();
     for part in written {

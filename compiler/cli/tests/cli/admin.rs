@@ -10,7 +10,7 @@ use crate::{
     participants::{sign_in, store_in},
 };
 
-/// A data folder in which four people have signed in.
+/// Makes a data folder in which four people have signed in.
 fn data() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     tokio::runtime::Runtime::new().unwrap().block_on(async {
@@ -23,7 +23,7 @@ fn data() -> tempfile::TempDir {
     folder
 }
 
-/// Does what only somebody with the database's file can do.
+/// Changes the database's file directly.
 fn tamper(folder: &Path, statement: &'static str) {
     let file = folder.join("data/enkat.db");
     tokio::runtime::Runtime::new().unwrap().block_on(async {
@@ -71,7 +71,7 @@ fn the_audit_log_is_listed_and_whole() {
     ] {
         assert_eq!(listed(more).lines().count(), count, "{more:?}");
     }
-    // Every list has left a row.
+    // Each list has left a row.
     assert_eq!(
         listed(&["--event", "listed", "--actor", "operator"])
             .lines()
@@ -83,7 +83,7 @@ fn the_audit_log_is_listed_and_whole() {
     assert_eq!(verify(folder.path(), &["--head", &head]).code, 0);
 }
 
-/// The operators of a log, row by row, of commands that were given in this environment.
+/// Returns the operators in the log of a command, row by row. The command runs in this environment.
 fn operators(environment: &[(&str, &str)], arguments: &[&str]) -> Vec<String> {
     let folder = data();
     let arguments = [
@@ -198,7 +198,7 @@ fn a_cut_tail_shows_to_whoever_noted_the_head() {
         "{}",
         run.err
     );
-    // The next start puts the triggers back, and leaves a row that tells.
+    // The next start restores the triggers, and leaves a row about it.
     let end = ["admin", "sessions", "end", "--participant", "nobody"];
     assert_eq!(enkat_in(folder.path(), &end).code, 0);
     let run = verify(folder.path(), &[]);
@@ -341,7 +341,7 @@ fn sessions_are_ended_for_one_for_a_survey_and_for_all() {
         "{}",
         lost.err
     );
-    // One has to say whose.
+    // A selection is required.
     assert_eq!(end(&[]).code, 2);
     let log = enkat_in(folder.path(), &["admin", "audit", "list"]).out;
     assert_eq!(log.matches("sessionsEnded").count(), 2, "{log}");

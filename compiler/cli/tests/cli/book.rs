@@ -13,7 +13,7 @@ fn book() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/book/src")
 }
 
-/// Follows the tutorial: types what it says to type, in the files that it names, and sees what it says is to be seen.
+/// Follows the tutorial: writes its files, runs its commands, and compares their output.
 #[test]
 fn the_tutorial_can_be_followed_literally() {
     let at = folder("tutorial", &[]);
@@ -32,7 +32,7 @@ fn the_tutorial_can_be_followed_literally() {
     assert!(commands >= 5, "the tutorial has lost its commands");
 }
 
-/// Types a command and compares what it prints; `serve` does not end by itself and has a test of its own.
+/// Runs a command and compares its output; `serve` does not end by itself and has a test of its own.
 fn type_in(at: &Path, lines: &[&str]) {
     let (typed, shown) = lines.split_first().unwrap();
     let arguments: Vec<&str> = typed.strip_prefix("$ enkat ").unwrap().split(' ').collect();
@@ -52,7 +52,7 @@ fn type_in(at: &Path, lines: &[&str]) {
     }
 }
 
-/// Writes a page or scenarios as they stand; in the other files the keys at the margin take the place of those there.
+/// Writes a page or scenarios as they are; in other files, replaces the keys at the margin.
 fn write(survey: &Path, lines: &[&str]) {
     let path = survey.join(lines[0].strip_prefix("# ").unwrap());
     let key = |line: &str| {

@@ -140,7 +140,7 @@ fn nothing_controls_the_terminal() {
     assert!(!run.out.contains('\u{1b}'), "{}", run.out);
 }
 
-/// A survey whose texts stand in several files.
+/// Makes a survey whose texts stand in several files.
 fn with_divided_texts(at: &str) -> Vec<(String, String)> {
     let mut files = survey_files(at, "late == 2");
     let (_, texts) = files.pop().unwrap();
@@ -166,7 +166,7 @@ fn check_reads_texts_in_folder_of_language() {
     assert!(run.out.contains("texts/en/work.yaml:1:13"), "{}", run.out);
 }
 
-/// A survey that uses a scale of a module beside it.
+/// Makes a survey that uses a scale of a module beside it.
 fn with_module(at: &str) -> Vec<(String, String)> {
     let mut files = survey_files(at, "late == 2");
     files[0].1.push_str("import: [../shared/scales.yaml]\n");

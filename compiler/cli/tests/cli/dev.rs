@@ -1,4 +1,4 @@
-//! `enkat dev`: what its page is told while somebody writes.
+//! `enkat dev`: the events that its page gets while an author writes.
 
 use std::{
     fs,
@@ -59,7 +59,7 @@ impl Dev {
         fs::write(self.folder.join(path), text).unwrap();
     }
 
-    /// Puts something else in the place of a text in a file.
+    /// Replaces a text in a file.
     fn replace(&self, path: &str, from: &str, to: &str) {
         let text = fs::read_to_string(self.folder.join(path)).unwrap();
         assert!(text.contains(from), "{text}");
@@ -74,7 +74,7 @@ impl Dev {
         envelope["data"].clone()
     }
 
-    /// The survey for somebody without flags, as soon as it is so.
+    /// Waits for the survey of a participant without flags.
     fn until(&self, is_so: impl Fn(&Value) -> bool) -> Value {
         let begun = Instant::now();
         loop {
@@ -172,7 +172,7 @@ fn a_file_behind_a_link_is_noticed_and_one_that_is_written_all_the_time_holds_no
 #[test]
 fn files_come_and_go() {
     let dev = Dev::start(small("dev-files"));
-    // The file that an editor keeps beside another one is no new version.
+    // A file that an editor keeps beside another one is no new version.
     dev.write("small/pages/.work.yaml.swp", "half of a file");
     fs::remove_file(dev.folder.join("small/texts/en.yaml")).unwrap();
     assert_eq!(dev.until(is_broken)["number"], 2);
@@ -250,7 +250,7 @@ fn a_template_is_previewed_too() {
         broken["messages"].as_str().unwrap().contains("a.json:"),
         "{broken}"
     );
-    // As an editor does that puts a new file into the place of the old one.
+    // Some editors replace the old file by a new one.
     dev.write("a.json.new", &template);
     fs::rename(dev.folder.join("a.json.new"), dev.folder.join("a.json")).unwrap();
     dev.until(is_survey);

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::enkat::{enkat_in, folder_with, survey_files};
 
-/// A survey in a folder, and the same in another with another rule.
+/// Makes a folder with a survey, and another folder with the same survey and another rule.
 fn two(name: &str, rule: &str) -> std::path::PathBuf {
     folder_with(
         name,

@@ -70,8 +70,8 @@ pub(crate) fn enkat_with_stdin(arguments: &[&str], input: &[u8]) -> Run {
     let mut child = command(arguments).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     thread::scope(|scope| {
-        // Beside the reading: input and output that both fill their pipes would wait for each other. A run that ends early
-        // does not read all of it.
+        // In parallel: full pipes of input and output would wait for each other. A run that ends early does not read all
+        // of its input.
         scope.spawn(move || stdin.write_all(input).ok());
         run(child.wait_with_output())
     })

@@ -112,7 +112,7 @@ fn run(name: &str, input: &[u8]) -> Run {
     run
 }
 
-/// The answer to one line.
+/// Returns the answer to one line.
 fn eval(name: &str, input: &Value) -> Value {
     serde_json::from_str(&run(name, format!("{input}\n").as_bytes()).out).unwrap()
 }
@@ -124,7 +124,7 @@ fn rules(output: &Value) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// `tests/surveys/eval/<survey>.jsonl` has on each line the input and parts of the output that have to come.
+/// Runs the lines of `tests/surveys/eval/<survey>.jsonl`: each has an input and parts of the expected output.
 #[test]
 fn the_built_in_surveys_answer_as_their_files_say() {
     let folder = project().join("tests/surveys/eval");

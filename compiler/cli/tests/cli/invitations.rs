@@ -1,10 +1,10 @@
-//! Customers, surveys and invitations at the terminal, word by word, and what of people is told there.
+//! Customers, surveys and invitations at the terminal, word by word, and the personal data that appears there.
 
 use std::{fmt::Write, fs, path::Path};
 
 use crate::enkat::{Run, enkat_in, folder_with, project, survey_files};
 
-/// Personal data, which only the command that asks for it may print.
+/// Personal data, which only commands about it may print.
 const CANARIES: [&str; 4] = ["Kanariefågel", "Guldfink", "kanarie@", "karin@"];
 
 const PEOPLE: &str = "\
@@ -23,7 +23,7 @@ a-3,Kanariefågel
 
 const KEYS: &str = "type=small survey=small login.anonymous=true defaultLoginType=anonymous";
 
-/// A folder with a survey and tables of people.
+/// Makes a folder with a survey and tables of people.
 fn folder(name: &str) -> std::path::PathBuf {
     let folder = folder_with(name, &[survey_files("surveys/small/", "late == 2")]);
     fs::write(folder.join("people.csv"), PEOPLE).unwrap();
@@ -46,8 +46,7 @@ fn run(folder: &Path, line: &str) -> Run {
     enkat_in(folder, &[&["admin"], &words[..]].concat())
 }
 
-/// Returns the output of these lines, as it stands at the terminal. Yesterday's date is replaced: it differs with every
-/// day.
+/// Returns the output of these lines at the terminal. Yesterday's date is replaced, as it differs every day.
 fn transcript(folder: &Path, lines: &[&str]) -> String {
     let mut transcript = String::new();
     for line in lines {
@@ -143,7 +142,7 @@ fn what_is_wrong_is_told_with_its_place_and_what_to_do() {
         !CANARIES.iter().any(|canary| transcript.contains(canary)),
         "{transcript}"
     );
-    // Nothing was kept of a table in which something is wrong.
+    // Nothing was kept of a table with a mistake.
     assert_eq!(
         run(&folder, "invitations create one").out,
         "0 invitations to be printed\n"
@@ -193,7 +192,7 @@ fn of_people_only_the_printed_table_tells() {
     }
 }
 
-/// The words of a line in a shell.
+/// Splits a line into words, as a shell does.
 fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (number, part) in line.split('"').enumerate() {
@@ -206,7 +205,7 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// The blocks of a page in this language.
+/// Returns the blocks of a page in this language.
 fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
     let fence = format!("```{language}\n");
     let blocks = page.split(&fence).skip(1);

@@ -1,4 +1,4 @@
-//! A survey with conditions, derived flags, assumptions and a payload of its own: from its sources to what is saved.
+//! A survey with conditions, derived flags, assumptions and a payload of its own: from its sources to its saved data.
 
 use std::{fs, path::PathBuf};
 

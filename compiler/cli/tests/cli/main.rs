@@ -1,4 +1,4 @@
-//! The command line, as programs and people use it.
+//! The command line, as people and other programs use it.
 
 #![allow(
     clippy::unwrap_used,

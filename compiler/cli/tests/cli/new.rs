@@ -1,4 +1,4 @@
-//! `enkat new`, and what the shell gets.
+//! `enkat new`, `enkat completions` and `enkat man`.
 
 use std::fs;
 

@@ -1,4 +1,6 @@
-use crate::enkat::{enkat, enkat_in, folder_with, survey_files};
+use std::path::PathBuf;
+
+use crate::enkat::{enkat, enkat_in, folder, folder_with, survey_files};
 
 #[test]
 fn a_survey_reads_as_text() {
@@ -50,5 +52,72 @@ fn a_survey_is_measured_as_a_whole() {
     assert_eq!(
         enkat_in(&folder, &["outline", ".", "--stats", "--flags", ""]).code,
         2
+    );
+}
+
+/// Makes a survey with a flag that is derived from a setting and has none of its own.
+fn survey_with_derived_flag(name: &str, settings: &str) -> PathBuf {
+    let header = format!(
+        "survey: shifts\nversion: 1\nlanguages: [en]\nconsent: none\n{settings}pages: [work]\nscales: {{yesNo: [1, 2]}}\n"
+    );
+    let files = [
+        ("survey.yaml", header.as_str()),
+        (
+            "pages/work.yaml",
+            "page: work\ncontent:\n  - {choice: tired, scale: yesNo}\n  - {choice: rested, scale: yesNo, included_in: [day]}\n",
+        ),
+        (
+            "texts/en.yaml",
+            "survey: {name: Shifts}\npages: {work: Work}\nquestions: {tired: Are you tired?, rested: Are you rested?}\nscales: {yesNo: {1: \"Yes\", 2: \"No\"}}\n",
+        ),
+    ];
+    folder(name, &files)
+}
+
+const NIGHT_AND_DAY: &str = "flags: {night: showNight}\nderived_flags: {day: not flag.night}\n";
+
+#[test]
+fn outline_with_gender_alone_derives_flags() {
+    let survey = survey_with_derived_flag("outline-gender", NIGHT_AND_DAY);
+    let outline = |more: &[&str]| enkat_in(&survey, &[&["outline", "."], more].concat()).success();
+    let for_gender = outline(&["--gender", "female"]);
+    assert!(
+        for_gender.contains("for: flags day; gender female\n"),
+        "{for_gender}"
+    );
+    assert_eq!(for_gender, outline(&["--flags", "", "--gender", "female"]));
+}
+
+#[test]
+fn outline_and_why_with_flag_that_is_only_derived_exit_2() {
+    let survey = survey_with_derived_flag("outline-derived", NIGHT_AND_DAY);
+    for command in [
+        &["outline", ".", "--flags", "day"][..],
+        &["why", ".", "rested", "--flags", "day"],
+    ] {
+        let run = enkat_in(&survey, command);
+        assert_eq!(
+            (run.code, run.err.as_str()),
+            (
+                2,
+                "enkat: `day` is derived from other flags and cannot be turned on; the flags are: night\n"
+            ),
+            "{command:?}"
+        );
+    }
+    let run = enkat_in(&survey, &["outline", ".", "--flags", "dawn"]);
+    assert_eq!(run.err, "enkat: no flag is called `dawn`; the flags are: night\n");
+}
+
+#[test]
+fn outline_of_survey_without_flags_says_that_it_has_none() {
+    let folder = folder_with("outline-no-flags", &[survey_files("", "late == 2")]);
+    let run = enkat_in(&folder, &["outline", ".", "--flags", "night"]);
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (
+            2,
+            "enkat: the survey has no flags that can be turned on, and so none is called `night`\n"
+        )
     );
 }

@@ -5,7 +5,7 @@ use std::{path::Path, sync::Arc};
 use enkat_runtime::{Environment, Settings, open_store};
 use enkat_store::{Participant, ParticipantId, SecretHash, SignIn, Store, Tailoring};
 
-/// The store of the data folder in a folder.
+/// Opens the store of the data folder in a folder.
 pub(crate) async fn store_in(folder: &Path) -> Arc<dyn Store> {
     let settings = Settings {
         data_dir: folder.join("data"),

@@ -1,4 +1,4 @@
-//! Presets of a small survey: where flags are given, a preset can be named.
+//! Presets of a small survey: each command that takes flags also takes presets.
 
 use std::path::PathBuf;
 

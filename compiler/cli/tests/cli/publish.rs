@@ -19,7 +19,7 @@ fn publish(folder: &Path, more: &[&str]) -> Run {
     enkat_in(folder, &[&["admin", "publish", "small"], more].concat())
 }
 
-/// Puts something else into a file of the survey.
+/// Replaces a text in a file of the survey.
 fn edit(folder: &Path, file: &str, old: &str, new: &str) {
     let path = folder.join("small").join(file);
     let text = fs::read_to_string(&path).unwrap();
@@ -27,7 +27,7 @@ fn edit(folder: &Path, file: &str, old: &str, new: &str) {
     fs::write(path, text.replace(old, new)).unwrap();
 }
 
-/// Two people begin; one says why, the other is not late.
+/// Lets two people begin; one says why, the other is not late.
 fn begin(folder: &Path) {
     let answers = [json!({"late": 1, "why": "the bus"}), json!({"late": 2})];
     tokio::runtime::Runtime::new().unwrap().block_on(async {

@@ -1,4 +1,4 @@
-//! Options with rules, boxes that exclude each other, and checks: what `enkat eval` and `enkat outline` say of them.
+//! Options with rules, boxes that exclude each other, and checks, in `enkat eval` and `enkat outline`.
 
 use std::path::PathBuf;
 

@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf};
 
 use crate::enkat::{enkat, enkat_in, folder, survey_files};
 
-/// The small survey with these scenarios and this rule.
+/// Makes a folder with the small survey, these scenarios and this rule.
 fn with_scenarios(name: &str, rule: &str, scenarios: &str) -> PathBuf {
     let mut files = survey_files("", rule);
     files.push(("scenarios/work.yaml".to_owned(), scenarios.to_owned()));
@@ -111,7 +111,7 @@ fn coverage_names_the_rules_that_were_not_seen_both_ways() {
 const UNANSWERED: &str =
     "- scenario: nobody knows of how many\n  answers: {nights: 2}\n  expect: {invalid: {}}\n";
 
-/// A survey with a constraint, and these scenarios.
+/// Makes a folder with a survey that has a constraint, and these scenarios.
 fn with_constraint(name: &str, scenarios: &str) -> PathBuf {
     let files = [
         (

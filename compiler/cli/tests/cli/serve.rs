@@ -1,4 +1,4 @@
-//! `enkat serve`: what it says when it starts.
+//! `enkat serve`: its output when it starts.
 
 use std::{
     fs,
@@ -12,9 +12,9 @@ use std::{
     time::Duration,
 };
 
-use crate::enkat::{command, enkat_in, folder_with, isolate, survey_files};
+use crate::enkat::{command, enkat_in, enkat_with, folder_with, isolate, survey_files};
 
-/// A folder with a survey, an application of one page, and a place for data.
+/// Makes a folder with a survey, an application of one page, and a folder for data.
 fn served(name: &str) -> PathBuf {
     let folder = folder_with(name, &[survey_files("small/", "late == 2")]);
     for inner in ["web", "data"] {
@@ -27,7 +27,7 @@ fn served(name: &str) -> PathBuf {
 /// A server that ends with its test.
 struct Server {
     process: Child,
-    /// The line that says where the surveys are.
+    /// The line with the address of the surveys.
     greeting: String,
     /// The lines of its log.
     log: Receiver<String>,
@@ -56,9 +56,9 @@ impl Server {
         }
     }
 
-    /// The next line of the log with this in it.
+    /// Returns the next line of the log that contains a text.
     fn logs(&self, part: &str) -> String {
-        // A server that says nothing more goes on running.
+        // A server without more output goes on running.
         let patience = Duration::from_secs(30);
         let mut lines = std::iter::from_fn(|| self.log.recv_timeout(patience).ok());
         lines.find(|line| line.contains(part)).unwrap()
@@ -90,7 +90,7 @@ fn a_start_warns_of_what_others_can_read_and_of_networks_without_tls() {
     let folder = served("serve-warns");
     fs::set_permissions(folder.join("data"), fs::Permissions::from_mode(0o755)).unwrap();
     let server = Server::start(command(&[]), &folder, "0.0.0.0:0");
-    // A browser keeps nobody signed in at `http://0.0.0.0`.
+    // Browsers do not keep sessions at `http://0.0.0.0`.
     let greeting = &server.greeting;
     assert!(
         greeting.starts_with("the surveys are served on http://localhost:"),
@@ -99,6 +99,44 @@ fn a_start_warns_of_what_others_can_read_and_of_networks_without_tls() {
     let (readers, network) = (server.logs("WARN"), server.logs("WARN"));
     assert!(readers.contains("chmod 700 data"), "{readers}");
     assert!(network.contains("without TLS"), "{network}");
+}
+
+#[test]
+fn bank_id_option_without_certificate_exits_2() {
+    let folder = served("serve-bank-id");
+    // The arguments are read before the surveys: a run that takes the options fails at the folder.
+    let serve = ["serve", "--surveys", "nowhere", "--web", "web"];
+    let options = [
+        ("--bank-id-pin-code", "ENKAT_BANK_ID_PIN_CODE", "true"),
+        ("--bank-id-mrtd", "ENKAT_BANK_ID_MRTD", "true"),
+        ("--bank-id-risk=low", "ENKAT_BANK_ID_RISK", "low"),
+        (
+            "--bank-id-policy=1.2.752.78.1.5",
+            "ENKAT_BANK_ID_POLICY",
+            "1.2.752.78.1.5",
+        ),
+        ("--bank-id-address=refuse", "ENKAT_BANK_ID_ADDRESS", "refuse"),
+        ("--bank-id-evidence-days=90", "ENKAT_BANK_ID_EVIDENCE_DAYS", "90"),
+    ];
+    for (option, variable, value) in options {
+        for run in [
+            enkat_in(&folder, &[&serve[..], &[option]].concat()),
+            enkat_with(&folder, &[(variable, value)], &serve),
+        ] {
+            assert_eq!(run.code, 2, "{option}");
+            assert!(
+                run.err.contains("--bank-id-certificate <FILE>"),
+                "{option}: {}",
+                run.err
+            );
+        }
+    }
+    for variable in ["ENKAT_BANK_ID_PIN_CODE", "ENKAT_BANK_ID_MRTD"] {
+        let run = enkat_with(&folder, &[(variable, "false")], &serve);
+        assert!(run.err.contains("`nowhere`"), "{variable}: {}", run.err);
+    }
+    let run = enkat_in(&folder, &serve);
+    assert!(run.err.contains("`nowhere`"), "{}", run.err);
 }
 
 /// Descriptors are few here: 256 at first, and 300 at most. On Linux every address of `127.0.0.0/8` is this machine's.

@@ -13,7 +13,7 @@ use crate::{
     participants::{sign_in, store_in},
 };
 
-/// A folder with a survey, and with templates as they are sent.
+/// Makes a folder with a survey, and with templates as they are sent.
 fn folder(name: &str) -> PathBuf {
     let folder = folder_with(name, &[survey_files("surveys/small/", "late == 2")]);
     for template in ["return-to-work", "safety-round"] {
@@ -74,7 +74,7 @@ fn templates_are_exported_and_imported_with_all_versions() {
         );
     }
     assert!(done(&folder, "template list --data elsewhere").contains("returnToWork  2"));
-    // Once more changes nothing, and tells the audit log of nothing.
+    // A repetition changes nothing, and leaves no row in the audit log.
     let changes = || {
         let log = done(&folder, "audit list --data elsewhere");
         let changes = log.lines().filter(|row| !row.contains("\tlisted\t"));
@@ -116,7 +116,7 @@ const IDS: [&str; 2] = [
     "0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b",
 ];
 
-/// Two people begin with the first version; one is back in part.
+/// Lets two people begin with the first version; one is back in part.
 fn begin(folder: &Path) {
     let answers = [
         json!({"backAtWork": "part", "weeklyHours": 20}),

@@ -8,11 +8,11 @@ use crate::commands::{Failure, Outcome, mail, print};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
-    /// Makes an account for somebody and mails the link by which they open it
+    /// Makes an account for a person and mails the link that opens it
     Invite(Invite),
-    /// Lists all accounts, without saying whose they are
+    /// Lists all accounts, without their owners
     List(Accounts),
-    /// Closes an account for good: what is known of its owner is erased
+    /// Closes an account for good, and erases the data of its owner
     Close(Account),
     /// Sets whether the console for developers shows the owner of an account to be a super user
     SuperUser(SuperUser),
@@ -35,7 +35,7 @@ pub(super) struct Invite {
     /// The issuer, as in the deployment file
     #[arg(long, value_name = "URL", requires = "sso_subject")]
     sso_issuer: Option<String>,
-    /// Sends another link to somebody who was invited and has not registered
+    /// Sends another link to a person who was invited and has not registered
     #[arg(long, conflicts_with = "proof")]
     again: bool,
     /// The language of the mail

@@ -16,7 +16,7 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Walks along the log, says the first row that is not what was written, and prints the last row's number and hash
+    /// Checks the log, reports the first row that was changed, and prints the number and hash of the last row
     Verify {
         #[command(flatten)]
         place: Place,
@@ -24,7 +24,7 @@ enum Command {
         #[arg(long, value_name = "NUMBER:HASH", value_parser = head)]
         head: Option<Head>,
     },
-    /// Prints the rows: number, time, event, survey, participant, detail, actor and count, with tabs between them
+    /// Prints the rows: number, time, event, survey, participant, detail, actor and count, separated by tabs
     List {
         #[command(flatten)]
         place: Place,
@@ -33,7 +33,7 @@ enum Command {
     },
 }
 
-/// Which rows.
+/// The rows to list.
 #[derive(clap::Args)]
 struct Wanted {
     /// Only of this participant or account
@@ -53,7 +53,7 @@ impl Wanted {
         is(&self.participant, &row.participant) && is(&self.event, &row.event) && self.is_by(row)
     }
 
-    /// Compares the first words, too: `operator` takes all operators.
+    /// Returns whether a row is selected. An actor may be given by its first words: `operator` selects all operators.
     fn is_by(&self, row: &Row) -> bool {
         let Some(wanted) = &self.actor else { return true };
         let rest = row.by.as_ref().and_then(|by| by.actor.strip_prefix(wanted));

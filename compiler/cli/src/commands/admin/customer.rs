@@ -9,9 +9,9 @@ pub(super) enum Command {
     Create(Create),
     /// Lists all customers
     List(Place),
-    /// Changes the name of a customer for people, or what its participants are told
+    /// Changes the display name of a customer, or the notices to its participants
     Change(Change),
-    /// Ends sign-in to all surveys of a customer; who is signed in can go on
+    /// Ends sign-in to all surveys of a customer; participants who are signed in can go on
     Close(Close),
 }
 
@@ -37,7 +37,7 @@ pub(super) struct Change {
     /// The customer's name for people
     #[arg(long, required_unless_present = "keys")]
     name: Option<String>,
-    /// Changes to the notices for participants, in the keys of the deployment file; `contact.sv-SE=` takes a text away
+    /// Changes to the notices for participants, in the keys of the deployment file; `contact.sv-SE=` removes a text
     #[arg(value_name = "KEY=VALUE")]
     keys: Vec<String>,
     #[command(flatten)]

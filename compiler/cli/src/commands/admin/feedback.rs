@@ -14,8 +14,8 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Prints what visitors said, the oldest first: time, number from 1 (very bad) to 5 (very good) and text, with tabs
-    /// between them
+    /// Prints the feedback of visitors, oldest first: time, rating from 1 (very bad) to 5 (very good) and text, separated by
+    /// tabs
     List {
         #[command(flatten)]
         place: Place,
@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
-/// One line, whatever a visitor typed: a terminal must not take it for anything but words.
+/// Renders feedback on one line. Control characters are escaped, so that a terminal prints them as text.
 fn line(DemoFeedback { at, rating, text }: &DemoFeedback) -> String {
     let mut words = String::new();
     for letter in text.chars() {

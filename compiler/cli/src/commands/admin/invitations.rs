@@ -15,13 +15,13 @@ use crate::commands::{Failure, Outcome, print};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
-    /// Makes an invitation for everybody who was imported and has none
+    /// Makes an invitation for each imported participant who has none
     Create(Create),
     /// Lists the invitations to a survey
     List(Survey),
     /// Writes the addresses of the invitations that have not been printed, each with a secret of its own
     Print(Print),
-    /// Takes an invitation back: its address opens nothing any more, and who is signed in with it is signed out
+    /// Revokes an invitation: its address opens nothing any more, and a participant who is signed in with it is signed out
     Revoke(Revoke),
 }
 
@@ -37,19 +37,19 @@ pub(super) struct Survey {
 pub(super) struct Create {
     #[command(flatten)]
     survey: Survey,
-    /// Makes so many invitations that are nobody's in particular
+    /// Makes this number of invitations without a name
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: Option<u32>,
-    /// The presets of whoever gets one of them
+    /// The presets of the participants who get them
     #[arg(long, value_name = "PRESETS", requires = "count", default_value = "")]
     preset: String,
-    /// The flags of whoever gets one of them, by setting or alias
+    /// The flags of the participants who get them, by setting or alias
     #[arg(long, value_name = "FLAGS", requires = "count", value_delimiter = ',')]
     flags: Vec<String>,
-    /// The unit of whoever gets one of them
+    /// The unit of the participants who get them
     #[arg(long, requires = "count", default_value = "")]
     unit: String,
-    /// The language in which whoever gets one of them begins
+    /// The first language of the participants who get them
     #[arg(long, requires = "count", default_value = "")]
     language: String,
 }
@@ -137,7 +137,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
         Command::Print(arguments) => arguments.survey.place.with_known(|admin| {
             let letters = admin.letters(&arguments.survey.survey_id, &arguments.again)?;
             write(arguments, &letters)?;
-            // Only now: what is kept was written down.
+            // Only now: the secrets are stored.
             let kept = admin.keep(&arguments.survey.survey_id, &letters);
             kept.with_context(|| format!("the addresses in `{}` do not open", arguments.csv.display()))?;
             let count = letters.len() as u64;
@@ -206,14 +206,14 @@ fn write(arguments: &Print, letters: &[Letter]) -> Result<(), Failure> {
     create(&arguments.csv, &table.into_inner()?)
 }
 
-/// A QR code as SVG, which can lose 15 % of its surface.
+/// Renders a QR code as SVG. It can lose 15 % of its surface.
 fn code(address: &str) -> Result<String, Failure> {
     let code = QrCode::new(address).context("the address does not fit into a QR code")?;
     let mut picture = code.render::<svg::Color<'_>>();
     Ok(picture.min_dimensions(240, 240).build())
 }
 
-/// Writes a file that was not there, and that only its owner may read: who has an address can sign in.
+/// Writes a new file that only its owner may read: an address is enough to sign in.
 fn create(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);

@@ -1,4 +1,4 @@
-//! `enkat admin`: what an operator does with a server's data, one file for each thing.
+//! `enkat admin`: the commands of an operator on a server's data, one file for each subject.
 
 mod account;
 mod audit;
@@ -29,12 +29,12 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Reads the audit log: events with their actors, and nothing personal of participants
+    /// Reads the audit log: events with their actors, without personal data of participants
     Audit(audit::Arguments),
     /// Health accounts
     #[command(subcommand)]
     Account(account::Command),
-    /// Reads what visitors said of the demonstration
+    /// Reads the feedback of visitors on the demonstration
     Feedback(feedback::Arguments),
     /// Customers
     #[command(subcommand)]
@@ -62,7 +62,7 @@ enum Command {
     Sessions(sessions::Command),
 }
 
-/// Where the surveys are, against which declarations are checked.
+/// The folder of the surveys, against which declarations are checked.
 #[derive(clap::Args)]
 struct Sources {
     /// The folder of the surveys
@@ -70,7 +70,7 @@ struct Sources {
     surveys: PathBuf,
 }
 
-/// Does one thing with a server's data.
+/// Runs a command on a server's data.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.command {
         Command::Account(command) => account::run(command),

@@ -15,7 +15,7 @@ const UNKNOWN: &str = "unknown";
 )]
 pub(super) fn operator(given: Option<&str>) -> Result<Operator, Failure> {
     let user = whoami::username().unwrap_or_else(|_| UNKNOWN.to_owned());
-    // Some systems have users whose names are several words.
+    // Some systems have users with names of several words.
     let user = user.replace(char::is_whitespace, "_");
     let caller = std::env::var("SUDO_USER")
         .ok()

@@ -14,7 +14,7 @@ use crate::commands::{Failure, Outcome, print};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
-    /// Adds who is to be invited to a survey, from a table; all of them, or nobody if a row is wrong
+    /// Adds the people to be invited to a survey, from a table; all of them, or none if a row is wrong
     Import(Import),
 }
 
@@ -23,9 +23,9 @@ pub(super) struct Import {
     /// The survey's surveyId
     survey_id: String,
     /// A CSV file in UTF-8 with the columns `reference`, `firstName`, `lastName`, `email`, `preset`, `gender`, `unit`,
-    /// `language` and flags of the survey, of which only the first is needed: what you know somebody by
+    /// `language` and flags of the survey. Only `reference` is needed: the name or number by which you know the person
     people: PathBuf,
-    /// Also changes responses that have answers: what is not asked any more is dropped
+    /// Also changes responses that have answers: answers to questions that are not asked any more are dropped
     #[arg(long)]
     anyway: bool,
     #[command(flatten)]
@@ -81,7 +81,7 @@ const REASONS: [StayReason; 3] = [
     StayReason::VersionUnavailable,
 ];
 
-/// Says why responses stay as they are, and how they can change.
+/// Explains why responses stay as they are, and how they can change.
 fn explained(reason: StayReason, responses: &str) -> String {
     match reason {
         StayReason::HasAnswers => format!(

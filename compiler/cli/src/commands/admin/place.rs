@@ -1,4 +1,4 @@
-//! Where a server's data is.
+//! The place of a server's data.
 
 use std::path::{Path, PathBuf};
 
@@ -22,17 +22,17 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// The folder of the database and the server's key.
+    /// Returns the folder of the database and the server's key.
     pub(super) fn data(&self) -> &Path {
         &self.data
     }
 
-    /// The file of the database.
+    /// Returns the file of the database.
     pub(super) fn database(&self) -> Result<PathBuf, Failure> {
         Ok(self.settings().database_file()?)
     }
 
-    /// The settings of the server whose data it is.
+    /// Returns the settings of the server whose data it is.
     pub(super) fn settings(&self) -> Settings {
         Settings {
             data_dir: self.data.clone(),
@@ -41,7 +41,7 @@ impl Place {
         }
     }
 
-    /// Does something with a store that has to be there: a slip in its name must not make a new one.
+    /// Runs `work` on a store that must exist: a misspelt name must not make a new one.
     pub(super) fn with_known(
         &self,
         work: impl FnOnce(&Admin) -> Result<(), Failure>,
@@ -53,7 +53,7 @@ impl Place {
         self.with(work)
     }
 
-    /// Does something with the store, which a running server may be using. Makes one where there is none.
+    /// Runs `work` on the store, which a running server may be using. Makes a store if there is none.
     pub(super) fn with(&self, work: impl FnOnce(&Admin) -> Result<(), Failure>) -> Result<Outcome, Failure> {
         let database = self.database()?;
         let is_new = !database.exists();
@@ -61,7 +61,7 @@ impl Place {
         let admin = Admin::open(&self.settings(), Environment::system(), &operator)?;
         let admin = admin.with_templates(surveys::compile_template);
         if is_new {
-            // A slip in the name would otherwise look as if everything had gone well.
+            // A misspelt name would otherwise look like success.
             complain(&format!(
                 "note: the database `{}` is new. A server sees this if it has the same `--data` or `--database`",
                 database.display()

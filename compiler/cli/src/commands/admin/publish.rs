@@ -20,18 +20,18 @@ use enkat_store::{InProgress, Mover, Staying, Tailoring, Verdict};
 use super::place::Place;
 use crate::commands::{Failure, Outcome, complain, files, print, survey::Survey};
 
-/// Pairs of models that are held: each person can have a model of their own.
+/// The pairs of models that are kept: each participant can have a model of their own.
 const HELD: usize = 64;
-/// For how long a command may work without a word.
+/// The time that a command may work without output.
 const SILENCE: Duration = Duration::from_secs(5);
 
-/// Publishes the version of a survey that stands in its folder, or of a template: who begins from now on gets it, and who has
-/// begun stays on the version with which they began. A server that runs sees it at the next sign-in.
+/// Publishes the version of a survey that stands in its folder, or of a template: participants who begin from now on get it,
+/// and participants who have begun stay on their version. A running server uses it from the next sign-in.
 #[derive(clap::Args)]
 pub(super) struct Publish {
     /// The folder of the survey, or the file of a template
     survey: PathBuf,
-    /// Moves responses in progress to it, those of which nothing is lost or asked again; lists the others with the reasons
+    /// Moves responses in progress to it if nothing of them is lost or asked again; lists the others with the reasons
     #[arg(long)]
     migrate: bool,
     #[command(flatten)]
@@ -72,7 +72,7 @@ fn older(admin: &Admin, artifact: &Artifact) -> Result<Vec<Artifact>, Failure> {
 /// The older versions, by number, from which responses move to the one that is published.
 struct Versions<'a> {
     moving: &'a HashMap<u32, Moving<'a>>,
-    /// Those that were needed before.
+    /// The versions that were needed before.
     pairs: Mutex<HashMap<Tailoring, Arc<Pair<'a>>>>,
     today: Date,
 }
@@ -113,7 +113,7 @@ impl Mover for Versions<'_> {
     }
 }
 
-/// Says how far moving has come, where it takes long.
+/// Prints the progress of a migration that takes long.
 fn progress() -> impl FnMut(usize) {
     let mut told = Instant::now();
     move |seen| {
@@ -146,7 +146,7 @@ fn told(artifact: &Artifact, published: &Published) -> String {
     text
 }
 
-/// How many responses are on which version, where this one is the newest.
+/// Counts the responses on each version, of which this one is the newest.
 pub(super) fn progressing(in_progress: &BTreeMap<u32, u64>, version: u32) -> String {
     let mut text = String::new();
     for (old, responses) in in_progress {
@@ -163,7 +163,7 @@ pub(super) fn progressing(in_progress: &BTreeMap<u32, u64>, version: u32) -> Str
     text
 }
 
-/// The responses that stay, by the participants' random ids, and why: those with the same reasons together.
+/// Lists the responses that stay, by the participants' random ids, with the reasons: equal reasons together.
 fn left(staying: &[Staying]) -> String {
     let mut alike: BTreeMap<(u32, &[String]), Vec<&str>> = BTreeMap::new();
     for response in staying {

@@ -10,7 +10,7 @@ use crate::commands::{Failure, Outcome, print};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
-    /// Signs people out, also on a running server; answers and return links stay valid
+    /// Signs out participants and owners of accounts, also on a running server; answers and return links stay valid
     End(End),
 }
 
@@ -39,9 +39,9 @@ struct Selection {
 /// The sessions to end.
 #[derive(Debug, PartialEq, Eq)]
 enum Selected {
-    /// Those of some.
+    /// Sessions of one participant or of one survey.
     Of(SessionsOf),
-    /// Those of all participants and accounts.
+    /// Sessions of all participants and accounts.
     All,
 }
 

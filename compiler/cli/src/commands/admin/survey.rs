@@ -11,7 +11,7 @@ pub(super) enum Command {
     List(List),
     /// Changes how a survey is offered
     Change(Change),
-    /// Ends sign-in to a survey; who is signed in can go on
+    /// Ends sign-in to a survey; participants who are signed in can go on
     Close(Close),
 }
 
@@ -36,8 +36,8 @@ pub(super) struct Create {
 pub(super) struct Change {
     /// The survey's surveyId
     survey_id: String,
-    /// Changes, in the keys of the deployment file, such as `limit=200 settings.showMore=true`; `limit=` takes a key
-    /// away
+    /// Changes, in the keys of the deployment file, such as `limit=200 settings.showMore=true`; `limit=` removes a
+    /// key
     #[arg(required = true, value_name = "KEY=VALUE")]
     keys: Vec<String>,
     #[command(flatten)]

@@ -1,6 +1,6 @@
 //! Lists at the terminal.
 
-/// Rows in columns, two spaces apart.
+/// Lays out rows in columns, two spaces apart.
 pub(super) fn aligned<const COLUMNS: usize>(rows: &[[String; COLUMNS]]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
     let widths: [usize; COLUMNS] = std::array::from_fn(|column| width(column).unwrap_or_default() + 2);
@@ -12,7 +12,7 @@ pub(super) fn aligned<const COLUMNS: usize>(rows: &[[String; COLUMNS]]) -> Strin
     rows.iter().map(line).collect()
 }
 
-/// Names the source of a declaration.
+/// Returns the source of a declaration.
 pub(super) fn declared_by(from_file: bool) -> String {
     if from_file { "the deployment file" } else { "admin" }.to_owned()
 }

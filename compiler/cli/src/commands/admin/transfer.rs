@@ -21,7 +21,7 @@ pub(super) struct Export {
     place: Place,
 }
 
-/// Takes over what a deployment file declares: surveys with the same surveyId are changed, no others go away.
+/// Imports the declarations of a deployment file: surveys with the same surveyId are changed, others stay.
 pub(super) fn import(arguments: &Import) -> Result<Outcome, Failure> {
     let Some(surveys) = surveys::compile(&arguments.sources.surveys)? else {
         return Ok(Outcome::Findings);

@@ -8,12 +8,12 @@ use enkat_syntax::{
 
 use crate::commands::survey::CheckedSurvey;
 
-/// One JSON report.
+/// Renders one JSON report.
 pub(super) fn json(surveys: &[CheckedSurvey]) -> String {
     MergedReport::of(surveys).rendered(render_json)
 }
 
-/// One SARIF log.
+/// Renders one SARIF log.
 pub(super) fn sarif(surveys: &[CheckedSurvey]) -> String {
     MergedReport::of(surveys).rendered(render_sarif)
 }

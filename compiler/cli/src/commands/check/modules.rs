@@ -10,8 +10,8 @@ use enkat_syntax::{diagnostics::Sink, parse};
 
 use crate::commands::{Failure, files, survey::CheckedSurvey};
 
-/// Adds the warnings on modules that lie in one of the folders. A folder that is a survey itself does not show who else
-/// uses a module, and of a survey with mistakes it is not known what it uses.
+/// Adds the warnings on modules that lie in one of the folders. A folder that is a survey itself does not show the other
+/// surveys that use a module, and the modules that a survey with mistakes uses are not known.
 pub(super) fn add_unused(surveys: &mut [CheckedSurvey], paths: &[PathBuf]) -> Result<(), Failure> {
     let folders: Vec<&PathBuf> = paths
         .iter()

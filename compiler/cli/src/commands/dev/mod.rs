@@ -22,7 +22,7 @@ use super::{
 pub(crate) struct Arguments {
     /// The folder of the survey, or a template
     survey: PathBuf,
-    /// Where to listen on this machine; nobody else can get there
+    /// The port to listen on; only this machine can reach it
     #[arg(long, value_name = "PORT", default_value_t = 8081)]
     port: u16,
     /// A built preview to show instead of the one inside of the command
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     web: Option<PathBuf>,
 }
 
-/// Shows a survey and what becomes of it whenever a file is saved, until the process is asked to stop.
+/// Shows a survey, anew whenever a file is saved, until the process is asked to stop.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let survey = arguments.survey.clone();
     if !survey.exists() {
@@ -62,11 +62,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     Ok(Outcome::Clean)
 }
 
-/// Reads the survey whenever something was saved, and shows it when it is another one.
+/// Reads the survey whenever a file was saved, and shows it if it has changed.
 fn publish_changes(survey: &Path, mut mark: u64, watch: &mut Watch, publisher: &Publisher) {
     while watch.wait() {
         let mut next = read(survey);
-        // A folder that has just gone is told by what was read.
+        // A folder that has just gone is not among those of the next read.
         while watch.follow(survey, &next.folders).unwrap_or(false) {
             next = read(survey);
         }
@@ -77,7 +77,7 @@ fn publish_changes(survey: &Path, mut mark: u64, watch: &mut Watch, publisher: &
     }
 }
 
-/// Prints where the preview is. A closed output is no reason to stop.
+/// Prints the address of the preview. A closed output is no reason to stop.
 fn announce(url: &str, survey: &Path) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "the preview of {} is on {url}", files::shown(survey));

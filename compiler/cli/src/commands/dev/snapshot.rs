@@ -1,4 +1,4 @@
-//! A survey as its files have it now.
+//! A survey as its files are now.
 
 use std::{
     collections::BTreeSet,
@@ -21,15 +21,15 @@ use crate::commands::{Failure, survey::Survey};
 
 /// The result of reading a survey.
 pub(super) struct Reading {
-    /// The survey, or what is wrong with it.
+    /// The survey, or its mistakes.
     pub(super) written: Written,
-    /// The folders in which its files lie, or would lie if they were there.
+    /// The folders of its files, also of missing ones.
     pub(super) folders: BTreeSet<PathBuf>,
-    /// Differs when anything in the files does: a file that an editor keeps beside them changes nothing.
+    /// A hash of the contents: a file that an editor keeps beside them changes nothing.
     pub(super) mark: u64,
 }
 
-/// Reads and compiles the survey at a path. A survey that cannot be read is reported as its mistakes are.
+/// Reads and compiles the survey at a path. A survey that cannot be read is reported like its mistakes.
 pub(super) fn read(path: &Path) -> Reading {
     match Survey::written(path) {
         Ok(survey) => Reading {
@@ -74,7 +74,7 @@ fn folders(files: &SourceMap) -> BTreeSet<PathBuf> {
         .collect()
 }
 
-/// The folder in which a file lies, and the one to which a link leads.
+/// Returns the folder of a file, and the one to which a link leads.
 fn folders_of(file: String) -> impl Iterator<Item = PathBuf> {
     let file = PathBuf::from(file);
     let target = file.is_symlink().then(|| file.canonicalize().ok()).flatten();
@@ -107,7 +107,7 @@ fn written(survey: Survey<enkat_compiler::Traced>) -> Written {
     }))
 }
 
-/// A survey with what its author wrote.
+/// A survey with its spans.
 struct Sources {
     artifact: Arc<Artifact>,
     files: SourceMap,

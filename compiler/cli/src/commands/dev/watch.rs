@@ -11,23 +11,23 @@ use notify::{
     Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher, event::ModifyKind, recommended_watcher,
 };
 
-/// For how long nothing more has to happen until a change is taken to be whole: an editor writes a file in several steps.
+/// The quiet time after which a change counts as complete: an editor writes a file in several steps.
 const QUIET: Duration = Duration::from_millis(20);
-/// For how long at most that is waited for: something may be written again and again.
+/// The longest wait for quiet: a program may write again and again.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Watches the files of a survey.
 pub(super) struct Watch {
     watcher: RecommendedWatcher,
     changes: Receiver<()>,
-    /// The folders that are watched, each with what stands directly in it.
+    /// The folders that are watched, each without the folders in it.
     followed: BTreeSet<PathBuf>,
-    /// The survey's own folder, while it is watched with all that is below it.
+    /// The survey's own folder, while it is watched with all folders in it.
     survey: Option<PathBuf>,
 }
 
 impl Watch {
-    /// Watches nothing yet.
+    /// Makes a watch of nothing.
     pub(super) fn new() -> notify::Result<Self> {
         let (tell, changes) = channel();
         let watcher = recommended_watcher(move |event: notify::Result<Event>| {
@@ -44,10 +44,10 @@ impl Watch {
         })
     }
 
-    /// Watches all that is below the survey's folder, if it is one, and what stands in these folders outside of it.
-    /// Files are watched by their folders, because editors put a new file into the place of the old one; so is the
-    /// survey itself, which may be gone for a while. For a folder that is not there yet, the nearest one above it is
-    /// watched. Says whether more is watched than before: what was saved there in the meantime has to be read.
+    /// Watches the survey's folder with all folders in it, and these folders outside of it. Files are watched by their
+    /// folders, because editors replace a file by a new one; so is the survey itself, which may be gone for a while. For a
+    /// folder that does not exist yet, the nearest one above it is watched. Returns whether more is watched than before:
+    /// files that were saved there in the meantime have to be read.
     pub(super) fn follow(&mut self, survey: &Path, folders: &BTreeSet<PathBuf>) -> notify::Result<bool> {
         self.followed.retain(|folder| folder.is_dir());
         let Ok(survey) = survey.canonicalize() else {
@@ -71,7 +71,7 @@ impl Watch {
         Ok(is_more)
     }
 
-    /// Waits until something has changed, and then for a moment of quiet. `false` when nothing can change any more.
+    /// Waits for a change, and then for a moment of quiet. Returns `false` if no change can come any more.
     pub(super) fn wait(&self) -> bool {
         if self.changes.recv().is_err() {
             return false;
@@ -82,7 +82,7 @@ impl Watch {
     }
 }
 
-/// A folder, or the nearest one above it that is there.
+/// Returns a folder, or the nearest existing one above it.
 fn standing(folder: &Path) -> Option<PathBuf> {
     let here = |folder: &Path| folder.as_os_str().is_empty();
     let mut above = folder
@@ -91,7 +91,7 @@ fn standing(folder: &Path) -> Option<PathBuf> {
     above.find_map(|folder| folder.canonicalize().ok().filter(|folder| folder.is_dir()))
 }
 
-/// Whether files may be others than before. Reads are no change.
+/// Returns whether an event may have changed files. Reads are no change.
 fn is_change(event: &Event) -> bool {
     match event.kind {
         EventKind::Create(_) | EventKind::Remove(_) => true,

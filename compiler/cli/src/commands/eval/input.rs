@@ -27,15 +27,15 @@ enum Presets {
 
 /// An input line.
 pub(super) struct Input<'a> {
-    /// Given back as it is.
+    /// The id of the line, which the output repeats.
     pub(super) id: Option<&'a RawValue>,
     /// Names of presets.
     pub(super) presets: Vec<String>,
-    /// Settings or aliases.
+    /// The flags, by setting or alias.
     pub(super) flags: Map<String, Value>,
     /// The gender, if it is known.
     pub(super) gender: Option<Gender>,
-    /// Field → value.
+    /// The answers by field.
     pub(super) answers: Map<String, Value>,
     /// The language of the messages of checks.
     pub(super) language: Option<String>,
@@ -44,7 +44,7 @@ pub(super) struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// Reads a line; otherwise a sentence on what is wrong with it.
+    /// Reads a line. The error is a sentence for the caller.
     pub(super) fn read(line: &'a [u8]) -> Result<Self, String> {
         let text = std::str::from_utf8(line).map_err(|_| "the line is not UTF-8".to_owned())?;
         if !text.trim_start().starts_with('{') {

@@ -15,7 +15,7 @@ use enkat_reports::{
 /// The text of one survey's tests.
 pub(super) struct Report<'a> {
     printer: Printer<'a>,
-    /// How many scenarios failed.
+    /// The number of scenarios that failed.
     failed: usize,
     /// The output so far.
     pub(super) text: String,
@@ -30,7 +30,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Whether every scenario passed.
+    /// Returns whether every scenario passed.
     pub(super) fn is_clean(&self) -> bool {
         self.failed == 0
     }
