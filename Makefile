@@ -117,7 +117,7 @@ dist-tools:
 	@cargo cyclonedx --version >/dev/null 2>&1 || cargo install cargo-cyclonedx --locked
 
 mutants-tools:
-	@cargo mutants --version >/dev/null 2>&1 || cargo install cargo-mutants@27.1.0 --locked
+	@cargo mutants --version 2>/dev/null | grep -q ' 27\.1\.' || cargo install cargo-mutants@27.1.0 --locked --force
 
 fuzz-tools:
 	@rustc +nightly --version >/dev/null 2>&1 || rustup toolchain install nightly --profile minimal
