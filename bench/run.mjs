@@ -15,6 +15,7 @@ const MEASUREMENTS = [
   ["saves beside an operator's commands", "target/release/load", []],
   ["the participant's page", "node", ["bench/page/run.mjs"]],
   ["the preview", "node", ["bench/dev/run.mjs"]],
+  ["the incremental build", "node", ["bench/build/run.mjs"]],
 ];
 
 const only = process.argv.slice(2);

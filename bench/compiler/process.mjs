@@ -6,7 +6,7 @@ import { median } from "../median.mjs";
 const cwd = new URL("../..", import.meta.url).pathname;
 
 /**
- * Name → the medians of a command's costs: milliseconds of `time` and of processor (`cpu`), and the most megabytes of `memory`
+ * Returns by name the medians of a command's costs: milliseconds of `time` and of processor (`cpu`), and the most megabytes of `memory`
  * held at once. In each round every command runs once, so that all meet the same noise. A command ends with one of these codes.
  */
 export function inTurns(rounds, commands, codes = [0]) {

@@ -48,7 +48,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The milliseconds from before a file is written until what it says is painted. */
+/** Measures the milliseconds from before a file is written until its text is painted. */
 async function timeSave(page, title) {
   const file = join(folder, TEXTS);
   const text = await readFile(file, "utf8");

@@ -9,7 +9,7 @@ const PAUSE = 1000;
 const SIDES = ["enkat", "surveyjs"];
 
 /**
- * The milliseconds from leaving a page until the first and until the last question of the next are painted, by side: for each
+ * Measures the milliseconds from leaving a page until the first and until the last question of the next are painted, by side: for each
  * round one of all pages that ask something, in the mean.
  */
 export async function timeChanges(browser, folder, survey) {
@@ -39,7 +39,7 @@ async function time(page, address, survey) {
   return changes;
 }
 
-/** The pages behind the first with their first and their last question that is shown from the beginning on both sides. */
+/** Lists the pages after the first with their first and last question that both sides show from the beginning. */
 function pagesOf({ surveyjs }) {
   return surveyjs.pages.slice(1).map(({ name, elements }) => {
     const shown = elements.filter(({ visibleIf, type }) => visibleIf === undefined && type !== "boolean");

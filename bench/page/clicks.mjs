@@ -7,7 +7,7 @@ const CLICKS = 15;
 /** Longer than animations, in milliseconds. */
 const PAUSE = 300;
 
-/** The milliseconds from a click on an option until the page with the answer is painted, and how many fields the page has. */
+/** Measures the milliseconds from a click on an option until the page with the answer is painted, and counts its fields. */
 export async function timeClicks(browser, folder, survey) {
   const { id, fields } = largest(survey.model);
   const times = [];

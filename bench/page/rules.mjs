@@ -5,7 +5,7 @@ import { Answers } from "../web-rules/workload.mjs";
 
 const CHANGES = 100_000;
 
-/** The microseconds from an answer until it is known what of its page is shown, for answers to random questions. */
+/** Measures the microseconds from an answer to a random question until the state of its page is known. */
 export async function timeAnswers({ model, answers }) {
   const { Session } = await loadRules();
   const session = new Session(model, "1970-01-01");
@@ -27,7 +27,7 @@ export async function timeAnswers({ model, answers }) {
   return times;
 }
 
-/** The questions of a page with options, with their values and what stands beside them. */
+/** Lists the questions of a page that have options, with their values and the elements beside them. */
 function questionsOf(session, { schema }) {
   const properties = Object.entries(schema.properties);
   const page = properties.map(([id]) => session.item(id));

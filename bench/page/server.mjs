@@ -17,7 +17,7 @@ export async function withServer(use) {
   const args = ["serve", "--surveys", "surveys", "--web", "web/dist", "--data", data, "--listen", address];
   const server = spawn("target/release/enkat", args, { cwd: root, stdio: "ignore" });
   const gone = once(server, "exit");
-  // Chromium asks for brotli where nobody can listen: over TLS, and from this name.
+  // Chromium asks for brotli on connections that cannot be overheard: over TLS, and from this name.
   const url = `http://localhost:${address.split(":")[1]}`;
   try {
     await healthy(url, server);

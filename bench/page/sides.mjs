@@ -13,7 +13,7 @@ const FRAMES = {
   surveyjs: (id) => `[data-name="${id}"]`,
 };
 
-/** The milliseconds until the page is ready, and those until a follow-up is painted, by side. */
+/** Measures the milliseconds until the page is ready, and those until a follow-up is painted, by side. */
 export async function timeSides(browser, folder) {
   const times = { enkat: { ready: [], click: [] }, surveyjs: { ready: [], click: [] } };
   await withSite(folder, survey(), async (url) => {

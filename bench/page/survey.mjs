@@ -7,7 +7,7 @@ const QUESTIONS = 100;
 const AMOUNTS = ["Not at all", "A little", "Somewhat", "Much", "Very much"];
 const labelOf = (question) => `How much of this, question ${question + 1}, do you meet in your daily work?`;
 
-/** For Enkat the participant's model and texts, for SurveyJS its survey; and how many inputs a complete page has. */
+/** Returns the participant's model and texts for Enkat, the survey for SurveyJS, and the number of inputs of a complete page. */
 export function survey() {
   const args = [QUESTIONS, QUESTIONS].map(String);
   const { model, surveyjs } = JSON.parse(
@@ -43,7 +43,7 @@ function question(element, at) {
   return { ...element, ...words, ...box, ...(choices ? { choices } : {}) };
 }
 
-/** As many inputs as there are options, boxes and numbers. */
+/** Counts the inputs: options, boxes and numbers. */
 function inputsOf(pages) {
   const fields = pages.flatMap(({ schema }) => Object.values(schema.properties));
   return fields.reduce((sum, field) => sum + (field.enum?.length ?? 1), 0);

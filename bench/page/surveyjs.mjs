@@ -1,6 +1,6 @@
 // A participant's model as SurveyJS describes surveys: the same pages, questions, words and rules between choices.
 
-/** The survey for SurveyJS. Rules on calculated values are left out, so that it has a little less to do. */
+/** Describes the survey for SurveyJS. It leaves out rules on calculated values, so that SurveyJS has a little less to do. */
 export function toSurveyJs(model, texts) {
   const { elements } = model.rules;
   const at = new Map(elements.map((element, index) => [element.id, index]));
@@ -15,7 +15,7 @@ export function toSurveyJs(model, texts) {
   return { clearInvisibleValues: "onHidden", pages };
 }
 
-/** A question with the words and options that its page gives it. */
+/** Describes a question with the words and options that its page gives it. */
 function question(element, page, context) {
   const { texts } = context;
   const words = texts.questions[element.id] ?? {};
@@ -69,7 +69,7 @@ function around({ within }, { elements }) {
   return found;
 }
 
-/** A condition as SurveyJS writes it; `undefined` if it is about calculated values. */
+/** Writes a condition for SurveyJS; `undefined` if it is about calculated values. */
 function rule(condition, context) {
   if (!condition) return undefined;
   const [[word, of]] = Object.entries(condition);

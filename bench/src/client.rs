@@ -18,7 +18,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// A request without a body.
+    /// Makes a request without a body.
     pub fn get(path: &str) -> Self {
         Self {
             head: format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n"),
@@ -26,7 +26,7 @@ impl Request {
         }
     }
 
-    /// A request with a JSON body.
+    /// Makes a request with a JSON body.
     pub fn json(method: &str, path: &str, body: &Value) -> Self {
         let body = body.to_string();
         let length = body.len();
@@ -36,7 +36,7 @@ impl Request {
         Self { head, body }
     }
 
-    /// The request with one more header.
+    /// Adds a header to the request.
     #[must_use]
     pub fn header(mut self, name: &str, value: &str) -> Self {
         for part in [name, ": ", value, "\r\n"] {
@@ -56,7 +56,7 @@ pub struct Response {
 }
 
 impl Response {
-    /// The value of a header; `name` in lower case.
+    /// Returns the value of a header; `name` in lower case.
     pub fn header(&self, name: &str) -> Option<&str> {
         value_of(&self.head, name)
     }
@@ -72,7 +72,7 @@ impl Connection {
     /// Connects.
     ///
     /// # Errors
-    /// When nobody listens.
+    /// When no server listens.
     pub async fn open(server: SocketAddr) -> anyhow::Result<Self> {
         let stream = TcpStream::connect(server).await?;
         stream.set_nodelay(true)?;

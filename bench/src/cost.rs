@@ -39,19 +39,19 @@ impl Cost {
         })
     }
 
-    /// How often a second.
+    /// Returns how often a second.
     #[allow(clippy::cast_precision_loss, reason = "a count")]
     pub fn rate(&self) -> f64 {
         self.count as f64 / self.time.as_secs_f64()
     }
 
-    /// The processor's time of each, clients included.
+    /// Returns the processor time of each, clients included.
     #[allow(clippy::cast_precision_loss, reason = "a count")]
     pub fn processor_micros(&self) -> f64 {
         self.processor.as_secs_f64() * 1e6 / self.count as f64
     }
 
-    /// How many share a transaction.
+    /// Returns how many share a transaction.
     #[allow(clippy::cast_precision_loss, reason = "a count")]
     pub fn per_transaction(&self) -> f64 {
         self.count as f64 / f64::from(self.transactions)
@@ -76,7 +76,7 @@ impl Begun {
     }
 }
 
-/// How many transactions were committed to a database: SQLite counts them in the index of its write-ahead log, in the third
+/// Counts the transactions that were committed to a database: SQLite counts them in the index of its write-ahead log, in the third
 /// word. With `synchronous=FULL` each of them waits for the disk.
 fn transactions(database: &Path) -> anyhow::Result<u32> {
     let index = fs::read(database.with_extension("db-shm"))?;
@@ -84,7 +84,7 @@ fn transactions(database: &Path) -> anyhow::Result<u32> {
     Ok(u32::from_ne_bytes(word.try_into()?))
 }
 
-/// The time of the processor that this process has taken, in its own name and in the system's.
+/// Returns the processor time of this process, in user and system mode.
 fn processor() -> anyhow::Result<Duration> {
     const TICKS_A_SECOND: u64 = 100;
     let stat = fs::read_to_string("/proc/self/stat")?;

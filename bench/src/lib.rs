@@ -41,7 +41,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// The place of a question, counted from 0.
+    /// Returns the place of a question, counted from 0.
     pub fn of(question: usize) -> Self {
         match question % 10 {
             0 => Self::Head,
@@ -67,7 +67,7 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// The sources of a question in a survey with so many questions.
+    /// Returns the sources of a question in a survey with so many questions.
     pub fn of(question: usize, count: usize) -> Self {
         let block = question - question % 10;
         let elsewhere = |stride: usize| (block * stride + 10) % count / 10 * 10;
@@ -80,7 +80,7 @@ impl Sources {
     }
 }
 
-/// A survey with so many questions, a multiple of ten.
+/// Generates a survey with so many questions, a multiple of ten.
 pub fn generated(count: usize, per_page: usize) -> Artifact {
     let mut elements = Vec::new();
     for question in 0..count {
@@ -119,7 +119,7 @@ pub fn generated(count: usize, per_page: usize) -> Artifact {
     }
 }
 
-/// The element of a question, counted from 0.
+/// Returns the element of a question, counted from 0.
 pub fn element_of(question: usize, per_page: usize) -> ElementId {
     ElementId::at(question + question / per_page + 1)
 }

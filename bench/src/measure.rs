@@ -41,7 +41,7 @@ pub struct Percentiles {
 }
 
 impl Percentiles {
-    /// The percentiles of these measurements.
+    /// Returns the percentiles of these measurements.
     pub fn of(mut measured: Vec<Duration>) -> Self {
         measured.sort_unstable();
         let at = |percent: usize| {
@@ -57,7 +57,7 @@ impl Percentiles {
     }
 }
 
-/// The middle one of some measurements.
+/// Returns the median of some measurements.
 pub fn middle(mut measured: Vec<f64>) -> f64 {
     measured.sort_by(f64::total_cmp);
     measured.get(measured.len() / 2).copied().unwrap_or_default()

@@ -60,7 +60,7 @@ impl Drop for Server {
     }
 }
 
-/// The command beside this one.
+/// Finds the command beside this one.
 ///
 /// # Errors
 /// When it was not built.

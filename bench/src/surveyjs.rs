@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::{Place, Sources};
 
-/// The same survey for `survey-core`. A hidden question loses its value there, which is the nearest that it has to an
+/// Describes the same survey for `survey-core`. A hidden question loses its value there, which is the nearest that it has to an
 /// answer that does not count.
 pub fn surveyjs(count: usize, per_page: usize) -> Value {
     let questions: Vec<Value> = (0..count).map(|question| element(question, count)).collect();

@@ -7,13 +7,13 @@ export const PER_PAGE = 25;
 export class Answers {
   #random = 42;
 
-  /** A number below `count`. */
+  /** Draws a number below `count`. */
   below(count) {
     this.#random = (Math.imul(this.#random, 1103515245) + 12345) & 0x7fffffff;
     return (this.#random >>> 8) % count;
   }
 
-  /** An answer to a question, by its place in its block of ten. */
+  /** Draws an answer to a question, by its place in its block of ten. */
   value(question) {
     const place = question % 10;
     if (place === 9) return this.below(2) === 0;
@@ -21,7 +21,13 @@ export class Answers {
   }
 }
 
-/** Answers every question, then measures so many changes. Times are in microseconds. */
+/** Returns an answer to every question. */
+export function allAnswers(count) {
+  const answers = new Answers();
+  return Array.from({ length: count }, (_, question) => answers.value(question));
+}
+
+/** Gives all answers, then measures so many changes. Times are in microseconds. */
 export function measure(survey, count, changes) {
   const answers = new Answers();
   survey.start(Array.from({ length: count }, (_, question) => answers.value(question)));
@@ -40,4 +46,20 @@ export function measure(survey, count, changes) {
     if (change >= 0) times[change] = elapsed * 1000;
   }
   return times;
+}
+
+/** Fails unless these sides show the same questions after the same changes. */
+export function compare(count, sides) {
+  const answers = new Answers();
+  for (const side of sides) side.start(allAnswers(count));
+  for (let change = 0; change < 300; change += 1) {
+    const question = answers.below(count);
+    const value = answers.value(question);
+    for (const side of sides) side.set(question, value);
+    for (let at = 0; at < count; at += 1) {
+      const [first, ...others] = sides.map((side) => side.isVisible(at));
+      if (others.some((other) => other !== first))
+        throw new Error(`question ${at} shows for some sides only`);
+    }
+  }
 }

@@ -34,7 +34,7 @@ const PER_SECTION = 25;
 const PER_PAGE = 2 * PER_SECTION;
 export const FLAGS = ["night", "vibration", "climate", "radiation"];
 
-/** A survey with so many questions, a multiple of 50: its pages, with their sections. */
+/** Describes a survey with so many questions, a multiple of 50: its pages with their sections. */
 export function survey(count) {
   if (count % PER_PAGE !== 0) throw new Error(`${count} is not a multiple of ${PER_PAGE}`);
   return Array.from({ length: count / PER_PAGE }, (_, page) => ({
@@ -44,7 +44,7 @@ export function survey(count) {
   }));
 }
 
-/** A section; every third is only for surveys with a flag, every seventh only for women. */
+/** Describes a section; every third is only for surveys with a flag, every seventh only for women. */
 function section(number) {
   const about = task(number);
   const asked = (templates) => text(templates, about);
@@ -155,7 +155,7 @@ function safety(number, asked) {
   ];
 }
 
-/** The template's questions; `words` are texts per parameter, or how the language writes them. */
+/** Lists the template's questions; `words` are the texts of each parameter, or the notation of the language. */
 export function strain({ issue, task, words }) {
   const id = `${issue}${task}`;
   const both = (templates) => text(text(templates, words.issue), words.task);

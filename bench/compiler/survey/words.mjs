@@ -25,7 +25,7 @@ export function task(section) {
   return TASKS[section % TASKS.length].map((words) => `${words} (${section})`);
 }
 
-/** A text in each language, from one template each, with the words of that language in it. */
+/** Makes a text in each language, from a template with the words of that language in it. */
 export function text(templates, words) {
   return templates.map((template, language) => template.replace("…", words[language]));
 }

@@ -7,7 +7,7 @@ import { GENDER, GENDERS, LANGUAGES, SCALES } from "./words.mjs";
 const COLUMNS = LANGUAGES.map((language) => `${language} (${language.slice(0, 2)})`);
 const FEMALE = "${gender} = '1'";
 
-/** Sheet → rows, each column → cell. */
+/** Returns the rows of each sheet, a row as its cells by column. */
 export function xlsform(count) {
   const pages = survey(count);
   const lists = new Map(
@@ -44,7 +44,7 @@ function group({ id, title }, rows, relevant) {
   return [{ type: "begin group", name: id, ...labelled(title), relevant }, ...rows, { type: "end group" }];
 }
 
-/** A question and its follow-ups. */
+/** Lists the rows of a question and its follow-ups. */
 function rows({ kind, id, label, help, hiddenWhen, followUps, ...settings }, lists) {
   const row = {
     ...typed(kind, id, settings, lists),
@@ -83,7 +83,7 @@ function typed(kind, id, { scale, options, boxes, most, decimals, longest }, lis
   }
 }
 
-/** The rule that hides, in XPath. */
+/** Writes the rule that hides a question, in XPath. */
 function hides([name, ...parts]) {
   switch (name) {
     case "is":

@@ -38,10 +38,10 @@ async function painted(isThere) {
   await afterFrame();
 }
 
-/** Whether a question is there, and not drawn out of sight. */
+/** Returns whether a question is there, and not drawn out of sight. */
 const isSeen = (question) => question?.checkVisibility() === true;
 
-/** Looks whenever the document changes: looking in each frame would make frames that nobody needs. */
+/** Looks whenever the document changes: looking in each frame would make frames that are not needed. */
 function there(isThere) {
   return new Promise((done) => {
     const observer = new MutationObserver(look);
@@ -57,7 +57,7 @@ function there(isThere) {
 
 const frame = () => new Promise((done) => requestAnimationFrame(done));
 
-/** A message that is sent before a frame is drawn comes after it; waiting for another frame would add its idle time. */
+/** Waits for a message: one that is sent before a frame is drawn arrives after it. Another frame would add its idle time. */
 function afterFrame() {
   const { port1, port2 } = new MessageChannel();
   return new Promise((done) => {

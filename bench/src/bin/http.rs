@@ -94,7 +94,7 @@ fn report(bare: f64, model: f64, saves: f64) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The address that the proxy names for a client.
+/// Returns the address that the proxy names for a client.
 fn address(client: usize) -> String {
     format!("10.0.0.{client}")
 }
@@ -128,7 +128,7 @@ impl Drop for Bare {
     }
 }
 
-/// The least that Axum can do: one handler, no layers. It tells where it listens.
+/// Serves with the least that Axum can do: one handler, no layers. Returns its address.
 async fn serve_bare(bytes: Bytes) -> anyhow::Result<()> {
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
@@ -140,7 +140,7 @@ async fn serve_bare(bytes: Bytes) -> anyhow::Result<()> {
     Ok(axum::serve(listener, router).await?)
 }
 
-/// The same request from all clients, per second.
+/// Measures how often a second all clients send the same request.
 async fn reads(server: SocketAddr, request: &Request) -> anyhow::Result<f64> {
     let mut clients = JoinSet::new();
     let mut connections = Vec::new();

@@ -54,7 +54,7 @@ fn measure(count: usize) -> Percentiles {
     Percentiles::of(measured)
 }
 
-/// The answers are those of `web-rules` too: a linear congruence that both languages can do.
+/// Draws the next number of a linear congruence, as `web-rules` does.
 fn next(random: &mut u64) -> usize {
     *random = (*random * 1_103_515_245 + 12_345) % (1 << 31);
     usize::try_from(*random >> 8).unwrap_or_default()

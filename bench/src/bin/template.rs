@@ -65,7 +65,7 @@ fn page(first: usize) -> Value {
     })
 }
 
-/// Every kind in turn; every fifth question shows by an answer to the first of its five.
+/// Makes every kind in turn; every fifth question shows by an answer to the first of its five.
 fn question(number: usize) -> Value {
     let mut question = match number % 5 {
         0 => json!({ "type": "OPTION_SET", "required": true, "maxItems": 1, "settings": options() }),

@@ -129,7 +129,7 @@ impl Seen {
         self.refused.extend(other.refused);
     }
 
-    /// So many in a thousand were faster.
+    /// Returns the time below which so many in a thousand stay.
     fn at(&self, thousandth: usize) -> Duration {
         let mut took = self.took.clone();
         took.sort_unstable();

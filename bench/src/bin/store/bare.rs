@@ -38,7 +38,7 @@ type Job = (Rows, oneshot::Sender<()>);
 pub(crate) struct Bare(SyncSender<Job>);
 
 impl Bare {
-    /// A database with the tables of the store, of which so many jobs are written in one transaction.
+    /// Opens a database with the tables of the store, which writes so many jobs in one transaction.
     pub(crate) async fn open(folder: &Path, most: usize) -> anyhow::Result<Self> {
         store(folder).await?.close().await?;
         let connection = Connection::open(folder.join("enkat.db"))?;
@@ -159,7 +159,7 @@ fn write_rows(connection: &Connection, rows: &Rows) -> anyhow::Result<()> {
     }
 }
 
-/// A row of the audit log, as long as those of the store.
+/// Makes a row of the audit log, as long as those of the store.
 fn log(connection: &Connection, participant: &str) -> anyhow::Result<()> {
     connection
         .prepare_cached(

@@ -32,7 +32,7 @@ const PEOPLE: usize = 1500;
 trait Side: Send + Sync + 'static {
     /// Signs a person in.
     fn sign_in(&self, person: usize) -> impl Future<Output = anyhow::Result<()>> + Send;
-    /// The `turn`th save of somebody, which changes one of their answers.
+    /// Makes the `turn`th save of a participant, which changes one answer.
     fn save(&self, person: usize, turn: usize) -> impl Future<Output = anyhow::Result<()>> + Send;
     /// Sends a person's answers after so many saves.
     fn send(&self, person: usize, saves: usize) -> impl Future<Output = anyhow::Result<()>> + Send;
@@ -161,7 +161,7 @@ impl<S: Side> Measured<S> {
         }
     }
 
-    /// Those who save are there from the beginning, with a full draft.
+    /// Signs in the participants who save, each with a full draft.
     async fn begin(&mut self) -> anyhow::Result<()> {
         for person in 0..SAVING {
             self.side.sign_in(person).await?;

@@ -22,7 +22,7 @@ impl Ours {
     }
 }
 
-/// The store of a server with this folder of its own.
+/// Opens the store of a server with this folder of its own.
 pub(crate) async fn store(folder: &Path) -> anyhow::Result<Arc<dyn Store>> {
     let settings = Settings {
         data_dir: folder.to_owned(),

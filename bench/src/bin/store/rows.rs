@@ -13,7 +13,7 @@ pub(crate) fn name(person: usize) -> String {
     format!("{person:032x}")
 }
 
-/// The changes of a save: all answers at first, then one after the other, each to a value that it did not have.
+/// Returns the changes of a save: all answers at first, then one after the other, each to a value that it did not have.
 pub(crate) fn changes(turn: usize) -> Map<String, Value> {
     let answer = |question: usize, value: usize| (format!("question{question}"), Value::from(value % 5));
     if turn == 0 {
