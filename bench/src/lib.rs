@@ -17,8 +17,8 @@ pub use surveyjs::surveyjs;
 
 use enkat_model::{
     Artifact, Body, Checkbox, Choice, ChoiceOption, ChoiceStyle, Comparison, Condition, Element, ElementId,
-    FORMAT, Finish, FollowUps, Header, Included, Look, Number, OptionValue, Payload, Quantity, Question,
-    QuestionKind, ScalarKind, Setting,
+    FORMAT, Finish, FollowUps, Header, Included, Number, OptionValue, Payload, Presentation, Quantity,
+    Question, QuestionKind, ScalarKind, Setting,
 };
 use indexmap::IndexMap;
 
@@ -187,7 +187,7 @@ fn body(question: usize) -> Body<Setting> {
         counted: true,
         answer,
         checks: Vec::new(),
-        look: Look::default(),
+        look: Presentation::default(),
     })
 }
 

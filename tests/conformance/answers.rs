@@ -1,12 +1,12 @@
 //! Random values for fields: answers, and much that is none.
 
-use enkat_model::{Body, Date, QuestionKind, ScalarKind, Tailored, Text};
+use enkat_model::{Body, Date, NoSettings, QuestionKind, ScalarKind, Text};
 use serde_json::{Value, json};
 
 use crate::dice::Dice;
 
 /// A value for a field, as the server reads it from JSON: an answer more often than not.
-pub(crate) fn random_value(dice: &mut Dice, body: &Body<Tailored>) -> Value {
+pub(crate) fn random_value(dice: &mut Dice, body: &Body<NoSettings>) -> Value {
     let value = match dice.below(10) {
         0 => Value::Null,
         1 => any(dice),
@@ -16,7 +16,7 @@ pub(crate) fn random_value(dice: &mut Dice, body: &Body<Tailored>) -> Value {
 }
 
 /// A value that may be an answer.
-fn fitting(dice: &mut Dice, body: &Body<Tailored>) -> Value {
+fn fitting(dice: &mut Dice, body: &Body<NoSettings>) -> Value {
     match body.answer() {
         Some(QuestionKind::Choice(_)) if dice.chance(6) => json!(7),
         Some(QuestionKind::Choice(choice)) => json!(dice.pick(&choice.options).value),

@@ -1,6 +1,6 @@
 //! Expected outcomes after an answer, and the recording of them.
 
-use enkat_model::{ElementId, Model, Session, Violation, kept_answers, violations, warnings};
+use enkat_model::{ElementId, Model, Session, Violation, effective_answers, violations, warnings};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -42,7 +42,7 @@ pub fn outcome(session: &Session<'_>) -> Outcome {
         violations: by_id(violations(session)),
         warnings: by_id(warnings(session)),
         progress: session.progress(),
-        payload: kept_answers(session),
+        payload: effective_answers(session),
     }
 }
 

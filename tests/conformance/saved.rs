@@ -1,6 +1,6 @@
 //! Random payloads: conversions, derived fields, copies.
 
-use enkat_model::{Conversion, Derivation, DerivedField, ElementId, Included, Nest, Payload, Setting};
+use enkat_model::{Conversion, CopyGroup, Derivation, DerivedField, ElementId, Included, Payload, Setting};
 
 use crate::{dice::Dice, rules::Writer};
 
@@ -28,7 +28,7 @@ pub(crate) fn random_payload(dice: &mut Dice, elements: &[Included]) -> Payload<
             value,
         });
     }
-    let nest = (0..dice.below(2)).map(|index| Nest {
+    let nest = (0..dice.below(2)).map(|index| CopyGroup {
         name: format!("nest{index}"),
         of: fields.iter().copied().filter(|_| dice.chance(30)).collect(),
     });

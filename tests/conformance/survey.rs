@@ -3,7 +3,7 @@
 use enkat_model::{
     Artifact, Body, Bound, Checkbox, Checkboxes, Choice, ChoiceOption, ChoiceStyle, Condition, Consent, Date,
     DateKind, DateTime, Datetime, Element, ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Format,
-    Gender, Header, Image, Included, Layout, Look, Number, OptionValue, Payload, Period, Question,
+    Gender, Header, Image, Included, Layout, Number, OptionValue, Payload, Period, Presentation, Question,
     QuestionKind, Rating, RatingIcon, ScalarKind, Setting, Slider, Sublocation, Text, Textarea, Year,
 };
 use indexmap::IndexMap;
@@ -254,7 +254,7 @@ impl Plan<'_> {
             counted,
             answer,
             checks: Vec::new(),
-            look: Look::default(),
+            look: Presentation::default(),
         })
     }
 

@@ -44,7 +44,7 @@ fn scalar(file: FileId, text: &str) -> Node {
         file,
         start: 0,
         end,
-        via: None,
+        expansion: None,
     };
     Node { span, kind }
 }

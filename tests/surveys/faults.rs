@@ -2,7 +2,8 @@
 
 use enkat_model::{
     AnswerType, Body, Checkboxes, Choice, Date, DateKind, DateTime, Datetime, Domain, ElementId, Format,
-    Grid, Model, OfDay, OptionValue, Period, Question, QuestionKind, Rule, ScalarKind, Tailored, Text, Year,
+    Grid, Model, NoSettings, OfDay, OptionValue, Period, Question, QuestionKind, Rule, ScalarKind, Text,
+    Year,
 };
 use serde_json::{Value, json};
 
@@ -42,7 +43,7 @@ fn own(id: ElementId, values: Vec<(Rule, Value)>) -> Vec<Fault> {
     values.into_iter().map(fault).collect()
 }
 
-fn of_boxes(model: &Model, group: ElementId, kind: &QuestionKind<Tailored>) -> Vec<Fault> {
+fn of_boxes(model: &Model, group: ElementId, kind: &QuestionKind<NoSettings>) -> Vec<Fault> {
     let QuestionKind::Checkboxes(Checkboxes {
         min,
         max,
@@ -84,7 +85,7 @@ fn of_boxes(model: &Model, group: ElementId, kind: &QuestionKind<Tailored>) -> V
     faults
 }
 
-fn of_field(question: &Question<Tailored>) -> Vec<(Rule, Value)> {
+fn of_field(question: &Question<NoSettings>) -> Vec<(Rule, Value)> {
     match &question.answer {
         QuestionKind::Choice(Choice { options, .. }) => {
             let unknown = match &options[0].value {

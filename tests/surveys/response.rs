@@ -2,7 +2,7 @@
 
 use enkat_model::{
     AnswerType, Body, Checkboxes, Choice, Date, DateKind, Datetime, Domain, ElementId, Format, Grid, Model,
-    OfDay, Period, Question, QuestionKind, ScalarKind, Session, Tailored, Year,
+    NoSettings, OfDay, Period, Question, QuestionKind, ScalarKind, Session, Year,
 };
 use serde_json::{Value, json};
 
@@ -107,7 +107,7 @@ fn ticks(session: &Session<'_>, id: ElementId) -> bool {
 }
 
 /// Returns an answer to a question that is no choice.
-fn answer_to(question: &Question<Tailored>) -> Option<Value> {
+fn answer_to(question: &Question<NoSettings>) -> Option<Value> {
     let kind = question.answer.scalar()?;
     Some(match (kind, kind.answer_type()) {
         (ScalarKind::Year(Year(period)), _) => json!(moment(period)),

@@ -128,7 +128,7 @@ pub fn not_imported(files: &SourceMap, file: FileId) -> Option<Diagnostic> {
                 file,
                 start: u32::try_from(start).ok()?,
                 end: u32::try_from(end).ok()?,
-                via: None,
+                expansion: None,
             };
             let name = name.split('#').next().unwrap_or_default().trim();
             let message = format!("no survey of this folder imports the module `{name}`");

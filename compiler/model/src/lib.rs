@@ -21,15 +21,15 @@ pub use kinds::{
     Textarea, Words, WrittenKind, YEARS, Year, normalize_text,
 };
 pub use session::{
-    Extent, Length, ScoreResult, Session, State, Violation, kept_answers, length_of, payload, scores,
+    Extent, Length, ScoreResult, Session, State, Violation, effective_answers, length_of, payload, scores,
     violations, warnings,
 };
 pub use survey::{
     Artifact, Band, Body, Check, Checkboxes, Choice, ChoiceOption, ChoiceStyle, Comparison, Condition,
-    Consent, Conversion, Derivation, DerivedField, Element, ElementId, FORMAT, Finish, Flag, FlagSet,
-    FollowUps, Gender, Header, Image, Included, Layout, Level, Look, NamedCondition, Nest, PLURAL_FORMS,
-    Payload, Preset, Quantity, Question, QuestionKind, Score, ScoreMethod, Setting, Tailored, Texts, Told,
-    is_entry, is_screen, split_plural,
+    Consent, Conversion, CopyGroup, Derivation, DerivedField, Element, ElementId, FORMAT, Finish, Flag,
+    FlagSet, FollowUps, Gender, Header, Image, Included, Layout, Level, NamedCondition, NoSettings,
+    PLURAL_FORMS, Payload, Presentation, Preset, Quantity, Question, QuestionKind, Score, ScoreMethod,
+    Setting, Texts, Told, is_entry, is_screen, split_plural,
 };
 pub use tailor::{
     ClientElement, ClientModel, ClientOptionRule, ClientPage, ClientRules, FieldUi, Model, ObjectType,

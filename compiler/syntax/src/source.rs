@@ -35,7 +35,7 @@ pub struct Span {
     /// One past the last byte.
     pub end: u32,
     /// The expansion that brought this text here.
-    pub via: Option<ExpansionId>,
+    pub expansion: Option<ExpansionId>,
 }
 
 /// The kinds of expansion, by which text comes into a survey from another place.
@@ -56,7 +56,7 @@ pub struct Expansion {
     pub kind: ExpansionKind,
     /// The name of the template or section, for a note such as "expanded from here: `workRelatedIssue` with issue `neck`".
     pub what: String,
-    /// The span of the call; its `via` is the expansion around it.
+    /// The span of the call; its `expansion` is the expansion around it.
     pub used_at: Span,
 }
 
@@ -67,10 +67,10 @@ pub struct Expansions(pub Vec<Expansion>);
 impl Expansions {
     /// Returns the expansions that brought `span` here, innermost first.
     pub fn chain(&self, span: Span) -> impl Iterator<Item = &Expansion> {
-        let next = Cell::new(span.via);
+        let next = Cell::new(span.expansion);
         std::iter::from_fn(move || {
             let expansion = self.0.get(next.get()?.index())?;
-            next.set(expansion.used_at.via);
+            next.set(expansion.used_at.expansion);
             Some(expansion)
         })
     }

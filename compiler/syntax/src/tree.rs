@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 
 pub use header::{Consent, Flag, Header, Options};
 pub use module::{ModuleParts, Part, PartKind};
-pub use output::{Band, Nest, Payload, Score};
+pub use output::{Band, CopyGroup, Payload, Score};
 pub use question_kind::{BoxItem, Checkboxes, Choice, Field, OptionSource, QuestionKind};
 pub use scenario::{Broken, Entered, Expect, Scenario, State};
 pub use text::{Catalogue, Markup, Text};
@@ -37,18 +37,18 @@ pub struct Survey {
     /// The repeats, whose content is asked in several entries; the pages hold a group for each.
     pub repeats: Vec<Repeat>,
     /// The parts of modules that the survey does not have.
-    pub rest: Rest,
+    pub rest: UnusedModuleItems,
     /// The modules, without their texts.
     pub modules: Vec<ModuleParts>,
     /// From `scenarios/*.yaml`.
     pub scenarios: Vec<Scenario>,
-    /// The expansions through which spans with a `via` came.
+    /// The expansions through which spans with an `expansion` came.
     pub expansions: Expansions,
 }
 
 /// The parts of modules that the survey does not use.
 #[derive(Clone, Debug, Default)]
-pub struct Rest {
+pub struct UnusedModuleItems {
     /// The names of conditions.
     pub conditions: Vec<String>,
     /// Questions and checkboxes, which conditions of modules may name.
@@ -174,7 +174,7 @@ pub struct Question {
     /// The answer that it asks for.
     pub answer: QuestionKind,
     /// The presentation.
-    pub look: enkat_model::Look,
+    pub look: enkat_model::Presentation,
     /// Whether an answer is required while it is visible and enabled.
     pub required: bool,
     /// Whether it is part of progress.

@@ -59,7 +59,13 @@ fn joins(rule: &Expr) -> bool {
 
 /// Tests whether two spans are the same text, perhaps of a template that is called several times.
 fn is_same_text(one: Span, other: Span) -> bool {
-    Span { via: None, ..one } == Span { via: None, ..other }
+    Span {
+        expansion: None,
+        ..one
+    } == Span {
+        expansion: None,
+        ..other
+    }
 }
 
 fn finding(places: &[Span]) -> Diagnostic {

@@ -106,7 +106,10 @@ pub(super) fn absent(
         for element in decoder.elements(&list) {
             element.for_each(&mut |element| {
                 for id in answered_ids(element) {
-                    let span = Span { via: None, ..id.span };
+                    let span = Span {
+                        expansion: None,
+                        ..id.span
+                    };
                     let section = section.clone();
                     found
                         .entry(id.value.clone())

@@ -69,10 +69,10 @@ pub(super) fn expand(
         let mut parts = key.splitn(3, '.');
         let (part, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
         let rest = parts.next().unwrap_or_default();
-        for (number, via) in (1..).zip(&repeat.entries) {
+        for (number, expansion) in (1..).zip(&repeat.entries) {
             let key = format!("{part}.{}.{rest}", with_number(name, number));
             if !texts.contains_key(&key) {
-                expanded.insert(key, in_entry(text, number, Some(*via), decoder.sink));
+                expanded.insert(key, in_entry(text, number, Some(*expansion), decoder.sink));
             }
         }
     }
@@ -80,27 +80,30 @@ pub(super) fn expand(
 }
 
 /// Puts the number of an entry into a text.
-fn in_entry(text: &Text, number: usize, via: Option<ExpansionId>, sink: &mut Sink) -> Text {
+fn in_entry(text: &Text, number: usize, expansion: Option<ExpansionId>, sink: &mut Sink) -> Text {
     let lookup = |name: &str, form: Option<&str>, _: &mut Sink| {
         (name == NUMBER && form.is_none()).then(|| number.to_string().into())
     };
     let parts = parts(&text.text.value);
     let (words, origin) = join(text.written(), &parts, lookup, sink);
     let span = Span {
-        via,
+        expansion,
         ..text.text.span
     };
     Text {
         text: Spanned::new(words, span),
         origin,
-        key: Span { via, ..text.key },
+        key: Span {
+            expansion,
+            ..text.key
+        },
         markup: text.markup,
     }
 }
 
 /// Reports a number in the text of a template that is called outside of a `repeat`. Others have been reported before.
 fn no_number(text: &Text, decoder: &mut Decoder<'_>) {
-    if text.key.via.is_none() || !has_parameters(&text.text.value) {
+    if text.key.expansion.is_none() || !has_parameters(&text.text.value) {
         return;
     }
     let notation = format!("$({NUMBER})");

@@ -38,13 +38,13 @@ impl Expander<'_, '_> {
         self.decoder.lost = before;
         self.used_files.insert(section.span.file);
         self.sections.push(name.clone());
-        let via = self.expansion(Expansion {
+        let expansion = self.expansion(Expansion {
             kind: ExpansionKind::Section,
             what: format!("`{name}`"),
             used_at: node.span,
         });
         self.inside.push(name);
-        let copied = self.copies(std::slice::from_ref(section), via);
+        let copied = self.copies(std::slice::from_ref(section), expansion);
         let mut made = self.list(copied, node.span);
         self.inside.pop();
         self.add_presence(&mut made, item, "include");

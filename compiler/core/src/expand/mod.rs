@@ -30,7 +30,7 @@ mod texts;
 pub use survey_template::expand_template;
 
 use decode::Decoder;
-use enkat_syntax::tree::{Catalogue, Header, Rest, Survey};
+use enkat_syntax::tree::{Catalogue, Header, Survey, UnusedModuleItems};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink, differ_in_case},
     parse::{Module, Sources, node::Node},
@@ -192,10 +192,15 @@ fn is_incomplete(sources: &Sources) -> bool {
 }
 
 /// Collects the parts of modules that the survey does not use.
-fn rest(library: &Library<'_>, templates: &Templates<'_>, header: &Header, included: &[String]) -> Rest {
+fn rest(
+    library: &Library<'_>,
+    templates: &Templates<'_>,
+    header: &Header,
+    included: &[String],
+) -> UnusedModuleItems {
     let conditions = library.conditions.keys();
     let conditions = conditions.filter(|name| !header.conditions.contains_key(*name));
-    Rest {
+    UnusedModuleItems {
         conditions: conditions.map(|name| name.value.clone()).collect(),
         absent: conditions::absent(library, templates, included),
     }

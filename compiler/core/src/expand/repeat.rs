@@ -73,15 +73,15 @@ impl Expander<'_, '_> {
     }
 
     fn entry(&mut self, what: &str, content: &[Node], used_at: Span) -> Node {
-        let via = self.expansion(Expansion {
+        let expansion = self.expansion(Expansion {
             kind: ExpansionKind::Entry,
             what: what.to_owned(),
             used_at,
         });
-        let copied = self.copies(content, via);
+        let copied = self.copies(content, expansion);
         Node {
             span: Span {
-                via: Some(via),
+                expansion: Some(expansion),
                 ..used_at
             },
             kind: NodeKind::Sequence(self.list(copied, used_at)),

@@ -24,14 +24,14 @@ pub(super) struct Arguments {
     /// The values by parameter.
     pub(super) values: IndexMap<String, Node>,
     /// The call.
-    pub(super) via: ExpansionId,
+    pub(super) expansion: ExpansionId,
 }
 
-/// Copies `node` with the values of `arguments`. Every span in the copy records the call through which it came; a value keeps the span
-/// where it was given.
+/// Copies `node` with the values of `arguments`. Every span in the copy records the call through which it came; a value keeps
+/// the span where it was given.
 pub(super) fn substitute(node: &Node, arguments: &Arguments, budget: &mut Budget, sink: &mut Sink) -> Node {
     let span = Span {
-        via: Some(arguments.via),
+        expansion: Some(arguments.expansion),
         ..node.span
     };
     if !budget.take(1, span, sink) {
@@ -52,7 +52,7 @@ pub(super) fn substitute(node: &Node, arguments: &Arguments, budget: &mut Budget
             let entries = entries.iter().map(|(key, value)| {
                 let key = Node {
                     span: Span {
-                        via: Some(arguments.via),
+                        expansion: Some(arguments.expansion),
                         ..key.span
                     },
                     kind: key.kind.clone(),
@@ -75,7 +75,7 @@ fn substitute_scalar(
     sink: &mut Sink,
 ) -> Node {
     let span = Span {
-        via: Some(arguments.via),
+        expansion: Some(arguments.expansion),
         ..node.span
     };
     if !has_parameters(&scalar.text) {

@@ -188,15 +188,15 @@ impl<'a, 'b> Expander<'a, 'b> {
         // A row that came through a parameter has lost the span of its call; the `use` has it.
         let own = row
             .span
-            .filter(|span| span.via == used_at.via && span.file == used_at.file);
-        let via = self.expansion(Expansion {
+            .filter(|span| span.expansion == used_at.expansion && span.file == used_at.file);
+        let expansion = self.expansion(Expansion {
             kind: ExpansionKind::Template,
             what,
             used_at: own.unwrap_or(used_at),
         });
         let arguments = Arguments {
             values: row.values,
-            via,
+            expansion,
         };
         let sink = &mut *self.decoder.sink;
         let content: Vec<Node> = content
@@ -215,10 +215,10 @@ impl<'a, 'b> Expander<'a, 'b> {
     }
 
     /// Copies items and records through which expansion they came. Nothing is put in.
-    pub(super) fn copies(&mut self, items: &[Node], via: ExpansionId) -> Vec<Node> {
+    pub(super) fn copies(&mut self, items: &[Node], expansion: ExpansionId) -> Vec<Node> {
         let arguments = Arguments {
             values: IndexMap::default(),
-            via,
+            expansion,
         };
         let sink = &mut *self.decoder.sink;
         let copies = items

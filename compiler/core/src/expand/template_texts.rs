@@ -120,8 +120,8 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                 }
                 let (text, origin) = put_in(words, &own.params, used, decoder);
                 let last = found.path.last().map_or(found.words.span, |key| key.span);
-                let via = Some(used.arguments.via);
-                texts.insert(key, found.text(text, origin, Span { via, ..last }));
+                let expansion = Some(used.arguments.expansion);
+                texts.insert(key, found.text(text, origin, Span { expansion, ..last }));
             }
         }
     }
@@ -252,7 +252,7 @@ fn put_in(
     decoder: &mut Decoder<'_>,
 ) -> (Spanned<String>, Origin) {
     let span = Span {
-        via: Some(used.arguments.via),
+        expansion: Some(used.arguments.expansion),
         ..node.span
     };
     let Some(written) = node.written() else {
@@ -310,7 +310,7 @@ fn missing(node: &Node, part: &Part<'_>, params: &Params<'_>, used: &Use) -> Opt
         return None;
     }
     let span = Span {
-        via: Some(used.arguments.via),
+        expansion: Some(used.arguments.expansion),
         ..node.part(range.clone())
     };
     let message = format!("`{}` has no `{form}` in this language", value.text());

@@ -1,6 +1,6 @@
 //! Conversions and derived fields: saved instead of the plain answers, and beside them.
 
-use enkat_model::{Condition, Derivation, DerivedField, FlagSet, Nest, Payload, Setting};
+use enkat_model::{Condition, CopyGroup, Derivation, DerivedField, FlagSet, Payload, Setting};
 
 use super::condition::condition;
 use crate::check::{Checked, Derived};
@@ -28,7 +28,7 @@ pub(super) fn payload(checked: &Checked<'_>) -> Payload<Setting> {
             value: Derivation::Truth(Condition::Not(Box::new(flag))),
         }
     });
-    let nested = written.nest.iter().map(|(name, of)| Nest {
+    let nested = written.nest.iter().map(|(name, of)| CopyGroup {
         name: name.value.clone(),
         of: of.clone(),
     });

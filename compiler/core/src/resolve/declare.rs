@@ -206,7 +206,13 @@ fn used_twice(first: &Name, second: &Name, expansions: &Expansions) -> Diagnosti
 
 /// Tests whether two spans are the same line of a template that is called twice.
 fn is_same_place(one: Span, other: Span) -> bool {
-    Span { via: None, ..one } == Span { via: None, ..other }
+    Span {
+        expansion: None,
+        ..one
+    } == Span {
+        expansion: None,
+        ..other
+    }
 }
 
 fn differs_in_case(first: &Name, second: &Name) -> Diagnostic {

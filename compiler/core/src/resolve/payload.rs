@@ -133,7 +133,7 @@ fn stem<'n>(pattern: &str, name: &'n str) -> Option<&'n str> {
 }
 
 /// Collects the questions and boxes that a field holds copies of, in survey order.
-fn copied(scope: &Scope<'_>, name: &Name, nest: &tree::Nest, sink: &mut Sink) -> Vec<ElementId> {
+fn copied(scope: &Scope<'_>, name: &Name, nest: &tree::CopyGroup, sink: &mut Sink) -> Vec<ElementId> {
     let mut found: HashMap<ElementId, Span> = HashMap::new();
     let mut add = |ids: Vec<ElementId>, span: Span, sink: &mut Sink| {
         if let Some((id, first)) = ids.iter().find_map(|id| Some((*id, *found.get(id)?))) {

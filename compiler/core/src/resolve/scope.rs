@@ -18,7 +18,7 @@ pub(super) struct Scope<'a> {
     /// The repeats, whose content is asked in several entries.
     pub(super) repeats: &'a [tree::Repeat],
     /// The parts of modules that the survey does not use.
-    pub(super) rest: &'a tree::Rest,
+    pub(super) rest: &'a tree::UnusedModuleItems,
 }
 
 /// One element as declared.

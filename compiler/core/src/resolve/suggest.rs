@@ -28,7 +28,7 @@ impl Suggest for Diagnostic {
 
     fn write_instead(self, span: Span, question: &str, replacement: &str) -> Self {
         let text = format!("{question} `{replacement}`?");
-        if span.via.is_some() {
+        if span.expansion.is_some() {
             self.with_help(text)
         } else {
             self.with_suggestion(text, span, replacement)

@@ -4,11 +4,11 @@ mod scenario;
 
 use enkat_model::{
     AnswerType, AnyQuestionKind, ChoiceStyle, Conversion, ElementId, Finish, FollowUps, Gender, Layout,
-    Level, Look, OptionValue, ScoreMethod,
+    Level, OptionValue, Presentation, ScoreMethod,
 };
 use enkat_syntax::{
     source::{Expansions, Span, Spanned},
-    tree::{Band, Catalogue, Field, Image, ModuleParts, Name, Repeat, Rest},
+    tree::{Band, Catalogue, Field, Image, ModuleParts, Name, Repeat, UnusedModuleItems},
 };
 use indexmap::IndexMap;
 
@@ -36,10 +36,10 @@ pub struct Survey {
     /// The content that is asked in several entries.
     pub repeats: Vec<Repeat>,
     /// The parts of modules that the survey does not use.
-    pub rest: Rest,
+    pub rest: UnusedModuleItems,
     /// The modules, without their texts.
     pub modules: Vec<ModuleParts>,
-    /// The expansions through which spans with a `via` came.
+    /// The expansions through which spans with an `expansion` came.
     pub expansions: Expansions,
     /// The author's own tests.
     pub scenarios: Vec<Scenario>,
@@ -278,7 +278,7 @@ pub struct Question {
     /// The constraints that compare its answer with others.
     pub checks: Vec<Check>,
     /// Its presentation.
-    pub look: Look,
+    pub look: Presentation,
 }
 
 /// A condition that answers have to meet.

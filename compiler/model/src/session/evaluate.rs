@@ -1,7 +1,7 @@
 //! The evaluation of conditions and quantities over answers.
 
 use crate::{
-    survey::{Condition, ElementId, Quantity, Tailored},
+    survey::{Condition, ElementId, NoSettings, Quantity},
     values::{Answer, Date, Moment, OptionValue},
 };
 
@@ -21,7 +21,7 @@ pub(crate) trait Answers {
 }
 
 /// Evaluates a condition.
-pub(crate) fn holds(condition: &Condition<Tailored>, answers: &impl Answers) -> bool {
+pub(crate) fn holds(condition: &Condition<NoSettings>, answers: &impl Answers) -> bool {
     match condition {
         Condition::All(of) => of.iter().all(|part| holds(part, answers)),
         Condition::Any(of) => of.iter().any(|part| holds(part, answers)),

@@ -4,12 +4,12 @@ use serde_json::Value;
 
 use crate::{
     kinds::{Parsed, Rule, tick},
-    survey::{Body, Choice, ChoiceOption, QuestionKind, Tailored},
+    survey::{Body, Choice, ChoiceOption, NoSettings, QuestionKind},
     values::{Answer, Date, OptionValue},
 };
 
 /// Reads the value that was put into a field. Nothing is coerced.
-pub(crate) fn read(body: &Body<Tailored>, value: &Value, today: Date) -> Parsed {
+pub(crate) fn read(body: &Body<NoSettings>, value: &Value, today: Date) -> Parsed {
     if value.is_null() {
         return Parsed::Empty;
     }
@@ -27,7 +27,7 @@ pub(crate) fn read(body: &Body<Tailored>, value: &Value, today: Date) -> Parsed 
 }
 
 /// Reads the value of an option.
-fn choice(options: &[ChoiceOption<Tailored>], value: &Value) -> Parsed {
+fn choice(options: &[ChoiceOption<NoSettings>], value: &Value) -> Parsed {
     let has_integers = options
         .iter()
         .any(|option| matches!(option.value, OptionValue::Integer(_)));

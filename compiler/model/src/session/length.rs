@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Session;
 use crate::{
-    survey::{Body, Element, ElementId, QuestionKind, Tailored},
+    survey::{Body, Element, ElementId, NoSettings, QuestionKind},
     tailor::Model,
     values::Date,
 };
@@ -67,7 +67,7 @@ fn extent(seconds: impl Iterator<Item = u32>) -> Extent {
 }
 
 /// Returns the time that a question takes, in seconds; `None` for the consent, which does not count as a question.
-fn seconds(model: &Model, element: &Element<Tailored>) -> Option<u32> {
+fn seconds(model: &Model, element: &Element<NoSettings>) -> Option<u32> {
     let Body::Question(question) = &element.body else {
         return None;
     };

@@ -1,6 +1,5 @@
 //! One participant's answers against a model.
 
-mod dirty;
 mod evaluate;
 mod field;
 mod length;
@@ -8,25 +7,26 @@ mod payload;
 mod progress;
 mod scoring;
 mod violation;
+mod worklist;
 
 use std::collections::HashMap;
 
 use serde_json::{Map, Value};
 
 pub use length::{Extent, Length, length_of};
-pub use payload::{kept_answers, payload};
+pub use payload::{effective_answers, payload};
 pub use scoring::{ScoreResult, scores};
 pub use violation::{Violation, violations, warnings};
 
 use self::{
-    dirty::Dirty,
     evaluate::{Answers, holds},
     field::read,
     progress::{Progress, Share},
+    worklist::Worklist,
 };
 use crate::{
     kinds::{Parsed, Rule},
-    survey::{Body, Condition, ElementId, Tailored},
+    survey::{Body, Condition, ElementId, NoSettings},
     tailor::Model,
     values::{Answer, Date, OptionValue},
 };
@@ -57,7 +57,7 @@ pub struct Session<'m> {
     states: Vec<State>,
     /// By element: whether the chosen option is hidden.
     withheld: Vec<bool>,
-    dirty: Dirty,
+    worklist: Worklist,
     progress: Progress,
 }
 
@@ -76,7 +76,7 @@ impl<'m> Session<'m> {
             fields: vec![Parsed::Empty; count],
             states: vec![State::default(); count],
             withheld: vec![false; count],
-            dirty: Dirty::none_of(count),
+            worklist: Worklist::none_of(count),
             progress: Progress::of(count),
         };
         for id in &model.index.order {
@@ -118,7 +118,7 @@ impl<'m> Session<'m> {
         if self.states[id.index()].is_open() {
             self.notify(id);
         }
-        while let Some(next) = self.dirty.pop() {
+        while let Some(next) = self.worklist.pop() {
             if self.refresh(next) {
                 self.notify(next);
             }
@@ -158,7 +158,7 @@ impl<'m> Session<'m> {
     }
 
     /// Returns whether a condition over the model's elements holds now.
-    pub fn holds(&self, condition: &Condition<Tailored>) -> bool {
+    pub fn holds(&self, condition: &Condition<NoSettings>) -> bool {
         holds(condition, self)
     }
 
@@ -178,7 +178,7 @@ impl<'m> Session<'m> {
 
     fn notify(&mut self, id: ElementId) {
         for listener in &self.model.index.listeners[id.index()] {
-            self.dirty
+            self.worklist
                 .push(self.model.index.rank[listener.index()], *listener);
         }
     }

@@ -7,7 +7,7 @@ use super::{
     evaluate::{Answers, holds, quantity},
 };
 use crate::{
-    survey::{Derivation, DerivedField, ElementId, Nest, Tailored},
+    survey::{CopyGroup, Derivation, DerivedField, ElementId, NoSettings},
     values::{Answer, OptionValue, number},
 };
 
@@ -32,7 +32,7 @@ pub fn payload(session: &Session<'_>) -> Map<String, Value> {
 }
 
 /// Collects the answers that count: every answered question, and every checkbox that is visible and enabled, as true or false.
-pub fn kept_answers(session: &Session<'_>) -> Map<String, Value> {
+pub fn effective_answers(session: &Session<'_>) -> Map<String, Value> {
     fields(session, |id| kept(session, id))
 }
 
@@ -53,7 +53,7 @@ fn kept(session: &Session<'_>, id: ElementId) -> Option<Value> {
     }
 }
 
-fn derived(session: &Session<'_>, field: &DerivedField<Tailored>) -> Option<(String, Value)> {
+fn derived(session: &Session<'_>, field: &DerivedField<NoSettings>) -> Option<(String, Value)> {
     let value = match &field.value {
         Derivation::Truth(condition) => Value::Bool(holds(condition, session)),
         Derivation::Number(of) => Value::Number(number::to_json(quantity(of, session)?)),
@@ -61,7 +61,7 @@ fn derived(session: &Session<'_>, field: &DerivedField<Tailored>) -> Option<(Str
     Some((field.name.clone(), value))
 }
 
-fn nested(session: &Session<'_>, nest: &Nest, saved: &Map<String, Value>) -> (String, Value) {
+fn nested(session: &Session<'_>, nest: &CopyGroup, saved: &Map<String, Value>) -> (String, Value) {
     let ids = nest.of.iter().map(|id| &session.model().element(*id).id);
     let copied = ids.filter_map(|id| Some((id.clone(), saved.get(id)?.clone())));
     (nest.name.clone(), Value::Object(copied.collect()))

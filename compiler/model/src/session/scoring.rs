@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Session, evaluate::Answers};
 use crate::{
-    survey::{Band, ChoiceOption, ElementId, QuestionKind, Score, ScoreMethod, Tailored},
+    survey::{Band, ChoiceOption, ElementId, NoSettings, QuestionKind, Score, ScoreMethod},
     values::Answer,
 };
 
@@ -101,7 +101,7 @@ fn counted(session: &Session<'_>, score: &Score, id: ElementId) -> Option<Counte
 }
 
 /// Computes the least and the most that a question can contribute to a score, by an option or by being hidden.
-fn range(options: &[ChoiceOption<Tailored>], hidden: Option<f64>) -> (f64, f64) {
+fn range(options: &[ChoiceOption<NoSettings>], hidden: Option<f64>) -> (f64, f64) {
     let valuations = options.iter().filter_map(|option| option.valuation);
     valuations
         .chain(hidden)

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     kinds::{Parsed, Rule},
-    survey::{Check, Checkboxes, ElementId, Level, QuestionKind, Tailored},
+    survey::{Check, Checkboxes, ElementId, Level, NoSettings, QuestionKind},
     values::Answer,
 };
 
@@ -35,7 +35,7 @@ impl Violation {
         }
     }
 
-    fn of_check(id: &str, check: &Check<Tailored>) -> Self {
+    fn of_check(id: &str, check: &Check<NoSettings>) -> Self {
         Self {
             id: id.to_owned(),
             rule: Rule::Check,
@@ -72,11 +72,11 @@ pub fn warnings(session: &Session<'_>) -> Vec<Violation> {
 }
 
 /// Finds the first constraint of a question that fails. A constraint is evaluated when every question that it names is answered.
-fn failing<'m>(session: &Session<'m>, id: ElementId, level: Level) -> Option<&'m Check<Tailored>> {
+fn failing<'m>(session: &Session<'m>, id: ElementId, level: Level) -> Option<&'m Check<NoSettings>> {
     if !session.state(id).is_open() {
         return None;
     }
-    let runs = |check: &Check<Tailored>| check.of.iter().all(|id| session.answered(*id));
+    let runs = |check: &Check<NoSettings>| check.of.iter().all(|id| session.answered(*id));
     session
         .model()
         .element(id)

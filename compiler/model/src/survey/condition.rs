@@ -36,15 +36,15 @@ impl Setting {
 
 /// The tests of settings in a tailored condition. There are no such tests: this type has no values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Tailored {}
+pub enum NoSettings {}
 
-impl JsonSchema for Tailored {
+impl JsonSchema for NoSettings {
     fn inline_schema() -> bool {
         true
     }
 
     fn schema_name() -> Cow<'static, str> {
-        "Tailored".into()
+        "NoSettings".into()
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {

@@ -16,7 +16,7 @@ use super::{
 use crate::kinds::{AnswerType, ElementKind, ScalarKind};
 
 /// An element. `S` decides whether its conditions may still test settings: [`Setting`](crate::Setting) in an artifact,
-/// [`Tailored`](crate::Tailored) in a participant's model.
+/// [`NoSettings`](crate::NoSettings) in a participant's model.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Element<S> {

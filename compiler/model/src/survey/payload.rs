@@ -20,7 +20,7 @@ pub struct Payload<S> {
     pub derive: Vec<DerivedField<S>>,
     /// Fields that hold copies of others.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub nest: Vec<Nest>,
+    pub nest: Vec<CopyGroup>,
 }
 
 impl<S> Payload<S> {
@@ -88,7 +88,7 @@ pub enum Derivation<S> {
 
 /// A field that holds copies of others.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Nest {
+pub struct CopyGroup {
     /// Its name.
     pub name: String,
     /// The questions and checkboxes, in survey order.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{check::Check, condition::Condition, element_id::ElementId, look::Look};
+use super::{check::Check, condition::Condition, element_id::ElementId, presentation::Presentation};
 use crate::{
     kinds::{AnyQuestionKind, ElementKind, ScalarKind},
     values::OptionValue,
@@ -23,8 +23,8 @@ pub struct Question<S> {
     #[serde(default = "no_checks::<S>", skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<Check<S>>,
     /// The presentation.
-    #[serde(default, skip_serializing_if = "Look::is_usual")]
-    pub look: Look,
+    #[serde(default, skip_serializing_if = "Presentation::is_usual")]
+    pub look: Presentation,
 }
 
 fn no_checks<S>() -> Vec<Check<S>> {

@@ -13,8 +13,8 @@ use super::{
 use crate::{
     kinds::{ElementKind, FieldSchema, FieldType, JsonType},
     survey::{
-        Body, Check, Choice, ChoiceOption, Condition, Element, ElementId, FORMAT, Header, Layout, Look,
-        QuestionKind, Tailored,
+        Body, Check, Choice, ChoiceOption, Condition, Element, ElementId, FORMAT, Header, Layout, NoSettings,
+        Presentation, QuestionKind,
     },
     values::OptionValue,
 };
@@ -77,7 +77,7 @@ pub struct ClientElement {
     pub within: Option<ElementId>,
     /// The condition under which it is hidden.
     #[serde(skip_serializing_if = "Condition::is_never")]
-    pub hidden_when: Condition<Tailored>,
+    pub hidden_when: Condition<NoSettings>,
     /// The options of a choice that are not always offered.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub option_rules: Vec<ClientOptionRule>,
@@ -107,7 +107,7 @@ pub struct ClientElement {
     pub at_most_one: Vec<Vec<ElementId>>,
     /// The constraints on this answer and others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub checks: Vec<Check<Tailored>>,
+    pub checks: Vec<Check<NoSettings>>,
 }
 
 /// A condition on an option of a choice.
@@ -118,7 +118,7 @@ pub struct ClientOptionRule {
     /// The option.
     pub value: OptionValue,
     /// The condition under which it is not offered.
-    pub hidden_when: Condition<Tailored>,
+    pub hidden_when: Condition<NoSettings>,
 }
 
 /// Builds the model that a browser gets.
@@ -135,7 +135,7 @@ pub fn client_model(model: &Model) -> ClientModel {
     }
 }
 
-fn client_element(element: &Element<Tailored>) -> ClientElement {
+fn client_element(element: &Element<NoSettings>) -> ClientElement {
     let of = match element.body {
         Body::OrBox { of } => Some(of),
         _ => None,
@@ -164,7 +164,7 @@ fn client_element(element: &Element<Tailored>) -> ClientElement {
     client
 }
 
-fn client_option_rule(option: &ChoiceOption<Tailored>) -> ClientOptionRule {
+fn client_option_rule(option: &ChoiceOption<NoSettings>) -> ClientOptionRule {
     ClientOptionRule {
         value: option.value.clone(),
         hidden_when: option.hidden_when.clone(),
@@ -218,7 +218,7 @@ fn item_ui<S>(element: &Element<S>) -> FieldUi {
             .map(|dialog| format!("dialogs.{dialog}").into()),
     );
     if let Some(question) = element.body.question() {
-        let Look { layout, columns } = question.look;
+        let Presentation { layout, columns } = question.look;
         put("layout", (layout == Layout::Inline).then(|| json!(layout)));
         put("columns", columns.map(Value::from));
         match &question.answer {

@@ -1,11 +1,11 @@
 //! The index of the dependencies between the states of elements.
 
 use super::model::{RuleIndex, boxes};
-use crate::survey::{Body, Element, ElementId, Tailored};
+use crate::survey::{Body, Element, ElementId, NoSettings};
 
 /// Builds the index of a list of elements without cyclic rules. (The compiler refuses cycles, and tailoring adds no dependency.)
 /// Elements on a cycle would come last, in survey order.
-pub(crate) fn index(elements: &[Element<Tailored>]) -> RuleIndex {
+pub(crate) fn index(elements: &[Element<NoSettings>]) -> RuleIndex {
     let or_box = or_boxes(elements);
     let depends_on: Vec<Vec<ElementId>> = (0..elements.len())
         .map(|index| dependencies(elements, &or_box, ElementId::at(index)))
@@ -37,7 +37,7 @@ pub(crate) fn index(elements: &[Element<Tailored>]) -> RuleIndex {
 }
 
 /// Finds, by element, the opt-out that disables it.
-fn or_boxes(elements: &[Element<Tailored>]) -> Vec<Option<ElementId>> {
+fn or_boxes(elements: &[Element<NoSettings>]) -> Vec<Option<ElementId>> {
     let mut or_box = vec![None; elements.len()];
     for (index, element) in elements.iter().enumerate() {
         if let Body::OrBox { of } = element.body {
@@ -49,7 +49,7 @@ fn or_boxes(elements: &[Element<Tailored>]) -> Vec<Option<ElementId>> {
 
 /// Returns the elements that the state of an element is computed from (contract §5.7), each once.
 fn dependencies(
-    elements: &[Element<Tailored>],
+    elements: &[Element<NoSettings>],
     or_box: &[Option<ElementId>],
     id: ElementId,
 ) -> Vec<ElementId> {

@@ -1,6 +1,6 @@
 //! A participant's model: what is left of a survey once flags and gender are known.
 
-use crate::survey::{Element, ElementId, Header, Payload, Score, Tailored};
+use crate::survey::{Element, ElementId, Header, NoSettings, Payload, Score};
 
 /// A participant's model. [`tailor`](crate::tailor()) makes it; [`client_model`](crate::client_model()) gives the form in which a
 /// browser gets it.
@@ -9,9 +9,9 @@ pub struct Model {
     /// The identity and the settings of the survey.
     pub header: Header,
     /// The elements that are included, in survey order.
-    pub elements: Vec<Element<Tailored>>,
+    pub elements: Vec<Element<NoSettings>>,
     /// The fields that are saved beside and instead of the plain answers.
-    pub payload: Payload<Tailored>,
+    pub payload: Payload<NoSettings>,
     /// The scores of which at least one question is included.
     pub scores: Vec<Score>,
     /// The dependencies between the states of elements.
@@ -35,7 +35,7 @@ pub struct RuleIndex {
 
 impl Model {
     /// Returns the element with this id, which comes from this model.
-    pub fn element(&self, id: ElementId) -> &Element<Tailored> {
+    pub fn element(&self, id: ElementId) -> &Element<NoSettings> {
         &self.elements[id.index()]
     }
 
@@ -66,7 +66,7 @@ impl Model {
 
 /// Returns the checkboxes of a group, which follow it.
 pub(crate) fn boxes(
-    elements: &[Element<Tailored>],
+    elements: &[Element<NoSettings>],
     group: ElementId,
 ) -> impl Iterator<Item = ElementId> + '_ {
     let following = elements.iter().enumerate().skip(group.index() + 1);

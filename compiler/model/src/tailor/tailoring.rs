@@ -2,9 +2,9 @@
 
 use super::{index::index, model::Model};
 use crate::survey::{
-    Artifact, Body, Check, Checkboxes, Choice, ChoiceOption, Condition, Derivation, DerivedField, Element,
-    ElementId, FlagSet, Gender, Included, Nest, Payload, Quantity, Question, QuestionKind, Score, Setting,
-    Tailored,
+    Artifact, Body, Check, Checkboxes, Choice, ChoiceOption, Condition, CopyGroup, Derivation, DerivedField,
+    Element, ElementId, FlagSet, Gender, Included, NoSettings, Payload, Quantity, Question, QuestionKind,
+    Score, Setting,
 };
 
 /// Builds the model of a participant with these flags and this gender (contract §5.1).
@@ -125,7 +125,7 @@ impl<'a> Tailoring<'a> {
         self.renumbered[old.index()]
     }
 
-    fn element(&self, element: &Element<Setting>) -> Element<Tailored> {
+    fn element(&self, element: &Element<Setting>) -> Element<NoSettings> {
         Element {
             id: element.id.clone(),
             within: element.within.and_then(|within| self.id(within)),
@@ -135,7 +135,7 @@ impl<'a> Tailoring<'a> {
         }
     }
 
-    fn body(&self, body: &Body<Setting>) -> Body<Tailored> {
+    fn body(&self, body: &Body<Setting>) -> Body<NoSettings> {
         match body {
             Body::Page { progress } => Body::Page { progress: *progress },
             Body::Section {} => Body::Section {},
@@ -160,7 +160,7 @@ impl<'a> Tailoring<'a> {
         }
     }
 
-    fn answer(&self, answer: &QuestionKind<Setting>) -> QuestionKind<Tailored> {
+    fn answer(&self, answer: &QuestionKind<Setting>) -> QuestionKind<NoSettings> {
         match answer {
             QuestionKind::Choice(choice) => QuestionKind::Choice(Choice {
                 appearance: choice.appearance,
@@ -183,7 +183,7 @@ impl<'a> Tailoring<'a> {
     }
 
     /// Tailors a constraint; `None` when a question that it names is dropped, and so is never answered.
-    fn check(&self, check: &Check<Setting>) -> Option<Check<Tailored>> {
+    fn check(&self, check: &Check<Setting>) -> Option<Check<NoSettings>> {
         Some(Check {
             message: check.message.clone(),
             level: check.level,
@@ -197,7 +197,7 @@ impl<'a> Tailoring<'a> {
         old.iter().filter_map(|id| self.id(*id)).collect()
     }
 
-    fn option(&self, option: &ChoiceOption<Setting>) -> ChoiceOption<Tailored> {
+    fn option(&self, option: &ChoiceOption<Setting>) -> ChoiceOption<NoSettings> {
         ChoiceOption {
             value: option.value.clone(),
             valuation: option.valuation,
@@ -206,7 +206,7 @@ impl<'a> Tailoring<'a> {
         }
     }
 
-    fn payload(&self, payload: &Payload<Setting>) -> Payload<Tailored> {
+    fn payload(&self, payload: &Payload<Setting>) -> Payload<NoSettings> {
         let convert = payload.convert.iter();
         let derive = payload.derive.iter().filter_map(|field| {
             Some(DerivedField {
@@ -217,7 +217,7 @@ impl<'a> Tailoring<'a> {
                 },
             })
         });
-        let nest = payload.nest.iter().map(|nest| Nest {
+        let nest = payload.nest.iter().map(|nest| CopyGroup {
             name: nest.name.clone(),
             of: nest.of.iter().filter_map(|id| self.id(*id)).collect(),
         });
@@ -245,7 +245,7 @@ impl<'a> Tailoring<'a> {
     }
 
     /// Turns a condition over the artifact's elements into one over the model's, with flags and gender put in.
-    pub fn condition(&self, condition: &Condition<Setting>) -> Condition<Tailored> {
+    pub fn condition(&self, condition: &Condition<Setting>) -> Condition<NoSettings> {
         match condition {
             Condition::All(of) => all(of.iter().map(|part| self.condition(part))),
             Condition::Any(of) => any(of.iter().map(|part| self.condition(part))),
@@ -272,8 +272,8 @@ impl<'a> Tailoring<'a> {
     fn about(
         &self,
         id: ElementId,
-        condition: impl FnOnce(ElementId) -> Condition<Tailored>,
-    ) -> Condition<Tailored> {
+        condition: impl FnOnce(ElementId) -> Condition<NoSettings>,
+    ) -> Condition<NoSettings> {
         self.id(id).map_or(Condition::NEVER, condition)
     }
 
@@ -304,7 +304,7 @@ impl<'a> Tailoring<'a> {
     }
 }
 
-fn constant(holds: bool) -> Condition<Tailored> {
+fn constant(holds: bool) -> Condition<NoSettings> {
     if holds {
         Condition::ALWAYS
     } else {
@@ -312,7 +312,7 @@ fn constant(holds: bool) -> Condition<Tailored> {
     }
 }
 
-fn all(parts: impl Iterator<Item = Condition<Tailored>>) -> Condition<Tailored> {
+fn all(parts: impl Iterator<Item = Condition<NoSettings>>) -> Condition<NoSettings> {
     let mut parts: Vec<_> = parts.filter(|part| !part.is_always()).collect();
     match parts.len() {
         _ if parts.iter().any(Condition::is_never) => Condition::NEVER,
@@ -321,7 +321,7 @@ fn all(parts: impl Iterator<Item = Condition<Tailored>>) -> Condition<Tailored> 
     }
 }
 
-fn any(parts: impl Iterator<Item = Condition<Tailored>>) -> Condition<Tailored> {
+fn any(parts: impl Iterator<Item = Condition<NoSettings>>) -> Condition<NoSettings> {
     let mut parts: Vec<_> = parts.filter(|part| !part.is_never()).collect();
     match parts.len() {
         _ if parts.iter().any(Condition::is_always) => Condition::ALWAYS,
@@ -330,7 +330,7 @@ fn any(parts: impl Iterator<Item = Condition<Tailored>>) -> Condition<Tailored> 
     }
 }
 
-fn not(part: Condition<Tailored>) -> Condition<Tailored> {
+fn not(part: Condition<NoSettings>) -> Condition<NoSettings> {
     match part {
         part if part.is_never() => Condition::ALWAYS,
         part if part.is_always() => Condition::NEVER,

@@ -1,4 +1,4 @@
-//! Look-ups in an artifact, a model and a session.
+//! Presentation-ups in an artifact, a model and a session.
 
 use enkat_model::{
     Answer, Body, Condition, ElementId, Flag, FlagSet, Gender, Layout, OptionValue, Rule, ScoreResult,

@@ -1,8 +1,9 @@
 //! The saved fields, and the schema that they are checked against.
 
 use enkat_model::{
-    Checkbox, Condition, Conversion, DateKind, Datetime, Derivation, DerivedField, Format, Nest, OptionValue,
-    Payload, Period, Quantity, QuestionKind, ScalarKind, Text, check_payload, payload, payload_schema,
+    Checkbox, Condition, Conversion, CopyGroup, DateKind, Datetime, Derivation, DerivedField, Format,
+    OptionValue, Payload, Period, Quantity, QuestionKind, ScalarKind, Text, check_payload, payload,
+    payload_schema,
 };
 use serde_json::{Map, Value, json};
 
@@ -35,7 +36,7 @@ fn survey() -> Survey {
                 )),
             },
         ],
-        nest: vec![Nest {
+        nest: vec![CopyGroup {
             name: "block".to_owned(),
             of: vec![tired, driver],
         }],

@@ -28,7 +28,7 @@ fn condition_of_a_model_asks_no_settings() {
     ];
     assert_eq!(conditions(&of_model), without_setting);
     assert!(conditions(&of_survey).contains(&"setting"));
-    assert_eq!(of_model.get("Tailored"), None);
+    assert_eq!(of_model.get("NoSettings"), None);
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use enkat_model::{
-    Body, Comparison, Condition, Conversion, Date, DateKind, DateTime, Datetime, Derivation, DerivedField,
-    ElementId, FlagSet, Layout, Look, Moment, Nest, Payload, Period, Quantity, QuestionKind, ScalarKind,
-    Setting,
+    Body, Comparison, Condition, Conversion, CopyGroup, Date, DateKind, DateTime, Datetime, Derivation,
+    DerivedField, ElementId, FlagSet, Layout, Moment, Payload, Period, Presentation, Quantity, QuestionKind,
+    ScalarKind, Setting,
 };
 use serde_json::{Value, json};
 
@@ -56,7 +56,7 @@ fn payload_of_one_part_is_stored_and_read() {
         name: "cooks".to_owned(),
         value: Derivation::Truth(Condition::Ticked(cook)),
     }];
-    let nest = vec![Nest {
+    let nest = vec![CopyGroup {
         name: "block".to_owned(),
         of: vec![cook],
     }];
@@ -76,7 +76,7 @@ fn look_that_is_not_the_usual_one_is_stored_and_read() {
     let mut survey = Survey::new();
     let page = survey.page("work");
     let group = survey.boxes("roles", page, &["cook", "driver"], (1, None));
-    let look = Look {
+    let look = Presentation {
         layout: Layout::Inline,
         columns: Some(2),
     };

@@ -2,8 +2,8 @@
 
 use enkat_model::{
     Artifact, Body, Checkboxes, Choice, ChoiceOption, ChoiceStyle, Condition, Date, Element, ElementId,
-    FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Header, Included, Look, Model, Number, OptionValue,
-    Payload, Question, QuestionKind, ScalarKind, Session, Setting, Text, tailor,
+    FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Header, Included, Model, Number, OptionValue, Payload,
+    Presentation, Question, QuestionKind, ScalarKind, Session, Setting, Text, tailor,
 };
 use indexmap::IndexMap;
 use serde_json::{Map, Value, json};
@@ -65,7 +65,7 @@ impl Survey {
             counted: true,
             answer,
             checks: Vec::new(),
-            look: Look::default(),
+            look: Presentation::default(),
         };
         self.add(id, Some(within), Body::Question(question))
     }

@@ -5,7 +5,7 @@ mod ending;
 mod item;
 mod saved;
 
-use enkat_model::{Artifact, Body, Condition, FlagSet, Gender, Setting, Tailored, Texts, tailor};
+use enkat_model::{Artifact, Body, Condition, FlagSet, Gender, NoSettings, Setting, Texts, tailor};
 
 use self::{
     condition::{Atom, Conditions},
@@ -40,7 +40,7 @@ pub fn outline(artifact: &Artifact, flags: Option<FlagSet>, gender: Option<Gende
         let model = tailor(artifact, flags, gender);
         lines.push(tailored_for(artifact, flags, gender));
         let always = std::iter::repeat(String::new());
-        let conditions = Conditions::<Tailored> {
+        let conditions = Conditions::<NoSettings> {
             elements: &model.elements.iter().collect::<Vec<_>>(),
             flags: &artifact.flags,
             named: Vec::new(),

@@ -191,14 +191,14 @@ impl Sink {
         found.sort_by(|a, b| {
             place(a)
                 .cmp(&place(b))
-                .then_with(|| a.primary.span.via.cmp(&b.primary.span.via))
+                .then_with(|| a.primary.span.expansion.cmp(&b.primary.span.expansion))
         });
         let mut kept: Vec<Diagnostic> = Vec::new();
         let mut repeated = 0;
         for diagnostic in found {
             match kept.last_mut() {
                 Some(last) if is_same(last, &diagnostic) => {
-                    repeated += usize::from(last.primary.span.via != diagnostic.primary.span.via);
+                    repeated += usize::from(last.primary.span.expansion != diagnostic.primary.span.expansion);
                 }
                 _ => {
                     tell_repeats(kept.last_mut(), std::mem::take(&mut repeated));
@@ -219,7 +219,7 @@ fn place(diagnostic: &Diagnostic) -> (FileId, u32, u32, Code) {
 
 /// Returns whether a diagnostic adds nothing to another one: it has the same words, or the same span in a template.
 fn is_same(one: &Diagnostic, other: &Diagnostic) -> bool {
-    let expanded = one.primary.span.via.is_some() && other.primary.span.via.is_some();
+    let expanded = one.primary.span.expansion.is_some() && other.primary.span.expansion.is_some();
     place(one) == place(other) && (one.message == other.message || expanded)
 }
 
@@ -246,7 +246,7 @@ mod tests {
             file: FileId(0),
             start,
             end: start,
-            via: None,
+            expansion: None,
         };
         Diagnostic::new(code, "", span, "")
     }

@@ -149,7 +149,7 @@ pub fn decode_utf8(files: &mut SourceMap, path: &str, mut bytes: Vec<u8>, sink: 
             file: id,
             start,
             end: start.saturating_add(3),
-            via: None,
+            expansion: None,
         };
         let label = "a sign that cannot be read";
         let help = "save the file as UTF-8 in your editor";
@@ -221,6 +221,6 @@ fn start_of(file: FileId) -> Span {
         file,
         start: 0,
         end: 0,
-        via: None,
+        expansion: None,
     }
 }

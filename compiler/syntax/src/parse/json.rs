@@ -301,7 +301,7 @@ impl Reader<'_> {
             file: self.file,
             start: offset(start),
             end: offset(end),
-            via: None,
+            expansion: None,
         }
     }
 }

@@ -32,7 +32,7 @@ pub fn template(files: &SourceMap, sink: &mut Sink) -> Option<Template> {
             file: id,
             start: 0,
             end: u32::try_from(file.text.len()).unwrap_or(u32::MAX),
-            via: None,
+            expansion: None,
         },
         complete: root.is_some(),
         root,

@@ -371,7 +371,7 @@ impl<'a> Builder<'a> {
                     file: self.file,
                     start: 0,
                     end: 0,
-                    via: None,
+                    expansion: None,
                 };
                 self.sink.push(Diagnostic::new(
                     Code::E0112,
@@ -390,7 +390,7 @@ impl<'a> Builder<'a> {
             file: self.file,
             start: offset(range.start),
             end: offset(range.end),
-            via: None,
+            expansion: None,
         }
     }
 }

@@ -80,7 +80,7 @@ fn place(file: FileId, source: &str, at: usize) -> Span {
             file,
             start: offset(end),
             end: offset(end),
-            via: None,
+            expansion: None,
         };
     }
     let width = rest
@@ -92,7 +92,7 @@ fn place(file: FileId, source: &str, at: usize) -> Span {
         file,
         start: offset(at),
         end: offset(at + width),
-        via: None,
+        expansion: None,
     }
 }
 

@@ -196,7 +196,7 @@ mod tests {
             CONVERT,
             "convert",
         );
-        check(&payload.1, &payload.1["definitions"]["Nest"], NEST, "nest");
+        check(&payload.1, &payload.1["definitions"]["CopyGroup"], NEST, "nest");
         check(&template.1, &template.1, WHOLE_TEMPLATE, "a survey template");
         for (name, shape) in [
             ("Description", TEMPLATE_WORDS),

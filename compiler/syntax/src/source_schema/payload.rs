@@ -17,7 +17,7 @@ pub(super) struct Payload {
     /// A pattern of settings, and the names under which the opposite of each is saved: `show*: hide*`.
     negate_flags: Option<BTreeMap<String, Words>>,
     /// Fields that hold copies of other fields, after conversion.
-    nest: Option<BTreeMap<String, Nest>>,
+    nest: Option<BTreeMap<String, CopyGroup>>,
 }
 
 /// Checkboxes that are saved as numbers. A group means all its checkboxes.
@@ -33,7 +33,7 @@ pub(super) struct Convert {
 /// The pages, sections and questions whose answers are copied into a field.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
-pub(super) struct Nest {
+pub(super) struct CopyGroup {
     /// Pages: all questions on them.
     pages: Option<Vec<Name>>,
     /// Sections and groups: all questions in them.

@@ -15,12 +15,12 @@ pub struct Payload {
     /// Patterns of settings, and the names under which the opposite is saved.
     pub negate_flags: Vec<(Name, Name)>,
     /// Fields that hold copies of others.
-    pub nest: IndexMap<Name, Nest>,
+    pub nest: IndexMap<Name, CopyGroup>,
 }
 
 /// The sources of a field that holds copies.
 #[derive(Clone, Debug)]
-pub struct Nest {
+pub struct CopyGroup {
     /// Pages, all of whose questions and checkboxes are copied.
     pub pages: Vec<Name>,
     /// Sections and groups, in the same way.

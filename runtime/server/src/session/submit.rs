@@ -1,7 +1,8 @@
-//! Whether answers can be sent, and what is kept of them.
+//! The check of answers before they are sent, and the data that is kept of them.
 
 use enkat_model::{
-    Date, Model, Rule, ScalarKind, ScoreResult, Session, Violation, kept_answers, payload, scores, violations,
+    Date, Model, Rule, ScalarKind, ScoreResult, Session, Violation, effective_answers, payload, scores,
+    violations,
 };
 use serde_json::{Map, Value};
 
@@ -12,11 +13,11 @@ use crate::deployment::Location;
 pub(crate) struct CheckedAnswers {
     /// The answers to save.
     pub(crate) payload: Map<String, Value>,
-    /// The indices.
+    /// The scores.
     pub(crate) scores: Vec<ScoreResult>,
 }
 
-/// Checks a draft's answers by the survey's rules on a day: one violation per question, or what is kept.
+/// Checks a draft's answers against the survey's rules on a day. Returns one violation per question, or the data to keep.
 pub(crate) fn check_answers(
     model: &Model,
     today: Date,
@@ -37,12 +38,12 @@ pub(crate) fn check_answers(
     }
 }
 
-/// Locations that the deployment does not list, or not any more.
+/// Finds locations that the deployment does not list, or no longer lists.
 fn unknown_locations(session: &Session<'_>, locations: Option<&[Location]>) -> Vec<Violation> {
     let Some(locations) = locations else {
         return Vec::new();
     };
-    let kept = kept_answers(session);
+    let kept = effective_answers(session);
     let asked = session.model().elements.iter();
     let asked = asked.filter(|element| matches!(element.body.scalar(), Some(ScalarKind::Sublocation(_))));
     let unknown = asked.filter(|element| {
@@ -54,10 +55,10 @@ fn unknown_locations(session: &Session<'_>, locations: Option<&[Location]>) -> V
         .collect()
 }
 
-/// Consent is required where a survey asks for it, even if the box were not.
+/// Requires consent where a survey asks for it, even if its checkbox is not required.
 fn missing_consent(session: &Session<'_>, found: &[Violation]) -> Option<Violation> {
     let checkbox = &session.model().header.consent.as_ref()?.checkbox;
-    let is_given = kept_answers(session).get(checkbox) == Some(&Value::Bool(true));
+    let is_given = effective_answers(session).get(checkbox) == Some(&Value::Bool(true));
     let is_found = found.iter().any(|violation| violation.id == *checkbox);
     (!is_given && !is_found).then(|| Violation::of(checkbox, Rule::Required))
 }
@@ -70,7 +71,7 @@ mod tests {
     use super::*;
     use crate::routes::testing;
 
-    /// Checks the answers and returns what is wrong with them, by question.
+    /// Checks the answers and returns their violations, by question.
     fn wrong(survey: &Artifact, locations: Option<&[Location]>, answers: Value) -> Vec<(String, Rule)> {
         let model = tailor(survey, FlagSet::default(), None);
         let Value::Object(answers) = answers else {

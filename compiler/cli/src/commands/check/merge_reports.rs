@@ -70,10 +70,12 @@ struct IdOffset {
 
 impl IdOffset {
     fn span(&self, span: Span) -> Span {
-        let via = span.via.map(|via| ExpansionId::at(via.index() + self.expansions));
+        let expansion = span
+            .expansion
+            .map(|expansion| ExpansionId::at(expansion.index() + self.expansions));
         Span {
             file: FileId(span.file.0 + self.files),
-            via,
+            expansion,
             ..span
         }
     }

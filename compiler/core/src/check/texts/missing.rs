@@ -83,7 +83,7 @@ fn missing(
 
 /// Returns the key of the text that every entry of a `repeat` shares; `None` for an element outside of a `repeat`.
 fn unnumbered(survey: &Survey, required: &RequiredText) -> Option<String> {
-    let entry = required.span.via?;
+    let entry = required.span.expansion?;
     let repeat = survey
         .repeats
         .iter()

@@ -68,10 +68,10 @@ impl Types<'_, '_> {
             (Operand::Number(..), Operand::Text(text)) if text.trim().parse::<f64>().is_ok() => {
                 finding.with_suggestion("a number is written without quotes", right.span, text.trim())
             }
-            (Operand::Written(_), Operand::Number(..)) => finding
+            (Operand::TextAnswer(_), Operand::Number(..)) => finding
                 .with_help("a text is compared with a text in quotes; ask for a `number` to compare amounts"),
-            (Operand::Written(_), Operand::Written(_) | Operand::Choice(_))
-            | (Operand::Choice(_), Operand::Written(_)) => {
+            (Operand::TextAnswer(_), Operand::TextAnswer(_) | Operand::Choice(_))
+            | (Operand::Choice(_), Operand::TextAnswer(_)) => {
                 finding.with_help("a text question can only be compared with a text in quotes")
             }
             (Operand::Choice(_), Operand::Number(..)) | (Operand::Number(..), Operand::Choice(_)) => finding
@@ -123,7 +123,7 @@ fn with_itself(left: &Side, right: &Side) -> Diagnostic {
 pub(super) fn kind(operand: &Operand) -> &'static str {
     match operand {
         Operand::Choice(_) => "an option",
-        Operand::Written(_) | Operand::Text(_) => "a text",
+        Operand::TextAnswer(_) | Operand::Text(_) => "a text",
         Operand::Moment(_) => "a day or a minute",
         Operand::Number(..) => "a number",
         Operand::Gender => "a gender",

@@ -38,7 +38,7 @@ impl Types<'_, '_> {
                 Some(equal_numbers(one, other))
             }
             (Operand::Moment(id), _) => self.compare_moments(Comparison::Equal, *id, left, right),
-            (Operand::Written(id), Operand::Text(text)) => {
+            (Operand::TextAnswer(id), Operand::Text(text)) => {
                 Some(Predicate::Written(*id, vec![self.text(*id, text, right.span)?]))
             }
             (Operand::Gender, Operand::Text(text)) => {

@@ -48,7 +48,7 @@ impl Types<'_, '_> {
                 )
             }
             Operand::Number(quantity, origin) => self.numbers_in(&side, quantity, *origin, set),
-            Operand::Written(id) => {
+            Operand::TextAnswer(id) => {
                 let texts = self.texts(&side, set)?;
                 let texts: Vec<_> = texts
                     .iter()

@@ -16,7 +16,7 @@ pub(super) enum Operand {
     /// The answer of a choice.
     Choice(ElementId),
     /// The answer of a text question.
-    Written(ElementId),
+    TextAnswer(ElementId),
     /// The answer of a question for a day or a minute.
     Moment(ElementId),
     /// A number.
@@ -77,7 +77,7 @@ impl Types<'_, '_> {
                 Some(AnswerType::Number | AnswerType::Year) => {
                     Operand::Number(Quantity::Answer(*id), Origin::Asked(*id))
                 }
-                Some(AnswerType::Text | AnswerType::Location | AnswerType::Truth) => Operand::Written(*id),
+                Some(AnswerType::Text | AnswerType::Location | AnswerType::Truth) => Operand::TextAnswer(*id),
                 None => Operand::Choice(*id),
             },
             ExprKind::Reference(Reference::Gender) => Operand::Gender,
@@ -132,7 +132,7 @@ impl Types<'_, '_> {
             Operand::Moment(_) => {
                 finding.with_help("nothing is calculated from it; compare it with a day and a time in quotes")
             }
-            Operand::Written(_) => finding.with_help("ask for a `number` to calculate with the answer"),
+            Operand::TextAnswer(_) => finding.with_help("ask for a `number` to calculate with the answer"),
             _ => finding,
         }
     }
@@ -141,7 +141,7 @@ impl Types<'_, '_> {
     pub(super) fn describe(&self, operand: &Operand) -> String {
         match operand {
             Operand::Choice(id)
-            | Operand::Written(id)
+            | Operand::TextAnswer(id)
             | Operand::Moment(id)
             | Operand::Number(_, Origin::Asked(id)) => self.called(*id),
             Operand::Number(_, Origin::Fixed(value)) => format!("the number `{value}`"),

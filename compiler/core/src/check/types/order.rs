@@ -137,7 +137,7 @@ impl Types<'_, '_> {
                     .with_related(self.survey.element(*id).id.span, "the choice")
                     .with_help(help)
             }
-            Operand::Written(_) => {
+            Operand::TextAnswer(_) => {
                 finding.with_help("texts have no order; ask for a `number` to compare amounts")
             }
             Operand::Text(text) if text.trim().parse::<f64>().is_ok() => {

@@ -69,7 +69,7 @@ impl<'a> Decoder<'a> {
         if let Some(scalar) = node
             .scalar()
             .filter(|scalar| !scalar.quoted && !scalar.text.is_empty())
-            && node.span.via.is_none()
+            && node.span.expansion.is_none()
         {
             finding = finding.with_suggestion("write it as a list", node.span, format!("[{}]", scalar.text));
         }

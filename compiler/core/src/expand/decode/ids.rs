@@ -63,7 +63,7 @@ impl Decoder<'_> {
             .with_help("an id has letters a–z and digits, and begins with a small letter: `stressWork`");
         self.sink
             .push(match (camel_case(name), node.exact_part(0..name.len())) {
-                (Some(camel), Some(place)) if node.span.via.is_none() => {
+                (Some(camel), Some(place)) if node.span.expansion.is_none() => {
                     finding.with_suggestion(format!("write `{camel}`"), place, camel)
                 }
                 _ => finding,

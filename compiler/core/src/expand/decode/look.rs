@@ -1,6 +1,6 @@
 //! The presentation of items, and pictures.
 
-use enkat_model::Look;
+use enkat_model::Presentation;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     source::Spanned,
@@ -21,9 +21,9 @@ impl Decoder<'_> {
     }
 
     /// Decodes the presentation of a question.
-    pub(super) fn presentation(&mut self, fields: &Fields<'_>) -> Look {
+    pub(super) fn presentation(&mut self, fields: &Fields<'_>) -> Presentation {
         let columns = fields.optional("columns", self);
-        let look = Look {
+        let look = Presentation {
             layout: self.layout(fields),
             columns: columns
                 .and_then(|node| self.whole(node, 2, MOST_COLUMNS))

@@ -4,7 +4,7 @@ use enkat_model::Conversion;
 use enkat_syntax::{
     keys::{CONVERT, NEST, PAYLOAD},
     parse::node::Node,
-    tree::{Name, Nest, Payload},
+    tree::{CopyGroup, Name, Payload},
 };
 use indexmap::IndexMap;
 
@@ -48,7 +48,7 @@ impl Decoder<'_> {
         patterns
     }
 
-    fn nests(&mut self, fields: &Fields<'_>) -> IndexMap<Name, Nest> {
+    fn nests(&mut self, fields: &Fields<'_>) -> IndexMap<Name, CopyGroup> {
         let node = fields.optional("nest", self);
         let entries = node.map_or(&[][..], |node| self.entries(node, "`nest`"));
         let mut nests = IndexMap::new();
@@ -57,7 +57,7 @@ impl Decoder<'_> {
             let Some(fields) = self.fields(value, &format!("the field `{}`", name.value), NEST) else {
                 continue;
             };
-            let nest = Nest {
+            let nest = CopyGroup {
                 pages: self.names(&fields, "pages", "page"),
                 sections: self.names(&fields, "sections", "section"),
                 questions: self.names(&fields, "questions", "question"),

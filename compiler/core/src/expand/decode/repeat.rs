@@ -28,12 +28,12 @@ impl Decoder<'_> {
             id,
             items,
             containers,
-            entries: lists.iter().filter_map(|list| list.span.via).collect(),
+            entries: lists.iter().filter_map(|list| list.span.expansion).collect(),
         };
         let mut groups: Vec<Element> = Vec::with_capacity(contents.len());
         for (number, (content, list)) in (1..).zip(contents.into_iter().zip(lists)) {
             let place = Span {
-                via: list.span.via,
+                expansion: list.span.expansion,
                 ..repeat.id.span
             };
             let mut presence = presence.clone();

@@ -16,7 +16,7 @@ use enkat_syntax::{
     keys::{TEMPLATE_GROUP, TEMPLATE_PAGE, TEMPLATE_WORDS, WHOLE_TEMPLATE},
     parse::{Template, node::Node},
     source::{Expansions, Span, Spanned},
-    tree::{Element, Header, Kind, Markup, Name, Page, Payload, Presence, Rest, Survey},
+    tree::{Element, Header, Kind, Markup, Name, Page, Payload, Presence, Survey, UnusedModuleItems},
 };
 use indexmap::IndexMap;
 
@@ -71,7 +71,7 @@ fn survey(root: &Node, span: Span, template: &Template, decoder: &mut Decoder<'_
         scores: Vec::new(),
         payload: Payload::default(),
         repeats: Vec::new(),
-        rest: Rest::default(),
+        rest: UnusedModuleItems::default(),
         modules: Vec::new(),
         scenarios,
         expansions: Expansions::default(),

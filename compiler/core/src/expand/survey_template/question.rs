@@ -1,6 +1,8 @@
 //! The questions of a survey template.
 
-use enkat_model::{DateKind, Datetime, Look, MOST_DECIMALS, Number, Period, ScalarKind, Text, Textarea};
+use enkat_model::{
+    DateKind, Datetime, MOST_DECIMALS, Number, Period, Presentation, ScalarKind, Text, Textarea,
+};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     keys::TEMPLATE_QUESTION,
@@ -67,7 +69,7 @@ impl<'n> Reading<'n> {
         }
         let question = Question {
             answer: answer.unwrap_or_else(|| text_of(LONGEST, id.span)),
-            look: Look::default(),
+            look: Presentation::default(),
             required: required.unwrap_or(false),
             counted: true,
             or_box: None,

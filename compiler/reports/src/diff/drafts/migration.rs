@@ -3,7 +3,7 @@
 use std::{collections::HashMap, fmt};
 
 use enkat_model::{
-    Artifact, Date, FlagSet, Gender, Model, Rule, Session, kept_answers, tailor, violations, warnings,
+    Artifact, Date, FlagSet, Gender, Model, Rule, Session, effective_answers, tailor, violations, warnings,
 };
 use serde_json::{Map, Value};
 
@@ -224,7 +224,7 @@ impl<'m> Sight<'m> {
             Some((element.id.as_str(), violation.rule))
         });
         Self {
-            counted: kept_answers(&session),
+            counted: effective_answers(&session),
             broken: broken.collect(),
         }
     }

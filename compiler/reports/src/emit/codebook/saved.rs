@@ -1,7 +1,7 @@
 //! All saved fields, in the order in which they are saved.
 
 use enkat_model::{
-    Artifact, Conversion, DataType, Derivation, DerivedField, ElementId, Nest, OptionValue, Setting,
+    Artifact, Conversion, CopyGroup, DataType, Derivation, DerivedField, ElementId, OptionValue, Setting,
 };
 
 use super::{ByLanguage, Code, Range, Variable, variable::variable};
@@ -91,7 +91,7 @@ fn calculated(labels: Labels<'_>, field: &DerivedField<Setting>) -> Variable {
 }
 
 /// Describes the fields inside a field that holds copies.
-fn copied<'a>(labels: Labels<'a>, nest: &'a Nest) -> impl Iterator<Item = Variable> + 'a {
+fn copied<'a>(labels: Labels<'a>, nest: &'a CopyGroup) -> impl Iterator<Item = Variable> + 'a {
     let originals = nest.of.iter().filter_map(move |id| answered(labels, *id));
     originals.map(|original| Variable {
         name: format!("{}.{}", nest.name, original.name),

@@ -1,7 +1,7 @@
 //! Conditions as authors write them.
 
 use enkat_model::{
-    Comparison, Condition, Element, ElementId, Flag, OptionValue, Quantity, Setting, Tailored,
+    Comparison, Condition, Element, ElementId, Flag, NoSettings, OptionValue, Quantity, Setting,
 };
 
 /// A test of the settings, as authors write it.
@@ -25,7 +25,7 @@ impl Atom for Setting {
     }
 }
 
-impl Atom for Tailored {
+impl Atom for NoSettings {
     fn written(&self, _: &[Flag]) -> String {
         match *self {}
     }

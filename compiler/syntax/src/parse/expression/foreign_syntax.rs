@@ -172,7 +172,9 @@ fn brackets(node: &Node, tokens: &[ForeignToken<'_>]) -> Option<Diagnostic> {
     for token in tokens {
         match (token.text, open.last()) {
             ("(" | "[", _) => open.push(token),
-            (")", Some(ForeignToken { text: "(", .. })) | ("]", Some(ForeignToken { text: "[", .. })) => drop(open.pop()),
+            (")", Some(ForeignToken { text: "(", .. })) | ("]", Some(ForeignToken { text: "[", .. })) => {
+                open.pop();
+            }
             (")" | "]", Some(opened)) => {
                 let message = format!("`{}` is closed with `{}`", opened.text, token.text);
                 let finding = finding(message, token, "the wrong bracket");

@@ -6,12 +6,12 @@ use crate::survey::ElementId;
 
 /// The elements whose state has to be computed again, each before those that depend on it.
 #[derive(Clone, Debug)]
-pub(super) struct Dirty {
+pub(super) struct Worklist {
     queue: BinaryHeap<Reverse<(u32, ElementId)>>,
     queued: Vec<bool>,
 }
 
-impl Dirty {
+impl Worklist {
     /// Creates an empty worklist for `count` elements.
     pub(super) fn none_of(count: usize) -> Self {
         Self {

@@ -8,7 +8,7 @@ use super::element::Layout;
 /// The presentation of a question. It means nothing to the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Look {
+pub struct Presentation {
     /// The layout. `inline`: its options or checkboxes, or its label and its field, are beside each other where there is room.
     #[serde(default)]
     pub layout: Layout,
@@ -17,7 +17,7 @@ pub struct Look {
     pub columns: Option<u32>,
 }
 
-impl Look {
+impl Presentation {
     /// Returns whether it is the default presentation.
     pub fn is_usual(&self) -> bool {
         *self == Self::default()
