@@ -1,6 +1,6 @@
 // Lists the published advisories on dependencies, and fails on those of high severity in what ships.
 //
-// A source that does not answer in time is named and passes over: a machine without a network can check all else.
+// A source that does not answer in time is reported and skipped: a machine without a network can check everything else.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -24,7 +24,7 @@ function callOf(scope, config) {
   return ["deny", ...scope, ...how, "check", "--audit-compatible-output", "advisories"];
 }
 
-/** Reads a report for each database, one after the other on the same line or not. */
+/** Reads the reports, one per database, whether or not they share a line. */
 function reports({ stdout, stderr }) {
   if (!stdout.includes('"vulnerabilities"')) throw new Error(`cargo deny: ${reasonIn(stderr)}`);
   const databases = stdout
@@ -37,7 +37,7 @@ function reports({ stdout, stderr }) {
   ]);
 }
 
-/** Takes the innermost reason from what cargo-deny says, which is one JSON object a line. */
+/** Extracts the innermost reason from the output of cargo-deny, which is one JSON object per line. */
 function reasonIn(stderr) {
   const lines = stderr.trim().split("\n");
   const last = lines.at(-1) ?? "";
@@ -56,7 +56,7 @@ function findingOf({ kind, advisory, package: { name, version } }, ships) {
   return { id: advisory.id, dependency: `${name} ${version}`, title: advisory.title, severity, ships };
 }
 
-/** Names the severity of a vector by the qualitative scale of CVSS 3.1, section 5, and 4.0, section 6. */
+/** Returns the severity of a vector by the qualitative scale of CVSS 3.1, section 5, and 4.0, section 6. */
 function severityOf(vector) {
   const score = vector ? cvss.fromVector(vector)?.calculateScores().overall : undefined;
   if (score === undefined) return "unknown";

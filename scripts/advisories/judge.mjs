@@ -1,7 +1,7 @@
 /**
  * @typedef {"low" | "moderate" | "high" | "critical" | "unknown"} Severity
  *
- * An advisory on a dependency, as its source tells of it.
+ * An advisory on a dependency, as its source reports it.
  * @typedef {object} Finding
  * @property {string} id such as `RUSTSEC-2026-0001` or `GHSA-…`
  * @property {string} dependency name and version
@@ -13,7 +13,7 @@
  * @typedef {{ id: string, until: string, reason: string }} Ignored `until` is a day, such as `2027-01-31`
  */
 
-/** Severities that what ships must not have. An unknown one may be as bad as any. */
+/** The severities that are refused in shipped dependencies. An unknown one may be as bad as any. */
 const REFUSED = new Set(["high", "critical", "unknown"]);
 
 /**

@@ -1,6 +1,6 @@
 import { run } from "./run.mjs";
 
-/** Folders with a lockfile of npm; of the first one, what is no development dependency ships. */
+/** The folders with a lockfile of npm; those packages of the first ship that are no development dependencies. */
 const SHIPPED = "web";
 const OTHERS = ["tests/e2e", "tests/oidc", "bench", "scripts/advisories"];
 
@@ -10,7 +10,7 @@ const OTHERS = ["tests/e2e", "tests/oidc", "bench", "scripts/advisories"];
  * @param {string} root the project
  * @param {{ patience?: number, env?: NodeJS.ProcessEnv }} options `patience`: milliseconds for each call
  * @returns {Promise<import("./judge.mjs").Finding[]>} each advisory once
- * @throws when the registry does not tell
+ * @throws when the registry does not answer
  */
 export async function packagesWithAdvisories(root, options = {}) {
   const ask = (folder, ...how) => audit(`${root}/${folder}`, how, options);
@@ -28,7 +28,7 @@ async function audit(cwd, how, options) {
   const report = parsed(stdout);
   if (!report?.vulnerabilities) throw new Error(`npm audit: ${report?.message ?? stderr.trim().split("\n").at(-1)}`);
   return Object.values(report.vulnerabilities).flatMap(({ via }) =>
-    // A name instead of an advisory: the package only depends on one that has it.
+    // A cause that is a name, no object: the package only depends on one with an advisory.
     via.filter((cause) => typeof cause === "object").map(findingOf),
   );
 }

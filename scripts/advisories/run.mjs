@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 
 /**
- * Runs a command, whatever its exit code, and ends it with all that it started when it takes too long.
+ * Runs a command, whatever its exit code, and kills it with all its children when it takes too long.
  *
  * @param {string} command
  * @param {string[]} args
@@ -27,7 +27,7 @@ export async function run(command, args, { cwd, patience = 30_000, env = process
   }
 }
 
-/** Kills a process and all that it started, unless it has just ended by itself. */
+/** Kills a process and all its children, unless it has just ended by itself. */
 function killWithAll(pid) {
   try {
     process.kill(-pid, "SIGKILL");

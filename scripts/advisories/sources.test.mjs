@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(`${tmpdir()}/advisories-`);
 after(() => rmSync(folder, { recursive: true }));
 
-/** Publishes advisories as RustSec does, in a repository; gives what makes cargo-deny ask there. */
+/** Publishes advisories as RustSec does, in a repository. Returns what makes cargo-deny ask there. */
 function database(advisories) {
   const origin = `${folder}/origin`;
   for (const [index, { crate, fields }] of advisories.entries()) {
@@ -34,7 +34,7 @@ function database(advisories) {
   return { config, env: redirected(`file://${origin}`) };
 }
 
-/** An environment in which git fetches RustSec's database elsewhere. */
+/** Returns an environment in which git fetches RustSec's database elsewhere. */
 const redirected = (address) => ({
   ...process.env,
   GIT_CONFIG_COUNT: "1",
@@ -42,7 +42,7 @@ const redirected = (address) => ({
   GIT_CONFIG_VALUE_0: "https://github.com/RustSec/advisory-db",
 });
 
-/** A registry that knows of these advisories, by the package's name. */
+/** Starts a registry that has these advisories, by the package's name. */
 async function registry(advisories) {
   const server = createServer(async (request, response) => {
     if (request.method !== "POST") return response.writeHead(404).end("{}");
@@ -54,7 +54,7 @@ async function registry(advisories) {
   return listening(server);
 }
 
-/** An address at which nothing is ever answered. */
+/** Starts a server that never responds. Returns its address. */
 const silence = () => listening(createServer(() => undefined));
 
 async function listening(server) {

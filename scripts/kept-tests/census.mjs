@@ -1,15 +1,15 @@
-// Lists every test of the project by the file that it stands in, and every fixture and snapshot with a hash of its content.
+// Lists every test of the project by its file, and every fixture and snapshot with a hash of its content.
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** Fixtures and snapshots, by the folder that they are in. */
+/** The paths of fixtures and snapshots, by their folder. */
 const FIXTURES = /(^|\/)(tests|snapshots|scenarios)\/.*\.(snap|yaml|jsonl?|txt)$|^fuzz\/corpus\//;
-/** Settings of tools beside them. */
+/** The settings of tools beside them, which do not count. */
 const SETTINGS = /(^|\/)(package|package-lock|tsconfig|biome|\.last-run)\.json$|requirements\.txt$/;
 
-/** The kinds of tests: by the names of their files, and by what stands before a test's name. */
+/** The kinds of tests: by the names of their files, and by the code before a test's name. */
 const KINDS = [
   { kind: "rust", file: /\.rs$/, test: /#\[(?:tokio::)?test[^\]]*\](?:\s*(?:#\[[^\]]*\]|\/\/[^\n]*))*\s*(?:pub(?:\([^)]*\))? )?(?:async )?fn (\w+)/g },
   {
@@ -37,7 +37,7 @@ export function census(root) {
   return [...lines].sort();
 }
 
-/** Returns the content of a file, or nothing where it is deleted and not yet committed. */
+/** Returns the content of a file, or nothing if it is deleted and not yet committed. */
 function read(path) {
   try {
     return readFileSync(path);
@@ -48,7 +48,7 @@ function read(path) {
 
 export const isFixture = (path) => FIXTURES.test(path) && !SETTINGS.test(path);
 
-/** Returns the tests of a file; one that has the name of an earlier one gets a number. */
+/** Returns the tests of a file; a repeated name gets a number. */
 export function testsIn(path, text) {
   const found = KINDS.find(({ file }) => file.test(path));
   if (found === undefined) return [];

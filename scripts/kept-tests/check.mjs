@@ -1,6 +1,6 @@
 // Fails for every test, fixture and snapshot of `before.txt` that has no successor. `renames.txt` names the successors: a line is
-// `old => new`, of a whole entry without its hash, or of its beginning where both end with `*`; the first that fits holds. A
-// fixture or snapshot that was moved has to be what it was, unless its line ends with `(changed)`.
+// `old => new`, of a whole entry without its hash, or of its beginning where both end with `*`; the first line that fits holds. A
+// moved fixture or snapshot must be unchanged, unless its line ends with `(changed)`.
 //
 //   node scripts/kept-tests/check.mjs            checks
 //   node scripts/kept-tests/check.mjs --write    writes `before.txt` anew

@@ -3,9 +3,9 @@
 //   node scripts/mutants/rust.mjs            all groups
 //   node scripts/mutants/rust.mjs model      one group
 //
-// A group is divided into shards. A shard that was finished is not run again, so that an interrupted run goes on where it was;
-// `rm -r target/mutants` begins anew. Survivors of the first tests are tried once more with slower ones. Those of
-// `survivors.txt` are known, each with its reason.
+// A group is divided into shards. A finished shard is not run again, so an interrupted run continues where it was; `rm -r
+// target/mutants` starts over. Survivors of the first tests are tried once more with slower ones. Those of `survivors.txt` are
+// known, each with its reason.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -14,9 +14,11 @@ import { escaped, tell } from "./survivors.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
 const OUT = join(root, "target/mutants");
-/** The mutants of a shard. A shard begins with a build of the crates and their tests, which takes as long as some mutants. */
+/**
+ * The number of mutants of a shard. A shard begins with a build of the crates and their tests, which takes as long as some mutants.
+ */
 const SHARD = 60;
-/** The exit codes of cargo-mutants that tell of mutants, not of a failure: all caught, some missed, some too slow. */
+/** The exit codes of cargo-mutants that report mutants, not a failure: all caught, some missed, some timed out. */
 const RAN = [0, 2, 3];
 
 const GROUPS = {
@@ -53,7 +55,7 @@ for (const [name, { packages, tests }] of Object.entries(GROUPS)) {
 }
 process.exitCode = tell(survivors) ? 0 : 1;
 
-/** Runs the shards of a pass that are not finished, and returns the mutants that no test noticed. */
+/** Runs the unfinished shards of a pass, and returns the mutants that no test noticed. */
 function pass(name, which, tests) {
   const count = list(which).length;
   const shards = Math.max(1, Math.ceil(count / SHARD));

@@ -1,8 +1,8 @@
 // Changes the engine and the browser's storage, one place at a time, and lists the changes that no test notices.
 //
 // Stryker puts all changes into the files and turns on one at a time, so it works in a copy of the project, below
-// `target/mutants/web`. Its findings stay there: an interrupted run goes on where it was, and a later one runs what has changed.
-// Those of `survivors.txt` are known, each with its reason.
+// `target/mutants/web`. Its results stay there: an interrupted run continues where it was, and a later one runs only what has
+// changed. Survivors listed in `survivors.txt` are known, each with its reason.
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
@@ -39,7 +39,7 @@ const survived = Object.entries(files).flatMap(([file, { source, mutants }]) =>
 );
 process.exitCode = tell(survived) ? 0 : 1;
 
-/** Cuts a place out of a text; lines and columns count from 1. */
+/** Extracts a range of a text; lines and columns count from 1. */
 function between(source, start, end) {
   const lines = source.split("\n").slice(start.line - 1, end.line);
   lines[lines.length - 1] = lines.at(-1).slice(0, end.column - 1);

@@ -1,24 +1,28 @@
-// Checks comments and documents by docs/style.md: no sentence begins with a word that it rules out.
+// Checks comments and documents by docs/style.md: no sentence begins with a word that it rules out, no comment speaks of a person
+// without a role, and a function's comment begins with a verb. `node scripts/style/check.mjs FOLDER` checks one folder.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
 import { wrongComments } from "./comments.mjs";
 import { wrongProse } from "./documents.mjs";
+import { wrongFunctions } from "./functions.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
-const WRONG = { rs: wrongComments, ts: wrongComments, tsx: wrongComments, mjs: wrongComments, js: wrongComments, md: wrongProse };
+const code = (text, ending) => [...wrongComments(text), ...wrongFunctions(text, ending)];
+const WRONG = { rs: code, ts: code, tsx: code, mjs: code, js: code, md: wrongProse };
+const [folder = ""] = process.argv.slice(2);
 
 const patterns = Object.keys(WRONG).map((ending) => `*.${ending}`);
 const listed = execFileSync("git", ["ls-files", ...patterns], { cwd: root, encoding: "utf8" }).split("\n");
-// The changelog tells of what was, in the words of its time.
-const isOurs = (file) => file !== "" && !file.includes(".generated.") && file !== "CHANGELOG.md" && existsSync(`${root}${file}`);
+// The changelog describes the past, in the words of its time.
+const isOurs = (file) => file !== "" && file.startsWith(folder) && !file.includes(".generated.") && !file.endsWith(".d.ts") && file !== "CHANGELOG.md" && existsSync(`${root}${file}`);
 const wrong = listed.filter(isOurs).flatMap((file) => {
   const ending = file.slice(file.lastIndexOf(".") + 1);
-  return WRONG[ending](readFileSync(`${root}${file}`, "utf8")).map((one) => ({ file, ...one }));
+  return WRONG[ending](readFileSync(`${root}${file}`, "utf8"), ending).map((one) => ({ file, ...one }));
 });
 for (const { file, line, sentence } of wrong) console.error(`${file}:${line}: ${sentence}`);
 if (wrong.length > 0) {
-  console.error(`${wrong.length} sentences begin with What, Who, That, Of or a person: see docs/style.md`);
+  console.error(`${wrong.length} sentences do not begin or speak as docs/style.md asks`);
   process.exitCode = 1;
 }

@@ -1,13 +1,13 @@
-// Finds sentences of comments that begin with a word that docs/style.md rules out.
+// Finds sentences of comments that begin with a word that docs/style.md rules out, or speak of a person without a role.
 
-import { wrongSentences } from "./sentences.mjs";
+import { sentencesOfPersons, wrongSentences } from "./sentences.mjs";
 
-/** Returns the sentences of comments that begin so, each with its line. */
+/** Returns such sentences of comments, each with its line. */
 export function wrongComments(text) {
-  return paragraphs(text).flatMap(wrongSentences);
+  return paragraphs(text).flatMap((lines) => [...wrongSentences(lines), ...sentencesOfPersons(lines)]);
 }
 
-/** Returns the lines of comment that belong together, without those of code blocks, each with its number. */
+/** Groups the lines of comment by paragraph, without those of code blocks, each line with its number. */
 function paragraphs(text) {
   const all = [];
   let lines = [];
@@ -28,7 +28,7 @@ function paragraphs(text) {
   return all;
 }
 
-/** Returns the words of a line of comment, or nothing where code stands on it. */
+/** Returns the words of a line of comment, or nothing for a line with code. */
 function commentOf(line) {
   const words = /^\s*(?:\/\/[/!]?|\/\*\*?|\*(?!\/)) ?(.*?)(?:\*\/)?\s*$/.exec(line);
   return words?.[1];

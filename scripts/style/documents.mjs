@@ -2,14 +2,14 @@
 
 import { wrongSentences } from "./sentences.mjs";
 
-/** Returns the sentences of a document that begin so, each with its line. Questions may, and code and generated text do. */
+/** Returns the sentences of a document that begin so, each with its line. Questions may, and so may code and generated text. */
 export function wrongProse(text) {
   return paragraphs(text)
     .flatMap(wrongSentences)
     .filter(({ sentence }) => !sentence.endsWith("?"));
 }
 
-/** Returns the lines of prose that belong together: paragraphs, list items, headings and cells. */
+/** Groups the lines of prose by paragraph: paragraphs, list items, headings and cells. */
 function paragraphs(text) {
   const all = [];
   let lines = [];
@@ -39,7 +39,7 @@ function paragraphs(text) {
   return all;
 }
 
-/** Takes strong emphasis off a line. Words between single marks are those of a screen. */
+/** Removes strong emphasis from a line. Words between single marks are those of a screen. */
 function plain(line) {
   return line.replaceAll("**", "").trim();
 }

@@ -1,9 +1,11 @@
 // Sentences that begin with a word that docs/style.md rules out.
 
-/** Words with which no sentence begins: the thing itself comes first. */
+/** The words with which no sentence begins: the thing itself comes first. */
 const WORDS = "What|Who|Whoever|Whom|Whose|That|Of|Somebody|Someone|Anybody|Anyone|Nobody";
 const BEGINS_SO = new RegExp(`^(?:${WORDS})\\b`);
-/** Words whose full stop ends no sentence, and dots that stand for words left out. */
+/** The words for a person without a role. */
+const PERSONS = /\b(?:somebody|someone|anybody|anyone|whoever|whomever|nobody)\b/i;
+/** The words whose full stop ends no sentence, and dots for omitted words. */
 const NO_END = /(?:\b(?:e\.g|i\.e|cf|etc|vs|approx|No)\.|\.\.\.)$/;
 
 /** Returns the sentences of a paragraph that begin so, each with the line on which it begins. Lines are numbered words. */
@@ -11,7 +13,12 @@ export function wrongSentences(lines) {
   return sentences(lines).filter(({ sentence }) => BEGINS_SO.test(sentence));
 }
 
-/** Splits a paragraph into its sentences. A colon ends none. */
+/** Returns the sentences of a paragraph that speak of a person without a role, each with the line on which it begins. */
+export function sentencesOfPersons(lines) {
+  return sentences(lines).filter(({ sentence }) => PERSONS.test(sentence.replace(/`[^`]*`|"[^"]*"/g, "")));
+}
+
+/** Splits a paragraph into its sentences. A colon does not end one. */
 function sentences(lines) {
   const starts = [];
   let joined = "";
@@ -19,7 +26,7 @@ function sentences(lines) {
     starts.push({ number, at: joined.length });
     joined += `${words} `;
   }
-  // Code keeps its length, so that places stay what they are.
+  // Masked code keeps its length, so that positions stay valid.
   const masked = joined.replace(/`[^`]*`/g, (code) => "`".repeat(code.length));
   const begins = [0];
   for (const gap of masked.matchAll(/[.?!]["')\]]*\s+/g)) {

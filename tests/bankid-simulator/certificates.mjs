@@ -1,4 +1,4 @@
-// Certificates for a day, made anew for every run: an authority with the service's certificate and the relying party's,
+// Certificates that are valid for a day, made for every run: an authority with the service's certificate and the relying party's,
 // and a stranger with a certificate of another authority.
 
 import { execFileSync } from 'node:child_process'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const AUTHORITY = ['-addext', 'keyUsage=critical,keyCertSign,cRLSign']
 const LEAF = ['-addext', 'basicConstraints=critical,CA:FALSE', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
 
-/** Makes the certificates in a folder, if they are not there, and names their files. */
+/** Makes the certificates in a folder, if they are missing. Returns the names of their files. */
 export function certificates(folder) {
   const file = name => join(folder, name)
   if (!existsSync(file('stranger.pem'))) {

@@ -1,6 +1,6 @@
-// A simulator of the BankID service: `node main.mjs FOLDER [PORT]`. It speaks the Relying Party API 6.0 on HTTPS to
-// clients with a certificate of its authority. The certificates stand in FOLDER, which it fills. On another port, without
-// TLS, it is told what the phone does. It prints both addresses as one line of JSON once it listens.
+// A simulator of the BankID service: `node main.mjs FOLDER [PORT]`. It speaks the Relying Party API 6.0 on HTTPS to clients with a
+// certificate of its authority. It writes the certificates into FOLDER. On another port, without TLS, it receives what the phone
+// does. It prints both addresses as one line of JSON once it listens.
 
 import { createServer as createControl } from 'node:http'
 import { createServer } from 'node:https'
@@ -11,7 +11,7 @@ import { check } from './requests.mjs'
 const [folder, port = '0'] = process.argv.slice(2)
 if (!folder) throw new Error('node main.mjs FOLDER [PORT]')
 const orders = new Orders()
-/** Faults on order: `{call, status, errorCode, details, times}`; the status 0 hangs up. */
+/** The requested faults: `{call, status, errorCode, details, times}`; the status 0 hangs up. */
 const faults = []
 
 async function body(request) {

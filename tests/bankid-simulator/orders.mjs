@@ -1,16 +1,16 @@
-// The orders of the service and their life in real time, as the Relying Party API 6.0 has it.
+// The orders of the service and their life in real time, by the Relying Party API 6.0.
 
 import { createHmac, randomUUID } from 'node:crypto'
 
-/** Seconds until an order fails that nobody opens, and one that somebody has opened. */
+/** The seconds until an order fails that is not opened, and one that is opened but not completed. */
 const OPENED_WITHIN = Number(process.env.OPENED_WITHIN ?? 30)
 const DONE_WITHIN = 180
-/** Seconds in which the result of an order can be collected. */
+/** The seconds in which the result of an order can be collected. */
 const KEPT = { complete: 180, failed: 300 }
-/** A phone takes a QR code that is at most so many seconds old. */
+/** The greatest age of a QR code that a phone accepts, in seconds. */
 const FRESH = 5
 
-/** The states that a phone shows on its way, in milliseconds after it was opened; then the result. */
+/** The states that a phone passes through, in milliseconds after the order was opened; then the result. */
 const WAY = [
   [0, 'started'],
   [1500, 'userSign'],
@@ -25,7 +25,7 @@ const PERSON = {
   surname: 'Ek',
 }
 
-/** A phone, unless a test says otherwise: its kind of BankID, and the risk that the service sees in it. */
+/** The default phone: its kind of BankID, and the risk that the service sees in it. */
 const PHONE = { policy: '1.2.752.78.1.5', risk: 'low' }
 const RISKS = ['low', 'moderate', 'high']
 
@@ -41,7 +41,7 @@ const noSuchOrder = () => new Refused(400, 'invalidParameters', 'No such order')
 export class Orders {
   #orders = new Map()
 
-  /** A new order, for anybody or for somebody with this number. */
+  /** Creates an order, for any person or for the one with this number. */
   auth(asked) {
     const personalNumber = asked.requirement?.personalNumber
     const other = personalNumber && this.#pendingOf(personalNumber)
@@ -55,7 +55,7 @@ export class Orders {
     return { orderRef, autoStartToken, qrStartToken, qrStartSecret }
   }
 
-  /** How an order stands. One that is done is told once. */
+  /** Returns the state of an order. A final one is returned once. */
   collect({ orderRef }) {
     const order = this.#orders.get(orderRef)
     if (!order) throw noSuchOrder()
@@ -76,7 +76,7 @@ export class Orders {
     return {}
   }
 
-  /** A phone scans a QR code: it has to be of an order that waits, drawn by who has the secret, and fresh. */
+  /** Lets a phone scan a QR code: the code has to belong to a waiting order, be made with its secret, and be fresh. */
   scan({ qr, ...phone }) {
     const [word, token, seconds, code] = String(qr).split('.')
     const order = this.all().find(order => order.qrStartToken === token)
@@ -88,7 +88,7 @@ export class Orders {
     return this.#open(order, phone)
   }
 
-  /** The app on the same device is started by its link. Done, it opens the address to which it is to lead back. */
+  /** Opens an order by the link that starts the app on the same device. Once done, the app opens the address to return to. */
   start({ autoStartToken, ...phone }) {
     const order = this.all().find(order => order.autoStartToken === autoStartToken)
     if (!order) throw new Refused(400, 'invalidToken', 'not a token of an order')
@@ -112,7 +112,7 @@ export class Orders {
     const phone = { ...PHONE, ipAddress: order.asked.endUserIp, ...others }
     if (order.openedAt || order.state().status !== 'pending') throw new Refused(400, 'invalidQr', 'not waiting')
     const someone = { ...PERSON, ...person }
-    // A new order of the same person takes the place of the one before.
+    // A new order of the same person replaces the previous one.
     this.#pendingOf(someone.personalNumber)?.end('failed', 'cancelled')
     if (order.person && order.person.personalNumber !== someone.personalNumber) {
       order.end('failed', 'certificateErr')
@@ -134,7 +134,7 @@ export class Orders {
   }
 }
 
-/** Returns the hint of the failure where a phone does not meet a requirement. */
+/** Returns the hint of the failure if a phone does not meet a requirement. */
 function refusal({ certificatePolicies, risk } = {}, phone) {
   const isTaken = policy => policy === phone.policy || (policy.endsWith('*') && phone.policy.startsWith(policy.slice(0, -1)))
   if (certificatePolicies && !certificatePolicies.some(isTaken)) return 'certificateErr'
@@ -142,7 +142,7 @@ function refusal({ certificatePolicies, risk } = {}, phone) {
   return isAbove ? 'transactionRiskBlocked' : undefined
 }
 
-/** Puts a document before the security code where one is required. */
+/** Adds the scan of a document before the security code if one is required. */
 function wayOf({ mrtd } = {}, way) {
   if (!mrtd) return way
   return [[way[0][0], 'userMrtd'], ...way.map(([after, hint]) => [after + 500, hint])]

@@ -1,4 +1,4 @@
-// Requests of the Relying Party API 6.0: one with anything else is refused, as at the service.
+// Requests of the Relying Party API 6.0: like the service, it refuses one with anything else in it.
 
 import { isIP } from 'node:net'
 import { Refused } from './orders.mjs'
@@ -47,7 +47,7 @@ const AUTH = {
 
 const ORDER = { orderRef: isText(1, 100) }
 
-/** Returns the first field that is not as it has to be. */
+/** Returns the name of the first invalid field. */
 function wrongIn(sent, fields) {
   if (typeof sent !== 'object' || sent === null) return 'body'
   return Object.entries(sent).find(([name, value]) => !fields[name]?.(value))?.[0]
@@ -58,7 +58,7 @@ const checks = (fields, required) => sent => {
   if (wrong !== undefined) throw new Refused(400, 'invalidParameters', `invalid ${wrong}`)
 }
 
-/** Refuses a request that is not the call's, by its name. */
+/** Checks that refuse a malformed request, by the name of the call. */
 export const check = {
   auth: checks(AUTH, 'endUserIp'),
   collect: checks(ORDER, 'orderRef'),

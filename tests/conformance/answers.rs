@@ -1,11 +1,11 @@
-//! Random values for fields: answers, and much that is none.
+//! Random values for fields: answers, and many values that are none.
 
 use enkat_model::{Body, Date, NoSettings, QuestionKind, ScalarKind, Text};
 use serde_json::{Value, json};
 
 use crate::dice::Dice;
 
-/// A value for a field, as the server reads it from JSON: an answer more often than not.
+/// Picks a value for a field, as the server reads it from JSON: an answer more often than not.
 pub(crate) fn random_value(dice: &mut Dice, body: &Body<NoSettings>) -> Value {
     let value = match dice.below(10) {
         0 => Value::Null,
@@ -15,7 +15,7 @@ pub(crate) fn random_value(dice: &mut Dice, body: &Body<NoSettings>) -> Value {
     serde_json::from_str(&value.to_string()).unwrap_or_default()
 }
 
-/// A value that may be an answer.
+/// Picks a value that may be an answer.
 fn fitting(dice: &mut Dice, body: &Body<NoSettings>) -> Value {
     match body.answer() {
         Some(QuestionKind::Choice(_)) if dice.chance(6) => json!(7),
@@ -82,7 +82,7 @@ fn fitting_field(dice: &mut Dice, kind: &ScalarKind) -> Value {
     }
 }
 
-/// Days with something about them, close to each other and far apart.
+/// Special days, close to each other and far apart.
 const DAYS: [&str; 12] = [
     "0001-01-01",
     "1000-01-01",
@@ -98,7 +98,7 @@ const DAYS: [&str; 12] = [
     "9999-12-31",
 ];
 
-/// Texts that look like days and are none.
+/// Texts that look like days but are none.
 const ODD_DAYS: [&str; 14] = [
     "0000-01-01",
     "10000-01-01",
@@ -116,7 +116,7 @@ const ODD_DAYS: [&str; 14] = [
     "２026-01-01",
 ];
 
-/// A day.
+/// Picks a day.
 pub(crate) fn random_date(dice: &mut Dice) -> Date {
     let picked = Date::parse(dice.pick::<&str>(&DAYS));
     let random = Date::at_unix_seconds(dice.below(4_000_000_000) as u64);
@@ -187,14 +187,14 @@ fn odd_number(dice: &mut Dice) -> Value {
     dice.pick(&odd).clone()
 }
 
-/// A number with any digits there are, so that reading it has to be exact.
+/// Picks a number with arbitrary digits, so that reading it has to be exact.
 #[allow(clippy::cast_precision_loss, reason = "any number will do")]
 fn fraction(dice: &mut Dice) -> f64 {
     let scale = *dice.pick(&[7.0, 10.0, 1000.0, 3e9]);
     dice.below(1_000_000_000) as f64 / scale / *dice.pick(&[1.0, 1e3, 1e8])
 }
 
-/// Addresses, telephone numbers and postal codes, and what is nearly one.
+/// Addresses, telephone numbers and postal codes, and texts that nearly are.
 const ADDRESSES: [&str; 20] = [
     "kim@example.org",
     "åsa@b.se",
@@ -218,7 +218,7 @@ const ADDRESSES: [&str; 20] = [
     "abc",
 ];
 
-/// Signs of addresses in any order.
+/// Concatenates characters of addresses in random order.
 fn odd_address(dice: &mut Dice) -> String {
     let signs = [
         "a", "Z", "1", "23", "@", ".", "+", " ", "-", "(", ")", "\u{a0}", "é",
@@ -226,7 +226,7 @@ fn odd_address(dice: &mut Dice) -> String {
     (0..=dice.below(9)).map(|_| *dice.pick(&signs)).collect()
 }
 
-/// A text of characters that are counted, composed or trimmed in their own ways.
+/// Builds a text of characters that are counted, composed or trimmed in special ways.
 fn odd_text(dice: &mut Dice) -> String {
     let odd = [
         "a",
@@ -263,7 +263,7 @@ fn odd_text(dice: &mut Dice) -> String {
     (0..=dice.below(9)).map(|_| *dice.pick(&odd)).collect()
 }
 
-/// A value that fits some field, or none.
+/// Picks a value that fits some field, or none.
 fn any(dice: &mut Dice) -> Value {
     dice.pick(&[
         json!(true),

@@ -1,4 +1,4 @@
-//! A random case: a survey, a participant, answers in order, and what follows from each.
+//! A random case: a survey, a participant, answers in order, and the outcome of each.
 
 use enkat_model::{
     Artifact, ClientModel, Date, ElementId, FlagSet, Gender, Model, Rule, Session, client_model, payload,
@@ -18,9 +18,9 @@ use crate::{
 /// A case as TypeScript replays it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Case {
-    /// The seed that it grew from.
+    /// The seed from which it grew.
     pub seed: u64,
-    /// The day.
+    /// The date on which it is answered.
     pub today: Date,
     /// The participant's model.
     pub model: ClientModel,
@@ -30,7 +30,7 @@ pub struct Case {
     pub steps: Vec<Step>,
 }
 
-/// One answer and what follows.
+/// One answer and its outcome.
 #[derive(Clone, Debug, Serialize)]
 pub struct Step {
     /// The field.
@@ -49,7 +49,7 @@ pub struct Situation {
     pub flags: FlagSet,
     /// The participant's gender.
     pub gender: Option<Gender>,
-    /// The day.
+    /// The date on which it is answered.
     pub today: Date,
     /// The participant's model.
     pub model: Model,
@@ -58,18 +58,18 @@ pub struct Situation {
 }
 
 impl Situation {
-    /// The situation that grows from a seed.
+    /// Grows the situation of a seed.
     pub fn new(seed: u64) -> Self {
         let situation = Self::grow(Dice::new(seed));
         Self { seed, ..situation }
     }
 
-    /// The situation in which every choice is a byte, as long as there are some.
+    /// Grows a situation whose every choice is a byte, as long as there are some.
     pub fn from_bytes(bytes: &[u8]) -> Self {
         Self::grow(Dice::given(bytes))
     }
 
-    /// A participant of this survey, whose every choice is a byte, as long as there are some.
+    /// Adds a random participant to this survey, whose every choice is a byte, as long as there are some.
     pub fn of(artifact: Artifact, bytes: &[u8]) -> Self {
         Self::answering(artifact, Dice::given(bytes))
     }
@@ -93,10 +93,10 @@ impl Situation {
         }
     }
 
-    /// Answers a few questions at random and records what follows. `None` when there is nothing to answer.
+    /// Gives answers to a few questions at random and records the outcomes. Returns `None` if there is nothing to answer.
     ///
     /// # Errors
-    /// Says where the plain reading of the contract disagrees.
+    /// The difference from the plain reading of the contract.
     pub fn play(mut self) -> Result<Option<Case>, String> {
         let fields = self.fields();
         if fields.is_empty() {
@@ -144,8 +144,8 @@ impl Situation {
     }
 }
 
-/// A field and a value for it. Values that change the survey are preferred, and now and then one that breaks a rule
-/// that it takes several answers to break.
+/// Picks a field and a value for it. Prefers values that change the survey, and now and then one that breaks a rule on several
+/// answers.
 fn turn(dice: &mut Dice, session: &Session<'_>, fields: &[ElementId]) -> (ElementId, Value) {
     let (before, broken) = (shows(session), broken_together(session));
     let breaks = dice.chance(15);
@@ -167,7 +167,7 @@ fn turn(dice: &mut Dice, session: &Session<'_>, fields: &[ElementId]) -> (Elemen
     chosen
 }
 
-/// How many rules are broken that it takes several answers to break.
+/// Counts the broken rules on several answers.
 fn broken_together(session: &Session<'_>) -> usize {
     let broken = violations(session).into_iter();
     broken
@@ -175,7 +175,7 @@ fn broken_together(session: &Session<'_>) -> usize {
         .count()
 }
 
-/// The cases that grow from the seeds from `first` on.
+/// Grows the cases of the seeds from `first` on.
 pub fn cases(first: u64) -> impl Iterator<Item = Result<Case, String>> {
     (first..).filter_map(|seed| Situation::new(seed).play().transpose())
 }

@@ -1,5 +1,5 @@
-//! Which words of the language occur in random surveys. Every `match` here names every variant: one that is added has to
-//! be added here as well, and then it has to occur.
+//! The words of the language that occur in random surveys. Every `match` here lists every variant: a new one has to be added here
+//! as well, and then it has to occur.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use enkat_model::{
     Layout, Level, OptionValue, Period, Quantity, QuestionKind, Rule, ScalarKind, Setting, Year,
 };
 
-/// A word for every variant, and all these words.
+/// Generates a word for every variant, and the list of all these words.
 macro_rules! words {
     ($($all:ident, $word_of:ident<$($of:ident)?>($type:ty) { $($pattern:pat => $word:literal,)* })*) => {
         /// Every word that has to occur.
@@ -141,7 +141,7 @@ const MORE: [&str; 13] = [
 pub(crate) struct Census(BTreeSet<&'static str>);
 
 impl Census {
-    /// How many rules there are to break.
+    /// The number of rules that answers can break.
     pub(crate) const RULES: usize = RULES.len();
 
     /// Lists the words that have not occurred.
@@ -151,7 +151,7 @@ impl Census {
         all.chain(kinds).filter(|word| !self.0.contains(word)).collect()
     }
 
-    /// Looks at a survey as a participant gets it, and at what was put to settings before.
+    /// Records the words of a survey as a participant gets it, and of the conditions on settings before.
     pub(crate) fn survey(&mut self, situation: &Situation) {
         for element in &situation.model.elements {
             self.element(element, &mut |_, never| match *never {});
@@ -173,13 +173,13 @@ impl Census {
         }
     }
 
-    /// Looks at what follows from answers.
+    /// Records the words of an outcome.
     pub(crate) fn outcome(&mut self, outcome: &Outcome) {
         self.note(!outcome.hidden_options.is_empty(), "option that is hidden");
         self.note(!outcome.warnings.is_empty(), "warning");
         self.note(outcome.states.contains('d'), "disabled");
         for rule in outcome.violations.values() {
-            // A check is named with its message.
+            // A check has its message instead of a name.
             let rule = match rule.as_object() {
                 Some(_) => Ok(Rule::Check),
                 None => serde_json::from_value(rule.clone()),

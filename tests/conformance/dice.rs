@@ -1,15 +1,15 @@
-//! Random choices that are the same on every machine and with every version of every library (`SplitMix64`).
+//! Reproducible random choices: the same on every machine and with every version of every library (`SplitMix64`).
 
 /// A source of random choices.
 #[derive(Clone, Debug)]
 pub(crate) struct Dice {
-    /// Choices that are given, the next one last.
+    /// The given choices, the next one last.
     given: Vec<u8>,
     state: u64,
 }
 
 impl Dice {
-    /// Dice that always fall the same way for the same seed.
+    /// Creates dice that roll the same for the same seed.
     pub(crate) fn new(seed: u64) -> Self {
         Self {
             given: Vec::new(),
@@ -17,7 +17,7 @@ impl Dice {
         }
     }
 
-    /// Dice that fall as these bytes say, one each, and by chance when there are no more.
+    /// Creates dice that take a byte per choice, and are random once there are no more.
     pub(crate) fn given(bytes: &[u8]) -> Self {
         Self {
             given: bytes.iter().rev().copied().collect(),
@@ -36,18 +36,18 @@ impl Dice {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 to `count` - 1; 0 when there is none.
+    /// Draws a number from 0 to `count` - 1; 0 if `count` is 0.
     #[allow(clippy::cast_possible_truncation, reason = "the remainder is below a usize")]
     pub(crate) fn below(&mut self, count: usize) -> usize {
         (self.next() % count.max(1) as u64) as usize
     }
 
-    /// True so many times out of a hundred.
+    /// Returns true with a probability of `percent` in a hundred.
     pub(crate) fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// One of these.
+    /// Picks one of these.
     pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         &from[self.below(from.len())]
     }

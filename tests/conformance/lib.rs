@@ -1,8 +1,8 @@
-//! Holds the evaluators of the rules together: `enkat-model` in Rust, `web/src/engine` in TypeScript, and a slow one here that
-//! is plainly the contract of `docs/language.md`.
+//! Compares the evaluators of the rules: `enkat-model` in Rust, `web/src/engine` in TypeScript, and a slow one here that follows
+//! the contract of `docs/language.md` literally.
 //!
-//! `stories.yaml` tells each rule as a story; `case` makes up random surveys and answers. Both are written, with what is
-//! expected, into `vectors/`, where TypeScript finds them.
+//! `stories.yaml` illustrates each rule by a story; `case` makes up random surveys and answers. Both are written, with their
+//! expected outcomes, into `vectors/`, where TypeScript reads them.
 
 mod answers;
 mod case;

@@ -11,7 +11,7 @@ use enkat_conformance::{Case, Situation, cases, stories};
 use enkat_model::Rule;
 use serde::Serialize;
 
-/// How many random cases are committed, and how many more are tried here.
+/// The number of random cases that are committed, and of those that are tried only here.
 const COMMITTED: usize = 90;
 const TRIED: usize = 300;
 

@@ -18,7 +18,7 @@ pub struct Outcome {
     pub warnings: Map<String, Value>,
     /// Answered ÷ required.
     pub progress: f64,
-    /// The answers that count, before anything is converted.
+    /// The answers that count, before any conversion.
     pub payload: Map<String, Value>,
 }
 
@@ -46,7 +46,7 @@ pub fn outcome(session: &Session<'_>) -> Outcome {
     }
 }
 
-/// A check as `{"check": message}`, any other rule by its name.
+/// Maps ids to broken rules: a check as `{"check": message}`, any other rule by its name.
 fn by_id(found: Vec<Violation>) -> Map<String, Value> {
     let rule = |violation: Violation| match violation.check {
         Some(check) => (violation.id, json!({ "check": check })),

@@ -41,7 +41,7 @@ fn holds(body: &Body<Setting>, types: &[AnswerType]) -> bool {
     }
 }
 
-/// Gives some choices an option with a rule, or two.
+/// Gives some choices one or two options with a rule.
 fn add_option_rules(dice: &mut Dice, elements: &mut [Included], rank: &[usize], index: usize) {
     for option in 0..elements[index].element.body.options().len() {
         if dice.chance(12) {
@@ -58,7 +58,7 @@ fn add_option_rules(dice: &mut Dice, elements: &mut [Included], rank: &[usize], 
     }
 }
 
-/// Gives some questions a check, or two. A check may read anything: nothing depends on it.
+/// Gives some questions one or two checks.
 fn add_checks(dice: &mut Dice, elements: &mut [Included], index: usize) {
     let count = if dice.chance(20) { 1 + dice.below(2) } else { 0 };
     let checks = (0..count).map(|number| {
@@ -93,8 +93,8 @@ fn condition(dice: &mut Dice, elements: &[Included], reads: Vec<ElementId>) -> C
     writer.condition(0)
 }
 
-/// An order in which elements may depend on each other, by element: each after what it stands under, a group's
-/// follow-ups after its boxes, and a field after its `or_box`.
+/// Picks an order in which elements may depend on each other, by element: each after its parent, a group's follow-ups after its
+/// checkboxes, and a field after its `or_box`.
 fn random_ranks(dice: &mut Dice, elements: &[Included]) -> Vec<usize> {
     let mut rank = vec![None; elements.len()];
     for next in 0..elements.len() {
@@ -139,13 +139,13 @@ fn readable(elements: &[Included], rank: &[usize], index: usize) -> Vec<ElementI
         .collect()
 }
 
-/// Whether a rule can ask about it.
+/// Reports whether a rule can ask about an element.
 fn is_answered(included: &Included) -> bool {
     let body = &included.element.body;
     !body.is_container() && *body != Body::Note {}
 }
 
-/// Writes conditions and quantities.
+/// A writer of random conditions and quantities.
 pub(crate) struct Writer<'a> {
     dice: &'a mut Dice,
     elements: &'a [Included],
@@ -153,7 +153,7 @@ pub(crate) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// A writer that may ask about every answer.
+    /// Creates a writer that may ask about every answer.
     pub(crate) fn of_everything(dice: &'a mut Dice, elements: &'a [Included]) -> Self {
         let ids = (0..elements.len()).map(ElementId::at);
         Self {
@@ -221,7 +221,7 @@ impl<'a> Writer<'a> {
         Some(Condition::Compare(comparison, left, right))
     }
 
-    /// A day or a minute with another, or the years since a day with a number.
+    /// Compares a day or a minute with another, or the years since a day with a number.
     fn compare_moments(&mut self) -> Option<Condition<Setting>> {
         let comparison = *self.dice.pick(&COMPARISONS);
         let is_date =

@@ -1,4 +1,4 @@
-//! Stories: small surveys written by hand, answered step by step, with what is expected (`stories.yaml`).
+//! Stories: small surveys written by hand, answered step by step, with the expected outcomes (`stories.yaml`).
 
 use std::collections::BTreeMap;
 
@@ -21,12 +21,12 @@ use crate::{
 pub struct Story {
     /// The story, in a sentence.
     pub story: String,
-    /// The paragraph of the contract that it is about.
+    /// The section of the contract that it illustrates.
     pub contract: String,
     /// The participant's flags as they are sent, of `first`, `second` and `third`.
     #[serde(default)]
     flags: Vec<String>,
-    /// When a flag is on, if that is not as it is sent.
+    /// The conditions of flags that are not on as they are sent.
     #[serde(default, rename = "derivedFlags")]
     derived_flags: BTreeMap<String, Value>,
     /// The payload: conversions and derived fields.
@@ -34,10 +34,10 @@ pub struct Story {
     saves: Value,
     #[serde(default)]
     gender: Option<Gender>,
-    /// The day on which it happens.
+    /// The date on which it is answered.
     #[serde(default = "some_day")]
     today: Date,
-    /// The page where consent is given.
+    /// The page on which consent is given.
     #[serde(default)]
     consent: Option<String>,
     survey: Vec<Map<String, Value>>,
@@ -45,7 +45,7 @@ pub struct Story {
     pub steps: Vec<StoryStep>,
 }
 
-/// Answers, if any, and what is expected then.
+/// Answers, if any, and the outcome that is expected then.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoryStep {
@@ -62,10 +62,10 @@ pub struct Expectation {
     visible: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     hidden: Vec<String>,
-    /// Part of what is visible.
+    /// Disabled elements, which are visible, too.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     disabled: Vec<String>,
-    /// Dropped by flags or gender.
+    /// Elements that flags or gender exclude.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     excluded: Vec<String>,
     /// By id: its options that are not offered.
@@ -79,7 +79,7 @@ pub struct Expectation {
     progress: Option<f64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     payload: Option<Map<String, Value>>,
-    /// The data that is saved, where it differs from the payload. Only the server knows it.
+    /// The data that is saved, if it differs from the payload. Only the server computes it.
     #[serde(default, skip_serializing)]
     saved: Option<Map<String, Value>>,
 }
@@ -94,15 +94,15 @@ pub struct StoryVector {
     steps: Vec<StoryStep>,
 }
 
-/// The day of a story that is about no day.
+/// Returns the date of a story that is about no date.
 fn some_day() -> Date {
     Date::at_unix_seconds(0)
 }
 
-/// The stories of `stories.yaml`.
+/// Reads the stories of `stories.yaml`.
 ///
 /// # Errors
-/// When the file cannot be read as stories.
+/// If the file cannot be read as stories.
 pub fn stories() -> Result<Vec<Story>, String> {
     serde_yaml::from_str(include_str!("stories.yaml")).map_err(|error| error.to_string())
 }
@@ -111,7 +111,7 @@ impl Story {
     /// Checks the story against `enkat-model` and the plain reading of the contract.
     ///
     /// # Errors
-    /// Says what is otherwise than the story tells.
+    /// The difference from what the story expects.
     pub fn check(&self) -> Result<StoryVector, String> {
         let artifact = self.artifact()?;
         let flags = flag_set(&self.flags)?;
@@ -182,10 +182,10 @@ struct Written {
     settings: Map<String, Value>,
 }
 
-/// The kinds that a line of a story's survey can have. Boxes stand in their group's line, an `or_box` in its field's.
+/// The kinds that a line of a story's survey can have. Checkboxes are in their group's line, an `or_box` in its field's.
 const STRUCTURES: [&str; 6] = ["page", "section", "group", "note", "choice", "checkboxes"];
 
-/// Adds what a line of a story's survey stands for.
+/// Adds the elements of a line of a story's survey.
 fn write(
     line: &Map<String, Value>,
     container: &mut Option<String>,
@@ -274,7 +274,7 @@ fn position_of(names: &BTreeMap<String, usize>, name: &String) -> Result<usize, 
         .ok_or_else(|| format!("no element {name}"))
 }
 
-/// The settings of a kind that a story may leave out.
+/// Returns the settings of a kind that a story may leave out.
 fn defaults(kind: &str) -> Value {
     let mut body = match kind {
         "page" => json!({ "progress": true }),
@@ -294,7 +294,7 @@ fn defaults(kind: &str) -> Value {
     body
 }
 
-/// A question's answer stands in a place of its own; a story writes its settings in one line.
+/// Moves a question's settings into `answer`: a story writes them in one line with the rest.
 fn body_of(mut flat: Value) -> Value {
     let Some(required) = flat.as_object_mut().and_then(|flat| flat.remove("required")) else {
         return flat;
@@ -304,7 +304,7 @@ fn body_of(mut flat: Value) -> Value {
     json!({ "kind": "question", "required": required, "counted": counted, "checks": checks, "answer": flat })
 }
 
-/// Options; one with a rule is written `{value: 1, hiddenWhen: …}`.
+/// Reads options; one with a rule is written `{value: 1, hiddenWhen: …}`.
 fn options(values: &Value, position: &impl Fn(&String) -> Result<usize, String>) -> Result<Value, String> {
     let option = |option: &Value| match &option["hiddenWhen"] {
         Value::Null => Ok(json!({ "value": option })),
@@ -313,7 +313,7 @@ fn options(values: &Value, position: &impl Fn(&String) -> Result<usize, String>)
     values.as_array().into_iter().flatten().map(option).collect()
 }
 
-/// Checks, with positions instead of names.
+/// Reads checks, with positions instead of names.
 fn checks(checks: &Value, position: &impl Fn(&String) -> Result<usize, String>) -> Result<Value, String> {
     let check = |check: &Value| {
         let mut check = check.clone();
@@ -324,7 +324,7 @@ fn checks(checks: &Value, position: &impl Fn(&String) -> Result<usize, String>) 
     checks.as_array().into_iter().flatten().map(check).collect()
 }
 
-/// Names, perhaps in lists, as positions.
+/// Replaces names, perhaps in lists, by positions.
 fn positions(names: &Value, position: &impl Fn(&String) -> Result<usize, String>) -> Result<Value, String> {
     match names {
         Value::Array(names) => names.iter().map(|name| positions(name, position)).collect(),
@@ -332,7 +332,7 @@ fn positions(names: &Value, position: &impl Fn(&String) -> Result<usize, String>
     }
 }
 
-/// A condition with positions instead of names, and flags as sets.
+/// Replaces names in a condition by positions, and lists of flags by sets.
 fn resolve(condition: &Value, position: &impl Fn(&String) -> Result<usize, String>) -> Result<Value, String> {
     let at = |value: &Value| position(&name(value)?).map(Value::from);
     match condition {
@@ -444,7 +444,7 @@ fn same<T: PartialEq + std::fmt::Debug>(expected: Option<&T>, is: &T, what: &str
     }
 }
 
-/// The item or container with this id; in a story no two share one.
+/// Finds the item or container with this id; in a story no two share one.
 fn element(model: &Model, id: &str) -> Option<ElementId> {
     model
         .elements

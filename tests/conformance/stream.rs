@@ -1,4 +1,4 @@
-//! Writes random cases to stdout, one JSON line each, until so many answers were given: `conformance ANSWERS [FIRST_SEED]`.
+//! Writes random cases to stdout, one JSON line each, until they have that many answers: `conformance ANSWERS [FIRST_SEED]`.
 
 use std::io::{self, Write};
 

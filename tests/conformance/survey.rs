@@ -1,4 +1,4 @@
-//! Random surveys: every kind of element, nested follow-ups, boxes, `or_box`es, flags and genders.
+//! Random surveys: every kind of element, nested follow-ups, checkboxes, `or_box`es, flags and genders.
 
 use enkat_model::{
     Artifact, Body, Bound, Checkbox, Checkboxes, Choice, ChoiceOption, ChoiceStyle, Condition, Consent, Date,
@@ -10,10 +10,10 @@ use indexmap::IndexMap;
 
 use crate::{answers::random_date, dice::Dice, rules::add_rules, saved::random_payload};
 
-/// How many flags a random survey has.
+/// The number of flags of a random survey.
 pub(crate) const FLAGS: usize = 3;
 
-/// A random survey with about `size` elements.
+/// Builds a random survey with about `size` elements.
 pub(crate) fn random_survey(dice: &mut Dice, size: usize) -> Artifact {
     let mut plan = Plan {
         dice,
@@ -42,7 +42,7 @@ pub(crate) fn random_survey(dice: &mut Dice, size: usize) -> Artifact {
     }
 }
 
-/// The flags of every survey here.
+/// Returns the flags of every survey here.
 pub(crate) fn flags() -> Vec<Flag> {
     let flag = |name: &str| Flag {
         alias: name.to_owned(),
@@ -52,7 +52,7 @@ pub(crate) fn flags() -> Vec<Flag> {
     ["first", "second", "third"].map(flag).to_vec()
 }
 
-/// The flags, some of them derived from the others.
+/// Returns the flags, some of them derived from the others.
 fn random_derivations(dice: &mut Dice) -> Vec<Flag> {
     let mut flags = flags();
     for flag in &mut flags {
@@ -75,7 +75,7 @@ fn random_derivations(dice: &mut Dice) -> Vec<Flag> {
     flags
 }
 
-/// A survey of these elements.
+/// Builds a survey of these elements.
 pub(crate) fn artifact(elements: Vec<Included>, consent: Option<Consent>) -> Artifact {
     Artifact {
         format: FORMAT,
@@ -110,7 +110,7 @@ struct Plan<'d> {
 
 impl Plan<'_> {
     fn push(&mut self, within: Option<ElementId>, body: Body<Setting>) -> ElementId {
-        // Items and containers have name spaces of their own: the same ids turn up in both.
+        // Items and containers have separate name spaces: the same ids occur in both.
         let number = if body.is_container() {
             &mut self.containers
         } else {
@@ -194,7 +194,7 @@ impl Plan<'_> {
         }
     }
 
-    /// Lets some boxes of a group exclude others.
+    /// Lets some checkboxes of a group exclude others.
     fn exclude(&mut self, group: ElementId, boxes: &[ElementId]) {
         let (alone, pairs) = (self.dice.chance(40), self.dice.chance(40));
         let [first, .., last] = boxes else { return };
@@ -332,7 +332,7 @@ impl Plan<'_> {
     }
 }
 
-/// A picture, which nothing depends on.
+/// Builds a picture, which nothing depends on.
 fn image() -> Body<Setting> {
     Body::Image(Image {
         name: "any.svg".to_owned(),
@@ -341,12 +341,12 @@ fn image() -> Body<Setting> {
     })
 }
 
-/// Random flags, as they are sent.
+/// Picks random flags, as they are sent.
 pub(crate) fn random_flags(dice: &mut Dice) -> FlagSet {
     (0..FLAGS).filter(|_| dice.chance(60)).collect()
 }
 
-/// A random gender, or none.
+/// Picks a random gender, or none.
 pub(crate) fn random_gender(dice: &mut Dice) -> Option<Gender> {
     *dice.pick(&[
         None,

@@ -1,4 +1,4 @@
-//! A participant who talks to the server as the browser does. Questions and options come from the model.
+//! A participant who talks to the server as the browser does. Questions and options are the model's.
 
 use serde_json::{Map, Value, json};
 use ureq::Agent;
@@ -35,14 +35,14 @@ impl Participant {
         participant
     }
 
-    /// The answer to give in a turn: every question comes round, with another option each time.
+    /// Returns the answer of a turn: every question has its turn, with another option each time.
     pub(crate) fn answer(&self, turn: usize) -> (String, Value) {
         let (id, options) = &self.choices[turn % self.choices.len()];
         let option = (turn / self.choices.len()) % options.len();
         (id.clone(), options[option].clone())
     }
 
-    /// Saves one answer; the new revision, or `None` when no acknowledgement came.
+    /// Saves one answer. Returns the new revision, or `None` if no acknowledgement came.
     pub(crate) fn save(&self, revision: i64, id: &str, value: &Value) -> Option<i64> {
         let body = json!({ "surveyParticipantId": self.id, "revision": revision, "changes": { id: value } });
         let request = self.agent.put(format!("{}/api/drafts", self.url));
@@ -52,7 +52,7 @@ impl Participant {
         answer["data"]["revision"].as_i64()
     }
 
-    /// The draft as the server has it: revision and answers.
+    /// Returns the draft that the server has: revision and answers.
     pub(crate) fn draft(&self) -> (i64, Map<String, Value>) {
         let settings = self.settings();
         let draft = &settings["draft"];
@@ -117,7 +117,7 @@ impl Participant {
     }
 }
 
-/// The first survey of the demo deployment.
+/// Returns the first survey of the demo deployment.
 fn demo_survey() -> String {
     let deployment = include_str!("../../surveys/deployment.yaml");
     let deployment: Value = serde_yaml::from_str(deployment).unwrap();

@@ -1,7 +1,7 @@
 //! Kills the server under saving load and finds every acknowledged answer afterwards.
 //!
-//! Many participants save as fast as they can. The server gets SIGKILL in the middle, starts again on the same data,
-//! and every participant looks for what was acknowledged. Three times over, on the same data.
+//! Many participants save as fast as they can. The server gets SIGKILL in the middle, starts again on the same data, and every
+//! participant looks for the acknowledged answers. This happens three times, on the same data.
 
 #![allow(
     clippy::unwrap_used,
@@ -26,7 +26,7 @@ use server::Server;
 
 const PARTICIPANTS: usize = 24;
 const ROUNDS: usize = 3;
-/// Fewer acknowledged saves in a round would say little.
+/// The fewest acknowledged saves in a round that make the test meaningful.
 const ENOUGH: usize = 1_500;
 
 #[test]
@@ -49,7 +49,7 @@ fn every_acknowledged_answer_survives_a_killed_server() {
     }
 }
 
-/// Lets everybody save, kills the server in the middle, and counts the saves that were acknowledged.
+/// Lets all participants save, kills the server in the middle, and counts the acknowledged saves.
 fn save_until_killed(participants: &mut [Writer], server: &mut Server) -> usize {
     let acknowledged = AtomicUsize::new(0);
     let killed = AtomicBool::new(false);
@@ -74,7 +74,7 @@ fn save_until_killed(participants: &mut [Writer], server: &mut Server) -> usize 
     acknowledged.into_inner()
 }
 
-/// A participant who saves one answer after the other and remembers what was acknowledged.
+/// A participant who saves one answer after the other and remembers the acknowledged ones.
 struct Writer {
     participant: Participant,
     turn: usize,
@@ -95,7 +95,7 @@ impl Writer {
         }
     }
 
-    /// Saves the next answer and says whether it was acknowledged.
+    /// Saves the next answer. Returns whether it was acknowledged.
     fn save_next(&mut self) -> bool {
         let (id, value) = self.participant.answer(self.turn);
         self.turn += 1;
@@ -109,7 +109,7 @@ impl Writer {
         true
     }
 
-    /// Compares what the server has with what it acknowledged, and goes on from there.
+    /// Compares the server's answers with the acknowledged ones, and continues from there.
     fn check(&mut self) {
         let (revision, answers) = self.participant.draft();
         let stored_open = revision == self.revision + 1;

@@ -11,7 +11,7 @@ const START: &str =
 const END: &str = "<!-- End of the calls. -->\n";
 const HEAD: &str = "| call | | request | data | codes |\n|---|---|---|---|---|\n";
 
-/// Returns a document with its table of calls written anew; `None` without the lines around it.
+/// Returns a document with its table of calls rewritten; `None` without the lines around it.
 pub(crate) fn with_table(document: &str, openapi: &Value) -> Option<String> {
     let (before, rest) = document.split_once(START)?;
     let (_, after) = rest.split_once(END)?;
@@ -42,7 +42,7 @@ fn table(openapi: &Value) -> String {
     table
 }
 
-/// Returns the codes that all of some calls can answer with.
+/// Returns the error codes that all of some calls share.
 fn shared<'a>(mut calls: impl Iterator<Item = &'a Call<'a>>) -> Vec<String> {
     let first = calls.next().map(Call::codes).unwrap_or_default();
     calls.fold(first, |shared, call| {
@@ -59,7 +59,7 @@ fn without(codes: &[String], known: &[String]) -> Vec<String> {
 struct Call<'a> {
     method: String,
     path: &'a str,
-    /// Its operation in the document.
+    /// The call's operation in the document.
     operation: &'a Value,
 }
 
@@ -88,7 +88,7 @@ impl<'a> Call<'a> {
         responses.flat_map(|(_, response)| codes(response)).collect()
     }
 
-    /// Returns its row, without the codes that are known.
+    /// Returns the call's row, without the codes that are known.
     fn row(&self, openapi: &Value, known: &[String]) -> String {
         let or_dash = |words: String| if words.is_empty() { "–".to_owned() } else { words };
         let request = self.request().map(|request| shape(openapi, request));
@@ -107,7 +107,7 @@ impl<'a> Call<'a> {
     }
 }
 
-/// Tells bytes by the name of their shape, or else by their media types.
+/// Describes bytes by the name of their shape, or else by their media types.
 fn bytes(response: &Value) -> String {
     if let Some(name) = name(schema(response)) {
         return format!("`{name}`");

@@ -12,7 +12,7 @@ that a participant can meet without a mistake of the client is 200 with `hasErro
 the same body. Bodies are JSON. A call that needs a session sends the cookie and, in `X-Token`, the token that came with it.
 ";
 
-/// The page.
+/// Writes the page.
 pub(crate) fn page(openapi: &Value) -> String {
     let mut page = START.to_owned();
     for (path, methods) in object(&openapi["paths"]) {

@@ -1,4 +1,4 @@
-//! The documents name files, folders and tests that are there.
+//! Tests that the files, folders and tests that the documents name exist.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -9,7 +9,7 @@ mod requirements;
 
 use std::{fs, path::Path};
 
-/// The beginnings of paths, by which they differ from other words between backticks.
+/// The beginnings of paths, which distinguish them from other words between backticks.
 const ROOMS: [&str; 8] = [
     "bench/",
     "compiler/",
@@ -20,7 +20,7 @@ const ROOMS: [&str; 8] = [
     "tests/",
     "web/",
 ];
-/// Made by a build.
+/// The folders that a build makes.
 const BUILT: [&str; 2] = ["web/dist", "web/dist-preview"];
 
 #[test]

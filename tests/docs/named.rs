@@ -1,4 +1,4 @@
-//! The files and the names of code that ARCHITECTURE.md has between backticks are there.
+//! Tests that the files and names of code that ARCHITECTURE.md has between backticks exist.
 
 use std::{collections::HashSet, fs, path::Path};
 
@@ -18,7 +18,7 @@ const OTHERS: [&str; 3] = [".json", ".txt", ".md"];
 /// The files of the project, and the names in them.
 #[derive(Default)]
 pub(crate) struct Project {
-    /// Each with a `/` before it.
+    /// The paths, each with a leading `/`.
     files: Vec<String>,
     /// Every word of its sources, without those of comments.
     words: HashSet<String>,
@@ -46,7 +46,7 @@ impl Project {
             }
             let inside = path.strip_prefix(root).unwrap().to_string_lossy();
             self.files.push(format!("/{inside}"));
-            // The test below names what is not there.
+            // The test below names files that do not exist.
             let is_this = path.ends_with(file!());
             if (is_source(&name) || name == "Makefile")
                 && !is_this
@@ -75,7 +75,7 @@ impl Project {
     }
 }
 
-/// Tells paths of files and folders of the project from other words. An address of the server begins with a slash.
+/// Tests whether these words are the path of a file or folder of the project. An address of the server begins with a slash.
 fn is_path(named: &str) -> bool {
     if named.starts_with('/')
         || named.split('/').any(|name| LEFT_OUT.contains(&name))
@@ -112,7 +112,7 @@ fn is_of_word(char: char) -> bool {
     char.is_ascii_alphanumeric() || char == '_'
 }
 
-/// Tells names of code such as `tailor::client_model`, `kept_answers` and `PageForm` from other words.
+/// Tests whether a word is a name of code such as `tailor::client_model`, `effective_answers` or `PageForm`.
 fn is_of_code(name: &str, last: &str) -> bool {
     let is_path = name.chars().all(|char| is_of_word(char) || char == ':');
     let is_begun = last.starts_with(|char: char| char.is_ascii_alphabetic());
@@ -129,10 +129,10 @@ fn project_with_few_names_has_only_those() {
         ]
         .map(str::to_owned)
         .into(),
-        words: ["kept_answers", "client_model"].map(str::to_owned).into(),
+        words: ["effective_answers", "client_model"].map(str::to_owned).into(),
     };
     for there in [
-        "kept_answers",
+        "effective_answers",
         "enkat_model::client_model",
         "client_model(model)",
         "ui/question/question-frame.tsx",

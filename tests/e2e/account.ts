@@ -1,4 +1,4 @@
-// The owner of a health account in front of a browser.
+// The owner of a health account at a browser.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 import { faults } from "./axe.ts";
@@ -13,10 +13,10 @@ interface Survey {
   names: Record<string, string>;
 }
 
-/** Where a demo account is opened. */
+/** The path on which a demo account is opened. */
 export const DEMO_ACCOUNT = "/demo";
 
-/** The owner of a health account, who signs in and looks at its surveys. */
+/** The owner of a health account, who signs in and uses its surveys. */
 export class AccountHolder {
   readonly page: Page;
   readonly url: string;
@@ -36,12 +36,12 @@ export class AccountHolder {
     });
   }
 
-  /** A word of the pages in front of the surveys, and of the account. */
+  /** Returns a text of the pages before the surveys, and of the account. */
   front(...path: string[]): string {
     return words(`front/${this.language}`, ...path);
   }
 
-  /** A word of the application. */
+  /** Returns a text of the application. */
   word(...path: string[]): string {
     return words(this.language, ...path);
   }
@@ -50,7 +50,7 @@ export class AccountHolder {
     return this.page.getByRole("heading", { level: 1 });
   }
 
-  /** The button that says so. */
+  /** Finds the button with this label. */
   button(name: string): Locator {
     return this.page.getByRole("button", { name, exact: true });
   }
@@ -63,13 +63,13 @@ export class AccountHolder {
     await this.arrived();
   }
 
-  /** Waits until a profile stands there. */
+  /** Waits until a profile is shown. */
   async arrived(): Promise<void> {
     await expect(this.page).toHaveURL(/\/profiles\/[a-z]+\/[0-9a-f]{32}$/);
     await expect(this.heading).toHaveText(this.front("profiles", "title"));
   }
 
-  /** The button that leads into a survey of a type, in a state. */
+  /** Finds the button that leads into a survey of a type, in a state. */
   into(type: string, state: "open" | "inProgress" | "submitted"): Locator {
     const survey = this.surveys.find((survey) => survey.type === type && !survey.linkName);
     const name = survey?.names[this.language];
@@ -91,7 +91,7 @@ export class AccountHolder {
     return faults(this.page);
   }
 
-  /** Looks at the screen in every language and on the narrowest phone: nothing for axe to find, nothing too wide. */
+  /** Checks the screen in every language and on the narrowest phone: axe must find nothing, and nothing may be too wide. */
   async inspect(screen: string): Promise<void> {
     const { page } = this;
     const { width } = page.viewportSize() ?? { width: 0 };
@@ -103,7 +103,7 @@ export class AccountHolder {
   }
 }
 
-/** The path and fragment of the link in the mail that comes after so many. */
+/** Waits for the mail that comes after `count` others. Returns the path and fragment of its link. */
 export async function linkAfter(server: Server, count: number): Promise<string> {
   await expect.poll(async () => (await server.mails()).length).toBe(count + 1);
   const mail = (await server.mails()).at(-1) ?? "";

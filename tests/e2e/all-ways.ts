@@ -1,4 +1,4 @@
-// A server whose survey can be signed in to in every way there is, with the counterparts that it takes: the simulator of
+// A server whose survey can be signed in to in every way that exists, with the counterparts that this needs: the simulator of
 // Swedish BankID, and an identity provider that is Norwegian BankID and a company.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -10,10 +10,10 @@ import { TOLD } from "../oidc/told.ts";
 import { BankIdService } from "./bank-id.ts";
 import { freePort, Server } from "./server.ts";
 
-/** Where the survey is. It has every kind of question, and all languages of the app. */
+/** The path of the survey. It has every kind of question, and all languages of the app. */
 export const ADDRESS = "/open/acme/gallery";
 
-/** Where one can answer every 90 days. */
+/** The path of a survey that can be answered every 90 days. */
 export const QUARTERLY = `${ADDRESS}/quarterly`;
 
 /** The tabs, from left to right. */

@@ -1,13 +1,13 @@
-// How a participant answers a question of each kind: with something that is allowed, and so that every follow-up shows.
+// The way in which a participant answers a question of each kind: with an allowed value, such that every follow-up shows.
 
 import { isQuestion, type QuestionKind } from "../../web/src/kinds/kind.ts";
 import { type FieldSchema, fieldOf, optionsOf, type RuleElement, showingPlace } from "./model.ts";
 import type { Participant } from "./participant.ts";
 
-/** The stored answers, by the ids of questions and boxes. */
+/** The stored answers, by the ids of questions and checkboxes. */
 export type Answers = Record<string, string | number | boolean>;
 
-/** A text of each format. */
+/** An example of each format. */
 const EXAMPLES: Record<string, string> = {
   email: "kim@example.org",
   phone: "070-123 45 67",
@@ -15,14 +15,14 @@ const EXAMPLES: Record<string, string> = {
 };
 const TIME = { hour: "12", minute: "30" };
 
-/** A question that is answered. */
+/** A question to be answered. */
 interface Asked {
   participant: Participant;
   id: string;
   field: Partial<FieldSchema>;
 }
 
-/** How a question of each kind is answered, and what is to be stored of it. */
+/** The functions that answer a question of each kind, and return the answers that are to be stored. */
 const BY_KIND: Record<QuestionKind, (asked: Asked) => Promise<Answers>> = {
   choice: ({ participant, id }) => choose(participant, id),
   async sublocation({ participant, id }) {
@@ -55,7 +55,7 @@ const BY_KIND: Record<QuestionKind, (asked: Asked) => Promise<Answers>> = {
   textarea: writeWords,
 };
 
-/** Answers a question, and gives what is to be stored of it. */
+/** Enters an answer to a question. Returns the answers that are to be stored. */
 export async function answer(participant: Participant, { id, kind }: RuleElement): Promise<Answers> {
   const field = fieldOf(participant.model, id) ?? {};
   return isQuestion(kind) ? BY_KIND[kind]({ participant, id, field }) : {};
@@ -77,7 +77,7 @@ async function tickFirst({ participant, id }: Asked): Promise<Answers> {
   return { [(await box.getAttribute("name")) ?? ""]: true };
 }
 
-/** A day that a year, a date or a datetime can have. */
+/** Returns a day that a year, a date or a datetime can have. */
 export function dayFor({ earliest, latest, minimum }: Partial<FieldSchema>): string {
   const now = new Date();
   if (earliest === "today") return `${now.getUTCFullYear() + 1}-01-01`;
@@ -86,23 +86,23 @@ export function dayFor({ earliest, latest, minimum }: Partial<FieldSchema>): str
   return fixed?.toString() ?? year ?? now.toISOString().slice(0, 10);
 }
 
-/** A text of the format that is asked for, if one is. */
+/** Returns a text of the required format, if there is one. */
 export function exampleOf({ format = "" }: Partial<FieldSchema>): string | undefined {
   return EXAMPLES[format];
 }
 
-/** Chooses the first option that hides nothing, from a list the first one. */
+/** Chooses the first option that hides nothing; from a list, the first option. */
 async function choose(participant: Participant, id: string): Promise<Answers> {
   const list = participant.frame(id).getByRole("combobox");
   const isList = (await list.count()) > 0;
   const place = isList ? 0 : showingPlace(participant.model, id);
-  // A list begins with a line that says that nothing is chosen.
+  // A list begins with a line for no choice.
   if (isList) await list.selectOption({ index: place + 1 });
   else await participant.choose(id, place);
   return { [id]: optionsOf(participant.model, id)[place] ?? "" };
 }
 
-/** Types a day, and a time of day where it is asked for. */
+/** Enters a day, and a time of day if one is asked for. */
 async function enterDay(
   participant: Participant,
   id: string,

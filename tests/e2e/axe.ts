@@ -1,8 +1,7 @@
-// The faults that axe finds on a screen. Its source is given to a page once and stays there until the page is left, and only a fault
-// is described: with `@axe-core/playwright`, which gives it anew each time and opens a window to finish in, this takes ten
-// times as long. A screen that was looked at before, in the same window and with the same words, is not looked at again: many
-// journeys come through the same ones. Contrast takes most of the time, and is looked at where a text has colors and a size that
-// no text had before.
+// The faults that axe finds on a screen. Its source is given to a page once and stays there until the page is left, and only a
+// fault is described: `@axe-core/playwright`, which gives it each time and opens a window to finish in, takes ten times as long. A
+// screen that was checked before, in the same window and with the same words, is not checked again: many journeys pass through the
+// same ones. Contrast takes most of the time, and is checked where a text has colors and a size that no earlier text had.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
@@ -14,7 +13,10 @@ import axe from "axe-core";
 const SEEN = join(import.meta.dirname, "results", ".axe");
 mkdirSync(SEEN, { recursive: true });
 
-/** Returns the faults on the screen, as far as axe can see, and where they are. An address changes before its screen is there. */
+/**
+ * Returns the faults on the screen, as far as axe can see, and where they are. Waits for the screen, since an address changes
+ * before it.
+ */
 export async function faults(page: Page): Promise<string[]> {
   await expect(page.locator("h1").first()).toBeVisible();
   const seen = join(SEEN, await fingerprint(page));
@@ -35,7 +37,10 @@ export async function faults(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Stands for each way in which texts of the screen are colored: ink, size and weight, and all that is painted below them. */
+/**
+ * Returns a key for each way in which texts of the screen are colored: ink, size and weight, and everything that is painted below
+ * them.
+ */
 async function inks(page: Page): Promise<string[]> {
   const ways = await page.evaluate(() => {
     const CLEAR = "rgba(0, 0, 0, 0)";
@@ -66,7 +71,7 @@ async function inks(page: Page): Promise<string[]> {
   return ways.map((way) => createHash("sha256").update(way).digest("hex"));
 }
 
-/** Stands for what axe would look at, once everything that appears has appeared: a question just shown is still faint. */
+/** Returns a hash of everything that axe would look at, once all animations have ended: a question just shown is still faint. */
 async function fingerprint(page: Page): Promise<string> {
   const screen = await page.evaluate(async () => {
     const moving = document
@@ -76,11 +81,11 @@ async function fingerprint(page: Page): Promise<string> {
     const media = ["(prefers-color-scheme: dark)", "(forced-colors: active)"];
     const window = [innerWidth, innerHeight, ...media.map((query) => matchMedia(query).matches)];
     const seen = document.documentElement.cloneNode(true) as HTMLElement;
-    // The next page is drawn ahead, sooner or later.
+    // The next page is rendered ahead, sooner or later.
     for (const hidden of seen.querySelectorAll("main > [style*='display: none']")) hidden.remove();
     return `${window} ${scrollY} ${seen.outerHTML}`;
   });
-  // React numbers what needs an id; the numbers say nothing.
+  // React numbers the elements that need an id; the numbers are arbitrary.
   return createHash("sha256")
     .update(screen.replace(/_r_\w+_/g, ""))
     .digest("hex");

@@ -27,7 +27,7 @@ customers:
         defaultLoginType: swedishBankId
 `;
 
-/** Where the survey is. */
+/** The path of the survey. */
 export const ADDRESS = "/open/acme/cop3";
 
 /** The simulator of the service, and phones. */
@@ -43,7 +43,7 @@ export class BankIdService {
     this.#process = process;
   }
 
-  /** Starts it, with its certificates in a folder. */
+  /** Starts the simulator, with its certificates in a folder. */
   static async start(folder: string): Promise<BankIdService> {
     const simulator = spawn("node", [SIMULATOR, folder], { stdio: ["pipe", "pipe", "inherit"] });
     const [line] = await createInterface(simulator.stdout)
@@ -61,7 +61,7 @@ export class BankIdService {
     this.#process.kill();
   }
 
-  /** The next step of the phone, or of the service. */
+  /** Requests the next step of the phone, or of the service. */
   async control(path: string, body: object = {}): Promise<Record<string, unknown>> {
     const answer = await fetch(this.#control + path, { method: "POST", body: JSON.stringify(body) });
     const content = (await answer.json()) as Record<string, unknown>;
@@ -69,7 +69,7 @@ export class BankIdService {
     return content;
   }
 
-  /** A phone scans the QR code that is shown. */
+  /** Scans the shown QR code with a phone. */
   async scan(code: Locator, phone: object = {}): Promise<void> {
     await this.control("/scan", { qr: await textOf(code), ...phone });
   }

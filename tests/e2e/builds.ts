@@ -9,7 +9,7 @@ export async function copyBuild(into: string): Promise<void> {
   await cp(join(root, "web/dist"), into, { recursive: true });
 }
 
-/** Makes another build of a copy, as far as a browser can tell: its files have other names. Gives what these end with. */
+/** Makes another build of a copy, as far as a browser can tell: its files have other names. Returns their suffix. */
 export async function changeBuild(folder: string): Promise<string> {
   const assets = await readdir(join(folder, "assets"));
   for (const packed of await readdir(folder, { recursive: true }))
@@ -18,7 +18,7 @@ export async function changeBuild(folder: string): Promise<string> {
   for (const path of ["index.html", "worker.js", ...names.map((name) => join("assets", name))]) {
     let text = await readFile(join(folder, path), "utf8");
     for (const name of names) text = text.replaceAll(name, changed(name));
-    // The worker knows a page by the hash of its bytes.
+    // The worker identifies a page by the hash of its bytes.
     text = text.replace(/(index\.html\W+revision:\W)/, "$1next");
     await writeFile(join(folder, path), text);
   }

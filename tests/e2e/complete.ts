@@ -1,10 +1,10 @@
-// A whole journey: from sign-in to the last screen, with axe on every screen, and none of them wider than it may be.
+// A whole journey: from sign-in to the last screen, with axe on every screen, none of which may be too wide.
 
 import { expect } from "@playwright/test";
 import type { Participant } from "./participant.ts";
 
 interface Course {
-  /** Whether the survey has one. */
+  /** Whether the survey has feedback. */
   hasFeedback: boolean;
   /** Called on each page, on a phone on each step, once it is answered. */
   onEachPage?: () => Promise<void>;
@@ -13,8 +13,8 @@ interface Course {
 }
 
 /**
- * Answers a demo from sign-in to the last screen, which is the feedback where the survey has one. Gives the ids of what
- * stood on the pages.
+ * Completes a demo from sign-in to the last screen, which is the feedback where the survey has one. Returns the ids of the elements
+ * on the pages.
  */
 export async function complete(
   participant: Participant,

@@ -31,7 +31,7 @@ export class DevServer {
     throw new Error("enkat dev did not start");
   }
 
-  /** Saves a file of the surveys with something else in the place of a text. */
+  /** Saves a file of the surveys with a text replaced. */
   async replace(path: string, from: string, to: string): Promise<void> {
     const file = join(this.#folder, "surveys", path);
     const text = await readFile(file, "utf8");
@@ -39,7 +39,7 @@ export class DevServer {
     await writeFile(file, text.replace(from, to));
   }
 
-  /** Ends it. */
+  /** Ends the server. */
   async dispose(): Promise<void> {
     const gone = new Promise((done) => this.#process.once("exit", done));
     this.#process.kill("SIGKILL");

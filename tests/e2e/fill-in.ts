@@ -1,4 +1,4 @@
-// A survey filled in by one call instead of by hand, for journeys that are about what comes after it.
+// A survey filled in by one call instead of by hand, for journeys about the screens after it.
 
 import { expect } from "@playwright/test";
 import type { SurveySettings } from "../../web/src/api/types.ts";
@@ -6,19 +6,19 @@ import { type Model, Session } from "../../web/src/engine/index.ts";
 import { fillIn } from "../../web/src/features/dev/random/fill-in.ts";
 import type { Participant } from "./participant.ts";
 
-/** Which random answers: the same in every run. */
+/** The seed of the random answers: the same in every run. */
 const SEED = 1;
 /** Headers without which a call is refused. */
 const NEEDED = ["content-type", "x-api-key", "x-build", "x-token"];
 
-/** The answer to a save. */
+/** The response to a save. */
 interface Saved {
   hasError: boolean;
   errorCode?: string;
   data: { revision: number };
 }
 
-/** Answers all that is left of the survey by its rules, and opens the review. */
+/** Fills in the rest of the survey by its rules, and opens the review. */
 export async function fillInRest(participant: Participant): Promise<void> {
   const { page, url, language } = participant;
   const asked = page.waitForResponse("**/api/survey-settings");

@@ -1,5 +1,5 @@
-// A server and a participant on it. Tests share a server, unless they say that theirs is their own: because they stop it, look
-// into its data or its log, or do with it what only its operator does.
+// A server and a participant on it. Tests share a server, unless they declare that they own theirs: because they stop it, look into
+// its data or its log, or do with it what only its operator does.
 
 import { test as base } from "@playwright/test";
 import { Participant } from "./participant.ts";

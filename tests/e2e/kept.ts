@@ -2,21 +2,21 @@
 
 import type { Page } from "@playwright/test";
 
-/** Returns the contents of a browser's storage, as far as anybody could read it. */
+/** The contents of a browser's storage, as far as they can be read. */
 export interface Stored {
-  /** One text per row of answers that wait. */
+  /** The rows of answers that wait, a text each. */
   rows: string[];
-  /** One text per visit that a reload could go on with. */
+  /** The visits that a reload could resume, a text each. */
   visits: string[];
   /** The caches of surveys, with what is in them. */
   files: string[];
-  /** The addresses of what the worker keeps. */
+  /** The addresses of the files that the worker keeps. */
   app: string[];
   /** The storage of the tab and of the browser. */
   storage: string;
 }
 
-/** Everything that can be read of it. */
+/** Reads a browser's storage, as far as possible. */
 export async function storedIn(page: Page): Promise<Stored> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((done, fail) => {

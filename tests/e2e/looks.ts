@@ -1,4 +1,4 @@
-// Checks of every screen: what axe finds, and whether a narrow phone has to scroll sideways.
+// Checks of every screen: the faults that axe finds, and whether a narrow phone has to scroll sideways.
 
 import type { Page } from "@playwright/test";
 import { faults } from "./axe.ts";

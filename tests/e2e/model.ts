@@ -1,4 +1,4 @@
-// The parts of the server's model that journeys look for, so that no journey names a question of a survey.
+// The parts of the server's model that journeys use, so that no journey names a question of a survey.
 
 import type {
   Condition,
@@ -12,7 +12,7 @@ import type {
 
 export type { FieldSchema, Model, OptionValue, RuleElement };
 
-/** A choice with a follow-up that one of its options hides, and the place of that option. */
+/** A choice with a follow-up that one of its options hides, and the position of that option. */
 interface FollowUp {
   page: string;
   parent: string;
@@ -20,7 +20,7 @@ interface FollowUp {
   hidingPlace: number;
 }
 
-/** A check of a question, and what to type so that it fails and passes. */
+/** A check of a question, and values that make it fail and pass. */
 interface Check {
   page: string;
   id: string;
@@ -29,17 +29,17 @@ interface Check {
   mended: string;
 }
 
-/** The schema of one answer. */
+/** Returns the schema of one answer. */
 export function fieldOf(model: Model, id: string): FieldSchema | undefined {
   return pageWith(model, id)?.schema.properties[id];
 }
 
-/** The options of a choice. */
+/** Lists the options of a choice. */
 export function optionsOf(model: Model, id: string): OptionValue[] {
   return fieldOf(model, id)?.enum ?? [];
 }
 
-/** The place of the first option that hides nothing. */
+/** Finds the position of the first option that hides nothing. */
 export function showingPlace(model: Model, id: string): number {
   const { elements } = model.rules;
   const at = elements.findIndex((element) => element.id === id);
@@ -51,7 +51,7 @@ export function showingPlace(model: Model, id: string): number {
   );
 }
 
-/** The first choice with a follow-up that one of its options hides. */
+/** Finds the first choice with a follow-up that one of its options hides. */
 export function firstFollowUp(model: Model): FollowUp {
   const { elements } = model.rules;
   for (const element of elements) {
@@ -66,7 +66,7 @@ export function firstFollowUp(model: Model): FollowUp {
   throw new Error("the survey has no such follow-up");
 }
 
-/** The first check of one answer against others, of which it is at least, or at most, as much. */
+/** Finds the first check that requires an answer to be at least, or at most, as great as others. */
 export function firstCheck(model: Model, level: "error" | "warning"): Check {
   const { elements } = model.rules;
   for (const [at, element] of elements.entries()) {
@@ -92,14 +92,14 @@ export function firstCheck(model: Model, level: "error" | "warning"): Check {
 
 const isAnswerOf = (quantity: Quantity, at: number) => "answer" in quantity && quantity.answer === at;
 
-/** The answers to one question that hide an element by themselves. */
+/** Returns the answers to one question that hide an element by themselves. */
 function hidingAnswers({ hiddenWhen }: RuleElement): [number, OptionValue[]] | undefined {
   const rules: Condition[] = hiddenWhen && "any" in hiddenWhen ? hiddenWhen.any : [];
   for (const rule of [...(hiddenWhen ? [hiddenWhen] : []), ...rules]) if ("in" in rule) return rule.in;
   return undefined;
 }
 
-/** The least and the most that a number or a year can be. */
+/** Returns the least and the greatest value of a number or a year. */
 function extremes(model: Model, id: string): [string, string] {
   const { minimum = 0, maximum = 99, latest }: Partial<FieldSchema> = fieldOf(model, id) ?? {};
   return [String(minimum), latest === "today" ? String(new Date().getUTCFullYear()) : String(maximum)];

@@ -1,5 +1,5 @@
-// A participant in front of a browser. The questions come from the model that the server sent, so that a journey says
-// nothing about a particular survey.
+// A participant at a browser. The questions come from the model that the server sent, so that a journey is independent of a
+// particular survey.
 
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { type Answers, answer } from "./answering.ts";
@@ -10,15 +10,15 @@ import { words } from "./words.ts";
 
 type Gender = "female" | "male" | "other";
 
-/** Where the demo deployment offers its first survey, and the one with every kind of question. */
+/** The paths of the demo deployment's first survey, and of the one with every kind of question. */
 export const DEMO = "/open/demo/cop3";
 export const GALLERY = "/open/demo/gallery";
-/** The first survey for real: of what rests on drafts nothing is told. */
+/** The first survey outside the demonstration: its feedback leaves out everything that rests on drafts. */
 export const REAL = "/open/demo/cop3/real";
-/** The variants of a long survey that ends with the result, the shortest first, and all of its questions at once. */
+/** The variants of a long survey that ends with the result, the shortest first, and the one with all of its questions. */
 export const VARIANTS = ["/open/demo/hexn", "/open/demo/hexs", "/open/demo/hex"] as const;
 export const LONG = "/open/demo/hex/everything";
-/** The survey that is made of sets: some by themselves, by turns on a phone and on a desk, and all at once. */
+/** The survey that is made of sets: some by themselves, alternately on a phone and on a desktop, and all at once. */
 export const SINGLE_SETS = [
   { demo: "/open/demo/med/radiation", set: "radiation", tag: "@phone" },
   { demo: "/open/demo/med/diving", set: "diving", tag: "@desktop" },
@@ -31,7 +31,7 @@ export class Participant {
   readonly page: Page;
   readonly url: string;
   readonly pointer: Pointer;
-  /** All that was answered page by page, as the server stores it. */
+  /** All answers given page by page, as the server stores them. */
   readonly given: Answers = {};
   /** The model, once it has been loaded. */
   model: Model = {
@@ -63,12 +63,12 @@ export class Participant {
     return new Participant(await context.newPage(), url);
   }
 
-  /** A word of the application in the participant's language. */
+  /** Returns a text of the application in the participant's language. */
   word(...path: string[]): string {
     return words(this.language, ...path);
   }
 
-  /** The button that says so. */
+  /** Finds the button with this label. */
   button(...path: string[]): Locator {
     return this.page.getByRole("button", { name: this.word(...path), exact: true });
   }
@@ -86,14 +86,14 @@ export class Participant {
 
   /** Unfolds the ways to sign in where another person has begun in the browser. */
   async beginAnew(): Promise<void> {
-    // The page that the server draws does not know yet.
+    // The page that the server renders does not know it yet.
     await expect(this.page.locator("#shell")).toHaveCount(0);
     const unfold = this.page.getByText(this.word("begun", "startOver"));
     await expect(unfold.or(this.page.locator("form, [role=tablist]")).first()).toBeVisible();
     if (await unfold.isVisible()) await this.pointer.press(unfold);
   }
 
-  /** Goes on with what was begun in the browser. */
+  /** Continues the response that was begun in the browser. */
   async goOn(): Promise<void> {
     await this.pointer.press(this.button("start", "continue"));
     await this.arrived();
@@ -106,11 +106,11 @@ export class Participant {
     await this.next();
   }
 
-  /** Waits until a page of the survey, the review or the feedback stands there. */
+  /** Waits until a page of the survey, the review or the feedback is shown. */
   async arrived(): Promise<void> {
-    // The first time that somebody gets a long survey its model is made.
+    // The model of a long survey is built on its first use.
     await expect(this.page).toHaveURL(/\/survey\/\w+/, { timeout: 30_000 });
-    // The address changes before the screen does: until then the page before still stands there.
+    // The address changes before the screen does: until then the previous page is still shown.
     const screen = this.page.locator("main");
     if (this.pageId !== "feedback")
       await expect.poll(async () => (await screen.getAttribute("data-screen")) === this.pageId).toBe(true);
@@ -118,7 +118,7 @@ export class Participant {
     await expect.poll(() => this.model.pages.length).toBeGreaterThan(0);
   }
 
-  /** The page of the address. */
+  /** Returns the page of the address. */
   get pageId(): string {
     return new URL(this.page.url()).pathname.split("/")[2] ?? "";
   }
@@ -127,7 +127,7 @@ export class Participant {
     return this.page.locator(`#q-${id}`);
   }
 
-  /** The elements on a page, in survey order. */
+  /** Lists the elements on a page, in survey order. */
   elementsOn(pageId: string): RuleElement[] {
     const { elements } = this.model.rules;
     const pageOf = (element: RuleElement): RuleElement =>
@@ -135,7 +135,7 @@ export class Participant {
     return elements.filter((element) => pageOf(element).id === pageId);
   }
 
-  /** The ids of what stands on the page. */
+  /** Returns the ids of the elements on the page. */
   async shown(): Promise<string[]> {
     return this.page
       .locator(".frame")
@@ -161,12 +161,12 @@ export class Participant {
     return this.model.rules.elements.find((element) => element.id === id)?.kind;
   }
 
-  /** Chooses the option at a place. */
+  /** Chooses the option at a position. */
   async choose(id: string, place: number): Promise<void> {
     await this.pointer.tick(this.frame(id).getByRole("radio").nth(place));
   }
 
-  /** Does something in every language, and gives what came of it. */
+  /** Calls `does` in every language. Returns its results. */
   async inEveryLanguage<T>(does: (language: string) => Promise<T>): Promise<T[]> {
     const done: T[] = [];
     for (const language of this.model.languages) {
@@ -176,16 +176,16 @@ export class Participant {
     return done;
   }
 
-  /** Switches the language in the middle. */
+  /** Switches the language on any page. */
   async chooseLanguage(language: string): Promise<void> {
-    // The page that the server drew has a menu of its own until the app is there.
+    // The page that the server rendered has a menu of its own until the app has loaded.
     await expect(this.page.locator("#shell")).toHaveCount(0);
     await this.page.getByLabel(this.word("language"), { exact: true }).selectOption(language);
     this.language = language;
     await expect(this.page.locator("html")).toHaveAttribute("lang", language);
   }
 
-  /** Answers whatever the page asks, follow-ups as they appear. */
+  /** Fills in the page, including follow-ups as they appear. */
   async answerPage(): Promise<void> {
     const met = new Set<string>();
     for (;;) {
@@ -197,7 +197,7 @@ export class Participant {
     }
   }
 
-  /** Goes on, and waits until the address has changed. */
+  /** Goes to the next page, and waits until the address has changed. */
   async next(): Promise<void> {
     const before = this.page.url();
     await this.pointer.press(this.page.locator(".page-buttons button").first());
@@ -205,17 +205,17 @@ export class Participant {
     await this.arrived();
   }
 
-  /** Answers page by page until a page stands there. */
+  /** Fills in page by page until a page is reached. */
   async answerUntil(pageId: string): Promise<void> {
     for (; this.pageId !== pageId; await this.next()) await this.answerPage();
   }
 
-  /** Answers page by page, on a phone step by step, until a question stands there. */
+  /** Fills in page by page, on a phone step by step, until a question is shown. */
   async answerUntilAsked(id: string): Promise<void> {
     for (; !(await this.shown()).includes(id); await this.next()) await this.answerPage();
   }
 
-  /** Answers page by page until the review, on a phone step by step. */
+  /** Fills in page by page until the review, on a phone step by step. */
   async answerAll(onEachPage: () => Promise<void> = async () => {}): Promise<void> {
     while (this.pageId !== "review") {
       await this.answerPage();
@@ -224,19 +224,22 @@ export class Participant {
     }
   }
 
-  /** Sends from the review, and waits for the screen after: that which the survey names, unless there is nothing to tell. */
+  /**
+   * Submits from the review, and waits for the next screen: the one that the survey names, unless that is feedback with nothing to
+   * show.
+   */
   async send(screen = this.model.finish): Promise<void> {
     await this.pointer.press(this.button("review", "send"));
     await this.ended(screen);
   }
 
-  /** Answers everything and sends it. */
+  /** Fills in everything and submits it. */
   async sendAll(): Promise<void> {
     await this.answerAll();
     await this.send();
   }
 
-  /** Loads the page anew, and gives the answers that the server has. */
+  /** Reloads the page. Returns the answers that the server has. */
   async stored(): Promise<Answers> {
     const settings = this.page.waitForResponse(/\/api\/survey-settings/);
     await this.page.reload();
@@ -244,7 +247,7 @@ export class Participant {
     return data.draft.answers;
   }
 
-  /** Goes from the result to the feedback behind it. */
+  /** Goes from the result to the feedback after it. */
   async toFeedback(): Promise<void> {
     await this.pointer.press(this.page.getByRole("link", { name: this.word("result", "toFeedback") }));
     await this.ended("feedback");
@@ -255,14 +258,14 @@ export class Participant {
     await expect(this.page.getByRole("heading", { level: 1 })).toHaveText(this.word(screen, "title"));
   }
 
-  /** Whether anything is wider than the screen. */
+  /** Reports whether anything is wider than the screen. */
   async isWiderThanScreen(): Promise<boolean> {
     return this.page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );
   }
 
-  /** The fields and buttons that are smaller than a finger needs, in either direction (WCAG 2.2, 2.5.8). */
+  /** Lists the fields and buttons that are smaller than a finger needs, in either direction (WCAG 2.2, 2.5.8). */
   async tooSmall(): Promise<string[]> {
     return this.page.evaluate(() => {
       const targets = [...document.querySelectorAll("main :is(input, button, select, textarea, summary)")];
@@ -274,7 +277,7 @@ export class Participant {
     });
   }
 
-  /** Waits until the word about saving is this one. */
+  /** Waits until the saving status is this one. */
   async says(
     state: "saved" | "waiting" | "waitingHere" | "sending" | "offline" | "back",
     within?: { timeout: number },

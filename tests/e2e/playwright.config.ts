@@ -15,10 +15,10 @@ export default defineConfig({
   testDir: "journeys",
   outputDir: "results",
   fullyParallel: true,
-  // Two processors are busy with three: a journey waits now and then.
+  // Three workers keep two processors busy: a journey waits now and then.
   workers: 3,
   forbidOnly: true,
-  // A journey that passes the second time only is named at the end, as flaky: it is to be mended.
+  // A journey that passes only the second time is listed at the end, as flaky: it is to be fixed.
   retries: 1,
   timeout: 300_000,
   expect: { timeout: 10_000 },
@@ -30,12 +30,12 @@ export default defineConfig({
     trace: "on-first-retry",
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // A route of a journey does not see the calls of a worker. The journeys that are about it allow it.
+    // A route of a journey does not see the calls of a worker. The journeys about the worker allow it.
     serviceWorkers: "block",
   },
   projects: [
-    // A journey tagged @phone is the same on a desk, one tagged @desktop the same on a phone.
-    // The layout journeys set a width of their own, and a keyboard belongs to a desk.
+    // A journey tagged @phone is the same on a desktop, one tagged @desktop the same on a phone. The layout journeys set their own
+    // width, and a keyboard belongs to a desktop.
     {
       name: "phone",
       grepInvert: /@desktop/,

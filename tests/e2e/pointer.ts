@@ -1,10 +1,10 @@
-// The pointer of a participant: a mouse on a desk, or a finger on a phone.
+// The pointer of a participant: a mouse on a desktop, or a finger on a phone.
 
 import type { Locator } from "@playwright/test";
 
 export interface Pointer {
   press(target: Locator): Promise<void>;
-  /** Ticks a box or chooses an option. */
+  /** Ticks a checkbox or chooses an option. */
   tick(target: Locator): Promise<void>;
   /** Writes into a field. */
   write(field: Locator, text: string): Promise<void>;
@@ -12,7 +12,7 @@ export interface Pointer {
   slide(slider: Locator): Promise<void>;
 }
 
-/** A mouse, and texts that are there at once. */
+/** A mouse, and texts that are entered at once. */
 export const MOUSE: Pointer = {
   press: (target) => target.click(),
   tick: (target) => target.check(),
@@ -20,11 +20,11 @@ export const MOUSE: Pointer = {
   slide: (slider) => slider.press("End"),
 };
 
-/** Where on a slider a finger is put down, and over which places it is drawn: the last is where it is lifted. */
+/** The places on a slider where a finger is put down, and over which it is moved: the last is where it is lifted. */
 const DOWN = 0.05;
 const DRAWN = [0.1, 0.2, 0.3];
 
-/** A finger, by touch events alone, and the keys of a keyboard on the screen, one by one. */
+/** A finger, by touch events alone, and the keys of an on-screen keyboard, one by one. */
 export const FINGER: Pointer = {
   press: (target) => target.tap(),
   tick: (target) => target.tap(),

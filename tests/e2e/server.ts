@@ -1,4 +1,4 @@
-// A server of its own for a test: a fresh data folder, a free port, and ways to kill and restart it.
+// A separate server for a test: a fresh data folder, a free port, and ways to kill and restart it.
 
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -11,14 +11,14 @@ import { promisify } from "node:util";
 export const root = resolve(import.meta.dirname, "../..");
 export const enkat = process.env["ENKAT"] ?? join(root, "target/debug/enkat");
 
-/** Returns the output of `enkat diff` on a survey and a changed copy, whether it finds anything or not. */
+/** Returns the output of `enkat diff` on a survey and a changed copy, whatever its exit code. */
 export async function difference(survey: string, copy: string): Promise<string> {
   const run = promisify(execFile)(enkat, ["diff", survey, copy], { cwd: root });
   const { stdout } = await run.catch((found: { stdout: string }) => found);
   return stdout;
 }
 
-/** Copies a survey, with what all surveys share, into a folder where it can be changed, and gives the copy's folder. */
+/** Copies a survey, with the modules that all surveys share, into a folder where it can be changed. Returns the copy's folder. */
 export async function copySurvey(survey: string, into: string): Promise<string> {
   for (const part of [survey, "shared"]) {
     await cp(join(root, "surveys", part), join(into, part), { recursive: true });
@@ -47,7 +47,7 @@ export class Server {
     return Server.at(await freePort(), ...more);
   }
 
-  /** Starts one that listens on a port. */
+  /** Starts a server that listens on a port. */
   static async at(port: number, ...more: string[]): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), "enkat-e2e-"));
     const server = new Server(port, data, more);
@@ -55,7 +55,7 @@ export class Server {
     return server;
   }
 
-  /** Starts it again on the same data and the same port. */
+  /** Starts the server again on the same data and the same port. */
   async restart(): Promise<void> {
     const args = ["serve", "--surveys", "surveys"];
     args.push("--data", this.#data, "--listen", `127.0.0.1:${this.#port}`, ...this.#more);
@@ -67,7 +67,7 @@ export class Server {
     await this.#healthy();
   }
 
-  /** Does `enkat admin` on its data while it runs, and gives what that printed. */
+  /** Runs `enkat admin` on the server's data while it runs. Returns the output. */
   async admin(...args: string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(enkat, ["admin", ...args, "--data", this.#data], {
       cwd: root,
@@ -75,26 +75,26 @@ export class Server {
     return stdout;
   }
 
-  /** The mails that it has put into its outbox, the last one last. */
+  /** Reads the mails in the server's outbox, the last one last. */
   async mails(): Promise<string[]> {
     const outbox = join(this.#data, "outbox");
     const files = await readdir(outbox).catch(() => []);
     return Promise.all(files.sort().map((file) => readFile(join(outbox, file), "utf8")));
   }
 
-  /** The log since the start. */
+  /** Returns the log since the start. */
   get log(): string {
     return this.#log;
   }
 
-  /** Every byte of its data folder. */
+  /** Returns every byte of the server's data folder. */
   async data(): Promise<Buffer> {
     const files = await readdir(this.#data, { recursive: true, withFileTypes: true });
     const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
     return Buffer.concat(await Promise.all(paths.map((path) => readFile(path))));
   }
 
-  /** Kills it without warning. */
+  /** Kills the server without warning. */
   async kill(): Promise<void> {
     const running = this.#process;
     if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
@@ -103,7 +103,7 @@ export class Server {
     await gone;
   }
 
-  /** Kills it and removes its data. */
+  /** Kills the server and removes its data. */
   async dispose(): Promise<void> {
     await this.kill();
     await rm(this.#data, { recursive: true, force: true });
@@ -120,7 +120,7 @@ export class Server {
   }
 }
 
-/** A port that is free. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Words of the application, by a catalogue below `web/locales` such as `en-US`, and the parts of their key. */
+/** Reads a text of the application, by a catalogue below `web/locales` such as `en-US`, and the parts of its key. */
 export function words(catalogue: string, ...path: string[]): string {
   const file = new URL(`../../web/locales/${catalogue}.json`, import.meta.url);
   let at: unknown = JSON.parse(readFileSync(file, "utf8"));

@@ -1,4 +1,4 @@
-//! Files → artifact and all that is made of it.
+//! Files → artifact and everything that is made of it.
 
 use enkat_compiler::Traced;
 use enkat_conformance::Situation;
@@ -12,15 +12,15 @@ use enkat_syntax::source::SourceMap;
 
 use crate::{files, findings};
 
-/// Compiles a survey. The artifact can be written and read, drawn, tested and answered.
+/// Compiles a survey. The artifact can be written and read, outlined, tested and answered.
 ///
 /// # Panics
-/// When that is not so.
+/// If this property does not hold.
 pub fn compile(input: &[u8]) {
     compile_with(input, input);
 }
 
-/// Compiles the survey that `survey` describes; `dice` decides who answers what.
+/// Compiles the survey that `survey` describes; `dice` decides on participants and answers.
 pub(crate) fn compile_with(survey: &[u8], dice: &[u8]) {
     let (files, mut sink) = files::read(files::files(survey));
     let compilation = enkat_compiler::compile_traced(&files);
@@ -38,7 +38,7 @@ pub(crate) fn compile_with(survey: &[u8], dice: &[u8]) {
     }
 }
 
-/// The artifact is the same after it was written and read, and everything can be made of it.
+/// Checks that the artifact is the same after it was written and read, and that everything can be made of it.
 pub(crate) fn emitted(artifact: &Artifact) {
     let written = serde_json::to_string(artifact).unwrap_or_default();
     assert!(
@@ -50,7 +50,7 @@ pub(crate) fn emitted(artifact: &Artifact) {
     assert!(!outline(artifact, Some(all), None).is_empty());
 }
 
-/// The scenarios run, whatever they expect, and every element can be explained.
+/// Checks that the scenarios run, whatever they expect, and that every element can be explained.
 fn tested(traced: &Traced, files: &SourceMap) {
     let today = Date::at_unix_seconds(1_700_000_000);
     let mut coverage = Coverage::new(&traced.places);
@@ -70,14 +70,14 @@ fn tested(traced: &Traced, files: &SourceMap) {
 /// The largest survey that the slow evaluator is asked about.
 const FEW: usize = 100;
 
-/// All evaluators agree on it.
+/// Checks that all evaluators agree on an artifact.
 fn answered(artifact: Artifact, dice: &[u8]) {
     if artifact.elements.len() <= FEW {
         agrees(Situation::of(artifact, dice));
     }
 }
 
-/// The evaluators agree, and the order of the answers does not matter.
+/// Checks that the evaluators agree, and that the order of the answers does not matter.
 pub(crate) fn agrees(situation: Situation) {
     let played = situation.play();
     assert!(played.is_ok(), "{}", played.err().unwrap_or_default());

@@ -13,13 +13,13 @@ use enkat_syntax::{
 
 use crate::{compile, files, findings};
 
-/// A survey with something of every type, for a rule to read.
+/// A survey with an element of every type, for a rule to read.
 const SURVEY: &str = include_str!("expression.yaml");
 
-/// Reads an expression. The expression lies within its text, and as a rule of a survey it compiles or is refused.
+/// Reads an expression. It lies within its text, and as a rule of a survey it compiles or is refused.
 ///
 /// # Panics
-/// When that is not so.
+/// If this property does not hold.
 pub fn expression(input: &[u8]) {
     let (files, mut sink) = files::read([("survey.yaml", input)]);
     for (file, source) in files.iter() {
@@ -49,7 +49,7 @@ fn scalar(file: FileId, text: &str) -> Node {
     Node { span, kind }
 }
 
-/// Checks that every part lies within what it is a part of.
+/// Checks that every part lies within its parent.
 fn within(files: &SourceMap, expr: &Expr, around: &Range<usize>) {
     let place = enkat_syntax::source::range(expr.span);
     assert!(around.start <= place.start && place.end <= around.end);
@@ -77,7 +77,7 @@ fn within(files: &SourceMap, expr: &Expr, around: &Range<usize>) {
     }
 }
 
-/// The same text as a rule, written so that YAML gives it back as it is.
+/// Compiles the same text as a rule, quoted so that YAML returns it unchanged.
 fn as_a_rule(text: &str, input: &[u8]) {
     let quoted = serde_json::to_string(text).unwrap_or_default();
     let survey = SURVEY.replace("$(rule)", &quoted);

@@ -2,7 +2,7 @@
 
 use enkat_syntax::{diagnostics::Sink, parse, source::SourceMap};
 
-/// The survey that an input is laid over, as a fixture of the compiler is.
+/// The survey that an input is laid over, as fixtures of the compiler are.
 const BASE: [(&str, &str); 5] = [
     (
         "pages/consentPage.yaml",
@@ -26,11 +26,11 @@ const BASE: [(&str, &str); 5] = [
     ),
 ];
 
-/// A path and what stands there.
+/// A path and its content.
 pub(crate) type File<'a> = (&'a str, &'a [u8]);
 
-/// The files of an input: parts that begin with a line `--- file: PATH`, laid over the base survey, or over nothing
-/// after a line `--- nothing`. Text before the first part is a remark.
+/// Splits an input into files: parts that begin with a line `--- file: PATH`, laid over the base survey, or over nothing after a
+/// line `--- nothing`. Text before the first part is a remark.
 pub(crate) fn files(input: &[u8]) -> Vec<File<'_>> {
     let mut files: Vec<File<'_>> = BASE.map(|(path, text)| (path, text.as_bytes())).to_vec();
     for part in parts(input) {
@@ -51,7 +51,7 @@ pub(crate) fn files(input: &[u8]) -> Vec<File<'_>> {
     files
 }
 
-/// Splits an input at lines that begin with `--- `, and returns the text behind each.
+/// Splits an input at lines that begin with `--- `, and returns the text after each.
 fn parts(input: &[u8]) -> Vec<&[u8]> {
     const MARK: &[u8] = b"--- ";
     let begins = |at: &usize| input[*at..].starts_with(MARK) && (*at == 0 || input[*at - 1] == b'\n');
@@ -61,7 +61,7 @@ fn parts(input: &[u8]) -> Vec<&[u8]> {
     starts.iter().zip(ends).map(part).collect()
 }
 
-/// The files as a command reads them.
+/// Reads the files as a command does.
 pub(crate) fn read<'a>(files: impl IntoIterator<Item = File<'a>>) -> (SourceMap, Sink) {
     let mut map = SourceMap::default();
     let mut sink = Sink::default();

@@ -6,7 +6,7 @@ use enkat_syntax::{
     source::{Expansions, SourceMap, Span},
 };
 
-/// Findings are few, they have places in the files, and can be shown.
+/// Checks that findings are few, have spans in the files, and can be printed.
 pub(crate) fn check(files: &SourceMap, expansions: &Expansions, found: &[Diagnostic]) {
     assert!(found.len() <= 2000, "{} findings", found.len());
     for finding in found {
@@ -25,7 +25,7 @@ pub(crate) fn check(files: &SourceMap, expansions: &Expansions, found: &[Diagnos
     assert!(!render_json(files, expansions, found).is_empty());
 }
 
-/// A place is in its file, between characters.
+/// Checks that a span is in its file, between characters.
 pub(crate) fn place(files: &SourceMap, span: Span) {
     let text = &files.file(span.file).text;
     let range = enkat_syntax::source::range(span);

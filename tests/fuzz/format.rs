@@ -9,10 +9,10 @@ use enkat_syntax::{
 
 use crate::files::{self, File};
 
-/// Formats the files of a survey: a second time changes nothing, and the survey says what it said.
+/// Formats the files of a survey: a second time changes nothing, and the survey keeps its meaning.
 ///
 /// # Panics
-/// When that is not so.
+/// If this property does not hold.
 pub fn format(input: &[u8]) {
     let before = files::files(input);
     let canonical: Vec<(&str, Vec<u8>)> = before
@@ -28,7 +28,7 @@ pub fn format(input: &[u8]) {
     }
 }
 
-/// The canonical text of a file; the file itself if it has none.
+/// Returns the canonical text of a file; the file itself if it has none.
 fn canonical(path: &str, bytes: &[u8]) -> Vec<u8> {
     let Some(text) = str::from_utf8(bytes).ok().and_then(|text| formatted(path, text)) else {
         return bytes.to_vec();
@@ -48,7 +48,7 @@ fn formatted(path: &str, text: &str) -> Option<String> {
     }
 }
 
-/// Returns the result of a compilation, without places.
+/// Returns the result of a compilation, without spans.
 fn outcome(files: &[File<'_>]) -> (Option<Artifact>, Vec<Code>) {
     let (files, mut sink) = files::read(files.iter().copied());
     let compilation = enkat_compiler::compile(&files);

@@ -1,5 +1,5 @@
-//! Properties that hold for any bytes. `fuzz/` lets cargo-fuzz look for bytes that break it (`make fuzz`); `replay.rs`
-//! tries those in `fuzz/corpus` again.
+//! Properties that hold for any bytes. `fuzz/` lets cargo-fuzz look for bytes that break them (`make fuzz`); `replay.rs` tries the
+//! inputs in `fuzz/corpus` again.
 
 mod compile;
 mod expression;

@@ -4,10 +4,10 @@ use enkat_conformance::Situation;
 
 use crate::compile::{agrees, emitted};
 
-/// Answers a survey.
+/// Fills in a random survey.
 ///
 /// # Panics
-/// When that is not so.
+/// If the evaluators disagree.
 pub fn rules(input: &[u8]) {
     let situation = Situation::from_bytes(input);
     emitted(&situation.artifact);

@@ -13,7 +13,7 @@ use crate::{files, findings};
 /// Reads a file of any bytes. Every value of a tree lies within its parent, and every text can be found in the file.
 ///
 /// # Panics
-/// When that is not so.
+/// If this property does not hold.
 pub fn yaml(input: &[u8]) {
     let (files, mut sink) = files::read([("pages/work.yaml", input)]);
     if let Some((id, file)) = files.iter().next()
@@ -28,7 +28,7 @@ pub fn yaml(input: &[u8]) {
     findings::check(&files, &Expansions::default(), &sink.finish());
 }
 
-/// Checks a value; how many values it is with those in it.
+/// Checks a value. Returns the number of values in it, including itself.
 fn node(files: &SourceMap, of: &Node, depth: usize) -> usize {
     assert!(depth <= MAX_DEPTH, "deeper than {MAX_DEPTH}");
     findings::place(files, of.span);

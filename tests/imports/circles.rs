@@ -1,8 +1,8 @@
-//! Circles in a graph, as strongly connected components (R. Tarjan, 1972).
+//! Cycles in a graph, as strongly connected components (R. Tarjan, 1972).
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns the nodes of each circle of two or more, sorted.
+/// Returns the nodes of each cycle of two or more, sorted.
 pub(super) fn circles(edges: &BTreeSet<(String, String)>) -> Vec<Vec<String>> {
     let mut search = Search::default();
     for (from, to) in edges {
@@ -20,7 +20,7 @@ pub(super) fn circles(edges: &BTreeSet<(String, String)>) -> Vec<Vec<String>> {
 #[derive(Default)]
 struct Search<'a> {
     next: BTreeMap<&'a str, Vec<&'a str>>,
-    /// By node: when it was reached.
+    /// By node: the position at which it was reached.
     index: BTreeMap<&'a str, usize>,
     /// By node: the first node that it leads back to.
     low: BTreeMap<&'a str, usize>,

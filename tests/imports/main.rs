@@ -1,6 +1,6 @@
-//! Circles of imports: between the folders of a crate there is none, and within a folder none of many files.
+//! Cycles of imports: there are none between the folders of a crate, and none of many files within a folder.
 //!
-//! An import leads to the file in which a thing is defined, past those that pass it on. Tests are left out.
+//! An import leads to the file in which an item is defined, past those that re-export it. Tests are left out.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -23,7 +23,7 @@ const CRATES: [&str; 8] = [
     "runtime/server/src",
 ];
 
-/// The most files of one circle within a folder.
+/// The most files of one cycle within a folder.
 const MOST_FILES: usize = 5;
 
 #[test]
@@ -51,7 +51,7 @@ fn imports_of_every_crate_have_no_circle_beyond_its_rule() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// The first folder of a file's path; a file beside it belongs to it.
+/// Returns the first folder of a file's path; a file beside it belongs to it.
 fn folder(file: &str) -> String {
     let first = file.split('/').next().unwrap_or_default();
     first.trim_end_matches(".rs").to_owned()

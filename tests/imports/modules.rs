@@ -1,4 +1,4 @@
-//! The modules of a crate, and what each of them imports.
+//! The modules of a crate, and their imports.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -8,7 +8,7 @@ use std::{
 
 use syn::{Attribute, Item, ItemUse, UseTree};
 
-/// The names of a module from the crate's root on.
+/// The names of a module from the crate's root onwards.
 type ModulePath = Vec<String>;
 
 /// The modules of a crate, and those that are compiled for its tests only.
@@ -23,7 +23,7 @@ struct Module {
     imports: Vec<Import>,
 }
 
-/// A name that is imported: from where, and as what. `*` imports all.
+/// An imported name: its path, and its name here. `*` imports all.
 struct Import {
     path: Vec<String>,
     name: String,
@@ -75,7 +75,7 @@ impl Modules {
         self.all.insert(path, Module { file, imports });
     }
 
-    /// The files that import from another one, each with the file in which the thing is defined.
+    /// Lists the files that import from another one, each with the file in which the item is defined.
     pub(super) fn imports(&self) -> BTreeSet<(String, String)> {
         let mut edges = BTreeSet::new();
         for (path, module) in &self.all {
@@ -93,12 +93,12 @@ impl Modules {
         edges
     }
 
-    /// Tells whether a module, or one around it, is compiled for tests only.
+    /// Tests whether a module, or one of its parents, is compiled for tests only.
     fn is_for_tests(&self, path: &[String]) -> bool {
         (1..=path.len()).any(|length| self.of_tests.contains(&path[..length]))
     }
 
-    /// The file that defines what a path leads to, seen from a module; `None` for another crate's.
+    /// Finds the file that defines the item of a path, seen from a module; `None` for another crate's.
     fn defined(&self, from: &[String], path: &[String], depth: usize) -> Option<&str> {
         let (first, rest) = path.split_first()?;
         let mut at = from.to_vec();
@@ -133,7 +133,7 @@ impl Modules {
         Some(&self.all.get(&at)?.file)
     }
 
-    /// The file that defines a name of a module, which may only pass it on.
+    /// Finds the file that defines a name of a module, which may only re-export it.
     fn passed_on(&self, module: &[String], name: &str, rest: &[String], depth: usize) -> Option<&str> {
         let found = self.all.get(module)?;
         if depth < 8 {
@@ -150,7 +150,7 @@ impl Modules {
     }
 }
 
-/// The path of a file's module.
+/// Returns the path of a file's module.
 fn module_path(file: &str) -> ModulePath {
     let mut names: Vec<_> = file
         .trim_end_matches(".rs")

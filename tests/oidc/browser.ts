@@ -1,4 +1,4 @@
-// A browser's part in a sign-in by OpenID Connect, without a browser: it keeps cookies and carries parameters.
+// A browser's part in a sign-in by OpenID Connect, without a browser: it keeps cookies and passes parameters on.
 
 export interface Answer {
   status: number;
@@ -9,25 +9,25 @@ export interface Answer {
 export interface Callback {
   code: string;
   state: string;
-  /** Where the provider led, if not to the address that it was told. */
+  /** The path that the provider led to, if it is not the one that it was given. */
   path?: string;
   iss?: string;
 }
 
-/** A browser that is not there. */
+/** A simulated browser. */
 export class Browser {
   readonly cookies = new Map<string, string>();
-  /** The cookies as they were set, with what they are bound to. */
+  /** The cookies as they were set, with their attributes. */
   readonly set: string[] = [];
   #url: string;
-  /** Where the provider that was asked last leads back to. */
+  /** The path that the last provider leads back to. */
   #path = "";
 
   constructor(url: string) {
     this.#url = url;
   }
 
-  /** Begins, and gives the address to go to. */
+  /** Begins to sign in. Returns the address to go to. */
   async start(loginType: string, surveyId = "first"): Promise<URL> {
     const { body } = await this.call("/api/oidc/start", { surveyId, loginType });
     const address = new URL(body.data?.["address"] ?? "no address");

@@ -1,4 +1,4 @@
-// `enkat serve` with a deployment of the test, and what it logs.
+// `enkat serve` with a deployment of the test, and its log.
 
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -17,7 +17,7 @@ export const SECRET = "what-only-the-server-and-the-provider-know";
 /** The name of this client at every provider. */
 export const CLIENT = "enkat";
 
-/** A provider as a deployment describes it, without what all have in common. */
+/** A provider as a deployment describes it, without the keys that all have in common. */
 export type Provider = Record<string, unknown> & { issuer: string };
 
 /** A running server. */
@@ -42,7 +42,7 @@ export class Enkat {
     return enkat;
   }
 
-  /** Ends it and removes its data. */
+  /** Ends the server and removes its data. */
   async dispose(): Promise<void> {
     const running = this.#process;
     if (running?.exitCode === null) {
@@ -53,7 +53,7 @@ export class Enkat {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** The addresses of so many new invitations to a survey. */
+  /** Makes new invitations to a survey. Returns their addresses. */
   async invite(surveyId: string, count: number): Promise<string[]> {
     const letters = join(this.#folder, "letters.csv");
     await this.#admin("invitations", "create", surveyId, "--count", String(count));
@@ -61,7 +61,7 @@ export class Enkat {
     return (await readFile(letters, "utf8")).match(/http[^,]+#i=[0-9a-f]{64}/g) ?? [];
   }
 
-  /** Invites somebody to a health account, and gives the address of the link in the mail. */
+  /** Invites an owner to a health account. Returns the address of the link in the mail. */
   async inviteToAccount(email: string, ...proof: string[]): Promise<string> {
     await this.#admin("account", "invite", "--email", email, ...proof, "--url", this.url);
     const outbox = join(this.#folder, "data", "outbox");
@@ -75,7 +75,7 @@ export class Enkat {
     await promisify(execFile)(command, ["admin", ...args, ...data], { cwd: root });
   }
 
-  /** All that it has written into its data folder. */
+  /** Returns everything that the server has written into its data folder. */
   async data(): Promise<string> {
     const data = join(this.#folder, "data");
     const files = await readdir(data);
@@ -102,7 +102,7 @@ export class Enkat {
   }
 }
 
-/** JSON is YAML. Synthetic persons are taken for real ones. */
+/** Writes a deployment, as JSON, which is YAML. Synthetic persons count as real ones. */
 function deployment(url: string, providers: Record<string, Provider>): string {
   const described = Object.entries(providers).map(([way, provider]) => [
     way,

@@ -1,5 +1,5 @@
-// A small OpenID provider that does wrong on order. It hands out a code for whatever token a test describes, and has no
-// page of its own: the test plays the browser.
+// A small OpenID provider that misbehaves on request. It issues a code for any token that a test describes, and has no page of its
+// own: the test plays the browser.
 
 import {
   constants,
@@ -25,23 +25,23 @@ interface Key {
   publicKey: KeyObject;
 }
 
-/** The provider's answer to a code. */
+/** The provider's response to a code. */
 export interface Recipe {
-  /** Claims beside or instead of the right ones; `undefined` leaves one out. */
+  /** Claims besides or instead of the right ones; `undefined` leaves one out. */
   claims?: Json;
-  /** Parts of the token's head. */
+  /** Parts of the token's header. */
   head?: Json;
-  /** RS256 where it is not said. */
+  /** The algorithm; RS256 by default. */
   alg?: string;
-  /** The key's name in the head, if it is not the key's own. */
+  /** The key's name in the header, if it is not the key's own. */
   kid?: string;
-  /** Signs with a key that the provider does not publish. */
+  /** Whether to sign with a key that the provider does not publish. */
   stranger?: boolean;
-  /** Takes the signature away, or another one's. */
+  /** Removes the signature, or replaces it by another one's. */
   spoil?: (token: string) => string;
-  /** The whole answer to the code, if it is another one. */
+  /** The whole response to the code, if it is another one. */
   answer?: (response: ServerResponse) => void;
-  /** Asks nobody for the proof of the code. */
+  /** Whether to accept a code without its proof. */
   careless?: boolean;
   /** The user information, if it is another one. */
   userInfo?: Json;
@@ -56,14 +56,14 @@ interface Issued {
 const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString("base64url");
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** A provider that does wrong on order. */
+/** A provider that misbehaves on request. */
 export class FaultyProvider {
   issuer = "";
   /** Parts of the metadata. */
   readonly metadata: Json;
-  /** How often metadata and keys were fetched. */
+  /** The number of times that metadata and keys were fetched. */
   fetched = { metadata: 0, keys: 0 };
-  /** How often a code was to be exchanged. */
+  /** The number of times that a code was to be exchanged. */
   exchanged = 0;
   #server: Server;
   #keys: Record<string, Key> = {};
@@ -89,7 +89,7 @@ export class FaultyProvider {
     await new Promise((done) => this.#server.close(done));
   }
 
-  /** Takes new keys. */
+  /** Changes the keys. */
   rotate(): void {
     this.#count += 1;
     const name = (alg: string) => `${alg}-${this.#count}`;
@@ -101,7 +101,7 @@ export class FaultyProvider {
     };
   }
 
-  /** Lets somebody in who came by this address, and gives the code. */
+  /** Signs a visitor in who came by this address. Returns the code. */
   letIn(address: URL, recipe: Recipe): string {
     this.#count += 1;
     const code = `code-${this.#count}`;
@@ -110,7 +110,7 @@ export class FaultyProvider {
     return code;
   }
 
-  /** The public key of RS256 as PEM, which everybody can know. */
+  /** Returns the public key of RS256 as PEM, which is no secret. */
   publicPem(): string {
     return String(this.#key("RS256").publicKey.export({ type: "spki", format: "pem" }));
   }
@@ -163,7 +163,7 @@ export class FaultyProvider {
     else if (!issued || (proof !== issued.challenge && !issued.recipe.careless)) {
       send(response, 400, { error: "invalid_grant" });
     } else {
-      // The careless one takes a code as often as it comes.
+      // A careless provider accepts a code repeatedly.
       if (!issued.recipe.careless) this.#codes.delete(code);
       this.#answer(issued, response);
     }

@@ -6,7 +6,7 @@ import Provider, { type JWK } from "oidc-provider";
 import { CLIENT, SECRET } from "./enkat.ts";
 import { freePort } from "./listening.ts";
 
-/** The people who can sign in, by what they type. The number is a synthetic one. */
+/** The persons who can sign in, by the name that they type. The number is a synthetic one. */
 const PEOPLE: Record<string, Record<string, string>> = {
   kanari: {
     pid: "01817000092",
@@ -27,7 +27,7 @@ export class IdentityProvider {
     this.#server = server;
   }
 
-  /** Starts one that knows the server at an address as its client. */
+  /** Starts a provider that knows the server at an address as its client. */
   static async start(url: string): Promise<IdentityProvider> {
     const port = await freePort();
     const issuer = `http://localhost:${port}`;
@@ -78,7 +78,7 @@ function provides(issuer: string, url: string): Provider {
   });
 }
 
-/** The page on which somebody signs in, and what it sends. */
+/** Serves the page to sign in on, and handles its form. */
 async function interact(
   provider: Provider,
   request: IncomingMessage,

@@ -6,7 +6,7 @@ export const TOLD = Object.fromEntries(
   WORDS.map((key) => [key, Object.fromEntries(LANGUAGES.map((language) => [language, `Acme: ${key}`]))]),
 );
 
-/** The same as `enkat admin` takes it. */
+/** The same notices as `enkat admin` takes them. */
 export const TOLD_KEYS = WORDS.flatMap((key) =>
   LANGUAGES.map((language) => `${key}.${language}=North: ${key}`),
 );

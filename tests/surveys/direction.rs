@@ -1,4 +1,4 @@
-//! The direction of answers: on a page of a built-in survey it is the same wherever the words are.
+//! The direction of answers: on a page of a built-in survey it is the same for all choices with the same words.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ fn no_page_shows_the_same_words_in_two_directions() {
     }
 }
 
-/// The words of the choices on each page, in the order in which they are shown.
+/// Collects the words of the choices on each page, in the order in which they are shown.
 fn words_by_page<'a>(artifact: &'a Artifact, language: &str) -> Vec<(&'a str, BTreeSet<Vec<&'a str>>)> {
     let texts = &artifact.texts[language];
     let mut pages = Vec::<(&str, BTreeSet<Vec<&str>>)>::new();

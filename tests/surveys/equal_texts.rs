@@ -1,4 +1,4 @@
-//! The texts that are equal in two languages of a survey: each stands in `equal/<survey>.txt`, under its reason.
+//! The texts that are equal in two languages of a survey: each is listed in `equal/<survey>.txt`, under its reason.
 //!
 //! ```text
 //! The word is the same in both languages.
@@ -36,7 +36,7 @@ fn texts_that_are_equal_in_two_languages_have_a_reason() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Languages and text of what is equal in them, as it is listed, with the first key that it stands under.
+/// Finds the texts that are equal in two languages, in the form of the list, each with the first key that has it.
 fn equal_texts(artifact: &Artifact) -> BTreeMap<String, String> {
     let mut equal = BTreeMap::new();
     let keys: BTreeSet<&String> = artifact.texts.values().flat_map(|texts| texts.keys()).collect();

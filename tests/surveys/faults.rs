@@ -1,4 +1,4 @@
-//! Faults of an answer: for every question, all values that are refused.
+//! Faults of an answer: for every question, all refused values.
 
 use enkat_model::{
     AnswerType, Body, Checkboxes, Choice, Date, DateKind, DateTime, Datetime, Domain, ElementId, Format,
@@ -9,15 +9,15 @@ use serde_json::{Value, json};
 
 use crate::response::today;
 
-/// Something that is refused.
+/// A refused answer.
 pub(crate) struct Fault {
-    /// The rule that it breaks.
+    /// The broken rule.
     pub(crate) rule: Rule,
-    /// The answers that are put in: to the question itself, or to boxes of it. None, if the fault is a missing answer.
+    /// The answers that are put in: to the question itself, or to checkboxes of it. Empty if the fault is a missing answer.
     pub(crate) answers: Vec<(ElementId, Value)>,
 }
 
-/// The faults of an element; none, if nothing can be put into it, or if it is a box and its group has them.
+/// Lists the faults of an element; none, if it takes no answer, or if it is a checkbox and its group has them.
 pub(crate) fn faults(model: &Model, id: ElementId) -> Vec<Fault> {
     let mut faults = match &model.element(id).body {
         Body::OrBox { .. } => own(id, vec![(Rule::Type, json!("yes"))]),
@@ -142,7 +142,7 @@ fn of_text(kind: &ScalarKind) -> Vec<(Rule, Value)> {
     faults
 }
 
-/// The faults of a number: beyond its ends, and between the numbers that are answers.
+/// Lists the faults of a number: beyond its ends, and between the numbers that are answers.
 fn of_number(kind: &ScalarKind) -> Vec<(Rule, Value)> {
     let Domain { low, high, .. } = kind.domain().unwrap();
     let mut faults = vec![(Rule::Type, json!("many"))];

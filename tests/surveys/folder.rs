@@ -1,4 +1,4 @@
-//! Reading survey folders.
+//! The folders of surveys and their files.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -12,12 +12,12 @@ use enkat_syntax::{parse::wanted, source::SourceMap};
 /// Path inside the survey → text, in the order of the paths.
 pub(crate) type Files = BTreeMap<String, String>;
 
-/// The folder of the built-in surveys.
+/// Returns the folder of the built-in surveys.
 pub(crate) fn surveys() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../surveys")
 }
 
-/// The names of the built-in surveys, in their order.
+/// Lists the names of the built-in surveys, in their order.
 pub(crate) fn names() -> Vec<String> {
     let folders = fs::read_dir(surveys())
         .unwrap()
@@ -30,7 +30,7 @@ pub(crate) fn names() -> Vec<String> {
     names
 }
 
-/// The YAML files of a survey's folder, and of the modules that it imports.
+/// Reads the YAML files of a survey's folder, and of the modules that it imports.
 pub(crate) fn read(folder: &Path) -> Files {
     let mut files = Files::new();
     let mut folders = vec![folder.to_owned()];
@@ -54,7 +54,7 @@ pub(crate) fn read(folder: &Path) -> Files {
     }
 }
 
-/// The files as the compiler takes them.
+/// Converts the files for the compiler.
 pub(crate) fn source_map(files: &Files) -> SourceMap {
     let mut map = SourceMap::default();
     for (path, text) in files {
@@ -63,7 +63,7 @@ pub(crate) fn source_map(files: &Files) -> SourceMap {
     map
 }
 
-/// The files of a built-in survey, with its pictures.
+/// Reads the files of a built-in survey, with its pictures.
 pub(crate) fn files(name: &str) -> SourceMap {
     let folder = surveys().join(name);
     let sources = read(&folder);
@@ -75,7 +75,7 @@ pub(crate) fn files(name: &str) -> SourceMap {
     files
 }
 
-/// Compiles a built-in survey, which has to be without mistakes.
+/// Compiles a built-in survey, which must have no errors.
 pub(crate) fn compiled(name: &str) -> Analysis {
     let analysis = compile(&files(name));
     assert!(
@@ -86,7 +86,7 @@ pub(crate) fn compiled(name: &str) -> Analysis {
     analysis
 }
 
-/// The pictures in the folder `images` of a survey, and in those beside the modules that it imports.
+/// Lists the pictures in the folder `images` of a survey, and in those beside the modules that it imports.
 fn pictures(folder: &Path, sources: &Files) -> Vec<String> {
     let places: BTreeSet<PathBuf> = sources
         .keys()

@@ -1,4 +1,4 @@
-//! The built-in surveys: what they compile to, and what authors read when they make mistakes in them.
+//! The built-in surveys: their artifacts, and the messages on mistakes in them.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,6 +1,6 @@
-//! Ten classes of mistake, made in cop3: each in a file of `mistakes`, with a snapshot of what its author reads.
+//! Ten classes of mistake, made in cop3: each in a file of `mistakes`, with a snapshot of the messages that its author reads.
 //!
-//! A file holds edits; what stands before the first is a remark:
+//! A file holds edits; the text before the first is a remark:
 //!
 //! ```text
 //! --- in: pages/background.yaml
@@ -9,7 +9,7 @@
 //!         hidden_when: lat == 1
 //! ```
 //!
-//! The lines have to stand in the file, where they are replaced once.
+//! The lines must occur in the file, where they are replaced once.
 
 use std::fs;
 
@@ -32,7 +32,7 @@ fn mistakes_read_well() {
     });
 }
 
-/// cop3 with the edits of a mistake.
+/// Applies the edits of a mistake to cop3.
 fn edited(mistake: &str) -> Files {
     let mut files = read(&surveys().join("cop3"));
     for edit in mistake.split("--- in: ").skip(1) {

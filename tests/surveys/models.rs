@@ -1,4 +1,4 @@
-//! The models of the built-in surveys, for what the browser makes of them: its steps on a phone, and the progress it shows.
+//! The models of the built-in surveys, for what the browser derives from them: its steps on a phone, and the shown progress.
 
 use std::{fs, path::Path};
 

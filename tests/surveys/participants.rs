@@ -1,4 +1,4 @@
-//! For whom a survey is told and answered in snapshots: without settings, with all of them, and as the demo offers it.
+//! The participants for whom snapshots outline and answer a survey: without settings, with all of them, and as the demo offers it.
 
 use std::fs;
 
@@ -17,8 +17,7 @@ pub(crate) struct Participant {
     pub(crate) model: Model,
 }
 
-/// Everybody who gets another model of a survey than those before, with settings that the survey assumes; the gender is not
-/// known.
+/// Lists participants who each get a different model of a survey, with settings that the survey assumes; the gender is unknown.
 pub(crate) fn participants(artifact: &Artifact) -> Vec<Participant> {
     let settings = artifact.flags.iter().filter_map(|flag| flag.setting.clone());
     let all = settings.map(|setting| (setting, Value::Bool(true))).collect();
@@ -36,7 +35,7 @@ pub(crate) fn participants(artifact: &Artifact) -> Vec<Participant> {
     found
 }
 
-/// A participant for each setting of a survey, with that one alone.
+/// Lists a participant for each setting of a survey, with that one alone.
 pub(crate) fn with_one_setting(artifact: &Artifact) -> Vec<Participant> {
     let with = |(alias, setting): (&String, &String)| {
         let flags = artifact.flags_from(&Map::from_iter([(setting.clone(), Value::Bool(true))]));
@@ -53,7 +52,7 @@ pub(crate) fn with_one_setting(artifact: &Artifact) -> Vec<Participant> {
         .collect()
 }
 
-/// The settings with which the demo offers a survey, each with its `surveyId`.
+/// Lists the settings with which the demo offers a survey, each with its `surveyId`.
 fn offers(artifact: &Artifact) -> Vec<(String, Map<String, Value>)> {
     let survey = &artifact.header.survey;
     let deployment = fs::read_to_string(surveys().join("deployment.yaml")).unwrap();
@@ -71,7 +70,7 @@ fn offers(artifact: &Artifact) -> Vec<(String, Map<String, Value>)> {
         .collect()
 }
 
-/// The settings of an offer: those of its preset, and single flags over them.
+/// Returns the settings of an offer: those of its preset, and single flags over them.
 fn settings(artifact: &Artifact, offer: &Value) -> Map<String, Value> {
     let on = offer["preset"]
         .as_str()

@@ -1,4 +1,4 @@
-//! A full response to any survey: everything that shows is answered, in the way that shows most.
+//! A full response to any survey: everything that is visible is answered, in the way that shows most.
 
 use enkat_model::{
     AnswerType, Body, Checkboxes, Choice, Date, DateKind, Datetime, Domain, ElementId, Format, Grid, Model,
@@ -10,13 +10,13 @@ use crate::faults::Fault;
 
 const TODAY: &str = "2026-11-21";
 
-/// Answers whatever shows, until nothing new shows: with the first of the options that show most, every box that does not
+/// Completes a survey until no new question shows: with the first of the options that show most, every checkbox that does not
 /// exclude others, and no `or_box`.
 pub(crate) fn full_response(model: &Model) -> Session<'_> {
     response(model, |_| None)
 }
 
-/// The same, but with faults in place of the answers of those questions that have one here.
+/// Completes a survey in the same way, but with faults in place of the answers of those questions that have one here.
 pub(crate) fn response<'m, 'f>(
     model: &'m Model,
     fault: impl Fn(ElementId) -> Option<&'f Fault>,
@@ -55,11 +55,11 @@ pub(crate) fn response<'m, 'f>(
     }
 }
 
-/// The value that is put into a field.
+/// The value to put into a field.
 enum Put<'f> {
     /// One of these answers.
     OneOf(Vec<Value>),
-    /// A value that is refused.
+    /// A refused value.
     Wrongly(&'f Fault),
 }
 
@@ -67,7 +67,7 @@ fn elements(model: &Model) -> impl Iterator<Item = ElementId> + use<> {
     (0..model.elements.len()).map(ElementId::at)
 }
 
-/// Lists the answers to an element, if it shows and can be answered.
+/// Lists the answers to an element, if it is visible and can be answered.
 fn answers(session: &Session<'_>, id: ElementId) -> Option<Vec<Value>> {
     if !session.state(id).is_open() {
         return None;
@@ -87,7 +87,7 @@ fn answers(session: &Session<'_>, id: ElementId) -> Option<Vec<Value>> {
     }
 }
 
-/// Whether the box of a group is ticked: if it excludes no other, and the group takes one more.
+/// Reports whether the checkbox of a group is ticked: if it excludes no other, and the group takes one more.
 fn ticks(session: &Session<'_>, id: ElementId) -> bool {
     let group = session.model().element(id).within.unwrap();
     let Some(QuestionKind::Checkboxes(Checkboxes {
@@ -138,13 +138,13 @@ fn example(format: Format) -> &'static str {
     }
 }
 
-/// An end of the period, or today.
+/// Returns an end of the period, or today.
 fn moment<T: OfDay>(period: &Period<T>) -> T {
     let end = period.earliest(today()).or_else(|| period.latest(today()));
     end.unwrap_or_else(|| T::first_of(today()))
 }
 
-/// The day of the response.
+/// Returns the date of the response.
 pub(crate) fn today() -> Date {
     Date::parse(TODAY).unwrap()
 }

@@ -1,5 +1,5 @@
-//! Surveys that are made of sets, each behind a setting: those with a file `sets.md`, which says which set asks what.
-//! The text above the table is its author's; the table is written here.
+//! Surveys that are made of sets, each depending on a setting: those with a file `sets.md`, which says which set asks what. The
+//! text above the table is its author's; the table is written here.
 
 use std::{fs, path::PathBuf};
 
@@ -14,11 +14,11 @@ use crate::{
     response::full_response,
 };
 
-/// The language of the documents, in which the table stands.
+/// The language of the documents, and so of the table.
 const LANGUAGE: &str = "en-US";
 const HEAD: &str = "| Question | Id | Sets |\n|---|---|---|\n";
 
-/// The surveys of sets, each with the place of its table.
+/// Lists the surveys of sets, each with the path of its table.
 fn surveys_of_sets() -> impl Iterator<Item = (Artifact, PathBuf)> {
     let files = names()
         .into_iter()
@@ -42,7 +42,7 @@ fn tables_of_sets_are_up_to_date() {
     }
 }
 
-/// Snapshots the questions of each set: the ids, as they stand within each other. A full response to it is valid.
+/// Snapshots the questions of each set: their ids, nested. A full response to it is valid.
 #[test]
 fn sets() {
     for (artifact, _) in surveys_of_sets() {
@@ -58,7 +58,7 @@ fn sets() {
     }
 }
 
-/// One line for each element but the boxes of groups and fields, indented by what it stands in.
+/// Writes one line for each element except checkboxes of groups and fields, indented by its depth.
 fn ids(model: &Model) -> String {
     let depth = |element: &Element<_>| {
         let within = std::iter::successors(element.within, |id| model.element(*id).within);
@@ -70,8 +70,8 @@ fn ids(model: &Model) -> String {
     lines.collect()
 }
 
-/// A row for each question, but for follow-ups that the same sets ask for as the question they stand under; below the
-/// titles of page and section.
+/// Writes a row for each question, except for follow-ups that the same sets ask as their parent; with the titles of page and
+/// section above.
 fn rows(artifact: &Artifact) -> String {
     let sets = with_one_setting(artifact);
     let texts = &artifact.texts[LANGUAGE];
@@ -112,7 +112,7 @@ fn is_consent(artifact: &Artifact, element: &Element<Setting>) -> bool {
     consent.is_some_and(|consent| consent.checkbox == element.id)
 }
 
-/// The names of the sets that ask for an element.
+/// Lists the names of the sets that ask an element.
 fn asking<'a>(sets: &'a [Participant], element: &Element<Setting>) -> Vec<&'a str> {
     let asks = |set: &&Participant| set.model.elements.iter().any(|asked| asked.id == element.id);
     sets.iter().filter(asks).map(|set| set.name.as_str()).collect()
@@ -124,7 +124,7 @@ fn above<'a>(artifact: &'a Artifact, element: &Element<Setting>) -> Vec<&'a Elem
     std::iter::successors(element.within.map(at), |above| above.within.map(at)).collect()
 }
 
-/// The titles of page and section.
+/// Returns the titles of page and section.
 fn place(texts: &Texts, above: &[&Element<Setting>]) -> String {
     let has_title = |element: &&&Element<_>| matches!(element.body, Body::Page { .. } | Body::Section {});
     let places = above.iter().rev().filter(has_title);

@@ -14,7 +14,7 @@ fn artifact(name: &str) -> Artifact {
     compiled(name).artifact.unwrap()
 }
 
-/// One line for every element and every score; of the texts only how many there are.
+/// Writes one line for every element and every score; of the texts only their number.
 fn compact(artifact: &Artifact) -> String {
     let Value::Object(mut fields) = json!(artifact) else {
         panic!("an artifact is an object")
@@ -51,7 +51,7 @@ fn cop3_as_an_artifact() {
     insta::assert_snapshot!(compact(&artifact("cop3")));
 }
 
-/// Calls with every participant who gets another model of a survey, with snapshots named after both.
+/// Calls `call` with every participant who gets a different model of a survey, with snapshots named after both.
 fn for_each_participant(mut call: impl FnMut(&Artifact, &Participant)) {
     for name in names() {
         let artifact = artifact(&name);

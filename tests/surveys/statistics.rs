@@ -1,4 +1,4 @@
-//! How long the built-in surveys are, and that what they are compared with says the same.
+//! The lengths of the built-in surveys, with a check that their written-out forms have the same content.
 
 use enkat_compiler::compile;
 use enkat_reports::statistics::{Measured, measure};
@@ -26,7 +26,7 @@ fn measured(name: &str) -> Measured {
     measure(&files(name)).artifact.unwrap()
 }
 
-/// A survey without templates and modules, with what it has of its own beside them.
+/// Writes a survey out without templates and modules, keeping its other content.
 fn written_out(name: &str) -> SourceMap {
     let own = files(name);
     let mut out = SourceMap::default();

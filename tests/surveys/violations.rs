@@ -1,4 +1,4 @@
-//! Responses that break every rule there is: one error for every question that is answered wrongly, none for any other.
+//! Responses that break every rule: one error for every question that is answered wrongly, none for any other.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -16,7 +16,7 @@ use crate::{
     response::{full_response, response},
 };
 
-/// A fault: the position of it among those of the question.
+/// The faults that were seen, each by its position among those of the question.
 type Seen = BTreeSet<(ElementId, usize)>;
 
 #[test]
@@ -26,7 +26,7 @@ fn every_wrong_answer_gets_one_error_and_no_other_question_does() {
     }
 }
 
-/// Returns of each survey the participant who is asked most.
+/// Returns, for each survey, the participant who is asked most.
 fn asked_most() -> impl Iterator<Item = Participant> {
     names().into_iter().filter_map(|name| {
         let participants = participants(&compiled(&name).artifact.unwrap());
@@ -36,9 +36,9 @@ fn asked_most() -> impl Iterator<Item = Participant> {
     })
 }
 
-/// A follow-up can only be answered wrongly while its question is answered rightly. So first all questions that follow
-/// up none are answered wrongly, then those that follow up these, and so on, each time with the next fault of each;
-/// questions that a wrong answer elsewhere has hidden then go wrong alone.
+/// Breaks every question with each of its faults. A follow-up can only be answered wrongly while its parent is answered correctly.
+/// So first all questions that are no follow-ups are answered wrongly, then their follow-ups, and so on, each time with the next
+/// fault of each; questions that a wrong answer elsewhere has hidden are then broken alone.
 fn all_at_once(model: &Model, who: &str) {
     let all: Vec<Vec<Fault>> = elements(model).map(|id| faults(model, id)).collect();
     let rounds = all.iter().map(Vec::len).max().unwrap_or_default();
@@ -58,7 +58,7 @@ fn all_at_once(model: &Model, who: &str) {
     }
 }
 
-/// Answers these questions with the fault at this position, where they have so many, and all others rightly.
+/// Fills in these questions with the fault at this position, where they have that many, and all others correctly.
 fn answer_wrongly(
     model: &Model,
     all: &[Vec<Fault>],
@@ -77,8 +77,8 @@ fn answer_wrongly(
     wrong.into_iter().map(|(id, _)| (id, at)).collect()
 }
 
-/// The rules that answers to the built-in surveys can break, by what the browser knows of the question. It has to have words
-/// for each.
+/// Checks that the list of rules that answers can break is up to date, with what the browser knows of the question. The browser
+/// must have a message for each.
 #[test]
 fn rules_to_break_are_up_to_date() {
     let mut broken: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
@@ -104,13 +104,13 @@ fn rules_to_break_are_up_to_date() {
     assert!(written == lines, "UPDATE=1 writes {} anew", path.display());
 }
 
-/// Returns the part of a question that the browser gets, as far as words about its answer depend on it.
+/// Returns the part of a question that the browser gets, as far as messages about its answer depend on it.
 fn sent_of(sent: &Value, id: ElementId) -> Value {
     let element = &sent["rules"]["elements"][id.index()];
     let name = element["id"].as_str().unwrap();
     let pages = sent["pages"].as_array().unwrap();
     let mut schemas = pages.iter().map(|page| &page["schema"]["properties"][name]);
-    // A group of boxes has no field of its own.
+    // A group of checkboxes has no field of its own.
     let mut schema = schemas.find_map(Value::as_object).cloned().unwrap_or_default();
     schema.retain(|key, _| key != "enum" && key != "pattern");
     let mut element = element.as_object().unwrap().clone();
@@ -118,7 +118,7 @@ fn sent_of(sent: &Value, id: ElementId) -> Value {
     json!({"element": element, "schema": schema})
 }
 
-/// How many questions it stands under.
+/// Counts the questions that an element follows up.
 fn depth(model: &Model, id: ElementId) -> usize {
     let above = std::iter::successors(model.element(id).within, |id| model.element(*id).within);
     above

@@ -1,4 +1,4 @@
-/** Writes a brotli and a gzip copy beside every file of `dist` that gains from it. */
+/** Writes a brotli and a gzip copy beside every file of `dist` that becomes smaller by it. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

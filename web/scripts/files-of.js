@@ -1,4 +1,4 @@
-/** The files of a build of the app, for its service worker to keep. */
+/** Lists the files of a build of the app that its service worker keeps. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ const WORKER = "worker.js";
 const TEMPLATES = "entry/";
 
 /**
- * Every file with what tells its content: a hash, or its name, which Vite made of one.
+ * Lists every file with its revision: a hash of its content, or `null` if Vite's hash is in its name.
  * @param {string} folder
  * @returns {{ url: string, revision: string | null }[]}
  */

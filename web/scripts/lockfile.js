@@ -1,8 +1,8 @@
 /**
  * Completes `package-lock.json` with the binaries of other platforms.
  *
- * A registry mirror that carries one platform only makes `npm install` leave them out, and `npm ci` then refuses the
- * lockfile. Run it after `npm install`: `npm run lockfile [-- FOLDER]`.
+ * A registry mirror that has one platform only makes `npm install` omit the others, and `npm ci` then refuses the lockfile. Run
+ * this after `npm install`: `npm run lockfile [-- FOLDER]`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,8 +1,8 @@
 /**
- * Writes the types of the participant's model, `src/engine/model.generated.ts`, from its schema. With `--check` it says whether the
- * file is up to date.
+ * Writes the types of the participant's model, `src/engine/model.generated.ts`, from its schema. With `--check` it reports whether
+ * the file is up to date.
  *
- * The schema is put into an OpenAPI document, which is JSON Schema around it, for the generator that writes the types of the calls.
+ * The schema is wrapped in an OpenAPI document for the generator that writes the types of the calls.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ import openapiTS, { astToString } from "openapi-typescript";
 const schema = fileURLToPath(new URL("../../schemas/model.schema.json", import.meta.url));
 const target = fileURLToPath(new URL("../src/engine/model.generated.ts", import.meta.url));
 
-/** The source of the module. */
+/** Generates the source of the module. */
 async function source() {
   const text = readFileSync(schema, "utf8").replaceAll("#/$defs/", "#/components/schemas/");
   const { $defs, ...model } = JSON.parse(text);

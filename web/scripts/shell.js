@@ -1,6 +1,6 @@
 /**
- * Writes the entry page of each language beside the app: `index.html` with the page drawn in it, its styles and words, as a
- * template for the server.
+ * Writes the entry page of each language beside the app: `index.html` with the rendered page, its styles and texts, as a template
+ * for the server.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -21,14 +21,14 @@ const STYLES = /\s*<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+)"[^>]*>/g;
 const styles = [...index.matchAll(STYLES)]
   .map(([, file = ""]) => readFileSync(join(dist, file), "utf8").trim())
   .join("");
-// Loading a part of the app waits for the part's styles unless it finds their link; these stand in the page.
+// Loading a part of the app waits for the part's styles unless it finds their link; the page has these styles inline.
 const links = [...index.matchAll(STYLES)]
   .filter(([, file = ""]) => !file.startsWith("assets/index-"))
   .map(([link]) => link.trim().replace("<link ", '<link media="not all" '));
 
 const script = await built("src/shell/presses.ts");
 
-// Stands in the page: a file would have to come before anything is drawn.
+// Inlined in the page: a file would have to load before anything is rendered.
 const SCHEME = '<script src="/scheme.js"></script>';
 const scheme = readFileSync(join(web, "public/scheme.js"), "utf8").trim();
 if (!index.includes(SCHEME)) throw new Error("index.html has no script for the look");
@@ -39,7 +39,7 @@ const themed = JSON.stringify(themes);
 const asIs = (text) => `{% raw %}${text}{% endraw %}`;
 
 /**
- * Builds a script that stands in a page.
+ * Builds a script that is inlined in a page.
  * @param {string} entry
  */
 async function built(entry) {
@@ -52,7 +52,7 @@ async function built(entry) {
   return chunk.code.trim();
 }
 
-// Buttons wait for the script that keeps their presses: one that sends a form would tell in the address what was typed.
+// Buttons wait for the script that keeps their presses: a button that submits a form would put the typed values into the address.
 /** @param {Shell} shell */
 function pageOf({ language, words, content }) {
   const settings = "{{ settings | tojson }}";

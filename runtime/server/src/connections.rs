@@ -1,4 +1,4 @@
-//! The connections that are open at a time: no more than the process has descriptors for, and none of one address so many that
+//! The connections that are open at a time: no more than the process has descriptors for, and never so many of one address that
 //! others have to wait.
 
 use std::{
@@ -60,7 +60,7 @@ impl Connections {
         }
     }
 
-    /// Returns how many connections one address may hold.
+    /// Returns the number of connections that one address may hold.
     pub(crate) fn share(&self) -> usize {
         self.share
     }
@@ -70,8 +70,8 @@ impl Connections {
         Arc::clone(&self.permits).acquire_owned().await.ok()
     }
 
-    /// Admits a connection, unless its address has its share. The address `None` is a trusted proxy, which has no limit. IPv6
-    /// callers are counted by /64.
+    /// Admits a connection, unless its address already has its share. The address `None` is a trusted proxy, which has no limit.
+    /// IPv6 callers are counted by /64.
     pub(crate) fn admit(
         &self,
         permit: OwnedSemaphorePermit,
@@ -133,7 +133,7 @@ pub(crate) fn raise_file_limit(wanted: usize) -> usize {
     fit_to_limit(wanted, limit)
 }
 
-/// Other systems have no such limit.
+/// Returns `wanted`: other systems have no such limit.
 #[cfg(not(unix))]
 pub(crate) fn raise_file_limit(wanted: usize) -> usize {
     wanted
@@ -210,7 +210,7 @@ mod tests {
         assert_eq!(log.count(start + minute), None);
     }
 
-    /// On Linux every address of `127.0.0.0/8` is this machine's.
+    /// Needs Linux, where every address of `127.0.0.0/8` belongs to this machine.
     #[cfg(target_os = "linux")]
     #[tokio::test]
     async fn connections_over_share_are_logged_once() {

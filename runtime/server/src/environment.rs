@@ -1,28 +1,28 @@
-//! The outside world that is passed in: clock and randomness.
+//! Clock and randomness, which are passed in.
 
 use std::sync::Arc;
 
 use enkat_model::Date;
 use jiff::Timestamp;
 
-/// Tells the time.
+/// A clock.
 pub trait Clock: Send + Sync {
-    /// The time now.
+    /// Returns the current time.
     fn now(&self) -> Timestamp;
 
-    /// The day that it is in UTC.
+    /// Returns the current day in UTC.
     fn today(&self) -> Date {
         Date::at_unix_seconds(u64::try_from(self.now().as_second()).unwrap_or_default())
     }
 }
 
-/// Makes secrets and ids.
+/// A source of random bytes for secrets and ids.
 pub trait Random: Send + Sync {
-    /// Fills `bytes` with what nobody can guess.
+    /// Fills `bytes` with unpredictable values.
     ///
     /// # Errors
     ///
-    /// When the system has no randomness to give.
+    /// When the system cannot provide randomness.
     fn fill(&self, bytes: &mut [u8]) -> Result<(), std::io::Error>;
 }
 
@@ -36,7 +36,7 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// The real clock and the operating system's randomness.
+    /// Takes the real clock and the operating system's randomness.
     pub fn system() -> Self {
         Self {
             clock: Arc::new(SystemClock),

@@ -1,22 +1,22 @@
-//! Why a server cannot start or go on.
+//! The errors of starting and running a server.
 
 use std::path::PathBuf;
 
 use enkat_store::StoreError;
 
-/// Why a server cannot start or go on. The message is for the operator; what the system says of it is its source.
+/// The reasons why a server cannot start or continue. The message is for the operator; the system's own error is its source.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The deployment file is missing or wrong; every finding has its place.
+    /// The deployment file is missing or wrong; each finding names its place.
     #[error("{}", .0.join("\n"))]
     Deployment(Vec<String>),
-    /// Swedish BankID cannot be used as it is set up.
+    /// Swedish BankID cannot be used with its settings.
     #[error("Swedish BankID: {0}")]
     BankId(String),
-    /// Mails cannot go out as it is set up.
+    /// Mails cannot be sent with the settings.
     #[error("mail: {0}")]
     Mail(String),
-    /// A change of the store that is not possible.
+    /// A change to the store is not possible.
     #[error("{}", .0.join("\n"))]
     Refused(Vec<String>),
     /// The web application has not been built.
@@ -29,7 +29,7 @@ pub enum Error {
     File {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: std::io::Error,
     },
     /// The address cannot be listened on.
@@ -37,7 +37,7 @@ pub enum Error {
     Listen {
         /// The address.
         address: std::net::SocketAddr,
-        /// Why.
+        /// The cause.
         source: std::io::Error,
     },
     /// The database cannot be used.
@@ -51,22 +51,22 @@ pub enum Error {
     AuditLog {
         /// The database.
         place: String,
-        /// Why.
+        /// The cause.
         source: StoreError,
     },
     /// The server's key and the database do not belong together, or one of them is missing.
     #[error("{0}")]
     Data(String),
-    /// The system has no threads to give.
+    /// The system cannot provide threads.
     #[error("no threads: {0}")]
     Threads(std::io::Error),
-    /// The system has no randomness to give.
+    /// The system cannot provide randomness.
     #[error("no randomness: {0}")]
     Random(std::io::Error),
 }
 
 impl From<StoreError> for Error {
-    /// A conflict is no fault of the database: another process was first.
+    /// Converts an error of the store. A conflict is no fault of the database: another process was first.
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Conflict(why) => Self::Refused(vec![why]),

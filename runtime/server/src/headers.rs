@@ -9,7 +9,7 @@ use axum::{
     response::Response,
 };
 
-/// The policy of pages: nothing runs, is loaded, framed or sent but from this server.
+/// The policy of pages: scripts, files, frames and calls may only come from and go to this server.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
      worker-src 'self'; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
      frame-ancestors 'none'";
@@ -31,7 +31,7 @@ const SAME: [(HeaderName, &str); 5] = [
     ),
 ];
 
-/// Data has nothing to run, load or open.
+/// The policy of data, which has nothing to run, load or open.
 const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
 /// Adds the headers of data.
@@ -47,8 +47,8 @@ fn add(headers: &mut HeaderMap, policy: &'static str) {
     }
 }
 
-/// The policy of a page that has styles and scripts of its own in it: `sources` are allowed beyond the usual ones, by the
-/// names of their directives; nothing if there is no such directive, or a source cannot stand in a header.
+/// Builds the policy of a page with inline styles and scripts: `sources` are allowed beyond the usual ones, by the names of their
+/// directives. Returns nothing if there is no such directive, or if a source cannot be written into a header.
 pub(crate) fn pages_policy(sources: &BTreeMap<String, String>) -> Option<HeaderValue> {
     let mut policy = CONTENT_SECURITY_POLICY.to_owned();
     for (directive, source) in sources {
@@ -60,11 +60,11 @@ pub(crate) fn pages_policy(sources: &BTreeMap<String, String>) -> Option<HeaderV
     HeaderValue::try_from(policy).ok()
 }
 
-/// The policy of an answer that needs another one than the usual.
+/// The policy of a response that differs from the usual one.
 #[derive(Clone)]
 pub(crate) struct Policy(pub(crate) HeaderValue);
 
-/// Adds the headers of pages and files to a router's answers.
+/// Adds the headers of pages and files to a router's responses.
 pub(crate) async fn secure_pages(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let own = response.extensions_mut().remove::<Policy>();

@@ -2,7 +2,7 @@
 
 use tracing_subscriber::filter::LevelFilter;
 
-/// How log lines look.
+/// The format of log lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LogFormat {
     /// For people.
@@ -12,14 +12,14 @@ pub enum LogFormat {
     Json,
 }
 
-/// How much is logged: each level has all of those before it.
+/// The amount that is logged: each level includes all of those before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LogLevel {
     /// Failures.
     Error,
     /// Warnings to the operator.
     Warn,
-    /// Calls too, but for answers that were saved.
+    /// Calls too, except those that save answers.
     #[default]
     Info,
     /// Every call.
@@ -44,7 +44,7 @@ pub fn log_to_stderr(format: LogFormat, level: LogLevel) {
         .with_max_level(LevelFilter::from(level))
         .with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr()))
         .with_target(false);
-    // It fails when there is a subscriber already, which then stays.
+    // It fails if there is a subscriber already, which then stays.
     let _ = match format {
         LogFormat::Text => lines.try_init(),
         LogFormat::Json => lines.json().flatten_event(true).with_span_list(false).try_init(),
@@ -52,7 +52,7 @@ pub fn log_to_stderr(format: LogFormat, level: LogLevel) {
     std::panic::set_hook(Box::new(log_panic));
 }
 
-/// Tells where something panicked; what was thrown may hold an answer of a participant.
+/// Logs the place of a panic, but not its message, which may contain a participant's answer.
 fn log_panic(panic: &std::panic::PanicHookInfo<'_>) {
     let place = panic.location().map(ToString::to_string);
     tracing::error!(place, "a panic");

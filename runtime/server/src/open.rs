@@ -26,7 +26,7 @@ use crate::{
     openapi, published_versions,
 };
 
-/// The app of these settings.
+/// Builds the app of these settings.
 pub(crate) async fn app(
     settings: &Settings,
     surveys: Surveys,
@@ -84,8 +84,8 @@ pub(crate) async fn app(
     }))
 }
 
-/// Refuses surveys of the folder, which are no templates, with the id of a template that is stored: the one would be asked in
-/// the place of the other.
+/// Refuses surveys of the folder that are no templates but have the id of a stored template: one would be asked in place of the
+/// other.
 fn refuse_ids_of_templates(folder: &[Artifact], kept: &Declarations) -> Result<(), Error> {
     let is_taken = |id: &str| kept.templates.iter().any(|template| template.survey == id);
     let refused: Vec<_> = folder
@@ -100,7 +100,7 @@ fn refuse_ids_of_templates(folder: &[Artifact], kept: &Declarations) -> Result<(
     }
 }
 
-/// Refuses a deployment of which nothing is left to serve: every survey has findings.
+/// Refuses a deployment with nothing left to serve, because every survey has findings.
 async fn refuse_nothing_left(
     store: &dyn Store,
     catalog: &Catalog,
@@ -121,7 +121,7 @@ async fn refuse_nothing_left(
     ))
 }
 
-/// The orders of Swedish BankID. A deployment that offers it needs it set up.
+/// Sets up the orders of Swedish BankID. A deployment that offers it needs settings for it.
 fn bank_id(
     settings: &Settings,
     deployment: &Deployment,
@@ -152,8 +152,7 @@ fn bank_id(
     )))
 }
 
-/// Returns the declarations where no file has any: every survey as a demo, until `enkat admin` has added
-/// one.
+/// Returns the declarations where no file has any: every survey as a demo, until `enkat admin` has added one.
 fn undeclared(kept: &Declarations, artifacts: &[&Artifact]) -> Declarations {
     if kept.surveys.iter().any(|survey| survey.origin == Origin::Admin) {
         Declarations::default()

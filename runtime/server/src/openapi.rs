@@ -11,12 +11,12 @@ use crate::{
     routes::{self, Answer, Method, Operation},
 };
 
-/// Where schemas stand in the document.
+/// The place of schemas in the document.
 const DEFINITIONS: &str = "/components/schemas";
 /// The name of the schema of failures.
 const FAILURE: &str = "Failure";
 
-/// The document as JSON.
+/// Returns the document as JSON.
 pub fn document() -> &'static str {
     static DOCUMENT: LazyLock<String> = LazyLock::new(|| format!("{:#}\n", assemble()));
     &DOCUMENT
@@ -109,7 +109,7 @@ impl Generators {
         let mut refused: BTreeMap<u16, Vec<Code>> = BTreeMap::new();
         for code in refusals(operation) {
             let status = match code {
-                // Where there are no bytes, `NotFound` has the status that caches expect.
+                // Without bytes, `NotFound` has the status that caches expect.
                 Code::NotFound => StatusCode::NOT_FOUND,
                 code => code.status(),
             };
@@ -146,7 +146,7 @@ impl Generators {
     }
 }
 
-/// The codes that a call refuses with: its own and those of every call like it.
+/// Collects the codes that a call refuses with: its own and those of every call of its kind.
 fn refusals(operation: &Operation) -> Vec<Code> {
     let mut codes = operation.refused.to_vec();
     if operation.signed_in {
@@ -174,7 +174,7 @@ fn refusals(operation: &Operation) -> Vec<Code> {
     codes
 }
 
-/// A failure with one of these codes.
+/// Builds the schema of a failure with one of these codes.
 fn one_of_these(codes: &[Code]) -> Value {
     let names: Vec<_> = codes.iter().map(|code| code.name()).collect();
     json!({
@@ -185,7 +185,7 @@ fn one_of_these(codes: &[Code]) -> Value {
     })
 }
 
-/// The envelope of all failures.
+/// Builds the schema of the envelope of all failures.
 fn failure(code: &Value) -> Value {
     json!({
         "type": "object",
@@ -221,7 +221,7 @@ fn content_of_bytes(schema: &Value) -> Value {
     }
 }
 
-/// The parameters in a call's path.
+/// Lists the parameters in a call's path.
 fn parameters(operation: &Operation) -> Vec<Value> {
     let parts = operation.path.split('/');
     let names = parts.filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
@@ -234,7 +234,6 @@ fn parameters(operation: &Operation) -> Vec<Value> {
 mod tests {
     use super::*;
 
-    /// `UPDATE=1 cargo test -p enkat-runtime generated` writes the file anew, as `make generate` does.
     #[test]
     fn document_pictures_have_their_media_types() {
         let document: Value = serde_json::from_str(document()).unwrap();
@@ -261,6 +260,7 @@ mod tests {
         }
     }
 
+    /// Compares with the committed file, which `UPDATE=1 cargo test -p enkat-runtime generated` rewrites, as `make generate` does.
     #[test]
     #[allow(clippy::disallowed_methods, reason = "how a developer asks for the file")]
     fn generated_document_is_up_to_date() {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::Error;
 
-/// Makes a folder that only its owner may look into, if there is none.
+/// Makes a folder that only its owner may open, if there is none.
 pub(crate) fn private_folder(folder: &Path) -> Result<(), Error> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
@@ -16,7 +16,7 @@ pub(crate) fn private_folder(folder: &Path) -> Result<(), Error> {
     })
 }
 
-/// Warns of a folder or file that other users of the machine may read. Its mode may be meant, so that it is left as it is.
+/// Warns of a folder or file that other users of the machine may read. Its mode may be intended, so it is left as it is.
 #[cfg(unix)]
 pub(crate) fn warn_of_readers(path: &Path) {
     use std::os::unix::fs::PermissionsExt;
@@ -31,6 +31,6 @@ pub(crate) fn warn_of_readers(path: &Path) {
     }
 }
 
-/// Other systems keep who may read a file elsewhere than in its mode.
+/// Does nothing: other systems keep read permissions elsewhere than in a file's mode.
 #[cfg(not(unix))]
 pub(crate) fn warn_of_readers(_: &Path) {}

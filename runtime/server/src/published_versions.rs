@@ -1,4 +1,4 @@
-//! Published versions: what a server publishes when it starts, and what another process has published since.
+//! Published versions: those that a server publishes when it starts, and those that another process has published since.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use crate::catalog::{Catalog, Surveys};
 
-/// A compiled survey as it is published.
+/// Writes a compiled survey as a published version.
 pub(crate) fn published_version(artifact: &Artifact) -> Result<PublishedVersion, StoreError> {
     Ok(PublishedVersion {
         survey: artifact.header.survey.clone(),
@@ -17,8 +17,8 @@ pub(crate) fn published_version(artifact: &Artifact) -> Result<PublishedVersion,
     })
 }
 
-/// The compiled survey of a published version; nothing, and a word in the log, if another version of this server wrote it so that
-/// this one cannot read it.
+/// Reads the compiled survey of a published version. Returns nothing, and logs it, if another version of this server wrote it in a
+/// format that this one cannot read.
 pub(crate) fn artifact(published_version: &PublishedVersion) -> Option<Artifact> {
     let (survey, version) = (&published_version.survey, published_version.version);
     match serde_json::from_slice::<Artifact>(&published_version.artifact) {
@@ -31,8 +31,8 @@ pub(crate) fn artifact(published_version: &PublishedVersion) -> Option<Artifact>
     None
 }
 
-/// Publishes what a start finds in the folder, and gives all that is published. Responses stay on what they began with: a
-/// version with responses in progress is served as it was published, whatever the folder holds by now.
+/// Publishes the surveys that a start finds in the folder, and returns all published ones. Responses stay on the version with which
+/// they began: a version with responses in progress is served as it was published, whatever the folder holds now.
 pub(crate) async fn at_start(
     store: &dyn Store,
     folder: Surveys,
@@ -135,14 +135,14 @@ async fn publish(
     store.publish(&publication).await
 }
 
-/// Takes over what another process has published.
+/// Adds the versions that another process has published.
 pub(crate) async fn refresh(store: &dyn Store, catalog: &Catalog) -> Result<(), StoreError> {
     let missing = missing(store, |survey, version| catalog.has(survey, version)).await?;
     catalog.add(missing);
     Ok(())
 }
 
-/// The versions that are published and not there yet, with all pictures if there is such a version.
+/// Finds the published versions that `has` does not know, with all pictures if there is such a version.
 async fn missing(store: &dyn Store, has: impl Fn(&str, u32) -> bool) -> Result<Surveys, StoreError> {
     let mut surveys = Surveys::default();
     for (survey, version) in store.published_versions().await? {

@@ -1,4 +1,4 @@
-//! Wiring: which call stands where, and the middleware around each.
+//! Routes: the path of each call, and the middleware around it.
 
 use axum::{
     Router,
@@ -16,7 +16,7 @@ use crate::{
     web::{self, WebApp},
 };
 
-/// All routes, with the web application where it is given.
+/// Builds all routes, with the web application where it is given.
 pub(crate) fn router(app: &App, settings: &Settings) -> Router {
     let mut calls = Router::new();
     for endpoint in routes::calls() {
@@ -38,7 +38,7 @@ pub(crate) fn router(app: &App, settings: &Settings) -> Router {
     router.layer(from_fn(refuse_ambiguous))
 }
 
-/// The web application, whose entry pages the server draws where it can.
+/// Routes to the web application, whose entry pages the server renders where it can.
 fn pages(app: &App, web: &WebApp) -> Router {
     let pages = web::router(web);
     match web.entry() {
@@ -47,7 +47,7 @@ fn pages(app: &App, web: &WebApp) -> Router {
     }
 }
 
-/// Puts around a call what stands around every call.
+/// Adds the middleware that every call has.
 fn with_middleware(app: &App, call: MethodRouter<App>, rate: RateClass) -> MethodRouter<App> {
     let panics = CatchPanicLayer::custom(api_middleware::panicked);
     call.layer((

@@ -23,7 +23,7 @@ use crate::{
     routes::bytes_at_hand,
 };
 
-/// The interval between log lines about connections that are not accepted.
+/// The interval between log lines about refused connections.
 const TOLD_AFTER: Duration = Duration::from_mins(1);
 
 /// Largest head of a request in bytes.
@@ -64,12 +64,12 @@ impl Server {
         })
     }
 
-    /// The address that it listens on.
+    /// Returns the address on which the server listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The address to open in a browser. Browsers keep a `Secure` cookie without TLS for `localhost` only.
+    /// Returns the address to open in a browser. Browsers keep a `Secure` cookie without TLS for `localhost` only.
     pub fn url(&self) -> String {
         if self.address.ip().is_loopback() || self.address.ip().is_unspecified() {
             format!("http://localhost:{}", self.address.port())
@@ -78,7 +78,7 @@ impl Server {
         }
     }
 
-    /// The addresses of the demonstrations that one can sign in to today.
+    /// Lists the addresses of the demos that are open today.
     pub fn demos(&self) -> Vec<String> {
         let deployment = self.app.deployment.seen();
         let now = self.app.environment.clock.now();
@@ -88,11 +88,11 @@ impl Server {
         open.map(|offer| self.url() + &offer.path()).collect()
     }
 
-    /// Serves until `stop` is done, then drains what is under way.
+    /// Serves until `stop` is done, then finishes the calls in progress.
     ///
     /// # Errors
     ///
-    /// When the database cannot be closed in order.
+    /// When the database cannot be closed cleanly.
     pub async fn run(self, stop: impl Future<Output = ()> + Send) -> Result<(), Error> {
         let warm = tokio::spawn({
             let app = self.app.clone();
@@ -158,7 +158,7 @@ async fn accept(listener: &TcpListener, app: &App, router: &Router, graceful: &G
                 }
             }
             Err(error) => {
-                // Out of file descriptors, for one: others have to end first.
+                // Out of file descriptors, for example: other connections have to end first.
                 if let Some(errors) = failed.count(Instant::now()) {
                     tracing::warn!(%error, errors, "connections are not accepted");
                 }
@@ -168,7 +168,7 @@ async fn accept(listener: &TcpListener, app: &App, router: &Router, graceful: &G
     }
 }
 
-/// How a request is answered.
+/// The answer to a request: bytes at hand, or the future of a route.
 enum Either<A, R> {
     AtHand(A),
     Routed(R),
@@ -182,7 +182,7 @@ fn serve(
     graceful: &GracefulShutdown,
     permit: ConnectionPermit,
 ) {
-    // Without it answers only come later.
+    // Without it, responses only arrive later.
     let _ = stream.set_nodelay(true);
     let shared = app.clone();
     let service = service_fn(move |mut request: Request<Incoming>| {
@@ -208,17 +208,17 @@ fn serve(
         );
     let connection = graceful.watch(connection);
     tokio::spawn(async move {
-        // A connection that breaks off is the client's business.
+        // A connection that breaks off is the client's concern.
         let _ = connection.await;
         drop(permit);
     });
 }
 
-/// Runs a server on threads of its own until the process is asked to stop; `ready` is told once it listens.
+/// Runs a server on threads of its own until the process is asked to stop; `ready` is called once it listens.
 ///
 /// # Errors
 ///
-/// When it cannot start, or not close its database.
+/// When it cannot start, or cannot close its database.
 pub fn run(
     settings: Settings,
     surveys: Surveys,
@@ -238,7 +238,7 @@ pub fn run(
     })
 }
 
-/// Done when the process is asked to stop: SIGTERM or SIGINT.
+/// Waits until the process is asked to stop, by SIGTERM or SIGINT.
 pub async fn shutdown_signal() {
     let interrupt = async {
         if tokio::signal::ctrl_c().await.is_err() {

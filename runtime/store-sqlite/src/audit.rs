@@ -1,4 +1,4 @@
-//! Adds rows to the audit log, within the transaction of what they tell of.
+//! Adds rows to the audit log, within the transaction of the change that they record.
 
 use enkat_store::{
     ParticipantId,
@@ -7,8 +7,8 @@ use enkat_store::{
 use jiff::Timestamp;
 use sqlx::{Connection as _, Row as _, SqliteConnection};
 
-/// Gives the connection the key of the hashes, and the operator that it writes for, if there is one. Both stand in a table in
-/// memory that only this connection sees, so that every statement that tells of something needs nothing but the connection.
+/// Gives the connection the key of the hashes, and the operator that it writes for, if there is one. Both are in a table in memory
+/// that only this connection sees, so that a statement needs nothing but the connection to record its change.
 pub(super) async fn keyed(
     connection: &mut SqliteConnection,
     key: &ChainKey,
@@ -130,12 +130,12 @@ async fn add(connection: &mut SqliteConnection, rows: &[Row]) -> Result<(), sqlx
 struct End {
     key: ChainKey,
     head: Head,
-    /// The words for the operator that the connection writes for.
+    /// The operator that the connection writes for, as the log names the actor.
     operator: Option<String>,
 }
 
 impl End {
-    /// Makes the rows that come next.
+    /// Builds the next rows.
     fn rows<'e>(&self, entries: impl Iterator<Item = (AuditEntry<'e>, By)>) -> Vec<Row> {
         let mut head = self.head.clone();
         entries
@@ -178,7 +178,7 @@ async fn end(connection: &mut SqliteConnection) -> Result<End, sqlx::Error> {
     })
 }
 
-/// The last row.
+/// Returns the last row.
 pub(super) async fn head(executor: impl sqlx::SqliteExecutor<'_>) -> Result<Head, sqlx::Error> {
     let last = sqlx::query("SELECT number, hash FROM audit WHERE chain = $1 ORDER BY number DESC LIMIT 1")
         .bind(CHAIN)

@@ -1,4 +1,4 @@
-//! Actors, row by row, also in a log from before rows had them.
+//! Actors, row by row, including a log from before rows had them.
 
 use std::path::Path;
 
@@ -49,7 +49,7 @@ async fn add_old_row(connection: &mut SqliteConnection, key: &StoreKey) {
     .unwrap();
 }
 
-/// Event, actor and count of each row of a log, which is whole.
+/// Reads the event, actor and count of each row of a log, and checks its chain.
 async fn actors(file: &Path) -> Vec<String> {
     let (mut chain, mut told) = (chain(), Vec::new());
     log::read(file, &mut |row| {
@@ -97,7 +97,7 @@ async fn rows_of_before_there_were_actors_stay_whole_and_the_next_ones_tell_them
     );
 }
 
-/// The first row of a log of before 0.2.0, as the tests of the chain make its hash with tools.
+/// The first row of a log from before 0.2.0, as the tests of the chain make its hash with tools.
 const UNKEYED: &str = "INSERT INTO audit (number, at, event, survey_id, participant, detail, hash)
     VALUES (1, 1795000000000, 'signedIn', 'pulse', 'p1', 'anonymous',
             '0fb007c5d2098636e41ee4e7b0442d7ec5209697dc50110266676a41eb147591')";

@@ -1,4 +1,4 @@
-//! Many saves in one statement, hence in one transaction.
+//! Many saves in one statement, and therefore in one transaction.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -12,7 +12,7 @@ use sqlx::{Row, SqliteConnection};
 use super::audit;
 use crate::error::SqliteError;
 
-/// A save as it waits for the writer.
+/// A save that waits for the writer.
 #[derive(Clone, Debug)]
 pub(super) struct Queued {
     pub(super) participant: ParticipantId,
@@ -57,14 +57,14 @@ impl Queued {
         })
     }
 
-    /// Whether it gives or withdraws consent, which the audit log records.
+    /// Returns whether it gives or withdraws consent, which the audit log records.
     pub(super) fn changes_consent(&self) -> bool {
         self.consent_at.is_some()
     }
 }
 
-/// The statement of a save. SQLite has to scan the saves and find each draft by index; `plan_tests` checks the plan.
-/// The columns of a save are those of `Queued::new`, in its order.
+/// The statement of all saves. SQLite has to scan the saves and find each draft by index; `plan_tests` checks the plan. The columns
+/// of a save are those of `Queued::new`, in its order.
 pub(super) const SAVE_ALL: &str = "
     UPDATE drafts SET
         revision     = drafts.revision + 1,
@@ -91,8 +91,8 @@ pub(super) const SAVE_ALL: &str = "
                   WHERE sessions.secret_hash = save.secret_hash AND sessions.participant = save.participant)
     RETURNING drafts.participant, drafts.revision";
 
-/// Saves all, each participant at most once, with the rows of the audit log, within a transaction; returns the new revisions of
-/// those whose revision was right.
+/// Writes all saves, at most one of each participant, with the rows of the audit log, within a transaction; returns the new
+/// revisions of those whose revision was right.
 pub(super) async fn save_with_audit<'q>(
     connection: &mut SqliteConnection,
     saves: impl Iterator<Item = &'q Queued> + Clone,
@@ -133,7 +133,7 @@ pub(super) async fn save_with_audit<'q>(
     Ok(revisions)
 }
 
-/// Keeps the words to which consent is given: most saves of a batch give it to the same.
+/// Stores the words that consent is given to. Most saves of a batch give it to the same words.
 async fn keep_words(
     connection: &mut SqliteConnection,
     words: impl Iterator<Item = &ConsentWords>,
@@ -170,8 +170,8 @@ async fn consented(
         .collect()
 }
 
-/// Saves all, each participant at most once, and returns the new revisions of those whose revision was right. Does
-/// nothing without saves.
+/// Writes all saves, at most one of each participant, and returns the new revisions of those whose revision was right. Does nothing
+/// without saves.
 pub(super) async fn save_in_one_statement<'q>(
     connection: &mut SqliteConnection,
     saves: impl Iterator<Item = &'q Queued>,

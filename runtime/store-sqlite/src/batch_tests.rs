@@ -1,4 +1,4 @@
-//! Many saves that say something about the consent, in one batch.
+//! Many saves with changes of the consent, in one batch.
 
 use std::path::Path;
 
@@ -78,7 +78,7 @@ async fn words_of_a_batch_are_kept_by_one_row_each() {
     let store = store_with_people(&file).await;
     let url = format!("sqlite:{}", file.display());
     let mut other = SqliteConnection::connect(&url).await.unwrap();
-    // A trigger before an insertion sees also the rows that are there already.
+    // A trigger before an insertion also sees the rows that exist already.
     for statement in [
         "CREATE TABLE sent (hash TEXT)",
         "CREATE TRIGGER words_sent BEFORE INSERT ON consent_words BEGIN INSERT INTO sent VALUES (NEW.hash); END",

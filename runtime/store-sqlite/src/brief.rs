@@ -4,11 +4,11 @@ use std::time::{Duration, Instant};
 
 use sqlx::{Connection, Sqlite, SqliteConnection, Transaction};
 
-/// After so long a transaction comes to its end.
+/// The duration after which a transaction ends.
 const LONG: Duration = Duration::from_millis(10);
-/// With so many rows, too, however fast the machine is.
+/// The number of rows after which it ends, too, however fast the machine is.
 pub(crate) const MOST: usize = 500;
-/// Rows that are written before one looks at the clock.
+/// The number of rows that are written before the time is checked.
 pub(super) const ROWS: usize = 25;
 
 /// A transaction that holds the database.
@@ -26,7 +26,8 @@ impl<'c> Brief<'c> {
         })
     }
 
-    /// Whether the rest has to wait for another transaction, now that so much is written. Something always is.
+    /// Returns whether the rest has to wait for another transaction, after this number of written rows. Every transaction writes at
+    /// least one.
     pub(super) fn is_over(&self, written: usize) -> bool {
         is_enough(written, self.begun.elapsed())
     }
@@ -36,7 +37,7 @@ impl<'c> Brief<'c> {
     }
 }
 
-/// Whether a transaction is long or large enough. One without a row would go on for ever.
+/// Returns whether a transaction is long or large enough. If one without a row were, the command would never end.
 fn is_enough(written: usize, lasted: Duration) -> bool {
     written >= MOST || (written > 0 && lasted >= LONG)
 }

@@ -1,4 +1,4 @@
-//! Consent to words that have changed since.
+//! Consent to words that have changed.
 
 use enkat_store::{Lapse, ParticipantId, audit::Event};
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
@@ -22,7 +22,7 @@ pub(super) async fn has_other(
     Ok(row.map(|row| row.try_get(0)).transpose()?.unwrap_or(false))
 }
 
-/// Empties the box, and tells the audit log.
+/// Empties the box, and records it in the audit log.
 pub(super) async fn lapse(connection: &mut SqliteConnection, lapse: &Lapse<'_>) -> Result<bool, sqlx::Error> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let lapsed = sqlx::query(

@@ -1,12 +1,12 @@
-//! Going on as the participant whose session the same browser had.
+//! Continuing as the participant of the browser's previous session.
 
 use enkat_store::{ParticipantId, SignIn};
 use sqlx::SqliteConnection;
 
 use super::invitations;
 
-/// Whether a participant may go on: the browser still has the cookie of their session, ended or not; they tell of themselves
-/// what they told before; and their invitation was not taken back.
+/// Returns whether a participant may go on: the browser still has the cookie of their session, ended or not; they give the same
+/// details as before; and their invitation was not revoked.
 pub(super) async fn may(
     connection: &mut SqliteConnection,
     participant: &ParticipantId,

@@ -1,4 +1,4 @@
-//! Visitors' opinions of the demonstration.
+//! Visitors' feedback on the demonstration.
 
 use enkat_store::DemoFeedback;
 use sqlx::{Row, SqliteConnection, SqlitePool};
@@ -19,7 +19,7 @@ pub(super) async fn add(
     Ok(())
 }
 
-/// Reads the remarks of visitors, the oldest first.
+/// Reads the feedback of visitors, the oldest first.
 pub(super) async fn all(readers: &SqlitePool) -> Result<Vec<DemoFeedback>, SqliteError> {
     let rows = sqlx::query("SELECT at, rating, text FROM demo_feedback ORDER BY id")
         .fetch_all(readers)

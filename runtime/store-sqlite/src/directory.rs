@@ -19,7 +19,7 @@ pub(super) async fn version(pool: &SqlitePool) -> Result<i64, SqliteError> {
 }
 
 pub(super) async fn read(pool: &SqlitePool) -> Result<Declarations, SqliteError> {
-    // 'file' comes after 'admin' in the alphabet, and first here.
+    // 'file' comes after 'admin' in the alphabet, but first here.
     let customers =
         sqlx::query("SELECT url_name, origin, name, declaration FROM customers ORDER BY origin DESC, rowid")
             .fetch_all(pool)
@@ -75,7 +75,7 @@ fn origin(row: &SqliteRow) -> Result<Origin, SqliteError> {
     })
 }
 
-/// Adds customers and surveys, or changes those that the same origin declared before, and tells the audit log.
+/// Adds customers and surveys, or changes those that the same origin declared before, and records it in the audit log.
 pub(super) async fn declare(
     connection: &mut SqliteConnection,
     declarations: &Declarations,
@@ -89,7 +89,7 @@ pub(super) async fn declare(
     transaction.commit().await
 }
 
-/// Puts what the deployment file declares in place of what it declared before.
+/// Replaces the declarations of the deployment file.
 pub(super) async fn declare_file(
     connection: &mut SqliteConnection,
     declarations: &Declarations,
@@ -145,7 +145,7 @@ async fn add(connection: &mut SqliteConnection, declarations: &Declarations) -> 
     changed(connection).await
 }
 
-/// A server that runs sees by it that there is something new.
+/// Increments the number by which a running server notices changes.
 pub(super) async fn changed(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE deployment_version SET version = version + 1")
         .execute(connection)
@@ -242,7 +242,7 @@ async fn tell_surveys(
     Ok(())
 }
 
-/// The keys whose values differ between two declarations.
+/// Lists the keys whose values differ between two declarations.
 fn changed_keys(before: &str, after: &str) -> Vec<String> {
     let read = |text| serde_json::from_str::<Map<String, Value>>(text).unwrap_or_default();
     let (before, after) = (read(before), read(after));

@@ -1,4 +1,4 @@
-//! Sessions that an operator ends.
+//! Ending sessions for an operator.
 
 use enkat_store::{
     EndedSessions, SecretHash, SessionsOf,

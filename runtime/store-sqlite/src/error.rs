@@ -1,41 +1,41 @@
-//! Errors of SQLite as those of a store.
+//! Errors of SQLite as errors of a store.
 
 use std::{fmt, path::Path};
 
 use enkat_store::StoreError;
 use sqlx::error::DatabaseError;
 
-/// An error of this store, which becomes that of every store at its interface.
+/// An error of this store, which becomes an error of every store at its interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SqliteError(StoreError);
 
-/// The primary result codes of SQLite, by what they say of the database.
+/// The primary result codes of SQLite, by the state of the database that they report.
 mod code {
     pub(super) const BUSY: i32 = 5;
-    /// Read-only, an error of the disk, a full disk, a file that cannot be opened.
+    /// Read-only, a disk error, a full disk, a file that cannot be opened.
     pub(super) const UNAVAILABLE: [i32; 4] = [8, 10, 13, 14];
 }
 
 impl SqliteError {
-    /// The database is held for too long, or too much waits.
+    /// The error of a database that is locked for too long, or of a full queue.
     pub(crate) const BUSY: Self = Self(StoreError::Busy);
 
-    /// Tells of a database that cannot be opened, reached or written.
+    /// Builds the error of a database that cannot be opened, reached or written.
     pub(crate) fn unavailable(why: impl fmt::Display) -> Self {
         Self(StoreError::Unavailable(why.to_string()))
     }
 
-    /// Tells of another process that was first.
+    /// Builds the error of a change that another process made first.
     pub(crate) fn conflict(why: impl fmt::Display) -> Self {
         Self(StoreError::Conflict(why.to_string()))
     }
 
-    /// Tells of a mistake of the program, or of content that this store has not written.
+    /// Builds the error of a bug, or of content that this store has not written.
     pub(crate) fn failed(why: impl fmt::Display) -> Self {
         Self(StoreError::Failed(why.to_string()))
     }
 
-    /// Names the file in the reason of an error, whose kind stays.
+    /// Prefixes the reason of an error with the file, and keeps the kind of the error.
     pub(crate) fn in_file(self, file: &Path) -> Self {
         let named = |why: String| format!("`{}`: {why}", file.display());
         Self(match self.0 {

@@ -1,10 +1,10 @@
-//! Evidence of sign-ins, kept beside its participant or account until its time is over.
+//! Evidence of sign-ins, stored for a participant or an account until its time is over.
 
 use enkat_store::{AccountId, ParticipantId, SealedEvidence};
 use jiff::Timestamp;
 use sqlx::SqliteConnection;
 
-/// Keeps evidence of a participant's sign-in.
+/// Stores evidence of a participant's sign-in.
 pub(super) async fn keep_for_participant(
     connection: &mut SqliteConnection,
     participant: &ParticipantId,
@@ -13,7 +13,7 @@ pub(super) async fn keep_for_participant(
     keep(connection, (Some(&participant.0), None), evidence).await
 }
 
-/// Keeps evidence of a sign-in to an account.
+/// Stores evidence of a sign-in to an account.
 pub(super) async fn keep_for_account(
     connection: &mut SqliteConnection,
     account: &AccountId,
@@ -43,7 +43,7 @@ async fn keep(
     Ok(())
 }
 
-/// Deletes the evidence of a participant who is nobody in particular from now on.
+/// Deletes the evidence of a participant who becomes anonymous.
 pub(super) async fn forget_participant(
     connection: &mut SqliteConnection,
     participant: &ParticipantId,
@@ -104,7 +104,7 @@ mod tests {
         }
     }
 
-    /// Returns the participants and accounts whose evidence is kept.
+    /// Lists the participants and accounts whose evidence is stored.
     async fn kept(file: &Path) -> Vec<String> {
         let rows = inside(
             file,
@@ -191,7 +191,7 @@ mod tests {
             store.sign_in(&sign_in).await.unwrap();
         }
         assert_eq!(kept(&file).await, ["1", "account", "3"]);
-        // when the account is closed, then only that of the other participant is left.
+        // when the account is closed, then only the evidence of the other participant is left.
         let owner = [Lookup("owner".to_owned())];
         assert!(
             store

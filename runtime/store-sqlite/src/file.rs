@@ -14,12 +14,12 @@ use jiff::Timestamp;
 
 use crate::{SqliteStore, health, keys, log, protection};
 
-/// An SQLite file, whether it is there or not.
+/// An SQLite file, which may not exist.
 #[derive(Clone, Debug)]
 pub struct SqliteFile(PathBuf);
 
 impl SqliteFile {
-    /// Names a file.
+    /// Refers to a file, without opening it.
     pub fn new(file: &Path) -> Self {
         Self(file.to_owned())
     }

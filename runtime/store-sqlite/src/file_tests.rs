@@ -14,7 +14,7 @@ use super::{
     *,
 };
 
-/// A file with the tables of now and one response, closed.
+/// Creates a closed file with the current tables and one response.
 async fn used() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
@@ -24,7 +24,7 @@ async fn used() -> (TempDir, PathBuf) {
     (folder, file)
 }
 
-/// A file that is not there, and one without a byte.
+/// Returns a file that does not exist, and an empty one.
 fn unused(folder: &TempDir) -> [SqliteFile; 2] {
     let empty = folder.path().join("empty.db");
     std::fs::write(&empty, "").unwrap();
@@ -95,7 +95,7 @@ async fn protection_that_was_taken_away_or_changed_is_found_and_put_back() {
     let file = SqliteFile::new(&path);
     let lost = async || file.lost_protection().await.unwrap();
     assert_eq!(lost().await, [] as [&str; 0]);
-    // Given a trigger that is gone, and one that does nothing any more,
+    // Given a trigger that is gone, and one that has no effect,
     for change in [
         "DROP TRIGGER audit_rows_stay",
         "DROP TRIGGER audit_rows_come_last",
@@ -104,7 +104,7 @@ async fn protection_that_was_taken_away_or_changed_is_found_and_put_back() {
         inside(&path, change).await;
     }
     assert_eq!(lost().await, ["audit_rows_come_last", "audit_rows_stay"]);
-    // when they are put back, then the log tells how many, and is protected.
+    // when they are restored, then the log records how many, and is protected.
     let store = opened(&path).await.unwrap();
     let before = store.audit_head().await.unwrap().number;
     for restored in [2, 0] {
@@ -124,7 +124,7 @@ async fn protection_that_was_taken_away_or_changed_is_found_and_put_back() {
     delete.execute(&mut *connection).await.unwrap_err();
 }
 
-/// A refusal, once.
+/// Builds a refusal that happened once.
 fn refused() -> Counted {
     Counted {
         incident: Incident {
@@ -146,7 +146,7 @@ async fn read_log_goes_on_to_the_last_row_or_until_the_visitor_has_enough() {
     let (_folder, file) = used().await;
     let store = opened(&file).await.unwrap();
     store.tell_incidents(&vec![refused(); REFUSALS]).await.unwrap();
-    // when a visitor wants no more after some rows, then it sees no others.
+    // when a visitor stops after some rows, then it sees no others.
     for (enough, seen) in [(3, 3), (REFUSALS + 1, REFUSALS + 1), (usize::MAX, REFUSALS + 1)] {
         let mut numbers = Vec::new();
         let mut visit = |row: Row| {

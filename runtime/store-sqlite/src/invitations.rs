@@ -13,8 +13,7 @@ use super::{
     rows,
 };
 
-/// Adds as many of those who are to be invited as fit into a short transaction, or changes what is known of them; says how
-/// many.
+/// Adds as many people to be invited as fit into a short transaction, or changes their data. Returns how many.
 pub(super) async fn add_invited(
     connection: &mut SqliteConnection,
     survey_id: &str,
@@ -58,7 +57,7 @@ pub(super) async fn add_invited(
     Ok(added)
 }
 
-/// The people to be invited to a survey who have no invitation.
+/// Lists the people to be invited to a survey who have no invitation.
 pub(super) async fn uninvited(pool: &SqlitePool, survey_id: &str) -> Result<Vec<i64>, SqliteError> {
     let rows = sqlx::query(
         "SELECT id FROM invited WHERE survey_id = $1 AND NOT EXISTS (
@@ -104,7 +103,7 @@ pub(super) async fn invite(
     Ok(done)
 }
 
-/// Another command may have invited some of them since.
+/// Makes invitations for those of these people who still have none: another command may have invited some of them since.
 async fn invite_people(
     connection: &mut SqliteConnection,
     ids: &[i64],
@@ -173,7 +172,7 @@ pub(super) async fn read(pool: &SqlitePool, survey_id: &str) -> Result<Vec<Invit
     rows.iter().map(invitation).collect()
 }
 
-/// Returns the settings that go with an invitation.
+/// Returns the settings of an invitation.
 pub(super) async fn person(
     pool: &SqlitePool,
     survey_id: &str,
@@ -191,8 +190,8 @@ pub(super) async fn person(
     Ok(row.as_ref().map(rows::settings).transpose()?.unwrap_or_default())
 }
 
-/// Keeps the hashes of as many new secrets as fit into a short transaction, and says how many; those that the invitations had
-/// before open nothing any more.
+/// Stores the hashes of as many new secrets as fit into a short transaction, and returns how many. The previous secrets of these
+/// invitations become invalid.
 pub(super) async fn print(
     connection: &mut SqliteConnection,
     survey_id: &str,
@@ -222,7 +221,7 @@ pub(super) async fn print(
     Ok(kept)
 }
 
-/// Takes an invitation back. The response stays; the sessions that it opened end, and the participant's own link with them.
+/// Revokes an invitation. The response stays; the sessions that the invitation opened and the participant's return link end.
 pub(super) async fn revoke(
     connection: &mut SqliteConnection,
     survey_id: &str,
@@ -246,7 +245,7 @@ pub(super) async fn revoke(
     transaction.commit().await
 }
 
-/// Tells the audit log what an operator did.
+/// Records the action of an operator in the audit log.
 async fn tell(
     connection: &mut SqliteConnection,
     event: Event,
@@ -267,11 +266,11 @@ async fn tell(
 /// An invitation that a secret opens.
 pub(super) struct Opened {
     id: i64,
-    /// The participant of the response that it has begun.
+    /// The participant of the response that was begun with it.
     pub(super) participant: Option<ParticipantId>,
 }
 
-/// The invitation with this secret to this survey. One that was revoked is not there.
+/// Finds the invitation with this secret to this survey, unless it was revoked.
 pub(super) async fn find(
     connection: &mut SqliteConnection,
     survey_id: &str,
@@ -295,7 +294,7 @@ pub(super) async fn find(
     row.map(opened).transpose()
 }
 
-/// Whether somebody tells of themselves what the participant told: the same way and person, or, without a name, the same
+/// Returns whether a sign-in gives the same details as the participant's: the same way and person, or, without a name, the same
 /// year and gender.
 pub(super) async fn is_same(
     connection: &mut SqliteConnection,
@@ -322,7 +321,7 @@ pub(super) async fn is_same(
     Ok(row.is_some())
 }
 
-/// The invitation opens this response from now on.
+/// Makes this response the one that the invitation opens.
 pub(super) async fn use_for(
     connection: &mut SqliteConnection,
     invitation: Option<&Opened>,

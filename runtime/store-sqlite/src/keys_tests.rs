@@ -1,4 +1,4 @@
-//! Files that do not know their key: one of the values that are sealed in them tells which key is right.
+//! Files that do not know their key: one of their sealed values shows which key is right.
 
 use enkat_store::{AccountId, Contents, Database, SealedValue};
 use serde_json::json;
@@ -9,7 +9,7 @@ use super::{file::SqliteFile, testing::older};
 /// The last version of the tables without keys.
 const WITHOUT_KEYS: i64 = 14;
 
-/// Returns the sealed value that is found in a file of this version with these rows.
+/// Finds the sealed value in a file of this version with these rows.
 async fn found(version: i64, rows: &'static str) -> Option<SealedValue> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
@@ -23,7 +23,7 @@ async fn found(version: i64, rows: &'static str) -> Option<SealedValue> {
     value
 }
 
-/// A participant who told nothing of themselves.
+/// A participant without an identity.
 const ANONYMOUS: &str = "INSERT INTO tailorings VALUES (1, 'pulse', 1, '[]', '');
     INSERT INTO participants (id, survey_id, tailoring) VALUES ('p1', 'pulse', 1);
     INSERT INTO identities (participant, login_type, signed_in_at) VALUES ('p1', 'anonymous', 0);";
@@ -78,7 +78,7 @@ async fn sealed_value_of_an_account_is_its_address() {
     assert_eq!((account, sealed), (AccountId("a1".to_owned()), vec![4]));
 }
 
-/// Answers, of which one says how to reach the participant.
+/// Answers, one of which has the participant's contact details.
 const DRAFT: &str = r#"INSERT INTO tailorings VALUES (1, 'pulse', 1, '[]', '');
     INSERT INTO participants (id, survey_id, tailoring) VALUES ('p1', 'pulse', 1);
     INSERT INTO drafts (participant, revision, answers, saved_at)

@@ -1,4 +1,4 @@
-//! SQLite: one file, one connection that writes, a few that read.
+//! SQLite: one file, one connection that writes, and a few that read.
 
 mod accounts;
 mod audit;
@@ -58,8 +58,8 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    /// Opens the file, creates it on first start and brings its tables up to date. The key becomes that of the database, if it
-    /// has none. The audit log names the operator, if one is given, behind everything that is written.
+    /// Opens the file, creates it on first start and brings its tables up to date. The key becomes that of the database, if it has
+    /// none. The audit log names the operator, if one is given, as the actor of every change.
     ///
     /// # Errors
     ///

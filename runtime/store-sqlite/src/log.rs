@@ -1,4 +1,4 @@
-//! The rows of the audit log, read beside a server that may be writing them.
+//! The rows of the audit log, read while a server may be writing them.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::error::SqliteError;
 /// The number of rows that are read at a time.
 const PAGE: i64 = 1000;
 
-/// Reads the log from the first row on, until `visit` has seen all or wants no more.
+/// Reads the log from the first row on, until the end or until `visit` returns false.
 pub(super) async fn read(
     file: &Path,
     visit: &mut (dyn FnMut(Row) -> bool + Send),

@@ -1,4 +1,4 @@
-//! Responses in progress that go on with another model: that of a version that was published, or what is told by now.
+//! Responses in progress that go on with another model: of a published version, or after changed settings.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,10 +16,10 @@ use super::{
     published_versions, rows, write,
 };
 
-/// Responses that are read at a time.
+/// The number of responses that are read at a time.
 const PAGE: u16 = 500;
 
-/// The next responses to a survey that are not on this version.
+/// Reads the next responses to a survey that are not on this version.
 pub(super) async fn page(
     pool: &SqlitePool,
     (survey, version): (&str, u32),
@@ -56,7 +56,7 @@ pub(super) async fn page(
     })
 }
 
-/// Those of these responses to a survey that are not on this version and not sent.
+/// Reads those of these responses to a survey that are neither on this version nor sent.
 pub(super) async fn of(
     pool: &SqlitePool,
     (survey, version): (&str, u32),
@@ -79,7 +79,7 @@ pub(super) async fn of(
     rows.iter().map(response).collect()
 }
 
-/// A response in a row with these columns.
+/// Reads a response from a row with these columns.
 pub(super) fn response(row: &SqliteRow) -> Result<InProgress, SqliteError> {
     Ok(InProgress {
         participant: ParticipantId(row.try_get("id")?),
@@ -154,8 +154,8 @@ pub(super) struct GoingOn<'a> {
     pub(super) keeps_page: bool,
 }
 
-/// Lets responses go on that have not changed since they were judged, and says whose these are. They have another revision
-/// from now on, so that a page with the old model cannot save to them any more.
+/// Gives other models to the responses that have not changed since they were judged, and returns their participants. Their
+/// revisions change, so that a page with the old model cannot save to them any more.
 pub(super) async fn go_on(
     connection: &mut SqliteConnection,
     going: &[GoingOn<'_>],

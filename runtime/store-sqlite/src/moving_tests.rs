@@ -7,7 +7,7 @@ use super::{
     *,
 };
 
-/// Responses that are read at a time, and one more.
+/// The number of responses that are read at a time, and one more.
 const RESPONSES: usize = 501;
 
 #[tokio::test]

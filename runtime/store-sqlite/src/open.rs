@@ -61,18 +61,18 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
 
 const READERS: u32 = 4;
 
-/// Where the one connection that writes leads, and with which key.
+/// The location and the key of the one connection that writes.
 pub(super) struct Source {
     pub(super) file: PathBuf,
     pub(super) key: StoreKey,
     /// The operator whose command writes; none in a server.
     pub(super) operator: Option<Operator>,
-    /// When the store was opened.
+    /// The time at which the store was opened.
     pub(super) at: Timestamp,
 }
 
 impl Source {
-    /// Makes the file, if there is none, brings its tables up to date, and connects.
+    /// Creates the file, if there is none, brings its tables up to date, and connects.
     pub(super) async fn create(&self) -> Result<SqliteConnection, SqliteError> {
         let file = &self.file;
         create_private(file).map_err(|error| failed(file, &error))?;
@@ -88,7 +88,7 @@ impl Source {
         self.connect().await
     }
 
-    /// Connects to the file, which is there.
+    /// Connects to the existing file.
     pub(super) async fn connect(&self) -> Result<SqliteConnection, SqliteError> {
         let mut connection = writer(&self.file).await?;
         keys::take(&mut connection, (&self.key, self.operator.as_ref()), self.at).await?;
@@ -97,7 +97,7 @@ impl Source {
 }
 
 async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
-    // The future of `run` is not `Send` for all lifetimes, as one of a trait's method has to be.
+    // The future of `run` is not `Send` for all lifetimes, as the future of a trait's method has to be.
     migrator().run_direct(None, connection, false).await
 }
 
@@ -106,7 +106,7 @@ async fn writer(file: &Path) -> Result<SqliteConnection, SqliteError> {
     connection.map_err(|error| failed(file, &error))
 }
 
-/// An empty database in memory, as the migrations make it.
+/// Creates an empty database in memory by the migrations.
 pub(super) async fn fresh() -> Result<SqliteConnection, SqliteError> {
     let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await?;
     let migrated = migrate(&mut connection).await;
@@ -114,8 +114,8 @@ pub(super) async fn fresh() -> Result<SqliteConnection, SqliteError> {
     Ok(connection)
 }
 
-/// Makes a file that only its owner may read, if there is none; what SQLite puts beside it has the same mode. One that is
-/// there is not opened, since closing it again would take SQLite's locks away.
+/// Creates a file that only its owner may read, if there is none; the files that SQLite puts beside it have the same mode. An
+/// existing file is not opened, since closing it again would release SQLite's locks.
 fn create_private(file: &Path) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);
@@ -131,7 +131,7 @@ fn failed(file: &Path, why: &dyn std::fmt::Display) -> SqliteError {
     SqliteError::unavailable(format!("`{}`: {why}", file.display()))
 }
 
-/// The connections that read.
+/// Connects the pool that reads.
 pub(super) async fn readers(file: &Path) -> Result<SqlitePool, SqliteError> {
     let pool = SqlitePoolOptions::new()
         .max_connections(READERS)
@@ -146,9 +146,9 @@ pub(crate) fn options(file: &Path) -> SqliteConnectOptions {
         // A save is acknowledged after it is on the disk, so never NORMAL.
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
-        // Answers that are taken back are overwritten, not only unlinked.
+        // Answers that are removed are overwritten, not only unlinked.
         .pragma("secure_delete", "ON")
-        // Temporary tables, as that of the connection's key, never come onto the disk.
+        // Temporary tables, such as the one with the connection's key, are never written to the disk.
         .pragma("temp_store", "MEMORY")
         .busy_timeout(Duration::from_secs(5))
         .disable_statement_logging()

@@ -1,4 +1,4 @@
-//! The responses of those who are invited, and what becomes of them when other things are told of their participants.
+//! The responses of invited people, and their tailoring when the people's settings change.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ use super::{
     moving::{self, GoingOn, go_on},
 };
 
-/// The responses in progress of those who are invited to a survey by these references.
+/// Reads the responses in progress of the people who are invited to a survey by these references.
 pub(super) async fn responses(
     pool: &SqlitePool,
     survey_id: &str,
@@ -42,8 +42,8 @@ pub(super) async fn responses(
         .collect()
 }
 
-/// Gives as many of these responses other models as fit into a short transaction, but for those that have changed since they
-/// were judged.
+/// Tailors as many of these responses again as fit into a short transaction, except for those that have changed since they were
+/// judged.
 pub(super) async fn retailor(
     connection: &mut SqliteConnection,
     retailored: &[Retailored],
@@ -94,7 +94,7 @@ pub(super) async fn retailor(
     Ok(done)
 }
 
-/// Sets the units of those whose responses have not changed since they were judged, and returns whose these are.
+/// Sets the units of the participants whose responses have not changed since they were judged, and returns these participants.
 async fn set_units(
     connection: &mut SqliteConnection,
     retailored: &[Retailored],

@@ -1,13 +1,13 @@
-//! The places of a survey with a limit, and how many are taken.
+//! The places of a survey with a limit, and the number that is taken.
 
 use jiff::{SignedDuration, Timestamp};
 use sqlx::{Row, Sqlite};
 
-/// For how long a response that is not sent keeps its place after an answer.
+/// The time after an answer for which a response in progress keeps its place.
 const HELD: SignedDuration = SignedDuration::from_hours(24);
 
-/// Counts the places that are taken. The number of submissions is kept; an index finds the responses in
-/// progress that were answered lately.
+/// Counts the places that are taken. The number of submissions is stored; an index finds the responses in progress that were
+/// answered recently.
 pub(super) async fn taken(
     executor: impl sqlx::Executor<'_, Database = Sqlite>,
     survey_id: &str,

@@ -1,7 +1,7 @@
-//! No statement walks through a table that grows.
+//! No statement scans a table that grows.
 //!
-//! `sqlx` takes statements only as string literals unless `AssertSqlSafe` is said, which the sources here do not: the literals
-//! of the sources that begin with a verb of SQL are all statements that there are.
+//! `sqlx` takes statements only as string literals, except through `AssertSqlSafe`, which the sources here do not use: their
+//! literals that begin with a verb of SQL are all the statements.
 
 use std::{
     fs,
@@ -14,7 +14,7 @@ use tempfile::TempDir;
 
 use super::{SqliteStore, tests::opened};
 
-/// Tables that grow by what operators declare and publish, not by people.
+/// Tables that grow with the declarations and published versions of operators, not with participants.
 const SMALL: [&str; 9] = [
     "customers",
     "deployment_version",
@@ -27,7 +27,7 @@ const SMALL: [&str; 9] = [
     "templates",
 ];
 
-/// Statements that walk through a table all the same: in which file, how they begin, and why they may.
+/// Statements that may scan a table: the file, the beginning of the statement, and the reason.
 const ALLOWED: [(&str, &str, &str); 8] = [
     (
         "audit.rs",
@@ -71,7 +71,7 @@ const ALLOWED: [(&str, &str, &str); 8] = [
     ),
 ];
 
-/// Where statements are made: triggers, from their own text in the schema.
+/// Files that build statements: triggers, from their own text in the schema.
 const MADE: [&str; 1] = ["protection.rs"];
 
 const VERBS: [&str; 5] = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"];
@@ -113,7 +113,7 @@ fn is((in_file, begin, _): &(&str, &str, &str), file: &str, statement: &str) -> 
     file == *in_file && statement.starts_with(begin)
 }
 
-/// A row that others refer to is not deleted by walking through them.
+/// Checks that deleting a row does not scan the rows that refer to it.
 #[tokio::test]
 async fn every_reference_between_tables_has_an_index() {
     let (_folder, store) = database().await;
@@ -142,7 +142,7 @@ async fn every_reference_between_tables_has_an_index() {
     }
 }
 
-/// The statement in which the saves are the outer loop, so that a batch costs what it holds and not what the table holds.
+/// Checks that the saves are the outer loop, so that the cost of a batch grows with the batch and not with the table.
 #[tokio::test]
 async fn a_batch_finds_its_drafts_by_the_index() {
     let (_folder, store) = database().await;
@@ -152,7 +152,7 @@ async fn a_batch_finds_its_drafts_by_the_index() {
     assert!(plan[1].starts_with("SEARCH drafts USING INDEX"), "{plan:?}");
 }
 
-/// An empty database with the tables of now, and its folder.
+/// Creates an empty database with the current tables, and its folder.
 async fn database() -> (TempDir, SqliteStore) {
     let folder = tempfile::tempdir().unwrap();
     let store = opened(&folder.path().join("enkat.db")).await.unwrap();
@@ -166,7 +166,7 @@ async fn plan(connection: &mut SqliteConnection, statement: &str) -> Vec<String>
     rows.iter().map(|row| row.get("detail")).collect()
 }
 
-/// The table through which a step walks, from its first to its last row.
+/// Returns the table that a step scans from its first to its last row.
 fn walked(step: &str) -> Option<&str> {
     let table = step.strip_prefix("SCAN ")?.split(' ').next()?;
     let is_table =
@@ -174,7 +174,7 @@ fn walked(step: &str) -> Option<&str> {
     is_table.then_some(table)
 }
 
-/// The statements, each with the name of its file.
+/// Collects the statements, each with the name of its file.
 fn statements() -> Vec<(String, String)> {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut statements = Vec::new();
@@ -198,7 +198,7 @@ fn statements() -> Vec<(String, String)> {
     statements
 }
 
-/// The sources of a folder, without tests.
+/// Lists the sources of a folder, without tests.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -213,7 +213,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// All string literals, but those of comments and attributes.
+/// Collects all string literals, except in comments and attributes.
 fn collect(tokens: TokenStream, literals: &mut Vec<String>) {
     for token in tokens {
         match token {

@@ -1,4 +1,4 @@
-//! The triggers that keep rows of the audit log from being changed or deleted, and whether they are as the migrations made them.
+//! The triggers that protect rows of the audit log from changes and deletion, compared with those that the migrations create.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -9,16 +9,16 @@ use sqlx::{Connection, Executor, Row, SqliteConnection};
 use super::{audit, keys, open};
 use crate::error::SqliteError;
 
-/// Name → statement.
+/// The statements of triggers, by name.
 type Triggers = BTreeMap<String, String>;
 
-/// The names of the triggers of a file that are gone or changed.
+/// Lists the names of the triggers of a file that are gone or changed.
 pub(super) async fn lost(file: &Path) -> Result<Vec<String>, SqliteError> {
     let mut connection = keys::reader(file).await?;
     Ok(lost_in(&mut connection).await?.into_keys().collect())
 }
 
-/// Puts back what is gone or changed, and tells so in the log, where it stays.
+/// Restores the triggers that are gone or changed, and records this in the log.
 pub(super) async fn restore(connection: &mut SqliteConnection, at: Timestamp) -> Result<usize, SqliteError> {
     let lost = lost_in(connection).await?;
     if lost.is_empty() {

@@ -11,7 +11,7 @@ use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 use super::{audit, directory};
 use crate::error::SqliteError;
 
-/// Which versions there are.
+/// Lists the surveys and versions that are published.
 pub(super) async fn versions(pool: &SqlitePool) -> Result<BTreeSet<(String, u32)>, SqliteError> {
     let rows = sqlx::query("SELECT survey, version FROM editions")
         .fetch_all(pool)
@@ -51,7 +51,7 @@ pub(super) async fn pictures(pool: &SqlitePool) -> Result<BTreeMap<String, Vec<u
         .collect()
 }
 
-/// By version, how many responses are in progress.
+/// Counts the responses in progress, by version.
 pub(super) async fn count_in_progress(
     pool: &SqlitePool,
     survey: &str,
@@ -94,7 +94,7 @@ pub(super) async fn publish(
     Ok(())
 }
 
-/// Adds a version, and says whether it is new. At a start it may take the place of the one with this number.
+/// Adds a version, and returns whether it is new. At a start it may replace the one with this number.
 async fn add(connection: &mut SqliteConnection, publication: &Publication<'_>) -> Result<bool, SqliteError> {
     let published_version = publication.published_version;
     if !publication.by_start {
@@ -141,8 +141,7 @@ async fn add(connection: &mut SqliteConnection, publication: &Publication<'_>) -
     })
 }
 
-/// Refuses a version older than the newest. The publisher has looked before, but another may have published
-/// since.
+/// Refuses a version older than the newest. The publisher has checked before, but another one may have published since.
 pub(super) async fn refuse_older(
     connection: &mut SqliteConnection,
     survey: &str,

@@ -13,7 +13,7 @@ pub(super) struct StoredDraft {
 }
 
 impl StoredDraft {
-    /// Whether this revision was made by the same save, whose acknowledgement may have been lost.
+    /// Returns whether this revision was made by the same save, whose acknowledgement may have been lost.
     pub(super) fn was_made_by(&self, save: &Save, changes: &str) -> bool {
         save.revision.checked_add(1) == Some(self.draft.revision)
             && self.last_changes.as_deref() == Some(changes)

@@ -1,11 +1,11 @@
-//! How many responses surveys have, and of how many people more than one was sent: never whose.
+//! The counts of responses to surveys, and of people who sent more than one, without their identities.
 
 use std::collections::BTreeMap;
 
 use enkat_store::ResponseCounts;
 use sqlx::{Row, SqlitePool};
 
-/// The counts of every survey that has responses.
+/// Counts the responses of every survey that has any.
 pub(super) async fn counts(readers: &SqlitePool) -> Result<BTreeMap<String, ResponseCounts>, sqlx::Error> {
     let rows = sqlx::query(
         "WITH responses AS (

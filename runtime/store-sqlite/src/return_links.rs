@@ -1,4 +1,4 @@
-//! Participants' own links: how they are made, looked at, used and ended.
+//! Return links: how they are made, looked up, used and ended.
 
 use enkat_store::{
     ComeBack, NewReturnLink, Participant, ParticipantId, PassHash, ReturnLink,
@@ -70,7 +70,7 @@ pub(super) async fn find(
     found.transpose()
 }
 
-/// Adds a session for the participant with this link, and says whether there is one.
+/// Adds a session for the participant of this return link, and returns whether there is one.
 pub(super) async fn come_back(
     connection: &mut SqliteConnection,
     come_back: &ComeBack,
@@ -118,7 +118,7 @@ mod tests {
     use super::super::tests::{opened, sign_in};
     use enkat_store::{SecretHash, Store, story::pass};
 
-    /// The changes that lead back to the tables before links had one of their own.
+    /// The statements that lead back to the tables from before return links had one of their own.
     const BEFORE: &str = "
         DROP TABLE return_links;
         ALTER TABLE identities ADD COLUMN return_link TEXT;

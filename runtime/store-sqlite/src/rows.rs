@@ -1,4 +1,4 @@
-//! Between columns and records.
+//! Conversion between columns and records.
 
 use enkat_model::Gender;
 use enkat_store::{
@@ -10,10 +10,10 @@ use sqlx::{Row, sqlite::SqliteRow};
 
 use crate::error::SqliteError;
 
-/// A column that holds JSON.
+/// Reads a column of JSON.
 pub(super) fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<T, SqliteError> {
     let text: &str = row.try_get(column)?;
-    // The whole error would quote what stands there into the log.
+    // The whole error would quote the value into the log.
     let broken = |error: serde_json::Error| {
         let (line, place) = (error.line(), error.column());
         SqliteError::failed(format!("column {column} is broken at {line}:{place}"))
@@ -21,20 +21,20 @@ pub(super) fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result
     serde_json::from_str(text).map_err(broken)
 }
 
-/// A column that holds a time.
+/// Reads a column of a time.
 pub(super) fn time(row: &SqliteRow, column: &str) -> Result<Timestamp, SqliteError> {
     let milliseconds: i64 = row.try_get(column)?;
     Timestamp::from_millisecond(milliseconds)
         .map_err(|error| SqliteError::failed(format!("column {column} is broken: {error}")))
 }
 
-/// A column that holds a time, or nothing.
+/// Reads a column of a time that may be empty.
 pub(super) fn perhaps_time(row: &SqliteRow, column: &str) -> Result<Option<Timestamp>, SqliteError> {
     let is_there: Option<i64> = row.try_get(column)?;
     is_there.map(|_| time(row, column)).transpose()
 }
 
-/// Returns the name that a gender is written as.
+/// Returns the name of a gender in columns.
 pub(super) fn gender_name(gender: Option<Gender>) -> &'static str {
     gender.map_or("", Gender::name)
 }
@@ -69,7 +69,7 @@ pub(super) fn own_session(row: &SqliteRow) -> Result<OwnSession, sqlx::Error> {
     })
 }
 
-/// A column that holds a time, within what writes.
+/// Reads a column of a time, with the error type of writers.
 fn sql_time(row: &SqliteRow, column: &str) -> Result<Timestamp, sqlx::Error> {
     Timestamp::from_millisecond(row.try_get(column)?).map_err(|error| sqlx::Error::Decode(Box::new(error)))
 }
@@ -96,7 +96,7 @@ pub(super) fn submission(row: &SqliteRow) -> Result<Submission, SqliteError> {
     })
 }
 
-/// Writes the settings of a person; nothing where there are none.
+/// Formats the settings of a person; `None` where there are none.
 pub(super) fn settings_text(settings: &PersonSettings) -> Result<Option<String>, sqlx::Error> {
     let text = (!settings.is_empty()).then(|| serde_json::to_string(settings));
     text.transpose()

@@ -1,4 +1,4 @@
-//! Sessions: how they begin, are used and end.
+//! Sessions: their beginning, use and end.
 
 use enkat_store::{Ending, OwnSession, ParticipantId, PassHash, SecretHash, audit::Event};
 use jiff::Timestamp;
@@ -14,7 +14,7 @@ pub(super) struct Opening<'a> {
     pub(super) expires_at: Timestamp,
 }
 
-/// Adds the session of a sign-in, in place of the one that the same browser had.
+/// Adds the session of a sign-in, in place of the previous one of the same browser.
 pub(super) async fn open(
     connection: &mut SqliteConnection,
     opening: &Opening<'_>,
@@ -105,7 +105,7 @@ pub(super) async fn end_sessions_of(
     Ok(())
 }
 
-/// Ends some sessions of a participant, as they wish.
+/// Ends sessions of a participant at their own wish.
 pub(super) async fn end_own(
     connection: &mut SqliteConnection,
     participant: &ParticipantId,
@@ -121,7 +121,7 @@ pub(super) async fn end_own(
     transaction.commit().await
 }
 
-/// The sessions of a participant, those first that last longest.
+/// Lists the sessions of a participant, the ones that end last first.
 pub(super) async fn of(
     connection: &mut SqliteConnection,
     participant: &ParticipantId,

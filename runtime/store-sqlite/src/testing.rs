@@ -1,4 +1,4 @@
-//! Parts for tests of this store, and of what stands on it.
+//! Helpers for tests of this store and of crates that use it.
 
 #![allow(
     clippy::missing_panics_doc,
@@ -15,10 +15,10 @@ use crate::{
     open::{migrator, options},
 };
 
-/// The most rows that a command writes in one transaction.
+/// The largest number of rows that a command writes in one transaction.
 pub const MOST: usize = brief::MOST;
 
-/// A file as the migrations up to one made it.
+/// Creates a file as the migrations up to this one leave it.
 pub async fn older(file: &Path, version: i64) -> SqliteConnection {
     let mut connection = SqliteConnection::connect_with(&options(file).create_if_missing(true))
         .await
@@ -32,7 +32,7 @@ pub async fn older(file: &Path, version: i64) -> SqliteConnection {
     connection
 }
 
-/// How many transactions there were: SQLite counts them in the third word of the index of its write-ahead log.
+/// Counts the transactions: SQLite has their number in the third word of the index of its write-ahead log.
 pub fn transactions(file: &Path) -> u32 {
     let index = std::fs::read(file.with_extension("db-shm")).unwrap();
     u32::from_ne_bytes(index[8..12].try_into().unwrap())

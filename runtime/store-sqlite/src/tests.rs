@@ -11,7 +11,7 @@ use sqlx::{ConnectOptions, Row, sqlite::SqliteConnectOptions};
 
 use super::*;
 
-/// The key of the stores.
+/// Returns the key of the stores.
 pub(super) fn key() -> StoreKey {
     StoreKey {
         fingerprint: Fingerprint("1".repeat(32)),
@@ -23,7 +23,7 @@ pub(super) async fn opened(file: &Path) -> Result<SqliteStore, StoreError> {
     SqliteStore::open(file, (&key(), None), "2026-11-21T08:00:00Z".parse().unwrap()).await
 }
 
-/// Walks along a log from its first row.
+/// Starts a walk along a log, from its first row.
 pub(super) fn chain() -> Chain {
     let key = ChainKey {
         number: 1,
@@ -131,7 +131,7 @@ pub(super) fn save(number: usize, revision: i64, consent: Change) -> Save {
     }
 }
 
-/// The second of two saves that wait together is put off, not lost.
+/// Checks that the second of two saves that wait together is deferred, not lost.
 #[tokio::test]
 async fn two_saves_of_one_participant_in_one_batch() {
     let folder = tempfile::tempdir().unwrap();
@@ -151,8 +151,8 @@ async fn two_saves_of_one_participant_in_one_batch() {
     assert_eq!(draft.answers.len(), 2);
 }
 
-/// Many participants, each with two tabs: of every pair of saves on one revision one is acknowledged, one refused, and
-/// what was acknowledged is there after the store was closed in the middle.
+/// Signs in many participants, each with two tabs: of every pair of saves on one revision one is acknowledged and one refused, and
+/// all acknowledged saves are found after the store was closed in the middle.
 #[tokio::test(flavor = "multi_thread")]
 async fn many_tabs_at_once() {
     const PARTICIPANTS: usize = 40;
@@ -274,7 +274,7 @@ async fn only_its_owner_may_read_the_database() {
     }
 }
 
-/// A save is made on page, section and language too: sent again with others it is another save.
+/// Checks that page, section and language are part of a save: sent again with other ones it is another save.
 #[tokio::test]
 async fn the_same_changes_on_another_page_are_not_the_same_save() {
     let folder = tempfile::tempdir().unwrap();
@@ -301,7 +301,7 @@ async fn the_same_changes_on_another_page_are_not_the_same_save() {
     assert_eq!(store.save(on(None)).await.unwrap(), Saved::Done { revision: 1 });
 }
 
-/// However many sign in at the same time, a save waits for two batches of them at most.
+/// Checks that a save waits for at most two batches of sign-ins, however many there are.
 #[tokio::test]
 async fn saves_do_not_queue_behind_sign_ins() {
     const PEOPLE: usize = 300;
@@ -326,7 +326,7 @@ async fn saves_do_not_queue_behind_sign_ins() {
     }
 }
 
-/// Returns the events of the log row by row.
+/// Reads the events of the log, row by row.
 pub(super) async fn told(file: &Path) -> Vec<(String, String)> {
     let (mut chain, mut told) = (chain(), Vec::new());
     log::read(file, &mut |row| {
@@ -357,7 +357,7 @@ async fn the_audit_log_tells_what_happened() {
     ]) {
         store.save(save(1, revision, consent)).await.unwrap();
     }
-    // Nothing happened: the revision is an old one.
+    // No change: the revision is an old one.
     store.save(save(1, 0, Change::Withdrawn)).await.unwrap();
     let submission = Submission {
         participant: ParticipantId("1".to_owned()),
@@ -430,7 +430,7 @@ async fn the_database_refuses_changes_of_the_audit_log() {
     assert_eq!(told(&file).await.len(), 3);
 }
 
-/// The log is written with what it tells of, or neither is.
+/// Checks that a change and its row in the log are both written, or neither.
 #[tokio::test]
 async fn without_its_row_in_the_audit_log_nothing_happens() {
     let folder = tempfile::tempdir().unwrap();

@@ -34,7 +34,7 @@ impl Work for SignIn {
     }
 }
 
-/// Signs in. A refusal comes before anything is written.
+/// Signs in. Refusals come before anything is written.
 async fn sign_in(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<SignedIn, sqlx::Error> {
     let participant = &sign_in.participant;
     if let Some(wanted) = &sign_in.continues {
@@ -78,7 +78,7 @@ async fn sign_in(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<
     if let Some(at) = sent.filter(|at| is_lately(sign_in, *at)) {
         return Ok(SignedIn::AnsweredLately(at));
     }
-    // A participant whose answers were sent before the days that count begins anew.
+    // A participant whose answers were sent earlier than the days that count begins anew.
     let is_due = sent.is_some() && sign_in.not_answered_since.is_some();
     if let Some(known) = known.filter(|_| !is_due) {
         invitations::use_for(connection, invitation.as_ref(), &known).await?;
@@ -99,7 +99,7 @@ async fn sign_in(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<
     Ok(SignedIn::Done(participant.id.clone()))
 }
 
-/// The participant who goes on: the one with the same identity who came last, unless their invitation was taken back.
+/// Finds the participant who goes on: the most recent one with the same identity, unless their invitation was revoked.
 async fn known(
     connection: &mut SqliteConnection,
     sign_in: &SignIn,
@@ -120,7 +120,7 @@ async fn known(
     row.map(|row| row.try_get(0).map(ParticipantId)).transpose()
 }
 
-/// When a participant sent their answers, if they have.
+/// Returns the time at which a participant sent their answers, if they have.
 async fn sent(
     connection: &mut SqliteConnection,
     participant: &ParticipantId,
@@ -133,7 +133,7 @@ async fn sent(
     Ok(at.and_then(|at| Timestamp::from_millisecond(at).ok()))
 }
 
-/// Whether answers of this time keep somebody from answering again.
+/// Returns whether answers sent at this time prevent another response of the same participant.
 fn is_lately(sign_in: &SignIn, at: Timestamp) -> bool {
     sign_in.not_answered_since.is_some_and(|since| at > since)
 }
@@ -153,8 +153,8 @@ async fn open_session(
     evidence::keep_for_participant(connection, participant, sign_in.evidence.as_ref()).await
 }
 
-/// Adds a participant with their identity and an empty draft: at once, as each statement of its own goes to the connection's
-/// thread and back.
+/// Adds a participant with their identity and an empty draft. All statements run at once, as each separate statement goes to the
+/// connection's thread and back.
 async fn add_participant(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<(), sqlx::Error> {
     let participant = &sign_in.participant;
     let identity = sign_in.identity.as_ref();
@@ -182,7 +182,7 @@ async fn add_participant(connection: &mut SqliteConnection, sign_in: &SignIn) ->
     Ok(())
 }
 
-/// The id of a tailoring, which is added if it is new.
+/// Returns the id of a tailoring, which is added if it is new.
 pub(super) async fn tailoring(
     connection: &mut SqliteConnection,
     tailoring: &Tailoring,
@@ -200,7 +200,7 @@ pub(super) async fn tailoring(
     row.try_get(0)
 }
 
-/// A submission that takes the place of the draft with a revision.
+/// A submission that replaces the draft with a revision.
 pub(super) struct Sending {
     participant: ParticipantId,
     revision: i64,

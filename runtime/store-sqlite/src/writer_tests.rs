@@ -1,4 +1,4 @@
-//! One transaction for all that waits, and what becomes of the rest when something in it goes wrong.
+//! One transaction for all waiting jobs, and the outcome of the rest when one of them fails.
 
 use std::{path::Path, sync::Arc, time::Duration};
 
@@ -20,7 +20,7 @@ async fn fresh() -> (tempfile::TempDir, std::path::PathBuf, Arc<SqliteStore>) {
     (folder, file, store)
 }
 
-/// Another process with the same database.
+/// Connects another process to the same database.
 async fn another(file: &Path) -> SqliteConnection {
     SqliteConnectOptions::new()
         .filename(file)
@@ -72,7 +72,7 @@ async fn people_who_sign_in_and_send_at_the_same_time_share_a_transaction() {
     assert!(written <= 6, "{written} transactions for {} jobs", 2 * PEOPLE);
 }
 
-/// A participant who was answered just now comes back with the next save while the writer takes up what waits.
+/// Lets a participant who has just got a reply come back with the next save while the writer takes up the waiting jobs.
 #[tokio::test]
 async fn save_that_comes_while_the_writer_begins_shares_the_transaction() {
     let (_folder, file, store) = fresh().await;
@@ -168,7 +168,7 @@ async fn when_a_transaction_is_lost_each_of_its_jobs_is_tried_by_itself() {
     assert_eq!(outcomes, [true, false, true]);
     assert_eq!(saving.await.unwrap(), Ok(Saved::Done { revision: 1 }));
     assert_eq!(sending.await.unwrap(), Ok(Submitted::Done));
-    // Acknowledged changes are there, once.
+    // Acknowledged changes are stored, once.
     for number in ["8", "10"] {
         let pass = pass(SecretHash(number.to_owned()));
         assert!(store.session(&pass).await.unwrap().is_some());
@@ -215,7 +215,7 @@ async fn a_database_that_another_process_holds_is_busy_and_nothing_is_written() 
     assert_eq!(store.submit(&submission(1), 1).await, Ok(Submitted::Done));
 }
 
-/// A job that comes while too much waits is told at once; those that wait are served.
+/// Checks that a job is refused at once while too many wait, and that the waiting ones are done.
 #[tokio::test]
 async fn a_full_queue_refuses_and_loses_nothing() {
     const MORE: usize = 10;
@@ -249,7 +249,7 @@ async fn a_full_queue_refuses_and_loses_nothing() {
     assert_eq!(busy, MORE);
 }
 
-/// On a full disk SQLite ends a transaction by itself.
+/// Ends a transaction outside `sqlx`, as SQLite does by itself on a full disk.
 #[tokio::test]
 async fn a_transaction_that_ended_by_itself_is_no_hindrance_to_the_next() {
     let (_folder, _file, store) = fresh().await;
@@ -267,7 +267,7 @@ async fn a_transaction_that_ended_by_itself_is_no_hindrance_to_the_next() {
     store.save(save(1, 0, Change::None)).await.unwrap();
 }
 
-/// Taking a long log into the database holds up every save.
+/// Guards saves from the delay of moving a long log into the database.
 #[tokio::test]
 async fn only_the_last_who_closes_takes_the_log_into_the_database() {
     let (_folder, file, store) = fresh().await;

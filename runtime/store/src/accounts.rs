@@ -1,4 +1,4 @@
-//! Health accounts: who has one, and who is signed in to it.
+//! Health accounts, their owners and their sessions.
 
 use async_trait::async_trait;
 use jiff::Timestamp;
@@ -9,26 +9,26 @@ use crate::{Ending, OwnSession, Participant, SealedEvidence, SealedIdentity, Sto
 /// The kind of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccountKind {
-    /// A demonstration's, with an e-mail address that is not verified.
+    /// An account of a demonstration, with an e-mail address that is not verified.
     Demo,
-    /// An invited person's.
+    /// The account of an invited person.
     Health,
 }
 
 /// A sign-in to an account of a demonstration.
 #[derive(Clone, Debug)]
 pub struct DemoSignIn {
-    /// The account that is there from now on, unless the same browser goes on with its own.
+    /// The id of the new account, unless the same browser goes on with its own account.
     pub account: AccountId,
     /// Its e-mail address.
     pub email: SealedIdentity,
-    /// A session that was last used before this time is no proof any more of whose the account is.
+    /// The time since which a session must have been used to count as proof of the account's owner.
     pub alive_since: Timestamp,
     /// The new session.
     pub session: NewAccountSession,
 }
 
-/// An account that somebody is invited to.
+/// An account for an invited person.
 #[derive(Clone, Debug)]
 pub struct NewAccount {
     /// Its id.
@@ -44,9 +44,9 @@ pub struct NewAccount {
 /// The purpose of a link to an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkPurpose {
-    /// Opens an account to which somebody was invited.
+    /// Opens an account for an invited person.
     Register,
-    /// Sets another password.
+    /// Sets a new password.
     Reset,
 }
 
@@ -59,34 +59,34 @@ pub struct AccountLink {
     pub secret: SecretHash,
 }
 
-/// A link that is sent to somebody.
+/// A link to be sent to the owner of an account.
 #[derive(Clone, Debug)]
 pub struct NewAccountLink {
     /// The account that it leads to.
     pub account: AccountId,
     /// The link.
     pub link: AccountLink,
-    /// Until when it can be used.
+    /// The time until which it can be used.
     pub expires_at: Timestamp,
 }
 
-/// A password that is set by a link.
+/// A new password, set by a link.
 #[derive(Clone, Debug)]
 pub struct SetPassword {
     /// Its hash.
     pub password: String,
     /// Now.
     pub at: Timestamp,
-    /// The session that opens by it.
+    /// The session that it opens.
     pub session: Option<NewAccountSession>,
 }
 
-/// A password that the owner of an account sets in place of theirs.
+/// A new password, set by the owner of an account.
 #[derive(Clone, Debug)]
 pub struct ChangePassword {
     /// The account.
     pub account: AccountId,
-    /// The hash of the one before.
+    /// The hash of the previous password.
     pub before: String,
     /// Its hash.
     pub password: String,
@@ -96,7 +96,7 @@ pub struct ChangePassword {
     pub at: Timestamp,
 }
 
-/// The data of an owner that no call shows.
+/// The data of an owner that no call returns.
 #[derive(Clone, Debug)]
 pub struct Owner {
     /// The hash of the password, where there is one.
@@ -105,16 +105,16 @@ pub struct Owner {
     pub email: Option<Vec<u8>>,
 }
 
-/// A session that begins.
+/// A new session.
 #[derive(Clone, Debug)]
 pub struct NewAccountSession {
     /// Its secret.
     pub secret: SecretHash,
-    /// The session that the same browser had before, which ends.
+    /// The previous session of the same browser, which ends.
     pub replaces: Option<PassHash>,
     /// Now.
     pub at: Timestamp,
-    /// When it ends.
+    /// The time at which it ends.
     pub expires_at: Timestamp,
 }
 
@@ -123,11 +123,11 @@ pub struct NewAccountSession {
 pub struct AccountSession {
     /// The account.
     pub account: Account,
-    /// When it ends.
+    /// The time at which it ends.
     pub expires_at: Timestamp,
-    /// When it was last used, to the minute or so.
+    /// The time of its last use, to about a minute.
     pub seen_at: Timestamp,
-    /// Whether the audit log tells that somebody tried to use it after its end.
+    /// Whether the audit log records that it was used after its end.
     pub is_refused: bool,
 }
 
@@ -144,14 +144,14 @@ pub struct Account {
     pub identity: Option<Vec<u8>>,
 }
 
-/// How far an account has come.
+/// The state of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccountState {
-    /// An invitation to it is sent.
+    /// An invitation to it was sent.
     Invited,
-    /// It is there to be used.
+    /// It can be used.
     Open,
-    /// It is over, and nothing is known of its owner.
+    /// It is closed, and the data of its owner is erased.
     Closed,
 }
 
@@ -162,11 +162,11 @@ pub struct AccountLine {
     pub id: AccountId,
     /// The kind.
     pub kind: AccountKind,
-    /// How far it has come.
+    /// The state.
     pub state: AccountState,
     /// Whether its owner is shown to be a super user.
     pub is_super_user: bool,
-    /// Since when it is there.
+    /// The time since which it exists.
     pub created_at: Timestamp,
     /// The e-mail address, sealed.
     pub email: Option<Vec<u8>>,
@@ -175,42 +175,42 @@ pub struct AccountLine {
 /// The proof of an account's owner.
 #[derive(Clone, Copy, Debug)]
 pub struct Proven<'a> {
-    /// The keyed hash by which the account is found.
+    /// The keyed hash that the account is found by.
     pub proof: &'a Lookup,
     /// The way, such as `swedishBankId`.
     pub way: &'a str,
-    /// The evidence of it, where that is kept.
+    /// The evidence of the proof, where it is kept.
     pub evidence: Option<&'a SealedEvidence>,
 }
 
 /// The operations on accounts.
 #[async_trait]
 pub trait Accounts: Send + Sync {
-    /// Opens a session, of a new account; or of the one that the browser is signed in to, where the address is the same.
+    /// Opens a session of a new account; or, where the address is the same, of the account that the browser is signed in to.
     ///
     /// # Errors
     ///
-    /// As for all methods: when the database does not answer.
+    /// Like all methods, when the database does not answer.
     async fn open_demo_account(&self, sign_in: &DemoSignIn) -> Result<Account, StoreError>;
 
-    /// Adds an account that somebody is invited to, unless there is one with the same address or proof.
+    /// Adds an account for an invited person, unless there is one with the same address or proof.
     async fn add_account(&self, account: &NewAccount) -> Result<bool, StoreError>;
 
-    /// Opens a session of the open account whose owner proves this.
+    /// Opens a session of the open account whose owner gives this proof.
     async fn open_account(
         &self,
         proven: &Proven<'_>,
         session: &NewAccountSession,
     ) -> Result<Option<Account>, StoreError>;
 
-    /// The account with this e-mail address, unless it is a demonstration's.
+    /// Finds the account with this e-mail address, unless it is a demonstration's.
     async fn account_by_email(&self, email: &Lookup) -> Result<Option<AccountLine>, StoreError>;
 
-    /// All accounts, the oldest first.
+    /// Lists all accounts, the oldest first.
     async fn all_accounts(&self) -> Result<Vec<AccountLine>, StoreError>;
 
-    /// Closes an account, ends its sessions, and erases what is sealed and what leads to these participants. Whether it
-    /// was there and not closed.
+    /// Closes an account, ends its sessions, and erases what is sealed and what leads to these participants. Returns whether it
+    /// existed and was not closed.
     async fn close_account(
         &self,
         account: &AccountId,
@@ -218,53 +218,53 @@ pub trait Accounts: Send + Sync {
         at: Timestamp,
     ) -> Result<bool, StoreError>;
 
-    /// Sets whether the owner of an account is shown to be a super user. Whether it was there and not closed.
+    /// Sets whether the owner of an account is shown to be a super user. Returns whether the account existed and was not closed.
     async fn set_super_user(&self, account: &AccountId, is: bool, at: Timestamp) -> Result<bool, StoreError>;
 
-    /// The surveys of a deployment that have participants.
+    /// Lists the surveys of a deployment that have participants.
     async fn survey_ids(&self) -> Result<Vec<String>, StoreError>;
 
     /// Adds a link to an account.
     async fn add_account_link(&self, link: &NewAccountLink) -> Result<(), StoreError>;
 
-    /// The account to which a link leads, if it is there at this time.
+    /// Finds the account that a link leads to, if the link can be used at this time.
     async fn account_of_link(&self, link: &AccountLink, at: Timestamp)
     -> Result<Option<Account>, StoreError>;
 
-    /// Sets the password of the account to which a link leads, if it is there at this time. All links and sessions of the
-    /// account end; a new one opens where one is given.
+    /// Sets the password of the account that a link leads to, if the link can be used at this time. All links and sessions of the
+    /// account end; a new session opens where one is given.
     async fn use_account_link(
         &self,
         link: &AccountLink,
         set: &SetPassword,
     ) -> Result<Option<Account>, StoreError>;
 
-    /// Sets another password, deletes the links of the account, and ends its other sessions. Whether the password was the one
-    /// before until now.
+    /// Sets a new password, deletes the links of the account, and ends its other sessions. Returns whether the previous password
+    /// was right.
     async fn change_password(&self, change: &ChangePassword) -> Result<bool, StoreError>;
 
-    /// The data of the owner of an account that is not closed.
+    /// Returns the data of the owner of an account that is not closed.
     async fn owner(&self, account: &AccountId) -> Result<Option<Owner>, StoreError>;
 
-    /// The open account whose owner proves this, with the hash of its password, if it has one.
+    /// Finds the open account whose owner gives this proof, and the hash of its password, if it has one.
     async fn account_password(
         &self,
         proof: &Lookup,
     ) -> Result<Option<(AccountId, Option<String>)>, StoreError>;
 
-    /// The session with this secret, expired or not, if it is of this account.
+    /// Finds the session with this secret, expired or not, if it belongs to this account.
     async fn account_session(&self, pass: &PassHash) -> Result<Option<AccountSession>, StoreError>;
 
-    /// Remembers that a session is in use.
+    /// Records that a session is in use.
     async fn touch_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;
 
-    /// Tells the audit log that somebody tried to use a session after its end: once for each session.
+    /// Records in the audit log that a session was used after its end, once for each session.
     async fn refuse_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;
 
     /// Ends a session. Idempotent.
     async fn leave_account(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError>;
 
-    /// All sessions of an account, ended or not.
+    /// Lists all sessions of an account, ended or not.
     async fn sessions_of_account(&self, account: &AccountId) -> Result<Vec<OwnSession>, StoreError>;
 
     /// Ends sessions of an account, as signing out does.
@@ -275,9 +275,9 @@ pub trait Accounts: Send + Sync {
         at: Timestamp,
     ) -> Result<(), StoreError>;
 
-    /// The participant with this identity who came last, unless their invitation was taken back.
+    /// Finds the most recent participant with this identity, unless their invitation was revoked.
     async fn participant_of(&self, identity: &Lookup) -> Result<Option<Participant>, StoreError>;
 
-    /// Deletes sessions that could not have been used any more at this time.
+    /// Deletes sessions that had expired before this time.
     async fn forget_account_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError>;
 }

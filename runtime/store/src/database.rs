@@ -12,24 +12,24 @@ use crate::{
     store::Store,
 };
 
-/// A database, beside a server that may have it open. Nothing is written to it but by [`Database::open`].
+/// A database, which a server may have open. Only [`Database::open`] writes to it.
 #[async_trait]
 pub trait Database: Send + Sync {
-    /// Returns its place, for messages: a file, or an address without a password.
+    /// Returns its location, for messages: a file, or an address without a password.
     fn place(&self) -> String;
 
-    /// Reads what it holds, as far as it concerns the server's key.
+    /// Reads the contents that concern the server's key.
     ///
     /// # Errors
     ///
-    /// When it is there and cannot be read.
+    /// When it exists and cannot be read.
     async fn contents(&self) -> Result<Contents, StoreError>;
 
-    /// Looks through all of it for damage.
+    /// Checks all of it for damage.
     ///
     /// # Errors
     ///
-    /// When it is there and cannot be read, or the first damage that is found.
+    /// When it exists and cannot be read, or the first damage that is found.
     async fn check(&self) -> Result<(), StoreError>;
 
     /// Lists the names of the triggers that protect the audit log and are gone or changed.
@@ -39,15 +39,15 @@ pub trait Database: Send + Sync {
     /// When it cannot be read.
     async fn lost_protection(&self) -> Result<Vec<String>, StoreError>;
 
-    /// Reads the audit log from the first row on, until `visit` has seen all or wants no more.
+    /// Reads the audit log from the first row on, until the end or until `visit` returns false.
     ///
     /// # Errors
     ///
     /// When there is no such database, or it has no log.
     async fn read_log(&self, visit: &mut (dyn FnMut(Row) -> bool + Send)) -> Result<(), StoreError>;
 
-    /// Opens it as a store, creates it on first start and brings its tables up to date. The key becomes that of the database, if
-    /// it has none. The audit log names the operator, if one is given, behind everything that is written.
+    /// Opens it as a store, creates it on first start and brings its tables up to date. The key becomes that of the database, if it
+    /// has none. The audit log names the operator, if one is given, as the actor of every change.
     ///
     /// # Errors
     ///

@@ -5,10 +5,10 @@ use jiff::Timestamp;
 /// A visitor's opinion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DemoFeedback {
-    /// When.
+    /// The time.
     pub at: Timestamp,
-    /// 1 (very bad) to 5 (very good).
+    /// The rating, from 1 (very bad) to 5 (very good).
     pub rating: u8,
-    /// In their own words; may be empty.
+    /// The visitor's own words; may be empty.
     pub text: String,
 }

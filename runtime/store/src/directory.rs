@@ -14,7 +14,7 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// Its name in a store.
+    /// Returns its name in a store.
     pub fn name(self) -> &'static str {
         match self {
             Self::File => "file",
@@ -72,7 +72,7 @@ pub struct Declarations {
 }
 
 impl Declarations {
-    /// These with others, which take the place of those of the same origin that have the same name.
+    /// Returns these with others, which replace those of the same origin with the same name.
     #[must_use]
     pub fn with(&self, others: &Self) -> Self {
         let mut all = self.clone();
@@ -110,24 +110,24 @@ impl Declarations {
 pub struct Invited {
     /// The customer's own reference for this person.
     pub reference: String,
-    /// Names and e-mail address, as only the server's key opens them.
+    /// Names and e-mail address, which only the server's key opens.
     pub sealed: Option<Vec<u8>>,
     /// The flags, gender and language of this person.
     pub settings: PersonSettings,
 }
 
-/// The key to one response.
+/// The right of one person to answer a survey once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitation {
     /// Its number.
     pub id: i64,
-    /// The person invited, if it is for one in particular.
+    /// The invited person, if it is for a particular one.
     pub invited: Option<Invited>,
     /// The flags, gender and language that go with it.
     pub settings: PersonSettings,
-    /// When its address was printed.
+    /// The time at which its address was printed.
     pub printed_at: Option<Timestamp>,
-    /// When it was taken back.
+    /// The time at which it was revoked.
     pub revoked_at: Option<Timestamp>,
     /// Whether a response has begun.
     pub is_used: bool,
@@ -142,21 +142,21 @@ pub struct Printed {
     pub secret: SecretHash,
 }
 
-/// Which invitations are made.
+/// The invitations to make.
 #[derive(Clone, Copy, Debug)]
 pub enum Invite<'a> {
-    /// One for each of those who are to be invited, by their numbers in the store, and have none.
+    /// One for each of these people, by their numbers in the store, who has none.
     People(&'a [i64]),
-    /// So many that are nobody's in particular, and what is told of whoever gets one.
+    /// This number of invitations without a name, with the settings of the participants who get them.
     Anybody(usize, &'a PersonSettings),
 }
 
-/// How far inviting has come.
+/// The progress of inviting.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inviting {
-    /// How many of those to be invited it was.
+    /// The number of people that were looked at.
     pub seen: usize,
-    /// How many invitations were made.
+    /// The number of invitations that were made.
     pub made: u64,
 }
 

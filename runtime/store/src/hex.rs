@@ -1,18 +1,18 @@
 //! Hexadecimal digits.
 
-/// Bytes as lower-case hexadecimal digits.
+/// Formats bytes as lower-case hexadecimal digits.
 pub fn to_hex(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let digits = |byte: &u8| [byte >> 4, byte & 15].map(|half| char::from(DIGITS[usize::from(half)]));
     bytes.iter().flat_map(digits).collect()
 }
 
-/// As many bytes as are asked for, of hexadecimal digits.
+/// Parses hexadecimal digits into this number of bytes.
 pub fn from_hex<const BYTES: usize>(text: &str) -> Option<[u8; BYTES]> {
     hex_bytes(text)?.try_into().ok()
 }
 
-/// The bytes of hexadecimal digits, two for each.
+/// Parses hexadecimal digits into bytes, two digits for each.
 pub fn hex_bytes(text: &str) -> Option<Vec<u8>> {
     let digit = |byte: u8| {
         char::from(byte)

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A participant's random id, the one thing that identity and answers share.
+/// A participant's random id, the only link between identity and answers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct ParticipantId(pub String);
@@ -12,8 +12,8 @@ pub struct ParticipantId(pub String);
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SecretHash(pub String);
 
-/// A secret that is shown together with whose it is, as the cookie of a session and a participant's own link have it. Those from
-/// before there were ids have none, and are found by the secret alone.
+/// A secret together with its owner's id, as the cookie of a session and a participant's return link contain them. Older ones have
+/// no id, and are found by the secret alone.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PassHash {
     /// The id of the participant or the account.
@@ -22,10 +22,10 @@ pub struct PassHash {
     pub secret: SecretHash,
 }
 
-/// A keyed hash by which somebody is found again, in hexadecimal.
+/// A keyed hash that a person is found again by, in hexadecimal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lookup(pub String);
 
-/// An account's random id, which is also its profile's.
+/// An account's random id, which is its profile's, too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountId(pub String);

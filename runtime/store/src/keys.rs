@@ -1,18 +1,18 @@
-//! The keys of the server, as far as a database knows them.
+//! The keys of the server that a database knows.
 
 use serde_json::Value;
 
 use crate::{AccountId, ParticipantId};
 
-/// A word that stands for one of the server's keys.
+/// A word that identifies one of the server's keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fingerprint(pub String);
 
-/// The part of the server's key that a store has: the database knows itself again by it, and the audit log is made with it. It has no `Debug`, so
-/// that it comes into no log.
+/// The part of the server's key that a store has: the database recognises its key by it, and the hashes of the audit log are made
+/// with it. It has no `Debug`, so that no log shows it.
 #[derive(Clone)]
 pub struct StoreKey {
-    /// The word that stands for the key.
+    /// The word that identifies the key.
     pub fingerprint: Fingerprint,
     /// The key of the audit log's hashes.
     pub chain: [u8; 32],
@@ -23,14 +23,14 @@ pub struct StoreKey {
 pub enum Contents {
     /// There is no database yet.
     Nothing,
-    /// The database does not know its key: it is of an older version, or was never used. One of the values that are sealed in
-    /// it tells which key is right, if there is one.
+    /// The database does not know its key: it is of an older version, or was never used. If it holds a sealed value, that shows
+    /// which key is right.
     Unregistered(Option<SealedValue>),
-    /// The keys that it knows, by number.
+    /// Its keys, by number.
     Registered(Vec<(i64, Fingerprint)>),
 }
 
-/// A sealed value of a database, and for what it was sealed.
+/// A sealed value of a database, and the purpose that it was sealed for.
 #[derive(Debug)]
 pub enum SealedValue {
     /// The identity of a participant.
@@ -39,6 +39,6 @@ pub enum SealedValue {
     Invited(String, String, Vec<u8>),
     /// The e-mail address of an account.
     Email(AccountId, Vec<u8>),
-    /// An answer that says how to reach a participant.
+    /// An answer with a participant's contact details.
     Answer(ParticipantId, Value),
 }

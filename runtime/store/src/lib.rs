@@ -1,4 +1,4 @@
-//! Where participants, sessions, drafts and submissions are kept: the interface of every store.
+//! The interface of every store of participants, sessions, drafts and submissions.
 //!
 //! A store is a crate of its own. It passes the story of this one (feature `story`).
 

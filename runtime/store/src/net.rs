@@ -10,12 +10,13 @@ pub struct Network {
 }
 
 impl Network {
-    /// Makes the network of the addresses that share so many first bits with this one: at most 32, or 128 of an IPv6 address.
+    /// Builds the network of the addresses that share this number of first bits with this one: at most 32, or 128 of an IPv6
+    /// address.
     pub fn new(address: IpAddr, bits: u8) -> Self {
         Self { address, bits }
     }
 
-    /// Tells whether an address belongs to the network.
+    /// Tests whether an address belongs to the network.
     pub fn contains(&self, address: IpAddr) -> bool {
         let (own, other, width) = match (self.address, address.to_canonical()) {
             (IpAddr::V4(own), IpAddr::V4(other)) => {

@@ -22,12 +22,12 @@ pub struct PublishedVersion {
 pub struct Publication<'a> {
     /// The version.
     pub published_version: &'a PublishedVersion,
-    /// Name → bytes, of every picture that it shows.
+    /// The bytes of every picture that it shows, by name.
     pub pictures: &'a BTreeMap<String, Vec<u8>>,
     /// Now.
     pub at: Timestamp,
-    /// Whether a server publishes what it finds in its folder when it starts: that may take the place of the same version,
-    /// and the audit log does not tell of it.
+    /// Whether a server publishes it from its folder when it starts: then it may replace the same version, and the audit log does
+    /// not record it.
     pub by_start: bool,
 }
 
@@ -38,20 +38,20 @@ pub struct InProgress {
     pub participant: ParticipantId,
     /// The survey of the deployment.
     pub survey_id: String,
-    /// Which model the participant has.
+    /// The model of the participant.
     pub tailoring: Tailoring,
-    /// The answers typed so far.
+    /// The answers so far.
     pub draft: Draft,
 }
 
 /// Whether a response can be moved to a version that is being published.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It can, without the answers to these questions, which say nothing, and on its page or from the beginning.
+    /// It can, without the answers to these questions, which are empty, and on its page or from the beginning.
     Moves {
-        /// The questions and boxes that the version does not have.
+        /// The questions and checkboxes that the version does not have.
         without: Vec<String>,
-        /// Whether the version has the page where the participant is.
+        /// Whether the version has the participant's page.
         keeps_page: bool,
     },
     /// It stays, for these reasons.
@@ -60,11 +60,11 @@ pub enum Verdict {
 
 /// Judges responses in progress.
 pub trait Mover: Send + Sync {
-    /// Whether a response can be moved.
+    /// Decides whether a response can be moved.
     fn judge(&self, response: &InProgress) -> Verdict;
 }
 
-/// How far the responses to a survey were read: after this row of this tailoring.
+/// A position in the responses to a survey: after this row of this tailoring.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reached {
     /// The number of the tailoring in the store.
@@ -73,12 +73,12 @@ pub struct Reached {
     pub row: i64,
 }
 
-/// Some responses, and where the next ones begin, if there are more.
+/// Some responses, and the position of the next ones, if there are more.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
     /// The responses.
     pub responses: Vec<InProgress>,
-    /// Where the next ones begin.
+    /// The position of the next ones.
     pub next: Option<Reached>,
 }
 
@@ -87,54 +87,54 @@ pub struct Page {
 pub struct Move {
     /// The response as it was judged.
     pub response: InProgress,
-    /// The questions and boxes with an answer that the version does not have.
+    /// The questions and checkboxes with an answer that the version does not have.
     pub without: Vec<String>,
-    /// Whether the version has the page where the participant is.
+    /// Whether the version has the participant's page.
     pub keeps_page: bool,
 }
 
-/// How far moving has come.
+/// The progress of moving.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moved {
-    /// How many responses it was.
+    /// The number of responses that were looked at.
     pub seen: usize,
-    /// Those of them that have changed since they were judged, and were not moved.
+    /// The participants of those that have changed since they were judged, and were not moved.
     pub changed: Vec<ParticipantId>,
 }
 
-/// A response that stays where it is.
+/// A response that stays on its version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Staying {
     /// The participant.
     pub participant: ParticipantId,
-    /// The version that it was on.
+    /// The version.
     pub version: u32,
-    /// Why it stays there.
+    /// The reasons.
     pub reasons: Vec<String>,
 }
 
-/// How far it has come that responses go on with what is told of their participants.
+/// The progress of tailoring responses again, to changed settings of their participants.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RetailorProgress {
     /// The number of responses that were looked at.
     pub seen: usize,
     /// The number of them that have another model now.
     pub changed: usize,
-    /// The participants of those that have changed since they were judged, and stay as they are until they are judged again.
+    /// The participants of those that have changed since they were judged. They stay as they are until they are judged again.
     pub conflicts: Vec<ParticipantId>,
 }
 
-/// A response that goes on with what is told of its participant by now.
+/// A response that is tailored again, to changed settings of its participant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Retailored {
     /// The response as it was judged.
     pub response: InProgress,
-    /// Its model from now on.
+    /// Its new model.
     pub tailoring: Tailoring,
-    /// The part of the customer to which the participant belongs.
+    /// The part of the customer that the participant belongs to.
     pub unit: Option<String>,
-    /// The questions and boxes with an answer that the model does not have.
+    /// The questions and checkboxes with an answer that the model does not have.
     pub without: Vec<String>,
-    /// Whether the model has the page where the participant is.
+    /// Whether the model has the participant's page.
     pub keeps_page: bool,
 }

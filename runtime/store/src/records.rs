@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::ids::{Lookup, ParticipantId, PassHash, SecretHash};
 
-/// Which model a participant gets.
+/// The inputs of a participant's model.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Tailoring {
     /// The survey's id.
@@ -20,7 +20,7 @@ pub struct Tailoring {
 }
 
 impl Tailoring {
-    /// The settings as they are sent.
+    /// Returns the settings as they are sent.
     pub fn settings(&self) -> Map<String, Value> {
         let on = self.flags.iter();
         on.map(|setting| (setting.clone(), Value::Bool(true))).collect()
@@ -38,38 +38,38 @@ pub struct Participant {
     pub tailoring: Tailoring,
 }
 
-/// How many responses a survey has.
+/// The counts of responses to a survey.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ResponseCounts {
-    /// All responses that were begun, sent or not.
+    /// Responses that were begun, sent or not.
     pub begun: u64,
-    /// Those that were sent.
+    /// Responses that were sent.
     pub sent: u64,
-    /// The people who came more than once by the same way, and sent more than one of them.
+    /// People who came more than once by the same way, and sent more than one response.
     pub people_who_sent_again: u64,
 }
 
-/// An identity that only the server's key opens.
+/// An identity, which only the server's key opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SealedIdentity {
-    /// By what the same person is found again.
+    /// The keyed hash that the same person is found again by.
     pub lookup: Lookup,
     /// Number, birthdate, names and e-mail address.
     pub sealed: Vec<u8>,
 }
 
-/// Evidence of a sign-in, as only the server's key opens it.
+/// Evidence of a sign-in, which only the server's key opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SealedEvidence {
-    /// The purpose that it is sealed for: random.
+    /// The random purpose that it is sealed for.
     pub id: String,
     /// The text in the app, and the signature over it.
     pub sealed: Vec<u8>,
-    /// The moment at which it is deleted.
+    /// The time at which it is deleted.
     pub kept_until: Timestamp,
 }
 
-/// A sign-in that is to be kept.
+/// A sign-in to store.
 #[derive(Clone, Debug)]
 pub struct SignIn {
     /// The new participant, unless an earlier one goes on.
@@ -80,88 +80,87 @@ pub struct SignIn {
     pub birth_year: Option<i16>,
     /// The identity, where one is given.
     pub identity: Option<SealedIdentity>,
-    /// The evidence of it, where that is kept.
+    /// The evidence of the identity, where it is kept.
     pub evidence: Option<SealedEvidence>,
-    /// Whether somebody with the same identity goes on as the participant who they are already.
+    /// Whether a person with a known identity goes on as the participant they already are.
     pub resumes: bool,
-    /// The participant who goes on if the same browser had their session, and they tell the same of themselves.
+    /// The participant who goes on, if the same browser had their session and they give the same details.
     pub continues: Option<ParticipantId>,
-    /// The part of the customer to which they belong, where it is told.
+    /// The part of the customer that they belong to, where it is known.
     pub unit: Option<String>,
-    /// The language in which somebody new begins, where it is told.
+    /// The language in which a new participant begins, where it is known.
     pub language: Option<String>,
-    /// Whether somebody new is asked for their gender first.
+    /// Whether a new participant is asked for their gender first.
     pub asks_gender: bool,
-    /// The hash of the invitation's secret, where one came with it.
+    /// The hash of the invitation's secret, where there is one.
     pub invitation: Option<SecretHash>,
     /// The new session's secret.
     pub secret: SecretHash,
-    /// The session that the same browser had before, which ends.
+    /// The previous session of the same browser, which ends.
     pub replaces: Option<PassHash>,
     /// Now.
     pub at: Timestamp,
-    /// When the session ends.
+    /// The time at which the session ends.
     pub expires_at: Timestamp,
-    /// The most responses that the survey takes.
+    /// The largest number of responses to the survey.
     pub limit: Option<u32>,
-    /// The time since which sent answers refuse a participant who goes on. With answers sent before, they
-    /// begin anew.
+    /// The time since which sent answers refuse a participant who comes again. After answers sent earlier, they begin anew.
     pub not_answered_since: Option<Timestamp>,
 }
 
 /// The outcome of a sign-in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SignedIn {
-    /// It is kept, for this participant: the new one, or the one who goes on.
+    /// It is stored, for this participant: the new one, or the one who goes on.
     Done(ParticipantId),
-    /// They are new, and have to be asked for their gender before they begin; nothing is kept.
+    /// They are new, and have to be asked for their gender before they begin; nothing is stored.
     NeedsGender,
-    /// The survey has as many responses as it takes; nothing is kept.
+    /// The survey has all the responses that it takes; nothing is stored.
     LimitReached,
-    /// They have sent answers lately, at this time; nothing is kept.
+    /// They have sent answers recently, at this time; nothing is stored.
     AnsweredLately(Timestamp),
-    /// There is no such invitation to the survey, or none any more; nothing is kept.
+    /// There is no such invitation to the survey, or it was revoked; nothing is stored.
     NotInvited,
-    /// A person who gave other details began with the invitation; nothing is kept.
+    /// A person with other details has begun with the invitation; nothing is stored.
     InvitedOther,
-    /// The browser had no session of the participant who was to go on, or another person did; nothing is kept.
+    /// The browser had no session of the participant who was to go on, or the person is another one; nothing is stored.
     NothingToContinue,
 }
 
-/// A session and whose it is.
+/// A session and its participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     /// The participant.
     pub participant: Participant,
-    /// When it ends, however much it is used.
+    /// The time at which it ends, even while it is used.
     pub expires_at: Timestamp,
-    /// When it was last remembered to be in use.
+    /// The last recorded time of use.
     pub seen_at: Timestamp,
-    /// Whether the audit log tells of a use after its end.
+    /// Whether the audit log records that it was used after its end.
     pub is_refused: bool,
 }
 
-/// The answers that a participant has typed so far.
+/// A response in progress.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Draft {
-    /// How many times it was saved.
+    /// The number of times that it was saved.
     pub revision: i64,
-    /// Question or box → what was typed.
+    /// The answers so far, by question or checkbox.
     pub answers: Map<String, Value>,
-    /// The page where the participant was.
+    /// The participant's page.
     pub page: Option<String>,
-    /// The section of the page, where it was answered section by section.
+    /// The section of the page, where the page is answered section by section.
     pub section: Option<String>,
-    /// The language in which the participant reads.
+    /// The participant's language.
     pub language: Option<String>,
 }
 
-/// The words to which consent is given.
+/// The words that consent is given to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConsentWords {
     /// The hash of the words.
     pub hash: String,
-    /// The author's text and what the deployment tells with it, in JSON.
+    /// The author's text and the notices of the deployment with it, in JSON.
     pub words: String,
 }
 
@@ -172,18 +171,18 @@ pub enum Change {
     None,
     /// It is given, to these words.
     Given(Option<ConsentWords>),
-    /// It is taken back.
+    /// It is withdrawn.
     Withdrawn,
 }
 
-/// A consent whose words may have changed since.
+/// A consent whose words may have changed.
 #[derive(Clone, Copy, Debug)]
 pub struct Lapse<'a> {
     /// The participant.
     pub participant: &'a ParticipantId,
-    /// The box of the consent.
+    /// The checkbox of the consent.
     pub checkbox: &'a str,
-    /// The hashes of the words as they are now, one for each language.
+    /// The hashes of the current words, one for each language.
     pub current: &'a [String],
     /// Now.
     pub at: Timestamp,
@@ -194,21 +193,21 @@ pub struct Lapse<'a> {
 pub struct Save {
     /// The participant.
     pub participant: ParticipantId,
-    /// The session that saves, which has to be there.
+    /// The session that saves, which has to exist.
     pub session: SecretHash,
     /// The revision that the change was made on.
     pub revision: i64,
-    /// Question or box → new value; `null` removes.
+    /// The new values, by question or checkbox; `null` removes.
     pub changes: Map<String, Value>,
-    /// The page where the participant is.
+    /// The participant's page.
     pub page: Option<String>,
-    /// The section of the page, where it is answered section by section.
+    /// The section of the page, where the page is answered section by section.
     pub section: Option<String>,
-    /// The language in which the participant reads.
+    /// The participant's language.
     pub language: Option<String>,
     /// The effect on the consent.
     pub consent: Change,
-    /// Whether it changes an answer: the consent is none.
+    /// Whether it changes an answer other than the consent.
     pub is_answer: bool,
     /// Now.
     pub at: Timestamp,
@@ -217,16 +216,16 @@ pub struct Save {
 /// The outcome of a change.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Saved {
-    /// It is on the disk; the draft now has this revision. Also the answer when the same change is sent again.
+    /// It is on the disk; the draft now has this revision. Also the outcome when the same change is sent again.
     Done {
         /// The new revision.
         revision: i64,
     },
-    /// Another change was first; this is the draft now.
+    /// Another change was saved first; this is the draft now.
     Conflict(Draft),
     /// It was submitted before.
     Submitted,
-    /// The session is not there any more.
+    /// The session has ended.
     SignedOut,
     /// There is no such participant.
     Unknown,
@@ -245,9 +244,9 @@ pub struct Submission {
     pub language: String,
     /// The answers, without hidden and disabled questions.
     pub payload: Map<String, Value>,
-    /// The indices, with their bands.
+    /// The scores, with their bands.
     pub scores: Vec<ScoreResult>,
-    /// When.
+    /// The time.
     pub at: Timestamp,
 }
 

@@ -1,44 +1,44 @@
-//! Participants' own links.
+//! Return links.
 
 use jiff::Timestamp;
 
 use crate::{Participant, ParticipantId, PassHash, SecretHash};
 
-/// A link that a participant makes for themselves.
+/// A return link that a participant makes.
 #[derive(Clone, Debug)]
 pub struct NewReturnLink {
     /// The participant.
     pub participant: ParticipantId,
     /// Its secret.
     pub secret: SecretHash,
-    /// Until when it can be used.
+    /// The time until which it can be used.
     pub expires_at: Timestamp,
 }
 
-/// A link that can be used, and where it leads.
+/// A return link that can be used, and its participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReturnLink {
     /// The participant.
     pub participant: Participant,
-    /// When they began.
+    /// The time at which they began.
     pub begun_at: Timestamp,
-    /// Until when it can be used.
+    /// The time until which it can be used.
     pub expires_at: Timestamp,
-    /// When it was last used, if it was.
+    /// The time of its last use, if it was used.
     pub opened_at: Option<Timestamp>,
 }
 
-/// The return of a participant by a link.
+/// The return of a participant by a return link.
 #[derive(Clone, Debug)]
 pub struct ComeBack {
     /// The link.
     pub link: PassHash,
     /// The new session's secret.
     pub secret: SecretHash,
-    /// The session that the same browser had before, which ends.
+    /// The previous session of the same browser, which ends.
     pub replaces: Option<PassHash>,
     /// Now.
     pub at: Timestamp,
-    /// When the session ends.
+    /// The time at which the session ends.
     pub expires_at: Timestamp,
 }

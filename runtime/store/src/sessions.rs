@@ -1,10 +1,10 @@
-//! Sessions as those see them whose they are, and which ones end.
+//! Sessions as their owners see them, and the ones to end.
 
 use jiff::Timestamp;
 
 use crate::{ParticipantId, SecretHash};
 
-/// How many digits of a hash tell a session from the others of its owner.
+/// The number of digits of a hash that tell a session from the others of its owner.
 const NAME_DIGITS: usize = 16;
 
 /// One of the sessions of a participant or an account.
@@ -12,20 +12,20 @@ const NAME_DIGITS: usize = 16;
 pub struct OwnSession {
     /// Its secret.
     pub secret: SecretHash,
-    /// When it ends, however much it is used.
+    /// The time at which it ends, even while it is used.
     pub expires_at: Timestamp,
-    /// When it was last remembered to be in use.
+    /// The last recorded time of use.
     pub seen_at: Timestamp,
 }
 
 impl OwnSession {
-    /// Its name for its owner: the start of the hash, which opens nothing.
+    /// Returns its name for its owner: the start of the hash, which opens nothing.
     pub fn name(&self) -> &str {
         self.secret.0.get(..NAME_DIGITS).unwrap_or_default()
     }
 }
 
-/// Which of the sessions of a participant or an account end.
+/// The sessions of a participant or an account to end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// The one with this name.
@@ -35,7 +35,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// Whether a session is among them.
+    /// Returns whether a session is one of them.
     pub fn takes(&self, session: &OwnSession) -> bool {
         match self {
             Self::One(name) => session.name() == name,
@@ -57,12 +57,12 @@ pub enum SessionsOf {
     Accounts,
 }
 
-/// The outcome of ending some of a list of sessions.
+/// The progress of ending a list of sessions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EndedSessions {
-    /// How many at the beginning of the list are done.
+    /// The number of sessions at the beginning of the list that are done.
     pub seen: usize,
-    /// How many of these had not ended by themselves.
+    /// The number of them that had not ended by themselves.
     pub ended: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Conditions and quantities (contract §5.5 and 5.6), with questions to the settings still in them.
+//! Conditions and quantities (contract §5.5 and 5.6) that still contain questions to the settings.
 
 use enkat_model::{Comparison, Condition, OptionValue, Quantity, QuestionKind, ScalarKind, Setting};
 use serde_json::Value;

@@ -9,7 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::moments::{is_day, is_minute, lies_in};
 
-/// The largest double below which every integer is a double.
+/// The bound below which every integer is a double.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// The content of a field.
@@ -17,7 +17,7 @@ pub(super) enum Read {
     Nothing,
     /// An answer, as it would be saved.
     Answer(Value),
-    /// No answer, and the rule that says so.
+    /// No answer, and the rule that is broken.
     Broken(&'static str),
 }
 
@@ -117,7 +117,7 @@ pub(super) fn read(body: &Body<Setting>, value: &Value, today: &str) -> Read {
     }
 }
 
-/// Whether a text is what the question asks for, letter by letter.
+/// Tests, character by character, whether a text has the format that the question requires.
 fn has_format(body: &Body<Setting>, text: &str) -> bool {
     let Some(QuestionKind::Scalar(ScalarKind::Text(Text {
         format: Some(format), ..
@@ -185,7 +185,7 @@ fn option(values: &[&OptionValue], value: &Value) -> Read {
     }
 }
 
-/// How many decimals the shortest writing of a double has.
+/// Counts the decimals of the shortest notation of a double.
 fn decimals_of(number: f64) -> usize {
     number
         .to_string()
@@ -193,7 +193,7 @@ fn decimals_of(number: f64) -> usize {
         .map_or(0, |(_, decimals)| decimals.len())
 }
 
-/// A whole number is saved without decimals.
+/// Converts a number as it is saved: a whole number has no decimals.
 #[allow(clippy::cast_possible_truncation, reason = "the bound is checked")]
 pub(super) fn saved(number: f64) -> Value {
     if number.fract() == 0.0 && number.abs() <= EXACT {

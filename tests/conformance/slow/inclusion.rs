@@ -2,7 +2,7 @@
 
 use enkat_model::{Artifact, Body, Condition, ElementId, FlagSet, Gender, Setting};
 
-/// The flags that rules see: as they are sent, or as they are derived from what is sent.
+/// Returns the flags that rules see: as they are sent, or as they are derived from those.
 pub(super) fn flags(artifact: &Artifact, sent: FlagSet) -> FlagSet {
     let is_on = |index: &usize| match &artifact.flags[*index].derived {
         Some(condition) => is_so(condition, sent),
@@ -21,7 +21,7 @@ fn is_so(condition: &Condition<Setting>, sent: FlagSet) -> bool {
     }
 }
 
-/// By element: whether this participant gets it.
+/// Returns, by element, whether this participant gets it.
 pub(super) fn included(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Vec<bool> {
     let elements = &artifact.elements;
     let is_consent = |index: usize| {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{Slow, fields::Read};
 
-/// The first rule that a question breaks.
+/// Finds the first rule that a question breaks.
 pub(super) fn broken(slow: &Slow<'_>, id: ElementId) -> Option<&'static str> {
     if !slow.is_open(id) {
         return None;
@@ -43,7 +43,7 @@ pub(super) fn broken(slow: &Slow<'_>, id: ElementId) -> Option<&'static str> {
     }
 }
 
-/// The first check that fails, though everything that it names is answered.
+/// Finds the first check that fails, among those whose questions are all answered.
 pub(super) fn failing(slow: &Slow<'_>, id: ElementId, level: Level) -> Option<Value> {
     let fails = |check: &&Check<Setting>| {
         check.level == level && check.of.iter().all(|id| slow.is_answered(*id)) && !slow.holds(&check.that)
@@ -53,7 +53,7 @@ pub(super) fn failing(slow: &Slow<'_>, id: ElementId, level: Level) -> Option<Va
     Some(json!({ "check": found.message }))
 }
 
-/// Whether two boxes are ticked of which one excludes the other.
+/// Reports whether two checkboxes are ticked of which one excludes the other.
 fn excludes(
     slow: &Slow<'_>,
     boxes: &[ElementId],
@@ -73,7 +73,7 @@ fn excludes(
     })
 }
 
-/// Answered ÷ required.
+/// Divides answered by required questions.
 #[allow(clippy::cast_precision_loss, reason = "few questions")]
 pub(super) fn progress(slow: &Slow<'_>) -> f64 {
     let counts = |id: &ElementId| slow.is_open(*id) && slow.element(*id).body.is_counted();
@@ -90,7 +90,7 @@ pub(super) fn progress(slow: &Slow<'_>) -> f64 {
     }
 }
 
-/// The answer of a field that counts.
+/// Returns the answer of a field, if it counts.
 pub(super) fn saved(slow: &Slow<'_>, id: ElementId) -> Option<Value> {
     let is_empty_box = || slow.is_open(id) && slow.element(id).body.is_box();
     slow.answer(id)

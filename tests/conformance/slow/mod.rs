@@ -1,6 +1,5 @@
-//! The contract's rules (`docs/language.md`) written down as slowly and as plainly as possible: nothing is tailored,
-//! nothing is indexed, everything is computed anew until nothing changes. Its outcomes have to agree with
-//! `enkat-model`.
+//! The contract's rules (`docs/language.md`) written down as slowly and as plainly as possible: nothing is tailored, nothing is
+//! indexed, everything is recomputed until nothing changes. Its outcomes have to agree with `enkat-model`.
 
 mod conditions;
 mod fields;
@@ -26,7 +25,7 @@ pub(crate) struct Slow<'a> {
     artifact: &'a Artifact,
     flags: FlagSet,
     gender: Option<Gender>,
-    /// The day, as it is written.
+    /// The date, in its notation.
     today: String,
     values: BTreeMap<ElementId, Value>,
     payload_schema: Value,
@@ -36,7 +35,7 @@ pub(crate) struct Slow<'a> {
 }
 
 impl<'a> Slow<'a> {
-    /// A participant without answers, with flags as they are sent.
+    /// Creates a participant without answers, with flags as they are sent.
     pub(crate) fn new(artifact: &'a Artifact, sent: FlagSet, gender: Option<Gender>, today: Date) -> Self {
         let count = artifact.elements.len();
         let flags = inclusion::flags(artifact, sent);
@@ -55,7 +54,7 @@ impl<'a> Slow<'a> {
         slow
     }
 
-    /// Puts a value into a field.
+    /// Sets the value of a field.
     pub(crate) fn set(&mut self, id: &str, value: &Value) {
         let found = self.ids().find(|at| {
             let element = self.element(*at);
@@ -67,7 +66,7 @@ impl<'a> Slow<'a> {
         }
     }
 
-    /// Says where it disagrees with an outcome.
+    /// Compares itself with an outcome. Returns the differences as an error.
     pub(crate) fn agrees_with(&self, fast: &Outcome) -> Result<(), String> {
         let slow = Outcome {
             states: self.states(),
@@ -84,7 +83,7 @@ impl<'a> Slow<'a> {
         }
     }
 
-    /// Says where it disagrees with what is saved.
+    /// Compares itself with a submission's payload. Returns the differences as an error.
     pub(crate) fn saves(&self, fast: &Map<String, Value>) -> Result<(), String> {
         let slow = saved::payload(self);
         check_payload(&self.payload_schema, fast)
@@ -108,7 +107,7 @@ impl<'a> Slow<'a> {
             .collect()
     }
 
-    /// By id of a visible choice: the options that are hidden, if any.
+    /// Returns, by id of a visible choice, the options that are hidden, if any.
     fn hidden_options(&self) -> Map<String, Value> {
         let hidden = |id: ElementId| (self.element(id).id.clone(), json!(self.hidden_options_of(id)));
         let ids = self
@@ -119,7 +118,7 @@ impl<'a> Slow<'a> {
             .collect()
     }
 
-    /// The values of a choice's options whose rules hold.
+    /// Lists the values of a choice's options whose rules hold.
     fn hidden_options_of(&self, id: ElementId) -> Vec<Value> {
         let options = self.element(id).body.options().iter();
         options
@@ -128,7 +127,7 @@ impl<'a> Slow<'a> {
             .collect()
     }
 
-    /// By id: the first rule that is broken.
+    /// Returns, by id, the first rule that is broken.
     fn violations(&self) -> Map<String, Value> {
         let broken = |id| {
             let rule = judgement::broken(self, id).map(Value::from);
@@ -138,7 +137,7 @@ impl<'a> Slow<'a> {
         self.ids().filter_map(broken).collect()
     }
 
-    /// By id: the first check that warns.
+    /// Returns, by id, the first check that warns.
     fn warnings(&self) -> Map<String, Value> {
         let warning = |id| {
             Some((
@@ -149,12 +148,12 @@ impl<'a> Slow<'a> {
         self.ids().filter_map(warning).collect()
     }
 
-    /// Answered ÷ required.
+    /// Divides answered by required questions.
     fn progress(&self) -> f64 {
         judgement::progress(self)
     }
 
-    /// The answers that count.
+    /// Returns the answers that count.
     fn payload(&self) -> Map<String, Value> {
         let saved = |id| Some((self.element(id).id.clone(), judgement::saved(self, id)?));
         self.ids().filter_map(saved).collect()
@@ -224,7 +223,7 @@ impl<'a> Slow<'a> {
         self.included[id.index()] && self.visible[id.index()] && !self.disabled[id.index()]
     }
 
-    /// Reads the value in a field by itself; an option that is hidden is nothing.
+    /// Reads the value of a field by itself; a hidden option counts as nothing.
     fn read(&self, id: ElementId) -> Read {
         let read = self.values.get(&id).map_or(Read::Nothing, |value| {
             read(&self.element(id).body, value, &self.today)
@@ -235,7 +234,7 @@ impl<'a> Slow<'a> {
         }
     }
 
-    /// The answer that counts, as it would be saved.
+    /// Returns the answer that counts, as it would be saved.
     fn answer(&self, id: ElementId) -> Option<Value> {
         match self.read(id) {
             Read::Answer(answer) if self.is_open(id) => Some(answer),

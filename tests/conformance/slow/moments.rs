@@ -1,4 +1,4 @@
-//! Years, days and minutes as they are written: of two of a kind the later one is the larger text.
+//! Years, days and minutes in their notation: of two of a kind the later one is the greater text.
 
 use std::fmt::Display;
 
@@ -6,7 +6,7 @@ use enkat_model::{Bound, Period};
 
 const DAYS: [u32; 12] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/// Whether it is the text of a day that exists.
+/// Tests whether a text is a day that exists.
 pub(super) fn is_day(text: &str) -> bool {
     if !has_shape(text, "0000-00-00") {
         return false;
@@ -17,7 +17,7 @@ pub(super) fn is_day(text: &str) -> bool {
     year >= 1 && month >= 1 && (is_leap_day || DAYS.get(month as usize - 1).is_some_and(exists))
 }
 
-/// Whether it is the text of a minute that exists.
+/// Tests whether a text is a minute that exists.
 pub(super) fn is_minute(text: &str) -> bool {
     has_shape(text, "0000-00-00T00:00")
         && is_day(&text[..10])
@@ -25,7 +25,7 @@ pub(super) fn is_minute(text: &str) -> bool {
         && number(&text[14..]) <= 59
 }
 
-/// Whether it lies in a period. `last` is what the last minute of today has that the day has not.
+/// Tests whether a text lies in a period. `last` is the suffix that the last minute of today adds to the day.
 pub(super) fn lies_in<T: Display>(period: &Period<T>, text: &str, today: &str, last: &str) -> bool {
     let bound = |bound: &Bound<T>, today: String| match bound {
         // A year is the beginning of its days.
@@ -37,13 +37,13 @@ pub(super) fn lies_in<T: Display>(period: &Period<T>, text: &str, today: &str, l
     period.earliest.as_ref().is_none_or(starts) && period.latest.as_ref().is_none_or(ends)
 }
 
-/// The digits as one number.
+/// Reads the digits as one number.
 pub(super) fn digits(text: &str) -> f64 {
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
     digits.parse().unwrap_or(f64::NAN)
 }
 
-/// How many birthdays there were, or how many there are to come, counted below zero.
+/// Counts the birthdays between two days; those to come are negative.
 pub(super) fn years_since(day: &str, today: &str) -> f64 {
     if day > today {
         return 0.0 - years_since(today, day);

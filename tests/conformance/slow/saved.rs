@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Slow, conditions, fields, judgement};
 
-/// The fields of a submission.
+/// Computes the fields of a submission.
 pub(super) fn payload(slow: &Slow<'_>) -> Map<String, Value> {
     let rules = &slow.artifact.payload;
     let mut saved = Map::new();
@@ -35,7 +35,7 @@ pub(super) fn payload(slow: &Slow<'_>) -> Map<String, Value> {
     saved
 }
 
-/// Returns the saved value of a question or box: one with a conversion is saved even while it is hidden or disabled.
+/// Returns the saved value of a question or checkbox: one with a conversion is saved even while it is hidden or disabled.
 fn field(slow: &Slow<'_>, id: ElementId) -> Option<Value> {
     let mut conversions = slow.artifact.payload.convert.iter();
     match conversions.find(|(of, _)| *of == id) {

@@ -11,7 +11,7 @@ use std::{
 use reference::Reference;
 
 const TABLE: &str = "docs/requirements.md";
-/// The ids of the specification's inventory, one a line.
+/// The ids of the specification's inventory, one per line.
 const INVENTORY: &str = include_str!("inventory.txt");
 const COLUMNS: usize = 4;
 
@@ -56,7 +56,7 @@ fn each_row_names_tests_that_run() {
     );
 }
 
-/// Lists the mistakes in the last column of a row.
+/// Lists the faults in the last column of a row.
 fn faults(row: &Row<'_>, by_id: &BTreeMap<&str, Row<'_>>) -> Vec<String> {
     let references = Reference::all(row.tests);
     if row.columns != COLUMNS || references.is_empty() {

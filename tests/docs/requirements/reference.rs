@@ -8,12 +8,12 @@ pub(super) enum Reference<'t> {
     Test { path: &'t str, name: &'t str },
     /// The id of another row.
     Row(&'t str),
-    /// Something else between backticks.
+    /// Other words between backticks.
     Unknown(&'t str),
 }
 
 impl<'t> Reference<'t> {
-    /// Reads what a cell holds between backticks, and the ids of other rows.
+    /// Reads the words between backticks in a cell, and the ids of other rows.
     pub(super) fn all(cell: &'t str) -> Vec<Self> {
         let quoted = cell.split('`').skip(1).step_by(2).map(|words| {
             let named = words.split_once(": ").filter(|(path, _)| !path.contains(' '));
@@ -28,18 +28,18 @@ impl<'t> Reference<'t> {
         quoted.chain(others).collect()
     }
 
-    /// Whether it names a test itself.
+    /// Tests whether it names a test itself.
     pub(super) fn is_test(&self) -> bool {
         matches!(self, Self::Test { .. })
     }
 
-    /// Whether a word is the id of a requirement.
+    /// Tests whether a word is the id of a requirement.
     pub(super) fn is_id(word: &str) -> bool {
         let is_number = |digits: &[u8]| digits.len() == 3 && digits.iter().all(u8::is_ascii_digit);
         matches!(word.as_bytes(), [b'S', b'0'..=b'2', b'-', digits @ ..] if is_number(digits))
     }
 
-    /// Says why it names no test that `make test` runs, and what to do.
+    /// Checks that it names a test that `make test` runs. The error says why not, and what to do.
     pub(super) fn check(&self, root: &Path, names_tests: impl Fn(&str) -> bool) -> Result<(), String> {
         match *self {
             Self::Unknown(words) => Err(format!("`{words}` is no test; write `path: name`")),
@@ -65,7 +65,7 @@ impl<'t> Reference<'t> {
     }
 }
 
-/// How a file names its tests.
+/// The way in which a file names its tests.
 #[derive(Clone, Copy)]
 enum Kind {
     /// A function of Rust with an attribute.
@@ -77,7 +77,7 @@ enum Kind {
 }
 
 impl Kind {
-    /// The kind of a file with tests that `make test` runs.
+    /// Returns the kind of a file with tests that `make test` runs.
     fn of(path: &str) -> Option<Self> {
         let is_in = |folder: &str, ending: &str| path.starts_with(folder) && path.ends_with(ending);
         if is_in("surveys/", ".yaml") && path.contains("/scenarios/") {
@@ -98,7 +98,7 @@ impl Kind {
         }
     }
 
-    /// Whether a file of this kind has a test of exactly this name.
+    /// Tests whether a file of this kind has a test of exactly this name.
     fn declares(self, text: &str, name: &str) -> bool {
         match self {
             Self::Rust => {
@@ -125,13 +125,13 @@ impl Kind {
     }
 }
 
-/// Whether this is the function that follows the attribute of a test, and is not left out.
+/// Tests whether this is the function that follows the attribute of a test, and is not ignored.
 fn is_first_function(after: &str, function: &str) -> bool {
     let start = after.find("fn ").unwrap_or(after.len());
     after[start..].starts_with(function) && !after[..start].contains("#[ignore")
 }
 
-/// Whether what stands before a text makes it the title of a test, not of a group of tests.
+/// Tests whether the code before a text makes it the title of a test, not of a group of tests.
 fn is_called_with(before: &str) -> bool {
     let before = before.trim_end();
     let calls = |call: &str| {

@@ -7,7 +7,7 @@ import { expect, test } from "../fixtures.ts";
 
 test.use({ ownServer: true });
 
-/** The data of the person whose phone it is. */
+/** The data of the phone's owner. */
 const NUMBER = "199001012385";
 
 let bankId: BankId;
@@ -29,7 +29,7 @@ test("whoever has an account comes to it, and nobody else", async ({ page }) => 
   const holder = new AccountHolder(page, server.url);
   await page.goto(server.url);
   await expect(page).toHaveURL(`${server.url}/login`);
-  // There is no other way here, and so no tabs.
+  // There is no other way to sign in here, and so no tabs.
   await expect(holder.button(holder.word("bankId", "elsewhere"))).toBeVisible();
   await expect(page.getByRole("tab")).toHaveCount(0);
   await holder.inspect("login");
@@ -47,7 +47,7 @@ test("whoever has an account comes to it, and nobody else", async ({ page }) => 
   await holder.button(holder.word("logout")).click();
   await expect(holder.heading).toHaveText(holder.word("signedOut", "title"));
 
-  // By the address of the profile, and without it.
+  // With the address of the profile, and without it.
   for (const path of [new URL(profile).pathname.replace("/profiles", "/login"), "/login", "/redirect"]) {
     await page.goto(server.url + path);
     await scan(page, holder);
@@ -56,7 +56,7 @@ test("whoever has an account comes to it, and nobody else", async ({ page }) => 
     await page.evaluate(() => sessionStorage.clear());
   }
 
-  // Another provider is not set up here, and says so.
+  // Another provider is not set up here, as its page reports.
   await page.goto(`${server.url}/login/sso`);
   await expect(page.getByRole("alert")).toHaveText(holder.front("sso", "notSetUp"));
   expect(await holder.faults(), "sso").toEqual([]);

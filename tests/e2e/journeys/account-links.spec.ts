@@ -1,4 +1,4 @@
-// The passwords of an account: an invitation sets one, the owner changes it, and a link replaces one that was forgotten.
+// The passwords of an account: an invitation sets one, the owner changes it, and a link replaces a forgotten one.
 
 import { AccountHolder, linkAfter } from "../account.ts";
 import { expect, test } from "../fixtures.ts";
@@ -29,7 +29,7 @@ test("an invitation opens an account once, and its password is changed, and repl
   expect(await holder.faults(), "too short").toEqual([]);
   await holder.button(holder.word("password", "show")).click();
   await expect(page.getByLabel(holder.front("account", "newPassword"))).toHaveValue("too short");
-  // The fault is said at the field, which has the focus.
+  // The fault is reported at the field, which has the focus.
   const field = page.getByLabel(holder.front("account", "newPassword"));
   for (const [password, reason] of [
     ["manchesterunited", "common"],

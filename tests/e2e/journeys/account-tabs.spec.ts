@@ -23,7 +23,7 @@ test("an account stays in its tab: it outlives a reload there, and any other tab
     expect(await flaws(other), path).toEqual([]);
   }
   await other.screenshot({ path: `results/account-other-tab-${page.viewportSize()?.width}.png` });
-  // The first goes on, and when it is closed nobody comes back to it, although the cookie is still there.
+  // The first tab continues. Once it is closed, its session cannot be resumed, although the cookie still exists.
   await page.reload();
   await holder.arrived();
   await page.close();

@@ -108,7 +108,7 @@ test("a session that ended says so kindly, and one of a survey leads back to the
   await holder.into(TYPE, "inProgress").click();
   const participant = new Participant(page, server.url);
   await participant.arrived();
-  // Consent was given: the next page is the first where something waits.
+  // Consent was given: the next page is the first with an open question.
   await page.goto(`${server.url}/survey/${participant.model.pages[0]?.id}`);
   await expect(page.getByRole("checkbox").first()).toBeChecked();
 });

@@ -1,4 +1,4 @@
-// Participants who answer again too early, by the ways that lead through another service.
+// Participants who answer again too early, by the ways that use another service.
 
 import { expect, type Page, test } from "@playwright/test";
 import { AllWays, QUARTERLY } from "../all-ways.ts";
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => ways.dispose());
 
-/** Signs in on the provider's page, unless the provider still knows who it is. */
+/** Signs in on the provider's page, unless the provider still knows the participant. */
 async function signInThere(page: Page): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill("kanari");
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -26,7 +26,7 @@ async function scan(page: Page, participant: Participant): Promise<void> {
   await ways.bankId.scan(code, { way: [[0, "complete"]] });
 }
 
-/** Goes through the way once; the provider knows somebody who was there before. */
+/** The steps of each way. The provider knows a participant who has signed in there before. */
 const SIGN_IN: Record<string, (page: Page, participant: Participant, isKnown: boolean) => Promise<void>> = {
   async swedishBankId(page, participant) {
     await page.goto(ways.server.url + QUARTERLY);

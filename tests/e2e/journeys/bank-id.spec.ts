@@ -10,13 +10,13 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => bankId.dispose());
 
-/** The app on the same device is opened by its link and does this; then it leads back to the address that this gives. */
+/** Opens the app on the same device by its link, and lets it do this. Returns the address that it leads back to. */
 async function openApp(link: string, phone: object): Promise<string> {
   const autoStartToken = new URL(link).searchParams.get("autostarttoken");
   return String((await bankId.control("/start", { autoStartToken, ...phone }))["returnUrl"]);
 }
 
-/** A participant on the page of the sign-in. */
+/** Opens the page of the sign-in with a participant. */
 async function visit(page: Page): Promise<Participant> {
   const participant = new Participant(page, bankId.server.url);
   await page.goto(bankId.server.url + ADDRESS);
@@ -44,12 +44,12 @@ test("somebody scans the code, confirms, and answers the first page", async ({ p
   await participant.answerPage();
   await participant.next();
   expect(addresses.join("\n")).not.toMatch(/198001019278|Klara/);
-  // The participant, by a random id.
+  // The session has a random id for the participant.
   const session = () => page.evaluate(() => sessionStorage.getItem("session"));
   const first = await session();
   const second = participant.pageId;
 
-  // A participant who comes again has proved their identity, and goes on.
+  // A participant who comes back has proved their identity, and goes on.
   await page.goto(bankId.server.url + ADDRESS);
   await page.getByText(participant.word("begun", "startOver")).click();
   await participant.button("bankId", "elsewhere").click();
@@ -73,7 +73,7 @@ test("somebody opens the app on the same device", async ({ page }, { project }) 
   expect(await participant.faults(), "away").toEqual([]);
   await page.screenshot({ path: `results/bank-id-away-${project.name}.png`, fullPage: true });
 
-  // The app opens another tab of the browser, which goes on; the one that began does not.
+  // The app opens another tab of the browser, which goes on; the first tab does not.
   const tab = await page.context().newPage();
   const there = new Participant(tab, bankId.server.url);
   await tab.goto(back);

@@ -8,7 +8,7 @@ interface Hand {
   press: (participant: Participant, what: string) => Promise<void>;
 }
 
-/** Goes from one thing to the next until the one that is meant has the focus. */
+/** Presses Tab until the intended element has the focus. */
 async function tabTo({ page }: Participant, what: string): Promise<void> {
   const isThere = () => page.evaluate((what) => document.activeElement?.matches(what), what);
   for (let presses = 0; !(await isThere()); presses += 1) {

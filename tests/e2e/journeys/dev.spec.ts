@@ -1,4 +1,4 @@
-// An author writes a survey and looks at it.
+// An author who writes a survey and previews it.
 
 import { test as base, expect, type Page } from "@playwright/test";
 import { faults } from "../axe.ts";
@@ -6,7 +6,7 @@ import { DevServer } from "../dev-server.ts";
 import { words } from "../words.ts";
 
 const SURVEY = "med";
-/** A rule, with a slip of the finger, and where it stands. */
+/** A rule with a typo, and its file. */
 const FILE = "med/pages/background.yaml";
 const RULE = "hidden_when: healthExaminationReason in 1..3";
 const SLIP = "hidden_when: healthExaminationReson in 1..3";
@@ -36,7 +36,7 @@ async function open(page: Page, dev: DevServer): Promise<void> {
   await expect(flags).not.toHaveText(before);
 }
 
-/** Opens the panel where it is folded at first. */
+/** Opens the panel if it is folded at first. */
 async function unfold(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible();
   if (await button(page, "Open the panel").isVisible()) await button(page, "Open the panel").click();

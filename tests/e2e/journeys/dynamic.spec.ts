@@ -1,4 +1,4 @@
-// A survey that comes as a template: one command puts it in, and somebody answers it in Polish.
+// A survey that is delivered as a template: one command imports it, and a participant answers it in Polish.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -32,11 +32,11 @@ test("a template is put in while the server runs, answered in Polish, and ends w
   await expect(page.locator(".section:visible")).toHaveCount(1);
   await expect(page.locator(".stepper")).toHaveCount(0);
 
-  // The words of a rule are shown only then.
+  // The text of a rule is shown only then.
   await expect(participant.frame("weeklyHours")).toHaveCount(0);
   await page.getByRole("radio", { name: "Tak, w niepełnym wymiarze" }).check();
   await expect(participant.frame("weeklyHours")).toContainText("Ile godzin w tygodniu pracujesz?");
-  // A field that can be filled in looks like an option that can be chosen.
+  // A field to fill in looks like an option to choose.
   const inks = [participant.frame("weeklyHours").locator(".field"), page.locator(".option:visible").last()];
   const [field, option] = await Promise.all(
     inks.map((ink) => ink.evaluate((element) => getComputedStyle(element).backgroundColor)),

@@ -1,4 +1,4 @@
-// The entry page of a survey, which the server draws before the app is there.
+// The entry page of a survey, which the server renders before the app has loaded.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
@@ -7,7 +7,7 @@ import { DEMO, REAL } from "../participant.ts";
 const WITH_TABS = "/open/demo/cop3/identified";
 const LANGUAGES = ["sv-SE", "en-US", "nb-NO", "pl-PL"];
 
-/** Lists each visible text and field of the page with its place. */
+/** Lists each visible text and field of the page with its position. */
 function seen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const elements = [...document.querySelectorAll("body :not(script, style, option)")];
@@ -26,7 +26,7 @@ function seen(page: Page): Promise<string[]> {
   });
 }
 
-/** Keeps the app away until what this gives is called. */
+/** Delays the app. Returns a function that lets it load. */
 async function holdApp(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((done) => {
@@ -91,7 +91,7 @@ test("what is pressed before the app is there is done once it is", async ({ page
   await page.getByText(participant.word("signIn", "genders", "female"), { exact: true }).click();
   await year.fill("1984");
   await year.press("Enter");
-  // The last press counts, and nothing is sent: an address must not tell what was typed.
+  // The last press counts, and nothing is sent: an address must not contain the typed values.
   await expect(submit).toHaveAttribute("aria-disabled", "true");
   await expect(participant.button("help", "link")).not.toHaveAttribute("aria-disabled");
   expect(page.url()).toBe(server.url + DEMO);
@@ -134,7 +134,7 @@ test("a language that is chosen before the app is there is spoken @phone", async
   participant.language = "sv-SE";
   await expect(participant.button("signIn", "submit")).toBeEnabled();
 
-  // The server draws the browser's language the next time; the one that was chosen stays.
+  // The server renders the browser's language the next time; the chosen one stays.
   await page.reload();
   await expect(participant.button("signIn", "submit")).toBeEnabled();
   await expect(page.locator("html")).toHaveAttribute("lang", "sv-SE");

@@ -1,4 +1,4 @@
-// The pages in front of the surveys: every address, what it shows, and how one moves about.
+// The pages before the surveys: every address, its screen, and the ways between them.
 
 import type { Page } from "@playwright/test";
 import { faults } from "../axe.ts";
@@ -42,7 +42,7 @@ test("axe finds nothing on any page, on a phone in any language, and no page is 
       .locator("option")
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
     const languages = project.name === "phone" ? offered : offered.slice(0, 1);
-    // A message without a menu is in the language of the moment.
+    // A message without a menu is in the current language.
     for (const language of languages.length > 0 ? languages : [undefined]) {
       if (language) {
         await menu.selectOption(language);

@@ -1,4 +1,4 @@
-// A participant signs in with a number, which tells no gender, to a survey in which a question depends on it.
+// A participant who signs in with a number that reveals no gender, to a survey in which a question depends on it.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { Server } from "../server.ts";
 
 const ADDRESS = "/open/acme/med";
 const LANGUAGES = ["sv-SE", "en-US", "nb-NO", "pl-PL"];
-/** The survey asks this of everybody but men. */
+/** A question that the survey asks of all but men. */
 const OF_OTHERS = "pregnancyPregnant";
 
 const SURVEY = {

@@ -1,4 +1,4 @@
-// Signing in with what somebody knows: a country's number, or a birthdate and names. The numbers are published test numbers.
+// Signing in with known details: a country's number, or a birthdate and names. The numbers are published test numbers.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
@@ -13,7 +13,7 @@ interface Journey {
   wrong: string;
   error: string;
   typed: string;
-  /** With gender and e-mail address. */
+  /** Whether the form asks for gender and e-mail address. */
   withGender?: boolean;
 }
 
@@ -50,13 +50,13 @@ const JOURNEYS: Journey[] = [
   },
 ];
 
-/** The data of a person that must be kept nowhere but, sealed, on the server. */
+/** The personal data that must be kept nowhere but, sealed, on the server. */
 const CANARIES = /Kanarief|Guldfink|kanarie@example|9802|6784|1979|0813/;
 
-/** Random names, and the time at which a cookie ends: four digits of theirs say nothing. */
+/** Random names, and the time at which a cookie ends: four digits in them are a coincidence. */
 const RANDOM = /[0-9a-f]{32,}|"expires":[\d.]+/g;
 
-/** Everything that the browser keeps, and where it is. */
+/** Returns everything that the browser stores, with its place. */
 async function keptIn(page: Page): Promise<string> {
   const stored = await page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -113,7 +113,7 @@ for (const journey of JOURNEYS) {
     expect((await keptIn(page)).replace(RANDOM, "")).not.toMatch(CANARIES);
     expect(addresses.join("\n")).not.toMatch(CANARIES);
 
-    // The same person a second time begins anew, if they say so.
+    // The same person can choose to start over the second time.
     const first = await page.evaluate(() => sessionStorage.getItem("session"));
     await page.goto(server.url + IDENTIFIED);
     await signIn(page, participant, journey);
@@ -140,7 +140,7 @@ test("by a link of their own somebody goes on where they were, on another device
   const addresses: string[] = [];
   elsewhere.on("request", (request) => addresses.push(request.url()));
   await elsewhere.goto(link);
-  // It says where it leads before it opens anything.
+  // The link shows where it leads before it opens anything.
   const asked = new Participant(elsewhere, participant.url);
   const heading = elsewhere.getByRole("heading", { name: asked.word("comeBack", "where", "title") });
   await expect(heading).toBeVisible();

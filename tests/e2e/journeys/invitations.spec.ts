@@ -1,4 +1,4 @@
-// People are invited on the command line, and one of them answers.
+// Participants who are invited on the command line, one of whom answers.
 
 import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
@@ -14,7 +14,7 @@ test.use({ ownServer: true });
 const SURVEY = "north-2026";
 const ADDRESS = "/open/north/cop3";
 const PEOPLE = "reference,firstName,lastName,email\nada,Ada,Byron,ada@example.org\nbo,Bo,,\n";
-/** How the survey is offered. */
+/** The keys of the survey's offer. */
 const KEYS = [
   ...["type=cop3", "survey=cop3", "login.anonymous=true", "defaultLoginType=anonymous"],
   ...["expires=2099-12-31", "invitationRequired=true"],
@@ -25,7 +25,7 @@ interface Letter {
   qr: string;
 }
 
-/** Invites Ada and Bo, and gives their letters. */
+/** Invites Ada and Bo. Returns their letters. */
 async function invite(server: Server, inFolder: (file: string) => string): Promise<[Letter, Letter]> {
   const people = inFolder("people.csv");
   const letters = inFolder("letters.csv");
@@ -61,7 +61,7 @@ async function scanned(page: Page, file: string): Promise<string | undefined> {
   return jsQR.default(new Uint8ClampedArray(data), width, height)?.data;
 }
 
-/** Signs in on the screen that stands there. */
+/** Signs in on the current screen. */
 async function signIn(participant: Participant, year: string): Promise<void> {
   const { page } = participant;
   await participant.beginAnew();
@@ -82,7 +82,7 @@ test("somebody who is invited answers, and nobody else does", async ({
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
 
-  // Without an invitation one reads so before anything is asked.
+  // Without an invitation the page says so before it asks anything.
   await page.goto(server.url + ADDRESS);
   await expect(page.getByText(participant.word("invitation", "required"))).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
@@ -107,7 +107,7 @@ test("somebody who is invited answers, and nobody else does", async ({
     await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
   ).not.toContain(secret);
 
-  // On another device: with other details nobody gets in, with the same ones it goes on.
+  // On another device, other details open nothing; the same details continue.
   const elsewhere = await Participant.open(await browser.newContext({ locale: "en-US" }), server.url);
   await elsewhere.page.goto(ada.address);
   await signIn(elsewhere, "1985");
@@ -116,7 +116,7 @@ test("somebody who is invited answers, and nobody else does", async ({
   await elsewhere.arrived();
   expect(elsewhere.pageId).toBe(at);
 
-  // Revoked, it opens nothing, and who is signed in with it is signed out.
+  // A revoked invitation opens nothing, and its participant is signed out.
   expect(await server.admin("invitations", "revoke", SURVEY, "--of", "ada")).toContain("revoked");
   await elsewhere.page.goto(ada.address);
   await signIn(elsewhere, "1984");

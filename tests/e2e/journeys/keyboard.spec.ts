@@ -19,8 +19,8 @@ for (const demo of [DEMO, GALLERY])
         const type = at instanceof HTMLInputElement ? at.type : (at?.tagName ?? "");
         return { type: type.toLowerCase(), isChosen: group ? isChosen : (at as HTMLInputElement).checked };
       });
-    // Returns the text for the field that has focus: a year that is allowed, a text of the format, nothing where a slider stands
-    // below it, and 7 anywhere else.
+    // Returns the text for the field that has focus: a year that is allowed, a text of the format, nothing where a slider follows
+    // it, and 7 everywhere else.
     const wanted = async () => {
       const { id, size } = await page.evaluate(() => {
         const at = document.activeElement as HTMLInputElement;

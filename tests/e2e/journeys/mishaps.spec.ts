@@ -39,7 +39,7 @@ test("who is signed out before sending is told so, and finds the answers again",
 
   await page.reload();
   await expect(page).toHaveURL(server.url + DEMO);
-  // Without the cookie it can only be begun again, but nothing is told twice.
+  // Without the cookie the survey can only be started over, but no error is reported twice.
   await participant.button("start", "continue").click();
   await expect(page.getByText(participant.word("begun", "gone"))).toBeVisible();
   await expect(page.getByLabel(participant.word("signIn", "birthYear"))).toHaveValue("1984");

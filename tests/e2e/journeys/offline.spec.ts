@@ -8,7 +8,7 @@ const SECRET = "Nobody else is to read this";
 /** The storage after leaving. */
 const NOTHING = { rows: [], visits: [], files: [] };
 
-/** Answers a question in words, without a network. Gives its page and id. */
+/** Writes an answer in words, without a network. Returns its page and id. */
 async function writeOffline(participant: Participant): Promise<{ pageId: string; id: string }> {
   const { page } = participant;
   await participant.signIn(GALLERY);
@@ -40,7 +40,7 @@ test("without a network a reload goes on in the middle of typing, and on the nex
   await expect(field).toHaveValue(SECRET);
   await participant.says("waiting");
   expect(await participant.faults()).toEqual([]);
-  // The answers from before may have arrived, without an acknowledgement.
+  // The earlier answers may have arrived, without an acknowledgement.
   await field.fill(`${SECRET}, nor this`);
   await participant.next();
   const next = page.url();
@@ -79,7 +79,7 @@ test("answers of a tab that was closed without a network are sent once it is ope
   const { pageId, id } = await writeOffline(participant);
   await participant.page.close();
 
-  // A new tab shows nothing of anybody before the server knows its cookie. It goes on by itself.
+  // A new tab shows no answers before the server knows its cookie. It continues by itself.
   const again = await Participant.open(context, server.url);
   await again.page.goto(`${server.url}/survey/${pageId}`);
   await expect(again.page.getByRole("heading", { level: 1 })).toHaveText(again.word("offline", "title"));
@@ -167,7 +167,7 @@ test("signing out and sending leave nothing behind", async ({ participant, conte
   await participant.saved();
   await participant.button("logout").click();
   await expect(page).toHaveURL(/\/signed-out$/);
-  // The tab that signs out hears of it as all others do, and loads anew.
+  // The tab that signs out is notified as all others are, and reloads.
   const stored = () => storedIn(page).catch(() => undefined);
   await expect.poll(stored).toMatchObject(NOTHING);
 
@@ -207,7 +207,8 @@ test("a long survey is answered on through a tunnel, in a tab that is closed the
   await again.saved();
   expect((await storedIn(again.page)).rows).toEqual([]);
 
-  // Questions that were answered in the tunnel are not answered again: the server has it, or the survey could not be sent.
+  // Questions that were answered in the tunnel are not answered again: if the server did not have them, the survey could not be
+  // sent.
   await again.page.goto(`${server.url}/survey/${closed}`);
   await again.arrived();
   expect(await again.filled()).toEqual(answered);

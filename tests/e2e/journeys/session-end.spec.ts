@@ -3,7 +3,7 @@ import type { Participant } from "../participant.ts";
 
 const MINUTE = 60_000;
 
-/** The participant looks at the page again so much later; the server's clock stays. */
+/** Lets minutes pass before the participant looks at the page again; the server's clock stays. */
 async function lookAfter({ page }: Participant, minutes: number): Promise<void> {
   await page.clock.setFixedTime(Date.now() + minutes * MINUTE);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -23,7 +23,7 @@ test("before a session ends one is warned, and can stay", async ({ participant }
     expect(await participant.isWiderThanScreen(), `${width}`).toBe(false);
     await page.screenshot({ path: info.outputPath(`stay-${width}.png`) });
   }
-  // By keyboard: it waits for an answer, and the focus is where that is given.
+  // By keyboard: the dialog waits for an answer, and the focus is on the button that gives it.
   await page.keyboard.press("Escape");
   await expect(participant.button("sessionEnd", "stay")).toBeFocused();
   await page.keyboard.press("Enter");

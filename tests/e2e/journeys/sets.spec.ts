@@ -1,4 +1,4 @@
-// Journeys through the survey that is made of sets: which question belongs to which set stands in its table.
+// Journeys through the survey that is made of sets; its table says which question belongs to which set.
 
 import { readFileSync } from "node:fs";
 import { complete } from "../complete.ts";
@@ -16,7 +16,7 @@ for (const { demo, set, tag } of SINGLE_SETS)
     const shown = await complete(participant, demo, { hasFeedback: false });
     const asks = ({ sets }: (typeof rows)[number]) => sets.includes(set) || sets.includes("all");
     expect(rows.filter((row) => shown.has(row.id) && !asks(row))).toEqual([]);
-    // Answers hide some questions, but only those with a rule that says so.
+    // Answers hide some questions, but only those with a rule to do so.
     const unasked = rows.filter((row) => asks(row) && !shown.has(row.id)).map(({ id }) => id);
     const rules = participant.model.rules.elements.filter(({ hiddenWhen }) => hiddenWhen !== undefined);
     const hideable = rules.map(({ id }) => id);

@@ -6,18 +6,18 @@ import { ALL_SETS, DEMO, LONG, type Participant } from "../participant.ts";
 
 const SCREEN = 844;
 
-/** A step as it is drawn before anything is answered. */
+/** A step as it is rendered before anything is answered. */
 interface Drawn {
   address: string;
   height: number;
-  /** The estimated and the true height of its questions together. */
+  /** The estimated and the actual height of its questions together. */
   estimated: number;
   taken: number;
-  /** Buttons that are not as wide as those beside them, and explanations whose lines begin at different places. */
+  /** Buttons that are narrower or wider than those beside them, and explanations whose lines begin at different places. */
   crooked: string[];
 }
 
-/** Draws every question, also out of sight, and measures. */
+/** Renders every question, including those out of sight, and measures. */
 function measure(page: Page): Promise<Drawn> {
   return page.evaluate(() => {
     const all = (what: string) =>
@@ -47,7 +47,7 @@ function measure(page: Page): Promise<Drawn> {
   });
 }
 
-/** Visits every section and group of the survey, and gives each step once. */
+/** Visits every section and group of the survey. Returns each step once. */
 async function stepsOf(participant: Participant): Promise<Drawn[]> {
   const { page } = participant;
   const drawn = new Map<string, Drawn>();

@@ -1,5 +1,5 @@
-// Whole journeys on a phone, by touch events alone. In the middle the connection goes, the page is loaded anew without it, and
-// all goes on.
+// Whole journeys on a phone, by touch events alone. In the middle the connection is lost, the page is reloaded without it, and the
+// journey continues.
 
 import { expect, type Page } from "@playwright/test";
 import { TOLD_KEYS } from "../../oidc/told.ts";
@@ -75,7 +75,7 @@ for (const { address, locale, loss, hasFeedback, offer } of JOURNEYS)
     });
   });
 
-/** Loses the connection on one page, loads the next one anew, and has the connection again on the one after. */
+/** Loses the connection on one page, reloads the next one, and restores the connection on the one after. */
 function interrupting(participant: Participant, server: Server, { cut, mend }: Loss): () => Promise<void> {
   const { page } = participant;
   let last = "";
@@ -98,7 +98,7 @@ function interrupting(participant: Participant, server: Server, { cut, mend }: L
     } else if (pageId === pages[middle + 1]) {
       await participant.says("waiting");
       await mend(page, server);
-      // A server that has just started makes the model anew before it saves.
+      // A server that has just started rebuilds the model before it saves.
       await participant.says("saved", { timeout: 60_000 });
     }
   };

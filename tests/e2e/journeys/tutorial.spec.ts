@@ -1,4 +1,4 @@
-// The first steps of the tutorial, with nothing but the command and an empty folder.
+// The first steps of the tutorial, with only the command and an empty folder.
 
 import { execFile, spawn } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { test as base, expect } from "@playwright/test";
 import { Participant } from "../participant.ts";
 import { enkat, freePort, root } from "../server.ts";
 
-/** The commands of the tutorial, without what they print. */
+/** Reads the commands of the tutorial, without their output. */
 async function commands(): Promise<string[][]> {
   const tutorial = await readFile(join(root, "docs/book/src/tutorial.md"), "utf8");
   return [...tutorial.matchAll(/^\$ enkat (.+)$/gm)].map(([, words = ""]) => words.split(" "));
@@ -44,7 +44,7 @@ base("the tutorial begins in an empty folder, and its survey is answered @phone"
   }
 });
 
-/** The address to try that the server prints. */
+/** Reads the preview's address from the server's output. */
 async function printedAddress(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     const [, address] = /^try it: (\S+)$/.exec(line) ?? [];

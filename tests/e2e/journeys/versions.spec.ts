@@ -1,4 +1,4 @@
-// A new version of a survey is published while people answer the old one.
+// A new version of a survey that is published while participants answer the old one.
 
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ test.use({ ownServer: true });
 const GONE = "usualHours";
 const NEW = "worksFromHome";
 const CHANGED = "hoursPerWeek";
-/** The place of the option that the new version does not have. */
+/** The position of the option that the new version does not have. */
 const LAST = 6;
 
 async function edit(file: string, ...edits: [RegExp, string][]): Promise<void> {
@@ -25,7 +25,7 @@ async function edit(file: string, ...edits: [RegExp, string][]): Promise<void> {
   await writeFile(file, text);
 }
 
-/** The next version: one question is gone, one is new, and one has an option less. */
+/** Writes the next version: one question is gone, one is new, and one has an option less. */
 async function nextVersion(into: string): Promise<string> {
   const copy = await copySurvey("cop3", into);
   await edit(join(copy, "survey.yaml"), [/^version: 2$/m, "version: 3"]);
@@ -85,7 +85,7 @@ test("who has begun stays on the version, and who begins gets the new one @deskt
   expect(participant.model.version).toBe(3);
   expect([await asks(participant, GONE), await asks(participant, NEW)]).toEqual([false, true]);
 
-  // They go on, also after a restart and a reload.
+  // They continue, also after a restart and a reload.
   await server.kill();
   await server.restart();
   for (const started of [first, second]) {
@@ -125,7 +125,7 @@ test("responses of which nothing is lost move on demand, and the others are list
   expect(reasons).toContain(`the answer to \`${CHANGED}\` is not possible any more`);
   expect(reasons).toContain(`\`${GONE}\` was answered and is not asked any more`);
 
-  // A page that is open hears of it with the next answer, and takes along what was typed.
+  // An open page learns of it with the next answer, and takes along what was typed.
   await participant.choose("professionGroupId", 0);
   const { page } = participant;
   await expect(page.getByRole("dialog")).toContainText(participant.word("updated", "title"));
@@ -136,7 +136,7 @@ test("responses of which nothing is lost move on demand, and the others are list
     await expect(participant.button("updated", "goOn")).toBeInViewport({ ratio: 1 });
     await page.screenshot({ path: info.outputPath(`updated-${width}.png`) });
   }
-  // By keyboard: it waits for an answer, and the focus is where that is given.
+  // By keyboard: the dialog waits for an answer, and the focus is on the button that gives it.
   await page.keyboard.press("Escape");
   await expect(participant.button("updated", "goOn")).toBeFocused();
   await page.keyboard.press("Enter");
@@ -161,7 +161,7 @@ test("responses of which nothing is lost move on demand, and the others are list
     expect(moved.model.version).toBe(version);
     expect(await asks(moved, NEW)).toBe(version === 3);
   }
-  // Once more, nothing is left to move.
+  // A second time, nothing is left to migrate.
   expect(await server.admin("publish", copy, "--migrate")).not.toContain("moved");
   for (const last of [participant, stays]) {
     await fillInRest(last);

@@ -1,4 +1,4 @@
-// All ways to sign in, at one survey: how their screens look, and that nothing of who somebody is is left lying about.
+// All ways to sign in, at one survey: their screens, and that no personal data is left behind.
 
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { ADDRESS, AllWays, TABS } from "../all-ways.ts";
@@ -61,12 +61,12 @@ async function fill(page: Page, participant: Participant, way: string): Promise<
 }
 
 async function signInThere(page: Page): Promise<void> {
-  // The page before has fields for names, too: they are there until the provider's page is.
+  // The previous page has fields for names, too: they are there until the provider's page is.
   await page.getByLabel("Name", { exact: true }).fill("kanari");
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Signs in by a way, as somebody does who has never been here. */
+/** Signs in by a way, as a participant who has never been here. */
 async function signIn(page: Page, participant: Participant, way: string): Promise<void> {
   await page.goto(ways.server.url + ADDRESS + (way === "sso" ? "/sso" : ""));
   if (way !== "sso") {
@@ -92,14 +92,14 @@ async function signIn(page: Page, participant: Participant, way: string): Promis
   await participant.arrived();
 }
 
-/** Everything that a browser keeps, and where it is. */
+/** Returns everything that a browser stores, with its place. */
 async function keptIn(page: Page): Promise<string> {
   const { rows, storage } = await storedIn(page);
   const place = await page.evaluate(() => JSON.stringify([location.href, history.state, document.cookie]));
   return [...rows, storage, place, JSON.stringify(await page.context().cookies())].join("\n");
 }
 
-/** Opens a browser whose calls are noted: their paths, not their bodies. */
+/** Opens a browser whose calls are recorded: their paths, not their bodies. */
 async function somebody(
   context: BrowserContext,
 ): Promise<{ page: Page; participant: Participant; addresses: string[] }> {
@@ -128,7 +128,7 @@ for (const way of [...TABS, "sso"])
     };
 
     await signIn(page, participant, way);
-    // Contact details in a draft, and then sent.
+    // Contact details in a draft, and then in a submission.
     await participant.answerUntil(CONTACTS);
     await participant.answerPage();
     await participant.saved();

@@ -12,7 +12,7 @@ base.use({ serviceWorkers: "allow" });
 
 const TYPED = "Typed a moment before";
 
-/** The field of a page in which one writes. */
+/** Finds a field for several lines, and opens its page. */
 async function openWords(participant: Participant) {
   const words = participant.model.rules.elements.find(({ kind }) => kind === "textarea");
   const on = participant.model.pages.find(({ schema }) => words && words.id in schema.properties);
@@ -37,13 +37,13 @@ base("a new build comes on demand, and what was typed stays", async ({ context, 
     const build = await changeBuild(web);
     await server.restart();
 
-    // Another tab gets the new build at once; this one is told, and asked.
+    // Another tab gets the new build at once; this one is notified, and asked.
     const other = await Participant.open(context, server.url);
     await other.page.goto(`${server.url}/survey`);
     await other.arrived();
     await expect(other.page.locator(`script[src*="${build}"]`)).toHaveCount(1);
     const renew = participant.button("otherBuild", "reload");
-    // It is told once the worker has fetched the whole build.
+    // It is notified once the worker has fetched the whole build.
     await expect(renew).toBeVisible({ timeout: 60_000 });
     await expect(other.button("otherBuild", "reload")).toHaveCount(0);
     await field.fill(TYPED);

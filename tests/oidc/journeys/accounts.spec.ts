@@ -1,4 +1,4 @@
-// People who sign in to a health account by an identity provider, in a browser.
+// Owners who sign in to a health account by an identity provider, in a browser.
 
 import { expect, type Page, test } from "@playwright/test";
 import { Enkat } from "../enkat.ts";
@@ -30,7 +30,7 @@ async function signInThere(page: Page) {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Opens an account by the link of an invitation, signs out, and gives the address of its profile. */
+/** Opens an account by the link of an invitation, and signs out. Returns the address of its profile. */
 async function register(page: Page, link: string): Promise<string> {
   await page.goto(link);
   await page.getByLabel("New password").fill("four words of mine");
@@ -44,7 +44,7 @@ async function register(page: Page, link: string): Promise<string> {
 
 test("with Norwegian BankID to one's account, once there is one", async ({ page, context }) => {
   const byBankId = async () => {
-    // The provider would know who it is from the time before.
+    // The provider would recognise the owner from the time before.
     await context.clearCookies();
     await page.goto(`${enkat.url}/login`);
     await page.getByRole("button", { name: "Go to BankID" }).click();

@@ -1,4 +1,4 @@
-// Machines that several people use: nobody is signed in as the one before.
+// Machines that several participants use: the next one is never signed in as the one before.
 
 import { expect, type Page, test } from "@playwright/test";
 import { Browser } from "../browser.ts";
@@ -117,7 +117,7 @@ test.describe("a provider that keeps people signed in", () => {
     await expect(page).toHaveURL(`${enkat.url}/signed-out`);
     await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("__Host-provider");
-    // The provider does not know the browser any more.
+    // The provider no longer knows the browser.
     await page.goto(enkat.url + SURVEY);
     await page.getByRole("button", { name: "Go to BankID" }).click();
     await expect(page.getByRole("heading", { name: "The bank" })).toBeVisible();

@@ -1,4 +1,4 @@
-// People who sign in by an identity provider, in a browser.
+// Participants who sign in by an identity provider, in a browser.
 
 import { expect, type Page, test } from "@playwright/test";
 import { Enkat } from "../enkat.ts";
@@ -39,7 +39,7 @@ async function signInThere(page: Page) {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Whether the questionnaire has begun. */
+/** Reports whether the questionnaire has begun. */
 async function hasBegun(page: Page) {
   await expect(page).toHaveURL(new RegExp(`^${enkat.url}/survey(/|$)`));
   await expect(page.getByRole("checkbox").first()).toBeVisible();
@@ -54,7 +54,7 @@ test("with Norwegian BankID to the first page, and back to it", async ({ page, b
   await page.getByRole("checkbox").first().check();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-  // Nothing of who it is, nor of how it was proved, is left in the browser.
+  // The browser stores nothing of the participant's identity, nor of its proof.
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href]),
   );
@@ -95,7 +95,7 @@ test("an invitation comes along, with Norwegian BankID and by single sign-on", a
   expect(addresses.join("\n")).not.toContain(first.slice(-64));
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(first.slice(-64));
 
-  // Another way is another person: the response of the invitation stays closed to them.
+  // Another way to sign in is another person: the response of the invitation stays closed to them.
   const other = await (await browser.newContext({ locale: "en-US" })).newPage();
   await other.goto(first.replace("#", "/sso#"));
   await signInThere(other);

@@ -1,5 +1,5 @@
-// An answer of a provider is believed when everything about it is right, and not otherwise. The browser is told the
-// same for every fault; the log names the fault, and no person.
+// A provider's response is accepted if everything about it is right, and refused otherwise. The browser gets the same message for
+// every fault; the log names the fault, and no person.
 
 import { expect, test } from "@playwright/test";
 import { Browser, type Callback } from "../browser.ts";
@@ -47,7 +47,7 @@ test.afterAll(async () => {
   await company?.stop();
 });
 
-/** Signs in with what a recipe makes, the callback changed on its way. */
+/** Signs in with the response of a recipe, the callback changed on its way. */
 async function signIn(recipe: Recipe, change: (callback: Callback) => Callback = (same) => same) {
   const browser = new Browser(enkat.url);
   const address = await browser.start("norwegianBankId");
@@ -68,7 +68,7 @@ async function signInAtCompany(recipe: Recipe, surveyId = "first") {
 
 const REFUSED = { hasError: true, errorCode: "GeneralError", errorMessage: "signing in did not work" };
 
-/** Why the last one was refused, by the log. */
+/** Returns the reason for the last refusal, from the log. */
 async function reason(before: number): Promise<string> {
   const line = /nobody was signed in by OpenID Connect.*/;
   await expect.poll(() => enkat.log.slice(before)).toMatch(line);
@@ -214,7 +214,7 @@ for (const [what, change, expected] of CARRIED) {
     const { answer } = await signIn({}, change);
     expect(answer.body).toEqual(REFUSED);
     expect(await reason(before)).toContain(expected);
-    // A code is shown to nobody before it is known whose it is.
+    // A code is sent to no provider before its owner is known.
     if (!what.includes("code")) expect(bankId.exchanged + company.exchanged).toBe(exchanged);
   });
 }
@@ -241,7 +241,7 @@ test("a response is good for the browser that began", async () => {
     expect((await browser.finish(callback)).body).toEqual(REFUSED);
     expect(await reason(before)).toBe(expected);
   }
-  // It has ended nobody's sign-in.
+  // No sign-in has ended because of it.
   expect((await victim.finish(callback)).body.hasError).toBe(false);
 });
 
@@ -380,7 +380,7 @@ test("a provider that is away is a general error", async () => {
 
 test("neither log nor database tells who somebody is", async () => {
   const { callback, browser } = await signIn({});
-  // The participant's id stands before the secret.
+  // The participant's id precedes the secret.
   const [, session = ""] = (browser.cookies.get("__Host-session") ?? "").split(".");
   expect(session).not.toBe("");
   for (const [where, text] of [

@@ -1,4 +1,4 @@
-//! The health profile hex: its pages, flags, background, lifestyle and what is saved.
+//! The health profile hex: its pages, flags, background, lifestyle and saved data.
 
 use enkat_model::{Body, Finish};
 

@@ -24,7 +24,7 @@ const PLAIN: [(&str, &str); 3] = [
     ),
 ];
 
-/// A survey that says nothing but what has to be said.
+/// Compiles a minimal survey.
 fn plain() -> Survey {
     let mut files = SourceMap::default();
     for (path, text) in PLAIN {

@@ -1,5 +1,4 @@
-//! The specification of cop3, hex and med: where their questions stand, their possible answers and the valuations of
-//! these.
+//! The specification of cop3, hex and med: the places of their questions, their possible answers and the valuations of these.
 
 mod cop3;
 mod hex;
@@ -27,11 +26,11 @@ static SURVEYS: LazyLock<BTreeMap<String, Survey>> = LazyLock::new(|| {
     names().into_iter().map(compile).collect()
 });
 
-/// A survey that is held against its specification.
+/// A survey that is compared with its specification.
 struct Survey(Artifact);
 
 impl Survey {
-    /// One of the built-in surveys.
+    /// Returns a built-in survey.
     fn named(name: &str) -> &'static Self {
         &SURVEYS[name]
     }
@@ -46,13 +45,13 @@ impl Survey {
         found.unwrap_or_else(|| panic!("nothing is called {id}"))
     }
 
-    /// The ids of the pages, in order.
+    /// Lists the ids of the pages, in order.
     fn pages(&self) -> Vec<&str> {
         let pages = self.elements().filter(|element| element.within.is_none());
         pages.map(|page| page.id.as_str()).collect()
     }
 
-    /// The ids of a page's sections, in order.
+    /// Lists the ids of a page's sections, in order.
     fn sections(&self, page: &str) -> Vec<&str> {
         let sections = self.elements().filter(|element| {
             matches!(element.body, Body::Section {}) && self.above(element).any(|above| above.id == page)
@@ -67,7 +66,7 @@ impl Survey {
         std::iter::successors(parent(element), move |element| parent(element))
     }
 
-    /// The questions of a page or section.
+    /// Lists the questions of a page or section.
     fn questions<'a>(&'a self, place: &'a str) -> impl Iterator<Item = &'a Element<Setting>> {
         let questions = self
             .elements()
@@ -75,7 +74,7 @@ impl Survey {
         questions.filter(move |question| self.above(question).any(|above| above.id == place))
     }
 
-    /// Whether an element is included for whoever has these settings and no others.
+    /// Reports whether an element is included for participants with these settings and no others.
     fn is_asked(&self, id: &str, settings: &[&str]) -> bool {
         let settings: Map<String, Value> = settings
             .iter()
@@ -85,8 +84,8 @@ impl Survey {
         model.elements.iter().any(|element| element.id == id)
     }
 
-    /// Holds questions, texts and pictures against what is specified of them; all stand somewhere in a page or section, or
-    /// under a question.
+    /// Compares questions, texts and pictures with their specification; all are somewhere in a page or section, or under a
+    /// question.
     #[track_caller]
     fn asks(&self, place: &str, specified: &[(&str, &str)]) {
         for (id, expected) in specified {
@@ -99,7 +98,7 @@ impl Survey {
         }
     }
 
-    /// The boxes of a group, by what follows the group's id in theirs.
+    /// Lists the checkboxes of a group, by the part of their ids after the group's.
     #[track_caller]
     fn boxes(&self, group: &str) -> Vec<&str> {
         let boxes = self.elements().filter(|element| {
@@ -111,7 +110,7 @@ impl Survey {
             .collect()
     }
 
-    /// The aliases of the flags, each with its setting.
+    /// Lists the aliases of the flags, each with its setting.
     fn settings(&self) -> Vec<(&str, &str)> {
         let flags = self.0.flags.iter();
         flags
@@ -119,7 +118,7 @@ impl Survey {
             .collect()
     }
 
-    /// A text in a language.
+    /// Returns a text in a language.
     #[track_caller]
     fn text(&self, language: &str, key: &str) -> &str {
         let text = self.0.texts[language].get(key);

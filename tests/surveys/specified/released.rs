@@ -1,4 +1,4 @@
-//! Which versions of the surveys are released.
+//! The released versions of the surveys.
 
 use super::Survey;
 

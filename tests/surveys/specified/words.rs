@@ -5,7 +5,7 @@ use enkat_model::{
     Text, Textarea,
 };
 
-/// Says what an element is, and for a question what can be answered.
+/// Describes an element, and the possible answers of a question.
 pub(super) fn words(body: &Body<Setting>) -> String {
     match body {
         Body::Question(question) => {
@@ -51,7 +51,7 @@ fn answer(question: &Question<Setting>) -> String {
     }
 }
 
-/// The value of an option, with its valuation unless that is a draft.
+/// Formats the value of an option, with its valuation unless that is a draft.
 fn option(option: &ChoiceOption<Setting>) -> String {
     match option.valuation {
         Some(valuation) if !option.draft => format!("{} ({valuation})", option.value),

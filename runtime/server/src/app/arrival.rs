@@ -5,24 +5,24 @@ use enkat_store::{Participant, ParticipantId, SealedEvidence, SealedIdentity, Se
 /// A participant's arrival at a survey.
 #[derive(Clone)]
 pub(crate) struct Arrival {
-    /// The new participant, unless an earlier one goes on.
+    /// The new participant, unless an earlier one continues.
     pub(crate) participant: Participant,
     pub(crate) login_type: &'static str,
     pub(crate) birth_year: Option<i16>,
     pub(crate) identity: Option<SealedIdentity>,
-    /// The evidence of it, where that is kept.
+    /// The evidence of the sign-in, where it is kept.
     pub(crate) evidence: Option<SealedEvidence>,
-    /// Whether somebody with the same identity goes on.
+    /// Whether an earlier participant with the same identity continues.
     pub(crate) resumes: bool,
-    /// The participant who goes on if this browser had their session.
+    /// The participant who continues if this browser had their session.
     pub(crate) continues: Option<ParticipantId>,
     pub(crate) invitation: Option<SecretHash>,
-    /// The part of the customer to which they belong, where an invitation tells it.
+    /// The part of the customer to which they belong, where an invitation names it.
     pub(crate) unit: Option<String>,
-    /// The language in which they begin, where an invitation tells it.
+    /// The language in which they begin, where an invitation names it.
     pub(crate) language: Option<String>,
-    /// Whether they were asked for their gender, whatever they said.
+    /// Whether they were asked for their gender, whatever they answered.
     pub(crate) is_gender_asked: bool,
-    /// Whether what was sent before is what they come for, however lately that was.
+    /// Whether they come for their earlier submission, however recent it is.
     pub(crate) is_earlier_wanted: bool,
 }

@@ -1,4 +1,4 @@
-//! The state of the calls, and what is asked of it by several of them.
+//! The state of the calls, and the queries that several of them share.
 
 mod arrival;
 mod readiness;
@@ -42,10 +42,10 @@ pub(crate) struct Shared {
     pub(crate) bank_id: Option<Orders>,
     pub(crate) oidc: Oidc,
     pub(crate) catalog: Catalog,
-    /// Those who have to say something before they begin.
+    /// Identified participants who still have a question to answer before they begin.
     pub(crate) waiting: Waiting,
     pub(crate) readiness: Readiness,
-    /// Held while bytes with an unknown name are looked for, so that many who ask make one search.
+    /// Held while bytes with an unknown name are looked for, so that many callers cause one search.
     pub(crate) search: Mutex<()>,
     /// The document of all calls.
     pub(crate) openapi: fn() -> &'static str,
@@ -78,7 +78,7 @@ impl App {
         Self(Arc::new(shared))
     }
 
-    /// A participant's model.
+    /// Returns a participant's model.
     pub(crate) async fn tailored(&self, participant: &Participant) -> Result<Arc<Tailored>, Failure> {
         let mut tailored = self.catalog.tailored(&participant.tailoring).await;
         if tailored.is_none() {
@@ -95,14 +95,14 @@ impl App {
         draft.map(|draft| self.opened(participant, draft)).transpose()
     }
 
-    /// A draft of the store, with what is sealed in it opened.
+    /// Opens the sealed answers of a stored draft.
     pub(crate) fn opened(&self, participant: &ParticipantId, mut draft: Draft) -> Result<Draft, Failure> {
         let opened = open_answers(&self.keys.encryption, participant, &mut draft.answers);
         opened.map_err(|error| Failure::internal(&error))?;
         Ok(draft)
     }
 
-    /// Returns the deployment as the store has it now.
+    /// Returns the deployment as it is now in the store.
     pub(crate) async fn deployment(&self) -> Result<Arc<Deployment>, Failure> {
         Ok(self.deployment.now(self.store.as_ref(), &self.catalog).await?)
     }
@@ -112,7 +112,7 @@ impl App {
         self.deployment.seen().offer(&participant.survey_id)
     }
 
-    /// The survey, if one can sign in to it so.
+    /// Returns the offer of a survey if it is open and has this way to sign in.
     pub(crate) async fn open_offer(&self, survey_id: &str, way: LoginType) -> Result<Arc<Offer>, Failure> {
         let found = self.deployment().await?.offer(survey_id);
         let offer = found.ok_or_else(|| Failure::new(Code::NotFound, "there is no such survey"))?;
@@ -123,12 +123,12 @@ impl App {
         Ok(offer)
     }
 
-    /// Whether anything is offered as a demonstration.
+    /// Returns whether any survey is offered as a demo.
     pub(crate) fn has_demo(&self) -> bool {
         self.deployment.seen().offers().any(|offer| offer.is_demo)
     }
 
-    /// Refuses where nobody can sign in today, and says why.
+    /// Refuses a survey that is closed today, with the reason.
     pub(crate) fn refuse_closed(&self, offer: &Offer) -> Result<(), Failure> {
         match offer.closed(self.environment.clock.now()) {
             None => Ok(()),
@@ -143,13 +143,13 @@ impl App {
         }
     }
 
-    /// The locations that a participant can choose from; `None` once the survey is not offered any more.
+    /// Returns the locations that a participant can choose from; `None` once the survey is no longer offered.
     pub(crate) fn locations(&self, participant: &Participant) -> Option<Vec<Location>> {
         self.offer(participant).map(|offer| offer.locations.clone())
     }
 
-    /// Whether a participant consented to other words than those of the survey now. `false` for a survey that is not
-    /// offered any more, whose words are unknown.
+    /// Returns whether a participant consented to a wording other than the survey's current one; `false` for a survey that is no
+    /// longer offered, whose wording is unknown.
     pub(crate) async fn has_other_consent(
         &self,
         participant: &Participant,
@@ -162,7 +162,7 @@ impl App {
         Ok(self.store.has_other_consent(&participant.id, &current).await?)
     }
 
-    /// Empties the box of a consent to other words than those of the survey now, and says whether it did.
+    /// Clears the checkbox of a consent to a wording other than the survey's current one. Returns whether it did.
     pub(crate) async fn lapse_consent(
         &self,
         participant: &Participant,
@@ -184,7 +184,7 @@ impl App {
         Ok(self.store.lapse_consent(&lapse).await?)
     }
 
-    /// Whether nobody new can begin: as many responses were sent, or are under way, as the survey takes.
+    /// Returns whether the survey has all responses that it takes, sent or in progress, so that no new participant can begin.
     pub(crate) async fn is_full(&self, offer: &Offer) -> Result<bool, Failure> {
         let Some(limit) = offer.limit else {
             return Ok(false);
@@ -193,7 +193,7 @@ impl App {
         Ok(self.store.places_taken(&offer.survey_id, now).await? >= u64::from(limit))
     }
 
-    /// How long a survey is for somebody of whom nothing is known but the way here.
+    /// Computes the length of a survey for a participant of whom only the address is known.
     pub(crate) async fn length(&self, offer: &Offer) -> Option<Length> {
         let artifact = self.catalog.latest(&offer.survey)?;
         let flags = names(&artifact, offer.sent(&artifact, &PersonSettings::default()));
@@ -210,8 +210,8 @@ impl App {
         lengths.into_iter().reduce(Length::or)
     }
 
-    /// The bytes with this name. A name that this process does not know may be of a model that another one built, or
-    /// of an older deployment: the participants' tailorings are all that there can be.
+    /// Finds the bytes with this name. A name that this process does not know may belong to a model that another process built, or
+    /// to an older deployment: the participants' tailorings cover all possible ones.
     pub(crate) async fn bundle(&self, hash: &str) -> Option<Arc<Bundle>> {
         if let Some(bundle) = self.catalog.rebuilt(hash).await {
             return Some(bundle);

@@ -1,4 +1,4 @@
-//! Whether the server can do its work.
+//! The readiness of the server.
 
 use std::time::Duration;
 
@@ -7,17 +7,17 @@ use tokio::sync::Mutex;
 
 use crate::http::CallState;
 
-/// How long an answer holds, so that those who ask often cost one write.
+/// The time for which a result is valid, so that frequent callers cost one write.
 const HOLDS: SignedDuration = SignedDuration::from_secs(2);
-/// How long the database may take to write.
+/// The longest time for a write to the database.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Whether the database could be written when it was last tried.
+/// The outcome of the last attempt to write to the database.
 #[derive(Default)]
 pub(crate) struct Readiness(Mutex<Option<(Timestamp, bool)>>);
 
 impl Readiness {
-    /// Whether the database can be written. One of several simultaneous callers tries.
+    /// Tests whether the database can be written. One of several simultaneous callers tries.
     pub(crate) async fn now(&self, state: &CallState) -> bool {
         let mut last = self.0.lock().await;
         let now = state.environment.clock.now();

@@ -1,4 +1,4 @@
-//! Work that the server does by itself, now and then.
+//! Work that the server does by itself at intervals.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use jiff::{SignedDuration, Timestamp};
 use super::App;
 use crate::deployment::settings::names;
 
-/// For how long an expired session is still known to have been one, so that its participant is told so.
+/// The time for which an expired session is remembered, so that its participant learns that it has expired.
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 impl App {
-    /// Writes refusals into the audit log, every minute. It never ends by itself.
+    /// Writes refusals into the audit log every minute. Never ends by itself.
     pub(crate) async fn tell_refusals(&self) {
         let mut minutes = tokio::time::interval(Duration::from_mins(1));
-        // The first one is over at once.
+        // The first tick is immediate.
         minutes.tick().await;
         loop {
             minutes.tick().await;
@@ -36,8 +36,7 @@ impl App {
         }
     }
 
-    /// Deletes sessions that ended long ago and evidence whose time is over, and tells the last row of the audit log, every hour. It
-    /// never ends by itself.
+    /// Deletes old sessions and expired evidence, and logs the last row of the audit log, every hour. Never ends by itself.
     pub(crate) async fn tidy(&self) {
         let mut hours = tokio::time::interval(Duration::from_hours(1));
         loop {
@@ -58,7 +57,7 @@ impl App {
         }
     }
 
-    /// Tells the last row of the audit log in the server's log, which is kept elsewhere: rows that are cut off later are missed.
+    /// Writes the last row of the audit log to the server's log, which is kept elsewhere: this reveals a later removal of rows.
     pub(crate) async fn tell_audit_head(&self) {
         match self.store.audit_head().await {
             Ok(head) => tracing::info!(%head, "audit log"),
@@ -71,7 +70,7 @@ impl App {
         self.store.forget_account_sessions(expired_before).await
     }
 
-    /// Builds and compresses what the deployment offers, so that nobody has to wait for it.
+    /// Builds and compresses the bundles of all offers, so that no participant has to wait for them.
     pub(crate) async fn warm(&self) {
         for offer in self.deployment.seen().offers() {
             let Some(artifact) = self.catalog.latest(&offer.survey) else {

@@ -1,5 +1,5 @@
-//! Those who are identified and have to say something before they begin. A browser knows its own by a secret in a cookie; who
-//! it is stays here, for some minutes.
+//! Identified participants who still have a question to answer before they begin. A browser knows its own arrival by a secret in a
+//! cookie; the identity stays here, for some minutes.
 
 use std::{
     collections::HashMap,
@@ -16,23 +16,23 @@ use crate::{
     identity::Secret,
 };
 
-/// How long somebody may take to say it.
+/// The longest time until the answer.
 pub(crate) const LIFE: Duration = Duration::from_mins(10);
-/// The most at a time. One more, and the oldest is forgotten, who then signs in once more.
+/// The most arrivals at a time. One more drops the oldest, whose participant then signs in again.
 const MOST: usize = 20_000;
 
-/// The cookie of somebody who waits.
+/// The cookie of a waiting participant.
 pub(crate) const COOKIE: Cookie = Cookie {
     name: "__Host-waiting",
     same_site: SameSite::Strict,
 };
 
-/// Those who wait.
+/// The arrivals that wait.
 #[derive(Default)]
 pub(crate) struct Waiting(Mutex<HashMap<SecretHash, (Timestamp, Arrival)>>);
 
 impl Waiting {
-    /// Keeps somebody until they have said it.
+    /// Keeps an arrival until its participant has answered.
     pub(crate) fn keep(&self, secret: &Secret, arrival: Arrival, now: Timestamp) {
         let mut waiting = self.lock();
         if waiting.len() >= MOST {

@@ -1,4 +1,4 @@
-//! Health accounts: whose they are, and which participants are theirs.
+//! Health accounts: their owners, and the participants that belong to them.
 
 use std::io;
 
@@ -8,21 +8,20 @@ use serde::{Deserialize, Serialize};
 use super::{FieldEncryption, LoginType, Person, knowledge_based};
 use crate::Random;
 
-/// The way by which somebody takes part who comes from the account of a demonstration.
+/// The way by which an owner of a demonstration's account takes part.
 pub(crate) const WAY: &str = "account";
 
-/// An e-mail address without the spaces around it, if it is one.
+/// Returns an e-mail address without surrounding spaces, if it is valid.
 pub(crate) fn email(typed: &str) -> Option<String> {
     knowledge_based::email(typed).ok().flatten()
 }
 
-/// The proof of identity that an account's sign-in has to give. It has no `Debug`, so that it comes into no
-/// log.
+/// The proof of identity that an account's sign-in has to give. It has no `Debug`, so that no log shows it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Proof {
     /// The way to sign in.
     pub(crate) way: LoginType,
-    /// The number, or the issuer and the subject: what `Person` calls the identifier.
+    /// The number, or the issuer and the subject: the identifier of `Person`.
     pub(crate) identifier: String,
 }
 
@@ -40,7 +39,7 @@ impl Proof {
         }
     }
 
-    /// Returns a person with nothing known but the identifier.
+    /// Returns a person of whom only the identifier is known.
     pub(crate) fn person(&self) -> Person {
         let is_number = self.identifier.bytes().all(|byte| byte.is_ascii_digit());
         let identifier = Some(self.identifier.clone());
@@ -69,18 +68,18 @@ impl FieldEncryption {
         })
     }
 
-    /// The e-mail address of an account.
+    /// Opens the e-mail address of an account.
     ///
     /// # Errors
     ///
-    /// When another server's key has sealed it, or it has none.
+    /// When it was sealed with another server's key, or is missing.
     pub(crate) fn email_in(&self, account: &AccountId, sealed: Option<&[u8]>) -> io::Result<String> {
         let text = sealed.and_then(|sealed| self.open(&bound_to("email", account), sealed));
         let email = text.and_then(|text| String::from_utf8(text).ok());
         email.ok_or_else(|| io::Error::other("an account was sealed with another server's key"))
     }
 
-    /// Seals the e-mail address that somebody has typed into a demonstration: it finds nobody's account.
+    /// Seals the e-mail address that a visitor has typed into a demonstration. It finds no other account.
     pub(crate) fn email_of_demo(
         &self,
         email: &str,
@@ -93,12 +92,12 @@ impl FieldEncryption {
         })
     }
 
-    /// By what an account with this e-mail address is found.
+    /// Computes the look-up of the account with this e-mail address.
     pub(crate) fn account_by_email(&self, email: &str) -> Lookup {
         self.find_by(["", "email", &email.to_lowercase()])
     }
 
-    /// Seals what the owner of an account proves, for this account.
+    /// Seals the proof of an account's owner, for this account.
     pub(crate) fn proof_of_account(
         &self,
         proof: &Proof,
@@ -112,16 +111,16 @@ impl FieldEncryption {
         })
     }
 
-    /// By what an account is found whose owner proves this.
+    /// Computes the look-up of the account whose owner gives this proof.
     pub(crate) fn account_by_proof(&self, proof: &Proof) -> Lookup {
         self.find_by(["", proof.way.name(), &proof.identifier])
     }
 
-    /// Opens the sealed proof of an account, where it has one.
+    /// Opens the sealed proof of an account, if it has one.
     ///
     /// # Errors
     ///
-    /// When another server's key has sealed it.
+    /// When it was sealed with another server's key.
     pub(crate) fn proof_of(&self, account: &AccountId, sealed: Option<&[u8]>) -> io::Result<Option<Proof>> {
         let Some(sealed) = sealed else { return Ok(None) };
         let text = self.open(&bound_to("identity", account), sealed);
@@ -130,17 +129,17 @@ impl FieldEncryption {
         proof.ok_or_else(broken).map(Some)
     }
 
-    /// By what somebody is found who has come to a survey and proved the same.
+    /// Computes the look-up of a participant of a survey who gave this proof.
     pub(crate) fn proven(&self, survey_id: &str, proof: &Proof) -> Lookup {
         self.find_by([survey_id, proof.way.name(), &proof.identifier])
     }
 
-    /// By what an account's participant of a survey is found: without the server's key nothing leads from one to the other.
+    /// Computes the look-up of an account's participant of a survey: without the server's key nothing leads from one to the other.
     pub(crate) fn of_account(&self, survey_id: &str, account: &AccountId) -> Lookup {
         self.find_by([survey_id, WAY, &account.0])
     }
 
-    /// Seals whose account it is that takes part in a survey, for this participant.
+    /// Seals the account that takes part in a survey, for this participant.
     pub(crate) fn participant_of_account(
         &self,
         survey_id: &str,
@@ -155,7 +154,7 @@ impl FieldEncryption {
     }
 }
 
-/// For what something of an account is sealed. No participant's id looks so.
+/// Returns the context that data of an account is sealed for. It differs from every participant's id.
 fn bound_to(what: &str, account: &AccountId) -> Vec<u8> {
     format!("account\0{what}\0{}", account.0).into_bytes()
 }

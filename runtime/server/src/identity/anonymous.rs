@@ -7,8 +7,8 @@ use super::{Identity, LoginType, Refused, said_gender};
 /// The month and day after the birth year.
 const FIRST_OF_JANUARY: &str = "0101";
 
-/// Reads the fields of an anonymous sign-in: a birth year 19xx or 20xx, not after the current one, followed by 0101;
-/// and a gender, in any case, unless somebody prefers not to say it.
+/// Reads the fields of an anonymous sign-in: a birth year 19xx or 20xx, not after the current one, followed by 0101; and a gender,
+/// in any case, unless the participant prefers not to give it.
 pub(crate) fn identify(
     date_of_birth: &str,
     gender: Option<&str>,

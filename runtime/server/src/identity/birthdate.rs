@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-/// The earliest year of birth that is believed.
+/// The earliest year of birth that is accepted.
 const EARLIEST: i16 = 1900;
 
 /// Reads `YYYYMMDD`, as Swedes write a date when the dashes are removed.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A country whose emergency numbers and help lines participants are shown.
+/// A country, whose emergency numbers and help lines are shown to participants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub(crate) enum Country {
     /// Sweden.

@@ -2,15 +2,15 @@
 
 use std::collections::VecDeque;
 
-/// Things that wait, by source. Sources take turns, so that one with many of them delays another by one at a time.
+/// Waiting things, by source. Sources take turns, so that a source with many of them delays another by one at a time.
 pub(super) struct FairQueue<S, T> {
-    /// The waiting things of each source, the source whose turn it is first; none is empty.
+    /// The waiting things of each source, beginning with the source whose turn it is; none is empty.
     lanes: VecDeque<(S, VecDeque<T>)>,
     most: usize,
 }
 
 impl<S: PartialEq, T> FairQueue<S, T> {
-    /// An empty queue with so many places.
+    /// Creates an empty queue with this number of places.
     pub(super) fn new(most: usize) -> Self {
         Self {
             lanes: VecDeque::new(),
@@ -18,7 +18,7 @@ impl<S: PartialEq, T> FairQueue<S, T> {
         }
     }
 
-    /// Adds something. Where there is no place, gives back what came last of the source that has most waiting.
+    /// Adds a thing. Where there is no place, returns the last thing of the source with the most.
     pub(super) fn push(&mut self, source: S, thing: T) -> Option<T> {
         match self.lanes.iter_mut().find(|(of, _)| *of == source) {
             Some((_, lane)) => lane.push_back(thing),
@@ -27,14 +27,14 @@ impl<S: PartialEq, T> FairQueue<S, T> {
         if self.lanes.iter().map(|(_, lane)| lane.len()).sum::<usize>() <= self.most {
             return None;
         }
-        // Among lanes of equal length the last one, which is the newest if each has one thing.
+        // Among lanes of equal length the last one, which is the newest if each has one entry.
         let longest = (0..self.lanes.len()).max_by_key(|place| self.lanes[*place].1.len())?;
         let dropped = self.lanes[longest].1.pop_back();
         self.lanes.retain(|(_, lane)| !lane.is_empty());
         dropped
     }
 
-    /// Takes what is next.
+    /// Takes the next thing.
     pub(super) fn pop(&mut self) -> Option<T> {
         let (source, mut lane) = self.lanes.pop_front()?;
         let thing = lane.pop_front();
@@ -44,7 +44,7 @@ impl<S: PartialEq, T> FairQueue<S, T> {
         thing
     }
 
-    /// Keeps what still waits.
+    /// Keeps the things that still wait.
     pub(super) fn retain(&mut self, mut waits: impl FnMut(&T) -> bool) {
         for (_, lane) in &mut self.lanes {
             lane.retain(&mut waits);
@@ -57,7 +57,7 @@ impl<S: PartialEq, T> FairQueue<S, T> {
 mod tests {
     use super::*;
 
-    /// All that comes out of a queue.
+    /// Takes everything out of a queue.
     fn all<S: PartialEq, T>(mut queue: FairQueue<S, T>) -> Vec<T> {
         std::iter::from_fn(|| queue.pop()).collect()
     }
@@ -98,7 +98,8 @@ mod tests {
         assert_eq!(all(queue), ["a1", "c1", "a2"]);
     }
 
-    /// By seeded chance: 20,000 arrivals of 12 sources, one of which sends half of them, at a queue that is full most of the time.
+    /// Simulates 20,000 arrivals of 12 sources with seeded randomness. One source sends half of them, and the queue is full most of
+    /// the time.
     #[test]
     fn whoever_comes_alone_waits_one_round_at_most() {
         const SOURCES: usize = 12;

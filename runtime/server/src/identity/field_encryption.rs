@@ -1,4 +1,4 @@
-//! Data that only the server's key opens: identities and addresses.
+//! Encryption of personal data with the server's key: identities and addresses.
 
 use std::io;
 
@@ -16,10 +16,10 @@ use enkat_store::hex::{hex_bytes, to_hex};
 use enkat_store::{Lookup, ParticipantId, SealedIdentity, SealedValue};
 
 const NONCE_BYTES: usize = 24;
-/// The one field of an answer that is sealed. No other answer is an object.
+/// The one field of a sealed answer. No other answer is an object.
 const SEALED: &str = "sealed";
 
-/// Encryption of single fields, and look-up of encrypted ones, by keys made from the server's key.
+/// Encryption of single fields, and look-up of encrypted ones, by keys derived from the server's key.
 #[derive(Clone)]
 pub(crate) struct FieldEncryption {
     cipher: XChaCha20Poly1305,
@@ -28,7 +28,7 @@ pub(crate) struct FieldEncryption {
 }
 
 impl FieldEncryption {
-    /// Takes the code of the server's key, with which every purpose gets a key of its own.
+    /// Derives a key for each purpose from the code of the server's key.
     pub(super) fn new(server: &Hmac<Sha256>) -> Self {
         let of = |purpose: &[u8]| {
             let mut mac = server.clone();
@@ -43,7 +43,7 @@ impl FieldEncryption {
         }
     }
 
-    /// Seals who somebody is, for one participant: as another's it cannot be opened.
+    /// Seals the identity of a participant. It cannot be opened as another participant's.
     pub(crate) fn identity(
         &self,
         person: &Person,
@@ -58,7 +58,7 @@ impl FieldEncryption {
         })
     }
 
-    /// Seals a text for whatever `aad` names, each time to other bytes.
+    /// Seals a text for the context `aad`, each time to other bytes.
     pub(in crate::identity) fn seal_anew(
         &self,
         aad: &[u8],
@@ -70,17 +70,17 @@ impl FieldEncryption {
         self.seal(nonce, aad, msg)
     }
 
-    /// By what somebody is found again who came to the same survey by the same way.
+    /// Computes the look-up of a person who comes to the same survey by the same way.
     fn lookup(&self, survey_id: &str, way: LoginType, person: &Person) -> Lookup {
         self.find_by([survey_id, way.name(), &person.identifier()])
     }
 
-    /// Returns the look-up of a person who has proved their number with a password. Typing the same number does not find them.
+    /// Computes the look-up of a person who has proved their number with a password. Typing the same number does not find them.
     pub(crate) fn known_by_password(&self, survey_id: &str, way: LoginType, number: &str) -> Lookup {
         self.find_by([survey_id, &format!("{} with password", way.name()), number])
     }
 
-    /// By what something is found again of which these are known.
+    /// Computes the look-up of these parts.
     pub(super) fn find_by(&self, parts: [&str; 3]) -> Lookup {
         let mut mac = self.lookup.clone();
         for part in parts {
@@ -90,8 +90,8 @@ impl FieldEncryption {
         Lookup(to_hex(&mac.finalize().into_bytes()))
     }
 
-    /// Seals an answer that says how to reach a participant. The same answer is sealed to the same bytes, so that a save that
-    /// is sent again is known; nobody else's answer ever is.
+    /// Seals an answer with a participant's contact details. The same answer of one participant is sealed to the same bytes, so
+    /// that a repeated save is recognised; answers of two participants never are.
     pub(crate) fn answer(&self, text: &str, participant: &ParticipantId) -> io::Result<Value> {
         let aad = answer_of(participant);
         let mut mac = self.nonce.clone();
@@ -103,7 +103,7 @@ impl FieldEncryption {
         Ok(json!({ SEALED: to_hex(&sealed) }))
     }
 
-    /// Opens an answer if it is sealed. One that another key has sealed is an error.
+    /// Opens an answer if it is sealed. An answer that another key has sealed is an error.
     pub(crate) fn open_answer(
         &self,
         answer: &Value,
@@ -125,7 +125,7 @@ impl FieldEncryption {
         Ok([nonce.as_slice(), &sealed].concat())
     }
 
-    /// Seals what is known of somebody who is invited to a survey, by their reference there.
+    /// Seals the data of a person who is invited to a survey, by their reference there.
     pub(crate) fn invited(
         &self,
         (survey_id, reference): (&str, &str),
@@ -137,12 +137,12 @@ impl FieldEncryption {
         self.seal(nonce, &invited_as(survey_id, reference), text)
     }
 
-    /// Opens the details of an invited person.
+    /// Opens the data of an invited person.
     pub(crate) fn open_invited(&self, survey_id: &str, reference: &str, sealed: &[u8]) -> Option<Vec<u8>> {
         self.open(&invited_as(survey_id, reference), sealed)
     }
 
-    /// Whether a value was sealed with this key.
+    /// Tests whether a value was sealed with this key.
     pub(crate) fn opens(&self, value: &SealedValue) -> bool {
         match value {
             SealedValue::Identity(participant, sealed) => {
@@ -164,12 +164,12 @@ impl FieldEncryption {
     }
 }
 
-/// Returns the context that an answer is sealed for.
+/// Names the purpose for which an answer is sealed.
 fn answer_of(participant: &ParticipantId) -> String {
     format!("{}\0answer", participant.0)
 }
 
-/// For what the data of somebody who is invited is sealed. No participant's id looks so.
+/// Returns the context that the data of an invited person is sealed for. It differs from every participant's id.
 fn invited_as(survey_id: &str, reference: &str) -> Vec<u8> {
     format!("invited\0{survey_id}\0{reference}").into_bytes()
 }
@@ -227,7 +227,7 @@ mod tests {
         );
         assert_eq!(opened(1, &json!("kim@example.org"), &ada).unwrap(), None);
         assert_eq!(sealed, encryption(1).answer("kim@example.org", &ada).unwrap());
-        // Beside the mark of authenticity, which differs by the participant in any case, nonce and text do.
+        // Apart from the authentication tag, which always depends on the participant, nonce and text differ.
         let bytes = |sealed: &Value| hex_bytes(sealed[SEALED].as_str().unwrap()).unwrap();
         let bos = encryption(1).answer("kim@example.org", &bo).unwrap();
         let text = NONCE_BYTES..NONCE_BYTES + "kim@example.org".len();

@@ -1,4 +1,4 @@
-//! Sign-in by what somebody knows: a government's number with names, or a birthdate with names and gender.
+//! Sign-in by knowledge: a government's number with names, or a birthdate with names and gender.
 
 use enkat_model::Format;
 use jiff::civil::Date;
@@ -7,7 +7,7 @@ use super::{
     Identity, LoginType, Person, Refused, birthdate, norwegian_number, person, said_gender, swedish_number,
 };
 
-/// The longest e-mail address, as RFC 5321 has it.
+/// The longest e-mail address, by RFC 5321.
 const LONGEST_EMAIL: usize = 254;
 
 /// A government's number and names, as they were typed.
@@ -110,7 +110,7 @@ fn names(first: &str, last: &str) -> Result<(String, String), Refused> {
     ))
 }
 
-/// An address without the spaces around it; `None` if nothing was typed.
+/// Returns an address without surrounding spaces; `None` if the field is empty.
 pub(super) fn email(typed: &str) -> Result<Option<String>, Refused> {
     match typed.trim() {
         "" => Ok(None),

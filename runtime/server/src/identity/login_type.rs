@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::country::Country;
 
-/// A way to sign in. They are ordered as their tabs are.
+/// A way to sign in. The order is that of their tabs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum LoginType {
@@ -28,7 +28,7 @@ pub(crate) enum LoginType {
 }
 
 impl LoginType {
-    /// Its name in calls and in the deployment file.
+    /// Returns its name in calls and in the deployment file.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::SwedishBankId => "swedishBankId",
@@ -42,17 +42,17 @@ impl LoginType {
         }
     }
 
-    /// Whether the form with a birthdate is shown, which can ask for an e-mail address.
+    /// Returns whether its form asks for a birthdate; it can then also ask for an e-mail address.
     pub(crate) fn has_birthdate(self) -> bool {
         matches!(self, Self::SwedishBirthdateName | Self::NorwegianBirthdateName)
     }
 
-    /// Whether the form with a government's number is shown, which can ask for a password.
+    /// Returns whether its form asks for a government's number; it can then also ask for a password.
     pub(crate) fn has_number(self) -> bool {
         matches!(self, Self::SwedishGovernmentId | Self::NorwegianGovernmentId)
     }
 
-    /// The country in which somebody can use it, if it is one.
+    /// Returns the country whose residents can use it, if it is limited to one.
     pub(crate) fn country(self) -> Option<Country> {
         match self {
             Self::SwedishBankId | Self::SwedishGovernmentId | Self::SwedishBirthdateName => {
@@ -65,21 +65,21 @@ impl LoginType {
         }
     }
 
-    /// The ways by which an identity provider says who somebody is.
+    /// The ways by which an identity provider identifies the person.
     pub(crate) const PROVIDED: [Self; 2] = [Self::NorwegianBankId, Self::Sso];
 
-    /// Whether an identity provider says who somebody is.
+    /// Returns whether an identity provider identifies the person.
     pub(crate) fn has_provider(self) -> bool {
         Self::PROVIDED.contains(&self)
     }
 
-    /// Whether it says which gender somebody has. A number would for many, but nothing is guessed.
+    /// Returns whether it gives the gender. Many numbers would, but nothing is inferred.
     pub(crate) fn tells_gender(self) -> bool {
         self.has_birthdate() || self == Self::Anonymous
     }
 
-    /// Whether it proves who somebody is, so that who has begun goes on. A number or a birthdate alone begins anew: what
-    /// others know must not open answers.
+    /// Returns whether it proves the identity, so that a returning participant goes on. A number or a birthdate alone begins a new
+    /// response: knowledge that other people may have must not open answers.
     pub(crate) fn is_proof(self) -> bool {
         matches!(self, Self::SwedishBankId | Self::NorwegianBankId | Self::Sso)
     }

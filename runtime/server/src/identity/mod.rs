@@ -1,4 +1,4 @@
-//! The ways to sign in, one file each, and the secrets of those who are signed in.
+//! The ways to sign in, one file each, and the secrets of sessions.
 
 pub(crate) mod account;
 pub(crate) mod anonymous;

@@ -1,21 +1,21 @@
-//! Norwegian birth numbers and D-numbers, by the rules that Skatteetaten publishes.
+//! Norwegian birth numbers and D-numbers, by the published rules of Skatteetaten.
 
 use jiff::civil::Date;
 
-/// The number added to the day of birth in a D-number.
+/// The number that is added to the day of birth in a D-number.
 const D_NUMBER: i8 = 40;
-/// The numbers added to the month of birth in numbers that are not real, or not in the national register:
-/// help numbers and persons made up by Nav (40), by Norsk Helsenett (65) and by Skatteetaten (80).
+/// The numbers that are added to the month of birth in numbers that are not real, or not in the national register: help numbers and
+/// fictitious people of Nav (40), of Norsk Helsenett (65) and of Skatteetaten (80).
 const TEST_NUMBERS: [i8; 3] = [40, 65, 80];
-/// From when on numbers are given out whose first control digit leaves a remainder of up to 3.
+/// The day from which numbers are issued whose first control digit leaves a remainder of up to 3.
 const MORE_NUMBERS_FROM: Date = Date::constant(2032, 1, 1);
 const MOST_REMAINDER: u32 = 3;
 
 const FIRST_WEIGHTS: [u32; 10] = [3, 7, 6, 1, 8, 9, 4, 5, 2, 1];
 const SECOND_WEIGHTS: [u32; 11] = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1];
 
-/// Reads a number of 11 digits. Spaces do not count. Numbers of made-up persons and those that will only be given out from 2032
-/// on are taken where the deployment allows test identities.
+/// Parses a number of 11 digits. Spaces are ignored. Numbers of fictitious people and numbers that will only be issued from 2032 on
+/// are accepted where the deployment allows test identities.
 pub(crate) fn parse(typed: &str, test_identities: bool, today: Date) -> Option<String> {
     let number: String = typed.chars().filter(|c| !c.is_whitespace()).collect();
     if number.len() != SECOND_WEIGHTS.len() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -32,7 +32,7 @@ pub(crate) fn parse(typed: &str, test_identities: bool, today: Date) -> Option<S
     is_number.then_some(number)
 }
 
-/// The remainder of the weighted digits, the control digit among them, by 11.
+/// Computes the remainder of the weighted digits, including the control digit, by 11.
 fn remainder(number: &str, weights: &[u32]) -> u32 {
     let products = number.bytes().zip(weights);
     let sum: u32 = products
@@ -41,7 +41,7 @@ fn remainder(number: &str, weights: &[u32]) -> u32 {
     sum % 11
 }
 
-/// Whether the date exists. No century can be read from numbers of the new kind, so that every year is taken for one after 2000.
+/// Returns whether the date exists. Numbers of the new kind do not show the century, so that every year is read as one after 2000.
 fn has_birthdate(number: &str, test_identities: bool) -> bool {
     let part = |range| number.get(range).and_then(|part: &str| part.parse::<i8>().ok());
     let [Some(day), Some(month), Some(year)] = [part(0..2), part(2..4), part(4..6)] else {

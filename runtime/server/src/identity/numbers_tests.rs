@@ -1,11 +1,11 @@
-//! Numbers of both countries: the same that the browser's checks are held against.
+//! Numbers of both countries: the ones that test the browser's checks, too.
 
 use jiff::civil::{Date, date};
 use serde_json::Value;
 
 use super::{norwegian_number, swedish_number};
 
-/// The file, and the day on which it is true.
+/// Reads the file, and the day on which its results hold.
 fn vectors() -> (Value, Date) {
     let text = include_str!("../../../../tests/identity/numbers.json");
     let vectors: Value = serde_json::from_str(text).unwrap();
@@ -22,7 +22,7 @@ fn check(accepted: &Value, parse: impl Fn(&str) -> Option<String>) {
     }
 }
 
-/// The same texts, none of which is a number.
+/// Checks that the same texts are no numbers.
 fn check_refused(typed: impl Iterator<Item = String>, parse: impl Fn(&str) -> Option<String>) {
     for typed in typed {
         assert_eq!(parse(&typed), None, "{typed:?}");
@@ -50,7 +50,7 @@ fn one_wrong_digit_is_found() {
             for wrong in ('0'..='9').filter(|wrong| *wrong != right) {
                 let mut typed = number.to_owned();
                 typed.replace_range(at..=at, &wrong.to_string());
-                // The century of a Swedish number is not among what the control digit covers.
+                // The control digit of a Swedish number does not cover the century.
                 let read = norwegian_number::parse(&typed, false, today)
                     .or_else(|| swedish_number::parse(&typed, today).filter(|_| at > 1));
                 assert_eq!(read, None, "{typed}");

@@ -1,10 +1,9 @@
-//! Passes, which the cookie of a session or a participant's own link carries: the owner's id, and the secret that proves it.
+//! Passes, which the cookie of a session and a return link contain: the owner's id, and the secret that proves it.
 
 use super::Secret;
 use enkat_store::PassHash;
 
-/// A secret after the id of whose it is, `<id>.<secret>`: by the id its row is found wherever it is kept. Those from before there
-/// were ids have the secret alone.
+/// A secret after its owner's id, `<id>.<secret>`: the id finds its row wherever it is stored. Older passes have the secret alone.
 #[derive(Clone)]
 pub(crate) struct Pass {
     owner: Option<String>,
@@ -12,7 +11,7 @@ pub(crate) struct Pass {
 }
 
 impl Pass {
-    /// The secret of a participant or an account.
+    /// Builds the pass of a participant or an account.
     pub(crate) fn of(owner: &str, secret: Secret) -> Self {
         Self {
             owner: Some(owner.to_owned()),
@@ -20,7 +19,7 @@ impl Pass {
         }
     }
 
-    /// The content of a cookie or a link.
+    /// Parses the content of a cookie or a link.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let (owner, secret) = match text.rsplit_once('.') {
             Some((owner, secret)) => (Some(owner.to_owned()), secret),
@@ -32,7 +31,7 @@ impl Pass {
         })
     }
 
-    /// The same, as it is written.
+    /// Returns its text in a cookie or a link.
     pub(crate) fn text(&self) -> String {
         let secret = self.secret.cookie();
         match &self.owner {
@@ -41,7 +40,7 @@ impl Pass {
         }
     }
 
-    /// Its name in the database.
+    /// Returns its name in the database.
     pub(crate) fn hash(&self) -> PassHash {
         PassHash {
             owner: self.owner.clone(),

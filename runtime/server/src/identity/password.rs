@@ -1,4 +1,4 @@
-//! Passwords of accounts: what one may be, how it is kept, and whether it is the right one.
+//! Passwords of accounts: their rules, their hashes and their verification.
 
 use std::{io, net::IpAddr, num::NonZero};
 
@@ -14,9 +14,10 @@ use super::{
 };
 use crate::Random;
 
-/// The fewest characters, counted in code points. There are no rules about which characters: they make passwords no harder to guess.
+/// The fewest characters, counted in code points. There are no rules about kinds of characters: they make passwords no harder to
+/// guess.
 pub(super) const SHORTEST: usize = 12;
-/// The most characters, so that no call costs more than another.
+/// The most characters, which bounds the cost of a call.
 const LONGEST: usize = 200;
 const SALT_BYTES: usize = 16;
 
@@ -26,14 +27,14 @@ const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
 
-/// The hash to verify against where an account has no password: of nothing, with the same settings.
+/// The hash to verify against where an account has no password: of the empty text, with the same settings.
 const NOBODYS: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/// A password as it is hashed. It has no `Debug`, so that it comes into no log.
+/// A password as it is hashed. It has no `Debug`, so that no log shows it.
 pub(crate) struct Password(String);
 
-/// Why something is no password.
+/// The reason why a password is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unfit {
     TooShort,
@@ -41,10 +42,10 @@ pub(crate) enum Unfit {
     Weak(Weakness),
 }
 
-/// A reason why nothing was computed.
+/// The reason why nothing was computed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum HashError {
-    /// Too many wait.
+    /// Too many calls wait.
     #[error("too many passwords are computed")]
     Busy,
     #[error(transparent)]
@@ -52,7 +53,7 @@ pub(crate) enum HashError {
 }
 
 impl Password {
-    /// A new password.
+    /// Checks the length of a new password.
     pub(crate) fn new(typed: &str) -> Result<Self, Unfit> {
         match typed.chars().count() {
             ..SHORTEST => Err(Unfit::TooShort),
@@ -67,17 +68,17 @@ impl Password {
         Self::normal(&bounded)
     }
 
-    /// The same characters are the same bytes, whichever keyboard they come from.
+    /// Normalises a password: the same characters are the same bytes, whichever keyboard they come from.
     fn normal(typed: &str) -> Self {
         Self(typed.nfkc().collect())
     }
 }
 
-/// The places in the queue for each processor: the last one waits about four seconds, as a hash takes about 40 milliseconds.
+/// The places in the queue for each processor: the last call waits about four seconds, as a hash takes about 40 milliseconds.
 const PLACES: usize = 100;
 
-/// Makes and checks hashes, as many at a time as there are processors: each takes its memory. Others wait, and the networks that
-/// they come from take turns.
+/// Makes and verifies hashes, as many at a time as there are processors, as each needs memory. Other calls wait, and their networks
+/// take turns.
 pub(crate) struct Passwords {
     turns: Turns,
 }
@@ -90,7 +91,7 @@ impl Passwords {
         }
     }
 
-    /// Hashes a new password, as a PHC string, or says why it is none. `from` is the network that asks.
+    /// Hashes a new password, as a PHC string, or returns the reason why it is refused. `from` is the network of the call.
     pub(crate) async fn hash(
         &self,
         from: IpAddr,
@@ -105,7 +106,7 @@ impl Passwords {
         Ok(self.compute(from, hash).await??)
     }
 
-    /// Whether a password is the one of which this is the hash. It takes the same time where there is none.
+    /// Verifies a password against this hash. It takes the same time where there is no hash.
     pub(crate) async fn matches(
         &self,
         from: IpAddr,
@@ -118,7 +119,7 @@ impl Passwords {
         Ok(self.compute(from, matches).await? && is_known)
     }
 
-    /// Computes beside the calls, which go on meanwhile.
+    /// Computes in another thread, while other calls go on.
     async fn compute<T: Send + 'static>(
         &self,
         from: IpAddr,
@@ -146,7 +147,7 @@ fn hash(password: &[u8], salt: &[u8]) -> io::Result<String> {
     hash.map(|hash| hash.to_string()).map_err(io::Error::other)
 }
 
-/// With the settings that stand in the hash, which may be of an older version.
+/// Verifies with the settings in the hash, which may be of an older version.
 fn matches(hash: &str, password: &[u8]) -> bool {
     let known = PasswordHash::new(hash);
     known.is_ok_and(|known| Argon2::default().verify_password(password, &known).is_ok())
@@ -190,7 +191,7 @@ mod tests {
         assert!(PasswordHash::new(NOBODYS).is_ok());
         let matches = |typed| passwords.matches(HERE, Some(hash.clone()), Password::typed(typed));
         assert!(matches(typed).await.unwrap());
-        // As a keyboard sends it that writes a ring and a letter.
+        // As sent by a keyboard that writes the ring and the letter separately.
         assert!(matches("sju sorters kakor pa\u{30a} fat").await.unwrap());
         assert!(!matches("sju sorters kakor på fat ").await.unwrap());
         assert!(!matches("").await.unwrap());

@@ -1,5 +1,5 @@
-//! The judgement of new passwords: by those that many people have, by their own pattern, by what others know of the owner, and by
-//! the estimate of `zxcvbn`.
+//! The strength of new passwords: by lists of frequent ones, by their own pattern, by public facts about the owner, and by the
+//! estimate of `zxcvbn`.
 
 use std::{collections::HashSet, sync::LazyLock};
 
@@ -13,14 +13,14 @@ use zxcvbn::{
 
 use super::password::SHORTEST;
 
-/// The long ones of published lists.
+/// The long passwords of published lists.
 static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     let lines = include_str!("common_passwords.txt").lines();
     lines.filter(|line| !line.starts_with("# ")).collect()
 });
 
-/// The rows of the keyboards for Swedish, English, Norwegian and Polish, and the digits as one counts. A row goes on where it
-/// begins.
+/// The rows of the keyboards for Swedish, English, Norwegian and Polish, and the digits in counting order. A row continues at its
+/// beginning.
 const ROWS: [&str; 12] = [
     "0123456789",
     "`1234567890-=",
@@ -36,33 +36,33 @@ const ROWS: [&str; 12] = [
     "<zxcvbnm,.-",
 ];
 
-/// The characters at the beginning by which `zxcvbn` judges a password. More would strengthen it only, and an attacker could make
-/// `zxcvbn` count for seconds, beyond what its numbers hold.
+/// The number of characters at the beginning that `zxcvbn` judges. More would only strengthen a password, and an attacker could
+/// make `zxcvbn` count for seconds, beyond the range of its numbers.
 const JUDGED: usize = 24;
-/// The fewest letters and digits beside what others know.
+/// The fewest letters and digits beside known words.
 const LEAST_BESIDE: usize = 8;
-/// The fewest characters of a word that others know: shorter ones stand in too much.
+/// The fewest characters of a known word: shorter ones occur in too many passwords.
 const SHORTEST_KNOWN: usize = 3;
 
-/// A reason why a password is guessed soon.
+/// A reason why a password is easy to guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Weakness {
-    /// Many people have it, or one like it.
+    /// Many people have this password, or a similar one.
     Common,
-    /// It is one word with digits, something repeated, keys in a row or a date.
+    /// It is one word with digits, a repetition, keys in a row or a date.
     Pattern,
-    /// Most of it is what others know: the names of the service or of a customer, the owner's address or number.
+    /// Most of it is known to others: the names of the service or of a customer, the owner's address or number.
     Personal,
-    /// It takes too few tries for another reason, such as a phrase of frequent words.
+    /// It takes too few guesses for another reason, such as a phrase of frequent words.
     Guessable,
 }
 
-/// Words that others know of the owner of a password, and of the service: without case, accents and marks, the longest first.
+/// Words that others know about the owner of a password, and about the service: without case, accents and marks, the longest first.
 pub(crate) struct KnownWords(Vec<String>);
 
 impl KnownWords {
-    /// Takes texts such as names and addresses: each as a whole, and the words in it.
+    /// Collects the words of texts such as names and addresses: each text as a whole, and its words.
     pub(crate) fn of<'a>(texts: impl IntoIterator<Item = &'a str>) -> Self {
         let parts = |text: &'a str| text.split(|char: char| !char.is_alphanumeric());
         let all = texts.into_iter().flat_map(|text| parts(text).chain([text]));
@@ -75,7 +75,7 @@ impl KnownWords {
         Self(words)
     }
 
-    /// Returns whether too little of a password is left beside these words.
+    /// Returns whether too little of a password is left without these words.
     fn are_most_of(&self, password: &str) -> bool {
         let whole = folded(password);
         let beside = self
@@ -86,7 +86,7 @@ impl KnownWords {
     }
 }
 
-/// Judges a password of which the length is right.
+/// Judges a password of the right length.
 pub(crate) fn weakness(password: &str, known: &KnownWords) -> Option<Weakness> {
     if COMMON.contains(password.to_lowercase().as_str()) {
         Some(Weakness::Common)
@@ -99,7 +99,7 @@ pub(crate) fn weakness(password: &str, known: &KnownWords) -> Option<Weakness> {
     }
 }
 
-/// Asks `zxcvbn`, which knows frequent words and names in English, dates, keyboards, and letters written as digits.
+/// Estimates with `zxcvbn`, which knows frequent words and names in English, dates, keyboards, and letters written as digits.
 fn estimated(password: &str, known: &KnownWords) -> Option<Weakness> {
     let beginning: String = password.chars().take(JUDGED).collect();
     let known: Vec<_> = known.0.iter().map(String::as_str).collect();
@@ -127,14 +127,14 @@ fn estimated(password: &str, known: &KnownWords) -> Option<Weakness> {
     })
 }
 
-/// Finds something again and again that is too short for a password.
+/// Detects the repetition of a part that is too short for a password.
 fn is_repeated(password: &str) -> bool {
     let chars: Vec<_> = password.to_lowercase().chars().collect();
     unit(&chars) < SHORTEST.min(chars.len())
 }
 
-/// Finds a word that is too short for a password, once or again and again, with digits and marks around it. Those are what people
-/// add until a password is long enough.
+/// Detects one word that is too short for a password, once or repeated, with digits and marks around it. People add those until a
+/// password is long enough.
 fn is_one_word(password: &str) -> bool {
     let lower = password.to_lowercase();
     let mut words = lower
@@ -147,7 +147,7 @@ fn is_one_word(password: &str) -> bool {
     first.is_some_and(|first| first.len() < SHORTEST && words.all(|word| word == first))
 }
 
-/// Counts the characters after which a text begins anew, to its end; all of them if it does not.
+/// Counts the characters after which a text repeats itself to its end; all of them if it does not.
 fn unit(chars: &[char]) -> usize {
     let is_unit = |length: &usize| {
         chars.len().is_multiple_of(*length) && chars[*length..] == chars[..chars.len() - length]
@@ -155,7 +155,7 @@ fn unit(chars: &[char]) -> usize {
     (1..chars.len()).find(is_unit).unwrap_or(chars.len())
 }
 
-/// Finds three of four steps that lead to the next key of a row, back, or nowhere.
+/// Detects that three of four steps lead to the next key of a row, back to the previous one, or to the same key.
 fn is_along_a_row(password: &str) -> bool {
     let keys: Vec<_> = password.to_lowercase().chars().collect();
     let steps = keys.len().saturating_sub(1);
@@ -163,7 +163,7 @@ fn is_along_a_row(password: &str) -> bool {
     4 * leaps <= steps
 }
 
-/// Returns whether one key follows the other in a row, in any direction, or is the same.
+/// Returns whether one key follows the other in a row, in either direction, or is the same.
 fn is_step(one: char, other: char) -> bool {
     let leads = |row: &str, from: char, to: char| {
         row.chars()
@@ -182,7 +182,7 @@ fn folded(text: &str) -> String {
     letters.flat_map(char::to_lowercase).map(plain).collect()
 }
 
-/// Replaces letters that have no accent to take off.
+/// Replaces letters whose marks are not accents.
 fn plain(letter: char) -> char {
     match letter {
         'ø' => 'o',
@@ -206,7 +206,7 @@ mod tests {
         weakness(password, &known)
     }
 
-    /// Long and unusual passwords are accepted.
+    /// Accepts long and unusual passwords.
     #[test]
     fn words_that_do_not_belong_together_make_a_password() {
         for password in [
@@ -217,11 +217,11 @@ mod tests {
             "zażółć gęślą jaźń",
             "correct horse battery staple",
             "stein lampe elg",
-            // As programs make them.
+            // As password managers generate them.
             "xkqjzpwvtrmb",
             "9f8a7d6b5c4e",
             "Tq7$kz!mW2pL",
-            // A name, and enough beside it.
+            // A name, and enough besides.
             "ada gillar inte kanel",
         ] {
             assert_eq!(judged(password), None, "{password}");
@@ -234,13 +234,13 @@ mod tests {
             "manchesterunited",
             "Christopher1",
             "1q2w3e4r5t6y",
-            // In no list that is this long, and no harder to guess for it.
+            // In no list, as it is too long, but no harder to guess.
             "P@ssw0rd12345",
             "sunshinemonday",
         ] {
             assert_eq!(judged(password), Some(Weakness::Common), "{password}");
         }
-        // By the list alone.
+        // Refused by the list alone.
         let estimate = |password| estimated(password, &KnownWords::of([]));
         assert_eq!(estimate("bhrh0h2oof6xbqjeh"), None);
         assert_eq!(judged("bhrh0h2oof6xbqjeh"), Some(Weakness::Common));
@@ -309,8 +309,8 @@ mod tests {
         }
     }
 
-    /// By seeded chance: long passwords of what `zxcvbn` counts longest, and of letters of any script. It is never asked for more
-    /// than their beginning.
+    /// Judges random long passwords with a fixed seed, of the characters that `zxcvbn` counts longest, and of letters of any
+    /// script. It gets no more than their beginning.
     #[test]
     fn any_password_is_judged_by_its_beginning() {
         let mut state = 7_u64;

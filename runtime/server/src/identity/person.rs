@@ -1,22 +1,22 @@
-//! A person's own details, as they are sealed.
+//! A person's own details, before they are sealed.
 
 use serde::Serialize;
 
 /// The longest name.
 const LONGEST_NAME: usize = 100;
 
-/// A person who has given their details. It has no `Debug`, so that it comes into no log.
+/// A person who has given their details. It has no `Debug`, so that no log shows it.
 #[derive(Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Person {
-    /// The government's number, by its digits.
+    /// The digits of the government's number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) number: Option<String>,
     /// The issuer and the subject at an identity provider that gives no number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) subject: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    /// As `YYYY-MM-DD`.
+    /// The birthdate, as `YYYY-MM-DD`.
     pub(crate) date_of_birth: Option<String>,
     pub(crate) first_name: String,
     pub(crate) last_name: String,
@@ -25,7 +25,8 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    /// By what the same person is found again: the number, the subject, or date and names, where case and spaces do not count.
+    /// Returns the identifier that the same person is found again by: the number, the subject, or date and names without case and
+    /// extra spaces.
     pub(crate) fn identifier(&self) -> String {
         if let Some(known) = self.number.as_ref().or(self.subject.as_ref()) {
             return known.clone();
@@ -38,7 +39,7 @@ impl Person {
     }
 }
 
-/// A name without the spaces around it.
+/// Returns a name without surrounding spaces, if it is valid.
 pub(crate) fn name(typed: &str) -> Option<String> {
     let name = typed.trim();
     let is_name =

@@ -1,4 +1,4 @@
-//! The secrets of a session: what is in the cookie, what is in the database, what is in the header.
+//! The secrets of a session: in the cookie, in the database and in the header.
 
 use std::io;
 
@@ -13,44 +13,44 @@ use super::FieldEncryption;
 use crate::Random;
 
 const SECRET_BYTES: usize = 32;
-/// As long as a block of the hash, the longest that HMAC uses as it is.
+/// The block length of the hash, the longest that HMAC uses unchanged.
 pub(crate) const KEY_BYTES: usize = 64;
 
-/// Enough that no two keys have the same.
+/// The length of a fingerprint: enough that no two keys share one.
 const FINGERPRINT_BYTES: usize = 16;
 
-/// The secret of a session: 256 random bits that only the participant's cookie holds.
+/// The secret of a session: 256 random bits that only the participant's cookie has.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Secret([u8; SECRET_BYTES]);
 
 impl Secret {
-    /// A new secret.
+    /// Generates a new secret.
     pub(crate) fn new(random: &dyn Random) -> io::Result<Self> {
         let mut bytes = [0; SECRET_BYTES];
         random.fill(&mut bytes)?;
         Ok(Self(bytes))
     }
 
-    /// The secret in a cookie's value.
+    /// Parses the value of a cookie.
     pub(crate) fn parse(cookie: &str) -> Option<Self> {
         from_hex(cookie).map(Self)
     }
 
-    /// The cookie's value.
+    /// Returns the value of the cookie.
     pub(crate) fn cookie(&self) -> String {
         to_hex(&self.0)
     }
 
-    /// Its name in the database.
+    /// Returns its name in the database.
     pub(crate) fn hash(&self) -> SecretHash {
         SecretHash(to_hex(&Sha256::digest(self.0)))
     }
 }
 
-/// The server's key, from which the header's token and the keys of sealing are made.
+/// The server's key, from which the header's token and the keys for sealing are derived.
 #[derive(Clone)]
 pub(crate) struct Keys {
-    /// The code for tokens, keyed.
+    /// The keyed code for tokens.
     token: Hmac<Sha256>,
     of_store: StoreKey,
     pub(crate) encryption: FieldEncryption,
@@ -72,17 +72,17 @@ impl Keys {
         }
     }
 
-    /// The part of the key that the store has; nobody can make the key from it.
+    /// Returns the part of the key that the store has; the key cannot be derived from it.
     pub(crate) fn of_store(&self) -> StoreKey {
         self.of_store.clone()
     }
 
-    /// The token that goes with a session's cookie and is worth nothing without it.
+    /// Computes the token for a session's cookie, which is worthless without the cookie.
     pub(crate) fn token(&self, secret: &Secret) -> String {
         to_hex(&self.mac(secret).finalize().into_bytes())
     }
 
-    /// Whether a token goes with a session's cookie; takes the same time whatever the answer.
+    /// Verifies the token for a session's cookie in constant time.
     pub(crate) fn matches(&self, secret: &Secret, token: &str) -> bool {
         from_hex::<SECRET_BYTES>(token).is_some_and(|token| self.mac(secret).verify_slice(&token).is_ok())
     }

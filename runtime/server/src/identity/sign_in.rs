@@ -1,10 +1,10 @@
-//! The identity that a sign-in gives, and why it gives none.
+//! The identity that a sign-in gives, and the reasons why it is refused.
 
 use enkat_model::Gender;
 
 use super::{bank_id::Evidence, login_type::LoginType, person::Person};
 
-/// The identity that a sign-in gives. It has no `Debug`, so that it comes into no log.
+/// The identity that a sign-in gives. It has no `Debug`, so that no log shows it.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Identity {
     pub(crate) login_type: LoginType,
@@ -13,21 +13,21 @@ pub(crate) struct Identity {
     pub(crate) gender: Option<Gender>,
     /// The person, unless they are anonymous.
     pub(crate) person: Option<Person>,
-    /// The evidence of it, where that is kept.
+    /// The evidence of it, where it is kept.
     pub(crate) evidence: Option<Evidence>,
 }
 
-/// The gender that somebody says; nothing where they prefer not to.
+/// Parses the gender that a participant gives; `None` where they prefer not to.
 pub(super) fn said_gender(said: Option<&str>) -> Result<Option<Gender>, Refused> {
     let known = |said| Gender::parse(said).ok_or(Refused::Malformed("gender is `female`, `male` or `other`"));
     said.map(known).transpose()
 }
 
-/// Why somebody is not signed in.
+/// The reason why a sign-in is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refused {
-    /// A field is not what its pattern says, which a client checks before it calls.
+    /// A field does not match its pattern, which a client checks before the call.
     Malformed(&'static str),
-    /// The year is still to come, which the pattern lets through.
+    /// The year is in the future, which the pattern allows.
     YearToCome,
 }

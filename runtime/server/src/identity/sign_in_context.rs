@@ -1,12 +1,12 @@
-//! The luggage of a sign-in to a survey.
+//! The data of a sign-in that waits on the server.
 
 use enkat_store::SecretHash;
 
-/// The luggage of a sign-in to a survey, which waits on the server while an app or a provider identifies its person.
+/// The data of a sign-in to a survey, which waits on the server while an app or a provider identifies the person.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(crate) struct SignInContext {
     /// The invitation.
     pub(crate) invitation: Option<SecretHash>,
-    /// Whether what was sent before is what they come for.
+    /// Whether the participant comes for the answers that they have sent.
     pub(crate) is_earlier_wanted: bool,
 }

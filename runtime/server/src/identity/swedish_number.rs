@@ -4,21 +4,21 @@ use std::ops::RangeInclusive;
 
 use jiff::civil::Date;
 
-/// The birth number that nobody has.
+/// The birth number that is never issued.
 const NOBODY: &str = "000";
-/// The number added to the day of birth in a coordination number.
+/// The number that is added to the day of birth in a coordination number.
 const COORDINATION: i8 = 60;
 
-/// The centuries in which the bearer of a number can be born.
+/// The centuries of birth.
 const CENTURIES: [i16; 3] = [18, 19, 20];
-/// How old a participant can be whose number does not tell the century.
+/// The age of a participant whose number does not show the century.
 const AGES: RangeInclusive<i16> = 15..=115;
 
-/// Reads a number, typed with 12 digits or with 10, and gives its 12 digits.
+/// Parses a number of 12 or 10 digits, and returns its 12 digits.
 ///
-/// A sign before the last four of 10 digits tells the century: `-`, or `+` from the year of the hundredth birthday.
-/// Without a sign, the number is read if a person of 15 to 115 years is born in one century only. Spaces do not count.
-/// In a coordination number, and only there, month and day of birth may be unknown: 00.
+/// A sign before the last four of 10 digits shows the century: `-`, or `+` from the year of the hundredth birthday. Without a sign,
+/// the number is accepted if a person of 15 to 115 years was born in only one century. Spaces are ignored. Only in a coordination
+/// number, month and day of birth may be unknown: 00.
 pub(crate) fn parse(typed: &str, today: Date) -> Option<String> {
     let typed: String = typed.chars().filter(|c| !c.is_whitespace()).collect();
     let (head, tail) = typed.split_at_checked(typed.len().checked_sub(4)?)?;
@@ -46,7 +46,7 @@ pub(crate) fn parse(typed: &str, today: Date) -> Option<String> {
     luhn(number.get(2..)?).then_some(number)
 }
 
-/// The century that a sign tells: `-` for births in this year and in the 99 before.
+/// Returns the century that a sign shows: `-` for births in this year and in the 99 years before.
 fn century(year: i16, sign: char, today: Date) -> i16 {
     let latest = if sign == '+' {
         today.year() - 100
@@ -56,7 +56,7 @@ fn century(year: i16, sign: char, today: Date) -> i16 {
     (latest - (latest - year).rem_euclid(100)) / 100
 }
 
-/// The one century in which these six digits are the birth of a person between 15 and 115 years old today.
+/// Finds the only century in which these six digits are the birth of a person between 15 and 115 years old today.
 fn only_century(birth: &str, today: Date) -> Option<i16> {
     let mut fitting = CENTURIES.into_iter().filter(|century| {
         let born = birthdate(&format!("{century}{birth}"), today);
@@ -70,7 +70,7 @@ fn age(born: Date, today: Date) -> i16 {
     today.year() - born.year() - i16::from(before_birthday)
 }
 
-/// Reads the day of birth from the first eight digits; what is unknown in a coordination number counts as 1.
+/// Parses the day of birth from the first eight digits; an unknown month or day in a coordination number counts as 1.
 fn birthdate(number: &str, today: Date) -> Option<Date> {
     let year: i16 = number.get(0..4)?.parse().ok()?;
     let month: i8 = number.get(4..6)?.parse().ok()?;
@@ -84,7 +84,7 @@ fn birthdate(number: &str, today: Date) -> Option<Date> {
     (CENTURIES.contains(&(year / 100)) && born <= today).then_some(born)
 }
 
-/// Whether the last digit is the control digit of those before.
+/// Tests whether the last digit is the control digit of those before.
 fn luhn(digits: &str) -> bool {
     let weighted = digits.bytes().zip([2, 1].into_iter().cycle());
     let sum: u32 = weighted

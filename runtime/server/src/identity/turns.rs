@@ -1,4 +1,4 @@
-//! Turns at computing, for so many at a time: others wait, and the networks that they come from take turns.
+//! Turns at computing, for a limited number of calls at a time: others wait, and their networks take turns.
 
 use std::{
     net::IpAddr,
@@ -9,21 +9,21 @@ use tokio::sync::oneshot;
 
 use super::fair_queue::FairQueue;
 
-/// Hands out turns. A clone is the same.
+/// A dispenser of turns. A clone shares its state.
 #[derive(Clone)]
 pub(super) struct Turns(Arc<Mutex<State>>);
 
 struct State {
-    /// How many more may compute now; somebody waits only while it is none.
+    /// The number of further calls that may compute now; calls wait only while it is 0.
     free: usize,
     waiting: FairQueue<IpAddr, oneshot::Sender<Turn>>,
 }
 
-/// A turn. Once it is dropped, it goes to the next who waits.
+/// A turn. When it is dropped, the next waiting call gets it.
 pub(super) struct Turn(Turns);
 
 impl Turns {
-    /// Makes so many turns at a time, and so many places for those who wait.
+    /// Creates this number of turns at a time, and of places for waiting calls.
     pub(super) fn new(turns: usize, places: usize) -> Self {
         Self(Arc::new(Mutex::new(State {
             free: turns,
@@ -31,7 +31,7 @@ impl Turns {
         })))
     }
 
-    /// Waits for a turn. There is none if too many wait, most of them from the same network or each from another.
+    /// Waits for a turn. When too many calls wait, the last one of the network with the most is dropped, and gets `None`.
     pub(super) async fn turn(&self, network: IpAddr) -> Option<Turn> {
         let turn = {
             let mut state = self.lock();
@@ -41,7 +41,7 @@ impl Turns {
             }
             state.waiting.retain(|waits| !waits.is_closed());
             let (waits, turn) = oneshot::channel();
-            // A dropped entry is told by its channel, which closes.
+            // A dropped entry closes its channel, so that its caller goes on.
             state.waiting.push(network, waits);
             turn
         };
@@ -62,7 +62,7 @@ impl Drop for Turn {
             next
         };
         if let Some(next) = next {
-            // If its call is over meanwhile, the turn comes back, is dropped, and goes on to the one after.
+            // If its call has ended in the meantime, the turn comes back, is dropped, and goes on to the next one.
             drop(next.send(Self(self.0.clone())));
         }
     }
@@ -76,7 +76,7 @@ mod tests {
         IpAddr::from([192, 0, 2, number])
     }
 
-    /// A call that asks for a turn, and waits if there is none at once.
+    /// Spawns a call that asks for a turn, and waits if there is none at once.
     async fn asks(turns: &Turns, from: u8) -> tokio::task::JoinHandle<Option<Turn>> {
         let turns = turns.clone();
         let asks = tokio::spawn(async move { turns.turn(network(from)).await });
@@ -92,7 +92,7 @@ mod tests {
         assert!(!waits.is_finished());
         drop(first);
         assert!(waits.await.unwrap().is_some());
-        // The queue is empty, so the next one has a turn at once.
+        // The queue is empty, so the next call has a turn at once.
         assert!(turns.turn(network(2)).await.is_some());
         assert_eq!(turns.lock().free, 1);
     }

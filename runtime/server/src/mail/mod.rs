@@ -17,15 +17,15 @@ pub(crate) use words::Mail;
 
 use crate::{Environment, Error, private::private_folder};
 
-/// How long a mail server may take.
+/// The longest time for a mail server.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How mails go out.
+/// The settings for sending mails.
 #[derive(Clone)]
 pub struct MailSettings {
-    /// The server's address as people reach it, to which links in mails lead.
+    /// The server's public address, to which links in mails lead.
     pub url: String,
-    /// From whom mails are.
+    /// The sender of mails.
     pub from: String,
     /// The mail server with name and password, such as `smtps://name:password@mail.example.org`; without it mails are put
     /// into the folder.
@@ -67,17 +67,17 @@ enum Way {
     Outbox(PathBuf),
 }
 
-/// Why a mail did not go out. It says nothing of whom it was for.
+/// The reason why a mail was not sent. It does not name the recipient.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct Unsent(String);
 
 impl Mailer {
-    /// Opens the way out; nothing is sent yet.
+    /// Opens the mail server or the folder; sends nothing yet.
     ///
     /// # Errors
     ///
-    /// When the settings cannot be right.
+    /// When the settings are invalid.
     pub(crate) fn open(
         settings: &MailSettings,
         data: &std::path::Path,
@@ -127,7 +127,7 @@ impl Mailer {
             .map_err(|_| Unsent("the address is none for mail".to_owned()))?;
         let body = match &self.way {
             Way::Smtp(_) => Body::new(body),
-            // To be read as it is, with the link in one line. No line of ours is as long as 998 characters.
+            // Readable as it is, with the link in one line. No line of ours has 998 characters.
             Way::Outbox(_) => {
                 let lines = body.replace('\n', "\r\n").into_bytes();
                 Body::dangerous_pre_encoded(lines, ContentTransferEncoding::EightBit)
@@ -140,7 +140,7 @@ impl Mailer {
             .header(ContentType::TEXT_PLAIN)
             .body(body);
         let mut message = message.map_err(|error| Unsent(error.to_string()))?;
-        // So that nothing answers by itself (RFC 3834).
+        // Prevents automatic replies (RFC 3834).
         let header = HeaderName::new_from_ascii_str("Auto-Submitted");
         let header = HeaderValue::new(header, "auto-generated".to_owned());
         message.headers_mut().insert_raw(header);
@@ -162,12 +162,12 @@ impl Mailer {
     }
 }
 
-/// Whether a mail can be addressed to it.
+/// Returns whether a text is an address for mail.
 pub(crate) fn is_address(text: &str) -> bool {
     text.parse::<lettre::Address>().is_ok()
 }
 
-/// The way to a mail server. Mails hold links that open accounts, so that they leave the machine encrypted or not at all.
+/// Opens the connection to a mail server. Mails hold links that open accounts, so they leave the machine encrypted or not at all.
 fn smtp(address: &str) -> Result<AsyncSmtpTransport<Tokio1Executor>, String> {
     let is_near = ["localhost", "127.0.0.1", "[::1]"].iter().any(|host| {
         let after = address
@@ -189,7 +189,7 @@ fn smtp(address: &str) -> Result<AsyncSmtpTransport<Tokio1Executor>, String> {
     Ok(transport.timeout(Some(PATIENCE)).build())
 }
 
-/// Describes a mail server's error without its words, which may quote the address.
+/// Describes a mail server's error without its text, which may quote the address.
 fn told(error: &lettre::transport::smtp::Error) -> String {
     match error.status() {
         Some(code) => format!("the mail server answered {code}"),

@@ -80,7 +80,7 @@ fn links_leave_the_machine_encrypted_or_not_at_all() {
     }
 }
 
-/// A mail server that takes one mail, and gives what it was told.
+/// Runs a mail server that takes one mail, and returns the lines that it received.
 async fn mail_server(recipient: &'static str) -> (u16, tokio::task::JoinHandle<Vec<String>>) {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
     let port = listener.local_addr().unwrap().port();

@@ -5,14 +5,14 @@
 pub(crate) enum Mail {
     /// An invitation to have an account.
     Register,
-    /// A link to set another password.
+    /// A link to set a new password.
     Reset,
 }
 
-/// Where the link comes.
+/// The placeholder of the link.
 const LINK: &str = "{link}";
 
-/// Language → the mails in it.
+/// The mails, by language.
 const WORDS: [(&str, [&str; 2]); 4] = [
     (
         "en-US",
@@ -45,7 +45,7 @@ const WORDS: [(&str, [&str; 2]); 4] = [
 ];
 
 impl Mail {
-    /// Subject and body, in English where there is no such language.
+    /// Writes subject and body, in English where there is no such language.
     pub(super) fn words(self, language: &str, link: &str) -> (String, String) {
         let known = WORDS.iter().find(|(known, _)| *known == language);
         let (_, [register, reset]) = known.unwrap_or(&WORDS[0]);

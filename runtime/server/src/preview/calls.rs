@@ -24,7 +24,7 @@ use crate::{
     session::{ScoreView, check_answers, feedback},
 };
 
-/// Tells the number of the version that is there, and of each that comes.
+/// Streams the number of the current version and of each later one.
 pub(super) async fn events(
     State(preview): State<Preview>,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
@@ -33,7 +33,7 @@ pub(super) async fn events(
     Sse::new(numbers).keep_alive(KeepAlive::default())
 }
 
-/// For whom the survey is tailored.
+/// The participant for whom the survey is tailored.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SurveyRequest {
@@ -42,7 +42,7 @@ struct SurveyRequest {
     gender: Option<Gender>,
 }
 
-/// The survey as it is written now, or what is wrong with it.
+/// The survey as it is written now, or its mistakes.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase", tag = "state")]
 pub(super) enum Shown {
@@ -58,12 +58,12 @@ pub(super) enum Shown {
         flags: Vec<FlagView>,
         presets: Vec<PresetView>,
         model: Value,
-        /// Language → texts.
+        /// The texts, by language.
         texts: Map<String, Value>,
     },
 }
 
-/// A flag that can be switched, or that follows from others.
+/// A flag that can be set, or that follows from others.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct FlagView {
@@ -156,13 +156,13 @@ pub(super) async fn answers(State(preview): State<Preview>, body: Bytes) -> Outc
     on_survey(&preview, move |survey| (survey.explain)(&previewed)).await
 }
 
-/// The outcome that sending the answers would have. Nothing is kept.
+/// The outcome that sending the answers would have. Nothing is stored.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase", untagged)]
 pub(super) enum Sent {
-    /// They are refused.
+    /// The answers are refused.
     Refused { errors: Vec<Violation> },
-    /// They are taken.
+    /// The answers are accepted.
     #[serde(rename_all = "camelCase")]
     Taken {
         submitted_at: String,
@@ -187,7 +187,7 @@ pub(super) async fn submit(State(preview): State<Preview>, body: Bytes) -> Outco
     on_survey(&preview, sent).await
 }
 
-/// A picture of the survey.
+/// Returns a picture of the survey.
 pub(super) async fn picture(State(preview): State<Preview>, Path(name): Path<String>) -> Response {
     let (_, written) = preview.written.borrow().clone();
     let Written::Survey(survey) = &*written else {
@@ -206,7 +206,7 @@ pub(super) async fn picture(State(preview): State<Preview>, Path(name): Path<Str
     (headers, bytes).into_response()
 }
 
-/// Asks the survey, unless it has mistakes.
+/// Queries the survey, unless it has mistakes.
 async fn on_survey<T: Send + 'static>(
     preview: &Preview,
     ask: impl FnOnce(&WrittenSurvey) -> T + Send + 'static,
@@ -219,7 +219,7 @@ async fn on_survey<T: Send + 'static>(
     asked.await?.map(Reply).ok_or_else(Failure::survey_unavailable)
 }
 
-/// Does work off the threads that answer calls.
+/// Runs work outside the threads that answer calls.
 async fn worked<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
     tokio::task::spawn_blocking(work)
         .await

@@ -7,8 +7,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-/// Refuses calls under another name than this machine's own. Another site could have a name of its own point here, and
-/// read what is written.
+/// Refuses calls under any name but this machine's own. Another site could make a name of its own point here, and read the survey.
 pub(super) async fn local_only(request: Request, next: Next) -> Response {
     let host = request.headers().get(HOST).and_then(|host| host.to_str().ok());
     if host.is_some_and(is_local) {

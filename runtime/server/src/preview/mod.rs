@@ -1,6 +1,6 @@
 //! The preview of a survey that is being written: an app of its own, without participants, database or sessions.
 //!
-//! Answers stay in the browser; a call sends them along and is told what follows from them.
+//! Answers stay in the browser; a call sends them along and gets their consequences.
 
 mod calls;
 mod guard;
@@ -17,7 +17,7 @@ pub use server::{PreviewSettings, Publisher, run_preview};
 pub enum Written {
     /// It compiles.
     Survey(Box<WrittenSurvey>),
-    /// It does not: the compiler's messages, as text.
+    /// It does not compile: the compiler's messages, as text.
     Mistakes(String),
 }
 
@@ -25,21 +25,21 @@ pub enum Written {
 pub struct WrittenSurvey {
     /// The survey.
     pub artifact: Arc<Artifact>,
-    /// Name → bytes, of every picture that it shows.
+    /// The bytes of every picture that the survey shows, by name.
     pub pictures: BTreeMap<String, Vec<u8>>,
     /// The compiler's warnings, as text; empty when there are none.
     pub warnings: String,
-    /// Says what follows from somebody's answers, with the places of the rules.
+    /// The explanation of a participant's answers, with the places of the rules.
     pub explain: Box<Explain>,
 }
 
-/// Says what follows from somebody's answers.
+/// A function that explains the consequences of a participant's answers.
 pub type Explain = dyn Fn(&Previewed) -> Value + Send + Sync;
 
 /// A previewed participant and their answers.
 #[derive(Clone, Debug)]
 pub struct Previewed {
-    /// Setting or alias → value; only `true` is true.
+    /// The flags, by setting or alias; only `true` is true.
     pub flags: Map<String, Value>,
     /// The gender, where it is known.
     pub gender: Option<Gender>,
@@ -47,7 +47,7 @@ pub struct Previewed {
     pub language: Option<String>,
     /// The day.
     pub today: Date,
-    /// Question or box → value.
+    /// The answers, by question or checkbox.
     pub answers: Map<String, Value>,
     /// The page that is shown, if one is.
     pub page: Option<String>,

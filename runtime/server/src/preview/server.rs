@@ -18,7 +18,7 @@ use crate::{
     web,
 };
 
-/// How a preview is served.
+/// The settings for serving a preview.
 #[derive(Clone, Debug)]
 pub struct PreviewSettings {
     /// The port on this machine; 0 takes any that is free.
@@ -31,15 +31,15 @@ pub struct PreviewSettings {
 #[derive(Clone)]
 pub(super) struct Preview {
     pub(super) environment: Environment,
-    /// How the survey stands, each version with its number.
+    /// The current version of the survey, with its number.
     pub(super) written: watch::Receiver<Version>,
 }
 
 /// A version of the survey; versions are counted from the start of the command.
 pub(super) type Version = (u64, Arc<Written>);
 
-/// Serves a preview on threads of its own until the process is asked to stop; `ready` is told the address to open, and
-/// gets what takes new versions of the survey.
+/// Serves a preview on threads of its own until the process is asked to stop; `ready` gets the address to open, and the publisher
+/// that takes new versions of the survey.
 ///
 /// # Errors
 ///
@@ -62,7 +62,7 @@ pub fn run_preview(
         let listener = TcpListener::bind(address).await.map_err(failed)?;
         let port = listener.local_addr().map_err(failed)?.port();
         ready(&format!("http://localhost:{port}"), publisher);
-        // Streams of events never end by themselves: nothing is drained.
+        // Streams of events never end by themselves, so none is waited for.
         tokio::select! {
             served = axum::serve(listener, router) => served.map_err(failed),
             () = shutdown_signal() => Ok(()),
@@ -70,7 +70,7 @@ pub fn run_preview(
     })
 }
 
-/// Tells the browsers that there is a new version.
+/// The channel that announces new versions to the browsers.
 #[derive(Debug)]
 pub struct Publisher(watch::Sender<Version>);
 
@@ -80,7 +80,7 @@ impl Publisher {
         (Self(sender), receiver)
     }
 
-    /// Shows this from now on.
+    /// Shows this version from now on.
     pub fn publish(&self, written: Written) {
         let number = self.0.borrow().0 + 1;
         self.0.send_replace((number, Arc::new(written)));

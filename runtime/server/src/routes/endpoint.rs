@@ -1,4 +1,4 @@
-//! A call and its documentation in one, so that neither can be there without the other.
+//! Calls together with their documentation, so that neither exists without the other.
 
 use axum::{
     handler::Handler,
@@ -27,28 +27,28 @@ pub(crate) struct Operation {
     pub(crate) id: &'static str,
     pub(crate) summary: &'static str,
     pub(crate) description: &'static str,
-    /// How often it may be made.
+    /// The class of its rate limit.
     pub(crate) rate: RateClass,
     /// Whether it needs the cookie and the token.
     pub(crate) signed_in: bool,
     /// The schema of the body, if there is one.
     pub(crate) request: Option<fn(&mut SchemaGenerator) -> Schema>,
-    /// The schema of the answer.
+    /// The schema of the response.
     pub(crate) answer: Answer,
-    /// The outcomes without a mistake of the client, answered with 200.
+    /// The refusals that are no fault of the client, sent with status 200.
     pub(crate) expected: &'static [Code],
-    /// The refusals of its own, with their statuses; those of every call come on top.
+    /// Its own refusals, with their statuses; those of every call are added.
     pub(crate) refused: &'static [Code],
     /// The bodies that the access matrix sends.
     #[cfg(test)]
     pub(super) bodies: Bodies,
 }
 
-/// The kind of answer of a call.
+/// The kind of response of a call.
 pub(crate) enum Answer {
     /// Data in the envelope.
     Data(fn(&mut SchemaGenerator) -> Schema),
-    /// JSON as it is.
+    /// JSON without an envelope.
     Bytes(fn(&mut SchemaGenerator) -> Schema),
 }
 
@@ -61,7 +61,7 @@ pub(crate) struct Endpoint<S> {
 }
 
 impl<S: Clone + Send + Sync + 'static> Endpoint<S> {
-    /// A call that `handler` answers.
+    /// Builds a call that `handler` answers.
     pub(crate) fn new<H: Handler<T, S>, T: 'static>(operation: Operation, handler: H) -> Self {
         let filter = match operation.method {
             Method::Get => MethodFilter::GET,
@@ -75,7 +75,7 @@ impl<S: Clone + Send + Sync + 'static> Endpoint<S> {
         }
     }
 
-    /// The same call, which needs the cookie and the token of an account.
+    /// Makes the call need the cookie and the token of an account.
     pub(crate) fn of_account(self) -> Self {
         Self {
             is_of_account: true,
@@ -84,7 +84,7 @@ impl<S: Clone + Send + Sync + 'static> Endpoint<S> {
     }
 }
 
-/// The schema of a type, by reference.
+/// Returns the schema of a type, by reference.
 pub(crate) fn schema<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<T>()
 }

@@ -1,4 +1,4 @@
-//! Whatever is sent: an answer below 500, with the envelope where a call was meant, and nothing is stored.
+//! Hostile requests: each response has a status below 500, with the envelope where the path is a call, and nothing is stored.
 
 use serde_json::{Value, json};
 use tokio::io::AsyncReadExt;
@@ -11,7 +11,7 @@ async fn server() -> TestServer {
     TestServer::with(|settings| settings.web = web).await
 }
 
-/// Texts that trip up parsers, databases and file systems.
+/// Lists texts that break careless parsers, databases and file systems.
 fn words() -> Vec<String> {
     [
         "",
@@ -71,7 +71,7 @@ async fn a_request_that_can_be_read_in_two_ways_is_refused() {
     }
 }
 
-/// On Linux every address of `127.0.0.0/8` is this machine's.
+/// Holds connections from another address, as every address of `127.0.0.0/8` is local on Linux.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn an_address_that_holds_connections_leaves_places_for_others() {
@@ -81,11 +81,11 @@ async fn an_address_that_holds_connections_leaves_places_for_others() {
     for _ in 0..8 {
         held.push(nobody.connected_from([127, 0, 0, 2]).await);
     }
-    // Were they all held, the others would have to wait for their end.
+    // If all were held, the other clients would have to wait for their end.
     let patience = std::time::Duration::from_secs(10);
     let answer = tokio::time::timeout(patience, nobody.get("/api/health")).await;
     answer.unwrap().data();
-    // The connections beyond its share were closed at once.
+    // The connections above its share were closed at once.
     let mut last = held.pop().unwrap();
     assert_eq!(last.read_to_end(&mut Vec::new()).await.unwrap(), 0);
 }
@@ -107,7 +107,7 @@ async fn a_question_that_is_answered_twice_in_one_save_changes_nothing() {
     client.save(0, json!({"stress": 1})).await.data();
 }
 
-/// Every call with every field replaced by every value, left out, or joined by another.
+/// Makes a call with every field replaced by every value, left out, or joined by another one.
 async fn mutilated(client: &Client, method: &str, path: &str, body: &Value) {
     let fields: Vec<_> = body.as_object().unwrap().keys().cloned().collect();
     for field in &fields {
@@ -138,7 +138,7 @@ async fn mutilated_bodies() {
     let server = server().await;
     let client = server.participant("pulse").await;
     let id = &client.id;
-    // The drafts come first and are refused by their revision, so that whatever gets through changes nothing.
+    // The drafts come first and are refused by their revision, so that accepted calls change nothing.
     for (method, path, body) in [
         (
             "PUT",
@@ -195,7 +195,7 @@ async fn mutilated_bodies() {
     assert_eq!(draft, json!({"revision": 0, "answers": {}}));
 }
 
-/// Accepted values are kept as sent; all others are refused.
+/// Saves all values: accepted ones are stored as sent; all others are refused.
 #[tokio::test]
 async fn any_value_for_any_question() {
     let server = server().await;

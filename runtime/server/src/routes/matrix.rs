@@ -1,8 +1,6 @@
-//! The access matrix: every call, by everybody there can be, about themselves, about another person, about
-//! nobody.
+//! The access matrix: every call by every kind of principal, about themselves, about another person, and about a missing one.
 //!
-//! The table is `snapshots/matrix.txt`; `UPDATE=1 cargo test -p enkat-runtime matrix_is_up_to_date` writes it anew, to be
-//! read.
+//! The table is `snapshots/matrix.txt`; `UPDATE=1 cargo test -p enkat-runtime matrix_is_up_to_date` rewrites it, for review.
 
 mod anybody;
 pub(super) mod subjects;
@@ -24,7 +22,7 @@ use crate::admin::{
 /// The owner of the survey that a call is about.
 const IDS: [&str; 4] = ["own", "foreign", "missing", "malformed"];
 
-/// Everybody there can be.
+/// All kinds of principals.
 const PRINCIPALS: [&str; 21] = [
     "participant",
     "submitted",
@@ -49,12 +47,12 @@ const PRINCIPALS: [&str; 21] = [
     "account closed",
 ];
 
-/// Those who have a session.
+/// The number of principals with a session.
 const SIGNED_IN: usize = 8;
 
 struct Scene {
     server: TestServer,
-    /// The participant that calls of others are about; they have answered the survey `pulse`.
+    /// The participant that calls about others refer to; they have answered the survey `pulse`.
     victim: Client,
     principal: Client,
 }
@@ -77,7 +75,7 @@ impl Scene {
         }
     }
 
-    /// Whatever the principal did, the victim's answers are what they were.
+    /// Checks that the victim's answers are unchanged, whatever the principal did.
     async fn is_untouched(&self, name: &str) {
         if self.server.clock.has_moved() {
             return;
@@ -187,7 +185,7 @@ fn method(call: &Operation) -> String {
     format!("{:?}", call.method).to_uppercase()
 }
 
-/// Everything that a client sees of an answer, but the time and the request's own name.
+/// Returns everything that a client sees of a response, except the time and the request's id.
 fn seen(mut answer: Answer) -> (u16, BTreeMap<String, String>, Vec<u8>) {
     answer.headers.remove("date");
     answer.headers.remove("x-request-id");
@@ -204,7 +202,7 @@ fn cell(answer: &Answer) -> String {
     }
 }
 
-/// The answers to a call that needs a session, by whom it is about. Foreign records look like missing ones.
+/// Makes a call that needs a session about each subject, and returns the responses. Foreign records look like missing ones.
 async fn about_each(scene: &Scene, name: &str, call: &Operation, [own, foreign]: [&str; 2]) -> [String; 4] {
     let (method, path) = (method(call), call.path);
     let mut answers = Vec::new();
@@ -263,7 +261,7 @@ async fn table() -> String {
                 writeln!(table, "  {:<24}{id:<11}{cell}", call.path).unwrap();
             }
         }
-        // Those that need no session, by an empty body; `anybody` has those with a body. Signing out comes last.
+        // The calls that need no session, with an empty body; `anybody` has those with a body. Signing out comes last.
         let (last, others): (Vec<_>, Vec<_>) = operations
             .iter()
             .filter(|call| !call.signed_in)
@@ -280,7 +278,7 @@ async fn table() -> String {
     table + &of_everybody(&operations).await
 }
 
-/// The calls that need no session, which answer everybody alike.
+/// Checks that all principals get the same responses to the calls that need no session.
 async fn of_everybody(operations: &[Operation]) -> String {
     let calls: Vec<_> = operations.iter().filter(|call| !call.signed_in).collect();
     let [first, others @ ..] = PRINCIPALS;

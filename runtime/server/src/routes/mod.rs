@@ -1,5 +1,5 @@
-//! The calls: a folder for each resource, a file for each verb, with its request, answer, errors, documentation and
-//! tests together.
+//! The calls: a folder for each resource, a file for each verb, with its request, response, errors, documentation and tests
+//! together.
 
 mod accounts;
 mod bank_id;
@@ -56,7 +56,8 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
     resources.into_iter().flatten().collect()
 }
 
-/// Returns the calls that send bytes as they are, to anybody, thousands of times a second: little stands around them.
+/// Returns the calls that send bytes without an envelope, without a session, thousands of times a second, and therefore have little
+/// overhead.
 pub(crate) fn bytes() -> Vec<Endpoint<App>> {
     bundles::calls()
 }

@@ -1,4 +1,4 @@
-//! Every call and every file has the headers that keep browsers strict, and every cookie its attributes.
+//! All responses have the headers that keep browsers strict, and all cookies their attributes.
 
 use serde_json::json;
 
@@ -24,7 +24,7 @@ fn is_protected(answer: &Answer, about: &str) {
     let policy = &answer.headers["content-security-policy"];
     assert!(policy.starts_with("default-src 'none'; "), "{about}: {policy}");
     assert!(policy.ends_with("frame-ancestors 'none'"), "{about}: {policy}");
-    // A picture has its own styles; nothing else may bring any.
+    // A picture has its own styles; no other response may have any.
     assert!(
         about == "picture" || !policy.contains("unsafe"),
         "{about}: {policy}"
@@ -37,7 +37,8 @@ fn is_protected(answer: &Answer, about: &str) {
     }
 }
 
-/// The order of a BankID is the one that has to come along when an app of the same device leads back.
+/// Checks the attributes of a cookie. The cookie of a BankID order is `Lax`, as the browser has to send it when an app on the same
+/// device leads back.
 fn is_kept_safely(cookie: &str, about: &str) {
     let (name, _) = cookie.split_once('=').unwrap();
     assert!(name.starts_with("__Host-"), "{about}: {cookie}");
@@ -69,7 +70,7 @@ async fn every_call_is_protected_whatever_it_answers() {
                 let about = format!("{method} {path} of {who}");
                 let answer = client.call(method, &path, &json!({})).await;
                 is_protected(&answer, &about);
-                // The document of calls is the same for everybody.
+                // The document of calls is public.
                 let is_document = path == "/api/openapi.json" && answer.status == 200;
                 let cached = if is_document { "no-cache" } else { "no-store" };
                 assert_eq!(answer.headers["cache-control"], cached, "{about}");
@@ -93,7 +94,7 @@ async fn a_sign_in_its_settings_and_its_end_are_protected() {
             .await;
         assert_eq!(answer.status, 200);
         is_protected(&answer, path);
-        // Nothing personal is in it, and its name changes with it.
+        // It has no personal data, and its name changes with it.
         assert_eq!(
             answer.headers["cache-control"],
             "public, max-age=31536000, immutable"

@@ -1,4 +1,4 @@
-//! Refusals in the audit log, and how little a stranger can make of them.
+//! Refusals in the audit log, and the limits of what a stranger can write there.
 
 use std::{
     net::{IpAddr, Ipv4Addr},
@@ -27,7 +27,7 @@ const HERE: &str = "stranger 127.0.0.0/24";
 /// The words that a stranger types.
 const TYPED: [&str; 4] = ["191212121212", "aunt-agatha", "Agatha", "wooster"];
 
-/// The rows about refusals, after the server has stopped in order: event, survey, id, detail, actor and count.
+/// Restarts the server, and lists the rows about refusals: event, survey, id, detail, actor and count.
 async fn refused(server: &mut TestServer) -> Vec<String> {
     server.restart().await;
     let line = |row: &Row| {
@@ -93,7 +93,7 @@ async fn a_failed_sign_in_is_told_with_way_survey_and_reason_and_never_what_was_
     let mut found = refused(&mut server).await;
     let failed = |rest: &str| format!("signInFailed|{rest}");
     let mut expected = [
-        // Beside an account there is no network.
+        // A row about an account has no network.
         failed(&format!(
             "pulse-password|{id}|swedishGovernmentId NotFound|stranger|2"
         )),
@@ -143,7 +143,7 @@ async fn a_refused_call_is_told_with_its_route_and_its_participant() {
     let mut without = server.again(&ada);
     without.headers.insert("x-token", "0".repeat(64));
     assert_eq!(without.feedback().await.error(), (401, "InvalidSession".into()));
-    // An application that starts is not signed in: that is nothing to tell.
+    // An application that starts is not signed in, which is not recorded.
     server.nobody().call("POST", "/api/resume", &json!({})).await;
     let id = &ada.id;
     assert_eq!(
@@ -196,7 +196,7 @@ async fn limits_that_were_reached_are_told() {
     );
 }
 
-/// An app on a folder of its own.
+/// Opens an app on a folder of its own.
 async fn app(settings: &Settings) -> crate::app::App {
     crate::open::app(settings, Surveys::default(), Environment::system())
         .await
@@ -241,7 +241,7 @@ async fn a_queue_that_is_full_is_told() {
     );
 }
 
-/// From 1000 networks, within a minute.
+/// Fails to sign in from 1000 networks, within a minute.
 #[tokio::test]
 async fn a_hundred_thousand_failed_sign_ins_are_a_few_rows() {
     const SIGN_INS: u32 = 100_000;

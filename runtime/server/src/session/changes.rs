@@ -1,7 +1,7 @@
-//! Which changes of a draft are possible.
+//! The changes to a draft that are possible.
 //!
-//! A draft holds what was typed, also what is no answer yet (contract §5.4). But it holds nothing that the participant
-//! cannot have typed: no other questions, no other kinds of values, no options that there are not.
+//! A draft holds typed values, even those that are not answers yet (contract §5.4). It holds nothing that the participant cannot
+//! have typed: no other questions, no other kinds of values, no unknown options.
 
 use enkat_model::{AnswerType, Body, ChoiceOption, OptionValue, QuestionKind, ScalarKind};
 use schemars::JsonSchema;
@@ -17,7 +17,7 @@ const LONGEST_NUMBER: usize = 64;
 /// Longest unfinished day or minute.
 const LONGEST_MOMENT: usize = 32;
 
-/// Why one change is not possible.
+/// The reason why a change is not possible.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub(crate) struct ChangeError {
     /// The id that was sent.
@@ -40,7 +40,7 @@ pub(crate) enum ChangeRule {
     MaxLength,
 }
 
-/// Whether all changes are possible in this model.
+/// Checks whether all changes are possible in this model.
 pub(crate) fn check_changes(
     tailored: &Tailored,
     locations: Option<&[Location]>,
@@ -69,7 +69,7 @@ fn wrong<S>(body: &Body<S>, locations: Option<&[Location]>, value: &Value) -> Op
     }
 }
 
-/// Says what is wrong with the value of a field, which may be a text that is no answer yet.
+/// Finds the rule that a field's value breaks. The value may be a text that is not an answer yet.
 fn wrong_value(kind: &ScalarKind, locations: Option<&[Location]>, value: &Value) -> Option<ChangeRule> {
     let longest = match (kind.answer_type(), value) {
         (AnswerType::Number | AnswerType::Year, Value::Number(_)) => return None,

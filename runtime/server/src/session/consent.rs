@@ -1,4 +1,4 @@
-//! The consent: to which words it is given, and whether they still are those of the survey.
+//! The consent: its wording, and whether that is still the survey's.
 
 use enkat_model::Texts;
 use enkat_store::{Change, ConsentWords};
@@ -10,7 +10,7 @@ use crate::{
     deployment::{Notice, Notices},
 };
 
-/// The words to which somebody consents, as they are kept.
+/// The wording to which a participant consents, as it is stored.
 #[derive(Serialize)]
 struct Words<'a> {
     survey: &'a str,
@@ -21,7 +21,7 @@ struct Words<'a> {
     notice: Option<&'a Notice>,
 }
 
-/// The words to which somebody consents in a language of the survey.
+/// Collects the wording to which a participant consents, in a language of the survey.
 pub(crate) fn consent_words(
     tailored: &Tailored,
     notices: Option<&Notices>,
@@ -33,7 +33,7 @@ pub(crate) fn consent_words(
         texts: tailored.consent_texts.get(language)?,
         notice: notices.and_then(|notices| notices.get(language)),
     };
-    // Texts by their keys, which JSON has words for.
+    // Texts by their keys, which JSON can always express.
     let words = serde_json::to_string(&words).unwrap_or_default();
     Some(ConsentWords {
         hash: name_of(words.as_bytes()),
@@ -41,14 +41,14 @@ pub(crate) fn consent_words(
     })
 }
 
-/// The hashes of the words to which a participant can consent now, one for each language.
+/// Computes the hashes of the wordings to which a participant can consent now, one for each language.
 pub(crate) fn consent_hashes(tailored: &Tailored, notices: &Notices) -> Vec<String> {
     let languages = tailored.consent_texts.keys();
     let words = languages.filter_map(|language| consent_words(tailored, Some(notices), language));
     words.map(|words| words.hash).collect()
 }
 
-/// Returns the effect of changes on the consent, which was read in this language.
+/// Determines the effect of changes on the consent, which was read in this language.
 pub(crate) fn consent(
     tailored: &Tailored,
     notices: Option<&Notices>,

@@ -1,4 +1,4 @@
-//! Answers that say how to reach somebody, e-mail addresses and telephone numbers, are stored sealed.
+//! Sealing of contact details: answers with e-mail addresses and telephone numbers are stored sealed.
 
 use std::io;
 
@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::{catalog::Tailored, identity::FieldEncryption};
 
-/// Changes of a draft as they are stored.
+/// Seals contact details in changes to a draft, as they are stored.
 pub(crate) fn seal_contact(
     tailored: &Tailored,
     encryption: &FieldEncryption,
@@ -22,7 +22,7 @@ pub(crate) fn seal_contact(
     changes.into_iter().map(sealed).collect()
 }
 
-/// Opens what is sealed in a draft.
+/// Opens the sealed answers of a draft.
 pub(crate) fn open_answers(
     encryption: &FieldEncryption,
     participant: &ParticipantId,
@@ -36,8 +36,7 @@ pub(crate) fn open_answers(
     Ok(())
 }
 
-/// Seals the contact details in a payload. One can occur in several places, under other names: all of them
-/// are sealed.
+/// Seals the contact details in a payload. Each can occur in several places, under other names: all of them are sealed.
 pub(crate) fn seal_payload(
     tailored: &Tailored,
     encryption: &FieldEncryption,
@@ -55,7 +54,7 @@ pub(crate) fn seal_payload(
     payload.into_iter().map(sealed).collect()
 }
 
-/// A value in which every one of the texts is sealed.
+/// Seals each of the texts wherever it occurs in a value.
 fn sealed_where(
     value: Value,
     texts: &[String],

@@ -1,4 +1,4 @@
-//! The scores that participants are shown.
+//! The scores that participants see.
 
 use enkat_model::{Band, Model, QuestionKind, Score, ScoreResult};
 use schemars::JsonSchema;
@@ -15,27 +15,27 @@ pub(crate) struct ScoreView {
     pub(crate) value: Option<f64>,
     /// The smallest and the largest score that the same questions can give.
     pub(crate) range: (f64, f64),
-    /// The text of the band that the score lies in; left out where there is no score.
+    /// The text of the band in which the score lies; left out where there is no score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) band: Option<String>,
-    /// All its bands in rising order; none where there is no score.
+    /// All its bands in rising order; empty where there is no score.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) bands: Vec<Band>,
     /// Whether a draft valuation counts in it.
     pub(crate) draft: bool,
 }
 
-/// With fewer areas that may be judged, a feedback would praise or warn of what little there is.
+/// The fewest areas for a feedback: with fewer, it would praise or warn on too little data.
 const FEWEST: usize = 3;
 
-/// The scores of what the participant was asked about. Outside of demos, those whose valuations are confirmed, and none at
-/// all where these are too few.
+/// Selects the scores of the questions that the participant was asked. Outside of demos, only those whose valuations are confirmed,
+/// and none at all if these are too few.
 pub(crate) fn feedback(model: &Model, results: Vec<ScoreResult>, is_demo: bool) -> Vec<ScoreView> {
     let views: Vec<ScoreView> = results
         .into_iter()
         .filter(|result| result.value.is_some() || result.asked)
         .filter_map(|result| {
-            // One that the survey has no more has no words either.
+            // A score that the survey no longer has has no texts either.
             let score = model.scores.iter().find(|score| score.name == result.name)?;
             let is_told = is_demo || !(result.draft || rests_on_drafts(model, score));
             is_told.then(|| view(model, score, result))
@@ -49,7 +49,7 @@ pub(crate) fn feedback(model: &Model, results: Vec<ScoreResult>, is_demo: bool) 
     }
 }
 
-/// Whether a draft valuation can count in a score, whatever was answered.
+/// Returns whether a draft valuation can count in a score, whatever was answered.
 fn rests_on_drafts(model: &Model, score: &Score) -> bool {
     score.of.iter().any(|id| match model.element(*id).body.answer() {
         Some(QuestionKind::Choice(choice)) => choice.options.iter().any(|option| option.draft),
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
     use crate::routes::testing;
 
-    /// A survey whose areas rest on draft valuations, or on confirmed ones.
+    /// Builds a survey whose areas rest on draft valuations, or on confirmed ones.
     fn survey(areas: &[&str], drafts: bool) -> Artifact {
         let mut written = serde_json::to_value(testing::artifact()).unwrap();
         let score = written["scores"][0].clone();
@@ -102,8 +102,8 @@ mod tests {
         serde_json::from_value(written).unwrap()
     }
 
-    /// The areas that a participant is told of who has answered what all but the missing one ask. No answer of theirs has a
-    /// draft valuation.
+    /// Lists the areas in the feedback of a participant who has answered the questions of all but the missing one. None of these
+    /// answers has a draft valuation.
     fn told(survey: &Artifact, missing: Option<&str>, is_demo: bool) -> Vec<String> {
         let model = tailor(survey, FlagSet::default(), None);
         let result = |score: &Score| ScoreResult {

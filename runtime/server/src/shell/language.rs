@@ -1,4 +1,4 @@
-//! The language of a page that is drawn before the application can choose.
+//! The language of a page that is rendered before the application can choose.
 
 use axum::http::{HeaderMap, header};
 
@@ -8,7 +8,7 @@ const FALLBACK: &str = "en-US";
 /// Norwegian by the names that browsers have for it.
 const NORWEGIAN: (&str, [&str; 2]) = ("nb", ["no", "nn"]);
 
-/// The first language that a browser wants and that is offered, otherwise English, otherwise the first one offered. The
+/// Chooses the first language that a browser wants and that is offered, otherwise English, otherwise the first one offered. The
 /// application chooses in the same way (`web/src/lib/languages.ts`).
 pub(super) fn choose<'a>(headers: &HeaderMap, offered: &[&'a str]) -> Option<&'a str> {
     let wanted = wanted(headers);
@@ -17,7 +17,7 @@ pub(super) fn choose<'a>(headers: &HeaderMap, offered: &[&'a str]) -> Option<&'a
     found.next().or_else(|| fallback().copied())
 }
 
-/// The languages of a browser, the one that it prefers first.
+/// Lists the languages of a browser, the preferred one first.
 fn wanted(headers: &HeaderMap) -> Vec<String> {
     let values = headers.get_all(header::ACCEPT_LANGUAGE).into_iter();
     let ranges = values
@@ -28,7 +28,7 @@ fn wanted(headers: &HeaderMap) -> Vec<String> {
     weighed.into_iter().map(|(_, tag)| tag).collect()
 }
 
-/// A language and its weight, as in `sv;q=0.8` (RFC 9110, 12.5.4).
+/// Parses a language and its weight, as in `sv;q=0.8` (RFC 9110, 12.5.4).
 fn weigh(range: &str) -> (f32, String) {
     let (tag, parameters) = range.split_once(';').unwrap_or((range, ""));
     let weight = parameters

@@ -1,7 +1,8 @@
-//! The entry page of a survey, drawn by the server, so that it can be read and filled in before the application is there.
+//! The entry page of a survey, rendered by the server, so that it can be read and filled in before the application has loaded.
 //!
-//! A build of the application brings the page as a template in each language. It is filled for a person who comes to an open
-//! survey for the first time; every other address, and every other person, gets the application alone, which then asks.
+//! A build of the application contains the page as a template in each language. It is filled for a visitor who comes to an open
+//! survey for the first time; every other address, and every other visitor, gets the application alone, which then calls the
+//! server.
 
 mod language;
 
@@ -27,13 +28,13 @@ use crate::{
     web::Templates,
 };
 
-/// Set by the application once the notice about cookies is closed.
+/// The cookie that the application sets once the notice about cookies is closed.
 const NOTICE_COOKIE: &str = "cookieLawSeen";
 
 /// The request headers that the answer depends on.
 const VARY: &str = "accept-encoding, accept-language, cookie";
 
-/// Answers with the entry page of a survey where there is one to show, otherwise as before.
+/// Responds with the entry page of a survey where there is one to show, otherwise with the application alone.
 pub(crate) async fn draw(
     State((app, templates)): State<(App, Arc<Templates>)>,
     request: Request,
@@ -72,25 +73,25 @@ impl<'a> SurveyAddress<'a> {
     }
 }
 
-/// The values that fill a page. The templates name them (`web/src/shell/entry-shell.tsx`).
+/// The values that fill a page. The templates refer to them (`web/src/shell/entry-shell.tsx`).
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Filling<'a> {
-    /// The answer to the call that the application need not make.
+    /// The response to the call that the application need not make.
     settings: &'a LoginSettings,
-    /// The customer's name in the address, by which there may be a theme.
+    /// The customer's name in the address, which may select a theme.
     url_name: &'a str,
     title: &'a Title,
     readers: Option<&'a str>,
     has_tabs: bool,
-    /// The way that is chosen at first.
+    /// The way to sign in that is selected at first.
     chosen: LoginType,
     is_nameless: bool,
-    /// Whether the notice about cookies is still to be seen.
+    /// Whether the notice about cookies is shown.
     cookie_notice: bool,
 }
 
-/// The filled page, if the survey is open to a person of whom nothing is known.
+/// Fills the page, if the survey is open to a visitor of whom nothing is known.
 async fn page(
     app: &App,
     templates: &Templates,
@@ -130,12 +131,12 @@ async fn page(
         .ok()
 }
 
-/// The ways that have a tab.
+/// Lists the ways to sign in that have a tab.
 fn tabs(offer: &Offer) -> impl Iterator<Item = LoginType> {
     offer.login.iter().copied().filter(|way| *way != LoginType::Sso)
 }
 
-/// The tab that is chosen at first.
+/// Chooses the tab that is selected at first.
 fn preselected(offer: &Offer) -> Option<LoginType> {
     let default = tabs(offer).find(|way| *way == offer.default_login);
     default.or_else(|| tabs(offer).next())

@@ -8,7 +8,7 @@ use crate::{
 const PAGE: &str = "<title>{{ title.name }}</title>{% if cookieNotice %}unseen {% endif %}{{ chosen }} {{ hasTabs }} \
                     {{ urlName }}<script>{{ settings | tojson }}</script>";
 
-/// A build with entry pages in two of the survey's languages.
+/// Builds a web application with entry pages in two of the survey's languages.
 fn web() -> WebApp {
     let files = [
         ("index.html", "the app alone"),
@@ -90,7 +90,7 @@ async fn its_styles_and_script_are_allowed_by_their_hashes_and_nothing_else_is()
     assert_eq!(drawn.headers["vary"], "accept-encoding, accept-language, cookie");
     let alone = client.get("/faq").await;
     assert!(!alone.headers["content-security-policy"].contains("sha256"));
-    // The pages are no files.
+    // The pages are not served as files.
     assert_eq!(page(&client, "/entry/sv-SE.html").await, "the app alone");
 }
 

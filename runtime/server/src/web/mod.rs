@@ -23,15 +23,15 @@ use crate::{catalog::Encoding, error::Error};
 const INDEX: &str = "index.html";
 /// The folder of files with a hash in their names.
 const HASHED: &str = "assets/";
-/// How many digits of a file's hash make its tag.
+/// The number of digits of a file's hash in its tag.
 const TAG_DIGITS: usize = 32;
 
-/// The files of a built web application, in memory. A file `a.js` may have the neighbours `a.js.br` and `a.js.gz`, which
-/// hold the same bytes compressed.
+/// The files of a built web application, in memory. The files `a.js.br` and `a.js.gz` beside a file `a.js` hold its bytes
+/// compressed.
 #[derive(Clone)]
 pub struct WebApp {
     files: Arc<BTreeMap<String, EncodedFile>>,
-    /// The entry pages that the server draws, where a build has them.
+    /// The entry pages that the server renders, where a build has them.
     entry: Option<Arc<Templates>>,
 }
 
@@ -72,13 +72,13 @@ impl WebApp {
         files.contains_key(INDEX).then(|| Self { files, entry })
     }
 
-    /// The entry pages, where there are any.
+    /// Returns the entry pages, if there are any.
     pub(crate) fn entry(&self) -> Option<Arc<Templates>> {
         self.entry.clone()
     }
 }
 
-/// Whether a file holds a neighbour's bytes compressed.
+/// Returns whether a file holds another file's bytes compressed.
 fn is_compressed(path: &str) -> bool {
     let ending = Path::new(path).extension();
     ending.is_some_and(|ending| ending == "br" || ending == "gz")
@@ -90,7 +90,7 @@ impl fmt::Debug for WebApp {
     }
 }
 
-/// Reads every file in and below a folder; `above` is where it stands, with a slash behind it.
+/// Reads every file in and below a folder; `above` is the folder's path, with a slash at its end.
 fn read_below(folder: &Path, above: &str, files: &mut Vec<(String, Bytes)>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -129,7 +129,7 @@ impl EncodedFile {
         }
     }
 
-    /// Answers with the best encoding that is taken, or says that the client has it already.
+    /// Responds with the best encoding that the client accepts, or with 304 if the client has the file already.
     fn answer(&self, asked: &HeaderMap, caching: &'static str) -> Response {
         let (encoding, bytes) = self.encoded(Encoding::wanted(asked));
         let (coding, suffix) = encoding.names();
@@ -153,7 +153,7 @@ impl EncodedFile {
         response
     }
 
-    /// The encoding that is wanted, or the bytes as they are.
+    /// Returns the bytes in the wanted encoding, or uncompressed if there is none.
     fn encoded(&self, wanted: Encoding) -> (Encoding, &Bytes) {
         let compressed = match wanted {
             Encoding::Brotli => self.brotli.as_ref(),
@@ -164,7 +164,7 @@ impl EncodedFile {
     }
 }
 
-/// A media type with the charset that all our texts have.
+/// Adds the charset of all our texts to a media type.
 fn utf8(kind: &str) -> String {
     if kind.starts_with("text/") {
         format!("{kind}; charset=utf-8")
@@ -260,7 +260,7 @@ mod tests {
         assert_eq!((known.status, known.body.len()), (304, 0));
         nobody.headers.remove("if-none-match");
 
-        // A browser asks for the worker anew, at the root, so that its scope is the whole application.
+        // A browser revalidates the worker, which is at the root, so that its scope is the whole application.
         let worker = nobody.get("/worker.js").await;
         assert_eq!(worker.body, b"brotli worker");
         assert_eq!(worker.headers["content-encoding"], "br");

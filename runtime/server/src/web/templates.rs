@@ -9,13 +9,13 @@ use serde::Serialize;
 
 use crate::headers::pages_policy;
 
-/// Where a build has them.
+/// The folder of the pages in a build.
 const FOLDER: &str = "entry/";
 const ENDING: &str = ".html";
 /// The file with the sources of styles and scripts that their policy allows.
 const POLICY: &str = "entry/policy.json";
 
-/// The entry pages, which escape what they are filled with.
+/// The entry pages, which escape the values that fill them.
 #[derive(Debug)]
 pub(crate) struct Templates {
     pages: Environment<'static>,
@@ -24,7 +24,7 @@ pub(crate) struct Templates {
 }
 
 impl Templates {
-    /// Takes the pages out of the files of a build; nothing where it has none, or one of them is broken.
+    /// Takes the pages out of the files of a build. Returns nothing if it has no pages, or one of them is broken.
     pub(crate) fn take(files: &mut BTreeMap<String, Bytes>) -> Option<Self> {
         let sources = serde_json::from_slice(&files.remove(POLICY)?).ok()?;
         let mut templates = Self {
@@ -44,7 +44,7 @@ impl Templates {
         Some(templates)
     }
 
-    /// The languages that there is a page in.
+    /// Lists the languages of the pages.
     pub(crate) fn languages(&self) -> impl Iterator<Item = &str> {
         self.languages.iter().map(String::as_str)
     }
@@ -58,7 +58,7 @@ impl Templates {
     ///
     /// # Errors
     ///
-    /// When the page asks for something that is not there.
+    /// When the page needs a value that is missing.
     pub(crate) fn fill(&self, language: &str, with: impl Serialize) -> Result<String, minijinja::Error> {
         let page = self.pages.get_template(&format!("{FOLDER}{language}{ENDING}"))?;
         page.render(Serde(with))

@@ -1,4 +1,4 @@
-//! Accounts that are closed.
+//! Closing accounts.
 
 use enkat_store::{AccountId, Lookup, ParticipantId, audit::Event};
 use jiff::Timestamp;
@@ -9,7 +9,7 @@ use super::{
     links, log, sessions,
 };
 
-/// Closes an account, and says whether it was open or somebody was invited to it.
+/// Closes an account. Returns whether it was open or its owner was invited.
 pub(super) async fn close(
     connection: &mut SqliteConnection,
     account: &AccountId,

@@ -22,7 +22,7 @@ pub(super) async fn open(
     Ok(account)
 }
 
-/// The account with this address that the same browser is signed in to.
+/// Finds the account with this address that the same browser is signed in to.
 async fn own(
     connection: &mut SqliteConnection,
     sign_in: &DemoSignIn,

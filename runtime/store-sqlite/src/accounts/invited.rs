@@ -1,4 +1,4 @@
-//! Accounts that somebody is invited to.
+//! Accounts of invited people.
 
 use enkat_store::{NewAccount, audit::Event};
 use sqlx::{Connection, SqliteConnection};

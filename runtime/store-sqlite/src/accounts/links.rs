@@ -1,4 +1,4 @@
-//! Links to accounts, each good for once.
+//! Links to accounts, each of which can be used once.
 
 use enkat_store::{Account, AccountId, AccountLink, LinkPurpose, NewAccountLink, SetPassword, audit::Event};
 use jiff::Timestamp;
@@ -30,7 +30,8 @@ pub(super) async fn add(connection: &mut SqliteConnection, new: &NewAccountLink)
     Ok(())
 }
 
-/// An account is reset as long as it is open, and registered as long as it is not.
+/// The query for the account of a link. A password is reset only while the account is open, and an account is registered only while
+/// it is not.
 const FOUND: &str = "SELECT accounts.id, kind, is_super_user, identity_sealed FROM account_links
      JOIN accounts ON accounts.id = account_links.account
      WHERE secret_hash = $1 AND purpose = $2 AND expires_at > $3

@@ -1,4 +1,4 @@
-//! Health accounts and who is signed in to them.
+//! Health accounts and their sessions.
 
 mod close;
 mod demo;
@@ -180,7 +180,7 @@ impl Accounts for SqliteStore {
     }
 }
 
-/// An account in a row with these columns of its table.
+/// Reads an account from a row with these columns of its table.
 fn account(row: &SqliteRow) -> Result<Account, sqlx::Error> {
     Ok(Account {
         id: AccountId(row.try_get("id")?),

@@ -1,4 +1,4 @@
-//! Sessions of accounts: how they begin, are used and end.
+//! Sessions of accounts: their beginning, use and end.
 
 use enkat_store::{
     Account, AccountId, AccountSession, Ending, NewAccountSession, OwnSession, PassHash, Proven, SecretHash,
@@ -10,7 +10,7 @@ use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 use super::{account, evidence, log, rows};
 use crate::error::SqliteError;
 
-/// Adds a session, in place of the one that the same browser had.
+/// Adds a session, in place of the previous one of the same browser.
 pub(super) async fn open(
     connection: &mut SqliteConnection,
     account: &AccountId,
@@ -32,7 +32,7 @@ pub(super) async fn open(
     log(connection, account, (Event::AccountSignedIn, way), session.at).await
 }
 
-/// Opens a session of the account whose owner proves this.
+/// Opens a session of the account whose owner gives this proof.
 pub(super) async fn open_proven(
     connection: &mut SqliteConnection,
     proven: &Proven<'_>,
@@ -140,7 +140,7 @@ async fn end(connection: &mut SqliteConnection, pass: &PassHash, at: Timestamp) 
     Ok(())
 }
 
-/// Ends all sessions of an account, but for the one that goes on where one is given.
+/// Ends all sessions of an account, except for the one that goes on, where one is given.
 pub(super) async fn end_all(
     connection: &mut SqliteConnection,
     account: &AccountId,
@@ -155,7 +155,7 @@ pub(super) async fn end_all(
     Ok(())
 }
 
-/// Ends some sessions of an account, as its owner wishes.
+/// Ends sessions of an account for its owner.
 pub(super) async fn end_own(
     connection: &mut SqliteConnection,
     account: &AccountId,
@@ -171,7 +171,7 @@ pub(super) async fn end_own(
     transaction.commit().await
 }
 
-/// The sessions of an account, those first that last longest.
+/// Lists the sessions of an account, the ones that end last first.
 pub(super) async fn of(
     connection: &mut SqliteConnection,
     account: &AccountId,

@@ -1,4 +1,4 @@
-//! Group commit: all jobs of a batch in one transaction. Answers follow once it is on the disk.
+//! Group commit: all jobs of a batch in one transaction. Replies follow once it is on the disk.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::{
     error::SqliteError,
 };
 
-/// A save, and where its new revision is awaited.
+/// A save, and the reply with its new revision.
 pub(super) struct Saving {
     pub(super) save: Queued,
     pub(super) reply: Reply<Option<i64>>,
@@ -33,7 +33,7 @@ impl Batch {
         self.saves.is_empty() && self.steps.is_empty()
     }
 
-    /// Every job as a batch of its own.
+    /// Splits the batch into one batch for each job.
     fn apart(self) -> impl Iterator<Item = Self> {
         let saves = self.saves.into_iter().map(|save| Self {
             saves: HashMap::from([save]),
@@ -46,7 +46,7 @@ impl Batch {
         saves.chain(steps)
     }
 
-    /// Tells everybody what came of it; saves first, as more wait behind them.
+    /// Sends the outcome to all callers, to saves first, as more of them wait.
     fn answer(mut self, written: Result<Revisions, SqliteError>) {
         let transaction = written.as_ref().map(drop).map_err(Clone::clone);
         for (participant, revision) in written.into_iter().flatten() {
@@ -63,8 +63,8 @@ impl Batch {
     }
 }
 
-/// Writes a batch and answers. If its transaction is lost, each of its jobs gets one of its own, until one finds the database
-/// still held by another process.
+/// Writes a batch and sends the replies. If its transaction is lost, each of its jobs gets one of its own, until the database is
+/// found to be still locked by another process.
 pub(super) async fn commit(connection: &mut SqliteConnection, mut batch: Batch) {
     let error = match write(connection, &mut batch).await {
         Ok(revisions) => return batch.answer(Ok(revisions)),
@@ -119,7 +119,7 @@ async fn write_within(
     Ok(revisions)
 }
 
-/// Says in words what begins and ends: `sqlx` would go on counting transactions that SQLite has ended by itself.
+/// Begins or ends a transaction by a plain statement: `sqlx` would go on counting transactions that SQLite has ended by itself.
 async fn statement(connection: &mut SqliteConnection, words: &'static str) -> Result<(), sqlx::Error> {
     sqlx::query(words).execute(connection).await.map(drop)
 }

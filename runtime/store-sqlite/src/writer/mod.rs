@@ -1,4 +1,4 @@
-//! One queue and one connection that writes: what waits is written in one transaction, and answered after it.
+//! One queue and one connection that writes: waiting jobs are written in one transaction, and get their replies after it.
 
 mod commit;
 mod step;
@@ -22,14 +22,14 @@ use self::{
 };
 use crate::{batch::Queued, error::SqliteError, open::Source};
 
-/// Jobs that may wait. More are refused, and come again later.
+/// The number of jobs that may wait. Further ones are refused, and the caller tries again later.
 pub(super) const PLACES: usize = 2048;
-/// Jobs that are taken out of the queue at once, hence most saves in one transaction.
+/// The number of jobs that are taken out of the queue at once, and therefore the most saves in one transaction.
 pub(super) const ROOM: usize = 512;
-/// Most sign-ins and submissions in one transaction, so that a save does not wait long for them.
+/// The most sign-ins and submissions in one transaction, so that a save does not wait long for them.
 const STEPS: usize = 64;
 
-/// Where an answer is awaited, and the place in the queue of who waits for it.
+/// The channel of a reply, and the caller's place in the queue.
 pub(super) struct Reply<T> {
     asker: oneshot::Sender<Result<T, SqliteError>>,
     _place: OwnedSemaphorePermit,
@@ -37,7 +37,7 @@ pub(super) struct Reply<T> {
 
 impl<T> Reply<T> {
     pub(super) fn send(self, answer: Result<T, SqliteError>) {
-        // The receiver is gone when the request was given up.
+        // The receiver is gone when the request was cancelled.
         let _ = self.asker.send(answer);
     }
 }
@@ -50,12 +50,12 @@ type Lent = OwnedMutexGuard<SqliteConnection>;
 enum Job {
     Save(Saving),
     Step(Box<dyn Step>),
-    /// A transaction of its own, or several, between two batches.
+    /// The connection for a transaction of its own, or several, between two batches.
     Turn(Reply<Lent>),
     Stop,
 }
 
-/// The one connection that writes, and the task that has it.
+/// The one connection that writes, and the task that owns it.
 pub(super) struct Writer {
     places: Arc<Semaphore>,
     jobs: mpsc::UnboundedSender<Job>,
@@ -73,17 +73,17 @@ impl Writer {
         }
     }
 
-    /// The connection, between two batches.
+    /// Waits for the connection, between two batches.
     pub(super) async fn connection(&self) -> Result<Lent, SqliteError> {
         self.ask(Job::Turn).await
     }
 
-    /// Saves with the next batch: the new revision, or `None` where the draft has another one or is not there.
+    /// Saves with the next batch. Returns the new revision, or `None` where the draft has another one or does not exist.
     pub(super) async fn save(&self, save: Queued) -> Result<Option<i64>, SqliteError> {
         self.ask(|reply| Job::Save(Saving { save, reply })).await
     }
 
-    /// Does with the next batch what has a savepoint of its own.
+    /// Does work with the next batch, in a savepoint of its own.
     pub(super) async fn step<W: Work>(&self, work: W) -> Result<W::Outcome, SqliteError> {
         self.ask(|reply| Job::Step(Box::new(Waiting::new(work, reply))))
             .await
@@ -99,16 +99,16 @@ impl Writer {
         answer.await.map_err(|_| closed())?
     }
 
-    /// Writes what waits, and closes the connection. The last one of all processes takes the write-ahead log into the
-    /// database; others must not, as saves would wait for that.
+    /// Writes the waiting jobs, and closes the connection. The last process to close moves the write-ahead log into the database;
+    /// others must not, as saves would wait for that.
     pub(super) async fn stop(&self) -> Result<(), SqliteError> {
         let Some(task) = self.task.lock().await.take() else {
             return Ok(());
         };
-        // The task has ended by itself when nobody receives.
+        // The send fails when the task has ended by itself.
         let _ = self.jobs.send(Job::Stop);
         let connection = task.await.map_err(SqliteError::unavailable)?;
-        // It was given back by all who had it.
+        // All callers have given it back.
         drop(Arc::clone(&connection).lock_owned().await);
         if let Some(connection) = Arc::into_inner(connection) {
             connection.into_inner().close().await?;
@@ -121,8 +121,7 @@ async fn run(connection: Shared, source: Source, mut jobs: mpsc::UnboundedReceiv
     let mut line = Line::default();
     let mut received = Vec::with_capacity(ROOM);
     while !line.is_empty() || jobs.recv_many(&mut received, ROOM).await > 0 {
-        // A client that was answered just now comes back with its next save: let it come before the disk is
-        // asked again.
+        // A client that has just got its reply comes back with its next save: let it arrive before the next write to the disk.
         tokio::task::yield_now().await;
         while received.len() < ROOM
             && let Ok(job) = jobs.try_recv()
@@ -142,7 +141,7 @@ async fn run(connection: Shared, source: Source, mut jobs: mpsc::UnboundedReceiv
         if !batch.is_empty() {
             commit(&mut *settled(&connection, &source).await, batch).await;
         }
-        // One at a time, so that a batch never waits behind all who want the connection to themselves.
+        // One at a time, so that a batch never waits for all callers that want the connection to themselves.
         if let Some(reply) = line.turns.pop_front() {
             reply.send(Ok(settled(&connection, &source).await));
         }
@@ -150,15 +149,15 @@ async fn run(connection: Shared, source: Source, mut jobs: mpsc::UnboundedReceiv
     connection
 }
 
-/// The connection, once it was given back, without a transaction of before.
+/// Returns the connection, once it was given back, without an unfinished transaction.
 async fn settled(connection: &Shared, source: &Source) -> Lent {
     let mut lent = Arc::clone(connection).lock_owned().await;
     if lent.is_in_transaction() {
-        // One that was dropped is rolled back before anything else is done.
+        // A transaction that was dropped is rolled back before anything else is done.
         let _ = lent.ping().await;
     }
     if lent.is_in_transaction() {
-        // On a full disk, for one, SQLite ends a transaction by itself, and `sqlx` goes on counting it.
+        // SQLite ends a transaction by itself, for example on a full disk, and `sqlx` goes on counting it.
         match source.connect().await {
             Ok(anew) => *lent = anew,
             Err(error) => tracing::error!(%error, "the database cannot be opened again"),
@@ -170,7 +169,7 @@ async fn settled(connection: &Shared, source: &Source) -> Lent {
 /// Jobs that were taken out of the queue and are not written yet.
 #[derive(Default)]
 struct Line {
-    /// By participant: two saves of one do not fit into one statement.
+    /// Saves by participant: two saves of one participant do not fit into one statement.
     saves: HashMap<String, Saving>,
     deferred: VecDeque<Saving>,
     steps: VecDeque<Box<dyn Step>>,
@@ -188,7 +187,7 @@ impl Line {
         }
     }
 
-    /// The second of two saves of one participant waits for the next batch, in order.
+    /// Adds a save to the next batch. The second of two saves of one participant waits for the batch after it, in order.
     fn save(&mut self, saving: Saving) {
         let participant = &saving.save.participant.0;
         if self.saves.contains_key(participant) {

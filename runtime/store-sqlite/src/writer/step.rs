@@ -1,4 +1,4 @@
-//! Steps of a batch, done one by one, each within a savepoint of its own, so that one that fails takes nothing else with it.
+//! Steps of a batch, done one by one, each within a savepoint of its own, so that a failure does not affect the others.
 
 use async_trait::async_trait;
 use enkat_store::audit::AuditEntry;
@@ -7,27 +7,27 @@ use sqlx::SqliteConnection;
 use super::Reply;
 use crate::error::SqliteError;
 
-/// Something to write. If the transaction is lost, it is done once more.
+/// Work to write. If the transaction is lost, it is done once more.
 #[async_trait]
 pub(crate) trait Work: Send + Sync + 'static {
     type Outcome: Send + Sync;
 
     async fn run(&self, connection: &mut SqliteConnection) -> Result<Self::Outcome, sqlx::Error>;
 
-    /// Returns what the audit log has to tell of it: the rows of all steps are written together.
+    /// Returns the row for the audit log: the rows of all steps are written together.
     fn entry<'a>(&'a self, outcome: &'a Self::Outcome) -> Option<AuditEntry<'a>>;
 }
 
-/// Work of any kind together with whoever waits for what comes of it.
+/// Work of any kind, and the caller that waits for its outcome.
 #[async_trait]
 pub(super) trait Step: Send + Sync {
-    /// Does the work, and says whether it may stay.
+    /// Does the work, and returns whether it succeeded.
     async fn run(&mut self, connection: &mut SqliteConnection) -> bool;
 
-    /// Returns what the audit log has to tell of it, once it is done.
+    /// Returns the row for the audit log, once the work is done.
     fn entry(&self) -> Option<AuditEntry<'_>>;
 
-    /// Tells what came of it, once the transaction is on the disk or lost.
+    /// Sends the outcome, once the transaction is on the disk or lost.
     fn answer(self: Box<Self>, transaction: Result<(), SqliteError>);
 }
 

@@ -1,4 +1,4 @@
-//! Actors: the ones behind the rows.
+//! The actors of rows.
 
 use std::fmt;
 
@@ -9,11 +9,11 @@ use crate::net::Network;
 pub struct Operator(String);
 
 impl Operator {
-    /// The longest name.
+    /// The longest name, in characters.
     const LONGEST: usize = 64;
 
-    /// Joins names, without repetitions. A name has no blanks and no control characters, and at most 64 characters: it cannot
-    /// pass for two names, nor control a terminal that shows it.
+    /// Joins names, without repetitions. A name has no blanks and no control characters, and at most 64 characters, so that it
+    /// cannot pass for two names, nor control a terminal that shows it.
     ///
     /// # Errors
     ///
@@ -48,15 +48,15 @@ impl fmt::Display for Operator {
 pub enum Actor {
     /// The server itself.
     Server,
-    /// The operator behind a command.
+    /// The operator who ran a command.
     Operator(Operator),
     /// The participant that the row is about.
     Participant,
     /// The owner of the account that the row is about.
     Account,
-    /// A stranger, with the network that they come from; without it where the row is about an account.
+    /// A stranger, with the network of their address; without it where the row is about an account.
     Stranger(Option<Network>),
-    /// Several of the above, summed up in one row.
+    /// Several of the above, in one row that sums up incidents.
     Many,
 }
 

@@ -11,7 +11,7 @@ const START: &str = "00000000000000000000000000000000000000000000000000000000000
 /// The chain that this server writes.
 pub const CHAIN: i64 = 1;
 
-/// The last row of a log, which stands for all of them.
+/// The last row of a log. Its hash covers all rows before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
     /// Its number; 0 for an empty log.
@@ -21,7 +21,7 @@ pub struct Head {
 }
 
 impl Head {
-    /// The head of an empty log.
+    /// Returns the head of an empty log.
     pub fn start() -> Self {
         Self {
             number: 0,
@@ -48,7 +48,7 @@ impl Head {
         })
     }
 
-    /// The row that comes next, with its number and its hash.
+    /// Builds the next row, with its number and its hash.
     pub fn next(&self, entry: &AuditEntry<'_>, by: By, key: &ChainKey) -> Row {
         let mut row = Row {
             chain: CHAIN,
@@ -73,18 +73,18 @@ impl std::fmt::Display for Head {
     }
 }
 
-/// Why a log is not what was written.
+/// The reason why a log is not what was written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Broken {
     /// The first row whose hash is not that of its content after the row before it.
     #[error("row {0} is not what was written, or the row before it was another one")]
     Row(i64),
-    /// A row without a key after one that has one.
+    /// A row without a key after a row that has one.
     #[error(
         "row {0} has no key, but rows before it have one: it was added by something else than the server"
     )]
     Unkeyed(i64),
-    /// A row whose hash was made with a key that is not at hand.
+    /// A row whose hash was made with a key that is not available.
     #[error(
         "row {row} was made with key {key}, which is not at hand: name the folder of `server.key` with `--data`"
     )]
@@ -97,12 +97,12 @@ pub enum Broken {
     /// The first row with the wrong number.
     #[error("row {expected} is missing: row {found} comes in its place")]
     Number {
-        /// The number that had to come.
+        /// The expected number.
         expected: i64,
-        /// The number that came.
+        /// The number that was found.
         found: i64,
     },
-    /// The noted row is not there any more.
+    /// The noted row is gone.
     #[error("the log ends at row {end}, but row {noted} was there when its hash was noted")]
     Cut {
         /// The last row.
@@ -110,18 +110,18 @@ pub enum Broken {
         /// The noted one.
         noted: i64,
     },
-    /// A trigger that keeps rows from being changed or deleted is not there, or is another one.
+    /// A trigger that protects rows from changes and deletion is gone or changed.
     #[error(
         "the database does not protect it any more: its trigger `{0}` was taken away or changed. The last rows may be gone: \
          compare with a head that you noted, or that the server's log has told (`--head`). The next start puts the trigger back"
     )]
     Trigger(String),
-    /// The noted row has another hash: the log was written anew.
+    /// The noted row has another hash: the log was rewritten.
     #[error("row {0} has another hash than the one that was noted")]
     Noted(i64),
 }
 
-/// Walks along a log from its first row.
+/// A walk along a log, from its first row.
 #[derive(Clone)]
 pub struct Chain {
     head: Head,
@@ -131,7 +131,7 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// Starts before the first row, with the server's key; a head that was noted earlier has to be met on the way.
+    /// Starts before the first row, with the server's key. A head that was noted earlier has to occur in the log.
     pub fn new(key: Option<ChainKey>, noted: Option<Head>) -> Self {
         Self {
             head: Head::start(),
@@ -141,11 +141,11 @@ impl Chain {
         }
     }
 
-    /// Takes the next row.
+    /// Checks the next row.
     ///
     /// # Errors
     ///
-    /// When it is not the row that was written there.
+    /// When it is not the row that was written.
     pub fn take(&mut self, row: &Row) -> Result<(), Broken> {
         let expected = self.head.number + 1;
         if row.number != expected {
@@ -165,14 +165,14 @@ impl Chain {
         Ok(())
     }
 
-    /// The hash that a row has to have.
+    /// Computes the hash that a row has to have.
     fn hash_of(&mut self, row: &Row) -> Result<String, Broken> {
         let previous = &self.head.hash;
         let Some(number) = row.key else {
             let unkeyed = Broken::Unkeyed(row.number);
             return match row.by {
                 _ if self.has_key => Err(unkeyed),
-                // Such a hash does not cover it.
+                // A hash without a key does not cover the actor.
                 Some(_) => Err(Broken::Row(row.number)),
                 None => Ok(row.hash_without_key_after(previous)),
             };
@@ -186,11 +186,11 @@ impl Chain {
         Ok(row.hash_after(previous, key.ok_or(missing)?))
     }
 
-    /// The last row, once all were taken.
+    /// Returns the head, after all rows.
     ///
     /// # Errors
     ///
-    /// When the log does not reach to the row that was noted.
+    /// When the log ends before the noted row.
     pub fn end(self) -> Result<Head, Broken> {
         match self.noted {
             Some(noted) if noted.number > self.head.number => Err(Broken::Cut {
@@ -248,8 +248,8 @@ mod tests {
         chain.end()
     }
 
-    /// `printf %s "$zeros" '[1,1,1,1795000000000,"signedIn","pulse","p1","anonymous","participant",1]' | openssl dgst -sha256
-    /// -mac HMAC -macopt hexkey:0707…` for the first row.
+    /// Compares with the output of `printf %s "$zeros" '[1,1,1,1795000000000,"signedIn","pulse","p1","anonymous","participant",1]'
+    /// | openssl dgst -sha256 -mac HMAC -macopt hexkey:0707…` for the first row.
     #[test]
     fn a_hash_is_what_any_tool_makes_of_it() {
         assert_eq!(
@@ -259,7 +259,7 @@ mod tests {
         assert_eq!(walk(&[], None), Ok(Head::start()));
     }
 
-    /// The hash of a row of before there were actors: without the last two.
+    /// Covers rows from before there were actors: their hash leaves out the last two values.
     #[test]
     fn rows_that_do_not_tell_who_acted_stay_whole() {
         let mut rows = log();
@@ -274,7 +274,7 @@ mod tests {
             "74fe1e72df2e0591d1806bb0e7344c585a63fae43aa68ade3cf21bde3b3b64b6"
         );
         assert_eq!(walk(&rows, None).unwrap().number, 4);
-        // The hash covers the actor: it can be neither taken away nor added.
+        // The hash covers the actor, which can be neither removed nor added.
         let mut taken = rows.clone();
         taken[3].by = None;
         assert_eq!(walk(&taken, None), Err(Broken::Row(4)));
@@ -283,7 +283,7 @@ mod tests {
         assert_eq!(walk(&rows, None), Err(Broken::Row(2)));
     }
 
-    /// The rows of a log of before 0.2.0, and one with a key after them.
+    /// Builds the rows of a log from before 0.2.0, and one with a key after them.
     fn older() -> Vec<Row> {
         let mut rows = log();
         let mut previous = Head::start().hash;
@@ -301,7 +301,8 @@ mod tests {
         rows
     }
 
-    /// `printf %s "$zeros" '[1,1795000000000,"signedIn","pulse","p1","anonymous"]' | sha256sum` for the first row.
+    /// Compares with the output of `printf %s "$zeros" '[1,1795000000000,"signedIn","pulse","p1","anonymous"]' | sha256sum` for the
+    /// first row.
     #[test]
     fn rows_without_a_key_are_whole_up_to_the_first_that_has_one() {
         let rows = older();
@@ -310,7 +311,7 @@ mod tests {
             "0fb007c5d2098636e41ee4e7b0442d7ec5209697dc50110266676a41eb147591"
         );
         assert_eq!(walk(&rows, None).unwrap().number, 4);
-        // Made anew by somebody without the key: the row that seals them tells.
+        // Rewritten without the key: the row that seals them shows it.
         let mut forged = rows.clone();
         forged[1].detail = "x".to_owned();
         for at in 1..3 {
@@ -320,7 +321,7 @@ mod tests {
         let mut by_another = rows.clone();
         by_another[1].by.clone_from(&rows[3].by);
         assert_eq!(walk(&by_another, None), Err(Broken::Row(2)));
-        // Added after it, as if it were an older one.
+        // Added after it, like an older row.
         let mut added = rows.clone();
         added.push(Row {
             number: 5,
@@ -371,7 +372,7 @@ mod tests {
             change(&mut rows[1]);
             assert_eq!(walk(&rows, None), Err(Broken::Row(2)));
         }
-        // With a hash that fits, the next row tells; with all hashes made anew, by the key, what was noted.
+        // With a hash that fits, the next row shows it; with all hashes remade by the key, the noted head does.
         let mut forged = whole.clone();
         forged[1].detail = "x".to_owned();
         forged[1].hash = forged[1].hash_after(&forged[0].hash, &key());
@@ -410,7 +411,7 @@ mod tests {
         assert!(matches!(walk(&exchanged, None), Err(Broken::Number { .. })));
         renumber(&mut exchanged);
         assert_eq!(walk(&exchanged, None), Err(Broken::Row(2)));
-        // Without the tail the chain is whole: only who noted the head sees it.
+        // Without its last rows the chain is intact: only a noted head shows the loss.
         assert!(walk(&whole[..2], None).is_ok());
         assert_eq!(
             walk(&whole[..2], Some(&head)),

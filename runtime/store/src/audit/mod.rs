@@ -1,8 +1,8 @@
-//! The audit log: what happened, in rows that are only added and whose hashes make a chain.
+//! The audit log: events, in rows that are only added and whose hashes make a chain.
 //!
-//! A row has nothing personal of participants: a number, a time, an event, the survey, the participant's or the account's random
-//! id, a word of detail such as the way of a sign-in, and the actor. Changes and lists of `enkat admin` are told, too, by their
-//! counts. A row is written in the same transaction as the change that it tells of; refusals change nothing, and are summed up.
+//! A row has no personal data of participants: a number, a time, an event, the survey, the participant's or the account's random
+//! id, a word of detail such as the way of a sign-in, and the actor. Changes and lists of `enkat admin` are recorded by their
+//! counts, too. A row is written in the same transaction as the change that it records; refusals change nothing, and are summed up.
 
 mod actor;
 mod chain;
@@ -25,7 +25,7 @@ use crate::ids::ParticipantId;
 pub enum Event {
     /// A sign-in that began a response; the detail is the way.
     SignedIn,
-    /// A sign-in that goes on with a response, after proof of identity; the detail is the way.
+    /// A sign-in that continued a response, after proof of identity; the detail is the way.
     Resumed,
     /// A session was ended, by its participant or by a new sign-in of the same browser.
     SignedOut,
@@ -35,13 +35,13 @@ pub enum Event {
     ConsentGiven,
     /// The consent box was emptied again.
     ConsentWithdrawn,
-    /// The consent was to other words than those of the survey now: its box was emptied.
+    /// Consent lapsed, as the words of the survey have changed: its box was emptied.
     ConsentLapsed,
     /// The answers were sent.
     Submitted,
     /// An invitation to have an account.
     AccountInvited,
-    /// An account is there to be used from now on; the detail is the way.
+    /// An account was opened; the detail is the way.
     AccountOpened,
     /// A sign-in to an account; the detail is the way.
     AccountSignedIn,
@@ -49,43 +49,43 @@ pub enum Event {
     AccountSignedOut,
     /// A call with an account's session after its end; recorded once for each session.
     AccountSessionExpired,
-    /// An account was closed, by its owner or by an operator; what was known of its owner is erased.
+    /// An account was closed, by its owner or by an operator; the data of its owner was erased.
     AccountClosed,
-    /// It was set whether the owner of an account is a super user; the detail says which.
+    /// The super-user mark of an account was set; the detail is its value.
     SuperUserSet,
-    /// The password of an account was set anew, by a link that was sent.
+    /// A new password of an account was set, by a link that was sent.
     PasswordReset,
-    /// The password of an account was changed by its owner, who was signed in and knew the one before.
+    /// The password of an account was changed by its owner, who was signed in and knew the previous one.
     PasswordChanged,
     /// A customer was added; the detail is the name in addresses.
     CustomerAdded,
-    /// The name of a customer, or what its participants are told, was changed; the detail is the name in addresses.
+    /// The name of a customer, or its notices to participants, was changed; the detail is the name in addresses.
     CustomerChanged,
     /// A survey was added.
     SurveyAdded,
-    /// How a survey is offered was changed; the detail is the keys that changed.
+    /// The settings of a survey were changed; the detail is the keys that changed.
     SurveyChanged,
     /// A survey template was stored; the detail is its survey and version.
     TemplateAdded,
-    /// An import of people from a table; the detail is how many.
+    /// People were imported from a table; the detail is how many.
     PeopleImported,
     /// Invitations were made; the detail is how many.
     InvitationsMade,
     /// Invitations were printed; the detail is how many.
     InvitationsPrinted,
-    /// An invitation was taken back; the detail is its number.
+    /// An invitation was revoked; the detail is its number.
     InvitationRevoked,
-    /// An operator ended sessions of a participant, a survey or everybody; the detail is how many.
+    /// An operator ended sessions of a participant, of a survey, or all; the detail is how many.
     SessionsEnded,
     /// A version of a survey was published; the detail is its id and version.
     Published,
     /// A response in progress was moved to another version; the detail is the survey's id and both versions.
     Moved,
-    /// The log has a key from here on, which covers the rows before; the detail is the key's fingerprint.
+    /// The log has a key from here on, which covers the earlier rows; the detail is the key's fingerprint.
     AuditKeyed,
-    /// The database had stopped protecting the log, and protects it again; the detail is how many of its triggers were gone.
+    /// The protection of the log in the database was restored; the detail is how many triggers were gone or changed.
     AuditUnprotected,
-    /// A response in progress goes on with other questions, as other things were told of its participant.
+    /// A response in progress was tailored again, to changed settings of its participant.
     Resettled,
     /// A sign-in failed; the detail is the way and the code.
     SignInFailed,
@@ -101,7 +101,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Its name in the log.
+    /// Returns its name in the log.
     pub fn name(self) -> &'static str {
         match self {
             Self::SignedIn => "signedIn",
@@ -144,7 +144,7 @@ impl Event {
         }
     }
 
-    /// Returns its actor in a server. In a command it is always the operator.
+    /// Returns its actor in a server. In a command the actor is always the operator.
     pub fn actor(self) -> Actor {
         match self {
             Self::SignedIn
@@ -189,7 +189,7 @@ impl Event {
 /// An event to record.
 #[derive(Clone, Copy, Debug)]
 pub struct AuditEntry<'a> {
-    /// When.
+    /// The time.
     pub at: Timestamp,
     /// The event.
     pub event: Event,
@@ -197,6 +197,6 @@ pub struct AuditEntry<'a> {
     pub survey_id: &'a str,
     /// The participant or account that the event is about.
     pub participant: Option<&'a ParticipantId>,
-    /// A word more, such as the way of a sign-in; nothing personal.
+    /// One more word, such as the way of a sign-in; nothing personal.
     pub detail: &'a str,
 }

@@ -7,8 +7,7 @@ use sha2::{Digest, Sha256};
 
 use crate::hex::to_hex;
 
-/// The key with which the hashes of rows are made, and its number in the database. It has no `Debug`, so that it comes into no
-/// log.
+/// The key that the hashes of rows are made with, and its number in the database. It has no `Debug`, so that no log shows it.
 #[derive(Clone)]
 pub struct ChainKey {
     /// Its number in the database.
@@ -29,13 +28,13 @@ impl ChainKey {
 /// A row of the log, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Which server's chain it belongs to.
+    /// The number of the server's chain that it belongs to.
     pub chain: i64,
-    /// 1 for the first row of a chain, and one more for each after it.
+    /// The number in the chain, from 1.
     pub number: i64,
-    /// The number of the key that the hash is made with; rows of before 0.2.0 have none.
+    /// The number of the key that the hash is made with; rows from before 0.2.0 have none.
     pub key: Option<i64>,
-    /// When, in milliseconds since 1970, UTC.
+    /// The time, in milliseconds since 1970, UTC.
     pub at: i64,
     /// The event.
     pub event: String,
@@ -43,7 +42,7 @@ pub struct Row {
     pub survey_id: String,
     /// The participant, or empty.
     pub participant: String,
-    /// A word more, or empty.
+    /// One more word, or empty.
     pub detail: String,
     /// Actor and count; rows from before 0.2.0 have neither.
     pub by: Option<By>,
@@ -51,24 +50,24 @@ pub struct Row {
     pub hash: String,
 }
 
-/// The actor of a row, and how often they acted.
+/// The actor of a row, and the count of their actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct By {
-    /// The actor, in the words of [`super::Actor`].
+    /// The actor, as [`super::Actor`] is written.
     pub actor: String,
     /// The count: more than one where incidents are summed up.
     pub times: i64,
 }
 
 impl Row {
-    /// When, if there can be such a time.
+    /// Returns the time, if the number is one.
     pub fn time(&self) -> Option<Timestamp> {
         Timestamp::from_millisecond(self.at).ok()
     }
 
-    /// The hash that the row has to have after another: HMAC-SHA-256, with the key, of that row's hash in hexadecimal, followed
-    /// by this row as compact JSON, `[chain,key,number,at,"event","survey","participant","detail","actor",times]`, of which rows
-    /// without them leave out the last two.
+    /// Computes the hash that the row has to have after another: HMAC-SHA-256, with the key, of that row's hash in hexadecimal,
+    /// followed by this row as compact JSON, `[chain,key,number,at,"event","survey","participant","detail","actor",times]`. Rows
+    /// without actor and count leave them out.
     pub fn hash_after(&self, previous: &str, key: &ChainKey) -> String {
         let by = self
             .by
@@ -89,8 +88,8 @@ impl Row {
         to_hex(&mac.finalize().into_bytes())
     }
 
-    /// The hash of a row without a key: SHA-256 of the hash before it, in hexadecimal, followed by this row as compact JSON,
-    /// `[number,at,"event","survey","participant","detail"]`.
+    /// Computes the hash of a row without a key: SHA-256 of the hash before it, in hexadecimal, followed by this row as compact
+    /// JSON, `[number,at,"event","survey","participant","detail"]`.
     pub(super) fn hash_without_key_after(&self, previous: &str) -> String {
         let row = json!([
             self.number,

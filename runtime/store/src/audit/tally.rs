@@ -1,4 +1,4 @@
-//! Sums up incidents: strangers decide how often they happen, but not how many rows and how much memory they take.
+//! Sums of incidents: strangers decide how often incidents happen, but not how many rows and how much memory they take.
 
 use indexmap::IndexMap;
 use jiff::Timestamp;
@@ -6,10 +6,10 @@ use jiff::Timestamp;
 use super::{Actor, AuditEntry, Event};
 use crate::ids::ParticipantId;
 
-/// Incidents of one event that get a row of their own each time. The others are summed up by detail alone.
+/// The number of incidents of one event that get rows of their own. All others are summed up by detail alone.
 const APART: usize = 20;
 
-/// A refusal, as the audit log tells it.
+/// A refusal, as the audit log records it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Incident {
     /// The event.
@@ -25,7 +25,7 @@ pub struct Incident {
 }
 
 impl Incident {
-    /// Drops everything that tells its source from others.
+    /// Drops everything that distinguishes its source.
     fn among_many(self) -> Self {
         Self {
             survey_id: String::new(),
@@ -48,7 +48,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// Returns what is to be told of it.
+    /// Returns its row for the audit log.
     pub fn entry(&self) -> AuditEntry<'_> {
         let incident = &self.incident;
         AuditEntry {
@@ -61,11 +61,11 @@ impl Counted {
     }
 }
 
-/// Incidents that are not written yet, in the order of their first time.
+/// Incidents that are not written yet, in the order of their first occurrence.
 #[derive(Default)]
 pub struct Tally {
     apart: IndexMap<Incident, Sum>,
-    /// One for each event and detail at most.
+    /// At most one for each event and detail.
     together: IndexMap<Incident, Sum>,
 }
 
@@ -94,7 +94,7 @@ impl Tally {
         sum.times = sum.times.saturating_add(times);
     }
 
-    /// Takes all out, the earliest first.
+    /// Takes out all incidents, the earliest first.
     pub fn take(&mut self) -> Vec<Counted> {
         let all = self.apart.drain(..).chain(self.together.drain(..));
         let mut all: Vec<_> = all
@@ -104,7 +104,7 @@ impl Tally {
                 times,
             })
             .collect();
-        // The sort is stable: within a moment the first one stays first.
+        // The sort is stable: at equal times the first one stays first.
         all.sort_by_key(|counted| counted.since);
         all
     }
@@ -161,7 +161,7 @@ mod tests {
         }
         tally.add(once(Event::SignInFailed, 1, 1));
         assert_eq!((tally.apart.len(), tally.together.len()), (APART + 1, 1));
-        // One that has its row keeps it.
+        // An incident that has its row keeps it.
         tally.add(once(Event::CallRefused, 0, 0));
         let all = tally.take();
         assert_eq!(all.iter().map(|counted| counted.times).sum::<i64>(), 100_002);
@@ -173,7 +173,7 @@ mod tests {
             ("", &None)
         );
         assert_eq!(all.last().unwrap(), &once(Event::SignInFailed, 1, 1));
-        // Added once more after a failed write, they are as before.
+        // Added again after a failed write, they are as before.
         for counted in all.clone() {
             tally.add(counted);
         }

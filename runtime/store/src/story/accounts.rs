@@ -1,4 +1,4 @@
-//! Accounts: invited and opened by a link, signed in to, and closed; and those of demonstrations.
+//! Accounts: invited and opened by a link, signed in to, and closed; and accounts of demonstrations.
 
 use jiff::ToSpan;
 
@@ -12,7 +12,7 @@ use crate::{
     SetPassword, SignIn, Store,
 };
 
-/// Tells the story of accounts.
+/// Runs the story of accounts.
 pub(super) async fn tell(store: &dyn Store) {
     person_is_invited_to_one_account(store).await;
     link_opens_account_once(store).await;
@@ -88,7 +88,7 @@ async fn person_is_invited_to_one_account(store: &dyn Store) {
         .unwrap();
     assert_eq!((line.id.clone(), line.state), (uma(), AccountState::Invited));
     assert_eq!(store.all_accounts().await.unwrap(), [line]);
-    // Then nobody signs in to it yet.
+    // Then a sign-in to it does not work yet.
     assert_eq!(proves(store, "uma's proof", "too early").await, None);
 }
 
@@ -121,7 +121,7 @@ async fn link_opens_account_once(store: &dyn Store) {
         session: Some(session("uma's computer")),
     };
     let opened = store.use_account_link(&link, &set).await.unwrap().unwrap();
-    // then the account is open, its session there, and the link used up.
+    // then the account is open, its session exists, and the link is used up.
     assert_eq!((opened.id, opened.kind), (uma(), AccountKind::Health));
     let opened_line = store.all_accounts().await.unwrap().remove(0);
     assert_eq!((opened_line.id, opened_line.state), (uma(), AccountState::Open));
@@ -183,7 +183,7 @@ async fn owner_lists_and_ends_sessions(store: &dyn Store) {
     store.end_sessions_of_account(&uma(), &rest, at()).await.unwrap();
     let left = store.sessions_of_account(&uma()).await.unwrap();
     assert_eq!(left.len(), 1);
-    // When an operator ends the sessions of all accounts, then the last one is over, too.
+    // When an operator ends the sessions of all accounts, then the last one ends, too.
     let found = store.sessions_to_end(&SessionsOf::Accounts).await.unwrap();
     assert!(found.contains(&left[0].secret));
     store
@@ -219,7 +219,7 @@ async fn new_password_ends_all_links(store: &dyn Store) {
     };
     assert!(store.use_account_link(&first, &set).await.unwrap().is_some());
     assert!(!leads(&first).await && !leads(&second).await);
-    // when the owner changes it, then a link that is still on its way does not, either.
+    // when the owner changes it, then a link that is still on its way does not work, either.
     let third = mailed("third reset").await;
     let change = ChangePassword {
         account: uma(),
@@ -237,7 +237,7 @@ async fn operator_makes_super_users(store: &dyn Store) {
     assert!(store.set_super_user(&uma(), true, at()).await.unwrap());
     let unknown = AccountId("no account".to_owned());
     assert!(!store.set_super_user(&unknown, true, at()).await.unwrap());
-    // Then the log tells of the one that is there.
+    // Then the log records the change of the existing one.
     assert_eq!(number(store).await, before + 1);
     let line = store
         .account_by_email(&Lookup("uma@mail".to_owned()))
@@ -305,7 +305,7 @@ async fn demonstration_goes_on_in_its_browser(store: &dyn Store) {
     let opened = async |visit: DemoSignIn| store.open_demo_account(&visit).await.unwrap();
     let first = opened(visit("visit", "first visit", None)).await;
     assert_eq!((first.id.0.as_str(), first.kind), ("visit", AccountKind::Demo));
-    // When the same browser comes again, then to the same account; the address alone opens another one.
+    // When the same browser comes again, then it is signed in to the same account; the address alone opens another one.
     let again = opened(visit("not needed", "second visit", Some("first visit"))).await;
     assert_eq!(again.id, first.id);
     assert!(!is_there(store, "first visit").await);

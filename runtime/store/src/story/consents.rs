@@ -5,7 +5,7 @@ use serde_json::json;
 use super::given::{at, id, save, sign_in};
 use crate::{Change, ConsentWords, Lapse, Save, Store};
 
-/// Tells the story of consents.
+/// Runs the story of consents.
 pub(super) async fn tell(store: &dyn Store) {
     consent_to_other_words_lapses_once(store).await;
     withdrawn_consent_does_not_lapse(store).await;
@@ -39,7 +39,7 @@ async fn consent_to_other_words_lapses_once(store: &dyn Store) {
     consents(store, "petra", "old").await;
     let among = |hashes: &[&str]| hashes.iter().map(|hash| (*hash).to_owned()).collect::<Vec<_>>();
     let has_other = async |current: &[String]| store.has_other_consent(&id("petra"), current).await.unwrap();
-    // Given words that are still those of one language, then the consent holds.
+    // Given words that still match in one language, then the consent holds.
     let same = among(&["new", "old"]);
     assert!(!has_other(&same).await);
     assert!(!lapses(store, "petra", &same).await);

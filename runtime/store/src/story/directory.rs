@@ -1,4 +1,4 @@
-//! Customers, surveys, templates, and remarks of visitors.
+//! Customers, surveys, templates, and feedback of visitors.
 
 use super::{
     given::{at, customer, survey},
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{Declarations, DeclaredCustomer, DeclaredSurvey, DeclaredTemplate, DemoFeedback, Origin, Store};
 
-/// Tells the story of declarations.
+/// Runs the story of declarations.
 pub(super) async fn tell(store: &dyn Store) {
     declarations_are_kept_and_changed(store).await;
     file_replaces_what_it_declared_before(store).await;
@@ -61,7 +61,7 @@ async fn file_replaces_what_it_declared_before(store: &dyn Store) {
         );
         assert!(of(Origin::Admin).eq(&of_admin.surveys));
     }
-    // When a file has nothing, then only what `enkat admin` declared is left.
+    // When a file is empty, then only the declarations of `enkat admin` are left.
     store.declare_file(&Declarations::default()).await.unwrap();
     assert_eq!(store.declarations().await.unwrap(), of_admin);
 }
@@ -108,10 +108,10 @@ async fn log_tells_of_what_changed(store: &dyn Store) {
     };
     let told = customer("told", "Told", Origin::Admin);
     let limited = survey("told", r#"{"limit":3}"#, Origin::Admin);
-    // When a customer and a survey are new, then each has a row; declared again as they are, they have none.
+    // When a customer and a survey are new, then each has a row; when they are declared again unchanged, they have none.
     assert_eq!(rows(told.clone(), limited.clone()).await, 2);
     assert_eq!(rows(told.clone(), limited.clone()).await, 0);
-    // When a name changes, or what participants are told, or how or by whom a survey is offered, then a row tells of it.
+    // When a name, the notices to participants, or the settings or origin of a survey change, then a row records it.
     let renamed = customer("told", "Told Ltd", Origin::Admin);
     assert_eq!(rows(renamed.clone(), limited.clone()).await, 1);
     let explained = DeclaredCustomer {
@@ -127,7 +127,7 @@ async fn log_tells_of_what_changed(store: &dyn Store) {
     };
     assert_eq!(rows(explained.clone(), handed_over.clone()).await, 1);
     assert_eq!(rows(explained, handed_over).await, 0);
-    // When a template is stored, then a row tells of it.
+    // When a template is stored, then a row records it.
     let declared = Declarations {
         templates: vec![DeclaredTemplate {
             survey: "told".to_owned(),

@@ -1,4 +1,4 @@
-//! Participants, their answers, customers and surveys, as the stories begin with them.
+//! Participants, their answers, customers and surveys that the stories begin with.
 
 use enkat_model::Gender;
 use jiff::{Timestamp, ToSpan};
@@ -21,7 +21,7 @@ pub(super) fn map(value: &Value) -> Map<String, Value> {
     value.as_object().unwrap().clone()
 }
 
-/// A secret as it is shown without whose it is.
+/// Builds a pass without an owner.
 pub fn pass(secret: SecretHash) -> PassHash {
     PassHash { owner: None, secret }
 }
@@ -88,7 +88,7 @@ pub(super) fn submission(name: &str) -> Submission {
     }
 }
 
-/// A customer who is declared.
+/// Builds a declared customer.
 pub(crate) fn customer(url_name: &str, name: &str, origin: Origin) -> DeclaredCustomer {
     DeclaredCustomer {
         url_name: url_name.to_owned(),
@@ -98,7 +98,7 @@ pub(crate) fn customer(url_name: &str, name: &str, origin: Origin) -> DeclaredCu
     }
 }
 
-/// A survey of the customer `acme`.
+/// Builds a survey of the customer `acme`.
 pub(crate) fn survey(survey_id: &str, declaration: &str, origin: Origin) -> DeclaredSurvey {
     DeclaredSurvey {
         survey_id: survey_id.to_owned(),

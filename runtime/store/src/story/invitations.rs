@@ -1,4 +1,4 @@
-//! Invited people, their invitations, and what they bring to their responses.
+//! Invited people, their invitations, and the settings of their responses.
 
 use enkat_model::Gender;
 use jiff::ToSpan;
@@ -15,7 +15,7 @@ use crate::{
 
 const SURVEY: &str = "invited";
 
-/// Tells the story of invitations.
+/// Runs the story of invitations.
 pub(super) async fn tell(store: &dyn Store) {
     people_are_invited_once(store).await;
     invitations_for_nobody_bring_their_settings(store).await;
@@ -51,7 +51,7 @@ fn invited(name: &str, of: &str) -> SignIn {
     }
 }
 
-/// The invitation of a person.
+/// Finds the invitation of a person.
 async fn invitation(store: &dyn Store, reference: &str) -> Invitation {
     let mut all = store.invitations(SURVEY).await.unwrap().into_iter();
     let is_theirs = |one: &Invitation| {
@@ -80,7 +80,7 @@ async fn people_are_invited_once(store: &dyn Store) {
         .await
         .unwrap();
     assert_eq!((made.seen, made.made), (2, 2));
-    // then each has an invitation, which nobody has printed or used, and gets no second one.
+    // then each has an invitation, which is neither printed nor used, and gets no second one.
     let all = store.invitations(SURVEY).await.unwrap();
     assert_eq!(all.len(), 2);
     for (one, person) in all.iter().zip(people) {
@@ -115,7 +115,7 @@ async fn invitations_for_nobody_bring_their_settings(store: &dyn Store) {
         store.person("anybody", &secret("anybody")).await.unwrap(),
         settings
     );
-    // Then of another survey, or by another secret, nothing is told.
+    // Then another survey or another secret gives no settings.
     assert!(store.person(SURVEY, &secret("anybody")).await.unwrap().is_empty());
     assert!(
         store
@@ -135,10 +135,10 @@ async fn invitation_opens_one_response(store: &dyn Store) {
     let done = store.sign_in(&invited("guest", "p1")).await.unwrap();
     assert_eq!(done, SignedIn::Done(id("guest")));
     assert!(invitation(store, "p1").await.is_used);
-    // When the same invitation comes again, then the response goes on.
+    // When the same invitation is used again, then the response goes on.
     let again = store.sign_in(&invited("guest-again", "p1")).await.unwrap();
     assert_eq!(again, SignedIn::Done(id("guest")));
-    // When another person comes with it, with another year of birth, then it does not.
+    // When another person uses it, with another year of birth, then the response does not go on.
     let other = SignIn {
         birth_year: Some(1981),
         ..invited("other-guest", "p1")
@@ -164,7 +164,7 @@ async fn revoked_invitation_ends_its_sessions(store: &dyn Store) {
     assert_eq!(store.session(&pass(session("guest"))).await.unwrap(), None);
     let refused = store.sign_in(&invited("guest-once-more", "p1")).await.unwrap();
     assert_eq!(refused, SignedIn::NotInvited);
-    // The response stays, and others go on.
+    // The response stays, and other participants go on.
     assert!(store.draft(&id("guest")).await.unwrap().is_some());
     assert!(
         store
@@ -189,7 +189,7 @@ async fn changed_settings_retailor_responses(store: &dyn Store) {
         (reference.as_str(), &response.participant),
         ("p2", &id("second-guest"))
     );
-    // when what is told of the person changes the model,
+    // when changed settings of the person change the model,
     let tailoring = Tailoring {
         flags: vec!["b".to_owned()],
         ..response.tailoring.clone()
@@ -206,7 +206,7 @@ async fn changed_settings_retailor_responses(store: &dyn Store) {
         .await
         .unwrap();
     assert_eq!((done.seen, done.changed, done.conflicts), (1, 1, Vec::new()));
-    // then the response goes on with it, without the answer that is gone; judged before, it stays as it is.
+    // then the response goes on with it, without the removed answer; with an outdated judgement, it stays as it is.
     let found = store.responses_of_invited(SURVEY, &["p2"]).await.unwrap();
     assert_eq!(found[0].1.tailoring, tailoring);
     assert_eq!(
@@ -234,7 +234,7 @@ async fn invited_person_waits_after_lately_sent_answers(store: &dyn Store) {
         invited.not_answered_since = Some(since);
         store.sign_in(&invited).await.unwrap()
     };
-    // Given an invited person who has sent their answers, then they look at them, but for the days that count.
+    // Given an invited person who has sent their answers, then they return to them, except within the days that count.
     let done = SignedIn::Done(id("zoe"));
     assert_eq!(comes("zoe", at() - 1.minute()).await, done);
     assert_eq!(
@@ -251,13 +251,13 @@ async fn invited_person_waits_after_lately_sent_answers(store: &dyn Store) {
 async fn log_tells_how_many_invitations_were_made_printed_and_revoked(store: &dyn Store) {
     let told = "told";
     let rows = async |before| number(store).await - before;
-    // Given two people who are imported,
+    // Given two people who were imported,
     let before = number(store).await;
     let people = [person("p1"), person("p2")];
     store.add_invited(told, &people, at()).await.unwrap();
     assert_eq!(rows(before).await, 1);
     let uninvited = store.uninvited(told).await.unwrap();
-    // when they are invited, then one row tells of both; when nobody or the same are invited, then none.
+    // when they are invited, then one row records both; when no people or the same people are invited, then there is no row.
     let before = number(store).await;
     for (ids, made) in [(&uninvited[..], 2), (&[], 0), (&uninvited, 0)] {
         let done = store.invite(told, Invite::People(ids), at()).await.unwrap();
@@ -265,7 +265,7 @@ async fn log_tells_how_many_invitations_were_made_printed_and_revoked(store: &dy
         assert_eq!(done, Inviting { seen, made });
         assert_eq!(rows(before).await, 1);
     }
-    // When their invitations are printed, then one row tells of both; when none is, then none.
+    // When their invitations are printed, then one row records both; when none is printed, then there is no row.
     let printed = store
         .invitations(told)
         .await
@@ -281,7 +281,7 @@ async fn log_tells_how_many_invitations_were_made_printed_and_revoked(store: &dy
         assert_eq!(store.print(told, printed, at()).await.unwrap(), printed.len());
         assert_eq!(rows(before).await, 1);
     }
-    // When one is taken back, then a row tells of it.
+    // When one is revoked, then a row records it.
     store.revoke(told, printed[0].id, at()).await.unwrap();
     assert_eq!(rows(before).await, 2);
 }

@@ -6,7 +6,7 @@ use crate::{
     audit::{Actor, AuditEntry, Counted, Event, Incident},
 };
 
-/// Tells the story of the audit log.
+/// Runs the story of the audit log.
 pub(super) async fn tell(store: &dyn Store) {
     rows_are_added_one_after_the_other(store).await;
     incidents_are_added_together(store).await;

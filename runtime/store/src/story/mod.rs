@@ -1,4 +1,4 @@
-//! One story that every store has to tell the same way, an area after the other.
+//! One story that every store has to pass, one area after the other.
 
 #![allow(
     clippy::missing_panics_doc,
@@ -21,7 +21,7 @@ pub use given::pass;
 
 use crate::Store;
 
-/// Tells the story on an empty store, and closes it.
+/// Runs the story on an empty store, and closes it.
 pub async fn tell(store: &dyn Store) {
     responses::tell(store).await;
     sessions::tell(store).await;

@@ -9,7 +9,7 @@ use crate::{Move, Publication, PublishedVersion, Reached, Store, StoreError};
 
 const SURVEY: &str = "published";
 
-/// Tells the story of published versions.
+/// Runs the story of published versions.
 pub(super) async fn tell(store: &dyn Store) {
     versions_are_published_with_their_pictures(store).await;
     published_version_is_not_changed(store).await;
@@ -66,7 +66,7 @@ async fn versions_are_published_with_their_pictures(store: &dyn Store) {
 }
 
 async fn published_version_is_not_changed(store: &dyn Store) {
-    // Given version 2, then it can be published again as it is, and neither otherwise nor with an older one after it.
+    // Given version 2, then it can be published again unchanged, but neither with other content nor in an older version.
     publish(store, &published_version(2, "{}"), false).await.unwrap();
     for refused in [
         published_version(2, r#"{"other":true}"#),
@@ -110,7 +110,7 @@ async fn responses_move_to_a_version(store: &dyn Store) {
     // when both are moved to version 2,
     let moves: Vec<_> = page.responses.into_iter().map(moved).collect();
     let done = store.move_over(SURVEY, 2, &moves, at()).await.unwrap();
-    // then the changed one stays, and is found to be judged anew.
+    // then the changed one stays, and is reported for another judgement.
     assert_eq!((done.seen, done.changed), (2, vec![id("sven")]));
     assert_eq!(counts().await, BTreeMap::from([(1, 1), (2, 1)]));
     let draft = store.draft(&id("rosa")).await.unwrap().unwrap();

@@ -1,4 +1,4 @@
-//! Responses: sign-ins, drafts, submissions, and the ways back.
+//! Responses: sign-ins, drafts, submissions, and returns.
 
 use jiff::ToSpan;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use crate::{
     SealedIdentity, SecretHash, SignIn, SignedIn, Store, Submission, Submitted,
 };
 
-/// Tells the story of responses.
+/// Runs the story of responses.
 pub(super) async fn tell(store: &dyn Store) {
     nobody_is_there(store).await;
     people_sign_in_up_to_the_limit(store).await;
@@ -148,7 +148,7 @@ async fn browser_goes_on_with_its_response(store: &dyn Store) {
         "another survey".clone_into(&mut elsewhere.participant.survey_id);
         elsewhere
     };
-    // when a browser without her session comes, or hers with other details or to another survey, then it does not go on;
+    // when a browser without her session comes, or hers with other details or to another survey, then the response does not go on;
     for refused in [
         continuing(None),
         continuing(Some("walt")),
@@ -166,7 +166,7 @@ async fn browser_goes_on_with_its_response(store: &dyn Store) {
         let outcome = store.sign_in(&refused).await.unwrap();
         assert_eq!(outcome, SignedIn::NothingToContinue, "{refused:?}");
     }
-    // when hers comes as before, then it goes on, with a new session in place of the one before.
+    // when hers comes with the same details, then the response goes on, with a new session in place of the previous one.
     let outcome = store.sign_in(&continuing(Some("vera"))).await.unwrap();
     assert_eq!(outcome, SignedIn::Done(id("vera")));
     assert_eq!(store.session(&pass(session("vera"))).await.unwrap(), None);
@@ -198,7 +198,7 @@ async fn person_answers_again_after_the_days_that_count(store: &dyn Store) {
     );
     assert_eq!(comes("too-early", before).await, SignedIn::AnsweredLately(at()));
     assert_eq!(comes("any-time", None).await, done("yrsa"));
-    // When she has sent them before, then she begins anew.
+    // When she has sent them earlier, then she begins anew.
     assert_eq!(comes("yrsa-anew", since).await, done("yrsa-anew"));
     assert!(store.draft(&id("yrsa-anew")).await.unwrap().is_some());
 }
@@ -267,7 +267,7 @@ async fn a_link_leads_back(store: &dyn Store) {
         .unwrap();
     assert_eq!(kept.participant.id, id("fay"));
     assert_eq!(look(at()).await.unwrap().unwrap().opened_at, Some(at()));
-    // It is found by whose it is, too.
+    // It is found by its owner, too.
     let of = |owner: &str| PassHash {
         owner: Some(owner.to_owned()),
         ..shown.clone()
@@ -292,7 +292,7 @@ async fn drafts_are_merged_and_guarded(store: &dyn Store) {
         Saved::Done { revision: 1 }
     );
     assert_eq!(answers(store, "ada").await, typed);
-    // Sent again, because the acknowledgement was lost on its way.
+    // Sent again, because the acknowledgement was lost.
     assert_eq!(store.save(first).await.unwrap(), Saved::Done { revision: 1 });
 
     let second = Save {
@@ -341,7 +341,7 @@ async fn drafts_are_merged_and_guarded(store: &dyn Store) {
     );
 }
 
-/// Only one of two saves of a participant on the same revision wins.
+/// Saves twice on the same revision: only one of the saves wins.
 async fn saves_at_the_same_time_lose_nothing(store: &dyn Store) {
     let (one, other) = (
         save("bo", 0, &json!({"one": 1})),

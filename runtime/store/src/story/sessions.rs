@@ -12,7 +12,7 @@ use crate::{
     Store,
 };
 
-/// Tells the story of sessions.
+/// Runs the story of sessions.
 pub(super) async fn tell(store: &dyn Store) {
     use_of_session_is_remembered(store).await;
     refusal_of_session_is_remembered(store).await;
@@ -23,7 +23,7 @@ pub(super) async fn tell(store: &dyn Store) {
     evidence_is_deleted_without_its_session(store).await;
 }
 
-/// Signs a participant in on one device, and opens a session on two others by links of their own.
+/// Signs a participant in on one device, and opens sessions on two others by return links.
 async fn signed_in_on(store: &dyn Store, [first, second, third]: [&str; 3]) -> ParticipantId {
     store.sign_in(&sign_in(first)).await.unwrap();
     for device in [second, third] {
@@ -32,7 +32,7 @@ async fn signed_in_on(store: &dyn Store, [first, second, third]: [&str; 3]) -> P
     id(first)
 }
 
-/// Opens another session of a participant by a link of their own.
+/// Opens another session of a participant by a return link.
 async fn come_back_on(store: &dyn Store, name: &str, device: &str) {
     let secret = SecretHash(format!("link for {device}"));
     let link = NewReturnLink {
@@ -77,7 +77,7 @@ async fn refusal_of_session_is_remembered(store: &dyn Store) {
     for _ in 0..2 {
         store.refuse(&session("hans"), at()).await.unwrap();
     }
-    // Then it is told once.
+    // Then it is recorded once.
     assert!(is_refused().await);
     assert_eq!(store.audit_head().await.unwrap().number, before + 1);
 }
@@ -90,7 +90,7 @@ async fn session_is_found_by_its_owner(store: &dyn Store) {
     };
     assert!(store.session(&of("ines")).await.unwrap().is_some());
     assert_eq!(store.session(&of("hans")).await.unwrap(), None);
-    // When another tries to sign it out, then it stays.
+    // When another participant tries to sign it out, then it stays.
     store.sign_out(&of("hans"), at()).await.unwrap();
     assert!(is_there(store, "ines").await);
 }
@@ -142,7 +142,7 @@ async fn operator_ends_sessions_of_participant_and_survey(store: &dyn Store) {
             assert!(is_there(store, stays).await);
         }
         assert_eq!(number(store).await, before + 1);
-        // When they are ended again, then there is nothing left to end, or to tell of.
+        // When they are ended again, then there is nothing left to end, or to record.
         let again = store.end_sessions(&of, &found, at()).await.unwrap();
         assert_eq!((again.seen, again.ended), (1, 0));
         assert_eq!(number(store).await, before + 1);

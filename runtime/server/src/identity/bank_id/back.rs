@@ -1,22 +1,21 @@
-//! The address to which the app leads back: a page of ours, in the browser that began, with a nonce that no other app has.
+//! The address that the app leads back to: a page of ours, in the browser that began, with a nonce that no other app has.
 
 use openidconnect::url::form_urlencoded::byte_serialize;
 
 use crate::identity::Secret;
 
-/// The page that takes in the nonce.
+/// The page that receives the nonce.
 const PATH: &str = "/bank-id/return";
 
-/// Browsers on iPhones by their mark in `User-Agent`, with the beginning of addresses that open them: any other address opens the
-/// browser that the phone prefers, which does not have the order. After it comes the address without `https://`, or, after `=`,
-/// all of it.
+/// Browsers on iPhones, by their mark in `User-Agent`, with the prefix of addresses that open them: any other address opens the
+/// default browser of the phone, which does not have the order. The address follows without `https://` or, after `=`, as a whole.
 const SCHEMES: [(&str, &str); 3] = [
     ("CriOS/", "googlechromes://"),
     ("EdgiOS/", "microsoft-edge-https://"),
     ("FxiOS/", "firefox://open-url?url="),
 ];
 
-/// Writes the address to which the app leads back. The nonce stands in the fragment, which comes to no proxy and into no log.
+/// Builds the address that the app leads back to. The nonce is in the fragment, which no proxy and no log sees.
 pub(super) fn address(server: &str, nonce: &Secret, user_agent: &str) -> String {
     let page = format!("{}{PATH}#{}", server.trim_end_matches('/'), nonce.cookie());
     let scheme = SCHEMES.iter().find(|(mark, _)| user_agent.contains(mark));

@@ -1,4 +1,4 @@
-//! Talks to the BankID service: JSON over HTTP/1.1 over TLS, in which both sides show a certificate.
+//! The client of the BankID service: JSON over HTTP/1.1 over TLS, in which both sides show a certificate.
 
 use std::{
     path::{Path, PathBuf},
@@ -29,23 +29,23 @@ use super::{
 };
 use crate::Error;
 
-/// The longest time for a call, from the connection on.
+/// The time limit of a call, including the connection.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The largest answer that is read: a completed order with its signature has a few dozen kilobytes.
+/// The size limit of a reply: a completed order with its signature has a few dozen kilobytes.
 const LARGEST_ANSWER: usize = 256 * 1024;
 
-/// How the BankID service is reached.
+/// The connection to the BankID service.
 #[derive(Clone, Debug)]
 pub struct BankIdSettings {
     /// The address of the API, such as `https://appapi2.bankid.com/rp/v6.0`.
     pub url: String,
-    /// The certificate of the relying party and those that it rests on, as PEM.
+    /// The certificate of the relying party and its chain, as PEM.
     pub certificate: PathBuf,
     /// Its key, as PEM, without a password.
     pub key: PathBuf,
     /// The certificate authority of the service, as PEM.
     pub ca: PathBuf,
-    /// The demands on a BankID, and what is kept of it.
+    /// The demands on a BankID, and the evidence that is kept.
     pub rules: BankIdRules,
 }
 
@@ -53,7 +53,7 @@ pub struct BankIdSettings {
 pub(crate) struct BankIdClient {
     host: String,
     port: u16,
-    /// The path of the API, without a slash at its end.
+    /// The path of the API, without a slash at the end.
     path: String,
     name: ServerName<'static>,
     tls: TlsConnector,
@@ -91,7 +91,7 @@ impl BankIdClient {
         let (status, body) = answer.map_err(|error| ServiceError::Unavailable(error.to_string()))?;
         if status == 200 {
             return serde_json::from_slice(&body).map_err(|error| {
-                // Only the place: an answer may hold who somebody is.
+                // Only the position: a reply may contain personal data.
                 ServiceError::Unknown(format!("an answer to {call} breaks off at {}", error.column()))
             });
         }
@@ -105,7 +105,7 @@ impl BankIdClient {
         ))
     }
 
-    /// One request on a connection of its own. TLS resumes the last session, which makes that cheap.
+    /// Sends one request on a connection of its own. TLS resumes the last session, which makes that cheap.
     async fn exchange(
         &self,
         call: &str,
@@ -150,7 +150,7 @@ impl RelyingParty for BankIdClient {
     }
 }
 
-/// TLS 1.2 or 1.3 that trusts the authority of the service alone and shows the certificate of the relying party.
+/// Configures TLS 1.2 or 1.3 that trusts only the authority of the service and shows the certificate of the relying party.
 fn tls(settings: &BankIdSettings) -> Result<ClientConfig, Error> {
     let mut roots = RootCertStore::empty();
     for authority in certificates(&settings.ca)? {

@@ -1,4 +1,4 @@
-//! Evidence of a sign-in with BankID, kept for as long as a deployment says.
+//! Evidence of a sign-in with BankID, kept for the time that a deployment sets.
 
 use std::io;
 
@@ -15,15 +15,15 @@ const ID_BYTES: usize = 16;
 #[derive(Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Evidence {
-    /// The name of the order at the service.
+    /// The order's reference at the service.
     pub(crate) order_ref: String,
     /// The text that the app showed.
     pub(crate) shown: String,
-    /// The signature over it, as the service sent it.
+    /// The signature over the text, as the service sent it.
     pub(crate) signature: String,
-    /// The proof that the certificate was in force.
+    /// The proof that the certificate was valid.
     pub(crate) ocsp_response: String,
-    /// When the BankID was issued.
+    /// The time at which the BankID was issued.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) bank_id_issue_date: Option<String>,
 }
@@ -54,7 +54,7 @@ impl FieldEncryption {
     }
 }
 
-/// Names the purpose that evidence is sealed for. No participant's id looks so.
+/// Returns the context that evidence is sealed for. It differs from every participant's id.
 fn aad(id: &str) -> String {
     format!("evidence\0{id}")
 }

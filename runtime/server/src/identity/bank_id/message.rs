@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Where the participant's BankID app is.
+/// The device with the participant's BankID app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Device {
@@ -15,7 +15,7 @@ pub(crate) enum Device {
     Other,
 }
 
-/// A recommended message. Its words are the client's business.
+/// A recommended message. The client has the words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 #[schemars(rename = "BankIdMessage")]
@@ -24,7 +24,7 @@ pub(crate) enum Message {
     Rfa1,
     /// Cancelled; try again.
     Rfa3,
-    /// Another order for the same person is under way.
+    /// Another order for the same person is in progress.
     Rfa4,
     /// The service has a problem; try again.
     Rfa5,
@@ -46,20 +46,20 @@ pub(crate) enum Message {
     Rfa17A,
     /// The QR code was not scanned.
     Rfa17B,
-    /// It is under way.
+    /// The identification is in progress.
     Rfa21,
-    /// It failed, and there is no more to say.
+    /// It failed for an unknown reason.
     Rfa22,
     /// Show the passport or identity card to the app.
     Rfa23,
 }
 
-/// A reason to sign nobody in although a person has identified themselves.
+/// A reason to refuse a sign-in although a person has identified themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "BankIdReason")]
 pub(crate) enum Reason {
-    /// The app led back to a browser that had not begun.
+    /// The app returned to a browser that had not started the order.
     OtherBrowser,
     /// The app has another address than the browser on the same device.
     OtherAddress,
@@ -68,7 +68,7 @@ pub(crate) enum Reason {
 }
 
 impl Reason {
-    /// Names the reason as the audit log does.
+    /// Returns its name in the audit log.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::OtherBrowser => "otherBrowser",
@@ -78,7 +78,7 @@ impl Reason {
     }
 }
 
-/// The message for an order that is under way. A hint that is not known yet only says that it is.
+/// Chooses the message for an order in progress. An unknown hint gives the general message.
 pub(super) fn pending(hint: &str, device: Device) -> Message {
     match (hint, device) {
         ("outstandingTransaction", Device::Computer | Device::Phone) => Message::Rfa13,
@@ -92,7 +92,7 @@ pub(super) fn pending(hint: &str, device: Device) -> Message {
     }
 }
 
-/// The message for an order that failed. A hint that is not known yet only says that it did.
+/// Chooses the message for an order that failed. An unknown hint gives the general message.
 pub(super) fn failed(hint: &str, device: Device) -> Message {
     match (hint, device) {
         ("expiredTransaction", _) => Message::Rfa8,
@@ -105,7 +105,7 @@ pub(super) fn failed(hint: &str, device: Device) -> Message {
     }
 }
 
-/// Whether nobody has opened the order yet, so that the QR code is still of use.
+/// Returns whether the order has not been opened yet, so that the QR code is still of use.
 pub(super) fn waits_for_app(hint: &str) -> bool {
     matches!(hint, "outstandingTransaction" | "noClient")
 }

@@ -1,4 +1,4 @@
-//! One order: its progress, and the person who identifies themselves with it.
+//! One order: its progress, and the person who identifies themselves by it.
 
 use std::{
     net::IpAddr,
@@ -18,11 +18,11 @@ use super::{
 };
 use crate::identity::{Identity, SignInContext};
 
-/// How long an order is kept: as long as the service tells of one that failed.
+/// The lifetime of an order: the service reports a failed one for as long.
 pub(crate) const LIFE: Duration = Duration::from_mins(5);
-/// The shortest time between two questions to the service about an order.
+/// The shortest time between two calls to the service about an order.
 const PAUSE: Duration = Duration::from_secs(2);
-/// So many faults in a row, and the order is given up.
+/// The number of consecutive faults after which an order is given up.
 const PATIENCE: u8 = 4;
 
 /// The order that a browser asks for.
@@ -32,34 +32,34 @@ pub(crate) struct Wanted {
     pub(crate) device: Device,
     /// The address of the browser.
     pub(crate) end_user_ip: IpAddr,
-    /// The network that orders are counted by.
+    /// The network by which orders are counted.
     pub(crate) network: IpAddr,
     /// The text in the app.
     pub(crate) shown: String,
-    /// Luggage that waits with the order.
+    /// The data of the sign-in, which waits with the order.
     pub(crate) context: SignInContext,
-    /// The browser's own name for itself.
+    /// The `User-Agent` of the browser.
     pub(crate) user_agent: String,
 }
 
 pub(super) struct Order {
     pub(super) wanted: Wanted,
     pub(super) at: Timestamp,
-    /// Its name at the service.
+    /// The order's reference at the service.
     pub(super) reference: String,
     pub(super) auto_start_token: String,
     pub(super) qr_start_token: String,
     pub(super) qr_start_secret: String,
-    /// The nonce that the app brings back to the browser, where both are on one device.
+    /// The nonce that the app returns to the browser, where both are on one device.
     pub(super) nonce: Option<SecretHash>,
     pub(super) progress: Mutex<OrderProgress>,
-    /// Held while the service is asked.
+    /// Held during a call to the service.
     pub(super) turn: Arc<tokio::sync::Mutex<()>>,
 }
 
 pub(super) struct OrderProgress {
-    /// The order's id in calls. It changes when the app leads back: the page that opens then goes on, and the one that began does
-    /// not.
+    /// The order's id in calls. It changes when the app leads back: the page that opens then continues the order, and the one that
+    /// began does not.
     pub(super) id: String,
     pub(super) has_returned: bool,
     pub(super) state: OrderState,
@@ -77,21 +77,21 @@ pub(super) enum OrderState {
 /// The cause of a failed order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FailureCause {
-    /// The service says so.
+    /// The service reports it.
     Said(Message),
-    /// We refuse it.
+    /// This server refuses the order.
     Refused(Reason),
-    /// The mistake is ours, and there is nothing to say.
+    /// The fault is ours, and there is no message.
     Ours,
 }
 
-/// How an order stands.
+/// The state of an order.
 pub(crate) enum Poll {
-    /// Under way. The text of the QR code is there as long as nobody has scanned it.
+    /// In progress. There is a text of the QR code until it is scanned.
     Pending { message: Message, qr: Option<String> },
-    /// A person has identified themselves, and the app leads them back to a page that goes on.
+    /// A person has identified themselves, and the app leads them back to a page that continues.
     Returning,
-    /// It failed.
+    /// The order failed.
     Failed(FailureCause),
     /// A person has identified themselves.
     Complete,
@@ -106,7 +106,7 @@ impl Order {
         matches!(self.progress().state, OrderState::Pending { .. })
     }
 
-    /// Returns the person who has identified themselves, once they may sign in: with the app on the same device, after it led
+    /// Returns the person who has identified themselves, once they may sign in: with the app on the same device, after it has led
     /// back.
     pub(super) fn identified(&self) -> Option<Identity> {
         let progress = self.progress();
@@ -118,7 +118,7 @@ impl Order {
         }
     }
 
-    /// Whether the service is to be asked; if so, that is written down.
+    /// Returns whether it is time to call the service, and if so, records the call.
     pub(super) fn is_due(&self, now: Timestamp) -> bool {
         let mut progress = self.progress();
         let is_due = matches!(progress.state, OrderState::Pending { .. }) && now >= progress.asked_at + PAUSE;
@@ -128,7 +128,7 @@ impl Order {
         is_due
     }
 
-    /// Takes in what the service says. An order that is over stays so.
+    /// Applies the reply of the service. An order that has ended does not change.
     pub(super) fn take_in(&self, said: Result<Collected, ServiceError>, rules: &BankIdRules) {
         let mut progress = self.progress();
         if !matches!(progress.state, OrderState::Pending { .. }) {
@@ -139,7 +139,7 @@ impl Order {
             Err(fault) => {
                 progress.faults += 1;
                 tracing::warn!(%fault, "a BankID order could not be asked about");
-                // The service may be back in a moment.
+                // The service may be available again soon.
                 if !matches!(fault, ServiceError::Unavailable(_)) || progress.faults >= PATIENCE {
                     progress.state =
                         OrderState::Failed(fault.message().map_or(FailureCause::Ours, FailureCause::Said));
@@ -164,7 +164,7 @@ impl Order {
         };
     }
 
-    /// Judges a completed order, and returns the reason to refuse it, if there is one.
+    /// Returns the reason to refuse a completed order, if there is one.
     fn refuses(&self, completion: &Completion, rules: &BankIdRules) -> Option<Reason> {
         if completion.is_high_risk() {
             tracing::warn!("BankID tells of a high risk: nobody is signed in");

@@ -1,5 +1,5 @@
-//! The orders that are under way. The secrets of an order stay on the server: a browser knows it by an id of our own
-//! and by a secret in a cookie, which go together. Where the app is on the same device, it also has to come back from there.
+//! The orders in progress. The secrets of an order stay on the server: a browser refers to it by an id of ours and by a secret in a
+//! cookie, which belong together. Where the app is on the same device, it also has to lead back from there.
 
 use std::{
     collections::HashMap,
@@ -22,20 +22,21 @@ use crate::{
     identity::{Identity, Secret, SignInContext},
 };
 
-/// The most orders at a time. One more, and the oldest ends of the network that has most of them.
+/// The most orders at a time. When there are more, the oldest one of the network with the most orders ends.
 const MOST: usize = 10_000;
-/// The most orders of one network, such as a workplace in which everybody begins at eight. One more, and its oldest ends.
+/// The most orders of one network, such as a workplace where all employees begin at eight. When there are more, its oldest one
+/// ends.
 const SHARE: usize = MOST / 10;
 /// An order's id in calls: 128 random bits.
 const ID_BYTES: usize = 16;
 /// The markup of the text in the app.
 const FORMAT: &str = "simpleMarkdownV1";
 
-/// The orders that are under way.
+/// The orders in progress.
 pub(crate) struct Orders {
     service: Arc<dyn RelyingParty>,
     environment: Environment,
-    /// The server's address as people reach it, to which the app leads back.
+    /// The server's public address, which the app leads back to.
     server: String,
     rules: BankIdRules,
     pub(super) most: usize,
@@ -43,38 +44,39 @@ pub(crate) struct Orders {
     under_way: Mutex<HashMap<SecretHash, Arc<Order>>>,
 }
 
-/// An order that was made.
+/// A new order.
 pub(crate) struct NewOrder {
     pub(crate) id: String,
     /// The secret of the cookie.
     pub(crate) secret: Secret,
-    /// The token that opens the app, where it is on the same device. With it a stranger can have others identify themselves.
+    /// The token that opens the app, where it is on the same device. With it a stranger could make other people identify
+    /// themselves.
     pub(crate) auto_start_token: Option<String>,
     pub(crate) poll: Poll,
 }
 
-/// Why there is no order.
+/// The reason why there is no order.
 pub(crate) enum StartError {
-    /// The service did not make one.
+    /// The service did not make it.
     Service(ServiceError),
-    /// The system has no randomness to give.
+    /// The system has no randomness.
     Random(std::io::Error),
 }
 
-/// The browser to which the app led back.
+/// The browser that the app has led back to.
 pub(crate) enum Returned {
-    /// The browser that began: the order goes on there, under this id.
+    /// The browser that began: the order continues there, under this id.
     Here { id: String, survey_id: Option<String> },
-    /// Another one: the order is over.
+    /// Another one: the order has ended.
     Elsewhere { survey_id: Option<String> },
 }
 
-/// Why an order signs nobody in.
+/// The reason why an order gives no sign-in.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum TakeError {
     /// There is no such order for this browser and survey.
     Unknown,
-    /// The person has not identified themselves yet, or the app has not led back.
+    /// The person has not identified themselves yet, or the app has not returned.
     Incomplete,
 }
 
@@ -96,17 +98,17 @@ impl Orders {
         }
     }
 
-    /// Returns the server's address as people reach it.
+    /// Returns the server's public address.
     pub(crate) fn server(&self) -> &str {
         &self.server
     }
 
-    /// Returns for how many days evidence is kept.
+    /// Returns the number of days for which evidence is kept.
     pub(crate) fn evidence_days(&self) -> Option<u16> {
         self.rules.evidence_days
     }
 
-    /// Makes an order, after which the one that the browser had is over.
+    /// Makes an order, and ends the previous one of the browser.
     pub(crate) async fn start(
         &self,
         wanted: Wanted,
@@ -156,7 +158,7 @@ impl Orders {
         Ok(new)
     }
 
-    /// Writes the request to the service.
+    /// Builds the request to the service.
     fn auth(&self, wanted: &Wanted, nonce: Option<&Secret>) -> Auth {
         Auth {
             end_user_ip: wanted.end_user_ip,
@@ -168,8 +170,7 @@ impl Orders {
         }
     }
 
-    /// How an order stands. The service is asked when it is time, and by one call at a time; the others get what is
-    /// known.
+    /// Returns the state of an order. When it is time, one call asks the service; concurrent calls get the known state.
     pub(crate) async fn poll(&self, secret: &Secret, id: &str) -> Option<Poll> {
         let order = self.find(secret, id)?;
         if let Ok(turn) = Arc::clone(&order.turn).try_lock_owned()
@@ -177,7 +178,7 @@ impl Orders {
         {
             let (service, order) = (Arc::clone(&self.service), Arc::clone(&order));
             let rules = self.rules.clone();
-            // A participant who hangs up must not lose an answer that the service gives only once.
+            // A participant who disconnects must not lose a reply that the service gives only once.
             let asked = tokio::spawn(async move {
                 let _turn = turn;
                 order.take_in(service.collect(&order.reference).await, &rules);
@@ -187,12 +188,12 @@ impl Orders {
         Some(order.poll(self.environment.clock.now()))
     }
 
-    /// Takes back the nonce of an order from the browser to which the app led. An order that another browser began ends: a stranger
-    /// had the person approve it.
+    /// Accepts the nonce of an order from the browser that the app has led back to. An order that another browser began ends: a
+    /// stranger had the person approve it.
     ///
     /// # Errors
     ///
-    /// When the system has no randomness to give.
+    /// When the system has no randomness.
     pub(crate) fn take_back(
         &self,
         secret: Option<&Secret>,
@@ -221,12 +222,12 @@ impl Orders {
         Ok(Some(Returned::Here { id, survey_id }))
     }
 
-    /// Returns the luggage of an order.
+    /// Returns the data of the sign-in that waits with an order.
     pub(crate) fn context(&self, secret: &Secret, id: &str) -> Option<SignInContext> {
         self.find(secret, id).map(|order| order.wanted.context.clone())
     }
 
-    /// Ends an order that the participant does not want any more. Whether there was one.
+    /// Ends an order for its participant. Returns whether there was one.
     pub(crate) fn cancel(&self, secret: &Secret, id: &str) -> bool {
         let Some(order) = self.find(secret, id) else {
             return false;
@@ -236,8 +237,7 @@ impl Orders {
         true
     }
 
-    /// Takes the identity that an order for this survey, or for an account, has proved. The order is used
-    /// up.
+    /// Takes the identity that an order for this survey, or for an account, has proved. Removes the order.
     pub(crate) fn take(
         &self,
         secret: &Secret,
@@ -249,7 +249,7 @@ impl Orders {
             return Err(TakeError::Unknown);
         }
         let identity = order.identified().ok_or(TakeError::Incomplete)?;
-        // Only one of two concurrent calls gets it.
+        // Only one of two concurrent calls gets the identity.
         let taken = self.lock().remove(&secret.hash());
         taken.map(|_| identity).ok_or(TakeError::Unknown)
     }
@@ -261,7 +261,7 @@ impl Orders {
         is_it.then_some(order)
     }
 
-    /// Tells the service that an order is not wanted any more. No call waits for it.
+    /// Cancels an order at the service. No call waits for it.
     fn end(&self, order: Option<Arc<Order>>) {
         let Some(order) = order.filter(|order| order.is_pending()) else {
             return;
@@ -274,8 +274,9 @@ impl Orders {
         });
     }
 
-    /// Forgets the orders whose time is over. Where the network then still has its share, its oldest order ends; where all places
-    /// are taken, the oldest of the network with most orders. So a network that starts many ends its own.
+    /// Makes room for an order. Expired orders are dropped. Where the network then still has its share, its oldest order ends;
+    /// where all places are taken, the oldest of the network with the most orders. A network that starts many orders therefore ends
+    /// its own.
     fn make_room(&self, network: IpAddr) {
         let now = self.environment.clock.now();
         let mut orders = self.lock();

@@ -1,4 +1,4 @@
-//! Orders without a service: who holds how many, and to which browser an app may lead back.
+//! Orders without a service: the number of each network's orders, and the browsers that an app may lead back to.
 
 use std::{
     net::{IpAddr, Ipv4Addr},
@@ -20,7 +20,7 @@ use crate::{
     identity::{Secret, SignInContext},
 };
 
-/// A service that makes orders, and knows where their apps lead back to and which ones were cancelled.
+/// A service that makes orders, and records the addresses that their apps lead back to and the cancelled orders.
 #[derive(Default)]
 struct Service {
     made: Mutex<Vec<Option<String>>>,
@@ -28,7 +28,7 @@ struct Service {
 }
 
 impl Service {
-    /// The nonce that the app of the last order brings back.
+    /// Returns the nonce that the app of the last order brings back.
     fn nonce(&self) -> Secret {
         let made = self.made.lock().unwrap();
         let (page, nonce) = made.last().unwrap().as_ref().unwrap().split_once('#').unwrap();
@@ -77,7 +77,7 @@ fn orders(most: usize, share: usize) -> (Arc<Service>, Orders) {
 }
 
 async fn start(orders: &Orders, device: Device, network: u8) -> NewOrder {
-    // No two are of the same moment.
+    // No two orders have the same time.
     tokio::time::sleep(Duration::from_millis(2)).await;
     let network: IpAddr = Ipv4Addr::new(192, 0, 2, network).into();
     let wanted = Wanted {
@@ -92,7 +92,7 @@ async fn start(orders: &Orders, device: Device, network: u8) -> NewOrder {
     orders.start(wanted, None).await.ok().unwrap()
 }
 
-/// Which of these orders are there.
+/// Lists whether each of these orders exists.
 fn are_there(orders: &Orders, started: &[NewOrder]) -> Vec<bool> {
     let is_there = |order: &NewOrder| orders.context(&order.secret, &order.id).is_some();
     started.iter().map(is_there).collect()
@@ -137,7 +137,7 @@ async fn an_order_signs_in_where_the_app_led_back_and_nowhere_else() {
     let (service, orders) = orders(100, 100);
     let order = start(&orders, Device::Computer, 1).await;
     let nonce = service.nonce();
-    // Identified, and not back: by the secret alone nobody comes in.
+    // Identified, but not led back: the secret alone gives no sign-in.
     tokio::time::sleep(Duration::from_secs(2)).await;
     assert!(matches!(
         orders.poll(&order.secret, &order.id).await,
@@ -149,7 +149,7 @@ async fn an_order_signs_in_where_the_app_led_back_and_nowhere_else() {
         panic!("it is the browser that began");
     };
     assert_eq!(survey_id.as_deref(), Some("pulse"));
-    // The page that began goes on no more.
+    // The page that began cannot continue.
     assert!(orders.poll(&order.secret, &order.id).await.is_none());
     assert_eq!(take(&order.id).err(), Some(TakeError::Unknown));
     assert!(take(&id).is_ok());
@@ -168,7 +168,7 @@ async fn an_order_that_was_approved_for_somebody_else_is_over() {
         let refused = Poll::Failed(FailureCause::Refused(Reason::OtherBrowser));
         let poll = orders.poll(&theirs.secret, &theirs.id).await.unwrap();
         assert_eq!(std::mem::discriminant(&poll), std::mem::discriminant(&refused));
-        // Not even the browser that began can use it any more.
+        // Even the browser that started can no longer use it.
         assert!(matches!(
             orders.take_back(Some(&theirs.secret), &nonce),
             Ok(Some(Returned::Here { id, .. })) if orders.take(&theirs.secret, &id, Some("pulse")).is_err()

@@ -1,4 +1,4 @@
-//! Requests to the BankID service and its answers: the Relying Party API, version 6.0.
+//! Requests to the BankID service and its replies: the Relying Party API, version 6.0.
 
 use std::{fmt, net::IpAddr};
 
@@ -11,23 +11,23 @@ use crate::identity::{Identity, LoginType, Person};
 /// The BankID service.
 #[async_trait]
 pub(crate) trait RelyingParty: Send + Sync {
-    /// Makes an order, with which a person identifies themselves.
+    /// Makes an order, by which a person identifies themselves.
     async fn auth(&self, auth: &Auth) -> Result<Started, ServiceError>;
-    /// How an order goes on.
+    /// Asks for the state of an order.
     async fn collect(&self, order_ref: &str) -> Result<Collected, ServiceError>;
     /// Ends an order.
     async fn cancel(&self, order_ref: &str) -> Result<(), ServiceError>;
 }
 
-/// The request of `auth`. The participant is not asked for a number, so nobody can start an order in somebody's name.
+/// The request of `auth`. The participant is not asked for a number, so an order cannot be started in another person's name.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Auth {
     pub(super) end_user_ip: IpAddr,
-    /// In base64.
+    /// The text in the app, in base64.
     pub(super) user_visible_data: String,
     pub(super) user_visible_data_format: &'static str,
-    /// The address to which the app leads back on the device of the browser.
+    /// The address that the app leads back to on the device of the browser.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) return_url: Option<String>,
     pub(super) return_risk: bool,
@@ -52,7 +52,7 @@ pub(crate) struct Started {
     pub(super) qr_start_secret: String,
 }
 
-/// How an order goes on.
+/// The state of an order, as the service reports it.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Collected {
@@ -63,7 +63,7 @@ pub(crate) struct Collected {
     pub(super) completion_data: Option<Completion>,
 }
 
-/// The state of an order.
+/// The phase of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) enum CollectStatus {
@@ -84,18 +84,18 @@ pub(super) struct Completion {
     pub(super) signature: String,
     #[serde(default)]
     pub(super) ocsp_response: String,
-    /// The risk as the service judges it, where it can.
+    /// The risk as the service assesses it, where it can.
     #[serde(default)]
     risk: Option<String>,
 }
 
 impl Completion {
-    /// Returns the address of the app, where the service tells one.
+    /// Returns the address of the app, where the service reports one.
     pub(super) fn app_address(&self) -> Option<IpAddr> {
         self.device.as_ref()?.ip_address.parse().ok()
     }
 
-    /// Returns whether the service advises to sign nobody in.
+    /// Returns whether the service advises to refuse the sign-in.
     pub(super) fn is_high_risk(&self) -> bool {
         self.risk
             .as_ref()
@@ -111,18 +111,18 @@ struct AppDevice {
     ip_address: String,
 }
 
-/// The person that completed an order. It has no `Debug`, so that it cannot be logged.
+/// The person who completed an order. It has no `Debug`, so that it cannot be logged.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct User {
-    /// Twelve digits.
+    /// The personal number, with twelve digits.
     personal_number: String,
     given_name: String,
     surname: String,
 }
 
 impl User {
-    /// Returns the identity that is kept. Nothing further is guessed from the number.
+    /// Returns the identity to keep. Nothing else is inferred from the number.
     pub(super) fn identity(self) -> Identity {
         Identity {
             login_type: LoginType::SwedishBankId,
@@ -151,23 +151,23 @@ pub(super) struct ErrorBody {
     pub(super) details: String,
 }
 
-/// Why the service did not do what it was asked.
+/// The reason why the service did not do a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ServiceError {
     /// The person has another order.
     AlreadyInProgress,
-    /// The order was cancelled meanwhile.
+    /// The order was cancelled in the meantime.
     Cancelled,
     /// The service cannot be reached, or cannot answer now.
     Unavailable(String),
-    /// The request was wrong: a mistake of this server or of its configuration, which is no participant's business.
+    /// The request was wrong: a fault of this server or of its configuration, which the participant cannot resolve.
     Refused(String),
-    /// An error that is not known yet.
+    /// An unknown error.
     Unknown(String),
 }
 
 impl ServiceError {
-    /// The fault that an answer other than 200 tells of.
+    /// Builds the error of a reply other than 200.
     pub(super) fn of(status: u16, body: &ErrorBody) -> Self {
         let told = || format!("{status} {} {}", body.error_code, body.details);
         match (status, body.error_code.to_ascii_lowercase().as_str()) {

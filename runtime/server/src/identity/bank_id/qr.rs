@@ -5,11 +5,11 @@ use std::fmt::Write;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// The text of the QR code so many whole seconds after the order was made: it proves to the phone that the code was
-/// drawn just now by somebody who has the order's secret.
+/// Builds the text of the QR code for this number of whole seconds after the order was made. It proves to the phone that the code
+/// was drawn just now, and with the order's secret.
 pub(super) fn text(start_token: &str, start_secret: &str, seconds: i64) -> String {
     let mut text = format!("bankid.{start_token}.{seconds}.");
-    // HMAC takes keys of every length.
+    // HMAC accepts keys of every length.
     if let Ok(mut mac) = <Hmac<Sha256> as KeyInit>::new_from_slice(start_secret.as_bytes()) {
         mac.update(seconds.to_string().as_bytes());
         for byte in mac.finalize().into_bytes() {
@@ -23,7 +23,7 @@ pub(super) fn text(start_token: &str, start_secret: &str, seconds: i64) -> Strin
 mod tests {
     use super::*;
 
-    /// The example of the published guide.
+    /// Repeats the example of the published guide.
     #[test]
     fn the_text_is_what_the_guide_has() {
         let (token, secret) = (

@@ -4,46 +4,46 @@ use std::net::{IpAddr, Ipv6Addr};
 
 use serde::Serialize;
 
-/// A deployment's rules for BankID: its demands, and what it keeps.
+/// A deployment's rules for BankID: its demands, and the evidence that it keeps.
 #[derive(Clone, Debug, Default)]
 pub struct BankIdRules {
-    /// Whether the security code is asked for, even of people who could use their face or finger.
+    /// Whether the security code is required, even of people who could use their face or finger.
     pub pin_code: bool,
-    /// Whether people show a passport or identity card to the app.
+    /// Whether people have to show a passport or identity card to the app.
     pub mrtd: bool,
-    /// The greatest risk that is taken, as the service judges it; without it any but a high one.
+    /// The greatest accepted risk, as the service judges it; by default any but a high one.
     pub risk: Option<BankIdRisk>,
-    /// The kinds of BankID that are taken, by the policies of their certificates; without any, all are.
+    /// The accepted kinds of BankID, by the policies of their certificates; by default all.
     pub certificate_policies: Vec<String>,
     /// The answer to an app with another address than the browser on the same device.
     pub address: AddressCheck,
-    /// The days for which evidence of sign-ins is kept; without it nothing is kept.
+    /// The number of days for which evidence of sign-ins is kept; by default none is kept.
     pub evidence_days: Option<u16>,
 }
 
-/// A risk that is taken.
+/// An accepted risk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum BankIdRisk {
-    /// None or a low one.
+    /// No risk or a low one.
     Low,
-    /// A moderate one, too.
+    /// A moderate risk, too.
     Moderate,
 }
 
 /// The answer to an app with another address than the browser on the same device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AddressCheck {
-    /// Nothing.
+    /// No response.
     Off,
-    /// The log tells that it was so, without the addresses: networks give one device two of them often enough.
+    /// It is logged, without the addresses: networks often give one device two of them.
     #[default]
     Log,
-    /// The sign-in is refused.
+    /// Refusal of the sign-in.
     Refuse,
 }
 
-/// The demands that the service insists on.
+/// The demands that the service enforces.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Requirement {
@@ -58,7 +58,7 @@ pub(super) struct Requirement {
 }
 
 impl BankIdRules {
-    /// Returns the demands that the service insists on, if there are some.
+    /// Returns the demands that the service enforces, if there are any.
     pub(super) fn requirement(&self) -> Option<Requirement> {
         let asks = self.pin_code || self.mrtd || self.risk.is_some() || !self.certificate_policies.is_empty();
         asks.then(|| Requirement {
@@ -75,7 +75,7 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// Returns whether two addresses can be of one device: the same, or of the same network of IPv6, in which devices change their
+/// Tests whether two addresses can belong to one device: the same address, or the same IPv6 network, in which devices change their
 /// address by themselves.
 pub(super) fn is_same_device(one: IpAddr, other: IpAddr) -> bool {
     const NETWORK: u32 = Ipv6Addr::BITS / 2;

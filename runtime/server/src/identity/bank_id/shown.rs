@@ -1,7 +1,7 @@
-//! The text that people read in the app before they identify themselves: for which purpose, and where. A person whom a stranger
-//! leads to approve another order can see it there.
+//! The text that people read in the app before they identify themselves: the purpose and the website. A person who is led to
+//! approve a stranger's order can notice it there.
 
-/// Language → the texts for a survey and for an account.
+/// The texts for a survey and for an account, by language.
 const WORDS: [(&str, [&str; 2]); 4] = [
     (
         "en-US",
@@ -33,18 +33,18 @@ const WORDS: [(&str, [&str; 2]); 4] = [
     ),
 ];
 
-/// The most letters of a name. With the words around them, the text stays far below what the service takes.
+/// The most letters of a name. With the words around them, the text stays far below the limit of the service.
 const LONGEST: usize = 120;
 
 /// The purpose of an order.
 pub(crate) enum Purpose<'a> {
-    /// To answer a survey of a customer.
+    /// An answer to a customer's survey.
     Survey { title: &'a str, customer: &'a str },
-    /// To open their account.
+    /// To open a health account.
     Account,
 }
 
-/// Writes the text in the app, as simple Markdown; in English where there is no such language. The address is the server's.
+/// Builds the text in the app, as simple Markdown; in English where the language is unknown. The address is the server's.
 pub(crate) fn words(purpose: &Purpose<'_>, language: &str, address: &str) -> String {
     let known = WORDS.iter().find(|(known, _)| *known == language);
     let (_, [survey, account]) = known.unwrap_or(&WORDS[0]);
@@ -60,7 +60,7 @@ pub(crate) fn words(purpose: &Purpose<'_>, language: &str, address: &str) -> Str
         .replace("{title}", &plain(title))
 }
 
-/// Takes markup out of a name, and letters that the app does not show.
+/// Removes markup from a name, and letters that the app does not show.
 fn plain(name: &str) -> String {
     let is_plain = |letter: char| {
         let is_basic = u32::from(letter) <= 0xFFFF;
@@ -114,7 +114,7 @@ mod tests {
         assert!(text.contains("Not yours Approve now"), "{text}");
         assert!(text.contains(&"å".repeat(LONGEST)) && !text.contains(&"å".repeat(LONGEST + 1)));
         assert_eq!(text.matches('#').count(), 1);
-        // 1,500 letters of base64 at most, as older versions of the service had it.
+        // At most 1,500 letters of base64, the limit of older versions of the service.
         assert!(text.len() < 1500 / 4 * 3, "{}", text.len());
     }
 }

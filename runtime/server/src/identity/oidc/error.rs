@@ -1,8 +1,8 @@
-//! Why nobody is signed in by OpenID Connect: for the log. A browser is not told.
+//! The reasons why a sign-in by OpenID Connect fails, for the log. A browser does not get them.
 
 use openidconnect::{ClaimsVerificationError, SignatureVerificationError};
 
-/// Why nobody is signed in. An error holds nothing of what the provider or the browser sent, so that it can be logged.
+/// The reason why a sign-in fails. It contains nothing that the provider or the browser sent, so that it can be logged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum OidcError {
     #[error("there is no sign-in under way in this browser")]

@@ -1,4 +1,4 @@
-//! Talks to identity providers: one request on a connection of its own, over TLS, bounded in time and size.
+//! The client of identity providers: one request on a connection of its own, over TLS, limited in time and size.
 
 use std::{future::Future, io, pin::Pin, sync::Arc, time::Duration};
 
@@ -18,22 +18,22 @@ use tokio_rustls::{
 
 use crate::Error;
 
-/// The longest time for a request, from the connection on. A sign-in makes three at most, one after the other.
+/// The time limit of a request, including the connection. A sign-in makes at most three, one after the other.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// The largest answer that is read.
+/// The size limit of a reply.
 const LARGEST_ANSWER: usize = 256 * 1024;
 
-/// A client for identity providers. It follows no redirects: a provider answers itself.
+/// A client for identity providers. It follows no redirects: a provider replies itself.
 #[derive(Clone)]
 pub(super) struct Http {
-    /// Missing where every provider is on this machine.
+    /// The TLS client; `None` where every provider is on this machine.
     tls: Option<TlsConnector>,
 }
 
-/// Why there is no answer.
+/// The reason why there is no reply.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NoAnswer {
-    /// The address is neither one of HTTPS nor on this machine.
+    /// The address neither uses HTTPS nor is on this machine.
     #[error("the address is not one of HTTPS")]
     Insecure,
     /// The connection, TLS or HTTP failed.
@@ -42,11 +42,11 @@ pub(super) enum NoAnswer {
 }
 
 impl Http {
-    /// A client that trusts whom this machine trusts.
+    /// Creates a client that trusts the authorities of this machine.
     ///
     /// # Errors
     ///
-    /// When this machine trusts nobody.
+    /// When this machine has no authorities.
     pub(super) fn new(needs_tls: bool) -> Result<Self, Error> {
         let tls = needs_tls.then(trusting).transpose()?;
         Ok(Self {
@@ -83,7 +83,7 @@ impl Http {
     }
 }
 
-/// Sends a request on a connection that is open.
+/// Sends a request on an open connection.
 async fn send(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     url: &Url,
@@ -118,7 +118,8 @@ impl<'c> AsyncHttpClient<'c> for Http {
     }
 }
 
-/// Whether a provider may be asked at this address: over TLS, or without it on this machine, where nobody listens in.
+/// Returns whether a provider may be called at this address: over TLS, or without it on this machine, where the connection cannot
+/// be intercepted.
 pub(super) fn may_be_asked(url: &Url) -> bool {
     url.scheme() == "https" || (url.scheme() == "http" && is_here(url))
 }
@@ -132,7 +133,7 @@ fn is_here(url: &Url) -> bool {
     }
 }
 
-/// TLS 1.2 or 1.3 that trusts the authorities of this machine.
+/// Configures Configures TLS 1.2 or 1.3 to trust the authorities of this machine.
 fn trusting() -> Result<ClientConfig, Error> {
     let mut roots = RootCertStore::empty();
     roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);

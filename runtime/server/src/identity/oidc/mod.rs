@@ -1,7 +1,7 @@
-//! Signing in by OpenID Connect: Norwegian `BankID`, and a customer's own identity provider.
+//! Sign-in by OpenID Connect: Norwegian `BankID`, and a customer's own identity provider.
 //!
-//! Authorization code with PKCE. Everything that a browser brings back is verified here; `token.rs` and `provider.rs`
-//! verify the rest that openidconnect leaves out (authorized party, not-before, the issuer of the response).
+//! Authorization code with PKCE. Everything that a browser brings back is verified here; `token.rs` and `provider.rs` verify what
+//! openidconnect leaves out (authorized party, not-before, the issuer of the response).
 
 mod error;
 mod fetch;
@@ -23,18 +23,18 @@ pub(crate) use transactions::{LIFE, Transaction, Transactions};
 
 use crate::{Environment, Error, identity::LoginType};
 
-/// The identity providers of a deployment, and the sign-ins that are under way with them.
+/// The identity providers of a deployment, and the sign-ins in progress.
 pub(crate) struct Oidc {
     providers: BTreeMap<LoginType, Provider>,
     pub(crate) transactions: Transactions,
 }
 
 impl Oidc {
-    /// Reads the secrets of the providers of a server at this address. None is asked for anything before somebody signs in.
+    /// Reads the secrets of the providers of a server at this address. No provider is called before the first sign-in.
     ///
     /// # Errors
     ///
-    /// When a secret cannot be read, or no browser could come back.
+    /// When a secret cannot be read, or browsers could not come back.
     pub(crate) fn open(
         settings: &BTreeMap<LoginType, OidcSettings>,
         url: &str,
@@ -53,7 +53,7 @@ impl Oidc {
         })
     }
 
-    /// The provider of a way to sign in.
+    /// Returns the provider of a way to sign in.
     pub(crate) fn provider(&self, way: LoginType) -> Option<&Provider> {
         self.providers.get(&way)
     }

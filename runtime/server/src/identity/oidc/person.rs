@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::{Claims, OidcError};
 use crate::identity::{Identity, LoginType, Person, norwegian_number, person};
 
-/// The longest name, number or subject. A subject has 255 characters at most.
+/// The longest name, number or subject. A subject has at most 255 characters.
 const LONGEST: usize = 255;
 
 /// A provider's claims about a person. It has no `Debug`, as it identifies them.
@@ -15,7 +15,7 @@ const LONGEST: usize = 255;
 pub(crate) struct Claimed {
     /// The subject: the person's id at this provider.
     pub(crate) subject: String,
-    /// The number as the provider writes it; whether it is one is not known yet.
+    /// The number as the provider writes it; it is not checked yet.
     pub(crate) number: Option<String>,
     pub(crate) first_name: Option<String>,
     pub(crate) last_name: Option<String>,
@@ -24,8 +24,8 @@ pub(crate) struct Claimed {
 }
 
 impl Claimed {
-    /// Returns the identity that the claims give. A number has to be a Norwegian one; where there is none,
-    /// issuer and subject identify the person.
+    /// Returns the identity in the claims. A number has to be a Norwegian one; where there is none, issuer and subject identify the
+    /// person.
     pub(crate) fn identity(
         self,
         way: LoginType,
@@ -195,7 +195,7 @@ mod tests {
                 json!("19700101"),
                 Err(OidcError::InvalidClaim("birthdate")),
             ),
-            // Nothing is guessed.
+            // Nothing is inferred.
             ("gender", json!("kvinne"), Ok(None)),
         ];
         for (claim, value, expected) in table {

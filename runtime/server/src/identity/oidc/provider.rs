@@ -1,4 +1,4 @@
-//! An identity provider: where it sends people, and what it says about those who come back.
+//! An identity provider: the addresses that it sends people to, and its claims about those who come back.
 
 use std::{sync::Arc, time::Duration};
 
@@ -30,9 +30,9 @@ use super::{
 };
 use crate::{Environment, identity::LoginType};
 
-/// How long metadata and keys are used before they are fetched again.
+/// The time for which metadata and keys are used before they are fetched again.
 const FRESH: Duration = Duration::from_hours(1);
-/// The path to which a provider leads after signing out there.
+/// The path that a provider leads to after signing out there.
 const SIGNED_OUT: &str = "/signed-out";
 
 /// Metadata of RFC 9207 and RP-initiated logout.
@@ -81,12 +81,12 @@ type Client = openidconnect::Client<
     EndpointMaybeSet,
 >;
 
-/// The parameters with which a provider sends a browser back.
+/// The parameters that a provider sends a browser back with.
 pub(crate) struct Callback<'a> {
     pub(crate) code: &'a str,
-    /// The path of the address at which it arrived.
+    /// The path of the address that it arrived at.
     pub(crate) path: &'a str,
-    /// The issuer that the response says it is of.
+    /// The issuer that the response names.
     pub(crate) issuer: Option<&'a str>,
 }
 
@@ -103,11 +103,11 @@ pub(crate) struct Provider {
 }
 
 impl Provider {
-    /// A provider, with the secret of this client.
+    /// Creates a provider, with the secret of this client.
     ///
     /// # Errors
     ///
-    /// When the secret cannot be read or an address is none.
+    /// When the secret cannot be read or an address is invalid.
     pub(super) fn new(
         (way, url): (LoginType, &str),
         settings: OidcSettings,
@@ -133,12 +133,12 @@ impl Provider {
         })
     }
 
-    /// The issuer.
+    /// Returns the issuer.
     pub(crate) fn issuer(&self) -> &str {
         &self.settings.issuer
     }
 
-    /// Where somebody is sent to sign in.
+    /// Builds the address at which people sign in.
     pub(crate) async fn address(&self, transaction: &Transaction) -> Result<Url, OidcError> {
         let metadata = self.metadata().await?;
         let client = self.client(&metadata);
@@ -162,13 +162,13 @@ impl Provider {
         Ok(address)
     }
 
-    /// Identifies the person who has come back.
+    /// Identifies the person who has returned.
     pub(crate) async fn identify(
         &self,
         transaction: &Transaction,
         callback: &Callback<'_>,
     ) -> Result<Claimed, OidcError> {
-        // A code is for the provider to whose address it came (RFC 9700, 4.4.2), whatever the response says.
+        // A code belongs to the provider at whose address it arrived (RFC 9700, 4.4.2), whatever the response says.
         if callback.path != self.redirect.url().path() {
             return Err(OidcError::ResponseAddress);
         }
@@ -177,7 +177,7 @@ impl Provider {
         let client = self.client(&metadata);
         let tokens = self.exchange(&client, transaction, callback.code).await?;
         let mut claims = match self.verify(&tokens, metadata.jwks(), transaction) {
-            // The provider may have new keys since they were fetched.
+            // The provider may have new keys since the last fetch.
             Err(OidcError::UnknownKey) => {
                 self.verify(&tokens, self.refetched().await?.jwks(), transaction)?
             }
@@ -194,7 +194,7 @@ impl Provider {
         person::read(&claims, &self.settings.claims, today)
     }
 
-    /// Whether a response is of this provider: otherwise its code would be handed to the wrong one (RFC 9207).
+    /// Refuses a response of another provider, since its code would be sent to the wrong one (RFC 9207).
     fn check_issuer(&self, metadata: &Metadata, callback: &Callback<'_>) -> Result<(), OidcError> {
         match callback.issuer {
             Some(issuer) if issuer == self.issuer.as_str() => Ok(()),
@@ -246,7 +246,7 @@ impl Provider {
         token::verify(token, tokens.access_token(), keys, &expected)
     }
 
-    /// The user information, of the same subject as the id token.
+    /// Fetches the user information, which has the same subject as the id token.
     async fn user_info(
         &self,
         client: &Client,
@@ -271,7 +271,7 @@ impl Provider {
         self.settings.signs_out
     }
 
-    /// Writes the address at which people sign out at the provider, which then leads back. It names the client, not the person: no
+    /// Builds the address at which people sign out at the provider, which then leads back. It names the client, not the person: no
     /// token is kept for that.
     pub(crate) async fn sign_out_address(&self) -> Result<Url, OidcError> {
         let metadata = self.metadata().await?;
@@ -296,7 +296,7 @@ impl Provider {
             .set_auth_type(how_to_authenticate(metadata))
     }
 
-    /// Metadata and keys, fetched when they are not known or old.
+    /// Returns metadata and keys, which are fetched when they are unknown or old.
     async fn metadata(&self) -> Result<Arc<Metadata>, OidcError> {
         let now = self.environment.clock.now();
         let mut known = self.known.lock().await;
@@ -306,7 +306,7 @@ impl Provider {
         }
     }
 
-    /// Metadata and keys, fetched now.
+    /// Fetches metadata and keys again.
     async fn refetched(&self) -> Result<Arc<Metadata>, OidcError> {
         self.fetch(&mut *self.known.lock().await).await
     }
@@ -330,7 +330,7 @@ impl Provider {
     }
 }
 
-/// How this client shows its secret: in the header, unless the provider takes it in the body only.
+/// Chooses how this client shows its secret: in the header, unless the provider accepts it only in the body.
 fn how_to_authenticate(metadata: &Metadata) -> AuthType {
     let methods = metadata.token_endpoint_auth_methods_supported();
     let takes = |method| methods.is_some_and(|methods| methods.contains(&method));

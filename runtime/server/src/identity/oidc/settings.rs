@@ -1,4 +1,4 @@
-//! How a deployment sets up an identity provider.
+//! The settings of an identity provider in a deployment.
 
 use std::path::PathBuf;
 
@@ -8,22 +8,22 @@ use serde::Deserialize;
 use super::fetch::may_be_asked;
 use crate::identity::LoginType;
 
-/// Where the web application takes in what a provider sends back. Behind it comes the way, so that each provider has an
-/// address of its own.
+/// The path at which the web application receives the response of a provider. The way follows, so that each provider has an address
+/// of its own.
 pub(crate) const CALLBACK: &str = "/oidc/callback";
 
-/// An identity provider, and what this server is to it.
+/// An identity provider, and this server as its client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OidcSettings {
-    /// The issuer, whose metadata are at `/.well-known/openid-configuration` below it.
+    /// The issuer, whose metadata is at `/.well-known/openid-configuration` below it.
     pub(crate) issuer: String,
     pub(crate) client_id: String,
     pub(crate) secret: SecretSource,
-    /// The address at which browsers come back; without it the one of its way at this server.
+    /// The address at which browsers come back; by default the one of its way at this server.
     pub(crate) redirect_uri: Option<String>,
-    /// The scopes that are asked for besides `openid`.
+    /// The scopes that are requested besides `openid`.
     pub(crate) scopes: Vec<String>,
-    /// The authentication contexts that are asked for, and of which the id token has to have one. With none, any is taken.
+    /// The authentication contexts that are asked for; the id token has to have one of them. With none, any is accepted.
     pub(crate) acr_values: Vec<String>,
     pub(crate) fresh: Fresh,
     /// Whether signing out here leads to signing out at the provider.
@@ -33,16 +33,16 @@ pub(crate) struct OidcSettings {
     pub(crate) claims: Claims,
 }
 
-/// Bounds on the age of a sign-in at the provider.
+/// Limits of the age of a sign-in at the provider.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Fresh {
-    /// Whether people sign in anew each time, even where the provider knows their browser.
+    /// Whether people sign in again each time, even where the provider knows their browser.
     pub(crate) asks_anew: bool,
-    /// How many seconds ago they may have signed in at most.
+    /// The largest age of their sign-in, in seconds.
     pub(crate) max_age: Option<u32>,
 }
 
-/// Where the secret of this client is.
+/// The location of the secret of this client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SecretSource {
     /// In an environment variable of this name.
@@ -51,7 +51,7 @@ pub(crate) enum SecretSource {
     File(PathBuf),
 }
 
-/// Which claim says what. A claim that is named here has to come, and to be right.
+/// The claims for each detail. A claim that is named here has to be present and valid.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase", default)]
 pub(crate) struct Claims {
@@ -81,16 +81,16 @@ impl Default for Claims {
 }
 
 impl OidcSettings {
-    /// Whether the provider is asked over TLS.
+    /// Returns whether the provider is called over TLS.
     pub(super) fn needs_tls(&self) -> bool {
         self.issuer.starts_with("https:")
     }
 
-    /// The secret itself.
+    /// Reads the secret.
     ///
     /// # Errors
     ///
-    /// When there is none, with what to do.
+    /// When there is none, with the way to set it.
     #[allow(
         clippy::disallowed_methods,
         reason = "which variable it is stands in the deployment file; it is read once, at start"
@@ -112,18 +112,18 @@ impl OidcSettings {
     }
 }
 
-/// Returns whether nobody on the way can change a call to this address.
+/// Returns whether calls to this address cannot be changed on the way.
 pub(crate) fn is_safe_address(address: &str) -> bool {
     Url::parse(address).is_ok_and(|url| may_be_asked(&url))
 }
 
-/// Whether a provider may be at this address.
+/// Returns whether a provider may have this address.
 pub(crate) fn is_reachable(issuer: &str) -> bool {
     let url = Url::parse(issuer);
     url.is_ok_and(|url| may_be_asked(&url) && url.query().is_none() && url.fragment().is_none())
 }
 
-/// Returns whether the web application takes in a way's responses at this address.
+/// Returns whether the web application receives a way's responses at this address.
 pub(crate) fn is_callback(address: &str, way: LoginType) -> bool {
     let url = Url::parse(address);
     url.is_ok_and(|url| {

@@ -1,4 +1,4 @@
-//! Whether an id token is what was asked for.
+//! The verification of id tokens.
 
 use chrono::DateTime;
 use jiff::Timestamp;
@@ -16,10 +16,10 @@ use serde_json::{Map, Value};
 
 use super::{OidcError, settings::Fresh};
 
-/// How far the provider's clock may be from this server's, in seconds.
+/// The accepted difference between the provider's clock and this server's, in seconds.
 const SKEW: i64 = 60;
 
-/// The algorithms that are taken: those whose keys the provider alone has.
+/// The accepted algorithms: those whose keys only the provider has.
 const ALGORITHMS: [CoreJwsSigningAlgorithm; 9] = [
     CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha256,
     CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha384,
@@ -48,7 +48,7 @@ type Fields = IdTokenFields<
     CoreJweContentEncryptionAlgorithm,
     CoreJwsSigningAlgorithm,
 >;
-/// A provider's answer to a code.
+/// A provider's reply to a code.
 pub(super) type Tokens = StandardTokenResponse<Fields, CoreTokenType>;
 /// An id token with any claims.
 pub(super) type Token =
@@ -61,15 +61,15 @@ pub(super) struct Expected<'a> {
     pub(super) issuer: &'a IssuerUrl,
     pub(super) client_id: &'a ClientId,
     pub(super) nonce: &'a Nonce,
-    /// With none, any context is taken.
+    /// The accepted contexts; with none, any is accepted.
     pub(super) acr_values: &'a [String],
     pub(super) fresh: Fresh,
-    /// The moment at which the browser was sent to the provider.
+    /// The time at which the browser was sent to the provider.
     pub(super) begun_at: Timestamp,
     pub(super) now: Timestamp,
 }
 
-/// The claims of an id token that is what was asked for.
+/// Verifies an id token, and returns its claims.
 pub(super) fn verify(
     token: &Token,
     access_token: &AccessToken,
@@ -77,7 +77,7 @@ pub(super) fn verify(
     expected: &Expected<'_>,
 ) -> Result<Map<String, Value>, OidcError> {
     let now = expected.now.as_second();
-    // A verifier of a public client: it takes no algorithm whose key is the client's secret.
+    // A verifier of a public client: it accepts no algorithm whose key is the client's secret.
     let verifier =
         IdTokenVerifier::new_public_client(expected.client_id.clone(), expected.issuer.clone(), keys.clone())
             .set_allowed_algs(ALGORITHMS)
@@ -111,7 +111,7 @@ pub(super) fn verify(
     Ok(claims)
 }
 
-/// Refuses a sign-in at the provider that is too old. Providers have to tell the time where an age is asked for.
+/// Refuses a sign-in at the provider that is too old. Providers have to send its time where an age is asked for.
 fn check_fresh(signed_in_at: Option<i64>, expected: &Expected<'_>) -> Result<(), OidcError> {
     let Fresh { asks_anew, max_age } = expected.fresh;
     let by_age = max_age.map(|seconds| expected.now.as_second() - i64::from(seconds));
@@ -133,7 +133,7 @@ fn seconds(time: i64) -> f64 {
     time as f64
 }
 
-/// Claims as they were sent, under their names.
+/// Collects claims as they were sent, by name.
 pub(super) fn by_name(claims: &impl Serialize) -> Result<Map<String, Value>, OidcError> {
     match serde_json::to_value(claims) {
         Ok(Value::Object(claims)) => Ok(claims),

@@ -1,5 +1,4 @@
-//! The sign-ins that are under way. A browser knows its own by a secret in a cookie; state, nonce and the proof of the
-//! code stay here.
+//! The sign-ins in progress. A browser refers to its own by a secret in a cookie; state, nonce and the proof of the code stay here.
 
 use std::{
     collections::HashMap,
@@ -17,29 +16,29 @@ use crate::{
     identity::{LoginType, Secret, SignInContext},
 };
 
-/// How long somebody may take at the provider.
+/// The time that people have at the provider.
 pub(crate) const LIFE: Duration = Duration::from_mins(10);
-/// The most at a time. One more, and the oldest is forgotten: whoever starts many locks nobody out at once.
+/// The most at a time. When there are more, the oldest is dropped, so that starting many does not lock out other people at once.
 const MOST: usize = 20_000;
 
-/// A sign-in that is under way.
+/// A sign-in in progress.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Transaction {
-    /// The survey that somebody wants to sign in to; without one it is an account.
+    /// The survey to sign in to; without one it is an account.
     pub(crate) survey_id: Option<String>,
     pub(crate) way: LoginType,
     /// The parameter that comes back with the code.
     pub(crate) state: String,
     /// The nonce that the id token has to contain.
     pub(crate) nonce: String,
-    /// The proof that the code was asked for here (PKCE).
+    /// The proof that the code was requested here (PKCE).
     pub(crate) verifier: String,
-    /// The secrets that the browser brought.
+    /// The data of the sign-in that waits for the response.
     pub(crate) context: SignInContext,
     pub(super) at: Timestamp,
 }
 
-/// The sign-ins that are under way.
+/// The sign-ins in progress.
 pub(crate) struct Transactions {
     environment: Environment,
     under_way: Mutex<HashMap<SecretHash, Transaction>>,
@@ -53,11 +52,11 @@ impl Transactions {
         }
     }
 
-    /// Begins a sign-in, after which the one that the browser had before is over.
+    /// Begins a sign-in, and ends the previous one of the browser.
     ///
     /// # Errors
     ///
-    /// When the system has no randomness to give.
+    /// When the system has no randomness.
     pub(crate) fn begin(
         &self,
         survey_id: Option<&str>,
@@ -93,14 +92,13 @@ impl Transactions {
         Ok((secret, transaction))
     }
 
-    /// The sign-in that a browser began, which is used up by that. With another state it goes on: somebody else's
-    /// response must not end it.
+    /// Takes the sign-in that a browser began. With another state the sign-in stays: a response from elsewhere must not end it.
     pub(crate) fn take(&self, secret: &Secret, state: &str) -> Result<Transaction, OidcError> {
         let now = self.environment.clock.now();
         let mut under_way = self.lock();
         let found = under_way.get(&secret.hash());
         let found = found.filter(|transaction| !transaction.is_over(now));
-        // The owner of the secret has started it, so the duration of the comparison reveals nothing new.
+        // The owner of the secret started the sign-in, so the duration of the comparison reveals nothing new.
         if found.ok_or(OidcError::NoTransaction)?.state != state {
             return Err(OidcError::State);
         }

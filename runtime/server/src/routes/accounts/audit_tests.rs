@@ -1,4 +1,4 @@
-//! The audit log about the end of an account's session.
+//! The end of an account's session in the audit log.
 
 use crate::routes::testing::{Client, TestServer};
 
@@ -58,7 +58,7 @@ async fn that_a_session_was_a_day_old_is_told_once() {
     }
     server.clock.advance(24);
     is_over(&client).await;
-    // After signing out there is no session that could expire.
+    // After signing out there is no session to expire.
     let other = account(&server).await;
     other
         .call("POST", "/api/logout", &serde_json::json!({}))

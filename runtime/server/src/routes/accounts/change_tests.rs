@@ -1,4 +1,4 @@
-//! Changing the password of one's account while signed in.
+//! Changing the password of an account while signed in.
 
 use serde_json::json;
 
@@ -19,7 +19,7 @@ async fn change(client: &Client, current: &str, password: &str) -> Answer {
     client.call("POST", "/api/account/password", &body).await
 }
 
-/// The owner of an account, signed in.
+/// Registers the owner of an account, and returns their signed-in client.
 async fn owner(server: &TestServer) -> Client {
     let code = invited(server, "ada@example.org", Some(NUMBER)).await;
     let mut owner = server.nobody();
@@ -28,7 +28,7 @@ async fn owner(server: &TestServer) -> Client {
     owner
 }
 
-/// Whether the account's password is this one, as a survey finds that asks for it.
+/// Tests whether this is the account's password, by a survey that asks for it.
 async fn opens(server: &TestServer, password: &str) -> bool {
     let body = json!({"loginType": "swedishGovernmentId", "surveyId": "pulse-password", "governmentId": NUMBER,
                       "firstName": "Ada", "lastName": "Byron", "password": password});
@@ -71,7 +71,7 @@ async fn who_does_not_know_it_or_chooses_badly_changes_nothing() {
         ("", OTHER, "PasswordWrong"),
         (PASSWORD, "elva tecken", "PasswordTooShort"),
         (PASSWORD, "ada@example 12", "PasswordTooWeak"),
-        // Whether the new one is weak is told to the owner alone.
+        // Only the owner learns whether the new one is weak.
         ("sju sorters bullar", "ada@example 12", "PasswordWrong"),
     ] {
         let refused = change(&owner, current, password).await;
@@ -80,7 +80,7 @@ async fn who_does_not_know_it_or_chooses_badly_changes_nothing() {
     assert!(opens(&server, PASSWORD).await);
 }
 
-/// Wrong passwords at both surveys that ask for it, and at the change of it.
+/// Tries wrong passwords at both surveys that ask for it, and at its change.
 #[tokio::test]
 async fn guessing_is_counted_with_the_sign_ins_of_the_account() {
     let server = TestServer::with(|settings| {
@@ -104,7 +104,7 @@ async fn guessing_is_counted_with_the_sign_ins_of_the_account() {
         "PasswordWrong"
     );
     assert_eq!(change(&owner, PASSWORD, OTHER).await.error().0, 429);
-    // From elsewhere the owner goes on.
+    // From another address the owner can continue.
     owner.headers.insert("x-forwarded-for", "198.51.100.2".to_owned());
     change(&owner, PASSWORD, OTHER).await.data();
 }

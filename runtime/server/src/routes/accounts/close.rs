@@ -1,4 +1,4 @@
-//! `POST /api/account/close`: closes one's account for good.
+//! `POST /api/account/close`: closes the account for good.
 
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 

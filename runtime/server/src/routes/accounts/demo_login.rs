@@ -41,7 +41,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 }
 
 /// The e-mail address to sign in with.
-// Without `Debug`, as it says who somebody is.
+// No `Debug`, as it identifies a person.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DemoLoginRequest {

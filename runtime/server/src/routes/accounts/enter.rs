@@ -48,7 +48,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle).of_account()
 }
 
-/// Where somebody wants to go.
+/// The survey to open.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct EnterRequest {
@@ -86,11 +86,11 @@ async fn handle(
         Owner::Visitor | Owner::Nobody => visitor(&app, &account, &offer)?,
     };
     let opened = open_session(&app, &headers, &offer, arrival).await;
-    // The account stays apart from the answers of its owner.
+    // The log does not link the account with the answers of its owner.
     opened.map_err(|failure| failure.signing_in(WAY, Some(&offer.survey_id)))
 }
 
-/// Begins a response to a demonstration for a visitor, who comes back by the account.
+/// Begins a response to a demonstration for a visitor, who can return to it from the account.
 fn visitor(app: &App, account: &Account, offer: &Offer) -> Result<Arrival, Failure> {
     let participant = newcomer(app, offer, &PersonSettings::default(), None)?;
     let random = app.environment.random.as_ref();

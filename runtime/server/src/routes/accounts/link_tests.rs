@@ -1,4 +1,4 @@
-//! The effect of links in mails.
+//! Links in mails, and their effects.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use crate::{
     routes::testing::{Answer, Client, TestServer},
 };
 
-/// The password of everybody here.
+/// The password of all owners in these tests.
 pub(in crate::routes) const PASSWORD: &str = "sju sorters kakor";
 
 /// Invites a person to have an account, and returns the code of their link.
@@ -105,7 +105,7 @@ async fn reset(client: &Client, code: &str, password: &str) -> Answer {
     client.call("POST", "/api/account/reset", &body).await
 }
 
-/// The mails in the outbox, once there are so many.
+/// Reads the mails in the outbox, once there are this many.
 async fn outbox(server: &TestServer, count: usize) -> Vec<String> {
     let folder = server.data().join("outbox");
     let mails = || {
@@ -140,7 +140,7 @@ async fn member(server: &TestServer, email: &'static str) -> Client {
     client
 }
 
-/// All that a client sees of an answer, but the time and the request's own name.
+/// Returns everything that a client sees of a response, except the time and the request's id.
 fn seen(mut answer: Answer) -> (u16, std::collections::BTreeMap<String, String>, Vec<u8>) {
     answer.headers.remove("date");
     answer.headers.remove("x-request-id");
@@ -185,7 +185,7 @@ async fn nobody_learns_who_has_an_account_and_nobody_is_kept_from_it() {
         assert_eq!(seen(forgot(&server.nobody(), email).await), known, "{email}");
     }
     let first = code_in(&outbox(&server, 1).await[0]);
-    // Repeated requests send few mails, and the first link is still good.
+    // Repeated requests send few mails, and the first link is still valid.
     for _ in 0..6 {
         forgot(&server.nobody(), "ada@example.org").await.data();
     }
@@ -234,7 +234,7 @@ async fn a_closed_demonstration_leads_to_no_answers() {
     let answering = participant(&client, "pulse-demo").await;
     answering.settings("pulse-demo").await;
     let secret = answering.return_link().await;
-    // A browser that has the account's cookie alone closes it.
+    // A browser that only has the account's cookie closes it.
     client.call("POST", "/api/account/close", &json!({})).await.data();
     let saved = answering.save(0, json!({"stress": 1})).await;
     assert_eq!(saved.error(), (401, "InvalidSession".into()));

@@ -1,4 +1,4 @@
-//! Links in mails, by which a password is set, once.
+//! Links in mails, each of which sets a password once.
 
 use super::new_password;
 use crate::{
@@ -11,7 +11,7 @@ use enkat_store::{Account, AccountLink, LinkPurpose, NewAccountSession, SetPassw
 /// The way of these sign-ins in the audit log.
 const WAY: &str = "link";
 
-/// Sets the password of the account to which a link leads. A link that can be none looks as one that was used or is over.
+/// Sets the password of the account that a link leads to. A malformed link is refused like one that was used or has expired.
 pub(super) async fn redeem(
     app: &App,
     (purpose, code, address): (LinkPurpose, &str, Address),

@@ -1,4 +1,4 @@
-//! `POST /api/account-login`: signs in to an account whose owner has proved who they are.
+//! `POST /api/account-login`: signs in to an account, with a proof of identity.
 
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 use enkat_store::Proven;
@@ -45,17 +45,17 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// How somebody has proved who they are.
+/// The proof of identity.
 // It has no `Debug`, as a code is a secret.
 #[derive(Deserialize, JsonSchema)]
 #[serde(tag = "loginType", rename_all = "camelCase")]
 pub(crate) enum AccountLoginRequest {
     SwedishBankId(AccountBankIdRequest),
-    /// By Norwegian `BankID` or single sign-on.
+    /// Norwegian `BankID` or single sign-on.
     Oidc(FinishOidcRequest),
 }
 
-/// Signing in with a BankID order that is complete.
+/// Sign-in with a completed BankID order.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct AccountBankIdRequest {

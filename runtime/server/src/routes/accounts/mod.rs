@@ -1,4 +1,4 @@
-//! Health accounts: signing in, what they hold, and the way into each of their surveys.
+//! Health accounts: sign-in, profiles, and the way into their surveys.
 
 pub(super) mod change;
 pub(super) mod close;
@@ -60,13 +60,13 @@ pub(super) fn calls() -> Vec<Endpoint<App>> {
 pub(crate) struct SignedInToAccount {
     /// The value of the header `X-Account-Token`.
     token: String,
-    /// The account's profiles; the first is where one arrives.
+    /// The account's profiles; the first one is shown after sign-in.
     profiles: Vec<ProfileName>,
-    /// Whether the console for developers shows that this is a super user.
+    /// Whether the console for developers shows that the owner is a super user.
     is_super_user: bool,
 }
 
-/// The name of a profile, before anything of it is read.
+/// The name of a profile, without its content.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ProfileName {
@@ -79,14 +79,14 @@ pub(crate) struct ProfileName {
 /// The kind of a profile.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub(crate) enum ProfileType {
-    /// A demonstration's, signed in to by an e-mail address.
+    /// A demonstration, with sign-in by an e-mail address.
     Demo,
-    /// A person's with proven identity.
+    /// A person with proven identity.
     Health,
 }
 
 impl ProfileName {
-    /// The profile of an account.
+    /// Returns the profile of an account.
     fn of(account: &Account) -> Self {
         Self {
             kind: match account.kind {
@@ -98,7 +98,7 @@ impl ProfileName {
     }
 }
 
-/// The answer to somebody whose session has begun.
+/// Builds the response that opens a session.
 fn signed_in(app: &App, account: &Account, secret: Secret) -> impl IntoResponse + use<> {
     let signed_in = SignedInToAccount {
         token: app.keys.token(&secret),
@@ -110,7 +110,7 @@ fn signed_in(app: &App, account: &Account, secret: Secret) -> impl IntoResponse 
     (cookie, Reply(signed_in))
 }
 
-/// A random id: 128 bits.
+/// Generates a random id of 128 bits.
 fn random_id(app: &App) -> Result<String, Failure> {
     let mut id = [0; 16];
     let filled = app.environment.random.fill(&mut id);

@@ -1,4 +1,4 @@
-//! New passwords of accounts, however they are set.
+//! New passwords of accounts, set in any way.
 
 use std::time::Duration;
 
@@ -19,10 +19,10 @@ use crate::{
 const SERVICE: &str = "enkat";
 /// The digits of a birthdate without a century.
 const DATE: usize = 6;
-/// The time after which there is room again where too many passwords are computed.
+/// The time after which a call may try again when too many passwords are being computed.
 const ROOM_AFTER: Duration = Duration::from_secs(2);
 
-/// Hashes a new password of this account, unless it is guessed soon with what is known of the service and the owner.
+/// Hashes a new password of this account, unless it is easy to guess with facts about the service and the owner.
 pub(super) async fn hashed(
     app: &App,
     address: Address,
@@ -62,14 +62,14 @@ async fn known_words(app: &App, account: &Account) -> Result<KnownWords, Failure
     Ok(KnownWords::of(names.chain(of_owner).chain(number)))
 }
 
-/// Takes the name in front of an address, and its domain, which can be an employer's, without the end that many have.
+/// Returns the name in front of an address, and its domain, which can be an employer's, without the top-level domain.
 fn parts_of_email(email: &str) -> [&str; 2] {
     let (name, domain) = email.split_once('@').unwrap_or((email, ""));
     let domain = domain.rsplit_once('.').map_or(domain, |(domain, _)| domain);
     [name, domain]
 }
 
-/// Takes a number, and the birthdate that it begins with, each also without a century. A Norwegian number has none.
+/// Returns a number, and the birthdate that it begins with, each also without a century. A Norwegian number has no century.
 fn parts_of_number(number: &str) -> [&str; 4] {
     let century = if number.len() == 12 { 2 } else { 0 };
     let short = &number[century..];

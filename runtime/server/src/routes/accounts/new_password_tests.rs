@@ -1,4 +1,4 @@
-//! Which passwords an account can have.
+//! The passwords that an account can have.
 
 use serde_json::json;
 
@@ -12,11 +12,11 @@ async fn a_password_that_is_soon_guessed_is_refused_with_the_reason() {
     let server = TestServer::start().await;
     let code = invited(&server, "ada.byron@lovelace.example", Some(NUMBER)).await;
     for (typed, reason) in [
-        // Among the first that are tried.
+        // Among the first guesses.
         ("123456789012", "common"),
         ("qwertyuiop12", "common"),
         ("manchesterunited", "common"),
-        // One thing, however long.
+        // One part, however long.
         ("hejhejhejhej", "pattern"),
         ("Sommaren2024!", "pattern"),
         ("asdfghjklöä'", "pattern"),
@@ -35,6 +35,6 @@ async fn a_password_that_is_soon_guessed_is_refused_with_the_reason() {
         assert!(!String::from_utf8_lossy(&refused.body).contains(typed), "{typed}");
         assert!(!logged().contains(typed), "{typed}");
     }
-    // The link is still good.
+    // The link is still valid.
     register(&server.nobody(), &code, PASSWORD).await.data();
 }

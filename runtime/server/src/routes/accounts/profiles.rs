@@ -1,4 +1,4 @@
-//! `GET /api/profiles`: the profiles of an account, each with its surveys and how far they have come.
+//! `GET /api/profiles`: the profiles of an account, each with its surveys and their progress.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use crate::{
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
 
-/// The text of a survey that is its name.
+/// The text with the name of a survey.
 const NAME: &str = "survey.name";
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
@@ -47,7 +47,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Profiles {
     profiles: Vec<Profile>,
-    /// Whether the console for developers shows that this is a super user.
+    /// Whether the console for developers shows that the owner is a super user.
     is_super_user: bool,
 }
 
@@ -65,7 +65,7 @@ pub(crate) struct Profile {
 pub(crate) struct ProfileSurvey {
     /// The id that `POST /api/profiles/enter` takes.
     survey_id: String,
-    /// Language → the survey's name.
+    /// The survey's name, by language.
     names: BTreeMap<String, String>,
     /// The survey type in addresses.
     #[serde(rename = "type")]
@@ -81,7 +81,7 @@ pub(crate) struct ProfileSurvey {
     state: SurveyState,
 }
 
-/// How far somebody has come in a survey.
+/// The progress of a response.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(tag = "state", rename_all = "camelCase")]
 pub(crate) enum SurveyState {
@@ -89,10 +89,10 @@ pub(crate) enum SurveyState {
     Open,
     /// Begun.
     InProgress {
-        /// The share of what is asked that is answered, 0 to 1.
+        /// The answered share of the questions, 0 to 1.
         progress: f64,
     },
-    /// The answers are sent.
+    /// The answers were sent.
     Submitted,
 }
 

@@ -1,4 +1,4 @@
-//! `POST /api/account/register`: opens an account to which somebody was invited.
+//! `POST /api/account/register`: opens an account by an invitation.
 
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 use enkat_store::LinkPurpose;
@@ -43,15 +43,15 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// A link and the password that is set by it.
-// Without `Debug`, as both are secrets.
+/// A link and the new password.
+// No `Debug`, as both are secrets.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SetPasswordRequest")]
 pub(crate) struct LinkRequest {
     /// The code in the link's address.
     pub(super) code: String,
-    /// 12 to 200 characters, counted in code points, that are not guessed soon.
+    /// 12 to 200 characters, counted in code points, that are not easy to guess.
     pub(super) password: String,
 }
 

@@ -1,4 +1,4 @@
-//! `POST /api/account/reset`: sets another password.
+//! `POST /api/account/reset`: sets a new password.
 
 use axum::extract::State;
 use enkat_store::LinkPurpose;

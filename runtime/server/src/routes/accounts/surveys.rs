@@ -1,4 +1,4 @@
-//! Which surveys are an account's, and as whom its owner takes part in them.
+//! The surveys of an account, and its owner's participants in them.
 
 use enkat_model::Session;
 use enkat_store::{Account, AccountKind, Lookup, Participant};
@@ -11,28 +11,28 @@ pub(super) struct AccountSurvey<'a> {
     pub(super) progress: SurveyProgress,
 }
 
-/// How far somebody has come in a survey.
+/// The progress of a response.
 pub(super) enum SurveyProgress {
     /// Not begun.
     None,
-    /// The share of what is asked that is answered, 0 to 1.
+    /// The answered share of the questions, 0 to 1.
     Share(f64),
-    /// The answers are sent.
+    /// The answers were sent.
     Submitted,
 }
 
 /// The owner of an account, as its surveys see them.
 pub(super) enum Owner {
-    /// A new participant in every demonstration, who comes back by the account.
+    /// A visitor, who is a new participant in every demonstration, and returns to it from the account.
     Visitor,
-    /// A person with proven identity, who comes back to responses begun elsewhere.
+    /// A person with proven identity, who returns to responses begun elsewhere.
     Proven(Proof),
-    /// An owner of whom nothing is known but that the account is theirs.
+    /// An owner without a known identity.
     Nobody,
 }
 
 impl Owner {
-    /// The owner of an account.
+    /// Determines the owner of an account.
     pub(super) fn of(app: &App, account: &Account) -> Result<Self, Failure> {
         if account.kind == AccountKind::Demo {
             return Ok(Self::Visitor);
@@ -45,7 +45,7 @@ impl Owner {
         Ok(proof.map_or(Self::Nobody, Self::Proven))
     }
 
-    /// By what their participant of a survey is found, if they can be there.
+    /// Computes the look-up of their participant of a survey, if they can have one.
     fn lookup(&self, app: &App, account: &Account, offer: &Offer) -> Option<Lookup> {
         let encryption = &app.keys.encryption;
         match self {
@@ -59,8 +59,8 @@ impl Owner {
         }
     }
 
-    /// A survey, if it is this account's: a demonstration for visitors; for others what they have begun. One that is over
-    /// stays as long as there is something to read.
+    /// Returns a survey, if it belongs to this account: a demonstration for visitors; for other owners a survey that they have
+    /// begun. A closed survey stays as long as there is something to read.
     pub(super) async fn survey<'a>(
         &self,
         app: &App,

@@ -1,4 +1,4 @@
-//! From an e-mail address to a profile, into a survey and back.
+//! The way from an e-mail address to a profile, into a survey and back.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ async fn enter(client: &Client, survey_id: &str) -> Answer {
     client.call("POST", "/api/profiles/enter", &body).await
 }
 
-/// The same person in the survey.
+/// Enters a survey from an account, and returns the client of the participant.
 pub(super) async fn participant(client: &Client, survey_id: &str) -> Client {
     let answer = enter(client, survey_id).await;
     let data = answer.data();
@@ -99,7 +99,7 @@ async fn a_profile_shows_how_far_a_survey_has_come() {
     assert_eq!(survey(&client).await["state"], "inProgress");
     assert_eq!(survey(&client).await["progress"], 0.0);
     begun.save(0, json!({"agree": true, "stress": 2})).await.data();
-    // Nothing more is required, as the follow-up is hidden.
+    // No other question is required, as the follow-up is hidden.
     assert_eq!(survey(&client).await["progress"], 1.0);
     let again = participant(&client, "pulse-demo").await;
     assert_eq!(again.id, begun.id);
@@ -149,7 +149,7 @@ async fn an_address_alone_opens_nothing_of_anybody() {
     let stranger = account(&server).await;
     assert_eq!(survey(&stranger).await["state"], "open");
     assert_ne!(participant(&stranger, "pulse-demo").await.id, begun.id);
-    // The browser that is signed in goes on, and its old session ends.
+    // The browser that is signed in continues, and its old session ends.
     let mut same = client.clone();
     same.sign_in_to_demo("KIM@example.org").await.data();
     assert_eq!(participant(&same, "pulse-demo").await.id, begun.id);
@@ -178,7 +178,7 @@ async fn cookie_and_token_go_together_until_the_end() {
     let token = account(&server).await.headers["x-account-token"].clone();
     mixed.headers.insert("x-account-token", token);
     assert_eq!(mixed.get("/api/profiles").await.error().1, "InvalidSession");
-    // A participant's secret is none of an account.
+    // A participant's secret does not open an account.
     let participant = server.participant("pulse").await;
     let mut mixed = client.clone();
     let cookie = participant.headers["cookie"].replace("__Host-session", "__Host-account");

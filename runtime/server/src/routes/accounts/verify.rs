@@ -1,4 +1,4 @@
-//! Whether somebody knows the password of the account with a government's number.
+//! Verification of the password of the account with a government's number.
 
 use crate::{
     app::App,
@@ -7,9 +7,9 @@ use crate::{
 };
 use enkat_store::Lookup;
 
-/// Refuses a password that is not that of the open account with this number; the way says of which country the number is. A
-/// number without an account, or an account without a password, is refused in the same words, after the same time: only the
-/// audit log tells the account.
+/// Refuses a password other than that of the open account with this number; the way gives the country of the number. A number
+/// without an account, and an account without a password, are refused in the same words, after the same time: only the audit log
+/// shows the account.
 pub(in crate::routes) async fn verify(
     app: &App,
     address: Address,
@@ -29,7 +29,7 @@ pub(in crate::routes) async fn verify(
     Err(refused.about(id.map_or(Subject::Nobody, Subject::Claimed)))
 }
 
-/// Returns what the account with this number is found by.
+/// Computes the look-up of the account with this number.
 pub(in crate::routes) fn account_with(app: &App, way: LoginType, number: &str) -> Lookup {
     app.keys
         .encryption
@@ -57,7 +57,7 @@ mod tests {
             .unwrap()
     }
 
-    /// The code of the link by which somebody opens their account.
+    /// Invites a person to have an account, and returns the code of their link.
     async fn invited(settings: &Settings) -> String {
         let settings = settings.clone();
         let invite = move || {

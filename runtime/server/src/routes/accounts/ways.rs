@@ -1,4 +1,4 @@
-//! `GET /api/account/ways`: how one can sign in to a health account on this server.
+//! `GET /api/account/ways`: the ways to sign in to a health account on this server.
 
 use axum::extract::State;
 use schemars::JsonSchema;
@@ -44,7 +44,7 @@ pub(crate) struct WaysToAccount {
     norwegian_bank_id: bool,
     /// Single sign-on.
     sso: bool,
-    /// Whether there is a demonstration, to which any e-mail address leads.
+    /// Whether there is a demonstration, which accepts any e-mail address.
     demo: bool,
 }
 

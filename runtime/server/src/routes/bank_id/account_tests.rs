@@ -1,4 +1,4 @@
-//! Signing in to an account with Swedish BankID.
+//! Sign-in to an account with Swedish BankID.
 
 use serde_json::{Value, json};
 
@@ -40,7 +40,7 @@ async fn who_has_an_account_that_is_open_signs_in_to_it() {
         .await
         .data();
     let browser = identified(&server, &simulator, NUMBER).await;
-    // An order for an account signs in to no survey.
+    // An order for an account does not sign in to a survey.
     assert_eq!(
         browser.authenticate("pulse").await.error(),
         (200, "GeneralError".into())
@@ -67,7 +67,7 @@ async fn an_account_leads_to_what_its_owner_has_begun() {
     begun.poll(&server).await;
     let session = begun.authenticate("pulse").await.data();
     let browser = identified(&server, &simulator, NUMBER).await;
-    // For a survey, an order opens no account.
+    // An order for a survey does not open an account.
     assert_eq!(login(&begun).await.error(), (200, "GeneralError".into()));
     let mut client = browser.client.clone();
     client.keep_account(&login(&browser).await);

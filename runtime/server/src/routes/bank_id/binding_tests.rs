@@ -1,4 +1,5 @@
-//! An order is for who began it: what is read in the app, where the app leads back to, and what is asked of a BankID.
+//! An order belongs to the browser that began it: the text in the app, the address that the app leads back to, and the demands on a
+//! BankID.
 
 use serde_json::{Value, json};
 
@@ -57,11 +58,11 @@ async fn the_app_says_for_what_somebody_identifies_themselves() {
 #[tokio::test]
 async fn a_link_that_somebody_else_sent_signs_nobody_in() {
     let (server, simulator, _folder) = both().await;
-    // The token goes out only where the app leads back to the browser that has it.
+    // The token is sent only where the app leads back to the browser that has it.
     let other = Browser::start(&server, "other").await;
     assert_eq!(other.started["autoStartToken"], Value::Null);
     assert_eq!(order(&simulator).await["returnUrl"], Value::Null);
-    // A stranger begins and has somebody open the link to the app, who identifies themselves there.
+    // A stranger begins and has a victim open the link to the app, who identifies themselves there.
     let stranger = Browser::start(&server, "phone").await;
     let back = stranger.open_app(&simulator, json!({ "way": DONE })).await;
     assert_eq!(stranger.poll(&server).await, json!({"status": "returning"}));
@@ -81,7 +82,7 @@ async fn a_link_that_somebody_else_sent_signs_nobody_in() {
         stranger.authenticate("pulse").await.error(),
         (200, "GeneralError".into())
     );
-    // The nonce is of no use any more, not even with the cookie.
+    // The nonce cannot be used any more, not even with the cookie.
     let mut stranger = stranger;
     stranger.come_back(&back).await;
     assert_eq!(
@@ -111,7 +112,7 @@ async fn what_somebody_came_with_waits_while_they_are_in_the_app() {
         (&json!("closed"), &json!("/open/acme/jhp"))
     );
     assert_eq!(browser.poll(&server).await["status"], "complete");
-    // The page that began goes on no more, and ends nothing.
+    // The page that began cannot continue, and ends nothing.
     let id = std::mem::replace(&mut browser.order, began);
     assert_eq!(browser.call("poll").await.error(), (200, "NotFound".into()));
     browser.call("cancel").await.data();
@@ -178,7 +179,7 @@ async fn a_high_risk_signs_nobody_in_and_is_told() {
     assert_eq!(told, ["swedishBankId risk"]);
 }
 
-/// How an order stands whose app has this address, on the device of the browser or on another one.
+/// Returns the state of an order whose app has this address, on the device of the browser or on another one.
 async fn with_app_at(server: &TestServer, simulator: &Simulator, device: &str, address: &str) -> Value {
     let browser = Browser::start(server, device).await;
     let phone = json!({"ipAddress": address, "way": DONE});

@@ -42,7 +42,7 @@ async fn handle(
     let cancelled = orders(&app)
         .zip(COOKIE.secret(&headers))
         .is_some_and(|(orders, secret)| orders.cancel(&secret, &request.bank_id_order_id));
-    // The cookie may be of an order that was started meanwhile.
+    // The cookie may belong to an order that was started in the meantime.
     let cookie = cancelled.then(|| COOKIE.forget());
     Ok((cookie.unwrap_or(AppendHeaders(None)), Reply(Nothing {})))
 }

@@ -1,4 +1,4 @@
-//! Evidence of a sign-in with BankID: how long it is kept, and that nobody reads it without the key.
+//! Evidence of a sign-in with BankID: the time for which it is kept, and its encryption.
 
 use enkat_store::hex::from_hex;
 use serde_json::{Value, json};
@@ -53,7 +53,7 @@ async fn kept(server: &TestServer) -> Vec<Kept> {
     kept.collect()
 }
 
-/// Has a person identify themselves on another device, for a survey or an account.
+/// Makes a person identify themselves on another device, for a survey or an account.
 async fn identified(server: &TestServer, simulator: &Simulator, survey: Option<&str>) -> Browser {
     let mut browser = Browser::start(server, "other").await;
     let asked = json!({"surveyId": survey, "device": "other", "language": "sv-SE"});
@@ -108,7 +108,7 @@ async fn what_was_signed_is_kept_sealed_and_goes_with_the_account() {
     let sealed = String::from_utf8_lossy(&of_survey.sealed).into_owned();
     assert!(!sealed.contains("Acme"));
 
-    // For an account it is kept with the account, and goes when that is closed; the response stays as it is.
+    // For an account it is kept with the account, and deleted when that is closed; the response stays unchanged.
     let code = invited(&server, "klara@example.org", Some(NUMBER)).await;
     register(&server.nobody(), &code, "sju sorters kakor")
         .await

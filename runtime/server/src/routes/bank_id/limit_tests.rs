@@ -1,4 +1,4 @@
-//! For how long whoever came by Swedish BankID cannot answer again.
+//! The time after which participants who signed in with Swedish BankID can answer again.
 
 use serde_json::json;
 
@@ -7,8 +7,7 @@ use crate::routes::testing::{Answer, Client, TestServer};
 
 const DAY: i64 = 24 * 60;
 
-/// Completes an order for the survey with the limit, and signs in; `earlier` asks for the answers sent
-/// before.
+/// Completes an order for the survey with the limit, and signs in; `earlier` asks for the answers that were sent.
 async fn signs_in(
     server: &TestServer,
     simulator: &Simulator,

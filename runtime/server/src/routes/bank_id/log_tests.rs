@@ -1,4 +1,4 @@
-//! Orders that sign nobody in, as the audit log tells them.
+//! Orders without a sign-in, in the audit log.
 
 use serde_json::json;
 

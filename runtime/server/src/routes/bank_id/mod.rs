@@ -1,4 +1,4 @@
-//! Signing in with Swedish BankID: an order is made, asked about, and ended.
+//! Sign-in with Swedish BankID: orders are started, polled and ended.
 
 #[cfg(test)]
 mod account_tests;
@@ -49,7 +49,7 @@ pub(super) fn calls() -> Vec<Endpoint<App>> {
     ]
 }
 
-/// The cookie of an order. The way back from the BankID app leads from another site, which is why it is not `Strict`.
+/// The cookie of an order. It is not `Strict`, as the BankID app leads back like a link on another site.
 const COOKIE: Cookie = Cookie {
     name: "__Host-bank-id",
     same_site: SameSite::Lax,
@@ -59,38 +59,38 @@ const COOKIE: Cookie = Cookie {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct OrderRequest {
-    /// The order, as its start names it.
+    /// The order, as its start named it.
     bank_id_order_id: String,
 }
 
-/// How an order stands.
+/// The status of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "BankIdStatus")]
 pub(crate) enum OrderStatus {
-    /// It is under way.
+    /// The identification is in progress.
     Pending,
     /// A person has identified themselves, and the app leads them back to another page, where they sign in.
     Returning,
-    /// It is over, and nobody can sign in with it.
+    /// It failed, and cannot be used to sign in.
     Failed,
     /// A person is identified and can sign in with the order.
     Complete,
 }
 
-/// How an order stands, and what the participant is told.
+/// The state of an order, and the message to the participant.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "BankIdState")]
 pub(crate) struct OrderView {
     status: OrderStatus,
-    /// The recommended message; without it and a reason a failed order has nothing to say but that something went wrong.
+    /// The recommended message; a failed order without it and without a reason has no other message than that it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<Message>,
-    /// The reason why it is over although a person has identified themselves.
+    /// The reason why it failed although a person has identified themselves.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<Reason>,
-    /// The content of the QR code now, while it waits to be scanned.
+    /// The current content of the QR code, while it waits to be scanned.
     #[serde(skip_serializing_if = "Option::is_none")]
     qr: Option<String>,
 }
@@ -145,7 +145,7 @@ pub(super) fn identity(
     })
 }
 
-/// Seals evidence of a sign-in, to be kept for as long as the deployment says.
+/// Seals evidence of a sign-in, to be kept for the time that the deployment sets.
 pub(super) fn sealed_evidence(app: &App, identity: &Identity) -> Result<Option<SealedEvidence>, Failure> {
     let days = orders(app).and_then(Orders::evidence_days);
     let Some((evidence, days)) = identity.evidence.as_ref().zip(days) else {
@@ -159,7 +159,7 @@ pub(super) fn sealed_evidence(app: &App, identity: &Identity) -> Result<Option<S
     sealed.map(Some).map_err(|error| Failure::internal(&error))
 }
 
-/// Returns the luggage of an order.
+/// Returns the data of the sign-in that waits with an order.
 pub(super) fn context(app: &App, headers: &HeaderMap, order_id: &str) -> SignInContext {
     let secret = COOKIE.secret(headers);
     let order = orders(app).zip(secret);

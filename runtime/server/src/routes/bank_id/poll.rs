@@ -1,4 +1,4 @@
-//! `POST /api/bank-id/poll`: how an order stands.
+//! `POST /api/bank-id/poll`: returns the state of an order.
 
 use axum::{extract::State, http::HeaderMap};
 use enkat_store::audit::{Actor, Event, Incident};
@@ -52,7 +52,7 @@ async fn handle(
             FailureCause::Refused(reason) => reason.name(),
             FailureCause::Said(_) | FailureCause::Ours => "failed",
         };
-        // The application does not ask again.
+        // The application does not poll it again.
         let failed = Incident {
             event: Event::SignInFailed,
             survey_id: String::new(),

@@ -65,15 +65,15 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 #[schemars(rename = "StartBankIdRequest")]
 pub(crate) struct StartRequest {
-    /// The survey, as the login settings name it; without it one signs in to an account.
+    /// The survey, as the login settings name it; without one it is a sign-in to an account.
     survey_id: Option<String>,
-    /// Where the BankID app is.
+    /// The device with the BankID app.
     device: Device,
     /// The language of the text in the app.
     language: Option<String>,
-    /// Whether somebody who cannot answer again yet wants to see what they have sent.
+    /// Whether a participant who cannot answer again yet wants to see the answers that they have sent.
     earlier: Option<bool>,
-    /// The secret of an invitation, which stays on the server until somebody comes back.
+    /// The secret of an invitation, which stays on the server until the person is identified.
     invitation: Option<String>,
 }
 
@@ -137,7 +137,7 @@ async fn handle(
     ))
 }
 
-/// Writes the text in the app: the survey by its title, in the person's language where it has one, or the account.
+/// Builds the text in the app: the survey by its title, in the person's language where it has one, or the account.
 fn shown(app: &App, offer: Option<&Offer>, language: Option<&str>, server: &str) -> String {
     let language = language.unwrap_or_default();
     let Some(offer) = offer else {
@@ -152,7 +152,7 @@ fn shown(app: &App, offer: Option<&Offer>, language: Option<&str>, server: &str)
     words(&purpose, language, server)
 }
 
-/// Finds a survey's title in a language, or else in its first.
+/// Returns a survey's title in a language, or else in its first language.
 fn title<'a>(artifact: &'a Artifact, language: &str) -> Option<&'a str> {
     let first = artifact.header.languages.first().map(String::as_str);
     let mut wanted = [Some(language), first].into_iter().flatten();

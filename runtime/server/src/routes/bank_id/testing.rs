@@ -112,7 +112,7 @@ pub(super) fn with_bank_id(settings: &mut Settings, bank_id: BankIdSettings) {
     settings.bank_id = Some(bank_id);
 }
 
-/// A server and a simulator, and the folder of the certificates.
+/// Starts a server and a simulator, with a folder of certificates.
 pub(super) async fn both() -> (TestServer, Simulator, tempfile::TempDir) {
     both_with(BankIdRules::default()).await
 }
@@ -171,14 +171,14 @@ impl Browser {
             .await
     }
 
-    /// Opens the app on the same device, which does this, and returns the address to which it leads back.
+    /// Opens the app on the same device, as `phone` describes, and returns the address that it leads back to.
     pub(super) async fn open_app(&self, simulator: &Simulator, mut phone: Value) -> String {
         phone["autoStartToken"] = self.started["autoStartToken"].clone();
         let opened = simulator.control("/start", phone).await;
         opened["returnUrl"].as_str().unwrap().to_owned()
     }
 
-    /// Opens the page to which the app leads back; the order goes on under another id.
+    /// Opens the page that the app leads back to; the order continues under another id.
     pub(super) async fn come_back(&mut self, address: &str) -> Answer {
         let (page, nonce) = address.split_once('#').unwrap();
         assert_eq!(page, "http://localhost:8080/bank-id/return");
@@ -190,7 +190,7 @@ impl Browser {
         answer
     }
 
-    /// Asks again after the pause.
+    /// Polls after the pause.
     pub(super) async fn poll(&self, server: &TestServer) -> Value {
         server.clock.advance_seconds(2);
         self.call("poll").await.data()
@@ -207,7 +207,7 @@ impl Browser {
     }
 }
 
-/// The cookie of the order, of the several that an answer may set.
+/// Finds the cookie of the order among the cookies of a response.
 fn order_cookie(answer: &Answer) -> String {
     let cookie = &answer
         .cookies

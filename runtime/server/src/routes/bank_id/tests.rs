@@ -1,4 +1,4 @@
-//! Signing in with Swedish BankID, against the simulator of the service over real TLS.
+//! Sign-in with Swedish BankID, against the simulator of the service over real TLS.
 
 use std::{path::Path, time::Duration};
 
@@ -34,7 +34,7 @@ async fn somebody_signs_in_by_scanning() {
     );
     tokio::time::sleep(Duration::from_millis(400)).await;
     assert_eq!(browser.poll(&server).await, json!({"status": "complete"}));
-    // It is collected once; what is known is told as often as it is asked for.
+    // It is collected once; the known state is returned to every poll.
     assert_eq!(browser.poll(&server).await, json!({"status": "complete"}));
     let orders = simulator.control("/orders", json!({})).await;
     assert_eq!(orders["orders"], json!([]));
@@ -131,7 +131,7 @@ async fn the_order_stays_on_the_server_and_with_its_browser() {
     let mut names: Vec<_> = browser.started.as_object().unwrap().keys().collect();
     names.sort();
     assert_eq!(names, ["autoStartToken", "bankIdOrderId", "message", "status"]);
-    // Another browser knows the id, or has an order of its own.
+    // Another browser has the id, or an order of its own.
     let mut other = Browser::start(&server, "phone").await;
     other.order = browser.order.clone();
     let back = browser
@@ -232,7 +232,7 @@ async fn faults_of_the_service_pass_or_are_told() {
     for status in ["pending", "pending", "pending", "failed"] {
         assert_eq!(browser.poll(&server).await["status"], status);
     }
-    // A failure of this server is not told as one of BankID.
+    // A failure of this server is not reported as one of BankID.
     let browser = Browser::start(&server, "other").await;
     simulator.fault("collect", 400, "invalidParameters", 1).await;
     assert_eq!(browser.poll(&server).await, json!({"status": "failed"}));
@@ -252,7 +252,7 @@ async fn an_order_ends_with_its_time_or_when_it_is_not_wanted() {
     assert!(left.cookies[0].starts_with("__Host-bank-id=;"));
     assert_eq!(browser.call("poll").await.error(), (200, "NotFound".into()));
     browser.call("cancel").await.data();
-    // The service is told in the background.
+    // The service is called in the background.
     for _ in 0..100 {
         tokio::time::sleep(Duration::from_millis(20)).await;
         if simulator.control("/orders", json!({})).await["cancelled"] == 2 {
@@ -303,9 +303,9 @@ async fn a_wrong_certificate_signs_nobody_in() {
     let folder = tempfile::tempdir().unwrap();
     let simulator = Simulator::start(folder.path()).await;
     let strangers = [
-        // The service does not know this relying party.
+        // The service does not trust this relying party.
         simulator.certificates("stranger"),
-        // This server does not know that service.
+        // This server does not trust that service.
         BankIdSettings {
             ca: folder.path().join("strange-ca.pem"),
             ..simulator.certificates("rp")

@@ -1,7 +1,8 @@
-//! `GET /api/models/{hash}`, `GET /api/texts/{hash}` and `GET /api/images/{name}`: immutable bytes, without personal data, without a session.
+//! `GET /api/models/{hash}`, `GET /api/texts/{hash}` and `GET /api/images/{name}`: immutable bytes, without personal data, without
+//! a session.
 //!
-//! These are the calls that everybody makes at eight in the morning, so little stands around them: an address is counted, but
-//! there is no log line, no look-up of a session, no compression per request.
+//! All clients make these calls at eight in the morning, so the calls have little overhead: their addresses are counted, but there
+//! is no log line, no look-up of a session, no compression per request.
 
 use axum::{
     body::Body,
@@ -66,20 +67,20 @@ pub(in crate::routes) fn pictures() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// Texts by the parts of their keys.
+/// Describes texts by the parts of their keys.
 fn resource(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "type": "object" })
 }
 
-/// The bytes of a picture, by media type.
+/// Describes the bytes of a picture, by media type.
 fn picture(_: &mut SchemaGenerator) -> Schema {
     let bytes =
         |media_type| json_schema!({ "type": "string", "format": "binary", "contentMediaType": media_type });
     json_schema!({ "oneOf": PICTURE_TYPES.map(bytes) })
 }
 
-/// The answer to such a call, if the bytes are at hand. The accept loop asks before it routes: routing alone would cost
-/// a tenth of what these calls can do.
+/// Returns the response to such a call, if the bytes are available. It is tried before the routing, which alone would cost a tenth
+/// of what these calls can do.
 pub(crate) fn at_hand<B>(app: &App, request: &axum::http::Request<B>) -> Option<Response> {
     let path = request.uri().path();
     let hash = path
@@ -241,7 +242,7 @@ mod tests {
             client.headers.insert("x-forwarded-for", address.to_owned());
             client
         };
-        // The first one is not at hand yet, the second one is: both are counted.
+        // The first bytes are not available at once, the second ones are: both calls are counted.
         for _ in 0..2 {
             assert_eq!(from("198.51.100.1").get(&model).await.status, 200);
         }

@@ -1,4 +1,4 @@
-//! `POST /api/demo-feedback`: keeps what a visitor says of the demonstration.
+//! `POST /api/demo-feedback`: stores a visitor's feedback on the demonstration.
 
 use axum::extract::State;
 use enkat_store::DemoFeedback;
@@ -37,14 +37,14 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// A visitor's opinion.
+/// A visitor's feedback.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DemoFeedbackRequest {
-    /// 1 (very bad) to 5 (very good).
+    /// The rating, from 1 (very bad) to 5 (very good).
     #[schemars(range(min = 1, max = 5))]
     rating: u8,
-    /// In one's own words; may be empty.
+    /// The visitor's own words; may be empty.
     #[schemars(length(max = 2000))]
     text: String,
 }

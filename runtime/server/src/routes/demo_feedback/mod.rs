@@ -1,4 +1,4 @@
-//! Visitors' opinions of the demonstration.
+//! Visitors' feedback on the demonstration.
 
 pub(super) mod create;
 

@@ -1,4 +1,4 @@
-//! Answers that say how to reach somebody stand sealed in the database.
+//! Answers with contact details are sealed in the database.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::routes::testing::{TestServer, logged};
 const TYPED: &str = " kanarie@example.org ";
 const CANARY: &str = "kanarie@example";
 
-/// Whether the database holds a text, in any of its files.
+/// Tests whether the database contains a text, in any of its files.
 fn is_stored(server: &TestServer, text: &str) -> bool {
     let files = std::fs::read_dir(server.data()).unwrap();
     let mut bytes = files.flat_map(|file| std::fs::read(file.unwrap().path()));
@@ -19,7 +19,7 @@ async fn an_address_is_sealed_in_draft_and_submission_and_comes_back_as_typed() 
     let mut server = TestServer::start().await;
     let client = server.participant("pulse-short").await;
     let changes = json!({"agree": true, "stress": 1, "stressWhy": "deadlines", "reach": TYPED});
-    // The second is the same save again, after a lost answer.
+    // The second is the same save again, after a lost response.
     for _ in 0..2 {
         let saved = client.save(0, changes.clone()).await.data();
         assert_eq!(saved, json!({"revision": 1}));

@@ -1,4 +1,4 @@
-//! Answers that a participant takes back stand in no file any more: neither in the database nor in its log.
+//! Answers that a participant removes are in no file any more: neither in the database nor in its log.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use crate::routes::testing::TestServer;
 
 const TYPED: &str = "GEHEIM-XYZ-1";
 
-/// Whether a text stands in a file of the data folder.
+/// Tests whether a file of the data folder contains the text.
 fn is_stored(server: &TestServer) -> bool {
     let files = std::fs::read_dir(server.data()).unwrap();
     let mut files = files.map(|file| std::fs::read(file.unwrap().path()).unwrap());
@@ -21,7 +21,7 @@ fn is_stored(server: &TestServer) -> bool {
 async fn an_answer_that_is_taken_back_is_overwritten() {
     let mut server = TestServer::start().await;
     let client = server.participant("pulse").await;
-    // So long that what takes its room leaves its beginning as it was.
+    // So long that the data that reuses its space leaves its beginning unchanged.
     let long = format!("{TYPED}{}", "x".repeat(300));
     let typed = json!({"agree": true, "stress": 1, "stressWhy": long});
     client.save(0, typed).await.data();

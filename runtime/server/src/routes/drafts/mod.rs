@@ -1,4 +1,4 @@
-//! Drafts: answers that participants have typed so far.
+//! Drafts: responses in progress.
 
 pub(crate) mod save;
 
@@ -27,17 +27,17 @@ pub(super) fn calls() -> Vec<Endpoint<App>> {
 /// A participant's draft.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct DraftView {
-    /// How many times it was saved; goes along with the next save.
+    /// The number of times that it was saved, which the next save sends.
     revision: i64,
-    /// Question or box → what was typed.
+    /// The answers so far, by question or checkbox.
     answers: Map<String, Value>,
-    /// The page where the participant was.
+    /// The participant's page.
     #[serde(skip_serializing_if = "Option::is_none")]
     page: Option<String>,
-    /// The section of the page where the participant was, if the page was answered section by section.
+    /// The participant's section of the page, if the page was answered section by section.
     #[serde(skip_serializing_if = "Option::is_none")]
     section: Option<String>,
-    /// The language in which the participant reads.
+    /// The participant's language.
     #[serde(skip_serializing_if = "Option::is_none")]
     language: Option<String>,
 }
@@ -54,8 +54,8 @@ impl From<Draft> for DraftView {
     }
 }
 
-/// Refuses what a page did with another model than the participant has by now: its rules do not count any more. A client
-/// without a model of its own names none.
+/// Refuses changes that a page made by another model than the participant has now: its rules do not hold any more. A client without
+/// a model of its own sends none.
 pub(super) fn check_model(tailored: &Tailored, model: Option<&str>) -> Result<(), Failure> {
     match model {
         Some(model) if model != tailored.model_hash => Err(Failure::survey_changed()),
@@ -63,7 +63,7 @@ pub(super) fn check_model(tailored: &Tailored, model: Option<&str>) -> Result<()
     }
 }
 
-/// Another tab was first: the client gets what there is now and asks.
+/// Builds the refusal of a save on an outdated revision, with the current draft: the client asks the participant.
 pub(super) fn conflict(draft: Draft) -> Failure {
     match serde_json::to_value(DraftView::from(draft)) {
         Ok(data) => Failure::new(Code::DraftConflict, "another tab was first").with(data),

@@ -51,27 +51,27 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 pub(crate) struct SaveDraftRequest {
     /// The participant, as the sign-in named it.
     survey_participant_id: ParticipantId,
-    /// The revision on which the changes were made.
+    /// The revision that the changes were made on.
     revision: i64,
     /// The model by whose rules they were made, as the settings named it.
     #[serde(default)]
     model: Option<String>,
-    /// Question or box → new value; null removes.
+    /// The new values, by question or checkbox; null removes.
     #[serde(deserialize_with = "unique")]
     changes: Map<String, Value>,
-    /// The page where the participant is.
+    /// The participant's page.
     #[serde(default)]
     page: Option<String>,
-    /// The section or group of the page where the participant is, if the page is answered section by section. A page without
-    /// one takes the section before away.
+    /// The participant's section or group of the page, if the page is answered section by section. A page without one removes the
+    /// previous section.
     #[serde(default)]
     section: Option<String>,
-    /// The language in which the participant reads; goes along with the change that gives consent.
+    /// The participant's language; required with the change that gives consent.
     #[serde(default)]
     language: Option<String>,
 }
 
-/// A save that is on the disk.
+/// A save on the disk.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct SavedDraft {
     /// The draft's new revision.
@@ -88,7 +88,7 @@ async fn handle(
         .tailored(saving.signed_in.is(&request.survey_participant_id)?)
         .await?;
     if check_model(&tailored, model).is_err() {
-        // The response may have been moved since this process looked last.
+        // The response may have been moved since this process last read it.
         saving = saving.again(&app).await?;
         tailored = app
             .tailored(saving.signed_in.is(&request.survey_participant_id)?)
@@ -167,7 +167,7 @@ fn check(tailored: &Tailored, offer: Option<&Offer>, request: &SaveDraftRequest)
     check_changes(tailored, locations, &request.changes).map_err(|errors| {
         Failure::new(Code::InvalidChanges, "nothing is stored").with(json!({ "errors": errors }))
     })?;
-    // To which words it is given is kept with it.
+    // The words that it is given to are stored with it.
     if matches!(
         consent(tailored, None, &request.changes, language.map(String::as_str)),
         Change::Given(None)
@@ -250,7 +250,7 @@ mod tests {
         })
         .await
         .unwrap();
-        // The server sees what another process has changed when somebody comes to it.
+        // The server notices changes of another process at the next sign-in.
         server.participant("told").await;
         assert_eq!(client.submit(1).await.error(), (200, "SurveyChanged".into()));
         assert_eq!(client.settings("told").await["consentChanged"], true);

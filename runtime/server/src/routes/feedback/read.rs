@@ -1,4 +1,4 @@
-//! `POST /api/feedback`: what the participant is told of the scores.
+//! `POST /api/feedback`: the participant's feedback on the scores.
 
 use axum::extract::State;
 use enkat_store::ParticipantId;
@@ -43,11 +43,11 @@ pub(crate) struct FeedbackRequest {
     survey_participant_id: ParticipantId,
 }
 
-/// The scores of the sent answers, as far as the participant is told.
+/// The scores of the sent answers that the participant gets.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Feedback {
-    /// When the answers were sent, as RFC 3339 has it.
+    /// The time at which the answers were sent, in the format of RFC 3339.
     submitted_at: String,
     /// The scores, in the survey's order.
     scores: Vec<ScoreView>,

@@ -1,4 +1,4 @@
-//! The settings of the sign-in screen, and which surveys lead to one.
+//! The settings of the sign-in screen, and the surveys that lead to one.
 
 pub(super) mod settings;
 pub(super) mod surveys;
@@ -16,7 +16,7 @@ pub(super) fn calls() -> Vec<Endpoint<App>> {
     vec![settings::endpoint(), surveys::endpoint()]
 }
 
-/// A survey as it is introduced.
+/// The title of a survey.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Title {
     /// Its name.
@@ -26,7 +26,7 @@ pub(crate) struct Title {
     description: Option<String>,
 }
 
-/// Language → a survey as it is introduced.
+/// Collects the titles of a survey, by language.
 pub(super) fn titles(artifact: &Artifact) -> BTreeMap<String, Title> {
     let texts = artifact.texts.iter();
     let title = texts.filter_map(|(language, texts)| {

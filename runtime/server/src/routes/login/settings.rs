@@ -1,4 +1,4 @@
-//! `POST /api/login-settings`: what the sign-in screen shows.
+//! `POST /api/login-settings`: the settings of the sign-in screen.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use crate::{
     routes::login::{Title, titles},
 };
 
-/// The longest address that is taken.
+/// The longest accepted address.
 const LONGEST_URL: usize = 2048;
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
@@ -49,7 +49,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// Where a participant wants to sign in.
+/// The survey to sign in to.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct LoginSettingsRequest {
@@ -61,7 +61,7 @@ pub(crate) struct LoginSettingsRequest {
     /// The survey type in the address.
     #[serde(rename = "type")]
     kind: String,
-    /// The address itself.
+    /// The whole address.
     url: String,
 }
 
@@ -88,7 +88,7 @@ pub(crate) struct LoginSettings {
     login_norwegian_bank_id: bool,
     login_norwegian_government_id: bool,
     login_norwegian_birthdate_name: bool,
-    /// The ways to sign in that are offered, in the order of their tabs. Later ways than those with a flag are here alone.
+    /// The ways to sign in that are offered, in the order of their tabs. Newer ways have no flag of their own.
     login_types: Vec<LoginType>,
     /// The tab that is preselected.
     default_login_type: LoginType,
@@ -96,28 +96,28 @@ pub(crate) struct LoginSettings {
     show_password: bool,
     /// Whether an e-mail address is asked for.
     show_email: bool,
-    /// Whether numbers of made-up persons are taken.
+    /// Whether numbers of fictitious people are accepted.
     test_identities: bool,
-    /// Whether only who is invited can sign in.
+    /// Whether only invited people can sign in.
     invitation_required: bool,
     /// The survey's languages; the first is its source.
     pub(crate) languages: Vec<String>,
-    /// Language → the survey's name and what it is about.
+    /// The survey's name and subject, by language.
     pub(crate) titles: BTreeMap<String, Title>,
-    /// Language → what participants are told about the handling of their answers.
+    /// The notices to participants about the handling of their answers, by language.
     pub(crate) notices: Notices,
     /// The country whose emergency numbers are shown, where it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     country: Option<Country>,
-    /// How many questions there are, and how long they take.
+    /// The number of questions, and the time that they take.
     #[serde(skip_serializing_if = "Option::is_none")]
     length: Option<Length>,
-    /// Whether nobody new can begin: the survey has as many responses as it takes.
+    /// Whether no new participant can begin: the survey has all the responses that it takes.
     pub(crate) is_full: bool,
     /// The last day (UTC) for signing in, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_day: Option<String>,
-    /// Days until then.
+    /// The number of days until then.
     #[serde(skip_serializing_if = "Option::is_none")]
     days_remaining: Option<i32>,
 }
@@ -129,7 +129,7 @@ async fn handle(State(app): State<App>, Body(request): Body<LoginSettingsRequest
             "a part of the address is missing",
         ));
     }
-    // A link that is left out and one that is empty are the same address.
+    // Without a link and with an empty one, it is the same address.
     let link = request.link_name.as_deref().filter(|link| !link.is_empty());
     let names = [
         Some(request.customer_url_name.as_str()),
@@ -149,7 +149,7 @@ async fn handle(State(app): State<App>, Body(request): Body<LoginSettingsRequest
 }
 
 impl LoginSettings {
-    /// Those of a survey that is open.
+    /// Builds the settings of an open survey.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! `POST /api/customer-surveys`: what a customer offers to everybody, or the demonstrations of all customers.
+//! `POST /api/customer-surveys`: the public surveys of a customer, or the demonstrations of all customers.
 
 use std::collections::BTreeMap;
 
@@ -45,25 +45,25 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct CustomerSurveysRequest {
-    /// The customer's name in the address. Without one, the demonstrations of all are meant.
+    /// The customer's name in the address. Without one, the demonstrations of all customers are listed.
     customer_url_name: Option<String>,
 }
 
-/// The surveys that a customer offers to everybody, or the demonstrations of all customers.
+/// The public surveys of a customer, or the demonstrations of all customers.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CustomerSurveys {
-    /// The customer's name for people, if one was asked for.
+    /// The customer's name for people, if the request named a customer.
     #[serde(skip_serializing_if = "Option::is_none")]
     customer_name: Option<String>,
     surveys: Vec<OfferedSurvey>,
 }
 
-/// A survey that is offered to everybody.
+/// A public survey.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OfferedSurvey {
-    /// The name of its customer in the address.
+    /// The customer's name in the address.
     customer_url_name: String,
     /// The survey type in the address.
     #[serde(rename = "type")]
@@ -73,24 +73,24 @@ pub(crate) struct OfferedSurvey {
     link_name: Option<String>,
     /// Whether it is a demonstration.
     is_demo: bool,
-    /// Language → the survey's name and what it is about.
+    /// The survey's name and subject, by language.
     titles: BTreeMap<String, Title>,
-    /// Language → the line that tells it from others of the same survey, where there is one.
+    /// The line that distinguishes it from others of the same survey, where there is one, by language.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     shows: BTreeMap<String, String>,
     state: OfferState,
 }
 
-/// Whether one can sign in to a survey today.
+/// Whether participants can sign in to a survey today.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum OfferState {
     Open,
-    /// The first day is still to come.
+    /// The first day is in the future.
     NotYet,
     /// The last day is over.
     Closed,
-    /// The survey has as many responses as it takes.
+    /// The survey has all the responses that it takes.
     Full,
 }
 
@@ -149,7 +149,7 @@ async fn offered(app: &App, offers: &[&Offer]) -> Result<Vec<OfferedSurvey>, Fai
     Ok(surveys)
 }
 
-/// Whether anybody may know of a survey.
+/// Returns whether a survey is public.
 fn is_public(offer: &Offer) -> bool {
     !offer.invitation_required && (offer.link.is_none() || offer.is_demo)
 }

@@ -1,8 +1,8 @@
-//! The calls that need no session, with a body as they want it: about a subject of one's own, another person's, or nobody's.
+//! The calls that need no session, with a valid body: about the principal's own subject, a foreign one, or a missing one.
 //!
-//! The body alone tells the subject of such a call. So everybody gets the same answers, whoever they are
-//! signed in as, and the table has them once. The server has neither BankID nor an identity provider: the
-//! owner of an order and of a provider's response is tested in `bank_id/tests.rs` and `tests/oidc`.
+//! Only the body names the subject of such a call. All principals therefore get the same responses, whatever their session, and the
+//! table lists them once. The server has neither BankID nor an identity provider: the owners of orders and of providers' responses
+//! are tested in `bank_id/tests.rs` and `tests/oidc`.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::routes::{Operation, testing::Answer};
 
-/// Returns the bodies of a call that needs no session; an empty one is sent to all of them elsewhere.
+/// Returns the bodies of a call that needs no session; the test of all calls also sends an empty one.
 fn bodies(call: &Operation, subjects: &Subjects) -> Vec<About> {
     match call.bodies {
         Bodies::About(bodies) => bodies(subjects),
@@ -22,7 +22,7 @@ fn bodies(call: &Operation, subjects: &Subjects) -> Vec<About> {
     }
 }
 
-/// The answers that a principal gets. Foreign records look like missing ones.
+/// Collects the responses that a principal gets. Foreign records look like missing ones.
 pub(super) async fn table(name: &str, calls: &[&Operation]) -> String {
     let mut table = String::new();
     let mut scene = Scene::of(name).await;
@@ -37,7 +37,7 @@ pub(super) async fn table(name: &str, calls: &[&Operation]) -> String {
             let About { what, whose, .. } = about;
             writeln!(table, "  {:<24}{what:<12}{whose:<13}{}", call.path, cell(&answer)).unwrap();
             if !answer.cookies.is_empty() {
-                // They are somebody else from now on.
+                // The call has opened another session.
                 scene.principal = client(&scene.server, &scene.victim, name).await;
             }
             answers.push((about, answer));
@@ -60,7 +60,7 @@ pub(super) async fn table(name: &str, calls: &[&Operation]) -> String {
     table
 }
 
-/// Byte by byte, but for sessions that open: each has a secret of its own.
+/// Compares responses byte by byte, except those that open sessions, since each session has a secret of its own.
 fn looks_alike(one: &Answer, other: &Answer) -> bool {
     if one.cookies.is_empty() || other.cookies.is_empty() {
         seen(one.clone()) == seen(other.clone())

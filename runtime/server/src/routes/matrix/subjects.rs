@@ -1,4 +1,4 @@
-//! The bodies of the access matrix, and the subjects that they name: one's own, another person's, nobody's.
+//! The bodies of the access matrix, and the subjects that they name: the principal's own, foreign and missing ones.
 
 use enkat_store::PersonSettings;
 use serde_json::{Value, json};
@@ -11,17 +11,16 @@ use crate::{
     },
 };
 
-/// Looks like a secret, and is none.
+/// A text that looks like a secret, but opens nothing.
 pub(in crate::routes) const NO_SECRET: &str =
     "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
 /// The bodies that the access matrix sends to a call.
 #[derive(Clone, Copy)]
 pub(in crate::routes) enum Bodies {
-    /// The call takes nothing that could name a subject.
+    /// The call has no field that could name a subject.
     Empty,
-    /// A body about a participant of a survey, by the ids of both. With the session of an account, the second is that of a
-    /// survey.
+    /// A body about a participant of a survey, by the ids of both. With the session of an account, `id` is the id of a survey.
     Of(fn(survey: &str, id: &str) -> Value),
     /// Bodies of a call that needs no session: each names its subject.
     About(fn(&Subjects) -> Vec<About>),
@@ -31,15 +30,15 @@ pub(in crate::routes) enum Bodies {
 pub(in crate::routes) struct About {
     /// The kind of subject.
     pub(super) what: &'static str,
-    /// The owner of the subject. On this server some subjects are never one's own, or never another's.
+    /// The owner of the subject. On this server some subjects never belong to the principal, or always do.
     pub(super) whose: &'static str,
     pub(super) body: Value,
-    /// Whether nobody may learn that somebody else's is there. Surveys and their addresses are everybody's.
+    /// Whether the response must not reveal that a foreign subject exists. Surveys and their addresses are public.
     pub(super) is_private: bool,
 }
 
 impl About {
-    /// The same with one more field.
+    /// Adds a field.
     pub(in crate::routes) fn with(mut self, key: &str, value: Value) -> Self {
         self.body[key] = value;
         self
@@ -50,16 +49,16 @@ impl About {
 pub(in crate::routes) struct Subjects {
     /// The principal's survey.
     own: &'static str,
-    /// Leads back to the response of a participant who is no principal.
+    /// The secret that leads back to the response of a participant who is no principal.
     pub(in crate::routes) return_link: String,
-    /// Leads into the survey `pulse-short`.
+    /// The secret of an invitation to the survey `pulse-short`.
     pub(in crate::routes) invitation: String,
-    /// Opens an account.
+    /// The code that opens an account.
     pub(in crate::routes) register: String,
 }
 
 impl Subjects {
-    /// Makes them on a server, for a principal of a survey.
+    /// Creates them on a server, for a principal of a survey.
     pub(super) async fn of(server: &TestServer, own: &'static str) -> Self {
         let made = admin(server, |admin| {
             admin.invite("pulse-short", Some((1, PersonSettings::default())))
@@ -85,7 +84,7 @@ impl Subjects {
         each("survey", surveys.map(|(whose, survey)| (whose, body(survey))))
     }
 
-    /// Returns a body for each link to come back by.
+    /// Returns a body for each return link.
     pub(in crate::routes) fn return_links(&self) -> Vec<About> {
         by_secret("link", "secret", [&self.return_link, &self.invitation])
     }
@@ -109,13 +108,13 @@ pub(in crate::routes) fn well_formed(body: Value) -> Vec<About> {
     each("nothing", [("well-formed", body)])
 }
 
-/// By a secret that opens something, by one that opens something else, and by one that opens nothing.
+/// Returns bodies with a secret that opens this, one that opens another thing, and one that opens nothing.
 pub(in crate::routes) fn by_secret(what: &'static str, key: &str, [own, foreign]: [&str; 2]) -> Vec<About> {
     let secrets = [("own", own), ("foreign", foreign), ("missing", NO_SECRET)];
     each(what, secrets.map(|(whose, secret)| (whose, json!({key: secret}))))
 }
 
-/// By an address that has an account, by one that is invited to have one, and by an unknown one.
+/// Returns bodies with an address that has an account, one that is invited to have one, and an unknown one.
 pub(in crate::routes) fn by_email(rest: &Value) -> Vec<About> {
     let emails = [
         ("own", "kim@example.org"),
@@ -127,12 +126,12 @@ pub(in crate::routes) fn by_email(rest: &Value) -> Vec<About> {
     abouts.into_iter().zip(emails).map(with_email).collect()
 }
 
-/// By the order of a BankID that was never made: the server has no BankID.
+/// Returns bodies with a BankID order that was never made: the server has no BankID.
 pub(in crate::routes) fn by_order() -> Vec<About> {
     each("order", [("missing", json!({"bankIdOrderId": NO_SECRET}))])
 }
 
-/// By the response of an identity provider that was never asked: the server has none.
+/// Returns bodies with a response of an identity provider that was never called: the server has none.
 pub(in crate::routes) fn by_response() -> Vec<About> {
     let response =
         json!({"code": "code", "state": NO_SECRET, "path": "/oidc/callback", "iss": "http://localhost"});

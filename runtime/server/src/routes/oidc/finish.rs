@@ -1,4 +1,4 @@
-//! `POST /api/oidc/finish`: signs in whom a provider has identified.
+//! `POST /api/oidc/finish`: signs in a person whom a provider has identified.
 
 use axum::{
     extract::State,
@@ -68,7 +68,7 @@ pub(crate) struct FinishOidcRequest {
     code: String,
     /// The parameter `state`.
     state: String,
-    /// The path of the callback's address: `/oidc/callback`, or below it.
+    /// The path of the callback's address: `/oidc/callback`, or a path below it.
     path: String,
     /// The parameter `iss`, where there is one.
     #[serde(default)]
@@ -110,8 +110,8 @@ async fn sign_in(
     open_session(app, headers, &offer, arrival).await
 }
 
-/// A person who has proved their identity to sign in to an account, and the provider. Made-up numbers are fine: an account says itself
-/// whose it is.
+/// Identifies a person to sign in to an account, by a provider. Fictitious numbers are accepted: an account has the identity of its
+/// owner.
 pub(in crate::routes) async fn into_account(
     app: &App,
     headers: &HeaderMap,
@@ -127,7 +127,7 @@ pub(in crate::routes) async fn into_account(
     Ok((identity, leave::remember(app, transaction.way)))
 }
 
-/// The sign-in that this browser began.
+/// Takes the sign-in that this browser began.
 fn taken(app: &App, headers: &HeaderMap, request: &FinishOidcRequest) -> Result<Transaction, Failure> {
     let secret = COOKIE.secret(headers).ok_or(OidcError::NoTransaction);
     let taken = secret.and_then(|secret| app.oidc.transactions.take(&secret, &request.state));

@@ -1,5 +1,5 @@
-//! Signing out at the identity provider, too, where it is set up so: on a machine that several people use, the next one would be
-//! signed in as the one before.
+//! Signing out at the identity provider, too, where it is configured: on a shared machine, the next person would otherwise be
+//! signed in as the previous one.
 
 use axum::{http::HeaderMap, response::AppendHeaders};
 
@@ -15,7 +15,7 @@ const COOKIE: Cookie = Cookie {
     same_site: SameSite::Strict,
 };
 
-/// Remembers the provider in the browser, where signing out leads to it.
+/// Stores the provider in a cookie, where signing out leads to it.
 pub(super) fn remember(app: &App, way: LoginType) -> SetCookie {
     let signs_out = app.oidc.provider(way).is_some_and(Provider::signs_out);
     if signs_out {
@@ -25,7 +25,7 @@ pub(super) fn remember(app: &App, way: LoginType) -> SetCookie {
     }
 }
 
-/// Forgets it, where the browser has it.
+/// Deletes that cookie, where the browser has it.
 pub(in crate::routes) fn forget(headers: &HeaderMap) -> SetCookie {
     match COOKIE.word(headers) {
         Some(_) => COOKIE.forget(),
@@ -33,7 +33,8 @@ pub(in crate::routes) fn forget(headers: &HeaderMap) -> SetCookie {
     }
 }
 
-/// Returns where the browser signs out at the provider. A provider that cannot be asked keeps nobody from signing out here.
+/// Returns the address at which the browser signs out at the provider. A provider that cannot be reached does not prevent signing
+/// out here.
 pub(in crate::routes) async fn address(app: &App, headers: &HeaderMap) -> Option<String> {
     let named = COOKIE.word(headers)?;
     let way = LoginType::PROVIDED.into_iter().find(|way| way.name() == named)?;

@@ -1,4 +1,4 @@
-//! Signing in by OpenID Connect: a browser is sent to a provider, and what it brings back is verified.
+//! Sign-in by OpenID Connect: a browser is sent to a provider, and the response that it brings back is verified.
 
 pub(super) mod finish;
 pub(super) mod leave;
@@ -19,17 +19,16 @@ pub(super) fn calls() -> Vec<Endpoint<App>> {
     vec![start::endpoint(), finish::endpoint()]
 }
 
-/// The cookie of a sign-in that is under way. The way back leads from the provider's site, which is why it is not
-/// `Strict`.
+/// The cookie of a sign-in in progress. It is not `Strict`, as the browser comes back from the provider's site.
 pub(super) const COOKIE: Cookie = Cookie {
     name: "__Host-oidc",
     same_site: SameSite::Lax,
 };
 
-/// The way of a sign-in in the audit log where nobody knows which one was begun.
+/// The way of a sign-in in the audit log where it is not known.
 const WAY: &str = "oidc";
 
-/// The one answer to everything that goes wrong: the log says what, which is not the browser's business.
+/// Builds the same refusal for all errors: only the log has the reason, which must not reach the browser.
 fn refused(error: OidcError, way: Option<LoginType>) -> Failure {
     let way = way.map(LoginType::name);
     tracing::warn!(way, reason = %error, "nobody was signed in by OpenID Connect");

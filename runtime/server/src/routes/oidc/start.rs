@@ -1,4 +1,4 @@
-//! `POST /api/oidc/start`: where to go to sign in.
+//! `POST /api/oidc/start`: begins a sign-in at a provider.
 
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 use schemars::JsonSchema;
@@ -53,17 +53,17 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct StartOidcRequest {
-    /// The survey, as the login settings name it; without it one signs in to an account.
+    /// The survey, as the login settings name it; without one it is a sign-in to an account.
     survey_id: Option<String>,
     /// `norwegianBankId` or `sso`.
     login_type: LoginType,
-    /// Whether somebody who cannot answer again yet wants to see what they have sent.
+    /// Whether a participant who cannot answer again yet wants to see the answers that they have sent.
     earlier: Option<bool>,
-    /// The secret of an invitation, which stays on the server until somebody comes back.
+    /// The secret of an invitation, which stays on the server until the browser comes back.
     invitation: Option<String>,
 }
 
-/// Where to go.
+/// The address at which to sign in.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OidcStarted {

@@ -1,4 +1,4 @@
-//! `POST /api/sessions/end` and `POST /api/account/sessions/end`: ends another session of one's own, or all others.
+//! `POST /api/sessions/end` and `POST /api/account/sessions/end`: end one of the owner's sessions, or all others.
 
 use axum::extract::State;
 use enkat_store::ParticipantId;
@@ -54,21 +54,21 @@ pub(in crate::routes) fn accounts() -> Endpoint<App> {
     Endpoint::new(operation, of_account).of_account()
 }
 
-/// Which sessions of a participant end.
+/// The sessions of a participant to end.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct EndSessionsRequest {
     /// The participant, as the sign-in named it.
     survey_participant_id: ParticipantId,
-    /// The one; left out, all but the one that asks.
+    /// The session to end; if left out, all but the session of the call.
     id: Option<String>,
 }
 
-/// Which sessions of an account end.
+/// The sessions of an account to end.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EndAccountSessionsRequest {
-    /// The one; left out, all but the one that asks.
+    /// The session to end; if left out, all but the session of the call.
     id: Option<String>,
 }
 

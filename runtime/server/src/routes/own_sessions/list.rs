@@ -1,4 +1,4 @@
-//! `POST /api/sessions` and `GET /api/account/sessions`: one's own sessions.
+//! `POST /api/sessions` and `GET /api/account/sessions`: list the owner's sessions.
 
 use axum::extract::State;
 use enkat_store::ParticipantId;

@@ -1,4 +1,4 @@
-//! One's own sessions, a participant's as an account's: seen, and ended.
+//! The sessions of a participant or an account, which their owner lists and ends.
 
 pub(super) mod end;
 pub(super) mod list;
@@ -22,24 +22,24 @@ pub(super) fn calls() -> Vec<Endpoint<App>> {
     ]
 }
 
-/// One's own sessions.
+/// The owner's sessions.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct OwnSessions {
-    /// Those that have not ended, the newest first.
+    /// The sessions that have not ended, the newest first.
     sessions: Vec<SessionView>,
 }
 
-/// A session as its owner sees it. On which device it is, is not kept.
+/// A session as its owner sees it. Its device is not stored.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SessionView {
-    /// By what it is ended. It opens nothing.
+    /// The id that ends it, and opens nothing.
     id: String,
-    /// When it began, as RFC 3339 has it.
+    /// The time at which it began, in the format of RFC 3339.
     begun_at: String,
-    /// When it was last used, to some minutes.
+    /// The time of its last use, to some minutes.
     seen_at: String,
-    /// Whether it is the one that asks.
+    /// Whether it is the session of the call.
     is_this: bool,
 }
 
@@ -51,7 +51,7 @@ impl OwnSessions {
             .filter(|session| !has_ended(session.expires_at, session.seen_at, now, &app.limits));
         let view = |session: &OwnSession| SessionView {
             id: session.name().to_owned(),
-            // It was opened for so long.
+            // Its duration when it was opened.
             begun_at: (session.expires_at - app.limits.session).to_string(),
             seen_at: session.seen_at.to_string(),
             is_this: session.secret == this.secret,
@@ -62,7 +62,7 @@ impl OwnSessions {
     }
 }
 
-/// The one with this name, or else all but the one that asks.
+/// Selects the session with this name, or else all but the session of the call.
 fn ending(id: Option<String>, this: PassHash) -> Ending {
     id.map_or(Ending::AllBut(this.secret), Ending::One)
 }

@@ -1,4 +1,4 @@
-//! One's own sessions, seen and ended.
+//! Owners' lists of sessions, and their end.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ async fn end(client: &Client, id: &Value) {
     client.call("POST", "/api/sessions/end", &body).await.data();
 }
 
-/// The same participant in another browser, after a save from there.
+/// Opens the same response in another browser, and saves from there.
 async fn elsewhere(server: &TestServer, link: &str, revision: i64) -> Client {
     let mut client = server.nobody();
     client.come_back(link).await.data();
@@ -23,7 +23,7 @@ async fn elsewhere(server: &TestServer, link: &str, revision: i64) -> Client {
     client
 }
 
-/// Every call of the client is refused, as after signing out.
+/// Checks that every call of the client is refused, as after signing out.
 async fn is_out(client: &Client, revision: i64) {
     let saved = client.save(revision, json!({"stress": 1})).await;
     assert_eq!(saved.error(), (401, "InvalidSession".into()));
@@ -53,7 +53,7 @@ async fn a_participant_sees_their_sessions_and_ends_one() {
             ["2026-11-21T08:00:00Z", "2026-11-21T08:20:00Z", true],
         ])
     );
-    // A stranger cannot end a session, whatever they know of it.
+    // A stranger cannot end a session, even with its id.
     end(&stranger, &seen[0]["id"]).await;
     let foreign = json!({"surveyParticipantId": client.id, "id": seen[0]["id"]});
     for call in ["/api/sessions", "/api/sessions/end"] {
@@ -71,7 +71,7 @@ async fn a_participant_sees_their_sessions_and_ends_one() {
     is_out(&phone, 2).await;
     client.save(2, json!({})).await.data();
     assert_eq!(sessions(&client).await.len(), 1);
-    // The link is for coming back, and goes on doing so.
+    // The return link is still valid.
     elsewhere(&server, &link, 3).await;
 }
 

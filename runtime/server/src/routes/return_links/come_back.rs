@@ -1,4 +1,4 @@
-//! `POST /api/come-back`: opens a response again by the participant's own link.
+//! `POST /api/come-back`: opens a response again by a return link.
 
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 use enkat_store::ComeBack;
@@ -33,21 +33,21 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<SignedInSession>),
         expected: &[Code::NotFound, Code::OwnResponse],
         refused: &[],
-        // A session of the browser is left for it: `tests.rs` has what happens otherwise.
+        // The browser leaves its session for it; `tests.rs` has the other case.
         #[cfg(test)]
         bodies: Bodies::About(|subjects| with(subjects.return_links(), "leavesOwn", &true.into())),
     };
     Endpoint::new(operation, handle)
 }
 
-/// The link that a participant comes back by.
+/// The return link.
 // It has no `Debug`, as it opens answers.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct ComeBackRequest {
     /// The secret of the link.
     secret: String,
-    /// Whether they leave a response of their own for it, of which the browser has the session.
+    /// Whether the participant leaves a response of their own for it, of which the browser has the session.
     #[serde(default)]
     leaves_own: bool,
 }

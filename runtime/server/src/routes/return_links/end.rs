@@ -1,4 +1,4 @@
-//! `POST /api/return-links/end`: ends a participant's own link.
+//! `POST /api/return-links/end`: ends a participant's return link.
 
 use axum::extract::State;
 use enkat_store::ParticipantId;

@@ -1,4 +1,4 @@
-//! `POST /api/return-links/look`: where a participant's own link leads.
+//! `POST /api/return-links/look`: shows the response that a return link leads to.
 
 use std::collections::BTreeMap;
 
@@ -42,7 +42,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// The link that is looked at.
+/// The return link.
 // It has no `Debug`, as it opens answers.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -51,11 +51,11 @@ pub(crate) struct LookRequest {
     secret: String,
 }
 
-/// Where a link leads.
+/// The response that a return link leads to.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct WhereItLeads {
-    /// Language → the survey's name and what it is about.
+    /// The survey's name and subject, by language.
     titles: BTreeMap<String, Title>,
     /// The customer's name for people; left out once the survey is not offered any more.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,28 +69,28 @@ pub(crate) struct WhereItLeads {
     /// The link's name in addresses, where the customer has several surveys of the type.
     #[serde(skip_serializing_if = "Option::is_none")]
     link_name: Option<String>,
-    /// When the response was begun, as RFC 3339 has it.
+    /// The time at which the response was begun, in the format of RFC 3339.
     begun_at: String,
-    /// Until when the link can be used.
+    /// The time until which the link can be used.
     expires_at: String,
-    /// When a response was last opened by the link, if it was.
+    /// The time at which a response was last opened by the link, if it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     opened_at: Option<String>,
     /// Whether the answers were sent.
     submitted: bool,
-    /// Where the participant was, if it is a page that counts.
+    /// The participant's page, if it is counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     page: Option<PagePlace>,
-    /// The owner of the session that the browser has.
+    /// The owner of the browser's session.
     in_browser: InBrowser,
 }
 
-/// A page by its place, as the participant's screen counts.
+/// The position of a page, as the participant's screen counts.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct PagePlace {
     /// Its number.
     number: usize,
-    /// How many there are.
+    /// The number of pages.
     of: usize,
 }
 
@@ -98,9 +98,9 @@ pub(crate) struct PagePlace {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum InBrowser {
-    /// None that has not ended.
+    /// The browser has no session, or it has ended.
     Nobody,
-    /// The session of the response to which the link leads.
+    /// The session of the response that the link leads to.
     This,
     /// The session of another response, which ends when the link is opened.
     Another,
@@ -143,7 +143,7 @@ async fn handle(
     }))
 }
 
-/// Where the participant was: the place of a page among those that count and show something.
+/// Returns the position of the participant's page among the pages that are counted and show anything.
 async fn place(app: &App, participant: &Participant, draft: &Draft) -> Result<Option<PagePlace>, Failure> {
     let tailored = app.tailored(participant).await?;
     let model = &tailored.model;

@@ -1,4 +1,4 @@
-//! `POST /api/return-links`: a link by which a participant comes back later.
+//! `POST /api/return-links`: makes a return link.
 
 use axum::extract::State;
 use enkat_store::{NewReturnLink, Participant, ParticipantId};
@@ -44,14 +44,14 @@ pub(crate) struct MakeReturnLinkRequest {
     survey_participant_id: ParticipantId,
 }
 
-/// A link to come back by. It has no `Debug`, as it opens answers.
+/// A return link. It has no `Debug`, as it opens answers.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ReturnLink")]
 pub(crate) struct MadeReturnLink {
     /// The text of the link.
     secret: String,
-    /// Until when it can be used, as RFC 3339 has it.
+    /// The time until which it can be used, in the format of RFC 3339.
     expires_at: String,
 }
 
@@ -75,7 +75,7 @@ async fn handle(
     }))
 }
 
-/// When a link ends that is made now: after its time, and no later than one can sign in to the survey.
+/// Computes the end of a new link: after its lifetime, and no later than sign-in to the survey is possible.
 async fn end(app: &App, participant: &Participant) -> Result<Timestamp, Failure> {
     let now = app.environment.clock.now();
     let end = now + app.limits.return_link;

@@ -1,4 +1,4 @@
-//! A participant's own link, by which they come back.
+//! Return links.
 
 pub(super) mod come_back;
 pub(super) mod end;
@@ -31,7 +31,7 @@ pub(super) fn calls() -> Vec<Endpoint<App>> {
 /// The way of these sign-ins in the audit log.
 const WAY: &str = "returnLink";
 
-/// Where a link leads that can be used now: until its end, and as long as one can sign in to the survey.
+/// Finds a link that can be used now: until its end, and as long as sign-in to the survey is possible.
 async fn find(app: &App, link: &PassHash, now: Timestamp) -> Result<ReturnLink, Failure> {
     let found = app.store.return_link(link, now).await?;
     let found = found.ok_or_else(unknown)?;

@@ -1,4 +1,4 @@
-//! Coming back by the participant's own link.
+//! Coming back by a return link.
 
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ async fn is_over(server: &TestServer, secret: &str) {
     assert!(opened.cookies.is_empty());
 }
 
-/// Opens a link for good, although another response is under way in the browser.
+/// Opens a return link although the browser has another response in progress.
 async fn leaves_own(client: &mut Client, secret: &str) -> Answer {
     let body = json!({"secret": secret, "leavesOwn": true});
     let answer = client.call("POST", "/api/come-back", &body).await;
@@ -81,7 +81,7 @@ async fn a_look_tells_where_a_link_leads_and_opens_nothing() {
     });
     assert_eq!(answer.data(), there);
 
-    // The next look tells when it was opened, so that a stranger shows.
+    // The next look shows when it was opened, so that the participant notices a stranger.
     server.nobody().come_back(&secret).await.data();
     let again = look(&server.nobody(), &secret).await.data();
     assert_eq!(again["openedAt"], "2026-11-21T08:10:00Z");
@@ -106,14 +106,14 @@ async fn the_response_of_another_person_never_takes_the_place_of_ones_own_unaske
     own.save(0, json!({"stressWhy": "a secret"})).await.data();
     assert_eq!(attacker.settings("pulse").await["draft"]["answers"], json!({}));
 
-    // Told so, and asked, they may.
+    // After the question, they may confirm it.
     leaves_own(&mut victim, &link).await.data();
     assert_eq!(victim.id, attacker.id);
     assert_eq!(
         own.save(1, json!({})).await.error(),
         (401, "InvalidSession".into())
     );
-    // Their own response is kept, and theirs alone.
+    // Their own response is unchanged; saves now go to the other one.
     assert_eq!(victim.save(0, json!({"stress": 1})).await.data()["revision"], 1);
 }
 
@@ -125,7 +125,7 @@ async fn ones_own_link_asks_for_nothing_to_be_left() {
     assert_eq!(look(&client, &link).await.data()["inBrowser"], "this");
     client.come_back(&link).await.data();
 
-    // Nor does a session that is over.
+    // Nor does an ended session.
     let mut other = server.participant("pulse").await;
     server.clock.advance(61);
     assert_eq!(look(&other, &link).await.data()["inBrowser"], "nobody");
@@ -161,7 +161,7 @@ async fn a_link_never_outlasts_its_survey() {
     let secret = made["secret"].as_str().unwrap();
     look(&server.nobody(), secret).await.data();
 
-    // Another last day counts at once.
+    // A changed last day takes effect at once.
     admin(&server, |admin| {
         admin.change_survey("brief", &keys(&["expires=2026-11-20"]), &artifacts())
     })

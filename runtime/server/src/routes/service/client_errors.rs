@@ -1,4 +1,4 @@
-//! `POST /api/client-errors`: logs that a part of the application broke in a browser.
+//! `POST /api/client-errors`: logs that a part of the application failed in a browser.
 
 use enkat_model::ElementKind;
 use schemars::JsonSchema;
@@ -34,13 +34,13 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// A part of the application that broke.
+/// A part of the application that failed.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ClientError {
     /// The screen that it was on.
     screen: Screen,
-    /// The kind of the question that broke; without one, it was the whole screen.
+    /// The kind of the question that failed; without one, the whole screen failed.
     question: Option<ElementKind>,
     /// The name of the error.
     error: ErrorName,
@@ -54,7 +54,7 @@ pub(crate) struct ClientError {
 enum Screen {
     /// The application around its screens.
     App,
-    /// A screen in front of the surveys.
+    /// A screen before sign-in to a survey.
     Front,
     /// The screens of a health account.
     Profiles,
@@ -99,7 +99,7 @@ async fn handle(Body(report): Body<ClientError>) -> Outcome<Nothing> {
     Ok(Reply(Nothing {}))
 }
 
-/// Returns a name as it travels.
+/// Returns a name as it is sent.
 fn name(value: impl Serialize) -> String {
     serde_json::to_value(value)
         .ok()

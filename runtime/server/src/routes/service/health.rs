@@ -1,4 +1,4 @@
-//! `GET /api/health`: whether the server answers.
+//! `GET /api/health`: whether the server responds.
 
 use axum::extract::State;
 use schemars::JsonSchema;
@@ -32,7 +32,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// The server answers.
+/// The response of a running server.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Health {
     /// `up`.

@@ -1,5 +1,5 @@
-//! `GET /livez` and `GET /readyz`: whether the process answers, and whether it can do its work. They need no key, tell strangers
-//! nothing else, and are for the proxy or the machine's supervisor.
+//! `GET /livez` and `GET /readyz`: whether the process responds, and whether it can do its work. They need no key, reveal nothing
+//! else, and are for the proxy or the machine's supervisor.
 
 use crate::{app::App, headers::secure_data};
 use axum::{
@@ -10,7 +10,7 @@ use axum::{
     routing::get,
 };
 
-/// Both probes.
+/// Routes both probes.
 pub(crate) fn router() -> Router<App> {
     Router::new()
         .route("/livez", get(async || told(StatusCode::OK, "live\n")))
@@ -56,7 +56,7 @@ mod tests {
         assert_eq!(nobody.get("/livez").await.status, 200);
         assert_eq!(nobody.get("/readyz").await.status, 503);
         other.execute("ROLLBACK").await.unwrap();
-        // The answer holds for a while.
+        // The result holds for a while.
         assert_eq!(nobody.get("/readyz").await.status, 503);
         server.clock.advance_seconds(3);
         assert_eq!(nobody.get("/readyz").await.status, 200);

@@ -1,4 +1,4 @@
-//! Makes the arrival of a participant at a survey of the sign-in.
+//! Builds the arrival of a participant at the survey of the sign-in.
 
 use enkat_model::{Artifact, FlagSet, Gender};
 use enkat_store::{Participant, ParticipantId, PersonSettings, SealedIdentity, Tailoring, hex::to_hex};
@@ -16,7 +16,7 @@ use crate::{
 const ID_BYTES: usize = 16;
 
 impl Arrival {
-    /// The same, after they were asked for their gender.
+    /// Sets the gender, after the participant was asked for it.
     pub(super) fn saying(mut self, app: &App, gender: Option<Gender>) -> Result<Self, Failure> {
         let tailoring = &mut self.participant.tailoring;
         tailoring.gender = gender;
@@ -28,7 +28,7 @@ impl Arrival {
         Ok(self)
     }
 
-    /// Leads to what was sent before, if something was.
+    /// Asks for the answers that were sent, if there are any.
     pub(in crate::routes) fn wanting_earlier(self) -> Self {
         Self {
             is_earlier_wanted: true,
@@ -61,8 +61,8 @@ impl Arrival {
     }
 }
 
-/// Returns the arrival of an identified participant, with the invitation's settings. A gender that they give
-/// themselves comes first.
+/// Builds the arrival of an identified participant, with the invitation's settings. A gender that they give themselves takes
+/// precedence.
 pub(in crate::routes) fn arrival(
     app: &App,
     (offer, invited): (&Offer, Invited),
@@ -102,7 +102,7 @@ fn sealed(
     sealed.transpose().map_err(|error| Failure::internal(&error))
 }
 
-/// Returns a new participant, whose model is settled from now on.
+/// Builds a new participant, whose model is fixed from now on.
 pub(in crate::routes) fn newcomer(
     app: &App,
     offer: &Offer,
@@ -132,7 +132,7 @@ pub(in crate::routes) fn newcomer(
     })
 }
 
-/// Refuses who would get a survey that is not as it assumes. The log has the reason, for the operator.
+/// Refuses a participant who would get a survey that does not meet its assumptions. The log has the reason, for the operator.
 fn refuse_unassumed(
     survey_id: &str,
     artifact: &Artifact,

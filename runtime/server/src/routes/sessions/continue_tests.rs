@@ -1,4 +1,4 @@
-//! Going on after a session has ended, in the browser that had it.
+//! Going on after a session has ended, in the same browser.
 
 use serde_json::{Value, json};
 

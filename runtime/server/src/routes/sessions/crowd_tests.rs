@@ -1,4 +1,4 @@
-//! Many who sign in with a password at a time.
+//! Many sign-ins with a password at a time.
 
 use std::sync::{
     Arc,
@@ -28,7 +28,7 @@ fn typed(password: &str) -> Value {
            "firstName": "Ada", "lastName": "Byron", "password": password})
 }
 
-/// Signs in from an address, whatever comes of it.
+/// Signs in from an address, and returns the response.
 fn sign_in(server: &TestServer, address: String, password: &str) -> impl Future<Output = Answer> + use<> {
     let (mut client, body) = (server.nobody(), typed(password));
     client.headers.insert("x-forwarded-for", address);
@@ -56,6 +56,6 @@ async fn who_guesses_by_the_dozen_makes_nobody_else_wait() {
         .await
         .data();
     let meanwhile = answered.load(Ordering::Relaxed) - before;
-    // Behind one another they would all be answered first; a busy machine lets some more through before the call arrives.
+    // Without turns they would all be answered first; a busy machine lets some more through before the call arrives.
     assert!(meanwhile <= 20, "{meanwhile} of 40 were answered first");
 }

@@ -11,7 +11,7 @@ use crate::{
     routes::testing::{Answer, Client, TestServer, artifact},
 };
 
-/// Signs in with a number, which tells no gender.
+/// Signs in with a number, which does not give the gender.
 async fn by_number(client: &mut Client, survey_id: &str, invitation: Option<&str>) -> Answer {
     let mut body = json!({
         "loginType": "norwegianGovernmentId", "surveyId": survey_id, "governmentId": "13097248022",
@@ -23,7 +23,7 @@ async fn by_number(client: &mut Client, survey_id: &str, invitation: Option<&str
     client.sign_in_as(&body).await
 }
 
-/// Says a gender, with the cookie that the question came with.
+/// Gives a gender, with the cookie that the question came with.
 async fn say(client: &mut Client, asked: &Answer, gender: Value) -> Answer {
     let cookie = asked
         .cookies
@@ -39,7 +39,7 @@ async fn say(client: &mut Client, asked: &Answer, gender: Value) -> Answer {
     answer
 }
 
-/// A server whose survey asks women, and those who did not say their gender, one question more.
+/// Starts a server whose survey has one more question for women and for participants of unknown gender.
 async fn server() -> TestServer {
     let mut pulse = artifact();
     let mut asked = pulse.elements[3].clone();

@@ -8,7 +8,7 @@ use crate::{
 };
 use enkat_store::{PersonSettings, SecretHash};
 
-/// The invitation of a request, if one came with it.
+/// The invitation of a request, if there is one.
 #[derive(Clone, Default)]
 pub(in crate::routes) struct Invited {
     pub(in crate::routes) invitation: Option<SecretHash>,
@@ -17,7 +17,7 @@ pub(in crate::routes) struct Invited {
 }
 
 impl Invited {
-    /// Looks up what is told of whoever got an invitation. One that is not there tells nothing, and is refused later.
+    /// Looks up the settings of an invitation. An unknown one has none, and is refused later.
     pub(in crate::routes) async fn by(
         app: &App,
         offer: &Offer,
@@ -31,20 +31,20 @@ impl Invited {
     }
 }
 
-/// The invitation that came with the request, where the survey wants one.
+/// Parses the invitation of the request, and refuses its absence where the survey requires one.
 pub(in crate::routes) fn invited(offer: &Offer, secret: Option<&str>) -> Result<Option<SecretHash>, Failure> {
     let invitation = secret_of(secret)?;
     refuse_uninvited(offer, invitation.as_ref())?;
     Ok(invitation)
 }
 
-/// Hashes an invitation's secret. A text that can be none looks as an invitation that is not there.
+/// Hashes an invitation's secret. A malformed text is refused like an unknown invitation.
 pub(in crate::routes) fn secret_of(secret: Option<&str>) -> Result<Option<SecretHash>, Failure> {
     let secret = secret.map(|secret| Secret::parse(secret).ok_or_else(unknown_invitation));
     Ok(secret.transpose()?.map(|secret| secret.hash()))
 }
 
-/// Refuses who has no invitation, where the survey wants one.
+/// Refuses a sign-in without an invitation, where the survey requires one.
 pub(in crate::routes) fn refuse_uninvited(
     offer: &Offer,
     invitation: Option<&SecretHash>,

@@ -1,4 +1,4 @@
-//! Signing in with a number or a birthdate.
+//! Sign-in with a number or a birthdate.
 
 use serde_json::{Value, json};
 
@@ -82,7 +82,7 @@ async fn what_is_no_identity_is_refused_without_being_repeated() {
         with(swedish(), "password", "hunter2"),
         with(swedish(), "gender", "female"),
         with(norwegian(), "governmentId", "13097248023"),
-        // Made up by Skatteetaten, and by the rule from 2032.
+        // A fictitious number of Skatteetaten, by the rule from 2032.
         with(norwegian(), "governmentId", "10915596784"),
         with(norwegian(), "governmentId", "30108299939"),
         birthdate("swedishBirthdateName", "13081979"),
@@ -134,7 +134,7 @@ async fn who_somebody_is_stands_in_no_file_and_no_log() {
         let mut client = server.nobody();
         client.sign_in_as(&body).await.data();
         client.save(0, json!({"stress": 1})).await.data();
-        // A mistake afterwards.
+        // A rejected save afterwards.
         client.save(7, json!({"stress": 2})).await.error();
         let wrong = with(body, "lastName", "\u{7}Guldfink");
         client.call("POST", "/api/authenticate", &wrong).await.error();

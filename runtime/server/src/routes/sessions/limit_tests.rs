@@ -1,4 +1,4 @@
-//! For how long whoever came by an invitation cannot answer again.
+//! The time after which invited participants can answer again.
 
 use serde_json::{Value, json};
 
@@ -80,7 +80,7 @@ async fn who_came_by_an_invitation_and_answered_lately_cannot_answer_again_but_s
         assert_eq!(earlier.id, client.id);
         earlier.feedback().await.data();
     }
-    // A person who gives other details learns nothing of it, whatever they come for.
+    // A person who gives other details does not learn about it, whatever they come for.
     for earlier in [false, true] {
         let other = server
             .nobody()
@@ -103,7 +103,7 @@ customers:
       - {surveyId: limited, type: shp, survey: pulse, login: {anonymous: true}, defaultLoginType: anonymous, limit: 400}
 ";
 
-/// Places are taken by answers: a stranger with nothing but an address cannot close a survey.
+/// Fills no place without answers: a stranger with only the survey's address cannot close it.
 #[tokio::test]
 async fn four_hundred_sign_ins_without_an_answer_take_no_place() {
     let server = TestServer::with(|settings| {

@@ -37,11 +37,11 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// A sign-out.
+/// The response to a sign-out.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SignedOut {
-    /// The address at which one signs out at the identity provider, where it is set up so.
+    /// The address at which to sign out at the identity provider, where it is configured.
     #[serde(skip_serializing_if = "Option::is_none")]
     leave_at: Option<String>,
 }
@@ -65,7 +65,7 @@ async fn handle(
     ))
 }
 
-/// Ends the session that a participant's cookie opens, if there is one.
+/// Ends the session of a participant's cookie, if there is one.
 pub(in crate::routes) async fn end_participant(app: &App, headers: &HeaderMap) -> Result<(), Failure> {
     if let Some(pass) = signed_in::COOKIE.pass(headers) {
         let pass = pass.hash();

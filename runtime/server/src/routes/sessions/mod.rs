@@ -1,4 +1,4 @@
-//! Signing in, going on, signing out.
+//! Sign-in, resumption and sign-out.
 
 pub(super) mod arrival;
 pub(super) mod authenticate;

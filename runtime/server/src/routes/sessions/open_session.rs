@@ -1,4 +1,4 @@
-//! Opening the session of somebody who arrives.
+//! Opening the session of an arriving participant.
 
 use axum::{
     http::{HeaderMap, StatusCode},
@@ -30,15 +30,15 @@ pub(crate) struct SignedInSession {
     pub(super) survey_participant_id: ParticipantId,
 }
 
-/// The outcome of signing in.
+/// The outcome of a sign-in.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub(crate) enum Opened {
     /// A session.
     Session(SignedInSession),
-    /// Something that they have to say first.
+    /// A detail that they have to give first.
     Needs {
-        /// The event.
+        /// The detail.
         needs: Needed,
     },
 }
@@ -47,12 +47,12 @@ pub(crate) enum Opened {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Needed {
-    /// Their gender, or that they prefer not to say it.
+    /// Their gender, or that they prefer not to give it.
     Gender,
 }
 
-/// Opens the session of somebody who arrives. A new participant whose gender decides what they are asked, and is
-/// unknown, states it first: the sign-in waits for that.
+/// Opens the session of an arriving participant. If a new participant's gender is unknown and affects their questions, they give it
+/// first: the sign-in waits for it.
 pub(in crate::routes) async fn open_session(
     app: &App,
     headers: &HeaderMap,
@@ -112,7 +112,7 @@ pub(in crate::routes) async fn open_session(
     Ok((cookie, Reply(Opened::Session(session))).into_response())
 }
 
-/// The part of a new session that the browser gets.
+/// Builds the parts of a new session that the browser gets.
 pub(in crate::routes) fn begun(
     app: &App,
     survey_id: String,
@@ -130,7 +130,7 @@ pub(in crate::routes) fn begun(
     (cookie, session)
 }
 
-/// Lets somebody wait who has to say something first.
+/// Keeps an arrival until the participant has given a missing detail.
 fn wait(app: &App, arrival: Option<Arrival>, now: Timestamp) -> Result<Response, Failure> {
     let arrival = arrival.ok_or_else(Failure::survey_unavailable)?;
     let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;

@@ -1,15 +1,15 @@
-//! Cookies and links say whose they are, before the secret.
+//! Cookies and links name their owner, before the secret.
 
 use serde_json::json;
 
 use crate::routes::testing::{Client, TestServer};
 
-/// The name and the value of a client's cookie.
+/// Returns the name and the value of a client's cookie.
 fn cookie(client: &Client) -> (&str, &str) {
     client.headers["cookie"].split_once('=').unwrap()
 }
 
-/// The same client with another value of its cookie.
+/// Returns the client with another value of its cookie.
 fn with(client: &Client, value: &str) -> Client {
     let mut other = client.clone();
     let (name, _) = cookie(client);
@@ -17,7 +17,7 @@ fn with(client: &Client, value: &str) -> Client {
     other
 }
 
-/// Puts other names before the secret.
+/// Puts other ids before the secret.
 fn renamed(secret: &str, names: &[&str]) -> Vec<String> {
     names.iter().map(|name| format!("{name}.{secret}")).collect()
 }
@@ -44,7 +44,7 @@ async fn a_participants_cookie_opens_nothing_in_the_name_of_another() {
     }
     client.save(0, json!({"stress": 2})).await.data();
 
-    // A cookie from before there were names is good until it ends, also where it has not been seen yet.
+    // A cookie from before there were ids is valid until it ends, even where this process has not seen it.
     server.restart().await;
     client = with(&server.again(&client), &secret);
     client.save(1, json!({"stress": 1})).await.data();
@@ -68,7 +68,7 @@ async fn a_link_leads_nowhere_in_the_name_of_another() {
         let back = server.nobody().come_back(&forged).await;
         assert_eq!(back.error(), (200, "NotFound".into()), "{forged}");
     }
-    // Links from before there were names have the secret alone.
+    // Links from before there were ids have the secret alone.
     server.nobody().come_back(secret).await.data();
 }
 

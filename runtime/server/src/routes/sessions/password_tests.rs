@@ -1,4 +1,4 @@
-//! Signing in with a number and the password of its account, and for how long one cannot answer again.
+//! Sign-in with a number and the password of its account, and the time after which participants can answer again.
 
 use serde_json::{Value, json};
 
@@ -75,7 +75,7 @@ async fn who_has_answered_lately_cannot_answer_again_but_see_what_was_sent() {
             late.json()["data"],
             json!({"limitDays": 90, "daysRemaining": days})
         );
-        // A person without the password learns nothing of it.
+        // A person without the password does not learn about it.
         let stranger = refused(&server, &typed(NUMBER, "", true)).await;
         assert_eq!(stranger.error(), (200, "NotFound".into()));
         let earlier = signed_in(&server, true).await;
@@ -86,6 +86,6 @@ async fn who_has_answered_lately_cannot_answer_again_but_see_what_was_sent() {
     let anew = signed_in(&server, false).await;
     assert_ne!(anew.id, first.id);
     assert_eq!(anew.settings("pulse-password").await["draft"]["revision"], 0);
-    // From now on they go on with the new one.
+    // Later sign-ins go on with the new one.
     assert_eq!(signed_in(&server, false).await.id, anew.id);
 }

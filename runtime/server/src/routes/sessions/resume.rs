@@ -1,4 +1,4 @@
-//! `POST /api/resume`: the token for another tab, or after a reload.
+//! `POST /api/resume`: returns the token for another tab, or after a reload.
 
 use axum::{
     extract::State,

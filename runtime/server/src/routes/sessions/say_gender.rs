@@ -1,4 +1,4 @@
-//! `POST /api/gender`: somebody who was asked for their gender says it, or that they prefer not to, and begins.
+//! `POST /api/gender`: a participant who was asked for their gender gives it, or prefers not to, and begins.
 
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 use enkat_model::Gender;
@@ -38,7 +38,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::GeneralError,
         ],
         refused: &[Code::SurveyUnavailable],
-        // The sign-in to go on with is told by a cookie that nobody in the matrix has.
+        // A cookie names the sign-in that continues, and no principal of the matrix has it.
         #[cfg(test)]
         bodies: Bodies::About(|_| well_formed(serde_json::json!({"gender": "female"}))),
     };
@@ -49,7 +49,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GenderRequest {
-    /// `null` or left out where they prefer not to say.
+    /// The gender; `null` or left out where they prefer not to give it.
     gender: Option<Gender>,
 }
 

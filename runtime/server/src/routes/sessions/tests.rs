@@ -67,7 +67,7 @@ async fn a_full_survey_says_its_limit() {
     let answer = server.nobody().sign_in("pulse-small").await;
     assert_eq!(answer.error(), (200, "LimitReached".into()));
     assert_eq!(answer.json()["data"], json!({"limit": 1}));
-    // A day later the place is free again; the one who has begun may finish all the same.
+    // A day later the place is free again; the participant who has begun may still finish.
     server.clock.advance(24 * 60 + 1);
     let [one, other] = [
         server.participant("pulse-small").await,
@@ -92,7 +92,7 @@ async fn a_session_of_a_clock_that_was_ahead_ends_with_it() {
     let answer = ahead.save(0, json!({"agree": true})).await;
     assert_eq!(answer.error(), (401, "SessionExpired".into()));
     before.save(0, json!({"agree": true})).await.data();
-    // A clock that is set right by a minute ends nothing.
+    // A clock that is corrected by a minute ends no session.
     let client = server.participant("pulse").await;
     server.clock.advance(-1);
     client.save(0, json!({"agree": true})).await.data();
@@ -119,7 +119,7 @@ async fn cookie_and_token_are_worth_nothing_alone() {
             (401, "InvalidSession".into())
         );
     }
-    // Another person's session does not open this draft, and malformed ids are no different.
+    // Another person's session does not open this draft; malformed ids are refused, too.
     for id in [client.id.as_str(), "", "%00", "x"] {
         let mut intruder = other.clone();
         id.clone_into(&mut intruder.id);
@@ -151,7 +151,7 @@ async fn another_tab_and_a_restart_find_the_session() {
 async fn sessions_end() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
-    // However much it is used, a session ends after a day.
+    // A session ends after a day, even while it is used.
     for revision in 0..24 {
         client.save(revision, json!({})).await.data();
         server.clock.advance(59);
@@ -178,7 +178,7 @@ async fn a_session_that_nobody_uses_ends_after_an_hour() {
         saving.save(revision, json!({})).await.data();
         reading.settings("pulse").await;
     }
-    // A restart ends none, and forgets at most five minutes of use.
+    // A restart ends no session, and loses at most five minutes of use.
     server.clock.advance(54);
     server.restart().await;
     let (saving, reading) = (server.again(&saving), server.again(&reading));
@@ -192,7 +192,7 @@ async fn a_session_that_nobody_uses_ends_after_an_hour() {
             (401, "SessionExpired".into())
         );
     }
-    // The session that was used again lives on, in every tab; the draft of the other one is kept.
+    // The session that was used again continues, in every tab; the draft of the other one is kept.
     saving.save(4, json!({})).await.data();
 }
 
@@ -272,7 +272,7 @@ async fn cookies_of_other_applications_change_nothing_whatever_is_in_them() {
         client.settings("pulse").await;
         client.call("POST", "/api/resume", &json!({})).await.data();
     }
-    // A name that only looks the same is another one: it has no prefix that browsers insist on.
+    // A cookie with a similar name is another one: it lacks the prefix that browsers check.
     for disguise in ["\u{2003}__Host-session", "__HOST-SESSION", "x__Host-session"] {
         let cookie = own.replace("__Host-session", disguise);
         client.headers.insert("cookie", cookie);

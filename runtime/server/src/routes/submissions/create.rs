@@ -48,17 +48,17 @@ pub(crate) struct SubmitRequest {
     survey_participant_id: ParticipantId,
     /// The revision that the participant has seen.
     revision: i64,
-    /// The model by whose rules it was answered, as the settings named it.
+    /// The model whose rules were used, as the settings named it.
     #[serde(default)]
     model: Option<String>,
     /// The language in which it was answered.
     language: String,
 }
 
-/// The answers are sent.
+/// The response to sent answers.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct SubmittedAnswers {
-    /// True.
+    /// Always true.
     submitted: bool,
 }
 

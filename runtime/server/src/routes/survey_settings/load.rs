@@ -1,4 +1,4 @@
-//! `POST /api/survey-settings`: what a participant's survey is made of, and how far it has come.
+//! `POST /api/survey-settings`: a participant's survey and draft.
 
 use std::collections::BTreeMap;
 
@@ -54,19 +54,19 @@ pub(crate) struct SurveySettingsRequest {
     survey_participant_id: Option<ParticipantId>,
 }
 
-/// A participant's survey, and how far it has come.
+/// A participant's survey and draft.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SurveySettings {
     survey_model: SurveyModel,
     /// The name of the model: `GET /api/models/{hash}`.
     model: String,
-    /// Language → the name of its texts: `GET /api/texts/{hash}`.
+    /// The names of its texts (`GET /api/texts/{hash}`), by language.
     texts: BTreeMap<String, String>,
     /// The customer's name for people; left out once the survey is not offered any more.
     #[serde(skip_serializing_if = "Option::is_none")]
     customer_name: Option<String>,
-    /// The customer's name in addresses, which decides the theme; left out likewise.
+    /// The customer's name in addresses, which selects the theme; left out likewise.
     #[serde(skip_serializing_if = "Option::is_none")]
     customer_url_name: Option<String>,
     /// The survey type of its link; left out likewise.
@@ -80,43 +80,43 @@ pub(crate) struct SurveySettings {
     /// The locations to choose from, where the survey asks for one; left out once the survey is not offered any more.
     #[serde(skip_serializing_if = "Option::is_none")]
     locations: Option<Vec<Location>>,
-    /// Language → what participants are told about the handling of their answers; left out once the survey is not offered
-    /// any more.
+    /// The notices to participants about the handling of their answers, by language; left out once the survey is not offered any
+    /// more.
     #[serde(skip_serializing_if = "Option::is_none")]
     notices: Option<Notices>,
     /// The country whose emergency numbers are shown, where it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     country: Option<Country>,
-    /// How many questions there are for this participant, and how long they take.
+    /// The number of questions for this participant, and the time that they take.
     length: Length,
-    /// Whether the participant consented to other words than those of the survey now: the box is empty again. Told once.
+    /// Whether the participant consented to other words than those of the survey now: the box is empty again. Reported once.
     consent_changed: bool,
-    /// The day on which answers are judged: in UTC, wherever the participant is.
+    /// The day that answers are checked for, in UTC for all participants.
     today: Date,
-    /// The answers typed so far.
+    /// The draft.
     draft: DraftView,
     /// Whether the answers were sent.
     submitted: bool,
-    /// How long the session lasts.
+    /// The end of the session.
     session: SessionEnds,
 }
 
-/// When a session ends, so that the participant can be warned.
+/// The end of a session, for a warning of the participant.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SessionEnds {
-    /// After so many seconds without a call of the participant.
+    /// The number of seconds without a call of the participant after which it ends.
     idle_seconds: u64,
-    /// After so many seconds from now, however much it is used.
+    /// The number of seconds from now after which it ends, even while it is used.
     rest_seconds: u64,
 }
 
-/// The settings that made the model.
+/// The settings that the model was made with.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct SurveyModel {
-    /// Setting → on or off.
+    /// The settings, on or off, by name.
     settings: BTreeMap<String, bool>,
-    /// The template that the survey was made of; such a survey has no settings.
+    /// The template that the survey was made from; such a survey has no settings.
     #[serde(skip_serializing_if = "Option::is_none")]
     template: Option<TemplateName>,
 }

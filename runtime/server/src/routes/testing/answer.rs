@@ -1,10 +1,10 @@
-//! The answer of a call.
+//! The response to a call.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-/// An answer as it came back.
+/// A response as it was received.
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -37,7 +37,7 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap()
     }
 
-    /// The data of a call that went well.
+    /// Returns the data of a successful call.
     pub(crate) fn data(&self) -> Value {
         let envelope = self.json();
         assert_eq!(
@@ -48,7 +48,7 @@ impl Answer {
         envelope["data"].clone()
     }
 
-    /// Status and code of a call that did not.
+    /// Returns status and code of a refused call.
     pub(crate) fn error(&self) -> (u16, String) {
         let envelope = self.json();
         assert_eq!(envelope["hasError"], true, "{envelope}");

@@ -10,7 +10,7 @@ use tokio::{
 
 use super::Answer;
 
-/// Makes calls.
+/// A client of the server.
 #[derive(Clone)]
 pub(crate) struct Client {
     address: SocketAddr,
@@ -20,7 +20,7 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    /// A client without a session.
+    /// Creates a client without a session.
     pub(super) fn new(address: SocketAddr) -> Self {
         Self {
             address,
@@ -41,14 +41,14 @@ impl Client {
         self.open_session("/api/authenticate", body).await
     }
 
-    /// The secret of a new link to come back by.
+    /// Makes a return link, and returns its secret.
     pub(crate) async fn return_link(&self) -> String {
         let body = json!({"surveyParticipantId": self.id});
         let data = self.call("POST", "/api/return-links", &body).await.data();
         data["secret"].as_str().unwrap().to_owned()
     }
 
-    /// Comes back by a link.
+    /// Comes back by a return link.
     pub(crate) async fn come_back(&mut self, secret: &str) -> Answer {
         self.open_session("/api/come-back", &json!({ "secret": secret }))
             .await
@@ -118,7 +118,7 @@ impl Client {
         self.call("PUT", "/api/drafts", &body).await
     }
 
-    /// The settings of the participant's survey.
+    /// Loads the settings of the participant's survey.
     pub(crate) async fn settings(&self, survey_id: &str) -> Value {
         let body = json!({"surveyId": survey_id, "surveyParticipantId": self.id});
         self.call("POST", "/api/survey-settings", &body).await.data()
@@ -142,7 +142,7 @@ impl Client {
         self.send("GET", path, b"").await
     }
 
-    /// One request on a connection of its own.
+    /// Sends one request on a connection of its own.
     pub(crate) async fn send(&self, method: &str, path: &str, body: &[u8]) -> Answer {
         let mut head = format!("{method} {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n");
         for (name, value) in &self.headers {
@@ -152,7 +152,7 @@ impl Client {
         self.raw(&[head.as_bytes(), body].concat()).await
     }
 
-    /// Whether the server closes the connection without an answer.
+    /// Tests whether the server closes the connection without success.
     pub(crate) async fn closes_on(&self, bytes: &[u8]) -> bool {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         stream.write_all(bytes).await.unwrap();
@@ -160,10 +160,10 @@ impl Client {
         stream.read_to_end(&mut answer).await.is_ok() && !answer.starts_with(b"HTTP/1.1 200")
     }
 
-    /// How many bytes come back when nobody reads for a while.
+    /// Counts the bytes that come back when the client pauses before it reads.
     pub(crate) async fn reads_late(&self, bytes: &[u8], pause: std::time::Duration) -> usize {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
-        // Not all is written, if the server does not read on or hangs up.
+        // Not everything is written, if the server stops reading or closes the connection.
         let _ = tokio::time::timeout(pause, stream.write_all(bytes)).await;
         tokio::time::sleep(pause).await;
         let mut answer = Vec::new();
@@ -171,14 +171,14 @@ impl Client {
         answer.len()
     }
 
-    /// A connection from another address of this machine.
+    /// Opens a connection from another address of this machine.
     pub(crate) async fn connected_from(&self, source: [u8; 4]) -> TcpStream {
         let socket = TcpSocket::new_v4().unwrap();
         socket.bind((source, 0).into()).unwrap();
         socket.connect(self.address).await.unwrap()
     }
 
-    /// Bytes as they are.
+    /// Sends these bytes.
     pub(crate) async fn raw(&self, bytes: &[u8]) -> Answer {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         // A server that refuses a large body need not read it.

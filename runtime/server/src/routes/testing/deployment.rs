@@ -7,7 +7,7 @@ pub(crate) const TOLD: &str = "    controller: {sv-SE: Acme AB, en-US: Acme Ltd}
     keptFor: {sv-SE: två år, en-US: two years}
 ";
 
-/// The deployment of the tests: an open survey, one without its extra page, an expired one, one with room for one
+/// Builds the deployment of the tests: an open survey, one without its extra page, an expired one, one with room for one
 /// participant, and a demonstration.
 pub(super) fn deployment() -> String {
     let survey = |id: &str, link: &str, rest: &str| {

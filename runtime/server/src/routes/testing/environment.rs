@@ -1,4 +1,4 @@
-//! A clock and randomness that tests know.
+//! A predictable clock and predictable randomness for tests.
 
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
@@ -11,12 +11,12 @@ use crate::{Clock, Random};
 pub(crate) struct TestClock(AtomicI64);
 
 impl TestClock {
-    /// A clock that shows the time at which a test begins.
+    /// Creates a clock that shows the time at which a test begins.
     pub(super) fn new() -> Self {
         Self(AtomicI64::new(start().as_second()))
     }
 
-    /// Whether it is later than at the start.
+    /// Returns whether it is later than at the start.
     pub(crate) fn has_moved(&self) -> bool {
         self.now() != start()
     }
@@ -36,7 +36,7 @@ impl Clock for TestClock {
     }
 }
 
-/// Counts instead of guessing.
+/// A counter in place of randomness.
 pub(super) struct Counting(AtomicU64);
 
 impl Counting {

@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-/// All that was logged so far, by all tests of this process.
+/// Returns everything that was logged so far, by all tests of this process.
 pub(crate) fn logged() -> String {
     String::from_utf8(LOG.lock().unwrap().clone()).unwrap()
 }
@@ -22,12 +22,12 @@ impl std::io::Write for Log {
     }
 }
 
-/// Keeps what is logged from now on, by all tests of this process.
+/// Collects everything that is logged from now on, by all tests of this process.
 pub(crate) fn keep_logs() {
     let lines = tracing_subscriber::fmt()
         .json()
         .with_max_level(tracing::Level::TRACE)
         .with_writer(|| Log);
-    // Every test after the first finds it done.
+    // It fails in every test after the first.
     let _ = lines.try_init();
 }

@@ -19,5 +19,5 @@ pub(crate) use survey::{artifact, artifact_with_location, compile};
 /// The name of a picture that is served.
 pub(crate) const PICTURE: &str = "0123456789abcdef0123456789abcdef.svg";
 
-/// When a test begins.
+/// The time at which a test begins.
 pub(crate) const NOW: &str = "2026-11-21T08:00:00Z";

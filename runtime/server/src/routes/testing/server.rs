@@ -1,4 +1,4 @@
-//! A server that runs.
+//! A running server.
 
 use std::{net::SocketAddr, path::Path, sync::Arc};
 
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{Environment, Error, Limits, Server, Settings, Surveys};
 
-/// A server that runs.
+/// A running server.
 pub(crate) struct TestServer {
     _folder: TempDir,
     pub(crate) clock: Arc<TestClock>,
@@ -34,7 +34,7 @@ impl TestServer {
         Self::with(|_| ()).await
     }
 
-    /// A server with another survey `pulse`.
+    /// Starts a server with another survey `pulse`.
     pub(crate) async fn asking(pulse: Artifact) -> Self {
         let mut server = Self::start().await;
         server.surveys.artifacts[0] = pulse;
@@ -42,7 +42,7 @@ impl TestServer {
         server
     }
 
-    /// A server with other settings.
+    /// Starts a server with other settings.
     pub(crate) async fn with(change: impl FnOnce(&mut Settings)) -> Self {
         keep_logs();
         let folder = tempfile::tempdir().unwrap();
@@ -93,7 +93,7 @@ impl TestServer {
         });
     }
 
-    /// Stops in order and starts anew on the same folder.
+    /// Stops properly and starts again on the same folder.
     pub(crate) async fn restart(&mut self) {
         let running = self.running.take().unwrap();
         running.stop.send(()).unwrap();
@@ -114,7 +114,7 @@ impl TestServer {
         Client::new(self.running.as_ref().unwrap().address)
     }
 
-    /// The same participant after a restart.
+    /// Returns a client of the same participant after a restart.
     pub(crate) fn again(&self, client: &Client) -> Client {
         let mut again = self.nobody();
         again.headers.clone_from(&client.headers);

@@ -3,7 +3,7 @@
 use enkat_model::Artifact;
 use serde_json::{Value, json};
 
-/// A small survey with a consent box, a choice with a follow-up, a number, a date, and a page behind a setting.
+/// Builds a small survey with a consent box, a choice with a follow-up, a number, a date, and a page that depends on a setting.
 pub(crate) fn artifact() -> Artifact {
     let question = |is_asked: bool, answer: Value| json!({ "kind": "question", "required": is_asked, "counted": is_asked, "answer": answer });
     let options =
@@ -55,7 +55,7 @@ pub(crate) fn artifact() -> Artifact {
     .unwrap()
 }
 
-/// A survey that asks for a location.
+/// Builds a survey that asks for a location.
 pub(crate) fn artifact_with_location() -> Artifact {
     let location =
         json!({"kind": "question", "required": true, "counted": true, "answer": {"kind": "sublocation"}});
@@ -70,7 +70,7 @@ pub(crate) fn artifact_with_location() -> Artifact {
     .unwrap()
 }
 
-/// Makes a survey of what stands for a template in tests: an id and a version. It asks what the pulse survey asks.
+/// Compiles the text that tests use as a template: an id and a version. It asks the questions of the pulse survey.
 pub(crate) fn compile(template: &str) -> Result<Artifact, String> {
     let (survey, version) = template.split_once(' ').ok_or("no version")?;
     let mut artifact = artifact();

@@ -1,4 +1,4 @@
-//! `POST /api/authenticate`: signs somebody in and starts an empty draft.
+//! `POST /api/authenticate`: signs a participant in and starts an empty draft.
 
 mod request;
 
@@ -114,14 +114,14 @@ async fn sign_in(
     };
     let identity = request.identify(app, headers, &offer, now)?;
     let asks_password = offer.show_password && identity.login_type.has_number();
-    // A person with proof of identity guesses nothing.
+    // A person with proof of identity is not guessing.
     if let Some(person) = identity
         .person
         .as_ref()
         .filter(|_| !identity.login_type.is_proof())
     {
         let identifier = person.identifier();
-        // A password is that of the account, whichever survey asks for it.
+        // A password is the account's, whichever survey asks for it.
         let (survey, identifier) = if asks_password {
             ("", account_with(app, identity.login_type, &identifier).0)
         } else {

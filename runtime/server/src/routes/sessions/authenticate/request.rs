@@ -17,8 +17,8 @@ use crate::{
     routes::bank_id,
 };
 
-/// A request to sign in: the fields that go with each login type.
-// None of these has `Debug`, as they say who somebody is.
+/// A request to sign in, with the fields of each login type.
+// None of these has `Debug`, as they identify a person.
 #[derive(Deserialize, JsonSchema)]
 #[serde(tag = "loginType", rename_all = "camelCase")]
 pub(crate) enum AuthenticateRequest {
@@ -30,7 +30,7 @@ pub(crate) enum AuthenticateRequest {
     NorwegianBirthdateName(BirthdateRequest),
 }
 
-/// Signing in with a government's number and names.
+/// Sign-in with a government's number and names.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct GovernmentIdRequest {
@@ -40,19 +40,19 @@ pub(crate) struct GovernmentIdRequest {
     government_id: String,
     first_name: String,
     last_name: String,
-    /// Empty where the login settings ask for none.
+    /// Empty where the login settings do not ask for it.
     #[serde(default)]
     password: String,
-    /// Whether somebody who cannot answer again yet wants to see what they have sent.
+    /// Whether a participant who cannot answer again yet wants to see the answers that they have sent.
     earlier: Option<bool>,
-    /// The participant who goes on, in the browser that has the cookie of their session, whether it has
-    /// ended or not. The details have to be those given before.
+    /// The participant who goes on, in the browser that has the cookie of their session, ended or not. The details have to be the
+    /// same as before.
     continues: Option<ParticipantId>,
     /// The secret of an invitation.
     invitation: Option<String>,
 }
 
-/// Signing in with birthdate, names and gender.
+/// Sign-in with birthdate, names and gender.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct BirthdateRequest {
@@ -62,20 +62,20 @@ pub(crate) struct BirthdateRequest {
     date_of_birth: String,
     first_name: String,
     last_name: String,
-    /// `female`, `male` or `other`, in any case; left out where somebody prefers not to say.
+    /// `female`, `male` or `other`, in any case; left out where the participant prefers not to give it.
     gender: Option<String>,
-    /// Where the login settings ask for it.
+    /// The e-mail address, where the login settings ask for it.
     email: Option<String>,
-    /// Whether somebody who cannot answer again yet wants to see what they have sent.
+    /// Whether a participant who cannot answer again yet wants to see the answers that they have sent.
     earlier: Option<bool>,
-    /// The participant who goes on, in the browser that has the cookie of their session, whether it has
-    /// ended or not. The details have to be those given before.
+    /// The participant who goes on, in the browser that has the cookie of their session, ended or not. The details have to be the
+    /// same as before.
     continues: Option<ParticipantId>,
     /// The secret of an invitation.
     invitation: Option<String>,
 }
 
-/// Signing in without a name.
+/// Sign-in without a name.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct AnonymousRequest {
@@ -83,26 +83,26 @@ pub(crate) struct AnonymousRequest {
     survey_id: String,
     /// The birth year, 19xx or 20xx, followed by `0101`.
     date_of_birth: String,
-    /// `female`, `male` or `other`, in any case; left out where somebody prefers not to say.
+    /// `female`, `male` or `other`, in any case; left out where the participant prefers not to give it.
     gender: Option<String>,
-    /// Whether somebody who cannot answer again yet wants to see what they have sent.
+    /// Whether a participant who cannot answer again yet wants to see the answers that they have sent.
     earlier: Option<bool>,
-    /// The participant who goes on, in the browser that has the cookie of their session, whether it has
-    /// ended or not. The details have to be those given before.
+    /// The participant who goes on, in the browser that has the cookie of their session, ended or not. The details have to be the
+    /// same as before.
     continues: Option<ParticipantId>,
     /// The secret of an invitation.
     invitation: Option<String>,
 }
 
-/// Signing in with a BankID order that is complete.
+/// Sign-in with a completed BankID order.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct BankIdRequest {
-    /// The survey, as the login settings name it, and as the order was started for it.
+    /// The survey, as the login settings name it, and that the order was started for.
     survey_id: String,
     /// The order.
     bank_id_order_id: String,
-    /// Whether somebody who cannot answer again yet wants to see what they have sent.
+    /// Whether a participant who cannot answer again yet wants to see the answers that they have sent.
     earlier: Option<bool>,
     /// The secret of an invitation.
     invitation: Option<String>,
@@ -113,7 +113,7 @@ pub(super) struct Common<'a> {
     pub(super) survey_id: &'a str,
     /// The secret of an invitation.
     pub(super) invitation: Option<&'a str>,
-    /// Whether somebody who cannot answer again yet wants to see what they have sent.
+    /// Whether a participant who cannot answer again yet wants to see the answers that they have sent.
     pub(super) is_earlier_wanted: bool,
     /// The participant who goes on, where this browser had their session.
     pub(super) continues: Option<&'a ParticipantId>,
@@ -151,7 +151,7 @@ impl AuthenticateRequest {
         }
     }
 
-    /// Returns the luggage that waited on the server while an app identified the person.
+    /// Returns the data of the sign-in that waited on the server while an app identified the person.
     pub(super) fn context(&self, app: &App, headers: &HeaderMap) -> SignInContext {
         match self {
             Self::SwedishBankId(request) => bank_id::context(app, headers, &request.bank_id_order_id),
