@@ -2,7 +2,7 @@
 // and whether each question shows, and after a change evaluates the questions that read it. It checks no answer, counts no
 // progress and notifies no view: a bound that an engine for any survey can come near to.
 
-/** The questions that the sum of a block reads, as in `Sources` of `src/lib.rs`. */
+/** Finds the questions that the sum of a block reads, as in `Sources` of `src/lib.rs`. */
 function sources(question, count) {
   const block = question - (question % 10);
   const elsewhere = (stride) => Math.floor(((block * stride + 10) % count) / 10) * 10;

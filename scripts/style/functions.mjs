@@ -19,7 +19,7 @@ export function wrongFunctions(text, ending) {
     const found = FUNCTION[language].exec(line);
     if (found === null || isComponent(found[1] ?? found[2] ?? "")) return [];
     const comment = language === "rs" ? above(lines, index) : blockAbove(lines, index);
-    if (comment === undefined || isVerb(comment.words.split(" ", 1)[0])) return [];
+    if (comment === undefined || comment.words.startsWith("@") || isVerb(comment.words.split(" ", 1)[0])) return [];
     return [{ line: comment.number, sentence: comment.words }];
   });
 }

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 const SHARED = new URL("shared", import.meta.url).pathname;
 const IMPORT = /(?:from |import\(|import )"(\.[^"]+)"/g;
 
-/** The folders of `shared` that each of them imports from. Biome's configuration has the other zones. */
+/** Lists the folders of `shared` that each of them imports from. Biome's configuration has the other zones. */
 function importsOfFolders(): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>();
   for (const file of readdirSync(SHARED, { recursive: true, encoding: "utf8" })) {

@@ -8,7 +8,7 @@ import type {
   WaysToAccount,
 } from "./types.ts";
 
-/** Loads the sign-in methods of health accounts. */
+/** Loads the ways to sign in to health accounts. */
 export function loadAccountWays(): Promise<WaysToAccount> {
   return call("GET", "/api/account/ways", undefined);
 }
@@ -33,7 +33,7 @@ export function loadAccountSessions(): Promise<OwnSessions> {
   return call("GET", "/api/account/sessions", undefined);
 }
 
-/** Ends a session of the account, or else all but this one. */
+/** Ends a session of the account; with `null`, all but this one. */
 export function endAccountSessions(id: string | null): Promise<unknown> {
   return call("POST", "/api/account/sessions/end", { id });
 }

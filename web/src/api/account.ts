@@ -3,7 +3,7 @@ import { lastEntryLink } from "../lib/entry-link.ts";
 import { stored } from "../lib/stored.ts";
 import type { SignedInToAccount } from "./types.ts";
 
-/** The address of the profiles of a health account. */
+/** The path of the profiles of a health account. */
 export const PROFILES = "/profiles";
 
 /** Remembers the session of a health account. */

@@ -9,7 +9,7 @@ export const OTHER_FORMAT = "OtherFormat";
 
 const SIGNED_OUT = new Set(["InvalidSession", "SessionExpired", "Forbidden"]);
 
-/** A call that did not give what it was asked for. */
+/** A failed call: the server's error, or the lack of a valid response. */
 export class ApiError extends Error {
   readonly errorCode: string;
   readonly status: number;
@@ -31,13 +31,13 @@ export function isAway(error: unknown): boolean {
 
 const ASKS_TO_WAIT = new Set(["TooManyRequests", "Busy"]);
 
-/** Returns the milliseconds that the server asks to wait: after too many calls, or while it has no time. */
+/** Returns the milliseconds that the server asks to wait: after too many calls, or while it is overloaded. */
 export function waitOf(error: unknown): number {
   if (!ASKS_TO_WAIT.has(codeOf(error))) return 0;
   return 1000 * (dataOf<{ retryAfter: number }>(error).retryAfter ?? 1);
 }
 
-/** Returns the data of a failure; `T` is the shape that its code has by the document of calls. */
+/** Returns the data of a failure; `T` is its type for the failure's code, as the API documents it. */
 export function dataOf<T extends object>(error: unknown): Partial<T> {
   return ((error instanceof ApiError && error.data) || {}) as Partial<T>;
 }

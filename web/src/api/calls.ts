@@ -9,9 +9,10 @@ import type {
   ProviderLoginType,
   Requests,
   Responses,
+  ReturnLinkTarget,
   SignedInSession,
+  SignInRequest,
   SurveySettings,
-  WhereItLeads,
 } from "./types.ts";
 
 /** The survey that a link leads to. */
@@ -37,8 +38,8 @@ export function loadDemos(): Promise<CustomerSurveys> {
   return call("POST", "/api/customer-surveys", {});
 }
 
-/** Signs in, whichever way. */
-export function authenticate(request: Requests["/api/authenticate"]): Promise<Opened> {
+/** Signs in by any way. */
+export function authenticate(request: SignInRequest): Promise<Opened> {
   return call("POST", "/api/authenticate", request);
 }
 
@@ -51,11 +52,11 @@ export function sayGender(said: Requests["/api/gender"]): Promise<Opened> {
 export interface SignInContext {
   /** The secret of an invitation. */
   invitation?: string | undefined;
-  /** Whether the participant comes for answers that were sent before. */
+  /** Whether the participant wants to see an earlier submission. */
   earlier?: boolean;
 }
 
-/** Begins to sign in at an identity provider, to a survey or else to a health account. Returns where to go. */
+/** Begins to sign in at an identity provider, to a survey or else to a health account. Returns the address to go to. */
 export function startOidc(
   surveyId: string | undefined,
   loginType: ProviderLoginType,
@@ -77,7 +78,7 @@ export function finishOidc(callback: Callback): Promise<Opened> {
   return call("POST", "/api/oidc/finish", callback);
 }
 
-/** Asks for the session that the browser's cookie stands for: in another tab, or after a reload. */
+/** Fetches the session of the browser's cookie: in another tab, or after a reload. */
 export function resume(): Promise<SignedInSession> {
   return call("POST", "/api/resume", {});
 }
@@ -93,11 +94,11 @@ export function endReturnLink(surveyParticipantId: string): Promise<unknown> {
 }
 
 /** Looks up the survey and response that a return link opens, without opening them. */
-export function lookAtReturnLink(secret: string): Promise<WhereItLeads> {
+export function lookAtReturnLink(secret: string): Promise<ReturnLinkTarget> {
   return call("POST", "/api/return-links/look", { secret });
 }
 
-/** Signs in by a return link. `leavesOwn` tells that the participant leaves a response of their own for it. */
+/** Signs in by a return link. `leavesOwn` says that the participant gives up a response of their own for it. */
 export function comeBack(secret: string, leavesOwn: boolean): Promise<SignedInSession> {
   return call("POST", "/api/come-back", { secret, leavesOwn });
 }
@@ -107,7 +108,7 @@ export function loadSessions(surveyParticipantId: string): Promise<OwnSessions> 
   return call("POST", "/api/sessions", { surveyParticipantId });
 }
 
-/** Ends a session of the participant, or else all but this one. */
+/** Ends a session of the participant; with `null`, all but this one. */
 export function endSessions(surveyParticipantId: string, id: string | null): Promise<unknown> {
   return call("POST", "/api/sessions/end", { surveyParticipantId, id });
 }
@@ -127,7 +128,7 @@ export function textsPath(hash: string): string {
   return `/api/texts/${hash}`;
 }
 
-/** Saves changes of answers; the answer comes after they are durable. */
+/** Saves changes of answers; the response comes once they are durable. */
 export function saveDraft(
   surveyParticipantId: string,
   model: string,
@@ -137,7 +138,7 @@ export function saveDraft(
   return call("PUT", "/api/drafts", { surveyParticipantId, model, ...patch }, init);
 }
 
-/** Sends the answers for good. */
+/** Submits the answers. */
 export function submit(
   surveyParticipantId: string,
   revision: number,
@@ -162,7 +163,7 @@ export function sendDemoFeedback(rating: number, text: string): Promise<unknown>
   return call("POST", "/api/demo-feedback", { rating, text });
 }
 
-/** Ends the session on the server. Returns where to go on to sign out at an identity provider, too. */
+/** Ends the session on the server. Returns the address at which to sign out at an identity provider, too. */
 export function signOut(init?: RequestInit): Promise<Responses["/api/logout"]> {
   return call("POST", "/api/logout", {}, init);
 }

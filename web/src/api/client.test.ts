@@ -3,7 +3,7 @@ import { stored } from "../lib/stored.ts";
 import { ApiError } from "./api-error.ts";
 import { call } from "./client.ts";
 
-/** Answers every call so, and remembers them. */
+/** Responds to every call with this body, and records the calls. */
 function answering(body: unknown, status = 200) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const fetching = vi.fn(async (_path: string, _init: RequestInit) => new Response(text, { status }));

@@ -4,7 +4,7 @@ import type { SignedInSession } from "./types.ts";
 /** The participant and survey of this tab, and the country of the way to sign in, if it belongs to one. */
 export type Participant = Omit<SignedInSession, "token"> & { country?: "SE" | "NO" };
 
-/** Remembers a session that has been opened. */
+/** Stores an opened session. */
 export function openSession({ token, ...participant }: Participant & Pick<SignedInSession, "token">): void {
   stored.token.set(token);
   stored.session.set(JSON.stringify(participant));

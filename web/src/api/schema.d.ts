@@ -828,7 +828,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description How somebody has proved who they are. */
+        /** @description The proof of identity. */
         AccountLoginRequest: {
             /** @description The order. */
             bankIdOrderId: string;
@@ -844,30 +844,30 @@ export interface components {
             iss: string | null;
             /** @constant */
             loginType: "oidc";
-            /** @description The path of the callback's address: `/oidc/callback`, or below it. */
+            /** @description The path of the callback's address: `/oidc/callback`, or a path below it. */
             path: string;
             /** @description The parameter `state`. */
             state: string;
         };
-        /** @description A request to sign in: the fields that go with each login type. */
+        /** @description A request to sign in, with the fields of each login type. */
         AuthenticateRequest: {
             /** @description The order. */
             bankIdOrderId: string;
-            /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
+            /** @description Whether a participant who cannot answer again yet wants to see the answers that they have sent. */
             earlier?: boolean | null;
             /** @description The secret of an invitation. */
             invitation?: string | null;
             /** @constant */
             loginType: "swedishBankId";
-            /** @description The survey, as the login settings name it, and as the order was started for it. */
+            /** @description The survey, as the login settings name it, and that the order was started for. */
             surveyId: string;
         } | {
             /**
-             * @description The participant who goes on, in the browser that has the cookie of their session, whether it has
-             *     ended or not. The details have to be those given before.
+             * @description The participant who goes on, in the browser that has the cookie of their session, ended or not. The details have to be the
+             *     same as before.
              */
             continues?: components["schemas"]["ParticipantId"] | null;
-            /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
+            /** @description Whether a participant who cannot answer again yet wants to see the answers that they have sent. */
             earlier?: boolean | null;
             firstName: string;
             /** @description Swedish: 12 digits, or 10 with `-` or `+` before the last four. Norwegian: 11 digits. */
@@ -878,7 +878,7 @@ export interface components {
             /** @constant */
             loginType: "swedishGovernmentId";
             /**
-             * @description Empty where the login settings ask for none.
+             * @description Empty where the login settings do not ask for it.
              * @default
              */
             password: string;
@@ -886,18 +886,18 @@ export interface components {
             surveyId: string;
         } | {
             /**
-             * @description The participant who goes on, in the browser that has the cookie of their session, whether it has
-             *     ended or not. The details have to be those given before.
+             * @description The participant who goes on, in the browser that has the cookie of their session, ended or not. The details have to be the
+             *     same as before.
              */
             continues?: components["schemas"]["ParticipantId"] | null;
             /** @description The date's digits in the order of the country: Swedish `YYYYMMDD`, Norwegian `DDMMYYYY`. */
             dateOfBirth: string;
-            /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
+            /** @description Whether a participant who cannot answer again yet wants to see the answers that they have sent. */
             earlier?: boolean | null;
-            /** @description Where the login settings ask for it. */
+            /** @description The e-mail address, where the login settings ask for it. */
             email?: string | null;
             firstName: string;
-            /** @description `female`, `male` or `other`, in any case; left out where somebody prefers not to say. */
+            /** @description `female`, `male` or `other`, in any case; left out where the participant prefers not to give it. */
             gender?: string | null;
             /** @description The secret of an invitation. */
             invitation?: string | null;
@@ -908,15 +908,15 @@ export interface components {
             surveyId: string;
         } | {
             /**
-             * @description The participant who goes on, in the browser that has the cookie of their session, whether it has
-             *     ended or not. The details have to be those given before.
+             * @description The participant who goes on, in the browser that has the cookie of their session, ended or not. The details have to be the
+             *     same as before.
              */
             continues?: components["schemas"]["ParticipantId"] | null;
             /** @description The birth year, 19xx or 20xx, followed by `0101`. */
             dateOfBirth: string;
-            /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
+            /** @description Whether a participant who cannot answer again yet wants to see the answers that they have sent. */
             earlier?: boolean | null;
-            /** @description `female`, `male` or `other`, in any case; left out where somebody prefers not to say. */
+            /** @description `female`, `male` or `other`, in any case; left out where the participant prefers not to give it. */
             gender?: string | null;
             /** @description The secret of an invitation. */
             invitation?: string | null;
@@ -926,11 +926,11 @@ export interface components {
             surveyId: string;
         } | {
             /**
-             * @description The participant who goes on, in the browser that has the cookie of their session, whether it has
-             *     ended or not. The details have to be those given before.
+             * @description The participant who goes on, in the browser that has the cookie of their session, ended or not. The details have to be the
+             *     same as before.
              */
             continues?: components["schemas"]["ParticipantId"] | null;
-            /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
+            /** @description Whether a participant who cannot answer again yet wants to see the answers that they have sent. */
             earlier?: boolean | null;
             firstName: string;
             /** @description Swedish: 12 digits, or 10 with `-` or `+` before the last four. Norwegian: 11 digits. */
@@ -941,7 +941,7 @@ export interface components {
             /** @constant */
             loginType: "norwegianGovernmentId";
             /**
-             * @description Empty where the login settings ask for none.
+             * @description Empty where the login settings do not ask for it.
              * @default
              */
             password: string;
@@ -949,18 +949,18 @@ export interface components {
             surveyId: string;
         } | {
             /**
-             * @description The participant who goes on, in the browser that has the cookie of their session, whether it has
-             *     ended or not. The details have to be those given before.
+             * @description The participant who goes on, in the browser that has the cookie of their session, ended or not. The details have to be the
+             *     same as before.
              */
             continues?: components["schemas"]["ParticipantId"] | null;
             /** @description The date's digits in the order of the country: Swedish `YYYYMMDD`, Norwegian `DDMMYYYY`. */
             dateOfBirth: string;
-            /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
+            /** @description Whether a participant who cannot answer again yet wants to see the answers that they have sent. */
             earlier?: boolean | null;
-            /** @description Where the login settings ask for it. */
+            /** @description The e-mail address, where the login settings ask for it. */
             email?: string | null;
             firstName: string;
-            /** @description `female`, `male` or `other`, in any case; left out where somebody prefers not to say. */
+            /** @description `female`, `male` or `other`, in any case; left out where the participant prefers not to give it. */
             gender?: string | null;
             /** @description The secret of an invitation. */
             invitation?: string | null;
@@ -974,27 +974,27 @@ export interface components {
         Band: {
             /**
              * Format: double
-             * @description The band reaches to here, not included.
+             * @description The upper bound of the band, not included.
              */
             below?: number | null;
             /** @description Key of its texts under the score's `bands`. */
             text: string;
         };
-        /** @description A recommended message. Its words are the client's business. */
+        /** @description A recommended message. The client has the words. */
         BankIdMessage: "RFA1" | "RFA3" | "RFA4" | "RFA5" | "RFA6" | "RFA8" | "RFA9" | "RFA13" | "RFA15A" | "RFA15B" | "RFA16" | "RFA17A" | "RFA17B" | "RFA21" | "RFA22" | "RFA23";
-        /** @description A reason to sign nobody in although a person has identified themselves. */
+        /** @description A reason to refuse a sign-in although a person has identified themselves. */
         BankIdReason: "otherBrowser" | "otherAddress" | "risk";
-        /** @description How an order stands, and what the participant is told. */
+        /** @description The state of an order, and the message to the participant. */
         BankIdState: {
-            /** @description The recommended message; without it and a reason a failed order has nothing to say but that something went wrong. */
+            /** @description The recommended message; a failed order without it and without a reason has no other message than that it failed. */
             message?: components["schemas"]["BankIdMessage"] | null;
-            /** @description The content of the QR code now, while it waits to be scanned. */
+            /** @description The current content of the QR code, while it waits to be scanned. */
             qr?: string | null;
-            /** @description The reason why it is over although a person has identified themselves. */
+            /** @description The reason why it failed although a person has identified themselves. */
             reason?: components["schemas"]["BankIdReason"] | null;
             status: components["schemas"]["BankIdStatus"];
         };
-        /** @description How an order stands. */
+        /** @description The status of an order. */
         BankIdStatus: "pending" | "returning" | "failed" | "complete";
         /** @description A password in place of another. */
         ChangePasswordRequest: {
@@ -1003,18 +1003,18 @@ export interface components {
             /** @description The new one: 12 to 200 characters, counted in code points, that are not guessed soon. */
             password: string;
         };
-        /** @description A condition that answers have to meet. It stands on the question that gets the message. */
+        /** @description A constraint: a condition that answers have to meet. It belongs to the question that gets the message. */
         Check: {
-            /** @description Whether it blocks. */
+            /** @description The consequence when it fails. */
             level: components["schemas"]["Level"];
-            /** @description The name of the message, whose text stands under `checks`. */
+            /** @description The name of the message, whose text is under `checks`. */
             message: string;
-            /** @description The questions that it names: it runs only when all of them are answered. */
+            /** @description The questions that it names: it is evaluated only when all of them are answered. */
             of: components["schemas"]["ElementId"][];
             /** @description The condition. */
             that: components["schemas"]["Condition"];
         };
-        /** @description A part of the application that broke. */
+        /** @description A part of the application that failed. */
         ClientError: {
             /**
              * Format: uint32
@@ -1023,22 +1023,22 @@ export interface components {
             build: number;
             /** @description The name of the error. */
             error: components["schemas"]["ErrorName"];
-            /** @description The kind of the question that broke; without one, it was the whole screen. */
+            /** @description The kind of the question that failed; without one, the whole screen failed. */
             question?: components["schemas"]["ElementKind"] | null;
             /** @description The screen that it was on. */
             screen: components["schemas"]["Screen"];
         };
-        /** @description The link that a participant comes back by. */
+        /** @description The return link. */
         ComeBackRequest: {
             /**
-             * @description Whether they leave a response of their own for it, of which the browser has the session.
+             * @description Whether the participant leaves a response of their own for it, of which the browser has the session.
              * @default false
              */
             leavesOwn: boolean;
             /** @description The secret of the link. */
             secret: string;
         };
-        /** @description How two quantities compare. */
+        /** @description A comparison of two quantities. */
         Comparison: "==" | "<" | "<=" | ">" | ">=";
         /** @description A condition. */
         Condition: {
@@ -1071,24 +1071,24 @@ export interface components {
                 ][]
             ];
         };
-        /** @description The page and the box where consent is given. */
+        /** @description The page and the checkbox where consent is given. */
         Consent: {
-            /** @description The box, which must be ticked. */
+            /** @description The checkbox, which must be ticked. */
             box: string;
-            /** @description The page, which is never dropped. */
+            /** @description The page, which is never excluded. */
             page: string;
         };
-        /** @description A country whose emergency numbers and help lines participants are shown. */
+        /** @description A country, whose emergency numbers and help lines are shown to participants. */
         Country: "SE" | "NO" | "PL";
-        /** @description The surveys that a customer offers to everybody, or the demonstrations of all customers. */
+        /** @description The public surveys of a customer, or the demonstrations of all customers. */
         CustomerSurveys: {
-            /** @description The customer's name for people, if one was asked for. */
+            /** @description The customer's name for people, if the request named a customer. */
             customerName?: string | null;
             surveys: components["schemas"]["OfferedSurvey"][];
         };
         /** @description The customer whose surveys are listed. */
         CustomerSurveysRequest: {
-            /** @description The customer's name in the address. Without one, the demonstrations of all are meant. */
+            /** @description The customer's name in the address. Without one, the demonstrations of all customers are listed. */
             customerUrlName?: string | null;
         };
         /**
@@ -1096,38 +1096,38 @@ export interface components {
          * @description A day of the calendar.
          */
         Date: string;
-        /** @description A visitor's opinion. */
+        /** @description A visitor's feedback. */
         DemoFeedbackRequest: {
             /**
              * Format: uint8
-             * @description 1 (very bad) to 5 (very good).
+             * @description The rating, from 1 (very bad) to 5 (very good).
              */
             rating: number;
-            /** @description In one's own words; may be empty. */
+            /** @description The visitor's own words; may be empty. */
             text: string;
         };
         /** @description The e-mail address to sign in with. */
         DemoLoginRequest: {
             email: string;
         };
-        /** @description Where the participant's BankID app is. */
+        /** @description The device with the participant's BankID app. */
         Device: "computer" | "phone" | "other";
         /** @description A participant's draft. */
         DraftView: {
-            /** @description Question or box → what was typed. */
+            /** @description The answers so far, by question or checkbox. */
             answers: {
                 [key: string]: unknown;
             };
-            /** @description The language in which the participant reads. */
+            /** @description The participant's language. */
             language?: string | null;
-            /** @description The page where the participant was. */
+            /** @description The participant's page. */
             page?: string | null;
             /**
              * Format: int64
-             * @description How many times it was saved; goes along with the next save.
+             * @description The number of times that it was saved, which the next save sends.
              */
             revision: number;
-            /** @description The section of the page where the participant was, if the page was answered section by section. */
+            /** @description The participant's section of the page, if the page was answered section by section. */
             section?: string | null;
         };
         /**
@@ -1135,11 +1135,11 @@ export interface components {
          * @description Index of an element in its list.
          */
         ElementId: number;
-        /** @description A kind of element: a container, something shown, or a question's. */
+        /** @description A kind of element: a container, static content, or a kind of question. */
         ElementKind: "page" | "section" | "group" | "note" | "image" | "box" | "orBox" | "choice" | "checkboxes" | "checkbox" | "text" | "textarea" | "number" | "slider" | "rating" | "year" | "date" | "datetime" | "sublocation";
-        /** @description Which sessions of an account end. */
+        /** @description The sessions of an account to end. */
         EndAccountSessionsRequest: {
-            /** @description The one; left out, all but the one that asks. */
+            /** @description The session to end; if left out, all but the session of the call. */
             id?: string | null;
         };
         /** @description The participant whose link ends. */
@@ -1147,14 +1147,14 @@ export interface components {
             /** @description The participant, as the sign-in named it. */
             surveyParticipantId: components["schemas"]["ParticipantId"];
         };
-        /** @description Which sessions of a participant end. */
+        /** @description The sessions of a participant to end. */
         EndSessionsRequest: {
-            /** @description The one; left out, all but the one that asks. */
+            /** @description The session to end; if left out, all but the session of the call. */
             id?: string | null;
             /** @description The participant, as the sign-in named it. */
             surveyParticipantId: components["schemas"]["ParticipantId"];
         };
-        /** @description Where somebody wants to go. */
+        /** @description The survey to open. */
         EnterRequest: {
             /** @description A survey of the profile. */
             surveyId: string;
@@ -1166,16 +1166,16 @@ export interface components {
         ErrorCode: "IncorrectParameter" | "InvalidParameter" | "NotFound" | "InvalidEmail" | "LinkInvalid" | "PasswordTooShort" | "PasswordTooLong" | "PasswordTooWeak" | "PasswordWrong" | "SurveyExpired" | "SurveyNotOpen" | "LimitReached" | "InvitationRequired" | "InvitationUnknown" | "InvitationOther" | "OwnResponse" | "GeneralError" | "DraftConflict" | "SurveyChanged" | "AlreadySubmitted" | "NotSubmitted" | "InvalidAnswers" | "InvalidSession" | "SessionExpired" | "Forbidden" | "InvalidApiKey" | "MissingId" | "MalformedJson" | "InvalidRequest" | "InvalidChanges" | "UnknownCall" | "MethodNotAllowed" | "RequestTimeout" | "BodyTooLarge" | "UnsupportedMediaType" | "TooManyRequests" | "InternalError" | "SurveyUnavailable" | "Busy";
         /** @description A name of an error in JavaScript. */
         ErrorName: ("Error" | "TypeError" | "RangeError" | "ReferenceError" | "SyntaxError") | "Other";
-        /** @description A number of questions, and how long they take. */
+        /** @description A number of questions, and the time that they take. */
         Extent: {
             /**
              * Format: uint32
-             * @description How many minutes, rounded up.
+             * @description The time in minutes, rounded up.
              */
             minutes: number;
             /**
              * Format: uint32
-             * @description How many questions.
+             * @description The number of questions.
              */
             questions: number;
         };
@@ -1188,11 +1188,11 @@ export interface components {
             /** @constant */
             hasError: true;
         };
-        /** @description The scores of the sent answers, as far as the participant is told. */
+        /** @description The scores of the sent answers that the participant gets. */
         Feedback: {
             /** @description The scores, in the survey's order. */
             scores: components["schemas"]["ScoreView"][];
-            /** @description When the answers were sent, as RFC 3339 has it. */
+            /** @description The time at which the answers were sent, in the format of RFC 3339. */
             submittedAt: string;
         };
         /** @description The participant whose feedback is read. */
@@ -1202,13 +1202,13 @@ export interface components {
         };
         /** @description The schema of one answer: a property of a page's JSON Schema. */
         FieldSchema: {
-            /** @description The earliest year, day or minute, or `today`. JSON Schema has no word for it. */
+            /** @description The earliest year, day or minute, or `today`. JSON Schema has no keyword for it. */
             earliest?: number | string;
             /** @description The values of the options of a choice. */
             enum?: components["schemas"]["OptionValue"][];
             /** @description The format of a text, such as `date` or `datetime-local`. */
             format?: string;
-            /** @description The latest year, day or minute, or `today`. JSON Schema has no word for it. */
+            /** @description The latest year, day or minute, or `today`. JSON Schema has no keyword for it. */
             latest?: number | string;
             /**
              * Format: uint32
@@ -1221,14 +1221,14 @@ export interface components {
             minimum?: number;
             /** @description The step of a number. */
             multipleOf?: number;
-            /** @description A regular expression of texts that are an answer. */
+            /** @description A regular expression that valid texts match. */
             pattern?: string;
-            /** @description The type, or several of which one has to fit. */
+            /** @description The type, or two types, one of which has to fit. */
             type: components["schemas"]["FieldType"];
         };
-        /** @description The type of an answer, or several of which one has to fit. */
+        /** @description The type of an answer, or two types, one of which has to fit. */
         FieldType: components["schemas"]["JsonType"] | components["schemas"]["JsonType"][];
-        /** @description How a field looks: its entry in the ui schema. */
+        /** @description The entry of a field in the ui schema: its presentation. */
         FieldUi: {
             /** @description The options of the widget. */
             "ui:options"?: {
@@ -1237,7 +1237,7 @@ export interface components {
             /** @description The registered name of its widget. */
             "ui:widget"?: string;
         };
-        /** @description Where the participant goes after sending. */
+        /** @description The screen that the participant sees after sending. */
         Finish: "feedback" | "result";
         /** @description The parameters that the provider sent back by the browser. */
         FinishOidcRequest: {
@@ -1248,7 +1248,7 @@ export interface components {
              * @default null
              */
             iss: string | null;
-            /** @description The path of the callback's address: `/oidc/callback`, or below it. */
+            /** @description The path of the callback's address: `/oidc/callback`, or a path below it. */
             path: string;
             /** @description The parameter `state`. */
             state: string;
@@ -1263,10 +1263,10 @@ export interface components {
         Gender: "female" | "male" | "other";
         /** @description The gender, as the participant gives it. */
         GenderRequest: {
-            /** @description `null` or left out where they prefer not to say. */
+            /** @description The gender; `null` or left out where they prefer not to give it. */
             gender?: components["schemas"]["Gender"] | null;
         };
-        /** @description The server answers. */
+        /** @description The response of a running server. */
         Health: {
             /** @description The purpose of the server. */
             environment: components["schemas"]["Stage"];
@@ -1277,16 +1277,16 @@ export interface components {
         InBrowser: "nobody" | "this" | "another";
         /** @description A type of JSON Schema. */
         JsonType: "boolean" | "integer" | "number" | "string";
-        /** @description How a group's questions are laid out. */
+        /** @description The layout of a group's questions. */
         Layout: "stacked" | "inline";
-        /** @description From the shortest to the longest way through a survey. */
+        /** @description The shortest and the longest way through a survey. */
         Length: {
             /** @description The questions that are shown before there is any answer. */
             least: components["schemas"]["Extent"];
-            /** @description All that is included. */
+            /** @description All questions that are included. */
             most: components["schemas"]["Extent"];
         };
-        /** @description The consequence when a check fails. */
+        /** @description The consequence when a constraint fails. */
         Level: "error" | "warning";
         /** @description A location that participants can belong to. */
         Location: {
@@ -1303,22 +1303,22 @@ export interface components {
             customerName: string;
             /**
              * Format: int32
-             * @description Days until then.
+             * @description The number of days until then.
              */
             daysRemaining?: number | null;
             /** @description The tab that is preselected. */
             defaultLoginType: components["schemas"]["LoginType"];
-            /** @description Whether only who is invited can sign in. */
+            /** @description Whether only invited people can sign in. */
             invitationRequired: boolean;
             /** @description Whether it is a demonstration. */
             isDemo: boolean;
-            /** @description Whether nobody new can begin: the survey has as many responses as it takes. */
+            /** @description Whether no new participant can begin: the survey has all the responses that it takes. */
             isFull: boolean;
             /** @description The survey's languages; the first is its source. */
             languages: string[];
             /** @description The last day (UTC) for signing in, if there is one. */
             lastDay?: string | null;
-            /** @description How many questions there are, and how long they take. */
+            /** @description The number of questions, and the time that they take. */
             length?: components["schemas"]["Length"] | null;
             loginAnonymous: boolean;
             loginNorwegianBankId: boolean;
@@ -1327,9 +1327,9 @@ export interface components {
             loginSwedishBankId: boolean;
             loginSwedishBirthdateName: boolean;
             loginSwedishGovernmentId: boolean;
-            /** @description The ways to sign in that are offered, in the order of their tabs. Later ways than those with a flag are here alone. */
+            /** @description The ways to sign in that are offered, in the order of their tabs. Newer ways have no flag of their own. */
             loginTypes: components["schemas"]["LoginType"][];
-            /** @description Language → what participants are told about the handling of their answers. */
+            /** @description The notices to participants about the handling of their answers, by language. */
             notices: {
                 [key: string]: components["schemas"]["Notice"];
             };
@@ -1341,14 +1341,14 @@ export interface components {
             survey: string;
             /** @description The id that later calls refer to. */
             surveyId: string;
-            /** @description Whether numbers of made-up persons are taken. */
+            /** @description Whether numbers of fictitious people are accepted. */
             testIdentities: boolean;
-            /** @description Language → the survey's name and what it is about. */
+            /** @description The survey's name and subject, by language. */
             titles: {
                 [key: string]: components["schemas"]["Title"];
             };
         };
-        /** @description Where a participant wants to sign in. */
+        /** @description The survey to sign in to. */
         LoginSettingsRequest: {
             /** @description The customer's name in the address. */
             customerUrlName: string;
@@ -1359,12 +1359,12 @@ export interface components {
             linkName: string | null;
             /** @description The survey type in the address. */
             type: string;
-            /** @description The address itself. */
+            /** @description The whole address. */
             url: string;
         };
-        /** @description A way to sign in. They are ordered as their tabs are. */
+        /** @description A way to sign in. The order is that of their tabs. */
         LoginType: "swedishBankId" | "swedishGovernmentId" | "swedishBirthdateName" | "anonymous" | "norwegianBankId" | "norwegianGovernmentId" | "norwegianBirthdateName" | "sso";
-        /** @description The link that is looked at. */
+        /** @description The return link. */
         LookRequest: {
             /** @description The secret of the link. */
             secret: string;
@@ -1374,11 +1374,11 @@ export interface components {
             /** @description The participant, as the sign-in named it. */
             surveyParticipantId: components["schemas"]["ParticipantId"];
         };
-        /** @description A participant's model without words. It holds nothing personal. */
+        /** @description A participant's model without texts. It holds nothing personal. */
         Model: {
-            /** @description Where consent is given, if it is asked for. */
+            /** @description The page and the checkbox where consent is given, if it is asked for. */
             consent: components["schemas"]["Consent"] | null;
-            /** @description Where the participant goes after sending. */
+            /** @description The screen that the participant sees after sending. */
             finish: components["schemas"]["Finish"];
             /**
              * Format: uint32
@@ -1421,41 +1421,41 @@ export interface components {
         };
         /** @description The type of a page's answers. */
         ObjectType: "object";
-        /** @description Whether one can sign in to a survey today. */
+        /** @description Whether participants can sign in to a survey today. */
         OfferState: "open" | "notYet" | "closed" | "full";
-        /** @description A survey that is offered to everybody. */
+        /** @description A public survey. */
         OfferedSurvey: {
-            /** @description The name of its customer in the address. */
+            /** @description The customer's name in the address. */
             customerUrlName: string;
             /** @description Whether it is a demonstration. */
             isDemo: boolean;
             /** @description The link's name in the address, if it has one. */
             linkName?: string | null;
-            /** @description Language → the line that tells it from others of the same survey, where there is one. */
+            /** @description The line that distinguishes it from others of the same survey, where there is one, by language. */
             shows?: {
                 [key: string]: string;
             };
             state: components["schemas"]["OfferState"];
-            /** @description Language → the survey's name and what it is about. */
+            /** @description The survey's name and subject, by language. */
             titles: {
                 [key: string]: components["schemas"]["Title"];
             };
             /** @description The survey type in the address. */
             type: string;
         };
-        /** @description Where to go. */
+        /** @description The address at which to sign in. */
         OidcStarted: {
             /** @description The provider's address. */
             address: string;
         };
-        /** @description The outcome of signing in. */
+        /** @description The outcome of a sign-in. */
         Opened: components["schemas"]["SignedInSession"] | {
-            /** @description The event. */
+            /** @description The detail. */
             needs: components["schemas"]["Needed"];
         };
-        /** @description When an option of a choice is not offered. */
+        /** @description A condition on an option of a choice. */
         OptionRule: {
-            /** @description Not offered while this holds. */
+            /** @description The condition under which it is not offered. */
             hiddenWhen: components["schemas"]["Condition"];
             /** @description The option. */
             value: components["schemas"]["OptionValue"];
@@ -1464,33 +1464,33 @@ export interface components {
         OptionValue: number | string;
         /** @description An order. */
         OrderRequest: {
-            /** @description The order, as its start names it. */
+            /** @description The order, as its start named it. */
             bankIdOrderId: string;
         };
-        /** @description One's own sessions. */
+        /** @description The owner's sessions. */
         OwnSessions: {
-            /** @description Those that have not ended, the newest first. */
+            /** @description The sessions that have not ended, the newest first. */
             sessions: components["schemas"]["SessionView"][];
         };
-        /** @description A page: one flat JSON Schema, and how its fields look. */
+        /** @description A page: one flat JSON Schema, and the presentation of its fields. */
         Page: {
             /** @description Its id. */
             id: string;
-            /** @description Whether the progress bar shows on it. */
+            /** @description Whether the progress bar is shown on it. */
             progress: boolean;
             /** @description JSON Schema of the answers given on it: a flat object. */
             schema: components["schemas"]["PageSchema"];
             /** @description The ui schema, with a widget's registered name per field. */
             ui: components["schemas"]["PageUi"];
         };
-        /** @description The look of a page itself, beside that of its fields. */
+        /** @description The presentation of a page itself, beside that of its fields. */
         PageOptions: {
-            /** @description By id of a group: how its questions stand, if not below each other. */
+            /** @description The layouts of groups, by id, if their questions are not below each other. */
             layouts: {
                 [key: string]: components["schemas"]["Layout"];
             };
         };
-        /** @description A page by its place, as the participant's screen counts. */
+        /** @description The position of a page, as the participant's screen counts. */
         PagePlace: {
             /**
              * Format: uint
@@ -1499,27 +1499,27 @@ export interface components {
             number: number;
             /**
              * Format: uint
-             * @description How many there are.
+             * @description The number of pages.
              */
             of: number;
         };
         /** @description A flat JSON Schema of the answers given on a page. */
         PageSchema: {
-            /** @description By id of a field. */
+            /** @description The schemas of the answers, by id of a field. */
             properties: {
                 [key: string]: components["schemas"]["FieldSchema"];
             };
-            /** @description An object. */
+            /** @description The type, which is an object. */
             type: components["schemas"]["ObjectType"];
         };
-        /** @description How the fields of a page look: its ui schema. */
+        /** @description The ui schema of a page: the presentation of its fields. */
         PageUi: {
-            /** @description The look of the page itself. */
+            /** @description The presentation of the page itself. */
             "ui:options"?: components["schemas"]["PageOptions"];
         } & {
             [key: string]: components["schemas"]["FieldUi"];
         };
-        /** @description A participant's random id, the one thing that identity and answers share. */
+        /** @description A participant's random id, the only link between identity and answers. */
         ParticipantId: string;
         /** @description A profile and its surveys. */
         Profile: {
@@ -1528,7 +1528,7 @@ export interface components {
             /** @description The kind of profile. */
             type: components["schemas"]["ProfileType"];
         };
-        /** @description The name of a profile, before anything of it is read. */
+        /** @description The name of a profile, without its content. */
         ProfileName: {
             profileId: string;
             /** @description The kind of profile. */
@@ -1542,7 +1542,7 @@ export interface components {
             customerName: string;
             /** @description The link's name, where the customer has several surveys of the type. */
             linkName?: string | null;
-            /** @description Language → the survey's name. */
+            /** @description The survey's name, by language. */
             names: {
                 [key: string]: string;
             };
@@ -1556,7 +1556,7 @@ export interface components {
         } | {
             /**
              * Format: double
-             * @description The share of what is asked that is answered, 0 to 1.
+             * @description The answered share of the questions, 0 to 1.
              */
             progress: number;
             /** @constant */
@@ -1569,11 +1569,11 @@ export interface components {
         ProfileType: "Demo" | "Health";
         /** @description The profiles of an account. */
         Profiles: {
-            /** @description Whether the console for developers shows that this is a super user. */
+            /** @description Whether the console for developers shows that the owner is a super user. */
             isSuperUser: boolean;
             profiles: components["schemas"]["Profile"][];
         };
-        /** @description A number, or unanswered. Numbers are doubles, evaluated as written; what is not finite is unanswered. */
+        /** @description A number, or unanswered. Numbers are doubles, evaluated as written; a result that is not finite is unanswered. */
         Quantity: {
             /** Format: double */
             constant: number;
@@ -1616,9 +1616,9 @@ export interface components {
         } | {
             negate: components["schemas"]["Quantity"];
         };
-        /** @description A link to come back by. It has no `Debug`, as it opens answers. */
+        /** @description A return link. It has no `Debug`, as it opens answers. */
         ReturnLink: {
-            /** @description Until when it can be used, as RFC 3339 has it. */
+            /** @description The time until which it can be used, in the format of RFC 3339. */
             expiresAt: string;
             /** @description The text of the link. */
             secret: string;
@@ -1637,17 +1637,17 @@ export interface components {
             /** @description The survey that it is for; without it one signs in to an account. */
             surveyId?: string | null;
         };
-        /** @description An element of the rule table. The JSON Schema of its page says which answers it takes. */
+        /** @description An element of the rule table. The JSON Schema of its page defines the answers that it takes. */
         RuleElement: {
-            /** @description Sets of boxes of `checkboxes` of which at most one is ticked. */
+            /** @description Sets of checkboxes of `checkboxes` of which at most one may be ticked. */
             atMostOne?: components["schemas"]["ElementId"][][];
-            /** @description The checks that compare this answer with others. */
+            /** @description The constraints on this answer and others. */
             checks?: components["schemas"]["Check"][];
             /** @description Whether it counts in progress. */
             counted?: boolean;
-            /** @description Boxes of `checkboxes` that exclude all others. */
+            /** @description Checkboxes of `checkboxes` that exclude all others. */
             exclusive?: components["schemas"]["ElementId"][];
-            /** @description Shut while this holds. */
+            /** @description The condition under which it is hidden. */
             hiddenWhen?: components["schemas"]["Condition"];
             /** @description Its id. */
             id: string;
@@ -1660,7 +1660,7 @@ export interface components {
             max?: number;
             /**
              * Format: uint32
-             * @description Fewest ticks of `checkboxes`, once required or begun.
+             * @description Fewest ticks of `checkboxes`, once an answer is required or begun.
              */
             min?: number;
             /** @description The field that an `orBox` disables. */
@@ -1669,26 +1669,26 @@ export interface components {
             optionRules?: components["schemas"]["OptionRule"][];
             /** @description Whether an answer is required. */
             required?: boolean;
-            /** @description The container or question that it stands under. */
+            /** @description The parent: a container or a question. */
             within?: components["schemas"]["ElementId"];
         };
-        /** @description The rule table: elements in survey order and the index of who listens to whom. */
+        /** @description The rule table: elements in survey order, and the index of the dependencies between their states. */
         Rules: {
             /** @description The elements; numbers elsewhere are positions in this list. */
             elements: components["schemas"]["RuleElement"][];
-            /** @description By element: who listens to it, in that order. */
+            /** @description By element: the elements whose state depends on it, in that order. */
             listeners: components["schemas"]["ElementId"][][];
             /** @description The elements, each after all that its state depends on. */
             order: components["schemas"]["ElementId"][];
         };
         /** @description The changes of a draft. */
         SaveDraftRequest: {
-            /** @description Question or box → new value; null removes. */
+            /** @description The new values, by question or checkbox; null removes. */
             changes: {
                 [key: string]: unknown;
             };
             /**
-             * @description The language in which the participant reads; goes along with the change that gives consent.
+             * @description The participant's language; required with the change that gives consent.
              * @default null
              */
             language: string | null;
@@ -1698,25 +1698,25 @@ export interface components {
              */
             model: string | null;
             /**
-             * @description The page where the participant is.
+             * @description The participant's page.
              * @default null
              */
             page: string | null;
             /**
              * Format: int64
-             * @description The revision on which the changes were made.
+             * @description The revision that the changes were made on.
              */
             revision: number;
             /**
-             * @description The section or group of the page where the participant is, if the page is answered section by section. A page without
-             *     one takes the section before away.
+             * @description The participant's section or group of the page, if the page is answered section by section. A page without one removes the
+             *     previous section.
              * @default null
              */
             section: string | null;
             /** @description The participant, as the sign-in named it. */
             surveyParticipantId: components["schemas"]["ParticipantId"];
         };
-        /** @description A save that is on the disk. */
+        /** @description A save on the disk. */
         SavedDraft: {
             /**
              * Format: int64
@@ -1726,9 +1726,9 @@ export interface components {
         };
         /** @description A score as the participant sees it. */
         ScoreView: {
-            /** @description The text of the band that the score lies in; left out where there is no score. */
+            /** @description The text of the band in which the score lies; left out where there is no score. */
             band?: string | null;
-            /** @description All its bands in rising order; none where there is no score. */
+            /** @description All its bands in rising order; empty where there is no score. */
             bands?: components["schemas"]["Band"][];
             /** @description Whether a draft valuation counts in it. */
             draft: boolean;
@@ -1749,28 +1749,28 @@ export interface components {
         };
         /** @description A screen of the application. */
         Screen: "app" | "front" | "profiles" | "signIn" | "provider" | "comeBack" | "survey" | "page" | "review" | "result" | "feedback";
-        /** @description When a session ends, so that the participant can be warned. */
+        /** @description The end of a session, for a warning of the participant. */
         SessionEnds: {
             /**
              * Format: uint64
-             * @description After so many seconds without a call of the participant.
+             * @description The number of seconds without a call of the participant after which it ends.
              */
             idleSeconds: number;
             /**
              * Format: uint64
-             * @description After so many seconds from now, however much it is used.
+             * @description The number of seconds from now after which it ends, even while it is used.
              */
             restSeconds: number;
         };
-        /** @description A session as its owner sees it. On which device it is, is not kept. */
+        /** @description A session as its owner sees it. Its device is not stored. */
         SessionView: {
-            /** @description When it began, as RFC 3339 has it. */
+            /** @description The time at which it began, in the format of RFC 3339. */
             begunAt: string;
-            /** @description By what it is ended. It opens nothing. */
+            /** @description The id that ends it, and opens nothing. */
             id: string;
-            /** @description Whether it is the one that asks. */
+            /** @description Whether it is the session of the call. */
             isThis: boolean;
-            /** @description When it was last used, to some minutes. */
+            /** @description The time of its last use, to some minutes. */
             seenAt: string;
         };
         /** @description The participant whose sessions are listed. */
@@ -1778,11 +1778,11 @@ export interface components {
             /** @description The participant, as the sign-in named it. */
             surveyParticipantId: components["schemas"]["ParticipantId"];
         };
-        /** @description A link and the password that is set by it. */
+        /** @description A link and the new password. */
         SetPasswordRequest: {
             /** @description The code in the link's address. */
             code: string;
-            /** @description 12 to 200 characters, counted in code points, that are not guessed soon. */
+            /** @description 12 to 200 characters, counted in code points, that are not easy to guess. */
             password: string;
         };
         /** @description A session of a participant. */
@@ -1796,42 +1796,42 @@ export interface components {
         };
         /** @description A signed-in account. */
         SignedInToAccount: {
-            /** @description Whether the console for developers shows that this is a super user. */
+            /** @description Whether the console for developers shows that the owner is a super user. */
             isSuperUser: boolean;
-            /** @description The account's profiles; the first is where one arrives. */
+            /** @description The account's profiles; the first one is shown after sign-in. */
             profiles: components["schemas"]["ProfileName"][];
             /** @description The value of the header `X-Account-Token`. */
             token: string;
         };
-        /** @description A sign-out. */
+        /** @description The response to a sign-out. */
         SignedOut: {
-            /** @description The address at which one signs out at the identity provider, where it is set up so. */
+            /** @description The address at which to sign out at the identity provider, where it is configured. */
             leaveAt?: string | null;
         };
         /** @description The purpose of a server. Anywhere but in production the web application shows its console for developers. */
         Stage: "production" | "test" | "development";
         /** @description The order to start. */
         StartBankIdRequest: {
-            /** @description Where the BankID app is. */
+            /** @description The device with the BankID app. */
             device: components["schemas"]["Device"];
-            /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
+            /** @description Whether a participant who cannot answer again yet wants to see the answers that they have sent. */
             earlier?: boolean | null;
-            /** @description The secret of an invitation, which stays on the server until somebody comes back. */
+            /** @description The secret of an invitation, which stays on the server until the person is identified. */
             invitation?: string | null;
             /** @description The language of the text in the app. */
             language?: string | null;
-            /** @description The survey, as the login settings name it; without it one signs in to an account. */
+            /** @description The survey, as the login settings name it; without one it is a sign-in to an account. */
             surveyId?: string | null;
         };
         /** @description The survey or account to sign in to, and the way. */
         StartOidcRequest: {
-            /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
+            /** @description Whether a participant who cannot answer again yet wants to see the answers that they have sent. */
             earlier?: boolean | null;
-            /** @description The secret of an invitation, which stays on the server until somebody comes back. */
+            /** @description The secret of an invitation, which stays on the server until the browser comes back. */
             invitation?: string | null;
             /** @description `norwegianBankId` or `sso`. */
             loginType: components["schemas"]["LoginType"];
-            /** @description The survey, as the login settings name it; without it one signs in to an account. */
+            /** @description The survey, as the login settings name it; without one it is a sign-in to an account. */
             surveyId?: string | null;
         };
         /** @description An order. */
@@ -1840,11 +1840,11 @@ export interface components {
             autoStartToken?: string | null;
             /** @description The name for later calls; worthless without the cookie. */
             bankIdOrderId: string;
-            /** @description The recommended message; without it and a reason a failed order has nothing to say but that something went wrong. */
+            /** @description The recommended message; a failed order without it and without a reason has no other message than that it failed. */
             message?: components["schemas"]["BankIdMessage"] | null;
-            /** @description The content of the QR code now, while it waits to be scanned. */
+            /** @description The current content of the QR code, while it waits to be scanned. */
             qr?: string | null;
-            /** @description The reason why it is over although a person has identified themselves. */
+            /** @description The reason why it failed although a person has identified themselves. */
             reason?: components["schemas"]["BankIdReason"] | null;
             status: components["schemas"]["BankIdStatus"];
         };
@@ -1853,7 +1853,7 @@ export interface components {
             /** @description The language in which it was answered. */
             language: string;
             /**
-             * @description The model by whose rules it was answered, as the settings named it.
+             * @description The model whose rules were used, as the settings named it.
              * @default null
              */
             model: string | null;
@@ -1865,35 +1865,35 @@ export interface components {
             /** @description The participant, as the sign-in named it. */
             surveyParticipantId: components["schemas"]["ParticipantId"];
         };
-        /** @description The answers are sent. */
+        /** @description The response to sent answers. */
         SubmittedAnswers: {
-            /** @description True. */
+            /** @description Always true. */
             submitted: boolean;
         };
-        /** @description The settings that made the model. */
+        /** @description The settings that the model was made with. */
         SurveyModel: {
-            /** @description Setting → on or off. */
+            /** @description The settings, on or off, by name. */
             settings: {
                 [key: string]: boolean;
             };
-            /** @description The template that the survey was made of; such a survey has no settings. */
+            /** @description The template that the survey was made from; such a survey has no settings. */
             template?: components["schemas"]["TemplateName"] | null;
         };
-        /** @description A participant's survey, and how far it has come. */
+        /** @description A participant's survey and draft. */
         SurveySettings: {
-            /** @description Whether the participant consented to other words than those of the survey now: the box is empty again. Told once. */
+            /** @description Whether the participant consented to other words than those of the survey now: the box is empty again. Reported once. */
             consentChanged: boolean;
             /** @description The country whose emergency numbers are shown, where it is known. */
             country?: components["schemas"]["Country"] | null;
             /** @description The customer's name for people; left out once the survey is not offered any more. */
             customerName?: string | null;
-            /** @description The customer's name in addresses, which decides the theme; left out likewise. */
+            /** @description The customer's name in addresses, which selects the theme; left out likewise. */
             customerUrlName?: string | null;
-            /** @description The answers typed so far. */
+            /** @description The draft. */
             draft: components["schemas"]["DraftView"];
             /** @description Whether it is a demonstration. */
             isDemo: boolean;
-            /** @description How many questions there are for this participant, and how long they take. */
+            /** @description The number of questions for this participant, and the time that they take. */
             length: components["schemas"]["Length"];
             /** @description The link's name, where the customer has several surveys of the type. */
             linkName?: string | null;
@@ -1902,22 +1902,22 @@ export interface components {
             /** @description The name of the model: `GET /api/models/{hash}`. */
             model: string;
             /**
-             * @description Language → what participants are told about the handling of their answers; left out once the survey is not offered
-             *     any more.
+             * @description The notices to participants about the handling of their answers, by language; left out once the survey is not offered any
+             *     more.
              */
             notices?: {
                 [key: string]: components["schemas"]["Notice"];
             } | null;
-            /** @description How long the session lasts. */
+            /** @description The end of the session. */
             session: components["schemas"]["SessionEnds"];
             /** @description Whether the answers were sent. */
             submitted: boolean;
             surveyModel: components["schemas"]["SurveyModel"];
-            /** @description Language → the name of its texts: `GET /api/texts/{hash}`. */
+            /** @description The names of its texts (`GET /api/texts/{hash}`), by language. */
             texts: {
                 [key: string]: string;
             };
-            /** @description The day on which answers are judged: in UTC, wherever the participant is. */
+            /** @description The day that answers are checked for, in UTC for all participants. */
             today: components["schemas"]["Date"];
             /** @description The survey type of its link; left out likewise. */
             type?: string | null;
@@ -1941,7 +1941,7 @@ export interface components {
             /** Format: uint32 */
             version: number;
         };
-        /** @description A survey as it is introduced. */
+        /** @description The title of a survey. */
         Title: {
             /** @description The subject of the survey. */
             description?: string | null;
@@ -1950,34 +1950,34 @@ export interface components {
         };
         /** @description The ways to sign in to a health account, and whether each is set up. */
         WaysToAccount: {
-            /** @description Whether there is a demonstration, to which any e-mail address leads. */
+            /** @description Whether there is a demonstration, which accepts any e-mail address. */
             demo: boolean;
             norwegianBankId: boolean;
             /** @description Single sign-on. */
             sso: boolean;
             swedishBankId: boolean;
         };
-        /** @description Where a link leads. */
+        /** @description The response that a return link leads to. */
         WhereItLeads: {
-            /** @description When the response was begun, as RFC 3339 has it. */
+            /** @description The time at which the response was begun, in the format of RFC 3339. */
             begunAt: string;
             /** @description The customer's name for people; left out once the survey is not offered any more. */
             customerName?: string | null;
             /** @description The customer's name in addresses; left out likewise. */
             customerUrlName?: string | null;
-            /** @description Until when the link can be used. */
+            /** @description The time until which the link can be used. */
             expiresAt: string;
-            /** @description The owner of the session that the browser has. */
+            /** @description The owner of the browser's session. */
             inBrowser: components["schemas"]["InBrowser"];
             /** @description The link's name in addresses, where the customer has several surveys of the type. */
             linkName?: string | null;
-            /** @description When a response was last opened by the link, if it was. */
+            /** @description The time at which a response was last opened by the link, if it was. */
             openedAt?: string | null;
-            /** @description Where the participant was, if it is a page that counts. */
+            /** @description The participant's page, if it is counted. */
             page?: components["schemas"]["PagePlace"] | null;
             /** @description Whether the answers were sent. */
             submitted: boolean;
-            /** @description Language → the survey's name and what it is about. */
+            /** @description The survey's name and subject, by language. */
             titles: {
                 [key: string]: components["schemas"]["Title"];
             };

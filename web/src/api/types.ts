@@ -23,7 +23,7 @@ export type Notice = Schemas["Notice"];
 /** The least and most questions and minutes of a survey. */
 export type Length = Schemas["Length"];
 
-/** The surveys that a customer offers to everybody. */
+/** The surveys that a customer offers to the public. */
 export type CustomerSurveys = Schemas["CustomerSurveys"];
 
 /** The health of the server, and its stage. */
@@ -35,7 +35,7 @@ export type LoginType = Schemas["LoginType"];
 /** A way to sign in at an identity provider. */
 export type ProviderLoginType = Extract<LoginType, "norwegianBankId" | "sso">;
 
-/** A session that has been opened. */
+/** An opened session. */
 export type SignedInSession = Schemas["SignedInSession"];
 
 /** The outcome of signing in: a session, or a question to be answered first. */
@@ -55,7 +55,7 @@ export type DraftPatch = Omit<Schemas["SaveDraftRequest"], "surveyParticipantId"
   changes: Changes;
 };
 
-/** The feedback on answers that were sent. */
+/** The feedback on submitted answers. */
 export type Feedback = Schemas["Feedback"];
 
 /** One score of the feedback. */
@@ -86,7 +86,7 @@ export type AccountLoginRequest = Schemas["AccountLoginRequest"];
 export type ReturnLink = Schemas["ReturnLink"];
 
 /** The survey and response that a return link opens. */
-export type WhereItLeads = Schemas["WhereItLeads"];
+export type ReturnLinkTarget = Schemas["WhereItLeads"];
 
 /** The sessions of a participant or of the owner of an account. */
 export type OwnSessions = Schemas["OwnSessions"];
@@ -125,6 +125,9 @@ type ResponseData<Call> = Call extends { responses: { 200: { content: { "applica
 
 /** The request bodies of the calls. */
 export type Requests = { [Path in CallPath]: RequestBody<Operation<Path>> };
+
+/** The proof or data with which a participant signs in to a survey. */
+export type SignInRequest = Requests["/api/authenticate"];
 
 /** The response data of each call, with narrower types where OpenAPI is too loose. */
 export type Responses = {

@@ -8,7 +8,7 @@ import { DeveloperTools } from "./developer-tools.tsx";
 import { OtherBuildNotice } from "./other-build-notice.tsx";
 import { Screens } from "./screens.tsx";
 
-/** The app: what every screen stands in. */
+/** The app: the providers and notices around every screen. */
 export function App() {
   const { t } = useTranslation();
   return (
@@ -16,7 +16,7 @@ export function App() {
       <a className="skip-link" href="#content">
         {t("skip")}
       </a>
-      {/* A page is drawn at once: as a transition it would wait its turn behind everything else. */}
+      {/* A page is drawn at once: as a transition it would wait for all other work. */}
       <BrowserRouter useTransitions={false}>
         <OtherBuildNotice />
         <CookieNotice />

@@ -23,7 +23,7 @@ const reports = (server: FakeServer) =>
 beforeEach(() => {
   forgetReports();
   broken.screen = false;
-  // React says there what has been caught.
+  // React logs there what has been caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 

@@ -1,4 +1,4 @@
-// The screens in front of the surveys. They come together, with their texts.
+// The screens in front of the surveys. They are loaded together, with their texts.
 
 export { AccountClosedScreen } from "../features/accounts/account-closed-screen.tsx";
 export { DemoScreen } from "../features/accounts/demo-screen.tsx";

@@ -15,7 +15,7 @@ type Screens = typeof import("./front-screens.ts");
 const fetchScreens = async () =>
   (await Promise.all([import("./front-screens.ts"), loadFrontTexts()] as const))[0];
 
-/** A screen in front of the surveys, which is fetched when it is needed. */
+/** Fetches a screen in front of the surveys when it is needed. */
 function screen<Name extends keyof Screens>(name: Name) {
   type Props = Screens[Name] extends ComponentType<infer P> ? P : never;
   return lazy(async () => ({ default: (await fetchScreens())[name] as ComponentType<Props> }));

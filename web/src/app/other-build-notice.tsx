@@ -6,8 +6,8 @@ import { stored } from "../lib/stored.ts";
 import { Button } from "../ui/button.tsx";
 
 /**
- * Says that there is another version of the app, and loads it for whoever wants it; once for each, since a reload may find the
- * same as before. It is no part by itself: those of an old version may be gone.
+ * The notice of another version of the app, with a button that loads it; shown once for each, since a reload may load the same
+ * version again. It is not loaded as a part of its own: parts of an old version may be gone.
  */
 export function OtherBuildNotice() {
   const { t } = useTranslation();

@@ -1,12 +1,12 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Given, Judgement, Previewed, Written } from "../features/dev/preview-calls.ts";
+import type { Judgement, Previewed, PreviewedAnswers, Written } from "../features/dev/preview-calls.ts";
 import { startTexts } from "../lib/i18n.ts";
 import { smallModel, smallTexts } from "../testing/small-model.ts";
 import { PreviewApp } from "./preview-app.tsx";
 
-/** `enkat dev`, as the page sees it. */
+/** A fake of `enkat dev`, as the page uses it. */
 class FakeDev {
   written: Written = {
     state: "survey",
@@ -22,7 +22,7 @@ class FakeDev {
     texts: { "en-US": smallTexts, "sv-SE": smallTexts },
   };
   asked: Previewed[] = [];
-  given: Given[] = [];
+  given: PreviewedAnswers[] = [];
   static listeners: ((event: { data: string }) => void)[] = [];
 
   readonly fetch = async (path: string, { body }: { body: string }) => {
@@ -35,7 +35,7 @@ class FakeDev {
       this.asked.push(request as Previewed);
       return this.written;
     }
-    this.given.push(request as Given);
+    this.given.push(request as PreviewedAnswers);
     if (path === "/api/preview/submissions") return { submittedAt: "2026-11-21T08:30:00Z", scores: [] };
     const judgement: Judgement = {
       errors: [{ id: "boss", rule: "required", message: "Answer this question." }],
@@ -68,7 +68,7 @@ class FakeDev {
     return judgement;
   }
 
-  /** A file has been saved. */
+  /** Tells the page that a file has been saved. */
   save(written: Written) {
     this.written = written;
     act(() => {

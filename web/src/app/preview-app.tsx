@@ -9,7 +9,7 @@ import { Announcer } from "../lib/announcer.tsx";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { CrashScreen } from "./crash-screen.tsx";
 
-/** The preview of a survey that is being written: the screens of a participant, and what stands behind them. */
+/** The preview of a survey that is being written: the screens of a participant, and the panel beside them. */
 export function PreviewApp() {
   return (
     <ErrorBoundary screen="app" fallback={<CrashScreen />}>

@@ -6,8 +6,8 @@ import { LoginScreen } from "../features/accounts/login-screen.tsx";
 const OidcCallback = lazy(() => import("../features/sso/callback-screen.tsx"));
 
 /**
- * Where others may lead: an identity provider with what it has to say, as to `/oidc/callback`, or a mail with nothing.
- * A participant who is signed in comes to their account, any other to the front page.
+ * The screen for addresses that others link to: an identity provider with its response, as to `/oidc/callback`, or a mail without
+ * one. A visitor who is signed in is redirected to their account, any other to the front page.
  */
 export function RedirectScreen() {
   const sent = new URLSearchParams(useLocation().search);

@@ -9,7 +9,7 @@ interface ScreenBoundaryProps {
   children: ReactNode;
 }
 
-/** Shows a calm screen in place of one that broke, until another address is opened. */
+/** A boundary that shows a calm screen in place of one that broke, until another address is opened. */
 function ScreenBoundary({ screen, children }: ScreenBoundaryProps) {
   const { pathname } = useLocation();
   return (

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { LoginCheck } from "../features/profiles/login-check.tsx";
-// Most people come here first: a part of its own would wait for the app, and then its screen for the part.
+// Most participants arrive here: as a part of its own, the screen would be loaded only after the app.
 import { SignInScreen } from "../features/sign-in/sign-in-screen.tsx";
 import { CONTROLS_TEST } from "../lib/config.ts";
 import { isSectionAddress } from "../lib/survey-address.ts";
@@ -23,7 +23,7 @@ const OidcCallback = lazy(() => import("../features/sso/callback-screen.tsx"));
 
 const BY_TYPE = "survey/:type/:linkName";
 
-/** The addresses of surveys. Each has a status and a single sign-on below it. */
+/** The addresses of surveys. Each has a status screen and a single sign-on below it. */
 const ENTRIES = [
   "open/:type",
   "open/:customer/:type",
@@ -34,7 +34,7 @@ const ENTRIES = [
 
 const nowhere = <Navigate to="/404" replace />;
 
-/** Which screen stands at which address. Fixed words win over names in an address; case makes no difference. */
+/** The screen of each address. Fixed words win over names in an address; case makes no difference. */
 export function Screens() {
   const { pathname, state } = useLocation();
   const isSection = isSectionAddress(pathname, state);

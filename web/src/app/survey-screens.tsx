@@ -6,7 +6,7 @@ import { FeedbackScreen } from "../features/finish/feedback/feedback-screen.tsx"
 import { ResultScreen } from "../features/finish/result-screen.tsx";
 import { guarded } from "./screen-boundary.tsx";
 
-/** The screens of a survey. They come together, so that whoever has begun can end without a network. */
+/** The screens of a survey. They are loaded together, so that a participant who has begun can finish without a connection. */
 export default function SurveyScreens() {
   return (
     <Routes>

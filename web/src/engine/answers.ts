@@ -3,13 +3,13 @@ import type { ElementId } from "./model.generated.ts";
 /** An answer that is valid by itself. */
 export type Answer = boolean | number | string;
 
-/** The answers that conditions find: only those count that are visible and enabled. */
+/** The answers that conditions read: only those count that are visible and enabled. */
 export class Answers {
-  /** By element: the answer, or `undefined` for what is unanswered, hidden or disabled. */
+  /** By element: the answer, or `undefined` if it is unanswered, hidden or disabled. */
   readonly counting: (Answer | undefined)[];
-  /** By group of boxes: how many are ticked. */
+  /** By group of checkboxes: the number of ticked ones. */
   readonly ticks: Uint32Array;
-  /** The day. */
+  /** The date on which answers are judged. */
   today: string;
 
   constructor(count: number, today: string) {
@@ -18,7 +18,7 @@ export class Answers {
     this.ticks = new Uint32Array(count);
   }
 
-  /** Returns whether a box is ticked. */
+  /** Returns whether a checkbox is ticked. */
   ticked(id: ElementId): boolean {
     return this.counting[id] === true;
   }

@@ -1,6 +1,6 @@
 import type { ElementId } from "./model.generated.ts";
 
-/** The elements of which something changed, each once. */
+/** The elements that have changed, each once. */
 export class Changes {
   readonly #marked: Uint8Array;
   #ids: ElementId[] = [];
@@ -16,7 +16,7 @@ export class Changes {
     this.#ids.push(id);
   }
 
-  /** Hands the changes over and forgets them. */
+  /** Returns the changes and clears them. */
   take(): readonly ElementId[] {
     const ids = this.#ids;
     this.#ids = [];

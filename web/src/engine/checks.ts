@@ -1,12 +1,12 @@
 import type { Answers } from "./answers.ts";
-import { compileCondition, type Check as Holds } from "./condition.ts";
+import { compileCondition, never, type Predicate } from "./condition.ts";
 import type { Check, ElementId } from "./model.generated.ts";
 import type { Table } from "./table.ts";
 
-/** A check whose condition is ready to be asked. */
-type Compiled = Omit<Check, "that"> & { holds: Holds };
+/** A check with its compiled condition. */
+type Compiled = Omit<Check, "that"> & { holds: Predicate };
 
-/** The keys of a condition under which elements stand. */
+/** The keys of a condition whose values are elements. */
 const READS = new Set(["ticked", "answered", "answer", "yearsSince", "count"]);
 
 /** The conditions that have to hold between answers. No state depends on them. */
@@ -19,7 +19,7 @@ export class Checks {
       if (!checks) continue;
       const compile = ({ that, ...check }: Check): Compiled => ({
         ...check,
-        holds: compileCondition(that, table.elements, answers) ?? (() => false),
+        holds: compileCondition(that, table.elements, answers) ?? never,
       });
       this.#byElement.set(id, checks.map(compile));
       for (const read of new Set(checks.flatMap((check) => readBy(check, table)))) {
@@ -35,7 +35,7 @@ export class Checks {
 
   /** Lists the questions with a check that reads an element. */
   reading(id: ElementId): readonly ElementId[] | undefined {
-    return this.#readers.size > 0 ? this.#readers.get(id) : undefined;
+    return this.#readers.get(id);
   }
 
   /** Finds the message of a question's first check that fails. */
@@ -45,7 +45,7 @@ export class Checks {
   }
 }
 
-/** Lists the elements that a check reads; for a group also its boxes. */
+/** Lists the elements that a check reads; for a group also its checkboxes. */
 function readBy({ of, that }: Check, table: Table): ElementId[] {
   return [...of, ...elementsIn(that)].flatMap((id) => [id, ...table.boxes(id)]);
 }

@@ -3,30 +3,33 @@ import type { Answers } from "./answers.ts";
 import type { Comparison, Condition, ElementId, OptionValue, RuleElement } from "./model.generated.ts";
 import { type Calculate, compileQuantity } from "./quantity.ts";
 
-/** A condition that is ready to be asked whether it holds now. */
-export type Check = () => boolean;
+/** A compiled condition: reports whether it holds now. */
+export type Predicate = () => boolean;
 
-/** Compiles a condition; `undefined` when it is written as the one that never holds. */
+/** The predicate that never holds. */
+export const never: Predicate = () => false;
+
+/** Compiles a condition; returns `undefined` if it is the literal that never holds. */
 export function compileCondition(
   condition: Condition | undefined,
   elements: readonly RuleElement[],
   answers: Answers,
-): Check | undefined {
+): Predicate | undefined {
   if (!condition || ("any" in condition && condition.any.length === 0)) return undefined;
-  return check(condition, elements, answers);
+  return compile(condition, elements, answers);
 }
 
-function check(condition: Condition, elements: readonly RuleElement[], answers: Answers): Check {
-  const compile = (part: Condition) => check(part, elements, answers);
+function compile(condition: Condition, elements: readonly RuleElement[], answers: Answers): Predicate {
+  const compilePart = (part: Condition) => compile(part, elements, answers);
 
   if ("all" in condition) {
-    return fold(condition.all.map(compile), (left, right) => () => left() && right(), true);
+    return fold(condition.all.map(compilePart), (left, right) => () => left() && right(), true);
   }
   if ("any" in condition) {
-    return fold(condition.any.map(compile), (left, right) => () => left() || right(), false);
+    return fold(condition.any.map(compilePart), (left, right) => () => left() || right(), false);
   }
   if ("not" in condition) {
-    const part = compile(condition.not);
+    const part = compilePart(condition.not);
     return () => !part();
   }
   if ("in" in condition) {
@@ -58,28 +61,32 @@ function check(condition: Condition, elements: readonly RuleElement[], answers: 
   };
 }
 
-/** Joins conditions two by two, so that no list is walked when they are asked. */
-function fold(parts: Check[], join: (left: Check, right: Check) => Check, ofNone: boolean): Check {
+/** Joins conditions in pairs, so that evaluation walks no list. */
+function fold(
+  parts: Predicate[],
+  join: (left: Predicate, right: Predicate) => Predicate,
+  ofNone: boolean,
+): Predicate {
   const [first, ...rest] = parts;
   return first ? rest.reduce(join, first) : () => ofNone;
 }
 
-/** Looks the answer of a choice or a text up in a list. A typed number or day is never an option. */
+/** Looks up the answer of a choice or a text in a list. A typed number or day is never an option. */
 function isAmong(
   id: ElementId,
   values: OptionValue[],
   elements: readonly RuleElement[],
   answers: Answers,
-): Check {
+): Predicate {
   const holds = readingOf(elements[id]?.kind)?.holds;
-  if (holds !== "option" && holds !== "text") return () => false;
+  if (holds !== "option" && holds !== "text") return never;
   return () => {
     const answer = answers.counting[id];
     return answer !== undefined && (values as unknown[]).includes(answer);
   };
 }
 
-function compare(comparison: Comparison, left: Calculate, right: Calculate): Check {
+function compare(comparison: Comparison, left: Calculate, right: Calculate): Predicate {
   switch (comparison) {
     case "==":
       return () => left() === right();

@@ -1,7 +1,7 @@
 import type { ElementId } from "./model.generated.ts";
 import { isContainer, NONE, type Table } from "./table.ts";
 
-/** The number of things that each container shows. One that shows nothing is not drawn, and its page is skipped. */
+/** The number of visible items in each container. An empty container is not rendered, and an empty page is skipped. */
 export class Contents {
   readonly #table: Table;
   readonly #shown: Uint32Array;
@@ -16,7 +16,7 @@ export class Contents {
     return this.#shown[id] !== 0;
   }
 
-  /** Notes that an item has appeared or disappeared. Calls `turned` for every container that is now empty or no longer so. */
+  /** Records that an item has appeared or disappeared. Calls `turned` for every container that becomes empty or stops being so. */
   put(id: ElementId, visible: boolean, turned: (container: ElementId) => void): void {
     const above = this.#table.within[id] ?? NONE;
     if (above === NONE || !isContainer(this.#table.kind(above))) return;

@@ -1,19 +1,19 @@
 import type { Answer, Answers } from "./answers.ts";
-import { type Check, compileCondition } from "./condition.ts";
+import { compileCondition, never, type Predicate } from "./condition.ts";
 import type { ElementId, OptionValue, RuleElement } from "./model.generated.ts";
 
 const NOTHING: readonly OptionValue[] = Object.freeze([]);
 
 /** The options of choices that are not offered now. */
 export class HiddenOptions {
-  readonly #rules = new Map<ElementId, { value: OptionValue; hides: Check }[]>();
+  readonly #rules = new Map<ElementId, { value: OptionValue; isHidden: Predicate }[]>();
   readonly #hidden = new Map<ElementId, readonly OptionValue[]>();
 
   constructor(elements: readonly RuleElement[], answers: Answers) {
     for (const [id, { optionRules }] of elements.entries()) {
       const rules = optionRules?.map(({ value, hiddenWhen }) => ({
         value,
-        hides: compileCondition(hiddenWhen, elements, answers) ?? (() => false),
+        isHidden: compileCondition(hiddenWhen, elements, answers) ?? never,
       }));
       if (rules) this.#rules.set(id, rules);
     }
@@ -25,15 +25,15 @@ export class HiddenOptions {
   }
 
   /** Returns whether an answer is an option that is hidden. */
-  hide(id: ElementId, answer: Answer | undefined): boolean {
-    return this.#rules.size > 0 && this.of(id).some((value) => value === answer);
+  isHidden(id: ElementId, answer: Answer | undefined): boolean {
+    return (this.of(id) as readonly unknown[]).includes(answer);
   }
 
-  /** Computes anew what is hidden, and says whether it changed. */
+  /** Recomputes the hidden options of a choice; returns whether they changed. */
   refresh(id: ElementId): boolean {
-    const rules = this.#rules.size > 0 ? this.#rules.get(id) : undefined;
+    const rules = this.#rules.get(id);
     if (!rules) return false;
-    const hidden = rules.filter(({ hides }) => hides()).map(({ value }) => value);
+    const hidden = rules.filter(({ isHidden }) => isHidden()).map(({ value }) => value);
     const old = this.of(id);
     if (hidden.length === old.length && hidden.every((value, at) => value === old[at])) return false;
     this.#hidden.set(id, hidden);

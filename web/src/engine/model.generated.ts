@@ -5,18 +5,18 @@ export const MODEL_FORMAT = 1;
 
 interface components {
     schemas: {
-        /** @description A condition that answers have to meet. It stands on the question that gets the message. */
+        /** @description A constraint: a condition that answers have to meet. It belongs to the question that gets the message. */
         Check: {
-            /** @description Whether it blocks. */
+            /** @description The consequence when it fails. */
             level: components["schemas"]["Level"];
-            /** @description The name of the message, whose text stands under `checks`. */
+            /** @description The name of the message, whose text is under `checks`. */
             message: string;
-            /** @description The questions that it names: it runs only when all of them are answered. */
+            /** @description The questions that it names: it is evaluated only when all of them are answered. */
             of: components["schemas"]["ElementId"][];
             /** @description The condition. */
             that: components["schemas"]["Condition"];
         };
-        /** @description How two quantities compare. */
+        /** @description A comparison of two quantities. */
         Comparison: "==" | "<" | "<=" | ">" | ">=";
         /** @description A condition. */
         Condition: {
@@ -49,11 +49,11 @@ interface components {
                 ][]
             ];
         };
-        /** @description The page and the box where consent is given. */
+        /** @description The page and the checkbox where consent is given. */
         Consent: {
-            /** @description The box, which must be ticked. */
+            /** @description The checkbox, which must be ticked. */
             box: string;
-            /** @description The page, which is never dropped. */
+            /** @description The page, which is never excluded. */
             page: string;
         };
         /**
@@ -61,17 +61,17 @@ interface components {
          * @description Index of an element in its list.
          */
         ElementId: number;
-        /** @description A kind of element: a container, something shown, or a question's. */
+        /** @description A kind of element: a container, static content, or a kind of question. */
         ElementKind: "page" | "section" | "group" | "note" | "image" | "box" | "orBox" | "choice" | "checkboxes" | "checkbox" | "text" | "textarea" | "number" | "slider" | "rating" | "year" | "date" | "datetime" | "sublocation";
         /** @description The schema of one answer: a property of a page's JSON Schema. */
         FieldSchema: {
-            /** @description The earliest year, day or minute, or `today`. JSON Schema has no word for it. */
+            /** @description The earliest year, day or minute, or `today`. JSON Schema has no keyword for it. */
             earliest?: number | string;
             /** @description The values of the options of a choice. */
             enum?: components["schemas"]["OptionValue"][];
             /** @description The format of a text, such as `date` or `datetime-local`. */
             format?: string;
-            /** @description The latest year, day or minute, or `today`. JSON Schema has no word for it. */
+            /** @description The latest year, day or minute, or `today`. JSON Schema has no keyword for it. */
             latest?: number | string;
             /**
              * Format: uint32
@@ -84,14 +84,14 @@ interface components {
             minimum?: number;
             /** @description The step of a number. */
             multipleOf?: number;
-            /** @description A regular expression of texts that are an answer. */
+            /** @description A regular expression that valid texts match. */
             pattern?: string;
-            /** @description The type, or several of which one has to fit. */
+            /** @description The type, or two types, one of which has to fit. */
             type: components["schemas"]["FieldType"];
         };
-        /** @description The type of an answer, or several of which one has to fit. */
+        /** @description The type of an answer, or two types, one of which has to fit. */
         FieldType: components["schemas"]["JsonType"] | components["schemas"]["JsonType"][];
-        /** @description How a field looks: its entry in the ui schema. */
+        /** @description The entry of a field in the ui schema: its presentation. */
         FieldUi: {
             /** @description The options of the widget. */
             "ui:options"?: {
@@ -100,62 +100,62 @@ interface components {
             /** @description The registered name of its widget. */
             "ui:widget"?: string;
         };
-        /** @description Where the participant goes after sending. */
+        /** @description The screen that the participant sees after sending. */
         Finish: "feedback" | "result";
         /** @description A type of JSON Schema. */
         JsonType: "boolean" | "integer" | "number" | "string";
-        /** @description How a group's questions are laid out. */
+        /** @description The layout of a group's questions. */
         Layout: "stacked" | "inline";
-        /** @description The consequence when a check fails. */
+        /** @description The consequence when a constraint fails. */
         Level: "error" | "warning";
         /** @description A day such as `2026-11-21`, or a minute such as `2026-11-21T08:30`. */
         Moment: string;
         /** @description The type of a page's answers. */
         ObjectType: "object";
-        /** @description When an option of a choice is not offered. */
+        /** @description A condition on an option of a choice. */
         OptionRule: {
-            /** @description Not offered while this holds. */
+            /** @description The condition under which it is not offered. */
             hiddenWhen: components["schemas"]["Condition"];
             /** @description The option. */
             value: components["schemas"]["OptionValue"];
         };
         /** @description The value of an option: digits are an integer, anything else is a name. */
         OptionValue: number | string;
-        /** @description A page: one flat JSON Schema, and how its fields look. */
+        /** @description A page: one flat JSON Schema, and the presentation of its fields. */
         Page: {
             /** @description Its id. */
             id: string;
-            /** @description Whether the progress bar shows on it. */
+            /** @description Whether the progress bar is shown on it. */
             progress: boolean;
             /** @description JSON Schema of the answers given on it: a flat object. */
             schema: components["schemas"]["PageSchema"];
             /** @description The ui schema, with a widget's registered name per field. */
             ui: components["schemas"]["PageUi"];
         };
-        /** @description The look of a page itself, beside that of its fields. */
+        /** @description The presentation of a page itself, beside that of its fields. */
         PageOptions: {
-            /** @description By id of a group: how its questions stand, if not below each other. */
+            /** @description The layouts of groups, by id, if their questions are not below each other. */
             layouts: {
                 [key: string]: components["schemas"]["Layout"];
             };
         };
         /** @description A flat JSON Schema of the answers given on a page. */
         PageSchema: {
-            /** @description By id of a field. */
+            /** @description The schemas of the answers, by id of a field. */
             properties: {
                 [key: string]: components["schemas"]["FieldSchema"];
             };
-            /** @description An object. */
+            /** @description The type, which is an object. */
             type: components["schemas"]["ObjectType"];
         };
-        /** @description How the fields of a page look: its ui schema. */
+        /** @description The ui schema of a page: the presentation of its fields. */
         PageUi: {
-            /** @description The look of the page itself. */
+            /** @description The presentation of the page itself. */
             "ui:options"?: components["schemas"]["PageOptions"];
         } & {
             [key: string]: components["schemas"]["FieldUi"];
         };
-        /** @description A number, or unanswered. Numbers are doubles, evaluated as written; what is not finite is unanswered. */
+        /** @description A number, or unanswered. Numbers are doubles, evaluated as written; a result that is not finite is unanswered. */
         Quantity: {
             /** Format: double */
             constant: number;
@@ -198,17 +198,17 @@ interface components {
         } | {
             negate: components["schemas"]["Quantity"];
         };
-        /** @description An element of the rule table. The JSON Schema of its page says which answers it takes. */
+        /** @description An element of the rule table. The JSON Schema of its page defines the answers that it takes. */
         RuleElement: {
-            /** @description Sets of boxes of `checkboxes` of which at most one is ticked. */
+            /** @description Sets of checkboxes of `checkboxes` of which at most one may be ticked. */
             atMostOne?: components["schemas"]["ElementId"][][];
-            /** @description The checks that compare this answer with others. */
+            /** @description The constraints on this answer and others. */
             checks?: components["schemas"]["Check"][];
             /** @description Whether it counts in progress. */
             counted?: boolean;
-            /** @description Boxes of `checkboxes` that exclude all others. */
+            /** @description Checkboxes of `checkboxes` that exclude all others. */
             exclusive?: components["schemas"]["ElementId"][];
-            /** @description Shut while this holds. */
+            /** @description The condition under which it is hidden. */
             hiddenWhen?: components["schemas"]["Condition"];
             /** @description Its id. */
             id: string;
@@ -221,7 +221,7 @@ interface components {
             max?: number;
             /**
              * Format: uint32
-             * @description Fewest ticks of `checkboxes`, once required or begun.
+             * @description Fewest ticks of `checkboxes`, once an answer is required or begun.
              */
             min?: number;
             /** @description The field that an `orBox` disables. */
@@ -230,26 +230,26 @@ interface components {
             optionRules?: components["schemas"]["OptionRule"][];
             /** @description Whether an answer is required. */
             required?: boolean;
-            /** @description The container or question that it stands under. */
+            /** @description The parent: a container or a question. */
             within?: components["schemas"]["ElementId"];
         };
-        /** @description The rule table: elements in survey order and the index of who listens to whom. */
+        /** @description The rule table: elements in survey order, and the index of the dependencies between their states. */
         Rules: {
             /** @description The elements; numbers elsewhere are positions in this list. */
             elements: components["schemas"]["RuleElement"][];
-            /** @description By element: who listens to it, in that order. */
+            /** @description By element: the elements whose state depends on it, in that order. */
             listeners: components["schemas"]["ElementId"][][];
             /** @description The elements, each after all that its state depends on. */
             order: components["schemas"]["ElementId"][];
         };
         /**
          * Model
-         * @description A participant's model without words. It holds nothing personal.
+         * @description A participant's model without texts. It holds nothing personal.
          */
         Model: {
-            /** @description Where consent is given, if it is asked for. */
+            /** @description The page and the checkbox where consent is given, if it is asked for. */
             consent: components["schemas"]["Consent"] | null;
-            /** @description Where the participant goes after sending. */
+            /** @description The screen that the participant sees after sending. */
             finish: components["schemas"]["Finish"];
             /**
              * Format: uint32

@@ -1,7 +1,7 @@
 import type { Validator } from "./ajv.generated.js";
 import type { Answer } from "./answers.ts";
 
-/** The rules that an answer can break, in the order in which they are named. */
+/** The rules that an answer can break, in the order in which they are reported. */
 export type Rule =
   | "type"
   | "option"
@@ -15,17 +15,20 @@ export type Rule =
   | "format"
   | "check";
 
-/** The value of a field as it is read: nothing, an answer, or the first rule that it breaks. */
-export type Parsed = { answer?: Answer; violation?: Rule };
+/** The rules about an answer by itself: all but the constraints between answers. */
+export type OwnRule = Exclude<Rule, "check">;
 
-/** Reads the value that was put into a field on a day. Nothing is coerced. */
+/** The value of a field as it is read: nothing, an answer, or the first rule that it breaks. */
+export type Parsed = { answer?: Answer; violation?: OwnRule };
+
+/** Reads the value of a field on a date. Nothing is coerced. */
 export type Read = (value: unknown, today: string) => Parsed;
 
-/** A field with nothing in it. */
+/** The reading of an empty field. */
 export const EMPTY: Parsed = Object.freeze({});
 
 /** The rules that ajv finds broken, by the keyword of the schema. */
-const RULES: Readonly<Record<string, Rule>> = {
+const RULES: Readonly<Record<string, OwnRule>> = {
   type: "type",
   enum: "option",
   minimum: "range",
@@ -33,17 +36,17 @@ const RULES: Readonly<Record<string, Rule>> = {
   maxLength: "max_length",
 };
 
-/** Returns whether a field is empty. */
+/** Returns whether a value is that of an empty field. */
 export function isNothing(value: unknown): boolean {
   return value === null || value === undefined;
 }
 
-/** Names the rule that a value breaks by the validator that has just refused it. */
+/** Returns the rule by which the validator has just refused a value. */
 export function refusedBy(validate: Validator): Parsed {
   return { violation: RULES[validate.errors?.[0]?.keyword ?? ""] ?? "type" };
 }
 
-/** Takes the sign from a zero, which has none in what is saved. */
+/** Removes the sign of zero: saved zeros have none. */
 export function withoutSign<A extends Answer>(answer: A): A {
   return answer === 0 ? (0 as A) : answer;
 }

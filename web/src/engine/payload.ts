@@ -1,7 +1,10 @@
 import type { Answer } from "./answers.ts";
 import type { Session } from "./session.ts";
 
-/** Collects what would be saved now: every answered question, and every box that is visible and enabled as true or false. */
+/**
+ * Collects the payload of a submission now: every answered question, and every checkbox that is visible and enabled as true or
+ * false.
+ */
 export function payload(session: Session): Record<string, Answer> {
   const saved: [string, Answer][] = [];
   for (const [id, element] of session.table.elements.entries()) {

@@ -6,7 +6,10 @@ export interface Period<T extends number | string> {
   readonly latest: T | undefined;
 }
 
-/** Computes the allowed years of a field. A bound of `"today"` is the year of `today`, within the four digits of the schema. */
+/**
+ * Computes the allowed years of a field. Fixed years are in `minimum` and `maximum`; a bound of `"today"` is the year of
+ * `today`, clamped to `minimum` and `maximum`.
+ */
 export function yearPeriod(field: FieldSchema, today: string): Period<number> {
   const { minimum, maximum } = field;
   const year = Number(today.slice(0, 4));

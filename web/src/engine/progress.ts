@@ -4,7 +4,7 @@ const NOT_REQUIRED = 0;
 const UNANSWERED = 1;
 const ANSWERED = 2;
 
-/** The number of questions that count and are required now, and of those of them that are answered. */
+/** The number of counted questions that are required now, and how many of them are answered. */
 export class Progress {
   readonly #shares: Uint8Array;
   #required = 0;
@@ -14,7 +14,7 @@ export class Progress {
     this.#shares = new Uint8Array(count);
   }
 
-  /** Brings the share of a question up to date. */
+  /** Updates the share of a question. */
   put(id: ElementId, required: boolean, answered: boolean): void {
     const share = required ? (answered ? ANSWERED : UNANSWERED) : NOT_REQUIRED;
     const old = this.#shares[id];

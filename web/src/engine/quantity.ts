@@ -3,12 +3,12 @@ import type { Answers } from "./answers.ts";
 import type { ElementId, Quantity, RuleElement } from "./model.generated.ts";
 import { digitsOf, yearsUntil } from "./moment.ts";
 
-/** Calculates a quantity; `NaN` is unanswered. */
+/** A compiled quantity; `NaN` stands for unanswered. */
 export type Calculate = () => number;
 
 /**
- * Compiles a quantity. `NaN` stands for unanswered: it goes through every operator as unanswered does, and no comparison
- * with it is true.
+ * Compiles a quantity. `NaN` stands for unanswered: it passes through every operator as unanswered does, and no comparison with it
+ * is true.
  */
 export function compileQuantity(
   quantity: Quantity,
@@ -96,7 +96,7 @@ function fold(parts: Calculate[], step: (a: number, b: number) => number): Calcu
   return first ? () => rest.reduce((value, part) => step(value, part()), first()) : () => Number.NaN;
 }
 
-/** Multiplies from left to right: `**` may round otherwise than the server. */
+/** Multiplies from left to right: `**` may round differently from the server. */
 function power(base: Calculate, exponent: number): Calculate {
   return () => {
     const factor = base();

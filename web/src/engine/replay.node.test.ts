@@ -8,7 +8,7 @@ import type { Answer } from "./answers.ts";
 import type { Model, OptionValue } from "./model.generated.ts";
 import type { Rule } from "./parsed.ts";
 import { Session } from "./session.ts";
-import type { Violation } from "./violation.ts";
+import type { Violation, Warning } from "./violation.ts";
 
 /** The consequences of the answers so far, as the server computes them. */
 interface Outcome {
@@ -44,17 +44,19 @@ function outcome(session: Session): Outcome {
   };
 }
 
-function byId(found: Violation[]): Outcome["violations"] {
-  return Object.fromEntries(found.map(({ id, rule, check }) => [id, check === undefined ? rule : { check }]));
+function byId(found: readonly (Violation | Warning)[]): Outcome["violations"] {
+  return Object.fromEntries(
+    found.map((each) => [each.id, each.check === undefined ? each.rule : { check: each.check }]),
+  );
 }
 
-/** Collects the hidden options of what is visible, by id. */
+/** Collects the hidden options of visible choices, by id. */
 function hiddenOptions(session: Session): Record<string, readonly OptionValue[]> {
   const found = session.table.elements.map(({ id }, at) => [id, session.hiddenOptions(at), at] as const);
   return Object.fromEntries(found.filter(([, hidden, at]) => hidden.length > 0 && session.state(at).visible));
 }
 
-/** Replays a case: how many answers it has, and how many of them change what is shown. */
+/** Replays a case. Returns the number of its answers, and of those that change what is visible. */
 function replay({ seed, today, model, start, steps }: Case): { answers: number; changes: number } {
   const session = new Session(model, today);
   agrees(session, start, () => `seed ${seed}, before any answer`);
@@ -73,7 +75,7 @@ function replay({ seed, today, model, start, steps }: Case): { answers: number; 
 
 function agrees(session: Session, expected: Outcome, where: () => string): void {
   const found = outcome(session);
-  // A million times; `expect` is for a difference that has to be read.
+  // Runs a million times, so `expect` is called only for a difference that has to be read.
   if (!isDeepStrictEqual(found, expected)) expect(found, where()).toEqual(expected);
 }
 
@@ -90,7 +92,7 @@ describe("random surveys, as the server evaluates them", () => {
       .map((line): Case => JSON.parse(line)),
   )("seed $seed", (committed) => void replay(committed));
 
-  // `make conformance`: at least so many answers more, straight from the generator, which asks the slow evaluator.
+  // `make conformance`: at least that many more answers, straight from the generator, which asks the slow evaluator.
   const wanted = process.env["CONFORMANCE"];
   test.runIf(wanted)(
     "many more",

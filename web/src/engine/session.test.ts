@@ -5,7 +5,7 @@ import { Session } from "./session.ts";
 
 const optional = { required: false, counted: false };
 
-/** A page about sleep with a follow-up and symptoms, and a page of its own for those who sleep badly. */
+/** A page about sleep with a follow-up and symptoms, and a second page for participants who sleep badly. */
 const model = surveyModel(
   [
     { id: "sleep", kind: "page" },
@@ -82,6 +82,24 @@ describe("a session", () => {
     expect(session.snapshot(WAKES_AT)).not.toBe(wakesAt);
     expect(session.snapshot(WAKES_AT)).toMatchObject({ visible: false });
     expect(session.snapshot(TIRED)).toBe(tired);
+  });
+
+  test("a choice whose options hide notifies its view", () => {
+    const help = surveyModel([
+      { id: "help", kind: "page" },
+      { id: "sleepsWell", hides: [2] },
+      { id: "wants", optionRules: [{ value: 3, hiddenWhen: { in: [1, [1]] } }] },
+    ]);
+    const session = new Session(help, TODAY, { wants: 1 });
+    const wants = find(session, "wants");
+    const listener = vi.fn();
+    session.subscribe(wants, listener);
+    const before = session.snapshot(wants);
+    expect(before.hiddenOptions).toEqual([]);
+    session.set(find(session, "sleepsWell"), 1);
+    expect(listener).toHaveBeenCalledTimes(1);
+    // The answer stays: only the options differ.
+    expect(session.snapshot(wants)).toEqual({ ...before, hiddenOptions: [3] });
   });
 
   test("snapshot of a checkbox group follows the ticks of its boxes", () => {

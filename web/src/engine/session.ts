@@ -1,7 +1,7 @@
 import { type Answer, Answers } from "./answers.ts";
 import { Changes } from "./changes.ts";
 import { Checks } from "./checks.ts";
-import { type Check, compileCondition } from "./condition.ts";
+import { compileCondition, type Predicate } from "./condition.ts";
 import { Contents } from "./contents.ts";
 import { HiddenOptions } from "./hidden-options.ts";
 import type { ElementId, Model, OptionValue } from "./model.generated.ts";
@@ -10,13 +10,13 @@ import { payload } from "./payload.ts";
 import { Progress } from "./progress.ts";
 import { areEqual, type Snapshot, snapshotOf } from "./snapshot.ts";
 import { DISABLED, HIDDEN, OPEN, type State, stateOf } from "./state.ts";
+import { type Listener, Subscriptions } from "./subscriptions.ts";
 import { isContainer, NONE, Table } from "./table.ts";
-import { type Violation, violations, warnings } from "./violation.ts";
-import { type Listener, Watchers } from "./watchers.ts";
+import { type Violation, violations, type Warning, warnings } from "./violation.ts";
 import { Worklist } from "./worklist.ts";
 
 /**
- * The answers of one participant and what follows from them. A change costs what it affects.
+ * The answers of one participant and everything that follows from them. The cost of a change is proportional to what it affects.
  *
  * Elements are named by their position in the model's list; `item` and `container` find it by id.
  */
@@ -26,19 +26,19 @@ export class Session {
   readonly #values: unknown[];
   readonly #parsed: Parsed[];
   readonly #states: Uint8Array;
-  readonly #hidden: readonly (Check | undefined)[];
+  readonly #hidden: readonly (Predicate | undefined)[];
   readonly #hiddenOptions: HiddenOptions;
   readonly #checks: Checks;
   readonly #worklist: Worklist;
   readonly #progress: Progress;
   readonly #contents: Contents;
   readonly #changes: Changes;
-  readonly #watchers = new Watchers();
+  readonly #subscriptions = new Subscriptions();
   readonly #snapshots = new Map<ElementId, Snapshot>();
   readonly #stale = new Set<ElementId>();
   readonly #mark = (id: ElementId) => this.#changes.mark(id);
 
-  /** A session on a day with these answers, by id. Ids that the model does not know are ignored. */
+  /** Creates a session on a date with these answers, by id. Ids that the model does not know are ignored. */
   constructor(model: Model, today: string, answers: Readonly<Record<string, unknown>> = {}) {
     const { elements, order } = model.rules;
     const count = elements.length;
@@ -58,29 +58,29 @@ export class Session {
       const item = this.item(id);
       if (item !== undefined) this.#put(item, value);
     }
-    // In this order one pass is enough, whatever the answers are.
+    // In this order one pass suffices, whatever the answers are.
     for (const id of order) this.#refresh(id);
     this.#changes.take();
   }
 
-  /** The day on which answers are judged. */
+  /** Returns the date on which answers are judged. */
   get today(): string {
     return this.#answers.today;
   }
 
-  /** Begins another day: re-evaluates every answer, rule and constraint. */
+  /** Changes the date: re-evaluates every answer, rule and constraint. */
   setToday(today: string): void {
     if (today === this.today) return;
     this.#answers.today = today;
     for (const [id, value] of this.#values.entries()) this.#put(id, value);
     for (const id of this.table.model.rules.order) this.#worklist.push(id);
-    // A constraint can fail by the day alone, without a change of any answer or state.
+    // A constraint can fail by the date alone, without a change of any answer or state.
     for (const id of this.#checks.elements()) this.#mark(id);
     this.#settle();
-    this.#tell();
+    this.#publish();
   }
 
-  /** Finds the item or box with this id. */
+  /** Finds the item or checkbox with this id. */
   item(id: string): ElementId | undefined {
     return this.table.item(id);
   }
@@ -91,13 +91,13 @@ export class Session {
   }
 
   /**
-   * Puts a value into a field; `null` and `undefined` empty it. Returns the elements of which state, answer, violation or
-   * contents may have changed, after telling those who listen to them.
+   * Sets the value of a field; `null` and `undefined` empty it. Returns the elements of which state, answer, violation or contents
+   * may have changed, after notifying their subscribers.
    */
   set(id: ElementId, value: unknown): readonly ElementId[] {
     this.#put(id, value);
     this.#settle();
-    return this.#tell();
+    return this.#publish();
   }
 
   /** Returns the value in a field, valid or not. It stays while the field is hidden. */
@@ -105,15 +105,15 @@ export class Session {
     return this.#values[id];
   }
 
-  /** Returns what the value in a field is by itself, seen or not. */
+  /** Returns the reading of a field's value by itself, whether or not the field is visible. */
   typed(id: ElementId): Parsed {
     return this.#parsed[id] ?? EMPTY;
   }
 
-  /** Returns what the value in a field is by itself, or nothing if the option that is chosen is hidden. */
+  /** Returns the reading of a field's value by itself, or that of an empty field if the chosen option is hidden. */
   field(id: ElementId): Parsed {
     const field = this.typed(id);
-    return this.#hiddenOptions.hide(id, field.answer) ? EMPTY : field;
+    return this.#hiddenOptions.isHidden(id, field.answer) ? EMPTY : field;
   }
 
   /** Lists the options of a choice that are not offered now: the same list until one of them changes. */
@@ -126,22 +126,22 @@ export class Session {
     return stateOf(this.#states[id]);
   }
 
-  /** Returns the answer that counts: of what is visible, enabled and valid. */
+  /** Returns the answer that counts: that of a visible and enabled question, if it is valid. */
   answer(id: ElementId): Answer | undefined {
     return this.#answers.counting[id];
   }
 
-  /** Returns whether a question is answered; a group of boxes is when any is ticked. */
+  /** Returns whether a question is answered; a group of checkboxes is if any is ticked. */
   answered(id: ElementId): boolean {
     return this.ticks(id) > 0 || this.answer(id) !== undefined;
   }
 
-  /** Counts the boxes of a group that are ticked. */
+  /** Counts the ticked checkboxes of a group. */
   ticks(group: ElementId): number {
     return this.#answers.ticks[group] ?? 0;
   }
 
-  /** Returns whether there is something to draw: a container that shows nothing is left out. */
+  /** Returns whether an element is rendered: an empty container is not. */
   shows(id: ElementId): boolean {
     return isContainer(this.table.kind(id)) ? this.#contents.shows(id) : this.state(id).visible;
   }
@@ -151,13 +151,13 @@ export class Session {
     return this.#progress.value;
   }
 
-  /** Finds the mistakes in the answers, in survey order: on one page or everywhere. */
+  /** Finds the first violation of each question, in survey order: on one page or everywhere. */
   violations(page?: ElementId): Violation[] {
     return violations(this, page);
   }
 
   /** Finds the first warning of each question, in survey order. */
-  warnings(): Violation[] {
+  warnings(): Warning[] {
     return warnings(this);
   }
 
@@ -167,22 +167,22 @@ export class Session {
     return this.#checks.failing(id, level, (named) => this.answered(named));
   }
 
-  /** Collects what would be saved now. */
+  /** Collects the payload of a submission now. */
   payload(): Record<string, Answer> {
     return payload(this);
   }
 
-  /** Calls `listener` after each change of an element. Returns how to stop. */
+  /** Calls `listener` after each change of an element. Returns a function that unsubscribes. */
   subscribe(id: ElementId, listener: Listener): () => void {
-    return this.#watchers.watch(id, listener);
+    return this.#subscriptions.subscribe(id, listener);
   }
 
-  /** Calls `listener` after each change. Returns how to stop. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
   subscribeAll(listener: Listener): () => void {
-    return this.#watchers.watchAll(listener);
+    return this.#subscriptions.subscribeAll(listener);
   }
 
-  /** Returns the state of an element as a view reads it: the same object as long as nothing in it changes. */
+  /** Returns the state of an element for a view: the same object as long as nothing in it changes. */
   snapshot(id: ElementId): Snapshot {
     const known = this.#snapshots.get(id);
     if (known && !this.#stale.delete(id)) return known;
@@ -207,32 +207,33 @@ export class Session {
     this.#mark(this.table.counts[id] ?? id);
     if (this.#states[id] !== OPEN) return;
     this.#count(id);
-    this.#notify(id);
+    this.#propagate(id);
   }
 
-  /** Computes anew what waits, and what depends on it. */
+  /** Recomputes the elements of the worklist, and those that depend on them. */
   #settle(): void {
     for (let next = this.#worklist.pop(); next !== undefined; next = this.#worklist.pop()) {
-      if (this.#refresh(next)) this.#notify(next);
+      if (this.#refresh(next)) this.#propagate(next);
     }
   }
 
-  /** Tells those who listen what has changed. */
-  #tell(): readonly ElementId[] {
+  /** Notifies the subscribers of all elements that have changed. */
+  #publish(): readonly ElementId[] {
     const changed = this.#changes.take();
     if (this.#snapshots.size > 0) for (const each of changed) this.#stale.add(each);
-    this.#watchers.tell(changed);
+    this.#subscriptions.notify(changed);
     return changed;
   }
 
-  #notify(id: ElementId): void {
+  /** Queues the elements whose state depends on a changed one, and marks those with a constraint on it. */
+  #propagate(id: ElementId): void {
     const readers = this.#checks.reading(id);
     if (readers) for (const reader of readers) this.#mark(reader);
     const listeners = this.table.model.rules.listeners[id];
     if (listeners) for (const listener of listeners) this.#worklist.push(listener);
   }
 
-  /** Computes an element's state and hidden options anew, and says whether others have to be told. */
+  /** Recomputes an element's state and hidden options. Returns whether other elements are affected. */
   #refresh(id: ElementId): boolean {
     const isAnotherAnswer = this.#refreshOptions(id);
     const state = this.#compute(id);
@@ -247,7 +248,7 @@ export class Session {
     return true;
   }
 
-  /** Computes the hidden options of a choice anew, and says whether that changes its answer. */
+  /** Recomputes the hidden options of a choice. Returns whether that changes its answer. */
   #refreshOptions(id: ElementId): boolean {
     if (!this.#hiddenOptions.refresh(id)) return false;
     this.#mark(id);
@@ -272,7 +273,7 @@ export class Session {
     return (above !== NONE && this.#states[above] !== OPEN) || this.#hidden[id]?.() === true;
   }
 
-  /** Brings what counts of an element up to date: its answer, the ticks of its group, its share in the progress. */
+  /** Updates everything that counts of an element: its answer, the ticks of its group, its share in the progress. */
   #count(id: ElementId): void {
     const { counting, ticks } = this.#answers;
     const before = counting[id] === true;

@@ -9,12 +9,11 @@ interface Weighed {
 }
 
 /**
- * The progress that a participant sees. It never falls while questions are answered once and completely, in any order:
- * every question has its weight from the beginning, and counts once its answer is there or it can no longer be asked.
+ * The progress that a participant sees. It never falls while questions are answered once and completely, in any order: every
+ * question has its weight from the beginning, and counts once it is answered or can no longer be asked.
  *
- * A family is a counted question that follows up no other, with all counted questions under it. Families weigh the same,
- * and so do the questions of a family. Questions that a box or an optional question opens weigh
- * nothing, as neither needs an answer.
+ * A family is a counted question that follows up no other, with all counted questions under it. Families weigh the same, and so do
+ * the questions of a family. Questions that a checkbox or an optional question opens weigh nothing, as neither needs an answer.
  */
 export class ShownProgress {
   readonly #families: readonly (readonly Weighed[])[];
@@ -32,7 +31,7 @@ export class ShownProgress {
   }
 
   /**
-   * Computes the figure in percent. Before the review it is at most 99, since an answer at will may still open a question; on the
+   * Computes the figure in percent. Before the review it is at most 99, since an optional answer may still open a question; on the
    * review it is 100 if nothing is missing.
    */
   percent(session: Session, isReview: boolean): number {
@@ -41,7 +40,7 @@ export class ShownProgress {
       share(family, ({ id, deciders }) => isSettled(session, id, deciders)),
     );
     const sum = settled.reduce((before, each) => before + each, 0);
-    // Thirds add up to a little less than what they are.
+    // Floating-point thirds add up to slightly less than a whole.
     const percent = Math.floor((100 * sum) / Math.max(1, settled.length) + 1e-9);
     return Math.min(percent, 99);
   }
@@ -52,13 +51,13 @@ function share<T>(all: readonly T[], holds: (one: T) => boolean): number {
   return count === all.length ? 1 : count / all.length;
 }
 
-/** Returns whether an answer is there, or none can be asked for any more, whatever is answered next. */
+/** Returns whether a question is answered, or can no longer be asked, whatever is answered next. */
 function isSettled(session: Session, id: ElementId, deciders: readonly ElementId[]): boolean {
   const isDecided = (one: ElementId) => hasAnswer(session, one) || !session.state(one).visible;
   return hasAnswer(session, id) || (!session.state(id).visible && deciders.every(isDecided));
 }
 
-/** Returns whether a valid answer is in the draft, seen or not, or the box beside the field is ticked. */
+/** Returns whether the draft has a valid answer, visible or not, or the field's opt-out is ticked. */
 function hasAnswer(session: Session, id: ElementId): boolean {
   const { table } = session;
   const orBox = table.orBox[id] ?? NONE;
@@ -73,12 +72,12 @@ function hasAnswer(session: Session, id: ElementId): boolean {
   return ticks >= Math.max(1, min) && ticks <= max;
 }
 
-/** Returns whether it is a box, or a question that may be left out: it can change at any time. */
+/** Returns whether it is a checkbox or an optional question: either can change at any time. */
 function isAtWill({ readings, elements }: Table, id: ElementId): boolean {
   return readings[id]?.holds === "tick" || !elements[id]?.required;
 }
 
-/** Finds the counted question above all others around this one. */
+/** Finds the outermost counted question around this one. */
 function rootOf(table: Table, id: ElementId): ElementId {
   let root = id;
   for (let at = table.within[id] ?? NONE; at !== NONE; at = table.within[at] ?? NONE) {
@@ -88,8 +87,8 @@ function rootOf(table: Table, id: ElementId): ElementId {
 }
 
 /**
- * Says on which questions and boxes the state of an element depends, near and far. A box beside a field stands for the
- * field.
+ * Returns a function that lists the questions and checkboxes on which the state of an element depends, directly or indirectly. An
+ * opt-out stands for its field.
  */
 function decidersOf({ elements, model, readings }: Table): (id: ElementId) => ReadonlySet<ElementId> {
   const near: ElementId[][] = elements.map(() => []);
@@ -103,7 +102,7 @@ function decidersOf({ elements, model, readings }: Table): (id: ElementId) => Re
     const found = new Set<ElementId>();
     for (const one of near[id] ?? []) {
       const of = elements[one]?.of ?? one;
-      // The field itself is asked whether or not the box beside it is ticked.
+      // The field is asked whether or not its opt-out is ticked.
       const sources = of === id ? [one] : [one, of];
       for (const source of sources) for (const far of all(source)) found.add(far);
       if (of !== id && readings[one]) found.add(of);

@@ -3,7 +3,7 @@ import type { Rule } from "./parsed.ts";
 import type { Session } from "./session.ts";
 import { violationOf } from "./violation.ts";
 
-/** The state of an element as a view reads it. */
+/** The state of an element for a view. */
 export interface Snapshot {
   /** Included and not hidden. */
   readonly visible: boolean;

@@ -13,25 +13,25 @@ import type { Read } from "./parsed.ts";
 /** No element. */
 export const NONE = -1;
 
-/** The rule table of a model, laid out for quick reading. It does not change. */
+/** The immutable rule table of a model, laid out for fast reading. */
 export class Table {
   readonly model: Model;
   readonly elements: readonly RuleElement[];
-  /** By element: the container or question above it, or `NONE`. */
+  /** By element: its parent container or question, or `NONE`. */
   readonly within: Int32Array;
   /** By element: the `orBox` that disables it, or `NONE`. */
   readonly orBox: Int32Array;
   /** By `orBox`: the field that it disables; by any other element: itself. */
   readonly decides: Int32Array;
-  /** By box: its group; by any other element: itself. */
+  /** By checkbox of a group: the group; by any other element: itself. */
   readonly counts: Int32Array;
   /** By element that holds an answer: the reading of its kind. */
   readonly readings: readonly (Reading | undefined)[];
   /** By element with a field: the schema of its answer. */
   readonly fields: readonly (FieldSchema | undefined)[];
-  /** By field that was read before: the function that reads it. */
+  /** By field: the function that reads it, once it has been needed. */
   readonly #readers: (Read | undefined)[];
-  /** The same by kind and schema: many fields are choices among the options of one scale. */
+  /** The same functions by kind and schema: many fields are choices among the options of one scale. */
   readonly #shared = new Map<string, Read>();
   readonly #items = new Map<string, ElementId>();
   readonly #containers = new Map<string, ElementId>();
@@ -55,7 +55,7 @@ export class Table {
     }
   }
 
-  /** Returns the function that reads what is put into a field. It is made when it is first needed. */
+  /** Returns the function that reads a field's values. It is built on first use. */
   reader(id: ElementId): Read | undefined {
     const known = this.#readers[id];
     if (known) return known;
@@ -68,7 +68,7 @@ export class Table {
     return read;
   }
 
-  /** Finds the item or box with this id; containers have a name space of their own. */
+  /** Finds the item or checkbox with this id; containers have a name space of their own. */
   item(id: string): ElementId | undefined {
     return this.#items.get(id);
   }
@@ -83,14 +83,14 @@ export class Table {
     return this.elements[id]?.kind;
   }
 
-  /** Lists the boxes of a group, which follow it. */
+  /** Lists the checkboxes of a group, which follow it. */
   boxes(group: ElementId): ElementId[] {
     const boxes: ElementId[] = [];
     for (let id = group + 1; this.kind(id) === "box" && this.within[id] === group; id++) boxes.push(id);
     return boxes;
   }
 
-  /** Finds the page that an element stands on. */
+  /** Finds the page that an element is on. */
   pageOf(id: ElementId): ElementId {
     let at = id;
     for (let above = this.within[at] ?? NONE; above !== NONE; above = this.within[at] ?? NONE) at = above;

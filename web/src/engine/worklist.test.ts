@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Worklist } from "./worklist.ts";
 
-/** Takes everything out. */
+/** Removes and returns all elements. */
 function drained(worklist: Worklist): number[] {
   const out: number[] = [];
   for (let id = worklist.pop(); id !== undefined; id = worklist.pop()) out.push(id);

@@ -1,6 +1,6 @@
 import type { ElementId } from "./model.generated.ts";
 
-/** The elements whose state has to be computed anew, those first that others wait for. A heap over their ranks. */
+/** The elements whose state has to be recomputed, dependencies first. A heap over their ranks. */
 export class Worklist {
   readonly #rank: Uint32Array;
   readonly #order: readonly ElementId[];
@@ -8,7 +8,7 @@ export class Worklist {
   readonly #queued: Uint8Array;
   #size = 0;
 
-  /** `order` holds the elements, each after all that its state depends on. */
+  /** Creates an empty worklist. `order` lists the elements, each after all that its state depends on. */
   constructor(order: readonly ElementId[]) {
     this.#order = order;
     this.#rank = new Uint32Array(order.length);
@@ -17,7 +17,7 @@ export class Worklist {
     this.#queued = new Uint8Array(order.length);
   }
 
-  /** Puts an element in, once. */
+  /** Adds an element, once. */
   push(id: ElementId): void {
     if (this.#queued[id] === 1) return;
     this.#queued[id] = 1;
@@ -33,7 +33,7 @@ export class Worklist {
     this.#heap[at] = rank;
   }
 
-  /** Takes the first element out. */
+  /** Removes and returns the first element. */
   pop(): ElementId | undefined {
     if (this.#size === 0) return undefined;
     const id = this.#order[this.#heap[0] ?? 0] ?? 0;

@@ -54,13 +54,13 @@ export function widgetOf({ ui }: Page, { id, kind }: RuleElement): WidgetView | 
   return view.widgets[ui[id]?.["ui:widget"] ?? ""] ?? Object.values(view.widgets)[0];
 }
 
-/** Finds the height that an element has on a page without the box beside it. */
+/** Finds the height that an element has on a page without its opt-out. */
 export function heightOn(page: Page, element: RuleElement): Height {
   const view = viewOf(element.kind);
   return (view && "Group" in view ? view : widgetOf(page, element))?.height ?? 0;
 }
 
-/** Says what to do about an answer that breaks a rule. */
+/** Returns the message on how to correct an answer that breaks a rule. */
 export function errorMessage(rule: Rule, mistake: Mistake): string {
   if (rule === "check") return mistake.t("wrong.check");
   const { messages }: KindView = viewOf(mistake.element.kind) ?? choice;

@@ -1,5 +1,5 @@
 import type { ElementId, FieldSchema } from "../engine/model.generated.ts";
-import type { Read, Rule } from "../engine/parsed.ts";
+import type { OwnRule, Read } from "../engine/parsed.ts";
 import type { Session } from "../engine/session.ts";
 
 /** The part of a kind that the engine knows. It runs without a browser, so a reading imports neither React nor a view. */
@@ -7,15 +7,15 @@ export type Reading = FieldReading | GroupReading;
 
 /** The reading of a kind whose elements have a field in the JSON Schema of their page. */
 export interface FieldReading {
-  /** The kind of value that conditions find in an answer. The digits of a moment compare as one number. */
+  /** The kind of value that conditions read from an answer. The digits of a moment compare as one number. */
   holds: "option" | "text" | "number" | "moment" | "tick";
-  /** Makes the function that reads what is put into a field. */
+  /** Builds the function that reads a field's values. */
   reader: (field: FieldSchema) => Read;
 }
 
-/** The reading of a kind whose answer is in its boxes. */
+/** The reading of a kind whose answer is in its checkboxes. */
 interface GroupReading {
   holds: "ticks";
   /** Finds the first rule that the ticks of a group break. */
-  violation: (session: Session, group: ElementId) => Rule | undefined;
+  violation: (session: Session, group: ElementId) => OwnRule | undefined;
 }

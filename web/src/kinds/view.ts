@@ -4,19 +4,19 @@ import type { ComponentType } from "react";
 import type { FieldSchema, Rule, RuleElement } from "../engine/index.ts";
 import type { LabelAs } from "../ui/question/question-frame.tsx";
 
-/** The look of a kind: of one whose elements are fields of their page's schema, or of a group of such fields. */
+/** The look of a kind whose elements are fields of their page's schema, or are groups of such fields. */
 export type KindView = FieldView | GroupView;
 
 interface View {
   messages: Messages;
-  /** Whether it stands in the frame of a question instead of its own. */
+  /** Whether it is rendered in the frame of another question instead of its own. */
   isBare?: boolean;
-  /** Puts an answer into words for the review; without it, the answer reads as it was typed or as its option says. */
+  /** Formats an answer for the review; without it, the answer is shown as typed or by its option's label. */
   answerWords?: (value: unknown, language: string) => string | undefined;
 }
 
 export interface FieldView extends View {
-  /** The widgets, by the names that ui schemas give them. A field for which none is named has the first. */
+  /** The widgets, by their names in ui schemas. A field that names none has the first. */
   widgets: Readonly<Record<string, WidgetView>>;
 }
 
@@ -29,14 +29,14 @@ interface GroupView extends View {
 /** A control for an answer. */
 export interface WidgetView {
   Widget: ComponentType<WidgetProps>;
-  /** How the label of the question belongs to it. */
+  /** The way in which the question's label belongs to it. */
   labelAs: LabelAs;
   height: Height;
-  /** Whether neighbours with the same words stand in a matrix. */
+  /** Whether neighbours with the same words form a matrix. */
   isRow?: boolean;
 }
 
-/** The words for mistakes, by the rule that is broken. A rule without words of its own has those of `required`. */
+/** The messages on violations, by the rule that is broken. A rule without a message of its own has that of `required`. */
 type Messages = Readonly<{ required: Message } & Partial<Record<Rule, Message>>>;
 
 type Message = (mistake: Mistake) => string;
@@ -52,8 +52,8 @@ export interface Mistake {
 }
 
 /**
- * The estimated height of a question on a phone, with its label, in pixels of a page that is not enlarged, as measured on the
- * built-in surveys: a label has two lines or three. A journey holds the estimates to what is drawn.
+ * The estimated height of a question on a phone, with its label, in CSS pixels, as measured on the built-in surveys: a label has
+ * two lines or three. A journey compares the estimates with the rendered page.
  */
 export type Height = number | ((options: number, columns: number) => number);
 
@@ -64,7 +64,7 @@ const FIELD = 44;
 /** The height of a question with a field of one line. */
 export const ONE_LINE = LABEL + FIELD;
 
-/** The height of a question with options in rows. */
+/** Estimates the height of a question with options in rows. */
 export function rowsHeight(options: number, columns: number): number {
   return LABEL + Math.ceil(options / columns) * ROW;
 }

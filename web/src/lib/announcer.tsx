@@ -8,7 +8,7 @@ function say(words: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells screen readers something, politely. The same words are read again if they are said again. */
+/** Announces words to screen readers, politely. The same words are read again if they are announced again. */
 export function announce(words: string): void {
   say("");
   window.setTimeout(() => say(words), 100);
@@ -21,7 +21,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Where announcements are spoken. It stands on the page once. */
+/** The region that screen readers read announcements from. Rendered once per page. */
 export function Announcer() {
   const words = useSyncExternalStore(subscribe, () => message);
   return (

@@ -8,7 +8,7 @@ export interface User {
 
 const listeners = new Set<() => void>();
 
-/** The user of the stored state; nobody when it is missing or cannot be read. */
+/** Returns the user of the stored state; `undefined` when the state is missing or cannot be read. */
 export function currentUser(): User | undefined {
   try {
     const state: unknown = JSON.parse(stored.appState.get() ?? "null");
@@ -19,14 +19,14 @@ export function currentUser(): User | undefined {
   }
 }
 
-/** Remembers who is signed in, or that nobody is any more. */
+/** Stores the user who is signed in; with `undefined`, removes them. */
 export function keepUser(user: User | undefined): void {
   if (user) stored.appState.set(JSON.stringify({ user }));
   else stored.appState.clear();
   for (const listener of listeners) listener();
 }
 
-/** Whether a super user is signed in. */
+/** Returns whether a super user is signed in. */
 export function useIsSuperUser(): boolean {
   return useSyncExternalStore(onUser, () => currentUser()?.isSuperUser === true);
 }

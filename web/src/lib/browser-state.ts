@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether there is a network, as far as the browser can say. */
+/** Reports whether the browser has a network, as far as it knows. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(onConnection, () => navigator.onLine);
 }
@@ -15,8 +15,8 @@ function onConnection(listener: () => void) {
 }
 
 /**
- * The fragment of the address, which comes to no server and into no log. A link that is opened in the tab of another one
- * changes it alone.
+ * Returns the fragment of the address, which reaches no server and no log. Opening another link in the same tab may change nothing
+ * but the fragment.
  */
 export function useFragment(): string {
   return useSyncExternalStore(onChange, () => window.location.hash.slice(1));

@@ -4,14 +4,14 @@ export const BUILD = "13056";
 /** The key by which the server knows this app; a deployment may set its own when it builds. */
 export const API_KEY: string = import.meta.env["VITE_API_KEY"] ?? "enkat-web";
 
-/** Where "Leave quickly" goes: somewhere that anybody could have been reading. */
+/** The address that "Leave quickly" opens: an ordinary page that raises no question. */
 export const NEUTRAL_ADDRESS: string = import.meta.env["VITE_NEUTRAL_ADDRESS"] ?? "https://www.yr.no/";
 
-/** The name of the product itself. */
+/** The name of the product. */
 export const PRODUCT = "enkat";
 
 /** The name of the project that this app is built for; a deployment may set its own when it builds. */
 export const PROJECT: string = import.meta.env["VITE_PROJECT"] ?? PRODUCT;
 
-/** Where every kind of question can be tried. */
+/** The address of the survey that shows every kind of question. */
 export const CONTROLS_TEST: string = import.meta.env["VITE_CONTROLS_TEST"] ?? "/open/demo/gallery";

@@ -1,4 +1,4 @@
-/** A line of the log: what happened, and when. */
+/** A line of the log: an event and its time. */
 export interface LogLine {
   id: number;
   at: number;
@@ -12,7 +12,7 @@ let lines: readonly LogLine[] = [];
 let noted = 0;
 const listeners = new Set<() => void>();
 
-/** Notes a failed call, if it failed because the session is over. Only the developers' console shows it. */
+/** Logs a failed call if it failed because the session is over. Only the developers' console shows it. */
 export function noteFailure(errorCode: string): void {
   if (!EXPIRED.has(errorCode)) return;
   const line = { id: noted++, at: Date.now(), words: `session expired (${errorCode})` };
@@ -20,12 +20,12 @@ export function noteFailure(errorCode: string): void {
   for (const listener of listeners) listener();
 }
 
-/** The lines so far. */
+/** Returns the lines so far. */
 export function logLines(): readonly LogLine[] {
   return lines;
 }
 
-/** Calls `listener` after each line; gives what ends that. */
+/** Calls `listener` after each line. Returns a function that unsubscribes. */
 export function onLogLine(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

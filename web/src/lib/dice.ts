@@ -1,4 +1,4 @@
-/** Random choices that are the same for the same seed (SplitMix32). */
+/** Random choices that are reproducible: the same seed gives the same ones (SplitMix32). */
 export class Dice {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Dice {
     this.#state = seed | 0;
   }
 
-  /** A number from 0 up to, and without, 1. */
+  /** Draws a number from 0 up to, but not including, 1. */
   share(): number {
     this.#state = (this.#state + 0x9e3779b9) | 0;
     let mixed = this.#state ^ (this.#state >>> 16);
@@ -16,22 +16,22 @@ export class Dice {
     return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Draws an integer from `low` to `high`, both included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.share() * (high - low + 1));
   }
 
-  /** True so many times out of a hundred. */
+  /** Returns true with a probability of `percent` in a hundred. */
   chance(percent: number): boolean {
     return this.share() * 100 < percent;
   }
 
-  /** One of these, if there are any. */
+  /** Picks one of these, if there are any. */
   pick<T>(from: readonly T[]): T | undefined {
     return from[this.between(0, from.length - 1)];
   }
 
-  /** The same in another order. */
+  /** Returns the same elements in a random order. */
   shuffled<T>(from: readonly T[]): T[] {
     const keyed = from.map((each) => ({ each, key: this.share() }));
     return keyed.sort((a, b) => a.key - b.key).map(({ each }) => each);

@@ -1,10 +1,10 @@
 import { stored } from "./stored.ts";
 
-/** Through which link somebody came in. It says nothing of who they are, and outlives the tab. */
+/** The link by which a participant arrived. It does not identify them, and outlives the tab. */
 export interface EntryLink {
-  /** The customer's name in the address, which decides the theme until the survey itself says it. */
+  /** The customer's name in the address; it decides the theme until the survey is known. */
   urlName: string;
-  /** The path at which one signs in. */
+  /** The path of the sign-in. */
   address: string;
 }
 
@@ -20,7 +20,7 @@ export function rememberEntryLink(entrance: EntryLink): void {
   }
 }
 
-/** The link of this tab, otherwise the one that was used last. */
+/** Returns the link of this tab, otherwise the last one used. */
 export function lastEntryLink(): EntryLink | undefined {
   try {
     return JSON.parse(stored.entrance.get() ?? localStorage.getItem(KEY) ?? "null") ?? undefined;

@@ -7,7 +7,7 @@ import { stored } from "./stored.ts";
 
 type Catalogues = Record<string, () => Promise<{ default: Record<string, unknown> }>>;
 
-/** The texts that come with the app, and those of the pages in front of the surveys, which are fetched with them. */
+/** The texts of the app, and those of the pages before the surveys, which are fetched along with them. */
 const catalogues = {
   app: import.meta.glob("../../locales/*.json") as Catalogues,
   front: import.meta.glob("../../locales/front/*.json") as Catalogues,
@@ -17,10 +17,10 @@ type Namespace = keyof typeof catalogues;
 const wanted = new Set<Namespace>(["app"]);
 const paths = { app: "../../locales", front: "../../locales/front" };
 
-/** Set to show the keys of texts instead of their words. */
+/** Whether the keys of texts are shown instead of their words. */
 let showsKeys = false;
 
-/** Starts the texts of the app in the participant's language, of which a page may have brought the words. */
+/** Loads the app's texts in the participant's language; the page may already contain them. */
 export async function startTexts(brought?: {
   language: string;
   words: Record<string, unknown>;
@@ -35,7 +35,7 @@ export async function startTexts(brought?: {
   );
 }
 
-/** Makes the texts ready, without any language. */
+/** Initialises the texts, without any language. */
 export async function initTexts(): Promise<void> {
   await i18next
     .use(initReactI18next)
@@ -60,12 +60,12 @@ export async function initTexts(): Promise<void> {
     });
 }
 
-/** The languages that a person wants, the one chosen last first. */
+/** Lists the languages that the participant prefers, the last chosen first. */
 export function wishes(): (string | null)[] {
   return [stored.language.get(), ...navigator.languages];
 }
 
-/** Shows a language that was chosen, and remembers the choice. */
+/** Switches to a chosen language, and remembers the choice. */
 export async function speak(language: Language, prepare?: () => Promise<void>): Promise<boolean> {
   const isShown = await show(language, prepare);
   if (isShown) stored.language.set(language);
@@ -75,8 +75,8 @@ export async function speak(language: Language, prepare?: () => Promise<void>): 
 let shown = 0;
 
 /**
- * Fetches the app's texts in a language, and what else is needed for it, then shows them. Says whether it does: of two
- * languages the later one counts, whichever is there first.
+ * Fetches the app's texts in a language, and whatever else it needs, then shows them. Returns whether it does: of two calls the
+ * later one counts, whichever finishes first.
  */
 export async function show(language: Language, prepare?: () => Promise<void>): Promise<boolean> {
   const turn = ++shown;
@@ -93,7 +93,7 @@ export async function show(language: Language, prepare?: () => Promise<void>): P
   return true;
 }
 
-/** Fetches the texts of the pages in front of the surveys, now and for each language that is chosen later. */
+/** Fetches the texts of the pages before the surveys, now and for each language that is chosen later. */
 export async function loadFrontTexts(): Promise<void> {
   wanted.add("front");
   // Another language may have been chosen meanwhile.
@@ -110,7 +110,7 @@ export function showKeys(isOn: boolean): void {
   i18next.emit("languageChanged", i18next.language);
 }
 
-/** Whether the keys of texts are shown instead of their words. */
+/** Reports whether the keys of texts are shown instead of their words. */
 export function useShowsKeys(): boolean {
   return useSyncExternalStore(onTexts, () => showsKeys);
 }

@@ -1,7 +1,7 @@
-/** Words of one letter, which do not end a line in Polish. */
+/** Words of one letter, which must not end a line in Polish. */
 const POLISH_LETTERS = /(?<=^|[\s(„])([aiouwz]) (?=\S)/giu;
 
-/** A text whose lines do not end between a number and what it counts, nor within a range of numbers. */
+/** Inserts no-break characters: no line ends between a number and its unit, nor within a range of numbers. */
 export function keepTogether(text: string, language: string): string {
   const counted = text.replace(/(?<=\d) (?=[\p{L}%])/gu, "\u00a0").replace(/(?<=\d)–(?=\d)/g, "–\u2060");
   return language.startsWith("pl") ? counted.replace(POLISH_LETTERS, "$1\u00a0") : counted;

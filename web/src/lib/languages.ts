@@ -1,4 +1,4 @@
-/** The languages that the app itself speaks, by code and by their own names. */
+/** The languages of the app, by code, with their own names. */
 export const LANGUAGES = {
   "sv-SE": "Svenska",
   "en-US": "English",
@@ -12,12 +12,12 @@ export type Language = keyof typeof LANGUAGES;
 const codes = Object.keys(LANGUAGES) as Language[];
 const aliases: Readonly<Record<string, Language>> = { no: "nb-NO", nn: "nb-NO" };
 
-/** Whether the app speaks this language. */
+/** Tests whether the app has this language. */
 export function isLanguage(code: string): code is Language {
   return Object.hasOwn(LANGUAGES, code);
 }
 
-/** The language of the app for a code or a short form such as `sv`. */
+/** Finds the app's language for a code or a short form such as `sv`. */
 export function findLanguage(code: string | null | undefined): Language | undefined {
   if (!code) return undefined;
   const short = code.toLowerCase().split("-")[0] ?? "";
@@ -28,7 +28,7 @@ export function findLanguage(code: string | null | undefined): Language | undefi
   );
 }
 
-/** The first of the wanted languages that is offered, otherwise English, otherwise the first that is offered. */
+/** Chooses the first of the wanted languages that is offered, otherwise English, otherwise the first that is offered. */
 export function chooseLanguage(
   wanted: readonly (string | null | undefined)[],
   offered: readonly string[],

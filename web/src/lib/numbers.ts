@@ -1,4 +1,4 @@
-/** Reads a number as people type it: comma or point, spaces between thousands, either minus sign. */
+/** Reads a number as it is usually typed: comma or point, spaces between thousands, either minus sign. */
 export function parseNumber(text: string): number | undefined {
   const plain = text
     .replace(/[\s\u00a0\u202f]/g, "")

@@ -1,7 +1,7 @@
 /** A word that begins with a capital as a title does, and not as an abbreviation does. */
 const TITLE_CASE = /^\p{Lu}(?=\p{Ll})/u;
 
-/** Says titles as one: those after the first begin small, as in the middle of a sentence. */
+/** Joins titles into one: those after the first begin in lower case, as in the middle of a sentence. */
 export function oneTitle(titles: readonly string[], language: string): string {
   const [first, ...others] = titles;
   const small = others.map((title) =>

@@ -25,18 +25,18 @@ const listeners = new Set<() => void>();
 
 using?.addEventListener("message", ({ data }: MessageEvent<Use>) => remember(data));
 
-/** Notes that a participant's session was used at a time, here. */
+/** Records that a participant's session was used in this tab, and when. */
 export function noteUse(use: Use): void {
   remember(use);
   using?.postMessage(use);
 }
 
-/** When a participant's session was last used, in any tab, as far as this one knows. */
+/** Returns when a participant's session was last used in any tab, as far as this one knows. */
 export function lastUse(owner: string): number {
   return uses.get(owner) ?? 0;
 }
 
-/** Calls `listener` after each use; gives what ends that. */
+/** Calls `listener` after each use. Returns a function that unsubscribes. */
 export function onUse(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

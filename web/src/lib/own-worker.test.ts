@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-/** A worker that answers whether it keeps a script. */
+/** A worker that reports whether it keeps a script. */
 class OfBuild extends EventTarget {
   readonly keeps: boolean;
   constructor(keeps: boolean) {
@@ -30,7 +30,7 @@ class Registration extends EventTarget {
     worker?.dispatchEvent(new Event("statechange"));
   }
 
-  /** Has another tab let the worker in: a page that no worker answers for yet hears of it here only. */
+  /** Lets the worker in from another tab: a page without a controlling worker learns of it only here. */
   takeOver() {
     const worker = this.waiting;
     if (worker) this.active = worker;
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Waits until what is done at once is done. */
+/** Waits until everything that happens at once is done. */
 const isWatched = () => new Promise((done) => setTimeout(done));
 
 it("tells of a newer build that another tab finds", async () => {

@@ -3,29 +3,29 @@ import type { Asked } from "../worker/messages.ts";
 const FILE = "/worker.js";
 const LONGEST_WAIT = 3000;
 
-/** Whether the worker of a newer build of the app waits for this page's, or has taken over for another tab. */
+/** Whether the worker of a newer build of the app waits for this page's, or has taken over in another tab. */
 let isOlder = false;
 let hasChanged = false;
-/** The worker that was there first. */
+/** The first active worker. */
 let first: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
 
-/** Where there is no secure connection, browsers have no workers: then the app does without. */
+/** Returns the browser's workers. Without a secure connection there are none, and the app does without. */
 const workers = () => (import.meta.env.PROD ? navigator.serviceWorker : undefined);
 
-/** Looks at the workers again; nothing before they are known. */
+/** Examines the workers again; does nothing before they are known. */
 let look = () => {};
 
-/** Has the app's own files kept in this browser, once the page has nothing else to do. */
+/** Caches the app's own files in this browser, once the page is idle. */
 export function keepAppSoon(): void {
   const container = workers();
   if (!container) return;
-  // Listened to at once: another tab may let a newer worker in before this page is idle, which in the background takes long.
+  // Registered at once: another tab may let a newer worker in before this page is idle, which takes long in the background.
   container.addEventListener("controllerchange", () => {
     hasChanged = true;
     look();
   });
-  // Safari does not tell when it is idle.
+  // Safari does not report when it is idle.
   if ("requestIdleCallback" in window) window.requestIdleCallback(() => void keepApp());
   else setTimeout(() => void keepApp(), LONGEST_WAIT);
 }
@@ -35,7 +35,7 @@ async function keepApp(): Promise<void> {
     const registration = await workers()?.register(FILE, { updateViaCache: "none" });
     if (registration) watch(registration);
   } catch {
-    // A full storage, or a browser that forbids it: without a connection nothing opens then, as ever.
+    // Storage is full, or the browser forbids it: the app then needs a connection, as without a worker.
   }
 }
 
@@ -43,24 +43,27 @@ function watch(registration: ServiceWorkerRegistration): void {
   look = () => void lookAt(registration);
   const follow = () => registration.installing?.addEventListener("statechange", look);
   registration.addEventListener("updatefound", follow);
-  // Another tab may have begun with it before this page was idle.
+  // Another tab may have begun the installation before this page was idle.
   follow();
   look();
 }
 
 async function lookAt({ waiting, active }: ServiceWorkerRegistration): Promise<void> {
   first ??= active;
-  // A page that was there before its first worker is not told when another one takes over.
+  // A page older than its first worker is not told when another one takes over.
   if (active !== first) hasChanged = true;
   const newer = waiting ?? (hasChanged ? active : null);
   const isOwn = newer !== null && (await isOfThisBuild(newer));
-  // A page that came from the server may be newer than its worker; then nothing has to be loaded anew.
+  // A page that came from the server may be newer than its worker; then nothing has to be reloaded.
   if (isOwn) waiting?.postMessage({ ask: "take over" } satisfies Asked);
   isOlder = newer !== null && !isOwn;
   for (const listener of listeners) listener();
 }
 
-/** Whether a worker keeps the script that this page began with. Its name is made of what it and all later parts hold. */
+/**
+ * Asks a worker whether it keeps the script that this page began with. The script's name is a hash of its content and of all later
+ * parts.
+ */
 function isOfThisBuild(worker: ServiceWorker): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");
   if (!script) return Promise.resolve(true);
@@ -71,12 +74,12 @@ function isOfThisBuild(worker: ServiceWorker): Promise<boolean> {
   });
 }
 
-/** Whether a newer build is kept in this browser than this page is of. */
+/** Returns whether this browser keeps a newer build than this page's. */
 export function hasNewerWorker(): boolean {
   return isOlder;
 }
 
-/** Calls `listener` when that changes; gives what ends that. */
+/** Calls `listener` when that changes. Returns a function that unsubscribes. */
 export function onNewerWorker(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -84,7 +87,7 @@ export function onNewerWorker(listener: () => void): () => void {
   };
 }
 
-/** Lets the worker of a newer build take over, if one is here. */
+/** Lets the worker of a newer build take over, if there is one. */
 export async function letNewerWorkerIn(): Promise<void> {
   const container = workers();
   const registration = await container?.getRegistration();

@@ -1,4 +1,4 @@
-/** Waits so many milliseconds. Rejects at once when the signal is aborted. */
+/** Waits for `milliseconds`. Rejects at once when the signal is aborted. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await new Promise<void>((resolve, reject) => {

@@ -3,9 +3,8 @@ import { stored } from "./stored.ts";
 const SHORTEST = 10_000;
 
 /**
- * Reloads the page when a part of it is gone because a newer version has been published, but not again and again, and not without a
- * network. Answers
- * that are not saved yet are kept over the reload.
+ * Reloads the page when a part of it is gone because a newer version was published, but not repeatedly, and not without a network.
+ * Answers that are not saved yet are kept over the reload.
  */
 export function renewOnMissingParts(): void {
   window.addEventListener("vite:preloadError", (event) => {

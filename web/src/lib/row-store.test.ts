@@ -36,7 +36,7 @@ interface OpenRequest {
   onerror?: () => void;
 }
 
-/** How the browser answers each time that the database is opened. */
+/** The browser's answers, one for each time that the database is opened. */
 let answers: ((request: OpenRequest) => void)[];
 const silent = () => {};
 const refuses = (request: OpenRequest) => {

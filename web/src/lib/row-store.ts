@@ -1,4 +1,4 @@
-/** Where rows are kept by their id. */
+/** A store of rows by their id. */
 export interface RowStore<Row extends { id: string }> {
   all(): Promise<Row[]>;
   put(row: Row): Promise<void>;
@@ -9,7 +9,7 @@ export interface RowStore<Row extends { id: string }> {
 const STORE = "kept";
 const LONGEST_WAIT = 2000;
 
-/** Rows in this browser's IndexedDB. It may be forbidden, full or broken: then a call fails. */
+/** Rows in this browser's IndexedDB. The database may be forbidden, full or broken: then a call fails. */
 export class DatabaseRows<Row extends { id: string }> implements RowStore<Row> {
   readonly #name: string;
   #database: Promise<IDBDatabase> | undefined;
@@ -51,7 +51,7 @@ export class DatabaseRows<Row extends { id: string }> implements RowStore<Row> {
     });
   }
 
-  /** Opens the database if it is not open: the next call tries again where this one fails, or the browser closes it later. */
+  /** Opens the database if it is not open. If this fails, or the browser closes the database later, the next call tries again. */
   #open(): Promise<IDBDatabase> {
     if (this.#database !== undefined) return this.#database;
     const opening = open(this.#name);

@@ -1,4 +1,4 @@
-/** Reads a list, and gives the one that was read before as long as each thing in it is the same. */
+/** Reads a list, and returns the previous one as long as each element is the same. */
 export function sameList<T>(
   read: () => readonly T[],
   isSame: (one: T, other: T) => boolean = Object.is,

@@ -17,7 +17,7 @@ function read(top: number) {
   window.dispatchEvent(new Event("scroll"));
 }
 
-/** Goes back to an entry, whose screen is not there yet. */
+/** Goes back to an entry whose screen is not there yet. */
 function goBackTo(path: string, key: string) {
   window.history.replaceState({ key }, "", path);
   window.dispatchEvent(new PopStateEvent("popstate", { state: { key } }));

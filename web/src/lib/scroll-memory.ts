@@ -1,18 +1,18 @@
 import { stored } from "./stored.ts";
 
-/** How far down each entry of the tab's history was read. */
+/** The scroll positions of the tab's history entries. */
 let positions: Record<string, number> = {};
 
-/** How long a screen that is returned to may take to come, in milliseconds. */
+/** The longest time that a screen that is returned to may take to appear, in milliseconds. */
 const LONGEST = 5000;
 
-/** Where the entry that is being returned to was left, until its screen is there. */
+/** The position at which the entry that is being returned to was left, until its screen appears. */
 let wanted: { entry: string; top: number; until: number } | undefined;
 
 /** The path of the screen that came last. */
 let shown: string | undefined;
 
-/** The entry of the history that the tab is at; the router gives each a key. */
+/** Returns the key of the tab's current history entry, with its path; the router gives each entry a key. */
 function entry(): string {
   const { key } = (window.history.state ?? {}) as { key?: string };
   return `${window.location.pathname} ${key ?? ""}`;
@@ -21,11 +21,14 @@ function entry(): string {
 function want(): void {
   const top = positions[entry()];
   wanted = top === undefined ? undefined : { entry: entry(), top, until: performance.now() + LONGEST };
-  // From one part of a screen to another: nothing new comes that could be waited for.
+  // A move within one screen: no new screen will appear.
   if (wanted && window.location.pathname === shown) arrive();
 }
 
-/** While a screen that is returned to is on its way, the page is short for a moment: that is nobody's reading. */
+/**
+ * Records the scroll position. While a screen that is returned to is loading, the page is short for a moment: that position is not
+ * recorded.
+ */
 function note(): void {
   if (wanted && performance.now() > wanted.until) letGo();
   if (!wanted) positions[entry()] = Math.round(window.scrollY);
@@ -36,8 +39,8 @@ function letGo(): void {
 }
 
 /**
- * Remembers how far down each screen was read, also over a reload. Browsers try this by themselves, but before the
- * screen is there. It has to be called before the router listens.
+ * Remembers the scroll position of each screen, also across a reload. Browsers restore it by themselves, but before the screen has
+ * appeared. Must be called before the router listens.
  */
 export function rememberScroll(): void {
   window.history.scrollRestoration = "manual";
@@ -55,16 +58,16 @@ export function rememberScroll(): void {
   window.addEventListener("pagehide", () => stored.scroll.set(JSON.stringify(positions)));
 }
 
-/** Brings a screen that has just come to where it was left, or to its top. */
+/** Scrolls a screen that has just appeared to where it was left, or to its top. */
 export function arrive(): void {
   const top = wanted?.entry === entry() ? wanted.top : 0;
   shown = window.location.pathname;
   window.scrollTo(0, top);
-  // A screen that is still growing is tried again when more of it has come.
+  // A screen that is still growing is scrolled again when more of it has appeared.
   if (window.scrollY >= top - 1) wanted = undefined;
 }
 
-/** Forgets which screens were read, and how far. */
+/** Forgets all scroll positions. */
 export function forgetScroll(): void {
   positions = {};
   stored.scroll.clear();

@@ -1,7 +1,7 @@
 const CIPHER = "AES-GCM";
 const IV_BYTES = 12;
 
-/** A text that only its key can read. The key stays in the browser: no script can take it out. */
+/** A text that only its key decrypts. The key stays in the browser: no script can export it. */
 export interface Sealed {
   key: CryptoKey;
   iv: Uint8Array<ArrayBuffer>;
@@ -15,7 +15,7 @@ export async function seal(text: string, owner: string): Promise<Sealed> {
   return { key, iv, bytes: await crypto.subtle.encrypt(cipher(iv, owner), key, bytesOf(text)) };
 }
 
-/** Reads it again. It fails for any other owner. */
+/** Decrypts it. Fails for any other owner. */
 export async function unseal({ key, iv, bytes }: Sealed, owner: string): Promise<string> {
   return new TextDecoder().decode(await crypto.subtle.decrypt(cipher(iv, owner), key, bytes));
 }

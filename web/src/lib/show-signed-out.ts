@@ -1,6 +1,9 @@
 import type { NavigateFunction } from "react-router";
 
-/** Shows that the visit has ended: at the identity provider first where one signs out there, too. It leads to the same screen. */
+/**
+ * Shows the signed-out screen; if the participant can sign out at the identity provider, too, goes there first, which leads back to
+ * that screen.
+ */
 export async function showSignedOut(
   navigate: NavigateFunction,
   leaveAt: string | null | undefined,

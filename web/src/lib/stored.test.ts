@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stored } from "./stored.ts";
 
-/** A tab's storage that may be full or forbidden. */
+/** A tab's storage that can be full or forbidden. */
 class TabStorage {
   readonly entries = new Map<string, string>();
   isFull = false;
@@ -53,7 +53,7 @@ describe("an entry of a tab", () => {
     storage.isFull = true;
     stored.token.set("new");
     expect(stored.token.get()).toBe("new");
-    // With room again, what was written last holds.
+    // With room again, the last value written holds.
     storage.isFull = false;
     stored.token.set("newest");
     expect(stored.token.get()).toBe("newest");

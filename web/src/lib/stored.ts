@@ -1,4 +1,4 @@
-/** The entries that the tab's storage did not take: it may be full, or forbidden. */
+/** The entries that the tab's storage refused because it is full or forbidden. */
 const memory = new Map<string, string>();
 
 function read(key: string): string | null {
@@ -25,7 +25,7 @@ function clear(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Where storage is forbidden, nothing is in it.
+    // Forbidden storage holds nothing.
   }
 }
 
@@ -37,35 +37,35 @@ function entry(key: string) {
   };
 }
 
-/** The entries of this tab's storage. They can be read by any script: no answers. */
+/** The entries of this tab's storage. Any script can read them, so they hold no answers. */
 export const stored = {
   /** The security token of the calls. */
   token: entry("token"),
   /** The security token of calls about a health account. */
   accountToken: entry("accountToken"),
-  /** Set while somebody is at an identity provider to sign in to a health account: to which profile they want, if they said. */
+  /** The profile that is wanted, if any; set while an account owner is at an identity provider to sign in to a health account. */
   accountSignIn: entry("accountSignIn"),
-  /** Set while somebody is at an identity provider to sign in to a survey: to which, and by which way, as JSON. */
+  /** The survey and the way to sign in, as JSON; set while a participant is at an identity provider to sign in to it. */
   surveySignIn: entry("surveySignIn"),
   /** The participant's session, as JSON. */
   session: entry("session"),
-  /** Through which link somebody came in, as JSON. */
+  /** The link by which the participant arrived, as JSON. */
   entrance: entry("entrance"),
-  /** The secret of an invitation, as JSON, until somebody has signed in with it. */
+  /** The secret of an invitation, as JSON, until the participant has signed in with it. */
   invitation: entry("invitation"),
-  /** The participant whose session has ended here before, as JSON, until it is known whose the answers are. */
+  /** The participant whose session ended in this tab before, as JSON, until it is known whose the answers are. */
   former: entry("former"),
-  /** Birth year and gender as they were typed to sign in to a survey, as JSON, for who has to sign in again. */
+  /** Birth year and gender as typed to sign in to a survey, as JSON, for a participant who has to sign in again. */
   given: entry("given"),
-  /** When the page was last reloaded because a newer version had been published. */
+  /** The time of the last reload that was due to a newer published version. */
   renewed: entry("renewed"),
-  /** For which build of the app the page was reloaded because somebody asked for it. */
+  /** The build of the app for which the page was reloaded at the participant's request. */
   renewedFor: entry("renewedFor"),
   /** The language chosen last. */
   language: entry("language"),
-  /** How far down the tab's screens were read, as JSON. */
+  /** The scroll positions of the tab's screens, as JSON. */
   scroll: entry("scroll"),
-  /** For whom the preview of a survey shows it, as JSON. */
+  /** The participant for whom the preview shows a survey, as JSON. */
   previewed: entry("previewed"),
   /** The user, as JSON. */
   appState: entry("appState"),

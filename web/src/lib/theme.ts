@@ -1,7 +1,7 @@
 /** The customers with a theme of their own. */
 export const THEMES: ReadonlySet<string> = new Set(["democustomer"]);
 
-/** Puts on the customer's theme, or the default one. The name decides, exactly. */
+/** Applies the customer's theme, or the default one. The name has to match exactly. */
 export function wearTheme(customer: string | undefined): void {
   if (customer && THEMES.has(customer)) document.documentElement.dataset["theme"] = customer;
   else delete document.documentElement.dataset["theme"];
@@ -9,7 +9,7 @@ export function wearTheme(customer: string | undefined): void {
 
 const HOSTS_WITHOUT_CUSTOMER = new Set(["www", "dev", "localhost", "local", "qa"]);
 
-/** The customer that a host name begins with, if it does: not an IP address, not a single label. */
+/** Returns the customer that a host name begins with, if it does: not for an IP address, nor a single label. */
 export function customerOfHost(host: string): string | undefined {
   const labels = host.toLowerCase().split(":")[0]?.split(".") ?? [];
   const first = labels[0];

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { useResource } from "./use-resource.ts";
 
-/** Promises that a test settles by hand, in the order in which they were asked for. */
+/** Builds a loader whose promises a test settles by hand, in the order in which they were requested. */
 function asked() {
   const waiting: { settle: (value: string) => void; fail: (error: unknown) => void; signal: AbortSignal }[] =
     [];

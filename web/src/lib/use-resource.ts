@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 
 interface State<Data> {
-  /** The key that it belongs to. */
+  /** The key that the value belongs to. */
   key: unknown;
   data?: Data | undefined;
   error?: unknown;
   isLoading: boolean;
 }
 
-/** A value that is fetched, and how far it has come. */
+/** A fetched value, and the state of its fetch. */
 export interface Resource<Data> {
   data: Data | undefined;
-  /** The failure of the last try. It stays while there is another one. */
+  /** The failure of the last try. It stays during the next one. */
   error: unknown;
   isLoading: boolean;
-  /** Fetches it once more. */
+  /** Fetches the value again. */
   reload: () => void;
-  /** Puts another value in its place. */
+  /** Replaces the value. */
   replace: (data: Data) => void;
 }
 
 /**
- * Fetches a value once per key; with `undefined`, nothing. Another key begins without the value of the one before. A value that
- * `initial` returns is not fetched. Once the key has changed or the component has gone, the signal is aborted and the answer
+ * Fetches a value once per key; with `undefined`, nothing. Another key begins without the previous key's value. A value that
+ * `initial` returns is not fetched. Once the key has changed or the component is gone, the signal is aborted and the response
  * dropped.
  */
 export function useResource<Data>(

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { arrive } from "./scroll-memory.ts";
 
-/** Names the document after the screen, most specific part first. */
+/** Sets the document's title to the screen's, most specific part first. */
 export function useTitle(...parts: (string | undefined)[]): void {
   const title = parts.filter(Boolean).join(" – ");
   useEffect(() => {
@@ -10,8 +10,8 @@ export function useTitle(...parts: (string | undefined)[]): void {
 }
 
 /**
- * Moves focus to the screen's heading whenever `key` changes, and scrolls to the top, or to where one was before; neither
- * where `staysInPlace` says that the same is only shown in another way.
+ * Moves focus to the screen's heading whenever `key` changes, and scrolls to the top or to the previous position; does neither
+ * where `staysInPlace` says that the same content is only shown in another way.
  */
 export function useHeadingFocus(key: string, staysInPlace = () => false) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ import { slot } from "./slots.tsx";
 /** The highest count: no survey has a thousand questions. */
 const MOST = 999;
 
-/** Digits that stand for the ends of a range until the words around them are there. */
+/** Digits that stand in for the ends of a range until the words around them are known. */
 const [FIRST, LAST] = ["1111", "2222"];
 
 interface CountedProps {
@@ -30,7 +30,7 @@ export function Counted({ words, least, most }: CountedProps) {
   return `${rare.join("")}{% else %}${usual?.text}{% endif %}`;
 }
 
-/** The counts of each form, the form of the fewest first. */
+/** Groups the counts by plural form, the form of the fewest first. */
 function countsByForm(language: string): number[][] {
   const rules = new Intl.PluralRules(language);
   const byForm = new Map<string, number[]>();

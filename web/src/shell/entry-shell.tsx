@@ -14,8 +14,8 @@ import { Counted } from "./counted.tsx";
 import { slot, When } from "./slots.tsx";
 
 /**
- * The entry page of a survey that is open to everybody, as a template: what the app shows first to a person who comes for
- * the first time. The server fills in the survey, and the app takes its place once it is there.
+ * The entry page of a public survey, as a template: the first screen of the app for a new visitor. The server fills in the survey,
+ * and the app takes its place once it has loaded.
  */
 export function EntryShell() {
   const { t } = useTranslation();
@@ -175,7 +175,7 @@ function Ways() {
   );
 }
 
-/** The form of a way. Further fields depend on the survey's settings. */
+/** The form of a way to sign in. Further fields depend on the survey's settings. */
 function Panel({ way }: { way: Tab }) {
   const { Panel: Form, isFetched, asks } = WAYS[way];
   const form = (settings: Partial<LoginSettings>) => (

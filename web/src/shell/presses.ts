@@ -1,4 +1,5 @@
-// Stands as a script in the page that the server draws, below what it draws: fetched, it would come no sooner than the app.
+// Inlined as a script in the page that the server renders, after its content: fetched separately, it would arrive no sooner than
+// the app.
 
 const buttons = document.querySelectorAll<HTMLButtonElement>("#shell button");
 const spinner = document.createElement("span");
@@ -7,7 +8,7 @@ spinner.ariaHidden = "true";
 
 /** Keeps the last press for the app (`replaceShell`): the button is busy until then, as one of the app's would be. */
 function press(event: MouseEvent): void {
-  // A form that is sent without the app would tell in its address what was typed.
+  // A form that is sent without the app would put the typed values into the address.
   event.preventDefault();
   for (const button of buttons) button.removeAttribute("aria-disabled");
   const button = event.currentTarget as HTMLButtonElement;

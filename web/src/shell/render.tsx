@@ -11,17 +11,17 @@ const catalogues = import.meta.glob<Record<string, unknown>>("../../locales/*.js
 /** The entry page of a survey in one language, to be filled by the server. */
 export interface Shell {
   language: string;
-  /** The words of the app, as JSON. */
+  /** The texts of the app, as JSON. */
   words: string;
   /** The content of the page, as a template. */
   content: string;
 }
 
-/** Draws the entry page in every language of the app. */
+/** Renders the entry page in every language of the app. */
 export async function renderShells(): Promise<Shell[]> {
   await initTexts();
   const shells: Shell[] = [];
-  // The texts have one language at a time.
+  // i18next has one current language, so they are rendered in turn.
   for (const language of Object.keys(LANGUAGES) as Language[]) {
     const words = await catalogues[`../../locales/${language}.json`]?.();
     i18next.addResourceBundle(language, "app", words);

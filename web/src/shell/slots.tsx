@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
-// A shell is a template in Jinja's language, which the server fills. React writes braces into HTML as they are, so that
-// the marks of a template stand in texts and attributes.
+// A shell is a template in Jinja's language, which the server fills. React writes braces into HTML unescaped, so the marks of a
+// template can be in texts and attributes.
 
-/** The place of a value that the server knows. */
+/** Returns the slot of a value that the server knows. */
 export function slot(value: string): string {
   return `{{ ${value} }}`;
 }
 
-/** Children that stand there only if the server finds a condition true. */
+/** Children that are rendered only if the server finds a condition true. */
 export function When({ is, children }: { is: string; children: ReactNode }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function When({ is, children }: { is: string; children: ReactNode }) {
 
 const ESCAPED: Readonly<Record<string, string>> = { quot: '"', "#x27": "'", lt: "<", gt: ">", amp: "&" };
 
-/** Turns HTML with slots into a template: within the marks quotation marks and comparisons are what they were. */
+/** Turns HTML with slots into a template: unescapes quotation marks and comparisons within the marks. */
 export function templateOf(html: string): string {
   return html.replace(/\{[{%].*?[%}]\}/gs, (mark) =>
     mark.replace(/&(quot|#x27|lt|gt|amp);/g, (_, name: string) => ESCAPED[name] ?? ""),

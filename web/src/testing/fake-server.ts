@@ -5,8 +5,8 @@ import type {
   OwnSession,
   ProfileSurvey,
   Profiles,
+  ReturnLinkTarget,
   Score,
-  WhereItLeads,
 } from "../api/types.ts";
 import { smallModel, smallTexts } from "./small-model.ts";
 
@@ -68,7 +68,7 @@ const session = (id: string, isThis: boolean): OwnSession => ({
 
 let participants = 0;
 
-/** A server in memory for one participant, with the calls of the real one. It refuses what another test left behind. */
+/** An in-memory server for one participant, with the calls of the real one. It refuses credentials left over from another test. */
 export class FakeServer {
   participant = `p${++participants}`;
   answers: Answers = {};
@@ -77,7 +77,7 @@ export class FakeServer {
   section: string | undefined;
   language: string | undefined;
   submitted = false;
-  /** The calls that are answered only after this. */
+  /** The calls that are answered only after a promise. */
   readonly holds = new Map<string, Promise<void>>();
   /** The calls that fail, with the code of the failure. */
   readonly fails = new Map<string, string>();
@@ -89,20 +89,20 @@ export class FakeServer {
   scores = scores;
   /** The stage of the server. */
   environment = "production";
-  /** Which build of the app it says belongs to it, as to an app of another one. */
+  /** The build of the app that the server claims as its own, to test an app of another build. */
   build: string | undefined;
-  /** Set to make every call fail as if the network were gone. */
+  /** Whether every call fails as if the network were gone. */
   offline = false;
-  /** Set to answer every call that needs a session with this code. */
+  /** Whether the session has expired for every call that needs one. */
   expired = false;
-  /** How long a session lasts. */
+  /** The duration of a session. */
   session = { idleSeconds: 3600, restSeconds: 86_400 };
-  /** Whether the browser still has the cookie of the session before. */
+  /** Whether the browser still has the cookie of the previous session. */
   hasCookie = true;
   /** Whether signing in asks for a gender first. */
   asksGender = false;
-  /** Where a link to come back by leads. */
-  whereLinksLead: WhereItLeads = {
+  /** The survey that return links lead to. */
+  whereLinksLead: ReturnLinkTarget = {
     titles: { "en-US": { name: "Pulse" } },
     customerName: "Demo",
     customerUrlName: "demo",
@@ -113,7 +113,7 @@ export class FakeServer {
     page: { number: 4, of: 12 },
     inBrowser: "nobody",
   };
-  /** The sessions of the participant elsewhere. */
+  /** The participant's sessions in other browsers. */
   #elsewhere: OwnSession[] = [];
   /** The login settings, or the code of an error. */
   login: Record<string, unknown> | string = {
@@ -129,11 +129,11 @@ export class FakeServer {
     length,
     isFull: false,
   };
-  /** The model of the version that the response is on. */
+  /** The model of the response's published version. */
   model: unknown;
-  /** The name of the model; another one after the response was moved. */
+  /** The name of the model; another one once the response has been migrated. */
   modelName = "m";
-  /** How one can sign in to an account. */
+  /** The ways to sign in to an account. */
   accountWays = { swedishBankId: true, norwegianBankId: true, sso: false, demo: false };
   /** The account that signing in opens. */
   account: Profiles = {
@@ -159,7 +159,7 @@ export class FakeServer {
     this.texts = texts;
   }
 
-  /** Answers a call. */
+  /** Responds to a call. */
   answer(path: string, body: Record<string, unknown>): FakeAnswer {
     if (path === "/api/health") return ok({ status: "up", environment: this.environment });
     this.calls.push({ path, body });
@@ -212,7 +212,7 @@ export class FakeServer {
       : no("NotSubmitted");
   }
 
-  /** A save as another tab would make it. */
+  /** Saves changes as another tab would. */
   saveElsewhere(changes: Changes): void {
     this.answers = Object.fromEntries(
       Object.entries({ ...this.answers, ...changes }).filter(([, value]) => value !== null),
@@ -225,14 +225,14 @@ export class FakeServer {
     this.#elsewhere.push(session(`other${this.#elsewhere.length}`, false));
   }
 
-  /** Moves the response to another version. */
+  /** Migrates the response to another version. */
   moveTo(model: unknown): void {
     this.model = model;
     this.modelName += "m";
     this.revision++;
   }
 
-  /** Puts this server in the place of `fetch`. */
+  /** Replaces `fetch` by this server. */
   readonly fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
     if (this.offline) throw new TypeError("offline");
     await this.holds.get(path);

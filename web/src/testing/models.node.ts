@@ -15,12 +15,12 @@ function lines<T>(file: string): T[] {
     .map((line): T => JSON.parse(line));
 }
 
-/** The models of the built-in surveys, for participants with different settings. */
+/** Reads the models of the built-in surveys, for participants with different settings. */
 export function modelsOfSurveys(): { who: string; model: Model }[] {
   return lines("surveys.jsonl");
 }
 
-/** The models of the random surveys with which the evaluators are compared. */
+/** Reads the models of the random surveys with which the evaluators are compared. */
 export function modelsOfRandomSurveys(): Model[] {
   return lines<{ model: Model }>("random.jsonl").map(({ model }) => model);
 }

@@ -5,7 +5,7 @@ import { App } from "../app/app.tsx";
 import { startTexts } from "../lib/i18n.ts";
 import { FakeServer } from "./fake-server.ts";
 
-/** Opens the app at a path, in English, against a fake server; somebody is signed in, unless they come to do so. */
+/** Opens the app at a path, in English, against a fake server, with a participant signed in, unless the path is one to sign in. */
 export async function openApp(path: string, server = new FakeServer()) {
   sessionStorage.clear();
   sessionStorage.setItem("language", "en-US");

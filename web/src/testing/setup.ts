@@ -4,7 +4,7 @@ import { afterAll, afterEach, vi } from "vitest";
 
 const { asyncWrapper } = getConfig();
 configure({
-  // A screen is loaded on demand, which takes its time on a busy machine.
+  // A screen is loaded on demand, which takes time on a busy machine.
   asyncUtilTimeout: 15_000,
   // An element is in the document a task before React's effects have run; on a busy machine that task comes late.
   asyncWrapper: async (act) => {
@@ -14,10 +14,10 @@ configure({
   },
 });
 
-// Late updates of a screen must not find the window gone.
+// Late updates of a screen need the window.
 afterEach(cleanup);
 
-// Nor what is fetched ahead, at the end of a file.
+// So do prefetches at the end of a file.
 afterAll(() => vi.dynamicImportSettled());
 
 function reactIsIdle(): Promise<void> {

@@ -4,7 +4,7 @@ const scale: FieldSchema = { type: "integer", enum: [1, 2, 3, 4, 5] };
 const box: FieldSchema = { type: "boolean" };
 const radio = (labels: string) => ({ "ui:widget": "radio", "ui:options": { labels } });
 
-/** A small survey with every kind of question: consent, a matrix, follow-ups, boxes, a number with a unit, texts. */
+/** A small survey with every kind of question: consent, a matrix, follow-ups, checkboxes, a number with a unit, texts. */
 export const smallModel: Model = {
   format: 1,
   survey: "small",
@@ -163,7 +163,7 @@ export const smallModel: Model = {
   },
 };
 
-/** The words of the small survey. */
+/** The texts of the small survey. */
 export const smallTexts = {
   survey: { name: "A small survey" },
   pages: { agree: "Before we begin", work: "Your work", threats: "Threats and health" },

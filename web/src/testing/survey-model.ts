@@ -9,8 +9,8 @@ type BuiltElement = Partial<RuleElement> & {
 };
 
 /**
- * Builds a model without consent from its elements, the first of which is a page. Listeners and order follow from the
- * elements. A field without a schema is a choice from 1 to 3, or a box.
+ * Builds a model without consent from its elements, the first of which is a page. Listeners and order follow from the elements. A
+ * field without a schema is a choice from 1 to 3, or a checkbox.
  */
 export function surveyModel(
   built: readonly BuiltElement[],
@@ -21,7 +21,7 @@ export function surveyModel(
     const children = elements.flatMap(({ within }, at) => (within === id ? [at] : []));
     return [...children, ...(of === undefined ? [] : [of]), ...(built[id]?.hides ?? [])];
   });
-  // A box beside a field disables it, and so comes before it.
+  // An opt-out disables its field, and so comes before it.
   const rank = ({ kind, of }: RuleElement) => (kind === "page" ? 0 : of === undefined ? 2 : 1);
   const ranks = elements.map(rank);
   const order = [...elements.keys()].sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));

@@ -3,10 +3,10 @@ import { RandomAnswers } from "../features/dev/random/random-answers.ts";
 import { isQuestion } from "../kinds/kind.ts";
 import type { Dice } from "../lib/dice.ts";
 
-/** How often the way out beside a question is taken, in percent. */
+/** The probability with which a question's opt-out is ticked, in percent. */
 const WAY_OUT = 15;
 
-/** A participant who answers what there is to answer, each question once and completely. */
+/** A participant who answers everything that is asked, each question once and completely. */
 export class Walker {
   readonly #session: Session;
   readonly #dice: Dice;
@@ -22,7 +22,7 @@ export class Walker {
     this.#answers = new RandomAnswers({ session, locations: ["north"], set }, dice);
   }
 
-  /** Answers the next question, of all or of these, and says whether there was one. */
+  /** Gives an answer to the next question, of all or of these. Returns whether there was one. */
   answerNext(among: (id: ElementId) => boolean = () => true): boolean {
     const { elements, orBox } = this.#session.table;
     const open = [...elements.keys()].filter((id) => among(id) && this.#isOpen(id));

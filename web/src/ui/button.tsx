@@ -3,13 +3,13 @@ import { Spinner } from "./spinner.tsx";
 
 interface ButtonProps extends ComponentProps<"button"> {
   look?: "main" | "quiet" | "link";
-  /** Something that the button started is under way; it waits, and stays focusable. */
+  /** Whether the button's action is under way; the button then waits, and stays focusable. */
   busy?: boolean;
 }
 
 const CLASSES = { main: "button", quiet: "button button-quiet", link: "button-link" };
 
-/** A button that says what happens. */
+/** A button that shows whether its action is under way. */
 export function Button({
   look = "main",
   busy = false,

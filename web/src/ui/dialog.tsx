@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 interface DialogProps {
   title: string;
   children: ReactNode;
-  /** Escape asks for this; without it the dialog stays until it is answered. */
+  /** Called on Escape; without it the dialog stays until it is answered. */
   onClose?: () => void;
 }
 
@@ -11,7 +11,7 @@ interface DialogProps {
 export function Dialog({ title, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closed while it is still in the document, it gives the focus back to what had it before.
+  // Closing it while it is still in the document returns the focus to the element that had it before.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();

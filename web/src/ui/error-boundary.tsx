@@ -2,13 +2,13 @@ import { Component, type ReactNode } from "react";
 import { type BrokenPart, reportError } from "../api/client-errors.ts";
 
 interface ErrorBoundaryProps extends BrokenPart {
-  /** Another value lets what broke try again. */
+  /** A value whose change renders the broken part again. */
   tryAgainOn?: unknown;
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Shows something else in place of a part that broke, and reports it without content. */
+/** A boundary that shows a fallback in place of a part that broke, and reports it without content. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 

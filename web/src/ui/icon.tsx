@@ -1,4 +1,4 @@
-/** The lines of each drawing, in a box of 20 by 20. */
+/** The paths of each drawing, in a box of 20 by 20. */
 const LINES = {
   back: "m12 5-5 5 5 5",
   fold: "m5 8 5 5 5-5",
@@ -12,7 +12,7 @@ const LINES = {
 /** The name of a drawing. */
 export type IconName = keyof typeof LINES;
 
-/** A small drawing in the colour of the words. The words beside it say what it means. */
+/** A small drawing in the colour of the text. The words beside it give its meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" data-icon={name} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

@@ -3,18 +3,18 @@ import { useTranslation } from "react-i18next";
 import { isLanguage, LANGUAGES, type Language } from "../lib/languages.ts";
 
 interface LanguageMenuProps {
-  /** The languages on offer; those that the app does not speak are left out. */
+  /** The languages on offer; those that the app does not have are left out. */
   languages: readonly string[];
   current: string;
   onChoose: (language: Language) => Promise<unknown>;
 }
 
-/** The choice of language. Each is named in itself. */
+/** The choice of language. Each has its own name for itself. */
 export function LanguageMenu({ languages, current, onChoose }: LanguageMenuProps) {
   const { t } = useTranslation();
   const id = useId();
   const [failed, setFailed] = useState(false);
-  // The one that is on its way.
+  // The language that is being loaded.
   const [wanted, setWanted] = useState<Language>();
   const offered = languages.filter(isLanguage);
   if (offered.length < 2) return null;

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { Screen } from "./screen.tsx";
 import { StatusBox } from "./status-box.tsx";
 
-/** How often the server is tried. */
+/** The pause between two attempts to reach the server, in milliseconds. */
 const PAUSE = 5000;
 
 interface OfflineScreenProps {
@@ -14,7 +14,7 @@ interface OfflineScreenProps {
   foot: ReactNode;
 }
 
-/** Says that there is no connection, and goes on by itself once there is one. */
+/** A screen that reports a missing connection, and continues by itself once there is one. */
 export function OfflineScreen({ onBack, foot }: OfflineScreenProps) {
   const { t } = useTranslation();
   const back = useRef(onBack);

@@ -4,7 +4,7 @@ import { LANGUAGES } from "../lib/languages.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 import { SchemeMenu } from "./scheme-menu.tsx";
 
-/** The choices of look and language in the corner of a page, among all languages of the app: no survey has fewer. */
+/** The choices of colour scheme and language in the corner of a page, among all languages of the app: no survey has fewer. */
 export function PageMenus() {
   const { i18n } = useTranslation();
   return (

@@ -9,7 +9,7 @@ interface QuestionBoundaryProps {
   children: ReactNode;
 }
 
-/** Shows a message in place of a question that broke. The rest of the page and all answers stay. */
+/** A boundary that shows a message in place of a question that broke. The rest of the page and all answers stay. */
 export function QuestionBoundary({ kind, children }: QuestionBoundaryProps) {
   const { t } = useTranslation();
   const fallback = <StatusBox error>{t("errors.question")}</StatusBox>;

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-// The script of the page, as it is.
+// The source of the page's script.
 import script from "../../public/scheme.js?raw";
 import { chooseScheme, chosenScheme } from "../lib/color-scheme.ts";
 import { initTexts, show } from "../lib/i18n.ts";
@@ -9,7 +9,7 @@ import { SchemeMenu } from "./scheme-menu.tsx";
 
 const worn = () => document.documentElement.dataset["scheme"];
 
-/** Runs the script that stands in the page before anything else. */
+/** Runs the script that the page runs before anything else. */
 function beforeTheApp() {
   delete document.documentElement.dataset["scheme"];
   new Function(script)();

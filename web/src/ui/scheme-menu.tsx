@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { chooseScheme, chosenScheme, SCHEMES } from "../lib/color-scheme.ts";
 import { Icon } from "./icon.tsx";
 
-/** The choice between a light and a dark look. */
+/** The choice between a light and a dark colour scheme. */
 export function SchemeMenu() {
   const { t } = useTranslation();
   const id = useId();

@@ -4,11 +4,11 @@ import { Logo } from "./logo.tsx";
 
 interface ScreenProps {
   title: string;
-  /** The profile of a login screen, for a theme that makes a difference. */
+  /** The profile of a login screen, for themes that distinguish them. */
   profile?: string;
   /** The contents of the upper right corner. */
   corner?: ReactNode;
-  /** The contents of the foot, above the mark of the product. */
+  /** The contents of the foot, above the product's logo. */
   foot?: ReactNode;
   children?: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** A turning ring for something that is under way. The words around it say what. */
+/** A turning ring for an action that is under way. The words around it say which. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 interface StatusBoxProps {
-  /** Something went wrong: red, and read at once. */
+  /** Whether the message is an error: red, and read at once. */
   error?: boolean;
-  /** Nothing went wrong, but it is read at once, too. */
+  /** Whether the message is read at once though it is no error. */
   isUrgent?: boolean;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 
 interface TabsProps<Name extends string> {
-  /** Rows below each other instead of buttons beside each other. */
+  /** The look of stacked rows instead of buttons side by side. */
   look?: "list";
   /** The name of the tab list. */
   label: string;
@@ -12,10 +12,10 @@ interface TabsProps<Name extends string> {
   panelOf: (name: Name) => ReactNode;
 }
 
-/** How far a key goes; home and end go further than there are tabs. */
+/** The number of tabs that a key moves by; Home and End move further than there are tabs. */
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Tabs, of which one panel is shown. The arrow keys, home and end choose. */
+/** Tabs, of which one panel is shown. The arrow keys, Home and End choose. */
 export function Tabs<Name extends string>({
   look,
   label,

@@ -15,14 +15,14 @@ const BankId = lazy(() => import("../../shared/bank-id/bank-id.tsx"));
 const NorwegianBankId = lazy(() => import("../../shared/provider/norwegian-bank-id.tsx"));
 
 const WAYS = ["swedishBankId", "norwegianBankId"] as const;
-type Way = (typeof WAYS)[number];
+type AccountWay = (typeof WAYS)[number];
 
 interface AccountWaysProps {
   ways: WaysToAccount;
   wish: ProfileWish;
 }
 
-/** The ways to sign in to a health account that this server has: a tab for each BankID, otherwise what there is. */
+/** The ways to sign in to a health account on this server: a tab for each BankID, or the only way. */
 export function AccountWays({ ways, wish }: AccountWaysProps) {
   const { t } = useTranslation();
   const [first, second] = WAYS.filter((way) => ways[way]);
@@ -36,10 +36,10 @@ export function AccountWays({ ways, wish }: AccountWaysProps) {
   );
 }
 
-/** Both. Each has content only while it is chosen. */
+/** A tab for each BankID. Each has content only while it is selected. */
 function WayTabs({ wish }: { wish: ProfileWish }) {
   const { t } = useTranslation();
-  const [selected, setSelected] = useState<Way>("swedishBankId");
+  const [selected, setSelected] = useState<AccountWay>("swedishBankId");
   return (
     <Tabs
       label={t("signIn.header")}
@@ -52,7 +52,7 @@ function WayTabs({ wish }: { wish: ProfileWish }) {
   );
 }
 
-function WayPanel({ way, wish }: { way: Way; wish: ProfileWish }) {
+function WayPanel({ way, wish }: { way: AccountWay; wish: ProfileWish }) {
   return (
     <Suspense fallback={<Waiting />}>
       {way === "swedishBankId" ? <Swedish wish={wish} /> : <Norwegian wish={wish} />}

@@ -8,7 +8,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", {
 const sent = (server: FakeServer, to: string) => server.calls.find(({ path }) => path === to)?.body;
 const kept = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, window.location.href]);
 
-/** A server that has a demonstration. */
+/** Returns a server that has a demonstration. */
 function withDemo(server = new FakeServer()): FakeServer {
   server.accountWays = { ...server.accountWays, demo: true };
   return server;
@@ -128,7 +128,7 @@ describe("signing in to a health account", () => {
     expect((await screen.findByRole("alert")).textContent).toMatch(/too many attempts/);
   });
 
-  /** A server on which an order of BankID is complete at once. */
+  /** Returns a server on which an order of BankID is complete at once. */
   function withOrder(): FakeServer {
     const server = new FakeServer();
     server.account.profiles.push({ type: "Health", profileId: "b0b", surveys: [] });

@@ -9,10 +9,10 @@ import { LoginBox } from "./login-box.tsx";
 import { useAccountSignIn } from "./use-account-sign-in.ts";
 import { useAccountWays } from "./use-account-ways.ts";
 
-/** The codes that any call can end with. */
+/** The codes with which any call can fail. */
 const OF_ALL = new Set(["TooManyRequests", "Busy", UNREACHABLE]);
 
-/** The front page in demo mode: an e-mail address leads into an account. */
+/** The front page in demo mode: an e-mail address opens an account. */
 export function DemoScreen() {
   const { t } = useTranslation("front");
   const { t: app } = useTranslation();

@@ -7,7 +7,7 @@ const heading = () => screen.queryByRole("heading", { level: 2, name: "Try a sur
 const calls = ({ calls }: FakeServer) =>
   calls.filter(({ path }) => path === "/api/customer-surveys").map(({ body }) => body);
 
-/** A server with demonstrations: two of the profile, one of the other survey in Swedish alone, and one that is over. */
+/** Returns a server with demonstrations: two of the profile, one of the other survey in Swedish alone, and one that is over. */
 function withDemos(): FakeServer {
   const server = new FakeServer();
   server.accountWays = { ...server.accountWays, demo: true };

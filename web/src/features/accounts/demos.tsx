@@ -5,7 +5,7 @@ import { type Offered, pathOf, wordsOf } from "../../shared/offers/offered.ts";
 import { Icon } from "../../ui/icon.tsx";
 import "./demos.css";
 
-/** A demonstration as a row tells it. */
+/** A demonstration as a row shows it. */
 interface Row {
   address: string;
   language: string;
@@ -13,7 +13,7 @@ interface Row {
   shows: string | null | undefined;
 }
 
-/** The demonstrations by name, each with what it shows. The first of a name stands for all; the others unfold. */
+/** The demonstrations by name, each with its contents. The first of a name is shown for all; the others unfold. */
 export function Demos({ demos }: { demos: readonly Offered[] }) {
   const { t, i18n } = useTranslation("front");
   const id = useId();
@@ -36,7 +36,10 @@ export function Demos({ demos }: { demos: readonly Offered[] }) {
   );
 }
 
-/** The first demonstration of each name, and the others, which their links' names tell apart where nothing else does. */
+/**
+ * Divides demonstrations into the first of each name and the others. The names of their links distinguish those that are alike
+ * otherwise.
+ */
 function rowsOf(demos: readonly Offered[], wanted: string): { firsts: Row[]; others: Row[] } {
   const names = new Set<string>();
   const firsts: Row[] = [];

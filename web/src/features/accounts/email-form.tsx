@@ -7,10 +7,10 @@ import { useFields } from "../../ui/fields/use-fields.ts";
 const FIELDS = ["email"] as const;
 
 interface EmailFormProps {
-  /** The beginning of the ids of its fields. */
+  /** The prefix of the ids of its fields. */
   name: string;
   busy: boolean;
-  /** Why the last try failed. */
+  /** The reason why the last try failed. */
   message: string | undefined;
   action: string;
   busyAction: string;

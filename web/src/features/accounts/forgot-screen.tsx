@@ -9,7 +9,10 @@ import { EmailForm } from "./email-form.tsx";
 
 type State = { step: "asking" | "sending" | "sent" } | { step: "failed"; code: string };
 
-/** Asks for an address to which a link to a new password is sent. Its answer does not tell whether there is an account. */
+/**
+ * The screen that asks for the address to which a link for a new password is sent. Its answer does not reveal whether there is an
+ * account.
+ */
 export function ForgotScreen() {
   const { t, i18n } = useTranslation("front");
   const { t: app } = useTranslation();

@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { isAccountOpen, PROFILES } from "../../api/account.ts";
 import { StatusBox } from "../../ui/status-box.tsx";
 
-/** The state of an address that leads back to a sign-in: whether the session before has ended. */
+/** The state of an address that leads back to a sign-in: whether the last session has ended. */
 interface SignInState {
   hasEnded?: boolean;
 }
@@ -15,7 +15,7 @@ interface LoginBoxProps {
   children: ReactNode;
 }
 
-/** The box of a sign-in: that the last session has ended or goes on, if so, and the way to sign in. */
+/** The box of a sign-in: a notice if the last session has ended or is still open, and the way to sign in. */
 export function LoginBox({ afterEnd, children }: LoginBoxProps) {
   const { t } = useTranslation("front");
   const state = useLocation().state as SignInState | null;

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { newPasswordFaults } from "../../shared/account/new-password-faults.ts";
-import { NewPasswordField } from "../../shared/account/new-password-field.tsx";
+import { NewPasswordField, newPasswordFaults } from "../../shared/account/new-password.tsx";
 import { useRefusal } from "../../shared/account/use-refusal.ts";
 import { FormFrame } from "../../ui/fields/form-frame.tsx";
 import { useFields } from "../../ui/fields/use-fields.ts";
@@ -12,14 +11,14 @@ interface NewPasswordFormProps {
   /** The account's address, for password managers. */
   email: string | undefined;
   busy: boolean;
-  /** Why the last try failed. */
+  /** The reason why the last try failed. */
   error: unknown;
   action: string;
   busyAction: string;
   onSubmit: (password: string) => void;
 }
 
-/** A form that asks for a new password, once, since it can be shown. */
+/** A form that asks for a new password only once, since the field can show it. */
 export function NewPasswordForm({ email, error, onSubmit, ...frame }: NewPasswordFormProps) {
   const { t } = useTranslation("front");
   const refusal = useRefusal(FORM, error);

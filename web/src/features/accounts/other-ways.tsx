@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { WaysToAccount } from "../../api/types.ts";
 import { StatusBox } from "../../ui/status-box.tsx";
 
-/** Where no BankID is set up: the ways that are. */
+/** The ways to sign in where no BankID is set up. */
 export function OtherWays({ sso, demo }: WaysToAccount) {
   const { t } = useTranslation("front");
   if (!sso && !demo) return <StatusBox>{t("login.noWay")}</StatusBox>;

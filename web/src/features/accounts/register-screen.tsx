@@ -7,7 +7,7 @@ import { NewPasswordForm } from "./new-password-form.tsx";
 import { useAccountSignIn } from "./use-account-sign-in.ts";
 import { useLink } from "./use-link.ts";
 
-/** Where the link of an invitation leads: a password opens the account. */
+/** The screen that the link of an invitation opens: a password opens the account. */
 export function RegisterScreen() {
   const { t } = useTranslation("front");
   const { code, email } = useLink("register");

@@ -13,7 +13,7 @@ type State = { step: "asking" | "sending" | "done" | "over" } | { step: "failed"
 
 const TITLES = { done: "reset.doneTitle", over: "account.linkOver" } as const;
 
-/** The screen that the link for a new password leads to. A new password signs the owner out everywhere. */
+/** The screen that the link for a new password opens. A new password signs the owner out everywhere. */
 export function ResetScreen() {
   const { t } = useTranslation("front");
   const { code, email } = useLink("reset");

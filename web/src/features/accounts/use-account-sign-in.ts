@@ -4,11 +4,11 @@ import { codeOf } from "../../api/api-error.ts";
 import type { SignedInToAccount } from "../../api/types.ts";
 import { goToProfile, type ProfileWish } from "../../shared/account/go-to-profile.ts";
 
-/** How signing in to a health account stands. */
+/** The state of a sign-in to a health account. */
 interface SessionState {
   loading: boolean;
   hasError: boolean;
-  /** The code of what went wrong. */
+  /** The code of the failure. */
   message: string;
   /** The failure itself. */
   error?: unknown;
@@ -16,7 +16,7 @@ interface SessionState {
 
 const RESET: SessionState = { loading: false, hasError: false, message: "" };
 
-/** Signing in to a health account at an address, from which one goes to a profile. Each screen begins anew. */
+/** Signs in to a health account at an address, and opens a profile. Each screen has a state of its own. */
 export function useAccountSignIn(address: string, wish: ProfileWish = {}) {
   const navigate = useNavigate();
   const [session, setSession] = useState(RESET);

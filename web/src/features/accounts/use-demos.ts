@@ -4,7 +4,9 @@ import type { Offered } from "../../shared/offers/offered.ts";
 
 const NONE: readonly Offered[] = [];
 
-/** Asks for the demonstrations that can be answered today, once it is known that the server has some. A failure counts as none. */
+/**
+ * Loads the demonstrations that can be answered today, once it is known that the server has some. After a failure there are none.
+ */
 export function useDemos(hasSome: boolean | undefined): readonly Offered[] | undefined {
   const { data } = useResource(hasSome ? "demos" : undefined, loadOpenDemos);
   return hasSome === false ? NONE : data;

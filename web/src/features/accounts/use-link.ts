@@ -10,8 +10,9 @@ export interface MailLink {
 }
 
 /**
- * Reads the link of a mail. Its code stands in the fragment, which comes to no server and into no log, and stays there, so that
- * the page can be reloaded until it is used; an address that has it in its path, or says whose it is, is mended at once.
+ * Reads the link of a mail. Its code is in the fragment, which reaches no server and no log, and stays there, so that the page can
+ * be reloaded until the code is used. An address with the code, or with the owner's e-mail address, in its path is corrected at
+ * once.
  */
 export function useLink(path: "register" | "reset"): MailLink {
   const { code: ofPath, email } = useParams();

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { FakeServer } from "../../testing/fake-server.ts";
 import { openApp } from "../../testing/render-app.tsx";
 
-// The second between two calls passes at once.
+// The pause between two calls is skipped.
 vi.mock("../../lib/pause.ts", () => ({
   pause: async (_: number, signal: AbortSignal) => signal.throwIfAborted(),
 }));
@@ -11,7 +11,7 @@ vi.mock("../../lib/pause.ts", () => ({
 const NONCE = "0b".repeat(32);
 const BACK = `/bank-id/return#${NONCE}`;
 
-/** Returns a server to whose browser the app returns with an order. Polls find the states in turn, and the last one from then on. */
+/** Makes a server with an order to which the app returns. Polls find its states in turn, and the last one from then on. */
 function serverWithOrder(state: object | object[], order: object = { surveyId: "s1" }): FakeServer {
   const server = new FakeServer();
   const answer = server.answer.bind(server);
@@ -28,7 +28,7 @@ function serverWithOrder(state: object | object[], order: object = { surveyId: "
   return server;
 }
 
-/** Loses the first calls to a path on the way. */
+/** Lets the first calls to a path fail on the network. */
 function lose(server: FakeServer, path: string, calls: number): void {
   const { fetch } = server;
   let left = calls;

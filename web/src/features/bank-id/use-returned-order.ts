@@ -15,15 +15,16 @@ import {
   pollOrder,
   type ReturnedOrder,
   returnOrder,
+  TIMED_OUT,
 } from "../../shared/bank-id/calls.ts";
 import { messageKey } from "../../shared/bank-id/message.ts";
-import { countryOf } from "../../shared/help/countries.ts";
 import { begin } from "../../shared/sign-in/begin.ts";
 import { answeredLately, type Lately, signInMessage } from "../../shared/sign-in/sign-in-message.ts";
 
 const LOGIN_TYPE = "swedishBankId";
+const COUNTRY = "SE";
 
-/** The course of a sign-in to which the app led back. `again` is the path at which to begin again. */
+/** The state of a sign-in to which the app returned. `again` is the path at which to begin again. */
 export type ReturnState =
   | { step: "waiting" }
   | { step: "failed"; failure: ReturnFailure; again?: string | undefined }
@@ -66,7 +67,7 @@ async function finishOrder(
 ): Promise<ReturnState> {
   let order: ReturnedOrder;
   try {
-    // A phone that comes back from the app often has no connection yet. The server takes the nonce again while the order lasts.
+    // A phone that returns from the app often has no connection yet. The server accepts the nonce again until the order is over.
     order = await persistently(() => returnOrder(nonce), isAway, signal);
   } catch (error) {
     const failure: ReturnFailure =
@@ -97,12 +98,12 @@ async function untilOver(bankIdOrderId: string, signal: AbortSignal): Promise<Pa
       await pause(POLL_INTERVAL, signal);
     }
   } catch (error) {
-    if (codeOf(error) === "NotFound") return { status: "failed", message: "RFA8" };
+    if (codeOf(error) === "NotFound") return TIMED_OUT;
     throw error;
   }
 }
 
-/** Repeats a call whose failure is passing, up to `MAX_FAILURES` times, until the participant leaves. */
+/** Repeats a call as long as its failure may pass, up to `MAX_FAILURES` times, until the participant leaves. */
 async function persistently<Data>(
   call: () => Promise<Data>,
   isPassing: (error: unknown) => boolean,
@@ -131,9 +132,8 @@ async function signIn(
     await goToProfile(navigate, account, "/login");
     return;
   }
-  const country = countryOf(LOGIN_TYPE);
   const participant = await authenticate({ loginType: LOGIN_TYPE, surveyId, bankIdOrderId });
   signal.throwIfAborted();
-  const next = begin(participant, country);
-  await navigate(next, { replace: true, state: { country } });
+  const next = begin(participant, COUNTRY);
+  await navigate(next, { replace: true, state: { country: COUNTRY } });
 }

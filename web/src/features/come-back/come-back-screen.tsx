@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { codeOf } from "../../api/api-error.ts";
 import { failureWords } from "../../api/failure-words.ts";
-import type { WhereItLeads } from "../../api/types.ts";
+import type { ReturnLinkTarget } from "../../api/types.ts";
 import { useFragment } from "../../lib/browser-state.ts";
 import { entryAddress } from "../../lib/survey-address.ts";
 import { HelpButton } from "../../shared/help/help-button.tsx";
@@ -14,7 +14,7 @@ import { StatusBox } from "../../ui/status-box.tsx";
 import { LinkFacts } from "./link-facts.tsx";
 import { useComeBack } from "./use-come-back.ts";
 
-/** Says where a participant's own link leads, and opens the response on request. */
+/** The screen of a return link: shows the response that it opens, and opens it on request. */
 export default function ComeBackScreen() {
   const secret = useFragment();
   return <ReturnLink key={secret} secret={secret} />;
@@ -48,7 +48,7 @@ function ReturnLink({ secret }: { secret: string }) {
 }
 
 /** The link past this response: back to the browser's own, or to a new one. */
-function OtherWay({ where }: { where: WhereItLeads }) {
+function OtherWay({ where }: { where: ReturnLinkTarget }) {
   const { t } = useTranslation();
   if (where.inBrowser === "this") return null;
   const isOther = where.inBrowser === "another";

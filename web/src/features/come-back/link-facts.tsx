@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { WhereItLeads } from "../../api/types.ts";
+import type { ReturnLinkTarget } from "../../api/types.ts";
 import { momentWords } from "../../lib/dates.ts";
 import { chooseLanguage } from "../../lib/languages.ts";
 import "./come-back.css";
 
-/** Facts by which participants know their response, without anything that stands in it. */
-export function LinkFacts({ where }: { where: WhereItLeads }) {
+/** Facts by which participants recognize their response, without any of its answers. */
+export function LinkFacts({ where }: { where: ReturnLinkTarget }) {
   const { t, i18n } = useTranslation();
   const language = chooseLanguage([i18n.language], Object.keys(where.titles));
   const name = where.titles[language]?.name;

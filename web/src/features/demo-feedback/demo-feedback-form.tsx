@@ -13,7 +13,7 @@ interface DemoFeedbackFormProps {
   onSubmit: (rating: number, text: string) => void;
 }
 
-/** A choice from very bad to very good, and room for words. It asks for no name. */
+/** A choice from very bad to very good, and a field for a comment. It asks for no name. */
 export function DemoFeedbackForm({ busy, onSubmit }: DemoFeedbackFormProps) {
   const { t } = useTranslation("front");
   const [rating, setRating] = useState<number>();
@@ -95,7 +95,7 @@ function RatingChoice({ value, isMissing, first, onChange }: RatingChoiceProps) 
 
 interface WordsProps {
   value: string;
-  /** How many code points are too many. */
+  /** The number of code points above the limit. */
   over: number;
   field: React.Ref<HTMLTextAreaElement>;
   onChange: (text: string) => void;

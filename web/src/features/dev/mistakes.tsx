@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** The compiler's messages, as the terminal has them. */
+/** The compiler's messages, as in the terminal. */
 export function Mistakes({ messages }: { messages: string }) {
   useEffect(() => {
     const before = document.title;

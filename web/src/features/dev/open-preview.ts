@@ -4,9 +4,9 @@ import type { Answers, OpenSettings } from "../../api/types.ts";
 import { locationWords } from "../../shared/survey/locations.ts";
 import { answersOf, type OpenSurvey, openSurvey } from "../../shared/survey/open-survey.ts";
 import type { SurveyServer } from "../../shared/survey/survey-server.ts";
-import { type Given, type Previewed, trySending, type WrittenSurvey } from "./preview-calls.ts";
+import { type Previewed, type PreviewedAnswers, trySending, type WrittenSurvey } from "./preview-calls.ts";
 
-/** A survey without listed locations can still be tried. */
+/** Locations with which a survey can be tried that has no list of its own. */
 const LOCATIONS = [
   { id: "a", name: "Location A" },
   { id: "b", name: "Location B" },
@@ -15,7 +15,7 @@ const LOCATIONS = [
 const participant = { surveyId: "preview", surveyParticipantId: "preview" };
 const nothingKept = { found: {}, keep: async () => true, forget: async () => undefined };
 
-/** Opens a survey that is being written, with answers that nothing but this page keeps. */
+/** Opens a survey that is being written, with answers that only this page keeps. */
 export function openPreview(
   written: WrittenSurvey,
   previewed: Previewed,
@@ -37,7 +37,7 @@ export function openPreview(
     // Without a session, nothing ends.
     session: { idleSeconds: 0, restSeconds: 0 },
   };
-  const given = () => givenOf(open, previewed);
+  const given = () => previewedAnswers(open, previewed);
   const open = openSurvey(
     { participant, settings, model, server: serverOf(given), kept: nothingKept, carried: undefined },
     language,
@@ -47,12 +47,12 @@ export function openPreview(
 }
 
 /** Returns the answers so far. */
-export function givenOf(open: OpenSurvey, { flags, gender }: Previewed): Given {
+export function previewedAnswers(open: OpenSurvey, { flags, gender }: Previewed): PreviewedAnswers {
   return { flags, gender, answers: answersOf(open), language: open.place.language };
 }
 
-/** A server that keeps nothing: it judges the answers that are sent along. */
-function serverOf(given: () => Given): SurveyServer {
+/** Returns the calls of a server that stores nothing: it judges the answers sent with each call. */
+function serverOf(given: () => PreviewedAnswers): SurveyServer {
   const send = async () => {
     const sent = await trySending(given());
     if ("errors" in sent) throw new ApiError("InvalidAnswers", 200, "", sent);

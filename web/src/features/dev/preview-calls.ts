@@ -1,9 +1,9 @@
 import type { Answers, Feedback, Gender } from "../../api/types.ts";
 import type { Model, Violation } from "../../engine/index.ts";
 
-/** For whom the survey is shown. */
+/** The participant for whom the survey is shown. */
 export interface Previewed {
-  /** Setting → whether it is on. */
+  /** Whether each setting is on, by its name. */
   flags: Readonly<Record<string, boolean>>;
   gender: Gender | null;
 }
@@ -13,7 +13,7 @@ export interface FlagView {
   name: string;
   alias: string;
   isOn: boolean;
-  /** It follows from others, or is sent by nobody. */
+  /** Whether it is derived from others, or never sent. */
   isDerived: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface PresetView {
   flags: string[];
 }
 
-/** The survey that its files hold now. */
+/** The survey as its files are now. */
 export interface WrittenSurvey {
   state: "survey";
   number: number;
@@ -37,7 +37,7 @@ export interface WrittenSurvey {
   texts: Readonly<Record<string, Record<string, unknown>>>;
 }
 
-/** The state of the files: a survey, or mistakes. */
+/** The state of the files: a survey, or its errors. */
 export type Written = WrittenSurvey | { state: "mistakes"; number: number; messages: string };
 
 /** A condition as its author wrote it. */
@@ -68,7 +68,7 @@ export interface Standing {
   rules: Standard[];
 }
 
-/** Something about an answer. */
+/** An error or warning about an answer. */
 export interface Finding {
   id: string;
   rule: string;
@@ -85,8 +85,8 @@ export interface Judgement {
   elements: Standing[];
 }
 
-/** Answers with whose they are. */
-export interface Given extends Previewed {
+/** Answers and the participant who gave them. */
+export interface PreviewedAnswers extends Previewed {
   answers: Answers;
   language?: string;
   page?: string;
@@ -108,22 +108,24 @@ async function call<Data>(path: string, body: unknown): Promise<Data> {
   return envelope.data;
 }
 
-/** Asks for the survey as it is written now. */
+/** Loads the survey as it is written now. */
 export function loadWritten(previewed: Previewed): Promise<Written> {
   return call("survey", previewed);
 }
 
-/** Asks what follows from answers. */
-export function judge(given: Given): Promise<Judgement> {
+/** Evaluates answers on the server. */
+export function judge(given: PreviewedAnswers): Promise<Judgement> {
   return call("answers", given);
 }
 
-/** Asks what sending the answers would come to. Nothing is kept. */
-export function trySending(given: Given): Promise<Sent> {
+/** Evaluates what sending the answers would do. Nothing is stored. */
+export function trySending(given: PreviewedAnswers): Promise<Sent> {
   return call("submissions", given);
 }
 
-/** Calls `listener` with the number of the version that is there, and of each that comes, and when the line is cut. */
+/**
+ * Calls `listener` with the number of the current version and of each new one, and with `undefined` when the connection is lost.
+ */
 export function watchVersions(listener: (number: number | undefined) => void): () => void {
   const events = new EventSource("/api/preview/events");
   events.addEventListener("version", ({ data }) => listener(Number(data)));

@@ -5,8 +5,8 @@ import { TextsContext } from "../../ui/question/texts-context.ts";
 import { Waiting } from "../../ui/spinner.tsx";
 import { Mistakes } from "./mistakes.tsx";
 import { Panel } from "./panel/panel.tsx";
-import { returnTo } from "./place.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
+import { restorePosition } from "./view-position.ts";
 import "../../styles/questions.css";
 import "../../shared/survey-frame/survey-frame.css";
 import "./preview.css";
@@ -29,7 +29,7 @@ function WrittenSurvey({ preview }: { preview: Preview }) {
   const { survey, shown, mistakes } = preview;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each survey that is drawn
   useEffect(() => {
-    if (shown?.place) returnTo(shown.place);
+    if (shown?.place) restorePosition(shown.place);
   }, [shown?.key]);
   if (!survey || !shown) return mistakes === undefined && preview.isConnected ? <Waiting /> : null;
   return (
@@ -45,7 +45,7 @@ function WrittenSurvey({ preview }: { preview: Preview }) {
   );
 }
 
-/** Says that what is shown may be stale. */
+/** The notice that the survey on the screen may be outdated. */
 function Connection({ isConnected }: { isConnected: boolean }) {
   return (
     <p role="status" className="preview-connection" lang="en" dir="ltr">

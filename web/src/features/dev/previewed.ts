@@ -3,7 +3,7 @@ import type { PresetView, Previewed } from "./preview-calls.ts";
 
 const NOBODY: Previewed = { flags: {}, gender: null };
 
-/** For whom this tab has shown the survey last. */
+/** Returns the participant for whom this tab showed the survey last. */
 export function rememberedPreviewed(): Previewed {
   try {
     return { ...NOBODY, ...(JSON.parse(stored.previewed.get() ?? "{}") as Partial<Previewed>) };
@@ -12,17 +12,17 @@ export function rememberedPreviewed(): Previewed {
   }
 }
 
-/** Whether this tab has shown the survey for somebody already. */
+/** Returns whether this tab has shown the survey before. */
 export function isPreviewedRemembered(): boolean {
   return stored.previewed.get() !== null;
 }
 
-/** The flags of a preset, and no others. */
+/** Returns the flags of a preset, without others. */
 export function flagsOf({ flags }: PresetView): Previewed["flags"] {
   return Object.fromEntries(flags.map((name) => [name, true]));
 }
 
-/** Remembers it, beyond a reload. */
+/** Remembers the participant over a reload. */
 export function rememberPreviewed(previewed: Previewed): void {
   stored.previewed.set(JSON.stringify(previewed));
 }

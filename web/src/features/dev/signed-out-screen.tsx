@@ -1,6 +1,6 @@
 import { Screen } from "../../ui/screen.tsx";
 
-/** Where a participant is once they have signed out. */
+/** The screen after signing out. */
 export function SignedOutScreen() {
   return (
     <Screen title="The participant has signed out">

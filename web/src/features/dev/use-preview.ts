@@ -9,38 +9,38 @@ import type { SurveyContextValue } from "../../shared/survey/survey-context.ts";
 import { surveyTexts } from "../../shared/survey/survey-texts.ts";
 import type { SurveyTexts } from "../../ui/question/texts-context.ts";
 import { openPreview } from "./open-preview.ts";
-import { type Place, placeNow } from "./place.ts";
 import { loadWritten, type Previewed, type WrittenSurvey, watchVersions } from "./preview-calls.ts";
 import { flagsOf, isPreviewedRemembered, rememberedPreviewed, rememberPreviewed } from "./previewed.ts";
+import { currentPosition, type ViewPosition } from "./view-position.ts";
 
 /** The survey as it is written now, open to be answered. */
 interface Shown {
-  /** Differs whenever the survey was opened anew. */
+  /** A number that differs each time the survey is opened. */
   key: number;
   written: WrittenSurvey;
   open: OpenSurvey;
   texts: SurveyTexts;
-  /** Where the author was on the page before; not on the first one. */
-  place: Place | undefined;
+  /** The author's position on the page before; none on the first one. */
+  place: ViewPosition | undefined;
 }
 
-/** How the preview stands. */
+/** The state of the preview. */
 export interface Preview {
-  /** The survey, or the last one that had no mistakes. */
+  /** The survey, or its last version without errors. */
   survey?: SurveyContextValue;
   shown?: Shown;
-  /** The compiler's messages, while the survey has mistakes. */
+  /** The compiler's messages, while the survey has errors. */
   mistakes?: string;
-  /** Whether `enkat dev` is there. */
+  /** Whether `enkat dev` can be reached. */
   isConnected: boolean;
   previewed: Previewed;
-  /** Shows the survey for somebody else. */
+  /** Shows the survey for another participant. */
   show: (previewed: Previewed) => void;
-  /** Begins anew, without answers. */
+  /** Starts again, without answers. */
   clear: () => void;
 }
 
-/** Keeps the survey on the screen as its files have it, with the answers so far. */
+/** Keeps the survey on the screen up to date with its files, with the answers so far. */
 export function usePreview(): Preview {
   const [version, setVersion] = useState<number>();
   const [isConnected, setIsConnected] = useState(true);
@@ -51,8 +51,8 @@ export function usePreview(): Preview {
   const answers = useRef<Answers>({});
   const last = useRef<OpenSurvey>(undefined);
   const opened = useRef(0);
-  /** Where the author was when the survey gave way to messages. */
-  const left = useRef<Place>(undefined);
+  /** The author's position when messages replaced the survey. */
+  const left = useRef<ViewPosition>(undefined);
 
   useEffect(
     () =>
@@ -76,7 +76,7 @@ export function usePreview(): Preview {
       const written = await loadWritten(previewed);
       if (!current) return;
       if (written.state === "mistakes") {
-        left.current ??= placeNow();
+        left.current ??= currentPosition();
         return setMistakes(written.messages);
       }
       const [preset] = written.presets;
@@ -87,7 +87,7 @@ export function usePreview(): Preview {
       if (!current) return;
       const survey = openPreview(written, previewed, answers.current, language);
       last.current = survey;
-      const place = opened.current > 0 ? (left.current ?? placeNow()) : undefined;
+      const place = opened.current > 0 ? (left.current ?? currentPosition()) : undefined;
       left.current = undefined;
       opened.current += 1;
       setMistakes(undefined);
@@ -113,7 +113,7 @@ export function usePreview(): Preview {
       shown.open.place.language = language;
       setShown((now) => now && { ...now, texts: textsOf(now.open, language) });
     };
-    // Versions come by themselves.
+    // New versions arrive by themselves.
     const reopen = async () => setBeginning((count) => count + 1);
     return { ...shown.open, speak, reopen };
   }, [shown]);
@@ -131,7 +131,7 @@ function textsOf({ model, session }: OpenSurvey, language: string): SurveyTexts 
   return surveyTexts(language, model, () => session.today);
 }
 
-/** The answers by id: a question that is gone for a moment gets its answer back. */
+/** Collects the answers by id, so that a question that is missing for a moment gets its answer back. */
 function withAnswersOf(open: OpenSurvey | undefined, before: Answers): Answers {
   if (!open) return before;
   const asked = new Set(open.model.rules.elements.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 interface FaqFilterProps {
   value: string;
-  /** How many questions it leaves. */
+  /** The number of questions that it leaves. */
   count: number;
   onChange: (value: string) => void;
 }

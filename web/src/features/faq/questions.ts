@@ -11,13 +11,13 @@ export type FaqGroup = (typeof FAQ_GROUPS)[number]["group"];
 /** The number of a question. */
 export type FaqItem = (typeof FAQ_GROUPS)[number]["items"][number];
 
-/** Questions of a group that are shown. */
+/** The questions of a group that are shown. */
 export interface ShownGroup {
   group: FaqGroup;
   items: readonly FaqItem[];
 }
 
-/** The questions whose headers have the filter's words in them, in any case; an empty filter shows all. */
+/** Finds the questions whose headers contain the words of the filter, in any case; an empty filter finds all. */
 export function filtered(
   filter: string,
   language: string,

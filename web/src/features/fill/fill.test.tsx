@@ -250,7 +250,7 @@ describe("saving", () => {
   it("asks which answer counts when another tab has answered the same question", async () => {
     const { user, server } = await openApp("/survey/work", serverWith({}));
     const pace = await group(/hurry/);
-    // The page's own place is saved at once; this tab would learn of the other answer by that save.
+    // The position is saved at once; by that save this tab would learn of the other answer.
     await screen.findByText("Saved", { selector: "[data-word] > span" });
     server.saveElsewhere({ pace: 5 });
     await user.click(within(pace).getByRole("radio", { name: "Never" }));

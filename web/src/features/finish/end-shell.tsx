@@ -4,7 +4,7 @@ import { SurveyFoot } from "../../shared/survey-frame/survey-foot.tsx";
 import { TopBar } from "../../shared/survey-frame/top-bar.tsx";
 import "./finish.css";
 
-/** The frame of the screens after sending: top bar, content, what can be done now, and the foot. */
+/** The frame of the screens after sending: top bar, content, actions, and the foot. */
 export function EndShell({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
     <div className="survey">

@@ -4,7 +4,7 @@ import { FakeServer } from "../../testing/fake-server.ts";
 import { openApp } from "../../testing/render-app.tsx";
 import { smallModel, smallTexts } from "../../testing/small-model.ts";
 
-/** A server to which the answers have been sent. */
+/** Makes a server to which the answers have been sent. */
 function sentTo(finish: "feedback" | "result") {
   const server = new FakeServer({ ...smallModel, finish }, { "en-US": smallTexts });
   server.submitted = true;

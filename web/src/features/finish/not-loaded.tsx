@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
 import type { FeedbackLoading } from "./use-feedback.ts";
 
-/** Says why the feedback did not come, and asks for it again. */
+/** The reason why the feedback was not loaded, with a button to try again. */
 export function NotLoaded({ loading: { error, busy, retry } }: { loading: FeedbackLoading }) {
   const { t } = useTranslation();
   return (

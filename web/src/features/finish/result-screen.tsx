@@ -10,7 +10,7 @@ import { SentMark } from "./sent-mark.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { useFeedback } from "./use-feedback.ts";
 
-/** The receipt: what was sent and when, that nothing is left to do, and the way to the feedback where there is one. */
+/** The receipt: what was sent and when, that nothing is left to do, and the link to the feedback if there is one. */
 export function ResultScreen() {
   const { t } = useTranslation();
   const { language, text } = useTexts();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSignOut } from "../../shared/survey-frame/use-sign-out.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** Ends the visit. */
+/** The button that signs out. */
 export function SignOutButton({ look }: { look?: "main" | "quiet" }) {
   const { t } = useTranslation();
   const { signOut, busy } = useSignOut();

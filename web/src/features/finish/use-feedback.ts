@@ -5,16 +5,16 @@ import type { Feedback } from "../../api/types.ts";
 import { useResource } from "../../lib/use-resource.ts";
 import { useSurvey } from "../../shared/survey/survey-context.ts";
 
-/** How far the feedback has come. */
+/** The state of loading the feedback. */
 export interface FeedbackLoading {
   feedback: Feedback | undefined;
-  /** The reason why it did not come. It stays while it is asked for again. */
+  /** The failure of the last try. It stays during the next one. */
   error: unknown;
   busy: boolean;
   retry: () => void;
 }
 
-/** Asks for the feedback on the answers that were sent. A participant who is signed out by now is told so. */
+/** Loads the feedback on the answers that were sent. A participant whose session has ended sees the signed-out screen. */
 export function useFeedback(): FeedbackLoading {
   const { server } = useSurvey();
   const navigate = useNavigate();

@@ -12,12 +12,12 @@ import { leaveAccount } from "./leave-account.ts";
 import "../../ui/front-page/front-page.css";
 
 interface AccountShellProps {
-  /** A preview has no session. */
+  /** Whether it is a preview, which has no session. */
   isPreview?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a health account's screens: mark, menus, the way out, footer. */
+/** The frame of a health account's screens: logo, menus, the way out, footer. */
 export function AccountShell({ isPreview = false, children }: AccountShellProps) {
   return (
     <div className="front account">
@@ -45,7 +45,7 @@ function SignOut() {
 
   async function leave() {
     setBusy(true);
-    // Out of reach of the server, the session ends by itself.
+    // If the server cannot be reached, the session ends by itself.
     const signedOut = await signOut().catch(() => undefined);
     await leaveAccount();
     await showSignedOut(navigate, signedOut?.leaveAt);

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { newPasswordFaults } from "../../shared/account/new-password-faults.ts";
-import { NewPasswordField } from "../../shared/account/new-password-field.tsx";
+import { NewPasswordField, newPasswordFaults } from "../../shared/account/new-password.tsx";
 import { useRefusal } from "../../shared/account/use-refusal.ts";
 import type { Fault } from "../../ui/fields/fault.ts";
 import { FormFrame } from "../../ui/fields/form-frame.tsx";
@@ -12,12 +11,12 @@ const FIELDS = ["current", "password"] as const;
 
 interface ChangePasswordFormProps {
   busy: boolean;
-  /** Why the last try failed. */
+  /** The reason why the last try failed. */
   error: unknown;
   onSubmit: (current: string, password: string) => void;
 }
 
-/** A form that asks for the password of the account and for another one. */
+/** The form that asks for the current and a new password of the account. */
 export function ChangePasswordForm({ error, onSubmit, busy }: ChangePasswordFormProps) {
   const { t } = useTranslation("front");
   const refusal = useRefusal(FORM, error);

@@ -10,7 +10,7 @@ import { StatusBox } from "../../ui/status-box.tsx";
 import { leaveAccount } from "./leave-account.ts";
 import { useSessionEnd } from "./use-profiles.ts";
 
-/** The end of the account, which is asked about once more. */
+/** The button that closes the account, after a confirmation. */
 export function CloseAccount() {
   const { t } = useTranslation("front");
   const [isAsking, setIsAsking] = useState(false);

@@ -12,7 +12,7 @@ import { useSessionEnd } from "./use-profiles.ts";
 
 type State = { step: "asking" | "sending" | "done" } | { step: "failed"; error: unknown };
 
-/** Where the owner of an account changes its password. All their other sessions end by it. */
+/** The screen on which the owner of an account changes its password, which ends all other sessions. */
 export function PasswordScreen() {
   const { t } = useTranslation("front");
   const { t: app } = useTranslation();

@@ -14,8 +14,8 @@ import { SurveyGroups } from "./survey-groups.tsx";
 const SESSIONS = { load: loadAccountSessions, end: endAccountSessions };
 
 /**
- * A profile of the account: what it is, its surveys and how far they have come, where its owner is signed in, and the end of
- * the account.
+ * A profile of the account: its facts, its surveys with their progress, the sessions of its owner, and the button that closes the
+ * account.
  */
 export function ProfileScreen({ account }: { account: Profiles }) {
   const { t } = useTranslation("front");
@@ -23,7 +23,7 @@ export function ProfileScreen({ account }: { account: Profiles }) {
   const heading = useHeadingFocus(`profile ${type} ${profileId}`);
   useTitle(t("profiles.title"));
   const profile = findProfile(account.profiles, { ...(type && { type }), ...(profileId && { profileId }) });
-  // Another account's profile is as if it were not there.
+  // A profile of another account is treated as unknown.
   if (!profile) return <Navigate to="/404" replace />;
   return (
     <AccountShell>
@@ -40,7 +40,7 @@ export function ProfileScreen({ account }: { account: Profiles }) {
   );
 }
 
-/** The way to another password. */
+/** The link to change the password. */
 function Password() {
   const { t } = useTranslation("front");
   return (

@@ -18,7 +18,7 @@ import "./profiles.css";
 
 const nowhere = <Navigate to="/404" replace />;
 
-/** The screens behind the login check: the shell of a health account, and its profiles. */
+/** The screens after the login check: the shell of a health account, and its profiles. */
 export function ProfilesScreens() {
   useEffect(() => wearTheme(undefined), []);
   return isPreview(window.location.href) ? <Preview /> : <Account />;
@@ -51,7 +51,7 @@ function Areas({ account }: { account: Profiles }) {
   );
 }
 
-/** An e-mail address alone leads to a demonstration, which has no password. */
+/** Returns whether the account has a password: an e-mail address alone leads to a demonstration, which has none. */
 function hasPassword({ profiles }: Profiles): boolean {
   return profiles.some(({ type }) => type === "Health");
 }

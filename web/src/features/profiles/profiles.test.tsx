@@ -9,7 +9,7 @@ const title = (name: string) => screen.findByRole("heading", { level: 1, name })
 const button = (name: string) => screen.getByRole("button", { name });
 const sent = (server: FakeServer, to: string) => server.calls.filter(({ path }) => path === to);
 
-/** Opens an address of somebody who is signed in to an account. */
+/** Opens an address as an account owner who is signed in. */
 async function openAccount(path = "/profiles/demo/f00", server = new FakeServer()) {
   sessionStorage.clear();
   sessionStorage.setItem("language", "en-US");
@@ -141,7 +141,7 @@ describe("going into a survey and back", () => {
 });
 
 describe("another password", () => {
-  /** The owner of a health account comes to the form from a profile. */
+  /** Leads the owner of a health account from a profile to the form. */
   async function toForm(server = new FakeServer()) {
     server.account.profiles = [{ type: "Health", profileId: "b0b", surveys: [] }];
     const { user } = await openAccount("/profiles/health/b0b", server);

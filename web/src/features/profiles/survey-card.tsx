@@ -8,9 +8,9 @@ interface SurveyCardProps {
   survey: ProfileSurvey;
   /** Its number among those of the same name: its customer offers it in several ways. */
   number: number | undefined;
-  /** The way into it is under way. */
+  /** Whether it is being opened. */
   busy: boolean;
-  /** Why it could not be entered. */
+  /** The reason why it could not be opened. */
   message: string | undefined;
   onEnter: (() => void) | undefined;
 }
@@ -22,7 +22,7 @@ export function nameOf({ names, type }: ProfileSurvey, wanted: string): { name: 
   return name === undefined ? { name: type, language: wanted } : { name, language };
 }
 
-/** A survey of a profile: its name, whose it is, how far it has come, and the way into it. */
+/** A survey of a profile: its name, customer and progress, and the button that opens it. */
 export function SurveyCard({ survey, number, busy, message, onEnter }: SurveyCardProps) {
   const { t, i18n } = useTranslation("front");
   const { state } = survey;
@@ -50,7 +50,7 @@ export function SurveyCard({ survey, number, busy, message, onEnter }: SurveyCar
   );
 }
 
-/** How far a survey has come, in words and, where it helps, as a bar. One that is open has only its heading. */
+/** The state of a survey, in words and, if it is in progress, as a bar. An open one has only its heading. */
 function State({ survey }: { survey: ProfileSurvey }) {
   const { t, i18n } = useTranslation("front");
   const { t: app } = useTranslation();

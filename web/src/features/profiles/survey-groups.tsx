@@ -3,16 +3,16 @@ import type { ProfileSurvey } from "../../api/types.ts";
 import { nameOf, SurveyCard } from "./survey-card.tsx";
 import { useEnter } from "./use-enter.ts";
 
-/** First what has been begun, then what can be, then what is done. */
+/** The states in their order: surveys in progress, open ones, then those that were sent. */
 const STATES = ["inProgress", "open", "submitted"] as const satisfies ProfileSurvey["state"][];
 
 interface SurveyGroupsProps {
   surveys: readonly ProfileSurvey[];
-  /** Whether one can go into them. */
+  /** Whether the surveys can be opened. */
   canEnter?: boolean;
 }
 
-/** The surveys of a profile, by how far they have come. */
+/** The surveys of a profile, by state. */
 export function SurveyGroups({ surveys, canEnter = false }: SurveyGroupsProps) {
   const { t, i18n } = useTranslation("front");
   const names = surveys.map((survey) => nameOf(survey, i18n.language).name);
@@ -41,7 +41,7 @@ export function SurveyGroups({ surveys, canEnter = false }: SurveyGroupsProps) {
   });
 }
 
-/** Which of those with its name it is, whatever their state; none has a number that has a name of its own. */
+/** Returns the number of a survey among those of its name, whatever their state; a survey with a name of its own has no number. */
 function numberOf(at: number, names: readonly string[]): number | undefined {
   const name = names[at];
   const isOnly = names.indexOf(name ?? "") === names.lastIndexOf(name ?? "");

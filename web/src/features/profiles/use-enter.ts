@@ -7,7 +7,7 @@ import { begin } from "../../shared/sign-in/begin.ts";
 import { signInMessage } from "../../shared/sign-in/sign-in-message.ts";
 import { useSessionEnd } from "./use-profiles.ts";
 
-/** Going into a survey of the account: to its first page, to where it was left, or to its end once it is sent. */
+/** Enters a survey of the account: to its first page, to where it was left, or to its end once it is sent. */
 export function useEnter() {
   const { t } = useTranslation();
   const navigate = useNavigate();

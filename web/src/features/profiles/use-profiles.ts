@@ -7,14 +7,14 @@ import { keepUser } from "../../lib/app-state.ts";
 import { lastEntryLink } from "../../lib/entry-link.ts";
 import { useResource } from "../../lib/use-resource.ts";
 
-/** How far the account has come. */
+/** The state of loading the account. */
 export interface ProfilesLoading {
   account: Profiles | undefined;
   error: unknown;
   retry: () => void;
 }
 
-/** Asks for the profiles of the account. After the session has ended, it leads to the sign-in, which says so. */
+/** Loads the profiles of the account. After the session has ended, goes to the sign-in, which says so. */
 export function useProfiles(): ProfilesLoading {
   const endSession = useSessionEnd();
   const { data, error, isLoading, reload } = useResource("profiles", async (signal) => {
@@ -30,7 +30,7 @@ export function useProfiles(): ProfilesLoading {
   return { account: data, error: isLoading || isSignedOut(error) ? undefined : error, retry: reload };
 }
 
-/** Returns a function for the end of the session: it leads to the sign-in, from where one comes back to the same profile. */
+/** Returns a function for the end of the session: it goes to the sign-in, which leads back to the same profile. */
 export function useSessionEnd(): () => void {
   const navigate = useNavigate();
   return () => {

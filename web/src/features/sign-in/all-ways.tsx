@@ -13,53 +13,78 @@ const BankId = lazy(() => import("../../shared/bank-id/bank-id.tsx"));
 const NorwegianBankId = lazy(() => import("../../shared/provider/norwegian-bank-id.tsx"));
 
 /** A way to sign in, as the sign-in screen and the page before the app show it. */
-interface Way {
-  /** The key, below `signIn`, of the header over it where it is the only way. */
+interface TabWay {
+  /** The key, below `signIn`, of its header if it is the only way. */
   header: "headerBankId" | "headerGovernmentId" | "headerBirthdateName" | "headerAnonymous";
-  /** Its panel: a form, or else a part that is fetched, and there only while its tab is chosen. */
+  /** The form, or else a part that is fetched, and mounted only while its tab is chosen. */
   Panel: ComponentType<WayProps>;
-  isFetched?: true;
+  isFetched: boolean;
   /** The setting by which the form has one more field. */
-  asks?: "showEmail" | "showPassword";
+  asks: "showEmail" | "showPassword" | undefined;
+  /** The country whose participants sign in by it, if it belongs to one. */
+  country: "SE" | "NO" | undefined;
+  /** Whether it proves the identity of a participant without a password. */
+  isProof: boolean;
 }
 
+const BANK_ID = { header: "headerBankId", isFetched: true, asks: undefined, isProof: true } as const;
+const GOVERNMENT_ID = {
+  header: "headerGovernmentId",
+  isFetched: false,
+  asks: "showPassword",
+  isProof: false,
+} as const;
+const BIRTHDATE_NAME = {
+  header: "headerBirthdateName",
+  isFetched: false,
+  asks: "showEmail",
+  isProof: false,
+} as const;
+
 /** The ways that have a tab, in the order of their tabs. */
-export const WAYS: Readonly<Record<Tab, Way>> = {
-  swedishBankId: { header: "headerBankId", Panel: SwedishBankIdPanel, isFetched: true },
+export const WAYS: Readonly<Record<Tab, TabWay>> = {
+  swedishBankId: { ...BANK_ID, country: "SE", Panel: SwedishBankIdPanel },
   swedishGovernmentId: {
-    header: "headerGovernmentId",
+    ...GOVERNMENT_ID,
+    country: "SE",
     Panel: (props) => <GovernmentIdForm country="swedish" {...props} />,
-    asks: "showPassword",
   },
   swedishBirthdateName: {
-    header: "headerBirthdateName",
+    ...BIRTHDATE_NAME,
+    country: "SE",
     Panel: (props) => <BirthdateForm country="swedish" {...props} />,
-    asks: "showEmail",
   },
-  anonymous: { header: "headerAnonymous", Panel: AnonymousForm },
-  norwegianBankId: { header: "headerBankId", Panel: NorwegianBankIdPanel, isFetched: true },
+  anonymous: {
+    header: "headerAnonymous",
+    isFetched: false,
+    asks: undefined,
+    isProof: false,
+    country: undefined,
+    Panel: AnonymousForm,
+  },
+  norwegianBankId: { ...BANK_ID, country: "NO", Panel: NorwegianBankIdPanel },
   norwegianGovernmentId: {
-    header: "headerGovernmentId",
+    ...GOVERNMENT_ID,
+    country: "NO",
     Panel: (props) => <GovernmentIdForm country="norwegian" {...props} />,
-    asks: "showPassword",
   },
   norwegianBirthdateName: {
-    header: "headerBirthdateName",
+    ...BIRTHDATE_NAME,
+    country: "NO",
     Panel: (props) => <BirthdateForm country="norwegian" {...props} />,
-    asks: "showEmail",
   },
 };
 
 /** The order of the tabs. */
 export const TABS = Object.keys(WAYS) as Tab[];
 
-/** The ways that have a tab, in their order. */
+/** Lists the ways of a survey that have a tab, in their order. */
 export function tabsOf({ loginTypes }: LoginSettings): Tab[] {
   return TABS.filter((way) => loginTypes.includes(way));
 }
 
-/** The key, below `signIn`, of what stands over the ways to sign in. */
-export function headerKey(settings: LoginSettings): Way["header"] | "header" | "title" {
+/** Returns the key, below `signIn`, of the header over the ways to sign in. */
+export function headerKey(settings: LoginSettings): TabWay["header"] | "header" | "title" {
   const [only, ...more] = tabsOf(settings);
   if (more.length > 0) return "header";
   return only !== undefined ? WAYS[only].header : "title";

@@ -7,7 +7,7 @@ import { openApp } from "../../testing/render-app.tsx";
 const { signIn, core } = english;
 const ADDRESS = "/open/demo/small";
 
-/** A server that offers these ways, the first of them at first. */
+/** Makes a server that offers these ways, the first of them at first. */
 function offering(...loginTypes: string[]): FakeServer {
   const server = new FakeServer();
   server.login = { ...(server.login as object), loginTypes, defaultLoginType: loginTypes[0] };

@@ -5,16 +5,16 @@ import { StatusBox } from "../../ui/status-box.tsx";
 
 interface BegunProps {
   busy: boolean;
-  /** Why asking for the session has failed. */
+  /** The reason why the session could not be loaded. */
   message: string | undefined;
-  /** Why signing in has failed; unfolded, the ways say so themselves. */
+  /** The reason why signing in failed; once unfolded, the ways show it themselves. */
   failure: string | undefined;
   onContinue: () => void;
-  /** The ways to sign in as another person, where there are any. */
+  /** The ways to sign in as another person, if there are any. */
   children: ReactNode;
 }
 
-/** For somebody who has begun here: going on comes first, and beginning as another person is folded away. */
+/** The choice for a participant who has begun here: continuing comes first; starting over as another person is folded away. */
 export function Begun({ busy, message, failure, onContinue, children }: BegunProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -16,7 +16,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { GenderChoice } from "./forms/gender-choice.tsx";
 import { saidGender } from "./requests/gender.ts";
 
-/** Asks somebody who is identified for their gender, where questions depend on it and nobody has told it. */
+/** The screen that asks an identified participant for their gender, if questions depend on it and it is unknown. */
 export default function GenderScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ import "./sign-in.css";
 /** The survey login screen of a customer and a survey type. */
 export function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
   const { t, i18n } = useTranslation();
-  // Before the first call, which says the address.
+  // Before the first call, which contains the address.
   const invitation = useInvitation();
   const { customer, profile, settings, error, again, isNowhere } = useEntry();
   useEffect(() => {

@@ -183,7 +183,7 @@ const every = [
   "norwegianBirthdateName",
 ];
 
-/** A server that offers these ways, the first of them at first. */
+/** Makes a server that offers these ways, the first of them at first. */
 function offering(loginTypes: string[], more: object = {}): FakeServer {
   const server = new FakeServer();
   server.login = { ...(server.login as object), loginTypes, defaultLoginType: loginTypes[0], ...more };

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { failureWords } from "../../api/failure-words.ts";
-import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
+import type { LoginSettings, LoginType, SignInRequest } from "../../api/types.ts";
 import { show, wishes } from "../../lib/i18n.ts";
 import { chooseLanguage } from "../../lib/languages.ts";
 import { AnsweredLately } from "../../shared/sign-in/answered-lately.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
-import { headerKey } from "./all-ways.tsx";
+import { headerKey, WAYS } from "./all-ways.tsx";
 import { Begun } from "./begun.tsx";
 import { givenFor } from "./given.ts";
 import type { AnonymousFields } from "./requests/anonymous.ts";
@@ -16,31 +16,29 @@ import { useHasBegun } from "./use-has-begun.ts";
 import { useSigningIn } from "./use-signing-in.ts";
 import { Ways } from "./ways.tsx";
 
-type Request = Requests["/api/authenticate"];
-
-/** Fetches the screens that come after signing in. */
+/** A function that loads the screens after signing in. */
 export type FetchNext = () => Promise<unknown>;
 
 interface SignInProps {
   settings: LoginSettings;
-  /** The secret of the invitation that somebody came with. */
+  /** The secret of the invitation that the participant came with. */
   invitation: string | undefined;
   fetchNext: FetchNext;
 }
 
-/** The ways to sign in that a survey offers, and what happens after. */
+/** The ways to sign in that a survey offers, and the offer to continue. */
 export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
   const { t, i18n } = useTranslation();
   const hasBegun = useHasBegun(settings.surveyId);
   const { busy, failure, lately, signIn, showEarlier, isEarlier } = useSigningIn(settings, invitation);
-  const { stage, goOn, signInAgain, ...goingOn } = useGoingOn(settings, signIn);
+  const { stage, continueHere, signInAgain, ...goingOn } = useGoingOn(settings, signIn);
 
   useEffect(() => {
     const language = chooseLanguage(wishes(), settings.languages);
     if (!settings.languages.includes(i18n.language)) void show(language);
   }, [settings, i18n.language]);
 
-  // While somebody fills in the form, the questionnaire can already come.
+  // The questionnaire can arrive while the participant fills in the form.
   const isShown = hasBegun !== undefined;
   useEffect(() => {
     if (isShown) void fetchNext();
@@ -50,8 +48,8 @@ export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
   if (lately)
     return <AnsweredLately {...lately} busy={busy} message={failure?.message} onShow={showEarlier} />;
   const isUninvited = settings.invitationRequired && invitation === undefined;
-  const isLeftOut = settings.isFull && !canGoOn(settings, invitation);
-  const ways = (onSignIn: (request: Request) => void, given?: AnonymousFields) => (
+  const isLeftOut = settings.isFull && !canContinue(settings, invitation);
+  const ways = (onSignIn: (request: SignInRequest) => void, given?: AnonymousFields) => (
     <Ways
       settings={settings}
       busy={busy}
@@ -63,18 +61,18 @@ export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
   );
   const demo = settings.isDemo && <p className="muted small">{t("signIn.demo")}</p>;
   if (hasBegun === undefined) return <Waiting />;
-  if (hasBegun && stage === "asked" && !isEarlier) {
+  if (hasBegun && stage === "offered" && !isEarlier) {
     const message = goingOn.error === undefined ? undefined : failureWords(goingOn.error, t);
     return (
       <>
         {demo}
-        <Begun busy={goingOn.busy} message={message} failure={failure?.message} onContinue={goOn}>
+        <Begun busy={goingOn.busy} message={message} failure={failure?.message} onContinue={continueHere}>
           {!isUninvited && !isLeftOut && ways((request) => void signIn(request, { asAnother: true }))}
         </Begun>
       </>
     );
   }
-  if (stage === "again")
+  if (stage === "repeated")
     return (
       <>
         <p>{t("begun.again")}</p>
@@ -110,7 +108,7 @@ export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
   );
 }
 
-/** A survey that takes no more answers, and whom to ask. */
+/** The notice of a survey that takes no more answers, with the contact. */
 function Full({ contact }: { contact: string | null | undefined }) {
   const { t } = useTranslation();
   return (
@@ -129,9 +127,9 @@ function isNameless({ loginTypes }: LoginSettings): boolean {
   return loginTypes.every((way) => way === "anonymous");
 }
 
-/** Whether somebody who has begun can go on by signing in again: by an invitation, or by proving who they are. */
-function canGoOn({ loginTypes, showPassword }: LoginSettings, invitation: string | undefined): boolean {
+/** Returns whether a new sign-in continues what was begun: by an invitation, or by proof of identity. */
+function canContinue({ loginTypes, showPassword }: LoginSettings, invitation: string | undefined): boolean {
   const proves = (way: LoginType) =>
-    way === "sso" || way.endsWith("BankId") || (showPassword && way.endsWith("GovernmentId"));
+    way === "sso" || WAYS[way].isProof || (showPassword && WAYS[way].asks === "showPassword");
   return invitation !== undefined || loginTypes.some(proves);
 }

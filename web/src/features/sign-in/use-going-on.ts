@@ -3,85 +3,91 @@ import { useNavigate } from "react-router";
 import { isAway, isSignedOut } from "../../api/api-error.ts";
 import { resume } from "../../api/calls.ts";
 import { closeSession, currentParticipant, openSession, type Participant } from "../../api/participant.ts";
-import type { LoginSettings, Requests } from "../../api/types.ts";
+import type { LoginSettings, SignInRequest } from "../../api/types.ts";
 import { formerOf, leaveToNext } from "../../shared/survey/carried-answers.ts";
 import { givenFor, rememberGiven } from "./given.ts";
 import { anonymousRequest, givenIn } from "./requests/anonymous.ts";
+import type { SignInOutcome } from "./use-signing-in.ts";
 
-type Request = Requests["/api/authenticate"];
-
-/** How far somebody is who goes on: they are asked, tell the same again, or can only begin again. */
-type Stage = "asked" | "again" | "gone";
+/** The stage of continuing: offered, the sign-in repeated, or nothing left to continue. */
+type Stage = "offered" | "repeated" | "gone";
 
 interface GoingOn {
   stage: Stage;
   busy: boolean;
   error: unknown;
-  /** Goes on with as little as possible: by the cookie, by what was told in this tab, or by telling the same again. */
-  goOn: () => void;
-  /** Signs in as the one who goes on. */
-  signInAgain: (request: Request) => void;
+  /** Continues with the least effort: by the cookie, by the data given in this tab, or by another sign-in. */
+  continueHere: () => void;
+  /** Signs in as the participant to continue as. */
+  signInAgain: (request: SignInRequest) => void;
 }
 
-/** Going on with what was begun in this tab or browser. `signIn` says whether the server had something to go on with. */
+/** Continues a survey that was begun in this tab or browser. */
 export function useGoingOn(
   { surveyId }: LoginSettings,
-  signIn: (request: Request) => Promise<boolean>,
+  signIn: (request: SignInRequest) => Promise<SignInOutcome>,
 ): GoingOn {
   const navigate = useNavigate();
   const [state, setState] = useState<Pick<GoingOn, "stage" | "busy" | "error">>({
-    stage: "asked",
+    stage: "offered",
     busy: false,
     error: undefined,
   });
   const show = (stage: Stage) => setState({ stage, busy: false, error: undefined });
+  // The way back must not lead here, as after any sign-in.
+  const openSurvey = () => navigate("/survey", { replace: true });
 
-  async function goOn(): Promise<void> {
-    setState({ stage: "asked", busy: true, error: undefined });
-    const here = currentParticipant();
-    const begun = here?.surveyId === surveyId ? here : undefined;
-    // The session of who has to sign in again is over, or about to be.
-    if (!begun && formerOf(surveyId) !== undefined) return tellAgain();
+  async function continueHere(): Promise<void> {
+    setState({ stage: "offered", busy: true, error: undefined });
+    const current = currentParticipant();
+    const participant = current?.surveyId === surveyId ? current : undefined;
+    // A former session here has ended; the cookie cannot continue it.
+    if (!participant && formerOf(surveyId) !== undefined) return signInWithGiven();
     try {
       const session = await resume();
-      // Meanwhile another person may have signed in, in another tab.
-      if (!isOf(session, begun)) return show("gone");
+      // Another person may have signed in since, in another tab.
+      if (!belongsHere(session, participant)) return show("gone");
       openSession(session);
-      await navigate("/survey");
+      await openSurvey();
     } catch (error) {
-      if (isAway(error) && begun) return navigate("/survey");
-      if (!isSignedOut(error)) return setState({ stage: "asked", busy: false, error });
-      if (begun || !here) leaveToNext();
-      if (begun) closeSession();
-      await tellAgain();
+      if (isAway(error) && participant) return openSurvey();
+      if (!isSignedOut(error)) return setState({ stage: "offered", busy: false, error });
+      if (participant || !current) leaveToNext();
+      if (participant) closeSession();
+      await signInWithGiven();
     }
   }
 
-  /** Whether a session belongs to who has begun here; to this survey, if another tab knows who that is. */
-  function isOf(session: Participant, begun: Participant | undefined): boolean {
-    if (begun) return session.surveyParticipantId === begun.surveyParticipantId;
+  /** Returns whether a session belongs to `participant`; without it, whether it belongs to this survey. */
+  function belongsHere(session: Participant, participant: Participant | undefined): boolean {
+    if (participant) return session.surveyParticipantId === participant.surveyParticipantId;
     return session.surveyId === surveyId;
   }
 
-  async function tellAgain(): Promise<void> {
+  /** Signs in with the data given in this tab; without such data, asks for it. */
+  async function signInWithGiven(): Promise<void> {
     const given = givenFor(surveyId);
     if (formerOf(surveyId) === undefined) show("gone");
-    else if (given === undefined) show("again");
-    else await signInAgain(anonymousRequest(surveyId, given), "asked");
+    else if (given === undefined) show("repeated");
+    else await signInAgain(anonymousRequest(surveyId, given), "offered");
   }
 
-  async function signInAgain(request: Request, from: Stage): Promise<void> {
-    // If it leads nowhere, what was told is not told twice.
+  async function signInAgain(request: SignInRequest, from: Stage): Promise<void> {
+    // Kept to prefill the form if nothing can be continued.
     if (request.loginType === "anonymous") rememberGiven(givenIn(request));
-    const hasGoneOn = await signIn(continuing(request, formerOf(surveyId)));
-    show(hasGoneOn ? from : "gone");
+    const outcome = await signIn(continuing(request, formerOf(surveyId)));
+    show(outcome === "unknownParticipant" ? "gone" : from);
   }
 
-  return { ...state, goOn: () => void goOn(), signInAgain: (request) => void signInAgain(request, "again") };
+  return {
+    ...state,
+    continueHere: () => void continueHere(),
+    signInAgain: (request) => void signInAgain(request, "repeated"),
+  };
 }
 
-/** Names the participant who goes on; a BankID proves it without that. */
-function continuing(request: Request, continues: string | undefined): Request {
+/** Adds the participant to continue as; a BankID sign-in identifies them by itself. */
+function continuing(request: SignInRequest, continues: string | undefined): SignInRequest {
   if (continues === undefined || request.loginType === "swedishBankId") return request;
   return { ...request, continues };
 }

@@ -5,11 +5,11 @@ import { formerOf } from "../../shared/survey/carried-answers.ts";
 import { encryptedStore } from "../../shared/survey/encrypted-store.ts";
 
 /**
- * Tells whether this survey has been begun here: in this tab, where the session may have ended, or in one that was closed.
- * Until that is known, it is `undefined`.
+ * Returns whether this survey has been begun here: in this tab, where the session may have ended, or in one that was closed;
+ * `undefined` until that is known.
  */
 export function useHasBegun(surveyId: string): boolean | undefined {
-  // As it was on arrival: signing in opens a session, too.
+  // As on arrival: signing in opens a session, too.
   const [isHere] = useState(
     () => currentParticipant()?.surveyId === surveyId || formerOf(surveyId) !== undefined,
   );

@@ -3,38 +3,42 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { codeOf } from "../../api/api-error.ts";
 import { authenticate } from "../../api/calls.ts";
-import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
-import { countryOf } from "../../shared/help/countries.ts";
+import type { LoginSettings, SignInRequest } from "../../api/types.ts";
 import { begin } from "../../shared/sign-in/begin.ts";
-import { answeredLately, signInMessage } from "../../shared/sign-in/sign-in-message.ts";
+import { answeredLately, type Lately, signInMessage } from "../../shared/sign-in/sign-in-message.ts";
 import { leaveToNobody } from "../../shared/survey/carried-answers.ts";
+import { WAYS } from "./all-ways.tsx";
 import { rememberGiven } from "./given.ts";
 import { givenIn } from "./requests/anonymous.ts";
 
-type Request = Requests["/api/authenticate"];
-
 interface State {
   busy: boolean;
-  failed?: { way: LoginType; error: unknown };
+  failed?: { way: SignInRequest["loginType"]; error: unknown };
   /** The refusal of a participant who has answered lately, and the request that it answers. */
-  lately?: { limit: number; count: number; request: Request };
-  /** Whether what was sent before is what they come for. */
+  lately?: Lately & { request: SignInRequest };
+  /** Whether the participant comes for answers that were sent before. */
   earlier?: boolean;
 }
 
-/** Signing in: what is under way, why it failed, and what somebody can do who has answered lately. */
+/** The outcome of a sign-in: the server knows no participant to continue as, or else the screen shows it. */
+export type SignInOutcome = "unknownParticipant" | "handled";
+
+/** Signs in, and explains failures. A participant who has answered lately is led to the answers that they sent. */
 export function useSigningIn(settings: LoginSettings, invitation: string | undefined) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // The page that says that one cannot answer again yet leads here, on request, to what was sent.
+  // The screen for a participant who cannot answer again yet leads here, on request, to the answers that were sent.
   const { state: came } = useLocation() as { state: { earlier?: boolean } | null };
   const [{ busy, failed, lately, earlier }, setState] = useState<State>({
     busy: false,
     earlier: came?.earlier === true,
   });
 
-  /** Says whether there was something to go on with, for who wants to. `asAnother` is somebody else than who began here. */
-  async function signIn(typed: Request, { isEarlier = earlier, asAnother = false } = {}): Promise<boolean> {
+  /** Signs in; with `asAnother`, as another person than the one who began here. */
+  async function signIn(
+    typed: SignInRequest,
+    { isEarlier = earlier, asAnother = false } = {},
+  ): Promise<SignInOutcome> {
     const request = {
       ...typed,
       ...(isEarlier ? { earlier: true } : {}),
@@ -42,16 +46,16 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
     };
     setState((state) => ({ ...state, busy: true }));
     try {
-      const country = countryOf(typed.loginType);
+      const { country } = WAYS[typed.loginType];
       const next = begin(await authenticate(request), country);
       if (asAnother) leaveToNobody();
       if (typed.loginType === "anonymous") rememberGiven(givenIn(typed));
-      // The way back must not lead here: one is signed in now.
+      // The way back must not lead here, where signing in is over.
       await navigate(next, { replace: true, state: { country } });
     } catch (error) {
       if ("continues" in typed && codeOf(error) === "InvalidSession") {
         setState({ busy: false });
-        return false;
+        return "unknownParticipant";
       }
       const found = answeredLately(error);
       if (found) setState({ busy: false, lately: { ...found, request: typed } });
@@ -62,10 +66,10 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
           failed: { way: typed.loginType, error },
         }));
     }
-    return true;
+    return "handled";
   }
 
-  /** Leads to what was sent before. An order of BankID signs in once, so that it takes another one. */
+  /** Leads to the answers that were sent before. An order of BankID signs in only once, so that it takes another one. */
   function showEarlier(password: string) {
     if (lately === undefined) return;
     const { request } = lately;
@@ -74,7 +78,7 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
   }
 
   function message({ way, error }: NonNullable<State["failed"]>): string {
-    const hasPassword = settings.showPassword && way.endsWith("GovernmentId");
+    const hasPassword = settings.showPassword && WAYS[way].asks === "showPassword";
     return hasPassword && codeOf(error) === "NotFound"
       ? t("signIn.errors.together")
       : signInMessage(error, t, way);
@@ -90,7 +94,7 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
     },
     signIn,
     showEarlier,
-    /** Whether another sign-in leads to what was sent before. */
+    /** Whether another sign-in leads to the answers that were sent before. */
     isEarlier: earlier === true,
   };
 }

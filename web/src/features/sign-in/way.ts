@@ -1,17 +1,17 @@
-import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
+import type { LoginSettings, LoginType, SignInRequest } from "../../api/types.ts";
 import type { AnonymousFields } from "./requests/anonymous.ts";
 
 /** The properties of the panel of a way to sign in. */
 export interface WayProps {
   settings: LoginSettings;
   busy: boolean;
-  /** Why the last try failed. */
+  /** The reason why the last try failed. */
   message: string | undefined;
-  /** Whether they come for what was sent before. */
+  /** Whether the participant comes for answers that were sent before. */
   isEarlier?: boolean;
-  /** The data that was given in this tab before, to be given again. */
+  /** The data that was entered in this tab before, to prefill the form. */
   given?: AnonymousFields | undefined;
-  onSignIn: (request: Requests["/api/authenticate"]) => void;
+  onSignIn: (request: SignInRequest) => void;
 }
 
 /** A way that has a tab. */

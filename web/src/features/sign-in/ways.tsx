@@ -8,11 +8,11 @@ import { tabsOf, WAYS } from "./all-ways.tsx";
 import type { Tab, WayProps } from "./way.ts";
 
 interface WaysProps extends Omit<WayProps, "message"> {
-  /** Why the last try failed, and by which way it was. */
+  /** The reason why the last try failed, and its way. */
   failure: { way: LoginType; message: string } | undefined;
 }
 
-/** The ways to sign in: tabs, of which the default one is chosen at first; or the only way there is. */
+/** The ways to sign in: tabs, with the default one selected at first; or the only way. */
 export function Ways({ failure, ...props }: WaysProps) {
   const { t } = useTranslation();
   const names = tabsOf(props.settings);
@@ -52,7 +52,7 @@ export function Ways({ failure, ...props }: WaysProps) {
   );
 }
 
-/** The way to the identity provider of the customer, which has a screen of its own. */
+/** The link to the identity provider of the customer, which has a screen of its own. */
 export function SsoWay() {
   const { t } = useTranslation();
   return (
@@ -65,7 +65,7 @@ export function SsoWay() {
   );
 }
 
-/** The form of a way. Its fields keep their values when another tab is chosen; BankID is there while its tab is. */
+/** The form of a way. Its fields keep their values when another tab is selected; BankID is mounted only while its tab is. */
 function Way({ way, isSelected, ...props }: WayProps & { way: Tab; isSelected: boolean }) {
   const { Panel, isFetched } = WAYS[way];
   if (!isFetched) return <Panel {...props} />;

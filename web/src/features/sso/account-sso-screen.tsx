@@ -9,7 +9,7 @@ import { Passage } from "../../shared/provider/passage.tsx";
 import { FrontPage } from "../../ui/front-page/front-page.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
 
-/** Hands over to the identity provider for accounts at once. Where there is none, it says so. */
+/** The screen that hands over to the identity provider for accounts at once, or says that there is none. */
 export function SsoScreen() {
   const { t } = useTranslation("front");
   const { t: app } = useTranslation();
@@ -19,7 +19,7 @@ export function SsoScreen() {
     handOverAccount("sso").catch((error: unknown) => setFailure(codeOf(error)));
   }, []);
 
-  // One level up: the way in that this is a part of.
+  // One level up: the sign-in that this is a part of.
   const otherWays = (
     <p>
       <Link to=".." relative="path" replace>

@@ -13,18 +13,18 @@ import { begin } from "../../shared/sign-in/begin.ts";
 import { invitationAt } from "../../shared/sign-in/invitation.ts";
 import { signInMessage } from "../../shared/sign-in/sign-in-message.ts";
 
-/** The sign-in that was begun before an identity provider led back here. */
+/** The sign-in that an identity provider returns to. */
 export interface Begun {
-  /** Signs in with what the provider sent, and goes on. */
+  /** Signs in with the provider's response, and opens the next screen. */
   finish: (callback: Callback, navigate: NavigateFunction) => Promise<void>;
   messageOf: (error: unknown, t: TFunction) => string;
-  /** Where to begin again. */
+  /** The path at which to begin again. */
   again: string;
-  /** Leads to what somebody sent earlier who cannot answer again yet. For that they sign in once more. */
+  /** Leads a participant who cannot answer again yet to the answers that they sent. For that they sign in once more. */
   showEarlier?: () => Promise<void>;
 }
 
-/** A sign-in to a survey, or to a health account. */
+/** Returns the sign-in that was begun: to a survey, or to a health account. */
 export function whatWasBegun(): Begun {
   const wish = begunSignIn();
   if (wish) return accountSignIn(wish);

@@ -14,7 +14,7 @@ import { whatWasBegun } from "./arrive.ts";
 import type { ProviderFailure } from "./provider-failure.ts";
 import { readResponse } from "./response.ts";
 
-/** Where an identity provider leads back to: signs in with what it sent, or says that it did not work. */
+/** The screen to which an identity provider returns: signs in with its response, or says why not. */
 export default function CallbackScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -53,11 +53,11 @@ export default function CallbackScreen() {
 
 interface LatelyProps {
   lately: Lately;
-  /** Leads to what was sent, by the provider. */
+  /** Leads to the answers that were sent, by the provider. */
   show: () => Promise<void>;
 }
 
-/** Leads a participant who cannot answer again yet to what they sent. */
+/** The way for a participant who cannot answer again yet to the answers that they sent. */
 function ShowEarlier({ lately, show }: LatelyProps) {
   const { t } = useTranslation();
   const [{ busy, failure }, setState] = useState<{ busy: boolean; failure?: unknown }>({ busy: false });
@@ -80,7 +80,7 @@ function ShowEarlier({ lately, show }: LatelyProps) {
   );
 }
 
-/** The words for a response without anything to sign in with. */
+/** The message for each failure of a provider. */
 const WORDS = {
   cancelled: "sso.cancelled",
   unfinished: "sso.failures.unfinished",

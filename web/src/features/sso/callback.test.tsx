@@ -15,7 +15,7 @@ function lateServer(): FakeServer {
   return server;
 }
 
-/** Comes back from a provider, to which somebody went from a survey's login. */
+/** Comes back from a provider, to which the participant went from a survey's login. */
 async function comeBack(server: FakeServer, kept: Record<string, unknown>) {
   sessionStorage.clear();
   const opening = openApp(BACK, server);

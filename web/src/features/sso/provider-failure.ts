@@ -1,4 +1,4 @@
-/** The errors of OpenID Connect that say something to a participant. Others are mistakes of our own request. */
+/** The errors of OpenID Connect that a participant can act on. Others are errors of our own request. */
 const OF_OPENID = {
   access_denied: "cancelled",
   login_required: "unfinished",
@@ -10,8 +10,8 @@ const OF_OPENID = {
 } as const;
 
 /**
- * The codes of BankID in Norway that say what a participant can do, as BankID and its banks publish them; the gravest first.
- * A sign-in may have several.
+ * The codes of Norwegian BankID that a participant can act on, as BankID and its banks publish them; the most serious first. A
+ * sign-in may have several.
  */
 const OF_BANK_ID = [
   ["blocked", ["9314", "9403", "1403", "1439"]],
@@ -23,17 +23,17 @@ const OF_BANK_ID = [
   ["cancelled", ["9001"]],
 ] as const;
 
-/** Why a provider sent nothing to sign in with. */
+/** The reason why a provider sent no proof of identity. */
 export type ProviderFailure =
   | (typeof OF_OPENID)[keyof typeof OF_OPENID]
   | (typeof OF_BANK_ID)[number][0]
   | "bankId"
   | "failed";
 
-/** How a description of BankID begins: as it is documented, or with a code of BankID on mobile. */
+/** The beginning of a description of BankID: as documented, or with a code of BankID on mobile. */
 const BANK_ID = /^(?:bankid_error_codes:|(?=C\d{3}\b))/;
 
-/** Reads why a provider sent nothing to sign in with. Its own words are never shown. */
+/** Reads the reason why a provider sent no proof of identity. The provider's own words are never shown. */
 export function providerFailure(error: string | null, description: string | null): ProviderFailure {
   if (description && BANK_ID.test(description)) return bankIdFailure(description.replace(BANK_ID, ""));
   const isKnown = (name: string | null): name is keyof typeof OF_OPENID =>

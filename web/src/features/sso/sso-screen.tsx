@@ -15,10 +15,10 @@ import { PageMenus } from "../../ui/page-menus.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
 
-/** Hands over to the identity provider of a survey at once. Where there is none, that is an error. */
+/** The screen that hands over to the identity provider of a survey at once; without one, it shows an error. */
 export default function SsoScreen() {
   const { t } = useTranslation();
-  // Before the first call, which says the address.
+  // Before the first call, which contains the address.
   const invitation = useInvitation();
   const { customer, settings, error, isNowhere } = useEntry();
   const [failure, setFailure] = useState<unknown>();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
 
-/** Asks for a customer, and leads to its surveys. */
+/** The form that asks for a customer, and leads to its surveys. */
 export function CustomerForm() {
   const { t } = useTranslation("front");
   const { t: app } = useTranslation();

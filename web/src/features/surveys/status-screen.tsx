@@ -8,7 +8,7 @@ import { FrontPage } from "../../ui/front-page/front-page.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
 
-/** Whether one can still sign in to the survey of a link, and until when. */
+/** The screen that says whether the survey of a link can still be answered, and until when. */
 export function StatusScreen() {
   const { t } = useTranslation("front");
   const { t: app } = useTranslation();
@@ -24,7 +24,7 @@ export function StatusScreen() {
   );
 }
 
-/** In which state the survey is, for somebody who has no invitation. */
+/** Returns the state of the survey for a visitor without an invitation. */
 function stateOf({ isFull, invitationRequired }: LoginSettings): "full" | "invited" | "open" {
   if (isFull) return "full";
   return invitationRequired ? "invited" : "open";

@@ -9,7 +9,7 @@ interface SurveyListProps {
   base: string;
 }
 
-/** The surveys on offer by name; those that share one with what each shows, or else with the name of its link. */
+/** The surveys on offer by name; those with the same name also by their description, or else by the name of their link. */
 export function SurveyList({ offers, base }: SurveyListProps) {
   const { t, i18n } = useTranslation("front");
   if ("error" in offers) return <p>{t("surveys.unknown")}</p>;

@@ -5,7 +5,7 @@ import { CustomerForm } from "./customer-form.tsx";
 import { CustomerSurveys } from "./customer-surveys.tsx";
 import "./surveys.css";
 
-/** The surveys of the customer in the host's name; otherwise it asks for the customer. */
+/** The surveys of the customer in the name of the host, or else the form that asks for a customer. */
 export function SurveysScreen() {
   const { t } = useTranslation("front");
   const customer = customerOfHost(window.location.host);

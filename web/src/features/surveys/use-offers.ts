@@ -3,10 +3,10 @@ import { loadCustomerSurveys } from "../../api/calls.ts";
 import type { CustomerSurveys } from "../../api/types.ts";
 import { useResource } from "../../lib/use-resource.ts";
 
-/** The surveys that a customer offers, or why they are not known. */
+/** The surveys that a customer offers, or the failure to load them. */
 export type Offers = CustomerSurveys | { error: unknown };
 
-/** Asks for the surveys that a customer offers to everybody. An unknown customer offers none. */
+/** Loads the surveys that a customer offers without an invitation. An unknown customer offers none. */
 export function useOffers(customer: string): Offers | undefined {
   const { data, error } = useResource(customer, () => loadOffers(customer));
   return error === undefined ? data : { error };

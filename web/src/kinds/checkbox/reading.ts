@@ -5,7 +5,7 @@ import type { FieldReading } from "../reading.ts";
 const TICKED: Parsed = Object.freeze({ answer: true });
 const UNTICKED: Parsed = Object.freeze({ answer: false });
 
-/** A box that is ticked or not. */
+/** A checkbox, ticked or not. */
 export const checkbox: FieldReading = {
   holds: "tick",
   reader: (field) => (value) => {

@@ -3,20 +3,20 @@ import { useInputProps, useQuestion } from "../../ui/question/question-context.t
 import { labelOf, useTexts } from "../../ui/question/texts-context.ts";
 import type { KindView } from "../view.ts";
 
-/** One box by itself. */
+/** A single checkbox. */
 export const checkbox = {
   widgets: { checkbox: { Widget: Checkbox, labelAs: "none", height: 56 } },
   messages: { required: ({ t }) => t("wrong.requiredTick") },
 } satisfies KindView;
 
-/** A box of a group, or one beside a field. */
+/** A checkbox of a group, or an opt-out. */
 export const box = {
   ...checkbox,
   isBare: true,
   messages: { required: ({ t }) => t("wrong.required") },
 } satisfies KindView;
 
-/** Draws a box whose label is its row. */
+/** A checkbox whose label is its row. */
 function Checkbox() {
   const { node } = useQuestion();
   const texts = useTexts();

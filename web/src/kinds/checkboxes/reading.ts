@@ -1,12 +1,12 @@
 import type { ElementId } from "../../engine/model.generated.ts";
-import type { Rule } from "../../engine/parsed.ts";
+import type { OwnRule } from "../../engine/parsed.ts";
 import type { Session } from "../../engine/session.ts";
 import type { Reading } from "../reading.ts";
 
-/** A group of boxes, of which some are ticked. */
+/** A group of checkboxes, of which some are ticked. */
 export const checkboxes: Reading = { holds: "ticks", violation };
 
-function violation(session: Session, group: ElementId): Rule | undefined {
+function violation(session: Session, group: ElementId): OwnRule | undefined {
   const element = session.table.elements[group];
   const ticks = session.ticks(group);
   if (session.table.boxes(group).some((box) => session.field(box).violation)) return "type";
@@ -16,7 +16,7 @@ function violation(session: Session, group: ElementId): Rule | undefined {
   return ticks > (element?.max ?? Number.POSITIVE_INFINITY) ? "max" : undefined;
 }
 
-/** Says whether boxes are ticked that exclude each other, given that more than one is ticked. */
+/** Reports whether ticked checkboxes exclude each other, given that more than one is ticked. */
 function breaksExclusion(session: Session, group: ElementId): boolean {
   const { exclusive, atMostOne } = session.table.elements[group] ?? {};
   const isTicked = (box: ElementId) => session.answer(box) === true;
@@ -25,7 +25,7 @@ function breaksExclusion(session: Session, group: ElementId): boolean {
   );
 }
 
-/** Finds the ticked boxes that a tick of `box` excludes. */
+/** Finds the ticked checkboxes that a tick of `box` excludes. */
 export function excludedBy(session: Session, box: ElementId): ElementId[] {
   const group = session.table.counts[box] ?? box;
   const { exclusive = [], atMostOne = [] } = session.table.elements[group] ?? {};

@@ -2,7 +2,7 @@ import { useQuestion } from "../../ui/question/question-context.ts";
 import { QuestionFrame } from "../../ui/question/question-frame.tsx";
 import { type KindView, type Mistake, rowsHeight } from "../view.ts";
 
-/** A group of boxes: one frame, and a row for each box. */
+/** A group of checkboxes: one frame, and a row for each checkbox. */
 export const checkboxes = {
   Group: BoxGroup,
   height: rowsHeight,

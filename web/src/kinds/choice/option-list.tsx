@@ -3,7 +3,7 @@ import { useForm } from "../../ui/question/form-context.ts";
 import { useInputProps } from "../../ui/question/question-context.ts";
 import { useTexts } from "../../ui/question/texts-context.ts";
 
-/** A list that folds out, of which one option is chosen. */
+/** A drop-down list, of which one option is chosen. */
 export function OptionList({ values, labels }: { values: readonly OptionValue[]; labels: unknown }) {
   const { t } = useForm();
   const { text } = useTexts();

@@ -17,7 +17,7 @@ export const choice: FieldReading = {
       const chosen = known.get(value);
       if (chosen) return chosen;
       if (isNothing(value)) return EMPTY;
-      // A double beyond 2⁵³ stands for several integers.
+      // A double beyond 2⁵³ represents several integers.
       if (typeof value === "number" && Math.abs(value) > 2 ** 53) return { violation: "type" };
       return validate({ value, field }) ? { answer: withoutSign(value as Answer) } : refusedBy(validate);
     };

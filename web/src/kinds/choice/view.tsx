@@ -6,7 +6,7 @@ import { useTexts } from "../../ui/question/texts-context.ts";
 import { type KindView, ONE_LINE, rowsHeight } from "../view.ts";
 import { OptionList } from "./option-list.tsx";
 
-/** The height of buttons in rows of their own, with their label, and of each more of them. */
+/** The height of buttons in rows of their own, with their label, and that of each further button. */
 const BUTTONS = 60;
 const BUTTON = 30;
 

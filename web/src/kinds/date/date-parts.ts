@@ -9,7 +9,7 @@ export interface DateParts {
 
 const NOTHING: DateParts = { year: "", month: "", day: "", hour: "", minute: "" };
 
-/** Takes a value apart; the draft may hold one that is half typed, such as `2026--21`. */
+/** Splits a value into parts; the draft may hold one that is half typed, such as `2026--21`. */
 export function readParts(value: unknown): DateParts {
   const found = /^(\d*)-(\d*)-(\d*)(?:T(\d*):(\d*))?$/.exec(typeof value === "string" ? value : "");
   if (!found) return NOTHING;
@@ -17,7 +17,7 @@ export function readParts(value: unknown): DateParts {
   return { year, month, day, hour, minute };
 }
 
-/** Puts a value together from its parts: a day or a minute once all of them are there, before that what is typed. */
+/** Joins parts into a value: a day or a minute once all of them are given, before that what is typed. */
 export function writeParts(parts: DateParts, hasTime: boolean): string | null {
   const { year, month, day, hour, minute } = parts;
   const typed = hasTime ? [year, month, day, hour, minute] : [year, month, day];

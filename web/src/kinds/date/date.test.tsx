@@ -58,7 +58,7 @@ async function open(answers: Record<string, string | number> = {}) {
   return { server, user, group, field };
 }
 
-/** As long as it takes until a field that was left says what is wrong. */
+/** Waits until a field that was left reports its fault. */
 const settled = () => act(() => new Promise((done) => setTimeout(done, 350)));
 
 describe("a date", () => {

@@ -19,13 +19,13 @@ export const date = {
   answerWords,
 } satisfies KindView;
 
-/** Puts a day or a minute into words, if it exists. */
+/** Formats a day or a minute in words, if it exists. */
 export function answerWords(value: unknown, language: string): string | undefined {
   const exists = typeof value === "string" && (isDate(value) || isDateTime(value));
   return exists ? dateWords(value, language) : undefined;
 }
 
-/** Says from when to when a day or a minute may lie. */
+/** Returns the message on the period in which a day or a minute may lie. */
 export function periodMessage({ t, language, field, today }: Mistake): string {
   const { earliest, latest } = field ? datePeriod(field, today) : {};
   const words = (bound: string) => dateWords(bound, language);
@@ -47,14 +47,14 @@ export function DatetimeWidget() {
   return <Fields hasTime />;
 }
 
-/** Draws plain fields for numbers: every keyboard and screen reader knows them, and what is half typed can be kept. */
+/** Plain number fields: every keyboard and screen reader knows them, and they can hold a half-typed date. */
 function Fields({ hasTime }: { hasTime: boolean }) {
   const { t } = useForm();
   const { language } = useTexts();
   const { label } = useParts();
   const { id, name, value, set, onBlur, "aria-describedby": described, ...input } = useInputProps();
   const [typed, setTyped] = useState({ parts: readParts(value), value });
-  // Another tab's answer may come in; otherwise what was typed is what shows.
+  // Another tab's answer may arrive; otherwise the typed text is shown.
   const parts = Object.is(typed.value, value) ? typed.parts : readParts(value);
   const order: (keyof DateParts)[] = [...dateOrder(language), ...(hasTime ? TIME : [])];
 

@@ -12,11 +12,11 @@ interface NumberFieldProps extends Omit<ComponentProps<"input">, "value"> {
   unit: string | undefined;
 }
 
-/** Draws a field for a number typed as text, with its unit: comma and point both work, and what is half typed stays as it is. */
+/** A field for a number typed as text, with its unit: comma and point both work, and half-typed text is kept. */
 export function NumberField({ value, set, schema, unit, ...input }: NumberFieldProps) {
   const { language } = useTexts();
   const [typed, setTyped] = useState({ words: wordsOf(value, language), value });
-  // Another tab's answer may come in; otherwise what was typed is what shows.
+  // Another tab's answer may arrive; otherwise the typed text is shown.
   const words = Object.is(typed.value, value) ? typed.words : wordsOf(value, language);
   const described = [input["aria-describedby"], unit && `${input.id}-unit`].filter(Boolean).join(" ");
 
@@ -51,7 +51,7 @@ function wordsOf(value: unknown, language: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The keyboard that has the needed signs: those for numbers often lack the minus. */
+/** Chooses a keyboard that has the needed signs: number keyboards often lack the minus. */
 function inputModeOf(schema: NumberFieldProps["schema"]) {
   if ((schema.minimum ?? -1) < 0) return "text";
   return decimalsOf(schema) <= 0 ? "numeric" : "decimal";

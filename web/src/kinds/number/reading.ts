@@ -3,7 +3,7 @@ import type { FieldSchema } from "../../engine/model.generated.ts";
 import { EMPTY, isNothing, type Read, refusedBy, withoutSign } from "../../engine/parsed.ts";
 import type { FieldReading } from "../reading.ts";
 
-/** A number with so many decimals at most. */
+/** A number with a limited number of decimals. */
 export const number: FieldReading = {
   holds: "number",
   reader(field) {
@@ -14,7 +14,7 @@ export const number: FieldReading = {
   },
 };
 
-/** Reads numbers within limits; those that are not on the grid have, as it were, too many decimals. */
+/** Reads numbers within limits. Numbers off the grid break the rule on decimals. */
 export function numberReader(field: FieldSchema, isOnGrid: (number: number) => boolean): Read {
   return (value) => {
     if (isNothing(value)) return EMPTY;

@@ -16,7 +16,7 @@ export const number = {
   },
 } satisfies KindView;
 
-/** Says from where to where a number may lie. */
+/** Returns the message on the range in which a number may lie. */
 export function rangeMessage({ t, language, field }: Mistake): string {
   const min = field?.minimum?.toLocaleString(language);
   const max = field?.maximum?.toLocaleString(language);

@@ -50,7 +50,7 @@ async function open() {
   return user;
 }
 
-/** Finds a step by its name, whose numbers may hold together. */
+/** Finds a step by its name, in which numbers may have no-break spaces. */
 const step = (name: string) =>
   screen.getByRole<HTMLInputElement>("radio", { name: new RegExp(`^${name.replaceAll(" ", "\\s")}$`) });
 

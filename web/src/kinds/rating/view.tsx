@@ -23,7 +23,7 @@ function Rating({ schema, options }: WidgetProps) {
   const [low, high] = [text(`questions.${node.id}.low`), text(`questions.${node.id}.high`)];
   const isSmiley = options["icon"] === "smiley";
 
-  /** Names a step for screen readers, which do not see the words below the ends. */
+  /** Returns the name of a step for screen readers, which do not see the words below the ends. */
   function nameOf(step: number): string {
     const end = step === 1 ? low : step === steps.length ? high : undefined;
     return [t("fill.ratingStep", { step, steps: steps.length }), end].filter(Boolean).join(", ");

@@ -1,19 +1,19 @@
-/** The most labels that stand beside each other, where there is room and on a phone. */
+/** The most labels side by side, where there is room and on a phone. */
 const WIDE = 12;
 const NARROW = 6;
-/** The most marks that can be told apart at all. */
+/** The most marks that can be distinguished at all. */
 const MOST = 60;
 
 /** A mark on a slider's line. */
 export interface Mark {
   value: number;
-  /** Where it stands: from 0 to 1. */
+  /** The position, from 0 to 1. */
   at: number;
-  /** Where its number shows: everywhere, where there is room, or nowhere. */
+  /** The places where its number is shown: everywhere, where there is room, or nowhere. */
   label: "always" | "wide" | "never";
 }
 
-/** The marks of a slider: one at both ends, and one every so far. */
+/** Places the marks of a slider: one at each end, and one at every interval. */
 export function marksOf(min: number, max: number, tick: number): Mark[] {
   const between = Math.floor((max - min) / tick);
   const values = Array.from({ length: between > MOST ? 1 : between + 1 }, (_, index) => min + index * tick);
@@ -27,7 +27,7 @@ export function marksOf(min: number, max: number, tick: number): Mark[] {
   }));
 }
 
-/** Every so many, and the last; the one before the last gives way to it. */
+/** Reports whether a mark has a label: every `every`th mark has, and the last one, to which a close one before it gives way. */
 function isLabelled(index: number, last: number, every = 1): boolean {
   return index === last || (index % every === 0 && last - index >= every);
 }

@@ -16,7 +16,7 @@ export const slider = {
   messages: { required: ({ t }) => t("wrong.requiredSlider"), range: rangeMessage },
 } satisfies KindView;
 
-/** The keys that move a thumb, and whether they lead to the end of the line when there is none yet. */
+/** The keys that move a thumb, and whether they go to the end of the line if there is no thumb yet. */
 const KEYS: Readonly<Record<string, boolean>> = {
   ArrowLeft: false,
   ArrowDown: false,
@@ -30,7 +30,7 @@ const KEYS: Readonly<Record<string, boolean>> = {
 
 /**
  * A line, with a field above it for the same number. The browser's own slider always has a value; this one has none until it is
- * touched: the thumb is hollow, the field is empty, and the words say that nothing is chosen.
+ * touched: the thumb is hollow, the field is empty, and the label says that nothing is chosen.
  */
 function Slider({ schema, options, placeholder }: WidgetProps) {
   const { t } = useForm();
@@ -48,7 +48,7 @@ function Slider({ schema, options, placeholder }: WidgetProps) {
       ? (wordsUnder(placeholder) ?? t("fill.untouched"))
       : [answer.toLocaleString(language), unit].filter(Boolean).join(" ");
 
-  /** Takes the place where the thumb would be anyway as an answer: the browser sees no change there. */
+  /** Takes the thumb's resting place as an answer: the browser reports no change there. */
   function touch(shown: number) {
     if (answer === undefined && !input.disabled) set(shown);
   }

@@ -19,8 +19,8 @@ export const text: FieldReading = {
 };
 
 /**
- * Makes a text as it is compared, counted and saved: NFC with LF, trimmed. White space is Unicode's, as on the server; `trim` of
- * JavaScript knows another set.
+ * Normalizes a text as it is compared, counted and saved: NFC with LF, trimmed. White space is Unicode's, as on the server;
+ * JavaScript's `trim` uses another set.
  */
 function normalizeText(text: string): string {
   const composed = text.replace(/\r\n?/g, "\n").normalize("NFC");

@@ -2,7 +2,7 @@ import type { WidgetProps } from "@rjsf/utils";
 import { useInputProps } from "../../ui/question/question-context.ts";
 import { type KindView, type Mistake, ONE_LINE } from "../view.ts";
 
-/** By format: how a browser offers the right keyboard and texts typed elsewhere, and the words about another format. */
+/** By format: the attributes by which a browser offers the right keyboard and autofill, and the message on another format. */
 const FORMATS = {
   email: { type: "email", autoComplete: "email", message: "wrong.email" },
   phone: { type: "tel", autoComplete: "tel", message: "wrong.phone" },
@@ -11,7 +11,7 @@ const FORMATS = {
 
 const formats: Readonly<Partial<Record<string, (typeof FORMATS)[keyof typeof FORMATS]>>> = FORMATS;
 
-/** The words about texts of one line or several. */
+/** The messages on texts of one line or several. */
 export const textMessages = {
   required: ({ t }: Mistake) => t("wrong.requiredText"),
   max_length: ({ t, field }: Mistake) => t("wrong.maxLength", { count: field?.maxLength ?? 0 }),

@@ -11,7 +11,7 @@ export const textarea = {
   messages: textMessages,
 } satisfies KindView;
 
-/** Draws a field that says how much room is left, if the model wants a counter. */
+/** A field that shows how many characters are left, if the model wants a counter. */
 function Lines({ schema, options }: WidgetProps) {
   const { t } = useForm();
   const { value, set, ...input } = useInputProps();

@@ -10,11 +10,11 @@ export const year = {
     type: ({ t }) => t("wrong.year"),
     range,
   },
-  // Digits in groups are for amounts.
+  // Grouped digits are for amounts.
   answerWords: String,
 } satisfies KindView;
 
-/** Says from when to when a year may lie; without limits of its own it has those of four digits. */
+/** Returns the message on the period in which a year may lie; without limits of its own, that of four digits. */
 function range({ t, field, today }: Mistake): string {
   const { earliest: low, latest: high } = field ? yearPeriod(field, today) : {};
   return t(low === 1000 && high === 9999 ? "wrong.year" : "wrong.rangeYear", { low, high });

@@ -29,7 +29,10 @@ export function blocks(text: string): Block[] {
   return found;
 }
 
-/** The list that a line has an item of. A numbered list begins with 1, so that a year at the start of a line does not. */
+/**
+ * Returns the type of list that a line is an item of. A numbered list begins with 1, so that a year at the start of a line begins
+ * none.
+ */
 function listOf(line: string, last: Block | undefined): "ul" | "ol" | undefined {
   if (BULLET.test(line)) return "ul";
   if (NUMBER.test(line) && (last?.type === "ol" || FIRST.test(line))) return "ol";

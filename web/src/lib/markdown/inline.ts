@@ -5,10 +5,10 @@ export type Inline =
   | { type: "link"; address: string; inside: Inline[] }
   | { type: "break" };
 
-/** A row of stars: as many as are left can open or close emphasis. */
+/** A run of stars: `left` of them can still open or close emphasis. */
 interface Stars {
   left: number;
-  /** How many there were: pairs of which both could open and close match by CommonMark's rule of three. */
+  /** The original length: pairs in which both can open and close match by CommonMark's rule of three. */
   length: number;
   opens: boolean;
   closes: boolean;
@@ -24,7 +24,7 @@ export function inline(text: string): Inline[] {
   return paired(pieces(text));
 }
 
-/** The words alone. */
+/** Returns the plain words. */
 export function wordsOf(parts: readonly Inline[]): string {
   return parts
     .map((part) => {
@@ -81,7 +81,7 @@ function starsAt(text: string, at: number): Stars {
 
 const isStars = (piece: Piece | undefined): piece is Stars => typeof piece === "object" && "left" in piece;
 
-/** Stars become emphasis around what stands between them; those without partner stay as they are. */
+/** Turns paired stars into emphasis around the text between them; stars without a partner stay as they are. */
 function paired(found: Piece[]): Inline[] {
   for (let at = 0; at < found.length; at++) {
     const closing = found[at];
@@ -96,7 +96,7 @@ function paired(found: Piece[]): Inline[] {
     closing.left -= used;
     const inside = found.slice(opener + 1, at).flatMap(asText);
     found.splice(opener + 1, at - opener - 1, { type: used === 2 ? "strong" : "em", inside });
-    // The same stars are looked at again, behind the new piece, as long as some are left.
+    // The same stars are examined again, after the new piece, while any are left.
     at = closing.left > 0 ? opener + 1 : opener + 2;
   }
   return found.flatMap(asText);

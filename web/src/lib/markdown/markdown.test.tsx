@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import vectors from "../../../../tests/conformance/vectors/markdown.json";
 import { Markdown, plainWords, Words } from "./markdown.tsx";
 
-/** The HTML of a text, without the attributes that only our links have. */
+/** Renders a text as HTML, without the attributes that only our links have. */
 function html(text: string): string {
   const { container } = render(<Markdown text={text} />);
   for (const link of container.querySelectorAll("a")) {
@@ -13,7 +13,7 @@ function html(text: string): string {
   return container.firstElementChild?.innerHTML ?? "";
 }
 
-/** The same elements and words, whatever the signs are written as. */
+/** Normalises HTML: the same elements and words give the same text, however their characters are escaped. */
 function normal(text: string): string {
   const element = document.createElement("div");
   element.innerHTML = text;

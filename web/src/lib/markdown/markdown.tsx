@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { type Block, blocks } from "./blocks.ts";
 import { type Inline, inline, wordsOf } from "./inline.ts";
 
-/** Addresses that participants are led to; the compiler lets no other into a survey. */
+/** The addresses that a link may have; the compiler admits no others into a survey. */
 const SAFE = /^(https:|mailto:|tel:)/;
 
 /** Limited Markdown as elements: paragraphs, line breaks, lists, links and emphasis. Anything else is plain text. */
@@ -11,12 +11,12 @@ export function Markdown({ text }: { text: string }) {
   return <div className="prose">{elements}</div>;
 }
 
-/** A single line of text, of which words can be emphasised. */
+/** A single line of text, in which words can be emphasised. */
 export function Words({ text }: { text: string }) {
   return useMemo(() => elementsOf(inline(text)), [text]);
 }
 
-/** The same as plain words, for places that can hold nothing else. */
+/** Returns the text as plain words, for places that cannot hold markup. */
 export function plainWords(text: string): string {
   return wordsOf(inline(text));
 }

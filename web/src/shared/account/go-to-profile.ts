@@ -3,15 +3,15 @@ import { openAccount } from "../../api/account.ts";
 import type { ProfileParams, SignedInToAccount } from "../../api/types.ts";
 import { rememberEntryLink } from "../../lib/entry-link.ts";
 
-/** The profile that somebody wants to come to, if they said. */
+/** The profile that is wanted, if any. */
 export type ProfileWish = Partial<ProfileParams>;
 
-/** The address of a profile. */
+/** Returns the address of a profile. */
 export function profileAddress({ type, profileId }: ProfileParams): string {
   return `/profiles/${encodeURIComponent(type.toLowerCase())}/${encodeURIComponent(profileId)}`;
 }
 
-/** The profile at an address, whatever its case. */
+/** Finds the profile at an address, ignoring case. */
 export function findProfile<Profile extends ProfileParams>(
   profiles: readonly Profile[],
   { type, profileId }: ProfileWish,
@@ -22,8 +22,8 @@ export function findProfile<Profile extends ProfileParams>(
 }
 
 /**
- * Opens the account of somebody who has just signed in at an address, and goes to the profile that is wanted, if it is
- * theirs, otherwise to the first. The way back does not lead to the sign-in.
+ * Opens the account of an owner who has just signed in at an address, and goes to the wanted profile if it is theirs, otherwise to
+ * the first. Going back does not lead to the sign-in.
  */
 export async function goToProfile(
   navigate: NavigateFunction,

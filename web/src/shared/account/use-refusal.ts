@@ -35,8 +35,8 @@ function refusalOf(error: unknown): Partial<Record<Field, Fault>> | undefined {
 }
 
 /**
- * Tells why a form that sets a password was not taken: at its field, where focus goes, for as long as the same stands there; or
- * below the form, where no field is to blame. `prefix` is what the ids of the fields begin with.
+ * Reports why the server refused a form that sets a password: at its field, which gets focus, as long as the field's value is
+ * unchanged; or below the form, where the refusal concerns no field. `prefix` is what the ids of the fields begin with.
  */
 export function useRefusal(prefix: string, error: unknown) {
   const { t } = useTranslation();

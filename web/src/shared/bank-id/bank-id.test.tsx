@@ -16,7 +16,7 @@ function serverWithBankId(): FakeServer {
   return server;
 }
 
-/** Answers to the calls of an order, the last one again and again. */
+/** Responds to the calls of an order with these states, the last one repeatedly. */
 function answerOrder(server: FakeServer, ...states: object[]): void {
   const answer = server.answer.bind(server);
   vi.spyOn(server, "answer").mockImplementation((path, body) => {

@@ -13,17 +13,17 @@ const QrCode = lazy(() => import("./qr-code.tsx"));
 
 interface BankIdProps {
   wanted: Wanted;
-  /** Signing in is under way. */
+  /** Whether signing in is under way. */
   busy: boolean;
-  /** Why the last try failed. */
+  /** The message of the last failure. */
   message: string | undefined;
-  /** An order begins: what was said of the last one is over. */
+  /** Called when an order begins, so that the message of the last one can go. */
   onStart?: () => void;
   /** Called with an order that is complete and can sign in. */
   onComplete: (bankIdOrderId: string) => void;
 }
 
-/** Identifying oneself with Swedish BankID, on this device or on another one. */
+/** Identification with Swedish BankID, on this device or on another one. */
 export default function BankId({ wanted, busy, message, onStart, onComplete }: BankIdProps) {
   const { t } = useTranslation();
   const { order, start, cancel } = useOrder(wanted, onComplete);
@@ -32,7 +32,7 @@ export default function BankId({ wanted, busy, message, onStart, onComplete }: B
     start(device);
   };
   const isUnderWay = order.phase === "starting" || order.phase === "pending" || order.phase === "away";
-  // The button that is pressed goes away: the focus follows to what comes.
+  // The pressed button disappears: focus moves to what replaces it.
   const box = useRef<HTMLElement>(null);
   const hasBegun = useRef(false);
   useEffect(() => {
@@ -56,7 +56,7 @@ interface ChoiceProps extends Pick<BankIdProps, "busy" | "message"> {
   onChoose: (device: Device) => void;
 }
 
-/** Where the app is. On a phone it is most likely on the phone. */
+/** The choice of the device that has the app. On a phone it is most likely the phone. */
 function Choice({ order, busy, message, onChoose }: ChoiceProps) {
   const { t } = useTranslation();
   const isBusy = busy || (order.phase === "complete" && message === undefined);
@@ -110,7 +110,7 @@ interface UnderWayProps {
   onOther: (device: Device) => void;
 }
 
-/** An order that waits for the person: the QR code or the link, what to do, and the way out. */
+/** An order that waits for the participant: the QR code or the link, the instructions, and a way to cancel. */
 function UnderWay({ order, onCancel, onOther }: UnderWayProps) {
   const { t } = useTranslation();
   const isHere = order.device !== "other";

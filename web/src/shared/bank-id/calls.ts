@@ -14,17 +14,20 @@ export type Device = Requests["/api/bank-id/start"]["device"];
 /** The state of an order. */
 export type OrderState = Responses["/api/bank-id/poll"];
 
-/** Returns whether an order does not change any more. */
+/** The state of an order that the server no longer knows: it has expired. */
+export const TIMED_OUT = { status: "failed", message: "RFA8" } satisfies Partial<OrderState>;
+
+/** Reports whether an order is final. */
 export function isOver({ status }: OrderState): boolean {
   return status === "complete" || status === "failed";
 }
 
-/** The purpose of an order: a survey, with the luggage for it, or else a health account. */
+/** The purpose of an order: a survey, with the context of its sign-in, or else a health account. */
 export interface Wanted extends SignInContext {
   surveyId?: string | undefined;
 }
 
-/** Makes an order for the person in front of the browser, who reads its purpose in the app. */
+/** Starts an order for the person at the browser; the app shows its purpose. */
 export function startOrder(
   { surveyId, invitation, earlier }: Wanted,
   device: Device,
@@ -38,21 +41,21 @@ export function startOrder(
   });
 }
 
-/** An order that goes on where the app led back to. */
+/** An order that continues where the app led back to. */
 export type ReturnedOrder = Responses["/api/bank-id/return"];
 
-/** Goes on with the order of the app that led back here with a nonce. */
+/** Continues the order of the app that led back here with a nonce. */
 export function returnOrder(nonce: string): Promise<ReturnedOrder> {
   return call("POST", "/api/bank-id/return", { nonce });
 }
 
-/** Asks how an order stands. */
+/** Fetches the state of an order. */
 export function pollOrder(bankIdOrderId: string): Promise<OrderState> {
   return call("POST", "/api/bank-id/poll", { bankIdOrderId });
 }
 
-/** Ends an order. It arrives even if the page is left at once. */
+/** Cancels an order. The call arrives even if the page is left at once. */
 export async function cancelOrder(bankIdOrderId: string): Promise<void> {
-  // An order that cannot be reached ends with its time.
+  // An order that cannot be cancelled expires by itself.
   await call("POST", "/api/bank-id/cancel", { bankIdOrderId }, { keepalive: true }).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { encode } from "uqr";
 
-/** A QR code: dark on light whatever the theme, with the margin that cameras need. */
+/** A QR code: dark on light in every theme, with the margin that cameras need. */
 export default function QrCode({ text }: { text: string }) {
   const { t } = useTranslation();
   const { data, size } = encode(text, { ecc: "L", border: 4 });

@@ -8,10 +8,11 @@ import {
   POLL_INTERVAL,
   pollOrder,
   startOrder,
+  TIMED_OUT,
   type Wanted,
 } from "./calls.ts";
 
-/** An order and how it stands. */
+/** An order and its state. */
 export type Order =
   | { phase: "none" }
   | { phase: "starting"; device: Device }
@@ -21,10 +22,10 @@ export type Order =
   | { phase: "failed"; device: Device; said: Partial<OrderState>; isRefused?: boolean }
   | { phase: "complete" };
 
-/** An order that lives as long as the component: it ends when the participant leaves. */
+/** Starts and follows an order that lives as long as the component: it ends when the participant leaves. */
 export function useOrder(wanted: Wanted, onComplete: (bankIdOrderId: string) => void) {
   const [order, setOrder] = useState<Order>({ phase: "none" });
-  const run = useRef<Run | undefined>(undefined);
+  const run = useRef<OrderRun | undefined>(undefined);
   const complete = useRef(onComplete);
   complete.current = onComplete;
   const what = useRef(wanted);
@@ -37,7 +38,7 @@ export function useOrder(wanted: Wanted, onComplete: (bankIdOrderId: string) => 
   const start = useCallback(
     (device: Device) => {
       end();
-      run.current = new Run(what.current, device, setOrder, (id) => complete.current(id));
+      run.current = new OrderRun(what.current, device, setOrder, (id) => complete.current(id));
     },
     [end],
   );
@@ -60,7 +61,7 @@ export function useOrder(wanted: Wanted, onComplete: (bankIdOrderId: string) => 
 type Token = string | null | undefined;
 
 /** One order from its start to its end. */
-class Run {
+class OrderRun {
   #id: string | undefined;
   #timer: number | undefined;
   #isOver = false;
@@ -92,7 +93,7 @@ class Run {
       else this.#take(autoStartToken, state);
     } catch (error) {
       const { message = null } = dataOf<OrderState>(error);
-      // A server without BankID makes no orders.
+      // A server without BankID starts no orders.
       this.#fail({ message }, codeOf(error) === "Forbidden");
     }
   }
@@ -127,15 +128,15 @@ class Run {
       this.#faults = 0;
       this.#take(autoStartToken, state);
     } catch (error) {
-      // A call that failed on the way may work in a second.
+      // A call that failed in transit may succeed in a second.
       const isOver = codeOf(error) === "NotFound";
       if (isOver && this.#device !== "other") this.#goAway();
-      else if (isOver || ++this.#faults >= MAX_FAILURES) this.#fail({ message: isOver ? "RFA8" : null });
+      else if (isOver || ++this.#faults >= MAX_FAILURES) this.#fail(isOver ? TIMED_OUT : { message: null });
       else this.#take(autoStartToken, last);
     }
   }
 
-  /** Tells that the order goes on in the window to which the app led back, or that its time is over. */
+  /** Reports that the order continues in the window to which the app led back, or that it has expired. */
   #goAway(): void {
     this.#stop();
     this.#tell({ phase: "away", device: this.#device });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callOf, countryOf, numbersFor, numberWords } from "./countries.ts";
+import { callOf, numbersFor, numberWords } from "./countries.ts";
 
 describe("the numbers to call", () => {
   const emergency = (...where: Parameters<typeof numbersFor>) =>
@@ -37,16 +37,5 @@ describe("the numbers in a text", () => {
     expect(numberWords("PL", "pl-PL").helplines).toBe(
       "116 123 (dla dorosłych w kryzysie emocjonalnym, całą dobę), Niebieska Linia 800 120 002 (gdy doświadczasz przemocy domowej)",
     );
-  });
-});
-
-describe("a way to sign in", () => {
-  it.each([
-    ["swedishBankId", "SE"],
-    ["norwegianGovernmentId", "NO"],
-    ["anonymous", undefined],
-    ["sso", undefined],
-  ] as const)("%s belongs to %s", (way, country) => {
-    expect(countryOf(way)).toBe(country);
   });
 });

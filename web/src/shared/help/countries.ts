@@ -1,11 +1,10 @@
-import type { LoginType } from "../../api/types.ts";
 import type { Language } from "../../lib/languages.ts";
 import lines from "./lines.json" with { type: "json" };
 
 /** A country whose emergency numbers and help lines are known. */
 export type Country = keyof typeof lines;
 
-/** A country of each language; English is spoken in more than one. */
+/** The countries of each language; English is spoken in more than one. */
 const OF_LANGUAGE: Record<Language, readonly Country[]> = {
   "sv-SE": ["SE"],
   "nb-NO": ["NO"],
@@ -16,7 +15,7 @@ const OF_LANGUAGE: Record<Language, readonly Country[]> = {
 /** A number to call, and when. */
 export interface Line {
   number: string;
-  /** The service that answers, unless it is the emergency number. */
+  /** The service that answers, unless this is the emergency number. */
   name?: string;
   reason: string;
 }
@@ -30,13 +29,7 @@ export interface Numbers {
   lines: Line[];
 }
 
-/** The country of a way to sign in, if it belongs to one. */
-export function countryOf(way: LoginType): "SE" | "NO" | undefined {
-  if (way.startsWith("swedish")) return "SE";
-  return way.startsWith("norwegian") ? "NO" : undefined;
-}
-
-/** The numbers of the country that is known, or else of those where the language is spoken, in the words of the language. */
+/** Returns the numbers of the country, or, if it is unknown, of those where the language is spoken, in that language. */
 export function numbersFor(country: Country | null | undefined, language: Language): Numbers[] {
   const countries = country ? [country] : OF_LANGUAGE[language];
   return countries.map((code) => {
@@ -50,12 +43,12 @@ export function numbersFor(country: Country | null | undefined, language: Langua
   });
 }
 
-/** The address that calls a number. */
+/** Returns the address that calls a number. */
 export function callOf(number: string): string {
   return `tel:${number.replace(/\D/g, "")}`;
 }
 
-/** The numbers as they are put into a survey's texts. */
+/** Formats the numbers for a survey's texts. */
 export function numberWords(country: Country | null | undefined, language: Language) {
   const countries = numbersFor(country, language);
   const named = (numbers: Numbers, words: string) =>

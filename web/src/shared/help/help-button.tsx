@@ -49,7 +49,7 @@ function HelpDialog({ notice, country, children, onClose }: HelpButtonProps & { 
         );
       })}
       <p>
-        {/* A new tab: the survey stays open. */}
+        {/* A new tab keeps the survey open. */}
         <a href="/faq" target="_blank" rel="noreferrer">
           {t("help.faq")}
           <span className="visually-hidden"> ({t("newTab")})</span>

@@ -4,7 +4,7 @@ import "./help.css";
 
 const PARTS = ["controller", "readers", "keptFor", "contact"] as const;
 
-/** The notice of the deployment on how answers are handled; nothing where it is empty. */
+/** The notice of the deployment on how answers are handled; renders nothing if it is empty. */
 export function NoticeWords({ notice }: { notice: Notice }) {
   const { t } = useTranslation();
   const parts = PARTS.filter((part) => notice[part]);

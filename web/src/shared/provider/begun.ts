@@ -2,7 +2,7 @@ import type { ProviderLoginType } from "../../api/types.ts";
 import { stored } from "../../lib/stored.ts";
 import type { ProfileWish } from "../account/go-to-profile.ts";
 
-/** Remembers that somebody has gone to an identity provider to sign in to a health account. */
+/** Remembers that a sign-in to a health account has begun at an identity provider. */
 export function rememberBegun(wish: ProfileWish): void {
   stored.surveySignIn.clear();
   stored.accountSignIn.set(JSON.stringify(wish));
@@ -14,18 +14,18 @@ export interface BegunSurvey {
   way: ProviderLoginType;
 }
 
-/** Remembers that somebody has gone to an identity provider to sign in to a survey. */
+/** Remembers that a sign-in to a survey has begun at an identity provider. */
 export function rememberBegunSurvey(begun: BegunSurvey): void {
   stored.accountSignIn.clear();
   stored.surveySignIn.set(JSON.stringify(begun));
 }
 
-/** Returns the sign-in to an account that was begun, unless it was one to a survey. */
+/** Returns the sign-in to an account that was begun, unless it was to a survey. */
 export function begunSignIn(): ProfileWish | undefined {
   return read<ProfileWish>(stored.accountSignIn.get());
 }
 
-/** The sign-in to a survey that was begun, if it was one. */
+/** Returns the sign-in to a survey that was begun, unless it was to an account. */
 export function begunSurvey(): BegunSurvey | undefined {
   return read<BegunSurvey>(stored.surveySignIn.get());
 }

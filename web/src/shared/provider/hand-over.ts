@@ -4,8 +4,8 @@ import type { ProfileWish } from "../account/go-to-profile.ts";
 import { rememberBegun, rememberBegunSurvey } from "./begun.ts";
 
 /**
- * Leads to the identity provider of a way to sign in to a survey; what somebody brings waits on the server. The page goes on until
- * the browser has left it.
+ * Goes to the identity provider of a way to sign in to a survey; the sign-in's context waits on the server. The page keeps running
+ * until the browser has left it.
  */
 export async function handOver(
   surveyId: string,
@@ -17,7 +17,7 @@ export async function handOver(
   window.location.assign(address);
 }
 
-/** The same to sign in to a health account, at the profile that is wished for. */
+/** Goes to the identity provider of a way to sign in to a health account, at the wanted profile. */
 export async function handOverAccount(way: ProviderLoginType, wish: ProfileWish = {}): Promise<void> {
   const { address } = await startOidc(undefined, way);
   rememberBegun(wish);

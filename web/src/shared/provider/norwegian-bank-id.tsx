@@ -4,9 +4,9 @@ import { Button } from "../../ui/button.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
 
 interface NorwegianBankIdProps {
-  /** The words on what happens after it. */
+  /** The words on what happens afterwards. */
   after: string;
-  /** Leads to BankID. */
+  /** Goes to BankID. */
   onLeave: () => Promise<void>;
   messageOf: (error: unknown) => string;
 }

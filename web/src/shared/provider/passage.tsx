@@ -3,7 +3,7 @@ import { useTitle } from "../../lib/use-title.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import "./passage.css";
 
-/** A screen on the way to an identity provider or back: what happens, and perhaps a way out. */
+/** A screen on the way to an identity provider or back: a message, and perhaps a way out. */
 export function Passage({ words, children }: { words: string; children?: ReactNode }) {
   useTitle(words);
   return (

@@ -1,20 +1,21 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../api/api-error.ts";
 import { failureWords } from "../../api/failure-words.ts";
 import type { ReturnLink } from "../../api/types.ts";
 import { momentWords } from "../../lib/dates.ts";
+import { useResource } from "../../lib/use-resource.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
 import { returnLink } from "./return-link.ts";
 
-/** The calls about links. */
+/** The calls about return links. */
 export interface ReturnLinks {
-  /** Makes a new one, which ends the one before. */
+  /** Makes a new link, which ends the previous one. */
   make: () => Promise<ReturnLink>;
-  /** Ends it. */
+  /** Ends the link. */
   end: () => Promise<unknown>;
 }
 
@@ -23,42 +24,33 @@ interface ReturnLinkDialogProps {
   onClose: () => void;
 }
 
-/** Makes a link to come back by, shows it once with its last day, copies it and ends it. */
+/** The dialog that makes a return link, shows it once with its last day, copies it and ends it. */
 export function ReturnLinkDialog({ links, onClose }: ReturnLinkDialogProps) {
   const { t } = useTranslation();
-  const [{ made, isEnded, error }, setState] = useState<{
-    made?: ReturnLink;
-    isEnded?: boolean;
-    error?: unknown;
-  }>({});
-
-  useEffect(() => {
-    let current = true;
-    links.make().then(
-      (made) => current && setState({ made }),
-      (error: unknown) => current && setState({ error }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [links]);
+  const link = useResource(links, links.make);
+  const [{ isEnded, endFailure }, setState] = useState<{ isEnded: boolean; endFailure?: unknown }>({
+    isEnded: false,
+  });
+  const made = isEnded ? undefined : link.data;
+  const failure = link.error ?? endFailure;
 
   function end() {
     links.end().then(
       () => setState({ isEnded: true }),
-      (error: unknown) => setState(({ made }) => ({ ...(made && { made }), error })),
+      (endFailure: unknown) => setState({ isEnded: false, endFailure }),
     );
   }
 
   return (
     <Dialog title={t("comeBack.title")} onClose={onClose}>
       {isEnded ? <p role="status">{t("comeBack.ended")}</p> : <p>{t("comeBack.text")}</p>}
-      {error !== undefined && (
+      {failure !== undefined && (
         <StatusBox error>
-          {codeOf(error) === "SurveyExpired" ? t("comeBack.over") : failureWords(error, t)}
+          {codeOf(failure) === "SurveyExpired" ? t("comeBack.over") : failureWords(failure, t)}
         </StatusBox>
       )}
-      {made ? <Link made={made} /> : error === undefined && !isEnded && <Spinner />}
+      {made && <Link made={made} />}
+      {link.isLoading && <Spinner />}
       <div className="actions">
         {made && <CopyButton link={returnLink(made.secret)} />}
         {made && (

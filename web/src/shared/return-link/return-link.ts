@@ -1,7 +1,7 @@
-/** Where a link to come back by leads. */
+/** The path that a return link leads to. */
 export const RETURN_PATH = "/return";
 
-/** The link with this secret. It stands in the fragment, which comes to no server and into no log. */
+/** Builds the return link with this secret. The secret is in the fragment, which reaches no server and no log. */
 export function returnLink(secret: string): string {
   return `${window.location.origin}${RETURN_PATH}#${secret}`;
 }

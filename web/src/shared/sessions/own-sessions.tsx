@@ -7,20 +7,20 @@ import { Button } from "../../ui/button.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
 import "./sessions.css";
 
-/** The calls about one's own sessions. */
+/** The calls about the participant's own sessions. */
 export interface SessionCalls {
   load: () => Promise<Sessions>;
-  /** Ends one, or else all but this one. */
+  /** Ends one session; with `null`, all but this one. */
   end: (id: string | null) => Promise<unknown>;
 }
 
 interface OwnSessionsProps {
   calls: SessionCalls;
-  /** How deep the title stands on the page. */
+  /** The level of the heading on the page. */
   heading: "h2" | "h3";
 }
 
-/** The places where one is signed in, and the way to sign out there. */
+/** The participant's sessions, each with a button to end it. */
 export function OwnSessions({ calls, heading: Heading }: OwnSessionsProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -7,15 +7,15 @@ import { StatusBox } from "../../ui/status-box.tsx";
 import { answeredLatelyWords, type Lately } from "./sign-in-message.ts";
 
 interface AnsweredLatelyProps extends Lately {
-  /** Whether a password opens what was sent; otherwise it takes signing in once more. */
+  /** Whether a password opens the submitted answers; otherwise it takes signing in once more. */
   asksPassword: boolean;
   busy?: boolean;
-  /** The cause why the last try failed. */
+  /** The message of the last failure. */
   message?: string | undefined;
   onShow: (password: string) => void;
 }
 
-/** Says for how long the participant cannot answer again, and leads to the feedback on what they have sent. */
+/** A notice of how long the participant cannot answer again, with the way to the feedback on their submission. */
 export function AnsweredLately({ limit, count, asksPassword, ...rest }: AnsweredLatelyProps) {
   const { t } = useTranslation();
   return (
@@ -28,9 +28,9 @@ export function AnsweredLately({ limit, count, asksPassword, ...rest }: Answered
   );
 }
 
-type Way = Pick<AnsweredLatelyProps, "busy" | "message" | "onShow">;
+type ShowFeedbackProps = Pick<AnsweredLatelyProps, "busy" | "message" | "onShow">;
 
-function PasswordForm({ busy = false, message, onShow }: Way) {
+function PasswordForm({ busy = false, message, onShow }: ShowFeedbackProps) {
   const { t } = useTranslation();
   const { field, wrong, submit } = useFields(
     "answeredLately",
@@ -51,7 +51,7 @@ function PasswordForm({ busy = false, message, onShow }: Way) {
   );
 }
 
-function ShowAgain({ busy = false, message, onShow }: Way) {
+function ShowAgain({ busy = false, message, onShow }: ShowFeedbackProps) {
   const { t } = useTranslation();
   return (
     <>

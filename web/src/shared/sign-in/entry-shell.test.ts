@@ -24,7 +24,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Draws the page as the server does, lets a participant use it, then lets the app draw its own. */
+/** Renders the page as the server does, lets a participant use it, then lets the app render its own. */
 async function replaced(use: (shell: HTMLElement) => void) {
   document.body.innerHTML = `<div id="shell">${form}</div><div id="root" hidden></div>`;
   const [shell, root] = [...document.body.children] as [HTMLElement, HTMLElement];

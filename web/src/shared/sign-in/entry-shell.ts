@@ -17,7 +17,7 @@ let shell = typeof document === "undefined" ? null : document.getElementById("sh
 const json = shell && document.getElementById("brought")?.textContent;
 const data = json ? (JSON.parse(json) as PageData) : undefined;
 
-/** Returns the data that came with the page, until the app has replaced the shell. */
+/** Returns the data sent with the page, until the app has replaced the shell. */
 export function embeddedData(): PageData | undefined {
   return shell ? data : undefined;
 }
@@ -111,7 +111,7 @@ function copyValue(from: Field, to: Field | undefined): void {
   if (from instanceof HTMLInputElement && from.type === "radio") {
     to.click();
   } else {
-    // React keeps the value that it set itself, and would not see a change of it.
+    // React tracks the value that it set itself, and would not notice a change of it.
     const prototype =
       to instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLSelectElement.prototype;
     Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(to, from.value);

@@ -1,17 +1,17 @@
 import { stored } from "../../lib/stored.ts";
 
-/** The mark of an invitation in an address; the secret comes after it. */
+/** The mark of an invitation in an address; the secret follows it. */
 const MARK = "#i=";
 
 interface Invitation {
-  /** The survey's path that it was opened at: no other survey gets the secret. */
+  /** The path of the survey at which it was opened: no other survey gets the secret. */
   path: string;
   secret: string;
 }
 
 /**
- * Takes the secret of an invitation out of the address bar, before anything can see it there, and keeps it for this tab
- * until somebody has signed in.
+ * Moves the secret of an invitation from the address bar, before anything can see it there, into this tab's storage, until the
+ * participant has signed in.
  */
 export function takeInvitation(): void {
   const { hash, pathname, search } = window.location;
@@ -21,18 +21,18 @@ export function takeInvitation(): void {
   window.history.replaceState(window.history.state, "", pathname + search);
 }
 
-/** The secret that this tab was opened with at the address of a survey's login, or of its single sign-on. */
+/** Returns the secret that this tab was opened with at the address of a survey's login, or of its single sign-on. */
 export function invitationAt(path: string): string | undefined {
   const kept: Invitation | null = JSON.parse(stored.invitation.get() ?? "null");
   return kept?.path === surveyPath(path) ? kept.secret : undefined;
 }
 
-/** The path of the survey's login, of which single sign-on is a part. */
+/** Returns the path of the survey's login, of which single sign-on is a part. */
 function surveyPath(path: string): string {
   return path.replace(/\/sso$/, "");
 }
 
-/** Forgets the secret: who is signed in needs it no more. */
+/** Forgets the secret: a participant who is signed in no longer needs it. */
 export function forgetInvitation(): void {
   stored.invitation.clear();
 }

@@ -3,13 +3,13 @@ import { PageMenus } from "../../ui/page-menus.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
 import { HelpButton } from "../help/help-button.tsx";
-import { signInHeading, signInMessage, toldOf } from "./sign-in-message.ts";
+import { senderOf, signInHeading, signInMessage } from "./sign-in-message.ts";
 
-/** Why nobody can sign in here, and whom to ask. */
+/** The reason why signing in is impossible here, and a contact. */
 export function KeptOut({ error }: { error: unknown }) {
   const { t, i18n } = useTranslation();
   const { title, isMistake } = signInHeading(error, t);
-  const { customerName, notices, country } = toldOf(error);
+  const { customerName, notices, country } = senderOf(error);
   const notice = notices?.[i18n.language];
   return (
     <Screen

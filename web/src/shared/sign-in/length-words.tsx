@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { Length } from "../../api/types.ts";
 
-/** How long a survey takes, and how many questions it has. */
+/** The length of a survey in minutes and questions. */
 export function LengthWords({ length: { least, most } }: { length: Length }) {
   const { t } = useTranslation();
-  // As they are: no survey has a thousand questions, and the browser's formatter takes long to start on a slow phone.
+  // Numbers unformatted: no survey has a thousand questions, and the browser's formatter is slow to start on a slow phone.
   const range = (from: number, to: number) => (from === to ? `${to}` : `${from}–${to}`);
   const depends = least.questions !== most.questions;
   const minutes = t("entry.minutes", { range: range(least.minutes, most.minutes), count: most.minutes });

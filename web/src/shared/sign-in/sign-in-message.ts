@@ -26,7 +26,7 @@ export function signInMessage(error: unknown, t: TFunction, way?: LoginType): st
   return failureWords(error, t);
 }
 
-/** Titles of what keeps somebody out though nothing went wrong, by the code of the failure. */
+/** The titles of refusals that are no errors, by the code of the failure. */
 const TITLES: Record<
   string,
   "errors.surveyExpiredTitle" | "invitation.notOpenTitle" | "invitation.requiredTitle"
@@ -36,7 +36,7 @@ const TITLES: Record<
   InvitationRequired: "invitation.requiredTitle",
 };
 
-/** Returns the title over that message, and whether something went wrong. */
+/** Returns the title over that message, and whether it reports an error. */
 export function signInHeading(error: unknown, t: TFunction): { title: string; isMistake: boolean } {
   const key = TITLES[codeOf(error)];
   return { title: t(key ?? "errors.title"), isMistake: key === undefined };
@@ -48,18 +48,18 @@ function notOpenMessage(error: unknown, t: TFunction): string {
 }
 
 /** The sender of a survey that cannot be answered now, and how to reach it. */
-export interface Told {
+export interface SurveySender {
   customerName?: string;
   notices?: Readonly<Record<string, Notice>>;
   country?: Country;
 }
 
-/** Returns the data of a failure on the survey. */
-export function toldOf(error: unknown): Told {
-  return dataOf<Told>(error);
+/** Returns what a failure says of the survey. */
+export function senderOf(error: unknown): SurveySender {
+  return dataOf<SurveySender>(error);
 }
 
-/** The days after which a participant can answer again, and how many of them are left. */
+/** The days after which a participant can answer again, and the days that are left. */
 export interface Lately {
   limit: number;
   count: number;

@@ -5,7 +5,7 @@ import { isKnownType, loginProfileOf, typeOfSegment } from "../../lib/survey-typ
 import { customerOfHost, wearTheme } from "../../lib/theme.ts";
 import { type Loading, useLoginSettings } from "./use-login-settings.ts";
 
-/** Where somebody came in, and what is known of the survey there. */
+/** The entry by which a participant arrived, and what is known of its survey. */
 export interface Entry extends Loading {
   /** The customer's name in the address, or in the host's name. */
   customer: string;
@@ -15,7 +15,7 @@ export interface Entry extends Loading {
   isNowhere: boolean;
 }
 
-/** Reads the address of an entry, asks for its survey, and puts on the customer's theme. */
+/** Reads the address of an entry, asks for its survey, and applies the customer's theme. */
 export function useEntry(): Entry {
   const { customer = customerOfHost(window.location.host) ?? "", type = "", linkName } = useParams();
   const loading = useLoginSettings({ customerUrlName: customer, linkName, type: typeOfSegment(type) });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { invitationAt, takeInvitation } from "./invitation.ts";
 
-/** The secret of the invitation that somebody came with, also when they open it in a tab that is here already. */
+/** Returns the secret of the invitation that was opened, also when it is opened in a tab that shows the app already. */
 export function useInvitation(): string | undefined {
   const [invitation, setInvitation] = useState(taken);
   useEffect(() => {

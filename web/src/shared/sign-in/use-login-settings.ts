@@ -3,15 +3,15 @@ import type { LoginSettings } from "../../api/types.ts";
 import { useResource } from "../../lib/use-resource.ts";
 import { embeddedData } from "./entry-shell.ts";
 
-/** How far the login settings have come. */
+/** The state of loading the login settings. */
 export interface Loading {
   settings?: LoginSettings | undefined;
   error?: unknown;
-  /** Asks once more. */
+  /** Asks again. */
   again: () => void;
 }
 
-/** Asks once per link how one can sign in, unless the page brought the answer. */
+/** Asks once per link for the ways to sign in, unless the page contains the answer. */
 export function useLoginSettings(link: SurveyLink): Loading {
   const { customerUrlName, linkName, type } = link;
   const key = JSON.stringify([customerUrlName, linkName, type]);

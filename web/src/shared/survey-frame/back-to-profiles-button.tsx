@@ -6,9 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { useSurvey } from "../survey/survey-context.ts";
 import { stopSaved } from "./leave.ts";
 
-/**
- * A button that saves, then returns to the profiles of the health account; nothing without an account session.
- */
+/** A button that saves, then returns to the profiles of the health account; absent without an account session. */
 export function BackToProfilesButton({ look }: { look: "quiet" | "link" }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

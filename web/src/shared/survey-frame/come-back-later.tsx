@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { ReturnLinkDialog } from "../return-link/return-link-dialog.tsx";
 import { useSurvey } from "../survey/survey-context.ts";
 
-/** The way to a link by which one comes back later, where the server has such. */
+/** The way to a return link, where the server offers one. */
 export function ComeBackLater() {
   const { t } = useTranslation();
   const { returnLinks } = useSurvey().server;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSurvey } from "../survey/survey-context.ts";
 import { leaveQuickly } from "./leave.ts";
 
-/** The way out for somebody who does not want to be seen answering. */
+/** The way out for a participant who must not be seen answering. */
 export function LeaveQuickly() {
   const { t } = useTranslation();
   const { autosave } = useSurvey();

@@ -7,8 +7,8 @@ import type { Autosave } from "../survey/autosave.ts";
 const LONGEST_WIPE = 150;
 
 /**
- * Replaces the page at once by something neutral. Its contents disappear before anything else, then everything kept in the
- * browser; the answers are sent, and the session ends, while the other page is being fetched.
+ * Replaces the page at once by a neutral one. Its contents disappear before anything else, then everything kept in the browser; the
+ * answers are sent, and the session ends, while the other page is being fetched.
  */
 export async function leaveQuickly(autosave: Autosave): Promise<void> {
   document.body.hidden = true;
@@ -29,11 +29,14 @@ export async function leaveQuickly(autosave: Autosave): Promise<void> {
 
 /** A session that has ended. */
 interface Left {
-  /** Where one signs out at an identity provider, too. */
+  /** The address to sign out at an identity provider, too. */
   leaveAt: string | null | undefined;
 }
 
-/** Ends the session once everything is saved; after the answers have been sent nothing can be. Nothing, if it could not. */
+/**
+ * Ends the session once everything is saved; after the answers are submitted, nothing can be. Returns `undefined` if it could not
+ * end.
+ */
 export async function leave(autosave: Autosave): Promise<Left | undefined> {
   if (!(await autosave.flush()) && autosave.state().halt !== "submitted") return undefined;
   const [, signedOut] = await Promise.all([autosave.stop("stopped"), signOut().catch(() => undefined)]);
@@ -42,7 +45,7 @@ export async function leave(autosave: Autosave): Promise<Left | undefined> {
   return { leaveAt: signedOut?.leaveAt };
 }
 
-/** Goes back to the account once everything is saved; the account stays signed in. Says whether it could. */
+/** Goes back to the account once everything is saved; the account stays signed in. Returns whether it could. */
 export async function stopSaved(autosave: Autosave): Promise<boolean> {
   if (!(await autosave.flush()) && autosave.state().halt !== "submitted") return false;
   await autosave.stop("stopped");

@@ -9,7 +9,7 @@ import { ComeBackLater } from "./come-back-later.tsx";
 import { SurveyHelp } from "./survey-help.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
-/** The foot of the screens of a survey: quiet ways, and whose product this is. */
+/** The foot of the screens of a survey: secondary links, and the name of the product. */
 export function SurveyFoot({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { HelpButton } from "../help/help-button.tsx";
 import { OwnSessions } from "../sessions/own-sessions.tsx";
 import { useSurvey } from "../survey/survey-context.ts";
 
-/** The way to help and contact, on every screen of a survey that somebody has signed in to. */
+/** The way to help and contact, on every screen of a survey after the sign-in. */
 export function SurveyHelp() {
   const { settings, participant, server } = useSurvey();
   const { language } = useTexts();

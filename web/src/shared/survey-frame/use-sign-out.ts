@@ -4,7 +4,9 @@ import { showSignedOut } from "../../lib/show-signed-out.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 import { leave } from "./leave.ts";
 
-/** Signs out, unless answers would be lost, and shows that the visit has ended; and whether that is under way. */
+/**
+ * Returns a function that signs out, unless answers would be lost, and shows the signed-out screen; and whether that is under way.
+ */
 export function useSignOut(): { signOut: () => void; busy: boolean } {
   const navigate = useNavigate();
   const { autosave } = useSurvey();

@@ -6,26 +6,26 @@ import { canSend, type End, isSaved, type SaveState, unsavedOf } from "./save-st
 /** The calls and stores that autosaving depends on. */
 export interface SavePort {
   save: (patch: DraftPatch) => Promise<{ revision: number }>;
-  /** Where the participant is. */
+  /** The participant's place in the survey. */
   place: () => Pick<DraftPatch, "page" | "section" | "language">;
-  /** Takes over answers from another tab. */
+  /** Adopts answers from another tab. */
   adopt: (changes: Changes) => void;
-  /** Keeps what is not acknowledged where a later page finds it. Says whether it outlives this one. */
+  /** Keeps unacknowledged changes where a later page finds them. Returns whether they outlive this page. */
   keep: (unsaved: Changes) => Promise<boolean>;
-  /** Gives up what is kept, now and from now on. */
+  /** Drops what is kept, now and from now on. */
   forget: () => Promise<void>;
 }
 
 const PAUSE = 400;
 const LONGEST_PAUSE = 30_000;
 
-/** Sends answers soon after they are given, one save at a time, and again until they have arrived. */
+/** Sends answers soon after they are given, one save at a time, and repeatedly until they have arrived. */
 export class Autosave {
   #state: SaveState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #underWay: Promise<void> | undefined;
   #isDiscarded = false;
-  /** How long the server wants to be left alone. */
+  /** The pause that the server asks for. */
   #wait = 0;
   readonly #port: SavePort;
   readonly #listeners = new Set<() => void>();
@@ -37,33 +37,33 @@ export class Autosave {
     this.#plan();
   }
 
-  /** How far the answers have come: the same object until something changes. */
+  /** The state of saving: the same object until something changes. */
   readonly state = (): SaveState => this.#state;
 
-  /** Calls `listener` after each change. Returns how to stop. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** An answer has been given, changed or taken away. */
+  /** Queues an answer that was given, changed or taken away. */
   change(id: string, value: AnswerValue | null): void {
     this.#enter(changed(this.#state, id, value));
   }
 
-  /** The participant has gone to another page or language. */
+  /** Queues a change of page or language. */
   move(): void {
     this.#enter(moved(this.#state));
   }
 
-  /** The participant has chosen between this tab's answers and another's. */
+  /** Applies the participant's choice between this tab's answers and another's. */
   resolve(keepMine: ReadonlySet<string>): void {
     const [state, theirs] = resolved(this.#state, keepMine);
     this.#port.adopt(theirs);
     this.#enter(state);
   }
 
-  /** Sends at once what waits, and says whether everything has been acknowledged. */
+  /** Sends waiting changes at once. Returns whether everything has been acknowledged. */
   async flush(): Promise<boolean> {
     if (this.#state.sending) await this.#underWay;
     while (canSend(this.#state)) {
@@ -73,7 +73,7 @@ export class Autosave {
     return isSaved(this.#state);
   }
 
-  /** Another tab was first, as another call has found out. Says whether any answer is another one there. */
+  /** Takes in a draft that another tab saved first, as another call has found out. Returns whether any answer differs there. */
   overtake({ revision, answers }: Draft): boolean {
     const [state, theirs] = overtaken(this.#state, revision, answers);
     this.#port.adopt(theirs);
@@ -81,30 +81,30 @@ export class Autosave {
     return state.differences.length > 0 || Object.keys(theirs).length > 0;
   }
 
-  /** The survey has another version by now: nothing is sent any more by the rules of this one. */
+  /** Halts saving: the survey has another version now, and nothing more is sent by the rules of this one. */
   outdate(): void {
     this.#enter(held(this.#state, "updated"));
   }
 
-  /** The session has ended, as another call has found out. */
+  /** Halts saving: the session has ended, as another call has found out. */
   expire(): void {
     this.#enter(held(this.#state, "signed-out"));
   }
 
-  /** From now on nobody is asked to stay for the sake of unsaved answers, and none are kept in this browser. */
+  /** Gives up unsaved answers: from now on they are no reason to ask the participant to stay, and none are kept in this browser. */
   discardUnsaved(): Promise<void> {
     this.#isDiscarded = true;
     return this.#port.forget();
   }
 
-  /** Whether unsaved answers would be lost by leaving now, and that matters. */
+  /** Returns whether leaving now would lose unsaved answers that matter. */
   get holds(): boolean {
     const { failures, halt, isKept } = this.#state;
     const isWaiting = failures > 0 && halt === "unreachable" && !isSaved(this.#state);
     return isWaiting && !isKept && !this.#isDiscarded;
   }
 
-  /** Stops sending: there is nothing that could still be saved. Answers that are submitted stay so. */
+  /** Stops sending: nothing can be saved any more. Answers that are submitted stay submitted. */
   stop(end: End): Promise<void> {
     clearTimeout(this.#timer);
     this.#enter({ ...this.#state, halt: this.#state.halt === "submitted" ? "submitted" : end });

@@ -9,8 +9,8 @@ interface Former {
 }
 
 /**
- * Remembers in this tab whose session has ended, so that the next participant can be asked whether the answers that are
- * kept are theirs. The answers of a closed tab belong to no session any more.
+ * Remembers in this tab whose session has ended, so that the next participant can be asked whether the kept answers are theirs. The
+ * answers of a closed tab belong to no session any more.
  */
 export function leaveToNext(): void {
   const participant = currentParticipant();
@@ -38,7 +38,7 @@ export function leaveToNobody(): void {
   stored.former.clear();
 }
 
-/** The answers that this participant may take over from the session before, if any. */
+/** Returns the answers of the previous session that this participant may take over, if any. */
 export async function carriedAnswers(participant: Participant): Promise<Answers | undefined> {
   const owner = formerOwner(participant);
   if (owner === undefined) return undefined;
@@ -48,7 +48,7 @@ export async function carriedAnswers(participant: Participant): Promise<Answers 
   return answers.length > 0 ? (Object.fromEntries(answers) as Answers) : undefined;
 }
 
-/** Forgets them. */
+/** Drops these answers. */
 export function dropCarried({ surveyParticipantId }: Participant): void {
   stored.former.clear();
   void encryptedStore.keepOnly([surveyParticipantId]);

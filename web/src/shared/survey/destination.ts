@@ -10,12 +10,14 @@ export function questionAddress(page: string, id: string): string {
   return `/survey/${page}#${questionAnchor(id)}`;
 }
 
-/** Where a participant comes once the answers are sent: to the feedback, which leads on where it has nothing to tell, or to the receipt. */
+/** Returns the address that follows the submission: the feedback, which forwards to the receipt if it is empty, or the receipt. */
 export function destination({ finish }: Model): string {
   return finish === "result" ? RESULT : FEEDBACK;
 }
 
-/** Where somebody has to go instead: from the form once the answers are sent, and to the review before. */
+/**
+ * Returns the address to go to instead: after the submission from the form to its end, and before it from the end to the review.
+ */
 export function insteadOf(pathname: string, isSent: boolean, model: Model): string | undefined {
   const isEnd = pathname === RESULT || pathname === FEEDBACK;
   if (isSent) return isEnd ? undefined : destination(model);

@@ -12,7 +12,7 @@ interface Label {
   owner: string;
   surveyId: string;
   at: number;
-  /** When it is of no use any more; only a visit says so. */
+  /** The time from which it is useless; only a visit has one. */
   until?: number;
 }
 
@@ -27,7 +27,7 @@ export interface Visit {
   lasting: Lasting;
   /** When the session was last used. */
   used: number;
-  /** The changes that were sent, and have perhaps arrived. */
+  /** The changes that were sent, and have perhaps been saved. */
   tried: SaveState["tried"];
 }
 
@@ -35,9 +35,9 @@ export interface Visit {
 export type SealedRow = Label & Sealed;
 
 /**
- * Keeps changes encrypted in this browser, beyond the tab, and the visit until its session ends. Changes that cannot be
- * stored or encrypted are kept as long as the page: a full or forbidden storage is no reason for a message. Dropping
- * changes drops the survey's files, too.
+ * A store that keeps changes encrypted in this browser, beyond the tab, and the visit until its session ends. Changes that cannot
+ * be stored or encrypted are kept as long as the page: full or forbidden storage is no reason for a message. Dropping changes drops
+ * the survey's files, too.
  */
 export class EncryptedStore {
   readonly #stored: RowStore<SealedRow>;
@@ -50,12 +50,12 @@ export class EncryptedStore {
     this.#files = files;
   }
 
-  /** Keeps changes in the place of those with the same id. Says whether they outlive the page. */
+  /** Keeps changes in the place of those with the same id. Returns whether they outlive the page. */
   async put({ changes, ...label }: Kept): Promise<boolean> {
     const clearings = this.#clearings;
     try {
       const sealed = await seal(JSON.stringify(changes), label.owner);
-      // A row that was given up meanwhile must not come back.
+      // A row that was dropped meanwhile must not come back.
       if (clearings !== this.#clearings) return false;
       await this.#stored.put({ ...label, ...sealed });
       this.#memory.delete(label.id);
@@ -66,7 +66,7 @@ export class EncryptedStore {
     }
   }
 
-  /** Keeps a visit in the place of what was kept of it before. */
+  /** Keeps a visit in the place of its previous state. */
   async putVisit(visit: Visit, label: Pick<Label, "owner" | "surveyId">): Promise<void> {
     const clearings = this.#clearings;
     const { owner } = label;
@@ -76,11 +76,11 @@ export class EncryptedStore {
       const row = { ...label, id: visitOf(owner), at: Date.now(), until, ...sealed };
       if (clearings === this.#clearings) await this.#stored.put(row);
     } catch {
-      // Then a reload needs a connection, as ever.
+      // A reload then needs a connection, as usual.
     }
   }
 
-  /** The visit of a participant whose session may still go on. */
+  /** Reads the visit of a participant whose session may still go on. */
   async visit(owner: string): Promise<Visit | undefined> {
     const row = (await this.#rows()).find(({ id }) => id === visitOf(owner));
     return row && (await contentOf<Visit>(row));
@@ -92,7 +92,7 @@ export class EncryptedStore {
     await Promise.all([this.remove([visitOf(owner)]), this.#files.keepOnly(others)]);
   }
 
-  /** Drops the visits of sessions that have ended meanwhile, in tabs that were closed. The files of this one's stay. */
+  /** Drops the visits of sessions that have ended in closed tabs. The files of this tab's visit stay. */
   async dropEnded(current: string | undefined): Promise<void> {
     const rows = await this.#stored.all().catch(() => []);
     const ended = rows.filter(hasEnded).map(({ id }) => id);
@@ -101,7 +101,7 @@ export class EncryptedStore {
     await this.#files.keepOnly([current, ...visits.map(({ owner }) => owner)]);
   }
 
-  /** The changes that are kept for a participant, the oldest first. */
+  /** Reads the changes that are kept for a participant, oldest first. */
   async of(owner: string): Promise<Kept[]> {
     const rows = (await this.#rows()).filter(
       (row) => row.owner === owner && row.until === undefined && !this.#memory.has(row.id),
@@ -113,13 +113,13 @@ export class EncryptedStore {
     return [...opened, ...remembered].sort((a, b) => a.at - b.at);
   }
 
-  /** Whether anything waits for this survey. */
+  /** Returns whether any change waits for this survey. */
   async holds(surveyId: string): Promise<boolean> {
     const labels: Label[] = [...(await this.#rows()), ...this.#memory.values()];
     return labels.some((label) => label.surveyId === surveyId);
   }
 
-  /** Drops what belongs to anybody else. */
+  /** Drops everything that does not belong to these owners. */
   async keepOnly(owners: readonly (string | undefined)[]): Promise<void> {
     const labels: Label[] = [...(await this.#rows()), ...this.#memory.values()];
     const others = labels.filter(({ owner }) => !owners.includes(owner)).map(({ id }) => id);
@@ -131,21 +131,21 @@ export class EncryptedStore {
     if (ids.length > 0) await this.#stored.remove(ids).catch(() => undefined);
   }
 
-  /** Drops everything, also what is just being put in. */
+  /** Drops everything, including rows that are just being written. */
   async clear(): Promise<void> {
     this.#clearings++;
     this.#memory.clear();
     await Promise.all([this.#stored.clear().catch(() => undefined), this.#files.keepOnly([])]);
   }
 
-  /** The rows; a visit, as long as its session may go on. */
+  /** Reads the rows; those of visits only while their session may go on. */
   async #rows(): Promise<SealedRow[]> {
     const rows = await this.#stored.all().catch(() => []);
     return rows.filter((row) => !hasEnded(row));
   }
 }
 
-/** A participant has one visit, in all tabs. */
+/** Returns the id of a participant's visit; there is one in all tabs. */
 function visitOf(owner: string): string {
   return `visit ${owner}`;
 }
@@ -162,5 +162,5 @@ async function contentOf<Content>(row: SealedRow): Promise<Content | undefined> 
   }
 }
 
-/** The encryptedStore of this browser. */
+/** The encrypted store of this browser. */
 export const encryptedStore = new EncryptedStore(new DatabaseRows("enkat"), surveyFiles);

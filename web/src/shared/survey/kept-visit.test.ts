@@ -15,14 +15,14 @@ const HOUR = 3_600_000;
 let shelf: MemoryRows<SealedRow>;
 let encryptedStore: EncryptedStore;
 
-/** A visit with this answer, of a session that goes on for an hour. */
+/** Builds a visit with this answer, of a session that goes on for an hour. */
 function visitWith(pace: number, until = Date.now() + 24 * HOUR) {
   const settings = { draft: { revision: pace, answers: { pace } } } as unknown as OpenSettings;
   return { settings, lasting: { idle: HOUR, until }, tried: {} };
 }
 
 const answersOf = async (owner: string) => (await encryptedStore.visit(owner))?.settings.draft.answers;
-/** Once the shelf holds this answer of the participant. */
+/** Waits until the shelf holds this answer of the participant. */
 const written = (pace: number, owner = "kim") =>
   vi.waitFor(async () => expect(await answersOf(owner)).toEqual({ pace }));
 

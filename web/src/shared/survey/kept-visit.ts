@@ -2,7 +2,7 @@ import type { Participant } from "../../api/participant.ts";
 import { lastUse } from "../../lib/other-tabs.ts";
 import { type EncryptedStore, encryptedStore, type Visit } from "./encrypted-store.ts";
 
-/** Keeps what a reload without a connection needs, for as long as the participant is signed in. */
+/** The part of a session that a reload without a connection needs, kept for as long as the participant is signed in. */
 export class KeptVisit {
   readonly #label: { owner: string; surveyId: string };
   readonly #encryptedStore: EncryptedStore;

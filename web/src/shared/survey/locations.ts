@@ -1,17 +1,17 @@
 import type { OpenSettings } from "../../api/types.ts";
 import type { ElementId, Model, RuleElement } from "../../engine/index.ts";
 
-/** The ids of the locations to choose from. */
+/** Lists the ids of the locations to choose from. */
 export function locationsOf({ locations }: OpenSettings): string[] {
   return (locations ?? []).map(({ id }) => id);
 }
 
-/** The names of the locations, as words of the survey. */
+/** Maps the locations to their names, as words of the survey. */
 export function locationWords({ locations }: OpenSettings): { locations: Record<string, string> } {
   return { locations: Object.fromEntries((locations ?? []).map(({ id, name }) => [id, name])) };
 }
 
-/** The questions whose answer in the draft is a location that is not listed any more: they are asked again. */
+/** Finds the questions whose answer in the draft is a location that is no longer listed: they are asked again. */
 export function withLostLocation(model: Model, settings: OpenSettings): ElementId[] {
   const listed = new Set<unknown>(locationsOf(settings));
   const isLost = ({ id, kind }: RuleElement) => {

@@ -10,7 +10,7 @@ import type { Lasting } from "./session-end.ts";
 import { type ShortSteps, shortStepsOf } from "./short-steps.ts";
 import type { SurveyServer } from "./survey-server.ts";
 
-/** Where a participant is: on a page, on a phone at a section of it. */
+/** The place of a participant: a page, and on a phone a section of it. */
 export interface Place {
   page: string | null;
   section: string | null;
@@ -28,11 +28,11 @@ export interface OpenSurvey {
   autosave: Autosave;
   server: SurveyServer;
   kept: Pick<Outbox, "found" | "keep" | "forget">;
-  /** How long the session lasts, where there is one. */
+  /** The duration of the session, where there is one. */
   lasting?: Lasting;
-  /** Answers of the session before, if it may have been the same person's. */
+  /** The answers of the previous session, if it may have been the same person's. */
   carried: Answers | undefined;
-  /** Where the participant is. */
+  /** The participant's place. */
   place: Place;
   /** Gives, changes or takes away an answer. */
   set: (element: ElementId, value: unknown) => void;
@@ -111,7 +111,7 @@ function follow(
   keep();
 }
 
-/** Changes of what the survey asks; it may have another version than the page on which they were made. */
+/** Keeps the changes of questions that the survey asks; it may have another version than the page on which they were made. */
 function askedIn({ rules }: Model, changes: Changes): Changes {
   const ids = new Set(rules.elements.map(({ id }) => id));
   return Object.fromEntries(Object.entries(changes).filter(([id]) => ids.has(id)));
@@ -124,7 +124,7 @@ function put(session: Session, changes: Changes): void {
   }
 }
 
-/** Everything that has been typed, by id. */
+/** Returns everything that was typed, by id. */
 export function answersOf({ model, session }: OpenSurvey): Record<string, AnswerValue> {
   const entries = model.rules.elements.map(({ id }, element) => [id, session.value(element)] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Record<

@@ -9,7 +9,7 @@ const kim: Participant = { surveyId: "s1", surveyParticipantId: "kim" };
 const alex: Participant = { surveyId: "s1", surveyParticipantId: "alex" };
 
 let storage: MemoryRows<SealedRow>;
-/** A page that was opened just now: all that it shares with others is the storage. */
+/** Opens a new page: it shares nothing but the storage with others. */
 const page = (participant: Participant) =>
   Outbox.take(participant, new EncryptedStore(storage, new SurveyFiles()));
 

@@ -5,7 +5,7 @@ import { type EncryptedStore, encryptedStore, type Kept } from "./encrypted-stor
 
 const NOTHING = "{}";
 
-/** Keeps what a participant has answered on a page and the server has not acknowledged. */
+/** The answers that a participant has given on a page and the server has not acknowledged. */
 export class Outbox {
   /** The changes that earlier pages could not send. */
   readonly found: Changes;
@@ -32,14 +32,14 @@ export class Outbox {
     this.#wanted = this.found = Object.assign({}, ...kept.map(({ changes }) => changes));
   }
 
-  /** Takes over what was kept for this participant. Changes kept for other participants are dropped. */
+  /** Takes over the changes that were kept for this participant, and drops those of other participants. */
   static async take(participant: Participant, from = encryptedStore): Promise<Outbox> {
     const owner = participant.surveyParticipantId;
     await from.keepOnly([owner, formerOwner(participant)]);
     return new Outbox(participant, from, await from.of(owner));
   }
 
-  /** Keeps these changes instead of those before; none, once all are saved. Says whether they outlive the page. */
+  /** Keeps these changes instead of the previous ones; none, once all are saved. Returns whether they outlive the page. */
   async keep(changes: Changes): Promise<boolean> {
     this.#wanted = changes;
     if (!this.#isWriting) this.#writing = this.#write();
@@ -47,7 +47,7 @@ export class Outbox {
     return this.#isKept;
   }
 
-  /** Gives up what is kept in this browser, now and from now on. */
+  /** Drops what is kept in this browser, now and from now on. */
   forget(): Promise<void> {
     this.#isOver = true;
     return this.#encryptedStore.clear();
@@ -74,7 +74,7 @@ export class Outbox {
     return JSON.stringify(this.#wanted);
   }
 
-  /** The rows of earlier pages, which this page's own row stands for from now on. */
+  /** Returns the rows of earlier pages, which this page's own row replaces from now on. */
   #takeLeave(): readonly string[] {
     const taken = this.#taken;
     this.#taken = [];

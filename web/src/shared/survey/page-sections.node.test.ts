@@ -4,7 +4,7 @@ import { Session } from "../../engine/index.ts";
 import { Dice } from "../../lib/dice.ts";
 import { modelsOfSurveys, TODAY } from "../../testing/models.node.ts";
 import { Walker } from "../../testing/walker.ts";
-import { partsOf } from "./page-sections.ts";
+import { sectionsOf } from "./page-sections.ts";
 
 describe("the stepper", () => {
   test.each(modelsOfSurveys())("ticks every section of a page that is answered: $who", ({ model }) => {
@@ -13,7 +13,7 @@ describe("the stepper", () => {
     while (walker.answerNext());
     for (const { id } of model.pages) {
       const page = session.table.container(id) ?? -1;
-      const open = partsOf(session, page).filter(({ done }) => !done);
+      const open = sectionsOf(session, page).filter(({ done }) => !done);
       expect(open, id).toEqual([]);
     }
   });

@@ -1,14 +1,14 @@
 import type { ElementId, Session } from "../../engine/index.ts";
 
-/** A section of a page as the stepper sees it. */
-export interface Part {
+/** A section of a page as the stepper shows it. */
+export interface PageSection {
   id: string;
   /** Whether something has been answered in it and nothing is left to do. */
   done: boolean;
 }
 
-/** The sections of a page that ask something, as they stand now. */
-export function partsOf(session: Session, page: ElementId): Part[] {
+/** Lists the sections of a page that ask questions, with their current state. */
+export function sectionsOf(session: Session, page: ElementId): PageSection[] {
   const { table } = session;
   const left = new Set(
     session.violations(page).map(({ id }) => sectionOf(session, session.item(id) ?? page)),
@@ -27,7 +27,7 @@ export function partsOf(session: Session, page: ElementId): Part[] {
   }));
 }
 
-/** The sections of a page that ask something now; others only tell something. */
+/** Returns the sections of a page that ask visible questions; other sections only inform. */
 export function askingSections(session: Session, page: ElementId): ReadonlySet<ElementId> {
   const { table } = session;
   const asking = new Set<ElementId>();
@@ -37,13 +37,13 @@ export function askingSections(session: Session, page: ElementId): ReadonlySet<E
   return asking;
 }
 
-/** Whether anything on a page has been answered. */
+/** Returns whether any question on a page has been answered. */
 export function isBegun(session: Session, page: ElementId): boolean {
   for (const id of session.table.on(page)) if (hasAnswer(session, id)) return true;
   return false;
 }
 
-/** A box that is not ticked answers nothing. */
+/** Returns whether a question has an answer; an unticked checkbox has none. */
 function hasAnswer(session: Session, id: ElementId): boolean {
   return session.answered(id) && session.answer(id) !== false;
 }

@@ -1,7 +1,7 @@
 import type { Answers, AnswerValue, Changes } from "../../api/types.ts";
 import { alsoTried, type Difference, type Halt, type SaveState, unsavedOf } from "./save-state.ts";
 
-/** An answer has been given, changed or taken away. */
+/** Adds an answer that was given, changed or taken away. */
 export function changed(state: SaveState, id: string, value: AnswerValue | null): SaveState {
   return {
     ...state,
@@ -10,7 +10,7 @@ export function changed(state: SaveState, id: string, value: AnswerValue | null)
   };
 }
 
-/** The participant has gone to another page or language. */
+/** Notes a change of page or language. */
 export function moved(state: SaveState): SaveState {
   return { ...state, moved: true };
 }
@@ -22,7 +22,7 @@ export function sent(state: SaveState): SaveState {
   return { ...state, sending, waiting, moved: false, halt: undefined };
 }
 
-/** The server has it. */
+/** Notes that the server has saved the changes under way. */
 export function acknowledged(state: SaveState, revision: number): SaveState {
   return {
     ...state,
@@ -34,7 +34,7 @@ export function acknowledged(state: SaveState, revision: number): SaveState {
   };
 }
 
-/** It did not arrive, or nothing may be sent: it waits again. */
+/** Returns the changes under way to the waiting ones: they did not arrive, or nothing may be sent. */
 export function held(state: SaveState, halt: Halt): SaveState {
   return {
     ...state,
@@ -47,15 +47,16 @@ export function held(state: SaveState, halt: Halt): SaveState {
   };
 }
 
-/** The server would not take some of the answers. They stay on the page; the others are sent again. */
+/** Notes answers that the server refused. They stay on the page; the others are sent again. */
 export function refused(state: SaveState, ids: readonly string[]): SaveState {
   const waiting = without(unsavedOf(state), ids);
   return { ...state, waiting, sending: undefined, refused: [...new Set([...state.refused, ...ids])] };
 }
 
 /**
- * Another tab was first. Questions that only one of the two has touched are settled, and those where the server has what
- * this participant had tried to save before; for those on which they differ the participant is asked. Gives the answers that this tab takes over.
+ * Merges a draft that another tab saved first. Questions that only one of the two has changed are settled, and those where the
+ * server has a value that this participant had tried to save before; the participant is asked about the differences. Returns the
+ * answers that this tab takes over, too.
  */
 export function overtaken(state: SaveState, revision: number, theirs: Answers): [SaveState, Changes] {
   const mine = unsavedOf(state);
@@ -82,7 +83,7 @@ export function overtaken(state: SaveState, revision: number, theirs: Answers): 
   return [next, without(changesBetween(state.base, theirs), Object.keys(mine))];
 }
 
-/** The participant has chosen. Gives the answers that this tab takes over. */
+/** Applies the participant's choices between the differences. Returns the answers that this tab takes over, too. */
 export function resolved(state: SaveState, keepMine: ReadonlySet<string>): [SaveState, Changes] {
   const mine = state.differences
     .filter(({ id }) => keepMine.has(id))
@@ -110,8 +111,8 @@ function without(changes: Changes, ids: readonly string[]): Changes {
 }
 
 /**
- * The bytes of changes that go into one save: the server takes 64 kB, and so does the browser of all calls that outlive their
- * page together.
+ * The largest number of bytes of changes in one save: the server takes 64 kB, and so does the browser for all calls together that
+ * outlive their page.
  */
 const MOST = 32_000;
 

@@ -10,10 +10,10 @@ export interface Difference {
 /** The reasons for which saving ends for good: the participant leaves, or the answers have been submitted. */
 export type End = "stopped" | "submitted";
 
-/** The reasons for which nothing is being sent although something waits. */
+/** The reasons for which nothing is sent although changes wait. */
 export type Halt = "unreachable" | "signed-out" | "conflict" | "updated" | End;
 
-/** How far the answers have come on their way to the server. */
+/** The state of the answers on their way to the server. */
 export interface SaveState {
   /** The revision that the next save builds on. */
   revision: number;
@@ -23,22 +23,22 @@ export interface SaveState {
   waiting: Changes;
   /** Changes that are under way. */
   sending: Changes | undefined;
-  /** Earlier values of what is not acknowledged: sent from here or from an earlier page, and perhaps arrived. */
+  /** Earlier values of unacknowledged answers: sent by this page or an earlier one, and perhaps saved. */
   tried: Readonly<Record<string, readonly (AnswerValue | null)[]>>;
   /** Whether page or language have changed since they were sent. */
   moved: boolean;
   halt: Halt | undefined;
-  /** Failures in a row. */
+  /** The number of failures in a row. */
   failures: number;
   /** The differences to be decided before anything is sent. */
   differences: readonly Difference[];
-  /** Answers that the server would not take. */
+  /** The answers that the server refused. */
   refused: readonly string[];
-  /** Whether what is not acknowledged outlives the page. */
+  /** Whether the unacknowledged changes outlive the page. */
   isKept: boolean;
 }
 
-/** Where saving starts: with the server's draft, and with what an earlier page could not send. */
+/** Starts saving with the server's draft and with the changes that an earlier page could not send. */
 export function startSaving(
   revision: number,
   base: Answers,
@@ -63,7 +63,7 @@ export function startSaving(
   };
 }
 
-/** Returns the answers that were tried, with these changes. */
+/** Adds changes to the values that were tried. */
 export function alsoTried(tried: SaveState["tried"], changes: Changes): SaveState["tried"] {
   const values = Object.entries(changes).map(
     ([id, value]) => [id, [...new Set([...(tried[id] ?? []), value])]] as const,
@@ -71,12 +71,12 @@ export function alsoTried(tried: SaveState["tried"], changes: Changes): SaveStat
   return { ...tried, ...Object.fromEntries(values) };
 }
 
-/** Everything that the server has not acknowledged. */
+/** Returns all changes that the server has not acknowledged. */
 export function unsavedOf({ sending, waiting }: SaveState): Changes {
   return { ...sending, ...waiting };
 }
 
-/** Whether anything waits or is under way. */
+/** Reports whether everything is saved: nothing waits, is under way or is to be decided. */
 export function isSaved({ sending, waiting, differences }: SaveState): boolean {
   return !sending && Object.keys(waiting).length === 0 && differences.length === 0;
 }
@@ -86,7 +86,7 @@ export function hasEnded({ halt }: SaveState): boolean {
   return halt === "stopped" || halt === "submitted";
 }
 
-/** Whether something could be sent now. */
+/** Reports whether there is something to send, and it may be sent now. */
 export function canSend({ sending, waiting, moved, halt }: SaveState): boolean {
   const isFree = halt === undefined || halt === "unreachable";
   return isFree && !sending && (moved || Object.keys(waiting).length > 0);

@@ -7,7 +7,7 @@ import { namingSections, type ShortStep, shortStepsOf, stepWith } from "./short-
 
 type Element = Model["rules"]["elements"][number];
 
-/** A page of sections, each with so many yes/no questions, or with groups of so many. */
+/** Builds a page of sections, each with the given number of yes/no questions, or with groups of such numbers. */
 function pageOf(sections: Record<string, number | Record<string, number>>, id = "page"): Model {
   const elements: Element[] = [{ id, kind: "page" }];
   const add = (element: Element) => elements.push(element) - 1;
@@ -34,7 +34,7 @@ function pageOf(sections: Record<string, number | Record<string, number>>, id = 
   };
 }
 
-/** The addresses of the steps, each with what stands on it. */
+/** Lists the addresses of the steps, each with the elements on it. */
 function cut(model: Model, page = "page") {
   const { elements } = model.rules;
   const names = ({ pieces }: ShortStep) => [...pieces].sort((a, b) => a - b).map((at) => elements[at]?.id);
@@ -121,7 +121,7 @@ describe("the steps of a survey", () => {
       }
       expect(new Set(seen).size, page).toBe(steps.length);
       expect(new Set(steps.map(({ id }) => id)).size, page).toBe(steps.length);
-      // Only what stands outside of sections may come earlier than where it was written.
+      // Only elements outside sections may come earlier than they were written.
       const inSections = seen.filter((at) => at > 0);
       expect(inSections).toEqual(inSections.toSorted((a, b) => a - b));
     }

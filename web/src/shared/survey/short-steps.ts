@@ -6,29 +6,29 @@ import { askingSections } from "./page-sections.ts";
 
 /** The part of a page that a phone shows at a time: one or more of its sections, or a part of one. */
 export interface ShortStep {
-  /** Its address below the page's: the id of its first section, of a part that of its first group. */
+  /** Its address below the page's: the id of its first section, or, if it is a part of one, of its first group. */
   id: string;
   /** The sections that it shows, as a whole or in part. */
   sections: readonly ElementId[];
-  /** Which part of its section it is; none if it has all of it. */
+  /** The number of its part of a section; `undefined` if it has all of it. */
   part: number | undefined;
   /** The pieces of the page that it shows, or of the section of which it is a part. */
   pieces: ReadonlySet<ElementId>;
 }
 
-/** The steps of the pages that are answered in more than one. */
+/** The steps of the pages that have more than one. */
 export type ShortSteps = ReadonlyMap<string, readonly ShortStep[]>;
 
 /** The height of a phone, in pixels. */
 const SCREEN = 844;
 
-/** No step is to be longer than this, unless it has no groups at which it could be parted. */
+/** The greatest height of a step, in pixels, unless it has no groups at which it could be divided. */
 const LONGEST = 4 * SCREEN;
 
 /**
- * Cuts the pages of a survey into steps: at sections, of which neighbours share a step where they fit on one screen, and
- * within a section that is too long at its groups. It depends on the model alone, so that an address means the same for every
- * language and after every answer.
+ * Divides the pages of a survey into steps: at sections, of which neighbours share a step where they fit on one screen, and within
+ * a section that is too long at its groups. Depends on the model alone, so that an address means the same for every language and
+ * after every answer.
  */
 export function shortStepsOf(model: Model): ShortSteps {
   const isThere = atFirst(model);
@@ -40,13 +40,13 @@ export function shortStepsOf(model: Model): ShortSteps {
   return new Map(cut.filter(([, steps]) => steps.length > 1));
 }
 
-/** The step of a page that shows an element. */
+/** Finds the step of a page that shows an element. */
 export function stepWith(
   session: Session,
   steps: readonly ShortStep[],
   element: ElementId,
 ): ShortStep | undefined {
-  // A box beside a field stands where its field does.
+  // An opt-out is on the step of its field.
   const start = session.table.elements[element]?.of ?? element;
   for (let at = start; at >= 0; at = session.table.within[at] ?? -1) {
     const found = steps.find(
@@ -57,17 +57,17 @@ export function stepWith(
   return undefined;
 }
 
-/** Whether there is anything on a step. */
+/** Reports whether anything on a step is visible. */
 export function showsAny(session: Session, { pieces }: ShortStep): boolean {
   return [...pieces].some((piece) => session.shows(piece));
 }
 
-/** The sections of a step that are shown now. */
+/** Lists the sections of a step that are visible now. */
 export function shownSections(session: Session, { sections }: ShortStep): ElementId[] {
   return sections.filter((section) => session.shows(section));
 }
 
-/** The sections that a step is named for: those that ask something; if none does, those that tell something. */
+/** Lists the sections that a step is named after: those that ask questions; if there are none, those that inform. */
 export function namingSections(session: Session, step: ShortStep): ElementId[] {
   const shown = shownSections(session, step);
   const asking = askingSections(session, session.table.pageOf(shown[0] ?? 0));
@@ -75,7 +75,10 @@ export function namingSections(session: Session, step: ShortStep): ElementId[] {
   return asked.length > 0 ? asked : shown;
 }
 
-/** Says what is there before anything is answered. Questions that only a rule about other questions hides are given their room. */
+/**
+ * Returns a test of whether a node is visible before anything is answered. Questions that are hidden only by a rule about other
+ * questions count as visible, so that they get room.
+ */
 function atFirst(model: Model): (node: Node) => boolean {
   const session = new Session(model, "2000-01-01");
   const isFollowUp = (id: ElementId) => {
@@ -114,7 +117,7 @@ function stepOf(sections: readonly ContainerNode[]): ShortStep {
   return { id: sections[0]?.id ?? "", sections: indices, part: undefined, pieces: new Set(indices) };
 }
 
-/** Returns whether there is anything to answer. Text and pictures stand on a step with what follows. */
+/** Reports whether a node has anything to answer. Text and pictures share a step with what follows. */
 function asks(node: Node): boolean {
   if (node.type === "section" || node.type === "group") return node.children.some(asks);
   return node.type === "question" || node.type === "matrix";
@@ -124,7 +127,7 @@ function isSection(node: Node): node is ContainerNode {
   return node.type === "section";
 }
 
-/** Parts a section at its groups, evenly. Questions before a group go with it, and those after the last one, too. */
+/** Divides a section at its groups, evenly. Questions before a group go with it, and so do those after the last one. */
 function partsOfSection(section: ContainerNode, height: (some: readonly Node[]) => number): ShortStep[] {
   const runs: { id: string; nodes: Node[] }[] = [];
   let before: Node[] = [];
@@ -151,7 +154,7 @@ function partsOfSection(section: ContainerNode, height: (some: readonly Node[]) 
   }));
 }
 
-/** Elements outside of sections belong to the first step. */
+/** Adds the elements outside sections to the first step. */
 function withLoose(steps: readonly ShortStep[], nodes: readonly Node[]): ShortStep[] {
   const loose = nodes.filter(({ type }) => type !== "section").flatMap(indicesOf);
   return steps.map((step, at) =>

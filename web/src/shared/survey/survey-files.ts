@@ -3,14 +3,14 @@ import { fetchJson } from "../../api/client.ts";
 const PREFIX = "enkat-survey ";
 
 /**
- * The model and the words of surveys, kept in this browser for as long as their participant is signed in: they tell what
- * somebody is asked. Each participant has a cache of their own.
+ * The models and texts of surveys, kept in this browser for as long as their participant is signed in, because they reveal what a
+ * participant is asked. Each participant has a separate cache.
  */
 export class SurveyFiles {
   /** The caches that were left when others were dropped. */
   #left: ReadonlySet<string> | undefined;
 
-  /** Fetches a file by its address, which never changes, and keeps it; without a connection, as it was kept. */
+  /** Fetches a file by its address, which never changes, and keeps it; without a connection, reads the kept file. */
   async load<Data>(owner: string, path: string): Promise<Data> {
     try {
       const data = await fetchJson<Data>(path);
@@ -23,7 +23,7 @@ export class SurveyFiles {
     }
   }
 
-  /** Drops what belongs to anybody else. */
+  /** Drops everything that does not belong to these owners. */
   async keepOnly(owners: readonly (string | undefined)[]): Promise<void> {
     const left = new Set(owners.map((owner) => PREFIX + owner));
     this.#left = left;
@@ -32,7 +32,7 @@ export class SurveyFiles {
       const others = names.filter((name) => name.startsWith(PREFIX) && !left.has(name));
       await Promise.all(others.map((name) => caches.delete(name)));
     } catch {
-      // A browser that forbids it holds nothing either.
+      // A browser that forbids caches holds nothing either.
     }
   }
 
@@ -44,7 +44,7 @@ export class SurveyFiles {
       // A file that was dropped meanwhile must not come back.
       if (this.#left && !this.#left.has(name)) await globalThis.caches?.delete(name);
     } catch {
-      // Then a reload needs a connection, as ever.
+      // A reload then needs a connection, as usual.
     }
   }
 

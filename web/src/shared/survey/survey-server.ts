@@ -19,19 +19,19 @@ import type { SessionCalls } from "../sessions/own-sessions.tsx";
 export interface SurveyServer {
   /** Saves changes of answers. */
   save: (patch: DraftPatch) => Promise<{ revision: number }>;
-  /** Sends the answers for good. */
+  /** Submits the answers. */
   submit: (revision: number, language: string) => Promise<unknown>;
-  /** Asks for what is told of the answers that were sent. */
+  /** Fetches the feedback on the submitted answers. */
   feedback: () => Promise<Feedback>;
-  /** Makes and ends the link to come back by, where there can be one. */
+  /** The calls about the return link, where there can be one. */
   returnLinks?: ReturnLinks;
-  /** Where the participant is signed in, where there are sessions. */
+  /** The calls about the participant's sessions, where there are any. */
   sessions?: SessionCalls;
-  /** Puts off the end of the session, where there is one. */
+  /** Postpones the end of the session, where there is one. */
   stay?: () => Promise<unknown>;
 }
 
-/** The server, asked for one participant who answers this model. */
+/** Builds the calls for one participant who answers this model. */
 export function serverOf({ surveyParticipantId: id }: Participant, model: string): SurveyServer {
   const used = <Answer>(call: Promise<Answer>) => noted(id, call);
   return {
@@ -44,7 +44,7 @@ export function serverOf({ surveyParticipantId: id }: Participant, model: string
   };
 }
 
-/** Notes a call that was answered as a use of the session, from when it was made. */
+/** Records a call that was answered as a use of the session at the time of the call. */
 export async function noted<Answer>(owner: string, call: Promise<Answer>): Promise<Answer> {
   const at = Date.now();
   const answer = await call;
@@ -52,7 +52,7 @@ export async function noted<Answer>(owner: string, call: Promise<Answer>): Promi
   return answer;
 }
 
-/** The browser's session may be another participant's by now. */
+/** Postpones the end of the session. Fails if the browser's session is now another participant's. */
 async function stay(id: string): Promise<void> {
   const { surveyParticipantId } = await resume();
   if (surveyParticipantId !== id) throw new ApiError("InvalidSession", 401);

@@ -3,28 +3,28 @@ import type { Model } from "../../engine/index.ts";
 import { keepTogether } from "../../lib/keep-together.ts";
 import type { SurveyTexts } from "../../ui/question/texts-context.ts";
 
-/** Takes the form that a language has for numbers that nobody knows yet, such as an empty field's. */
+/** A number that takes the plural form for numbers that are not known yet, such as an empty field's. */
 const MANY = 100;
 
-/** The keys of a survey's texts instead of their words, where there are any. */
+/** Replaces a survey's texts by their keys, where there are texts. */
 export function keysOf(texts: SurveyTexts): SurveyTexts {
   return { ...texts, text: (key, count) => (texts.text(key, count) === undefined ? undefined : key) };
 }
 
 /** The words that can be put into every text, by their names. */
-export type Told = Readonly<Record<string, string | undefined>>;
+export type TextValues = Readonly<Record<string, string | undefined>>;
 
-/** The words of the survey that i18next holds in a language, with the year of the server's today put in. */
+/** Reads the survey's texts in a language from i18next, with the year of the server's current date inserted. */
 export function surveyTexts(
   language: string,
   model: Model,
   today: () => string,
-  told: Told = {},
+  told: TextValues = {},
 ): SurveyTexts {
   const limits = new Map(model.rules.elements.map(({ id, max }) => [`questions.${id}`, max]));
   const rules = new Intl.PluralRules(language);
 
-  // i18next takes a key apart anew each time; a page asks for hundreds, again at each visit.
+  // i18next parses a key at each call; a page asks for hundreds, again at each visit.
   const found = new Map<string, string | undefined>();
   const find = (key: string): string | undefined => {
     if (!found.has(key)) {

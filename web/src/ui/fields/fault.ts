@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 
-/** How many characters a new password must have, and may have. */
+/** The fewest and the most characters of a new password. */
 export const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 200;
 
@@ -21,7 +21,7 @@ export type Fault =
   | "guessablePassword"
   | "wrongPassword";
 
-/** The fields that say themselves what to write. */
+/** The fields whose labels say themselves what to enter. */
 const NAMED = [
   "birthYear",
   "gender",
@@ -33,7 +33,7 @@ const NAMED = [
   "current",
 ] as const;
 
-/** Returns the words on how to mend a fault. */
+/** Returns the words on how to correct a fault. */
 export function faultWords(fault: Fault, name: string, t: TFunction): string {
   switch (fault) {
     case "required": {

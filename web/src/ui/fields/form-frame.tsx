@@ -9,7 +9,7 @@ interface FormFrameProps {
   /** The faults of the form. */
   wrong: Wrong;
   busy: boolean;
-  /** Why the last try failed. */
+  /** The message of the last failure. */
   message: string | undefined;
   onSubmit: (event: FormEvent) => void;
   /** The words of the button, and those while it is under way. */

@@ -1,6 +1,6 @@
 let isPressed = false;
 
-// Drawn on the server's behalf, a form has no window to press in.
+// A form that is rendered on the server has no window to press in.
 if (typeof window !== "undefined") {
   window.addEventListener("pointerdown", () => (isPressed = true), { capture: true });
   for (const end of ["pointerup", "pointercancel"]) {
@@ -8,7 +8,7 @@ if (typeof window !== "undefined") {
   }
 }
 
-/** Does something after a press that is under way: what it shows must not push away what is being pressed. */
+/** Calls `does` after a press that is under way: its effect must not move the pressed element away. */
 export function afterPress(does: () => void): void {
   if (isPressed) window.addEventListener("pointerup", () => setTimeout(does), { once: true });
   else setTimeout(does);

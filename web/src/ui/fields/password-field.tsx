@@ -11,7 +11,7 @@ interface PasswordFieldProps extends FieldProps {
   autoComplete?: "current-password" | "new-password";
 }
 
-/** A password, which can be shown: that of the health account with the number, unless something else is said. */
+/** A field for a password, which can be revealed: by default that of the health account. */
 export function PasswordField({
   label,
   hint,

@@ -8,11 +8,11 @@ interface TextFieldProps
   label: string;
   hint?: string | undefined;
   isRequired?: boolean;
-  /** A field for a short number. */
+  /** Whether the field is for a short number. */
   isShort?: boolean;
 }
 
-/** A field for one line, with what it is for above it. */
+/** A field for one line, with its label above it. */
 export function TextField(props: TextFieldProps) {
   const {
     id,

@@ -7,7 +7,7 @@ import { afterPress } from "./on-blur-settled.ts";
 export interface FieldProps {
   id: string;
   value: string;
-  /** The words on how to mend it, shown once the field was left with something in it, or once the form was sent. */
+  /** The words on how to correct it, shown once a filled field was left or the form was sent. */
   fault: string | undefined;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -17,7 +17,7 @@ export interface FieldProps {
 export interface Wrong {
   /** The id of the summary. */
   id: string;
-  /** The fields that are wrong, and what to do about each. */
+  /** The fields with faults, and how to correct each. */
   fields: { id: string; words: string }[];
 }
 
@@ -25,13 +25,13 @@ interface Fields<Name extends string> {
   /** Returns the properties of a field. */
   field: (name: Name) => FieldProps;
   wrong: Wrong;
-  /** Whether nothing is wrong, shown or not. */
+  /** Whether there is no fault, shown or not. */
   isValid: boolean;
-  /** Sends what was typed if nothing is wrong with it; otherwise leads to what is wrong. */
+  /** Sends the form if it has no fault; otherwise leads to the faults. */
   submit: (event: FormEvent) => void;
 }
 
-/** The fields of a form in their order. `form` is what their ids begin with, `given` what stands there at first. */
+/** Returns the fields of a form in their order. `form` is the prefix of their ids, `given` their initial values. */
 export function useFields<Name extends string>(
   form: string,
   names: readonly Name[],

@@ -1,12 +1,12 @@
+import type { ReactNode } from "react";
 import type { ElementId, RuleElement } from "../../engine/index.ts";
 import { groupAnchor, sectionAnchor } from "../question/anchors.ts";
 import { useElement, useForm } from "../question/form-context.ts";
 import { Help } from "../question/help.tsx";
 import { labelOf, useTexts } from "../question/texts-context.ts";
-import { PageNodes } from "./page-nodes.tsx";
 import type { ContainerNode } from "./page-tree.ts";
 
-/** The levels of titles, by how many others stand around them below that of the page. */
+/** The levels of titles, by the number of titles around them below that of the page. */
 const HEADINGS = ["h2", "h3", "h4", "h5", "h6"] as const;
 
 interface Table {
@@ -27,15 +27,15 @@ function titlesAround(index: ElementId, { elements, within }: Table, titleOf: Ti
   return titles;
 }
 
-/** A section as a card, or a group within it. One that shows nothing is not drawn. */
-export function ContainerView({ node }: { node: ContainerNode }) {
+/** A section as a card, or a group within it. An empty one is not rendered. */
+export function ContainerView({ node, children }: { node: ContainerNode; children: ReactNode }) {
   const { shows } = useElement(node.index);
   const isSection = node.type === "section";
   const part = isSection ? "sections" : "groups";
   const texts = useTexts();
   const { session, titled } = useForm();
   if (!shows) return null;
-  // The title of the one section of a screen stands above it.
+  // The title of a screen's only section is that of the screen.
   const title = node.index === titled ? "" : labelOf(texts, part, node.id);
   const anchor = isSection ? sectionAnchor(node.id) : groupAnchor(node.id);
   const titleId = title ? `${anchor}-title` : undefined;
@@ -44,7 +44,7 @@ export function ContainerView({ node }: { node: ContainerNode }) {
       <section id={anchor} className="section" aria-labelledby={titleId}>
         {title && <h2 id={titleId}>{title}</h2>}
         <Help part={part} of={node.id} />
-        <PageNodes nodes={node.children} />
+        {children}
       </section>
     );
   const titles = titlesAround(node.index, session.table, (index, part, id) =>
@@ -59,9 +59,7 @@ export function ContainerView({ node }: { node: ContainerNode }) {
         </Heading>
       )}
       <Help part={part} of={node.id} />
-      <div className={node.inline ? "group group-inline" : "group"}>
-        <PageNodes nodes={node.children} />
-      </div>
+      <div className={node.inline ? "group group-inline" : "group"}>{children}</div>
     </section>
   );
 }

@@ -3,16 +3,16 @@ import { heightOn } from "../../kinds/index.ts";
 import { presentationOf } from "../question/presentation.ts";
 import type { Node, QuestionNode } from "./page-tree.ts";
 
-/** The heights of what is no question, as estimates like those of the kinds. */
+/** The heights of elements that are no questions, as estimates like those of the kinds. */
 const WAY_OUT = 64;
 const STATIC = { note: 250, image: 200 };
 
-/** The heights between the parts of a section, in and around it, and of its title. */
+/** The heights of the gap between the parts of a section, of its frame, and of its title. */
 const GAP = 32;
 const FRAME = 48;
 const TITLE = 40;
 
-/** Estimates the height of a question without what follows it up, by its widget and the number of its options. */
+/** Estimates the height of a question without its follow-ups, by its widget and the number of its options. */
 export function questionHeight({ id, element, boxes, orBox }: QuestionNode, page: Page): number {
   const options = boxes.length || (page.schema.properties[id]?.enum?.length ?? 0);
   const columns = presentationOf(page, id).columns === 2 ? 2 : 1;
@@ -20,7 +20,7 @@ export function questionHeight({ id, element, boxes, orBox }: QuestionNode, page
   return (typeof height === "number" ? height : height(options, columns)) + (orBox ? WAY_OUT : 0);
 }
 
-/** Estimates the height of pieces of a page below each other, without those that are not there. */
+/** Estimates the height of stacked pieces of a page, without those that are absent. */
 export function heightOf(nodes: readonly Node[], page: Page, isThere: (node: Node) => boolean): number {
   const heights = nodes.filter(isThere).map((node) => pieceHeight(node, page, isThere));
   return heights.reduce((sum, height) => sum + height, Math.max(0, heights.length - 1) * GAP);

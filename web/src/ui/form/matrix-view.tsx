@@ -5,8 +5,8 @@ import type { MatrixNode } from "./page-tree.ts";
 import { QuestionView } from "./question-view.tsx";
 
 /**
- * Questions that share a scale. Each row is a radio group that names its own options; the words above the columns are
- * for the eye only, and where there is no room the rows are stacked as anywhere else.
+ * A matrix: questions that share a scale. Each row is a radio group that names its own options; the words above the columns are
+ * visual only, and where there is no room the rows are stacked as everywhere else.
  */
 export function MatrixView({ node }: { node: MatrixNode }) {
   const { session } = useForm();

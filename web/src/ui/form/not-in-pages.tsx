@@ -1,6 +1,6 @@
 /**
- * Stand-ins for libraries that rjsf brings for what the schema of a page never has: references to other schemas, schemas to be
- * merged, descriptions in Markdown.
+ * Stand-ins for libraries that rjsf includes for features that a page's schema never has: references to other schemas, schemas to
+ * be merged, descriptions in Markdown.
  */
 import type { ReactNode } from "react";
 

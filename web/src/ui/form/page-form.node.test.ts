@@ -9,7 +9,7 @@ import { FormContext, type FormContextValue } from "../question/form-context.ts"
 import { VisibleErrors } from "../question/visible-errors.ts";
 import { PageForm } from "./page-form.tsx";
 
-/** Draws a page before anything is answered, and lists the questions that have a frame with something to answer in it. */
+/** Renders a page before anything is answered. Lists the questions that have a frame with something to answer in it. */
 function drawn(session: Session, page: Page): string[] {
   const value: FormContextValue = {
     page,
@@ -29,7 +29,7 @@ function drawn(session: Session, page: Page): string[] {
   return ids;
 }
 
-/** Lists the questions of a page that can be seen. */
+/** Lists the visible questions of a page. */
 function visible(session: Session, page: Page): string[] {
   const { table } = session;
   const on = [...table.on(session.container(page.id))];

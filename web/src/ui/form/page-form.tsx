@@ -14,19 +14,19 @@ import { FieldsContext } from "./question-view.tsx";
 
 const widgets = Object.fromEntries(Object.entries(WIDGETS).map(([name, { Widget }]) => [name, Widget]));
 
-// Numbers are read by their widget; rjsf's field for them would ask for the decimal sign of the machine, each time.
+// Numbers are read by their widget; rjsf's field for them would look up the machine's decimal sign each time.
 const fields = { NumberField: StringField };
 
 const templates: NonNullable<FormProps["templates"]> = {
   FieldTemplate,
   ObjectFieldTemplate,
-  // The buttons of a page stand below its form.
+  // The buttons of a page are below its form.
   ButtonTemplates: { SubmitButton: () => null },
 };
 
 /**
- * The validator that rjsf requires. It would choose between alternatives in a schema, and judge data; pages have no
- * alternatives, and their data is the session's. So to be asked is a mistake, and no answer would be right.
+ * The validator that rjsf requires. It would choose between alternatives in a schema, and judge data; pages have no alternatives,
+ * and their data is the session's. A call is therefore a bug, and no result would be right.
  */
 const validator: ValidatorType = { isValid: refuse, validateFormData: refuse, rawValidation: refuse };
 
@@ -34,12 +34,12 @@ function refuse(): never {
   throw new Error("the schema of a page has alternatives, which no validator chooses between");
 }
 
-// The answers live in the engine's session, which also says what is shown: to rjsf the data never changes.
+// The answers live in the engine's session, which also decides what is shown: to rjsf the data never changes.
 const NO_DATA = {};
 
 /**
- * The form of a page. rjsf makes the fields from schema and ui schema once; after that each question listens to the
- * session by itself, and the form as a whole is not rendered again.
+ * The form of a page. rjsf builds the fields from schema and ui schema once; after that each question subscribes to the session by
+ * itself, and the form as a whole is not rendered again.
  */
 export const PageForm = memo(function PageForm({ page }: { page: Page }) {
   return (
@@ -58,7 +58,7 @@ export const PageForm = memo(function PageForm({ page }: { page: Page }) {
   );
 });
 
-/** Puts a field of rjsf into the frame of its question. A box stands in the frame of another question. */
+/** Puts a field of rjsf into the frame of its question. A checkbox that belongs to a question is in that question's frame. */
 function FieldTemplate({ children }: FieldTemplateProps) {
   const { page } = useForm();
   const question = use(QuestionContext);

@@ -4,7 +4,7 @@ import type { Node } from "./page-tree.ts";
 import { QuestionView } from "./question-view.tsx";
 import { StaticView } from "./static-view.tsx";
 
-/** Pieces of a page, below each other. */
+/** Stacked pieces of a page. */
 export function PageNodes({ nodes }: { nodes: readonly Node[] }) {
   return nodes.map((node) => <NodeView key={keyOf(node)} node={node} />);
 }
@@ -16,7 +16,11 @@ function keyOf(node: Node): number {
 function NodeView({ node }: { node: Node }) {
   switch (node.type) {
     case "question":
-      return <QuestionView node={node} />;
+      return (
+        <QuestionView node={node}>
+          {node.followUps.length > 0 && <PageNodes nodes={node.followUps} />}
+        </QuestionView>
+      );
     case "matrix":
       return <MatrixView node={node} />;
     case "note":
@@ -24,6 +28,10 @@ function NodeView({ node }: { node: Node }) {
       return <StaticView node={node} />;
     case "section":
     case "group":
-      return <ContainerView node={node} />;
+      return (
+        <ContainerView node={node}>
+          <PageNodes nodes={node.children} />
+        </ContainerView>
+      );
   }
 }

@@ -2,15 +2,15 @@ import type { ElementId, ElementKind, FieldUi, Page, RuleElement, Rules } from "
 import { widgetOf } from "../../kinds/index.ts";
 import { presentationOf } from "../question/presentation.ts";
 
-/** A question with what belongs to it. */
+/** A question with its checkboxes, opt-out and follow-ups. */
 export interface QuestionNode {
   type: "question";
   id: string;
   index: ElementId;
   element: RuleElement;
-  /** The boxes of a group of boxes. */
+  /** The checkboxes of a group. */
   boxes: QuestionNode[];
-  /** The box beside the field that disables it. */
+  /** The opt-out that disables the field. */
   orBox?: QuestionNode;
   followUps: Node[];
 }
@@ -31,13 +31,13 @@ export interface StaticNode {
   index: ElementId;
 }
 
-/** The options of a choice in the order in which they are shown, and the key under which their words stand. */
+/** The options of a choice in the order in which they are shown, and the key of their labels. */
 export interface Scale {
   labels: string;
   options: readonly (string | number)[];
 }
 
-/** Consecutive choices among the same words. The scale is that of the first row: values may differ by row. */
+/** Consecutive choices whose options have the same labels. The scale is that of the first row: values may differ by row. */
 export interface MatrixNode extends Scale {
   type: "matrix";
   rows: QuestionNode[];
@@ -46,10 +46,10 @@ export interface MatrixNode extends Scale {
 /** A piece of a page. */
 export type Node = QuestionNode | ContainerNode | StaticNode | MatrixNode;
 
-/** With more, what is asked has no room beside the columns. */
+/** With more columns, the rows' labels have no room beside them. */
 const MOST_COLUMNS = 5;
 
-/** Lays out the elements of a page as a tree. Scales are the same where `wordsOf` them is. */
+/** Lays out the elements of a page as a tree. Scales with the same `wordsOf` are the same. */
 export function buildPageTree(
   rules: Rules,
   page: Page,
@@ -95,7 +95,7 @@ export function buildPageTree(
   return root < 0 ? [] : contentOf(root);
 }
 
-/** Picks pieces of a page, a section with those of its children that are among them; all, where none are named. */
+/** Picks pieces of a page, a section with those of its children that are among them; picks all if none are named. */
 export function only(nodes: Node[], pieces: ReadonlySet<ElementId> | undefined): Node[] {
   if (!pieces) return nodes;
   const isAmong = (node: Node) =>

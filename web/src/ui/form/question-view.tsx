@@ -13,15 +13,17 @@ import { useForm } from "../question/form-context.ts";
 import { type Question, QuestionContext } from "../question/question-context.ts";
 import { QuestionBoundary } from "../question-boundary.tsx";
 import { questionHeight } from "./height.ts";
-import { PageNodes } from "./page-nodes.tsx";
 import type { QuestionNode } from "./page-tree.ts";
 import { useAnsweredQuestion } from "./use-question.ts";
 
-/** The fields of a page as rjsf made them, by id. They are put into the document where the page's tree wants them. */
+/** The fields of a page as rjsf built them, by id. They are rendered where the page's tree places them. */
 export const FieldsContext = createContext<ReadonlyMap<string, ReactNode>>(new Map());
 
-/** A question, its frame and its follow-ups, as long as it is visible. Nothing of a hidden question is in the document. */
-export function QuestionView({ node }: { node: QuestionNode }) {
+/**
+ * A question, its frame and, as children, its follow-ups, as long as it is visible. A hidden question leaves nothing in the
+ * document.
+ */
+export function QuestionView({ node, children }: { node: QuestionNode; children?: ReactNode }) {
   const answered = useAnsweredQuestion(node);
   const { visible } = answered.snapshot;
   const isNew = useAppearance(visible);
@@ -41,16 +43,12 @@ export function QuestionView({ node }: { node: QuestionNode }) {
     >
       {above?.id === node.id && above.shown}
       <QuestionContext value={question}>{frame}</QuestionContext>
-      {node.followUps.length > 0 && (
-        <div className="follow-ups">
-          <PageNodes nodes={node.followUps} />
-        </div>
-      )}
+      {children && <div className="follow-ups">{children}</div>}
     </div>
   );
 }
 
-/** Draws the questions that stand in the frame of another one. */
+/** Renders the questions that are in the frame of another one. */
 function innerOf({ boxes, orBox }: QuestionNode): Pick<Question, "boxes" | "orBox"> {
   return {
     boxes: boxes.map((box) => <QuestionView key={box.index} node={box} />),
@@ -58,7 +56,7 @@ function innerOf({ boxes, orBox }: QuestionNode): Pick<Question, "boxes" | "orBo
   };
 }
 
-/** Says whether the question has appeared since the page was drawn, and reports when it does. */
+/** Reports whether the question has appeared since the page was rendered, and calls `appeared` when it does. */
 function useAppearance(visible: boolean): boolean {
   const { appeared } = useForm();
   const [atFirst] = useState(visible);

@@ -5,8 +5,8 @@ import StringField from "@rjsf/core/lib/components/fields/StringField.js";
 import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from "@rjsf/utils";
 
 /**
- * Makes what stands in for rjsf's registry of all its fields, templates and widgets: the fields that the schema of a page
- * needs. Templates and widgets are those of `PageForm`, or draw nothing.
+ * Builds the stand-in for rjsf's registry of all its fields, templates and widgets: the fields that a page's schema needs.
+ * Templates and widgets are those of `PageForm`, or render nothing.
  */
 export default function getDefaultRegistry() {
   return {

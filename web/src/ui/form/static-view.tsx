@@ -5,7 +5,7 @@ import { presentationOf } from "../question/presentation.ts";
 import { labelOf, useTexts } from "../question/texts-context.ts";
 import type { StaticNode } from "./page-tree.ts";
 
-/** A part of a page that asks nothing, as long as it is visible. */
+/** A note or a picture, as long as it is visible. */
 export function StaticView({ node }: { node: StaticNode }) {
   if (!useElement(node.index).visible) return null;
   return node.type === "note" ? <Note id={node.id} /> : <Picture id={node.id} />;
@@ -20,7 +20,7 @@ function Note({ id }: { id: string }) {
   );
 }
 
-/** Its place is kept free until it is there. */
+/** A picture whose space is reserved until it has loaded. */
 function Picture({ id }: { id: string }) {
   const { text } = useTexts();
   const { image } = presentationOf(useForm().page, id);

@@ -14,7 +14,7 @@ const CLICK = 300;
 /** The pause after which a number is no longer being typed, in milliseconds. */
 const PAUSE = 700;
 
-/** A question as far as it follows from the answers. */
+/** The part of a question that follows from the answers. */
 type AnsweredQuestion = Omit<Question, "boxes" | "orBox">;
 
 /** Keeps a question up to date with the session. */
@@ -31,7 +31,7 @@ export function useAnsweredQuestion(node: QuestionNode): AnsweredQuestion {
   );
 }
 
-/** Puts the rule that a question breaks into words, once its mistakes are shown. */
+/** Returns the message on the rule that a question breaks, once its faults are shown. */
 function useShownError(
   { id, index, element }: QuestionNode,
   { violation, constraintMessage }: Snapshot,
@@ -45,11 +45,11 @@ function useShownError(
   return own ?? errorMessage(violation, { t, language, element, field, today: session.today });
 }
 
-/** Shows the mistakes of a question once it is left, as far as something is in it. */
+/** Shows the faults of a question once it is left with something in it. */
 function useLeave(element: ElementId): () => void {
   const { session, visibleErrors } = useForm();
   return useCallback(() => {
-    // A button that is pressed to leave the field must not move before the press is over.
+    // A button whose press leaves the field must not move before the press is over.
     window.setTimeout(() => {
       const { violation } = session.snapshot(element);
       if (violation && violation !== "required") visibleErrors.add([element]);
@@ -57,7 +57,7 @@ function useLeave(element: ElementId): () => void {
   }, [session, visibleErrors, element]);
 }
 
-/** Puts a value into a field. A tick takes away the ticks of the boxes that it excludes, and announces that. */
+/** Sets the value of a field. A tick clears the ticks of the checkboxes that it excludes, and announces that. */
 function useSetAnswer(element: ElementId): (value: unknown) => void {
   const { session, set, t } = useForm();
   const texts = useTexts();
@@ -74,7 +74,9 @@ function useSetAnswer(element: ElementId): (value: unknown) => void {
   );
 }
 
-/** Holds a warning back until it has stood for a moment, as half a number warns of nothing. It goes away at once. */
+/**
+ * Delays a warning until it has lasted for a moment, since a half-typed number is no reason to warn. A warning disappears at once.
+ */
 function useWarning(message: string | undefined): string | undefined {
   const { text } = useTexts();
   const [settled, setSettled] = useState(message);

@@ -14,7 +14,7 @@ const LINKS: readonly FooterLink[] = [
   { path: "/cookie-policy", text: "footer.cookies" },
 ];
 
-/** The links at the bottom. On the about page they belong to the product itself, not to a project built on it. */
+/** The links at the bottom. On the about page they are the product's own, not those of a project built on it. */
 export function Footer({ project = PROJECT }: { project?: string }) {
   const { t } = useTranslation("front");
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ import { Scene } from "./scene.tsx";
 import "./front-page.css";
 
 interface FrontPageProps {
-  /** The page's name, whatever its title is in the language of the moment. */
+  /** The page's name, independent of its title in the current language. */
   name: string;
   title: string;
   /** A box on a picture, or a page to read. */
@@ -16,7 +16,7 @@ interface FrontPageProps {
   children?: ReactNode;
 }
 
-/** The frame of the pages in front of the surveys: menus at the upper right, logo, heading, footer. */
+/** The frame of the pages before the surveys: menus at the upper right, logo, heading, footer. */
 export function FrontPage({ name, title, look = "text", hasFooter = true, children }: FrontPageProps) {
   const heading = useHeadingFocus(name);
   useTitle(title);

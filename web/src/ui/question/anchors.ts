@@ -1,7 +1,7 @@
 const QUESTION = "q-";
 const SECTION = "section-";
 
-/** Names a question in the document. */
+/** Returns the anchor of a question in the document. */
 export function questionAnchor(id: string): string {
   return QUESTION + id;
 }
@@ -11,7 +11,7 @@ export function questionAt(anchor: string): string | undefined {
   return anchor.startsWith(QUESTION) ? anchor.slice(QUESTION.length) : undefined;
 }
 
-/** Names a section in the document. */
+/** Returns the anchor of a section in the document. */
 export function sectionAnchor(id: string): string {
   return SECTION + id;
 }
@@ -21,7 +21,7 @@ export function sectionAt(anchor: string): string | undefined {
   return anchor.startsWith(SECTION) ? anchor.slice(SECTION.length) : undefined;
 }
 
-/** Names a group in the document. */
+/** Returns the anchor of a group in the document. */
 export function groupAnchor(id: string): string {
   return `group-${id}`;
 }

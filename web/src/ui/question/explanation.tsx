@@ -6,7 +6,7 @@ import { useForm } from "./form-context.ts";
 import { presentationOf } from "./presentation.ts";
 import { useTexts } from "./texts-context.ts";
 
-/** The button that opens the dialog of an item, where it has one: the dialog's title says what it is about. */
+/** The button that opens the dialog of an item, where it has one, labelled with the dialog's title. */
 export function Explanation({ of }: { of: string }) {
   const { text } = useTexts();
   const [open, setOpen] = useState(false);

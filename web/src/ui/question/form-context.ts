@@ -6,16 +6,16 @@ import type { VisibleErrors } from "./visible-errors.ts";
 /** The data that the parts of a page's form share. It stays the same while answers change. */
 export interface FormContextValue {
   page: Page;
-  /** The pieces that are shown of the page, or of one of its sections; without this all of it. */
+  /** The pieces of the page, or of one of its sections, that are shown; without them, all. */
   pieces?: ReadonlySet<ElementId> | undefined;
   /** The section whose title is that of the screen. */
   titled?: ElementId | undefined;
-  /** The words of the app; looked up once, since a page has hundreds of parts. */
+  /** The texts of the app; looked up once, since a page has hundreds of parts. */
   t: TFunction;
   session: Session;
-  /** Puts a value into a field; `null` empties it. */
+  /** Sets the value of a field; `null` empties it. */
   set: (element: ElementId, value: unknown) => void;
-  /** The questions whose mistakes are shown. */
+  /** The questions whose faults are shown. */
   visibleErrors: VisibleErrors;
   /** The ids of the locations that the customer has for the survey. */
   locations: readonly string[];
@@ -28,14 +28,14 @@ export interface FormContextValue {
 /** The form around a question. */
 export const FormContext = createContext<FormContextValue | undefined>(undefined);
 
-/** Reads the form that the component stands in. */
+/** Returns the form that the component is in. */
 export function useForm(): FormContextValue {
   const form = use(FormContext);
   if (!form) throw new Error("not within a form");
   return form;
 }
 
-/** Keeps what is to be seen of an element up to date. */
+/** Returns the snapshot of an element, kept up to date. */
 export function useElement(element: ElementId): Snapshot {
   const { session } = useForm();
   const subscribe = useCallback(

@@ -1,8 +1,8 @@
 import { Markdown } from "../../lib/markdown/markdown.tsx";
-import { type Part, useTexts } from "./texts-context.ts";
+import { type CataloguePart, useTexts } from "./texts-context.ts";
 
-/** The help for a page, a section, a group or a question, where there are words for it. */
-export function Help({ part, of, id }: { part: Part; of: string; id?: string }) {
+/** The help for a page, a section, a group or a question, where there is such a text. */
+export function Help({ part, of, id }: { part: CataloguePart; of: string; id?: string }) {
   const help = useTexts().text(`${part}.${of}.help`);
   if (!help) return null;
   return (

@@ -7,16 +7,16 @@ interface Picture {
   height: number;
 }
 
-/** The look of an item of a page, as far as it differs from the usual. */
+/** The presentation of an item of a page, as far as it differs from the usual. */
 export interface Presentation {
   layout?: "inline";
   columns?: number;
-  /** The key under which the words of its dialog stand. */
+  /** The key of its dialog's texts. */
   dialog?: string;
   image?: Picture;
 }
 
-/** Finds the look of an item. */
+/** Finds the presentation of an item. */
 export function presentationOf(page: Page, id: string): Presentation {
   return (page.ui[id]?.["ui:options"] ?? {}) as Presentation;
 }

@@ -2,35 +2,35 @@ import { createContext, type ReactNode, use } from "react";
 import type { ElementId, RuleElement, Snapshot } from "../../engine/index.ts";
 import { useTexts } from "./texts-context.ts";
 
-/** A question as its frame and its widget see it. */
+/** A question for its frame and its widget. */
 export interface Question {
   node: { id: string; index: ElementId; element: RuleElement };
   snapshot: Snapshot;
-  /** The words about the broken rule that is shown. */
+  /** The message on the broken rule that is shown. */
   error: string | undefined;
-  /** The message of the check that warns, once it has stood for a moment. */
+  /** The message of the constraint that warns, once it has lasted for a moment. */
   warning: string | undefined;
-  /** Puts a value into the field; `null` empties it. */
+  /** Sets the value of the field; `null` empties it. */
   set: (value: unknown) => void;
   /** Called when the field has been left. */
   leave: () => void;
-  /** The boxes of a group of boxes. */
+  /** The checkboxes of a group. */
   boxes: ReactNode;
-  /** The box beside the field. */
+  /** The opt-out of the field. */
   orBox: ReactNode;
 }
 
 /** The question around a widget. */
 export const QuestionContext = createContext<Question | undefined>(undefined);
 
-/** Reads the question that the component stands in. */
+/** Returns the question that the component is in. */
 export function useQuestion(): Question {
   const question = use(QuestionContext);
   if (!question) throw new Error("not within a question");
   return question;
 }
 
-/** Names the parts of the question's frame, by their ids in the document. */
+/** Returns the ids of the parts of the question's frame in the document. */
 export function useParts() {
   const { node, error, warning } = useQuestion();
   const { id } = node;
@@ -46,7 +46,7 @@ export function useParts() {
   return { ...parts, described: described.filter(Boolean).join(" ") || undefined };
 }
 
-/** Collects what a single input needs of its question: value, state, and the ids of the frame's parts. */
+/** Returns the properties that a single input takes from its question: value, state, and the ids of the frame's parts. */
 export function useInputProps() {
   const { node, snapshot, error, set, leave } = useQuestion();
   const parts = useParts();

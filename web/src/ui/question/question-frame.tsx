@@ -8,10 +8,12 @@ import { presentationOf } from "./presentation.ts";
 import { useParts, useQuestion } from "./question-context.ts";
 import { labelOf, useTexts } from "./texts-context.ts";
 
-/** How the label belongs to the control: `for` an input, as the legend of a fieldset, or named by the control itself. */
+/**
+ * The way in which the label belongs to the control: `for` an input, as the legend of a fieldset, or named by the control itself.
+ */
 export type LabelAs = "label" | "legend" | "text" | "none";
 
-/** The frame of a question: it alone owns label, help, error and the box beside the field. */
+/** The frame of a question: it alone contains label, help, error and opt-out. */
 export function QuestionFrame({ labelAs, children }: { labelAs: LabelAs; children: ReactNode }) {
   const { node, snapshot, error, warning, orBox } = useQuestion();
   const { text } = useTexts();

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useParts, useQuestion } from "./question-context.ts";
 
-/** A group of radio buttons, one for each of the values, of which the keys 1 to 9 choose the first to the ninth. */
+/** A group of radio buttons, one for each of the values; the keys 1 to 9 choose the first to the ninth. */
 export function RadioGroup<Value>({
   values,
   className,

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { fillIn } from "../random/fill-in.ts";
 import { Part } from "./part.tsx";
 
-/** Fills in random answers, and takes all of them away. */
+/** The buttons that fill in random answers and clear all answers. */
 export function AnswersPart({ onClear }: { onClear: () => void }) {
   const survey = useSurvey();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import type { Finding, Judgement } from "../preview-calls.ts";
 import { Part } from "./part.tsx";
 
-/** So many are listed; the rest is counted. */
+/** The number of findings that are listed; the rest is counted. */
 const MOST = 12;
 
 /** The errors and warnings of the answers. */

@@ -4,7 +4,7 @@ import { flagsOf } from "../previewed.ts";
 import type { Preview } from "../use-preview.ts";
 import { Part } from "./part.tsx";
 
-/** So many stand open. */
+/** The largest number of flags that are shown unfolded. */
 const MOST_UNFOLDED = 8;
 
 interface FlagsPartProps {
@@ -13,7 +13,7 @@ interface FlagsPartProps {
   presets: PresetView[];
 }
 
-/** Switches flags, by themselves or by a preset, and shows those that follow from them. */
+/** The flags: switched one by one or by a preset, with those that are derived from them. */
 export function FlagsPart({ preview: { previewed, show }, flags, presets }: FlagsPartProps) {
   const sent = flags.filter(({ isDerived }) => !isDerived);
   const derived = flags.filter(({ isDerived }) => isDerived);

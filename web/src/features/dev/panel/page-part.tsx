@@ -71,7 +71,7 @@ function Rule({ rule }: { rule: Standard }) {
   );
 }
 
-/** A condition with a sign that says whether it holds, in words too. */
+/** A condition with a sign, and words, for whether it holds. */
 function Condition({ of: { text, place, holds, facts }, before }: { of: Holding; before?: string }) {
   return (
     <p className="preview-condition">

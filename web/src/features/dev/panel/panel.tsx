@@ -10,7 +10,7 @@ import { Part } from "./part.tsx";
 import { ParticipantPart } from "./participant-part.tsx";
 import { useJudgement } from "./use-judgement.ts";
 
-/** The panel behind the survey: participant, rules, and the data that would be saved. */
+/** The panel beside the survey: participant, rules, and the data that would be saved. */
 export function Panel({ preview, written }: { preview: Preview; written: WrittenSurvey }) {
   const page = useLocation().pathname.split("/").at(-1) ?? "";
   const judgement = useJudgement(preview.previewed, page);

@@ -14,7 +14,7 @@ const GENDERS: Record<Gender | "", string> = {
   other: "other",
 };
 
-/** For whom the survey is shown. */
+/** The choice of the participant for whom the survey is shown. */
 export function ParticipantPart({ preview, written }: { preview: Preview; written: WrittenSurvey }) {
   const { previewed, show } = preview;
   const gender = useId();

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useSurvey } from "../../../shared/survey/survey-context.ts";
-import { givenOf } from "../open-preview.ts";
+import { previewedAnswers } from "../open-preview.ts";
 import { type Judgement, judge, type Previewed } from "../preview-calls.ts";
 
-/** How long the answers stay as they are before it is asked what follows from them, in milliseconds. */
+/** The milliseconds without a change after which the answers are judged. */
 const PAUSE = 100;
 
-/** Keeps the judgement of the answers and of a page's rules up to date. */
+/** Judges the answers and the rules of a page again after each change. */
 export function useJudgement(previewed: Previewed, page: string): Judgement | undefined {
   const survey = useSurvey();
   const { session } = survey;
@@ -17,7 +17,7 @@ export function useJudgement(previewed: Previewed, page: string): Judgement | un
     let current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = () => {
-      const given = givenOf(survey, previewed);
+      const given = previewedAnswers(survey, previewed);
       // A failed call is repeated with the next answer, or when the survey is read again.
       judge({ ...given, page }).then(
         (found) => current && setJudgement(found),

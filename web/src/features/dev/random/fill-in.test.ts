@@ -12,7 +12,7 @@ function filled(model: Model, seed: number) {
   return { isDone, session };
 }
 
-/** A survey of one page with these questions, and what their answers have to be. */
+/** Opens a survey of one page with these questions, and the schemas of their answers. */
 function survey(
   fields: Model["pages"][number]["schema"]["properties"],
   elements: Model["rules"]["elements"],

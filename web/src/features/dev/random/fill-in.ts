@@ -4,23 +4,23 @@ import { Dice } from "../../../lib/dice.ts";
 import { locationsOf } from "../../../shared/survey/locations.ts";
 import { RandomAnswers } from "./random-answers.ts";
 
-/** The part that is filled in. */
+/** The parts of a survey that are filled in. */
 interface Filled {
   session: Session;
   settings: OpenSettings;
   set(id: ElementId, value: unknown): void;
 }
 
-/** Answers bring follow-ups, and these others: nothing goes deeper than this. */
+/** The limit of rounds: answers open follow-ups, which open others. */
 const ROUNDS = 30;
-/** How often a check is tried with other answers. */
+/** The number of other answers that are tried for a constraint. */
 const TRIES = 80;
-/** How many of the questions that need no answer get one. */
+/** The percentage of optional questions that get an answer. */
 const OPTIONAL = 70;
-/** How often the way out beside a question is taken. */
+/** The percentage of opt-outs that are ticked. */
 const WAY_OUT = 10;
 
-/** Answers everything at random, the same for the same seed, so that the answers can be sent. Says whether they can. */
+/** Gives every question a random answer, repeatably by seed, so that the answers can be sent. Returns whether they can. */
 export function fillIn(survey: Filled, seed: number): boolean {
   const filler = new Filler(survey, new Dice(seed));
   for (let round = 0; round < ROUNDS; round++) {
@@ -35,7 +35,7 @@ class Filler {
   readonly #survey: Filled;
   readonly #dice: Dice;
   readonly #answers: RandomAnswers;
-  /** The elements that have had their turn; an optional one is not asked twice. */
+  /** The elements that were visited; an optional one is not visited twice. */
   readonly #seen = new Set<ElementId>();
 
   constructor(survey: Filled, dice: Dice) {
@@ -49,12 +49,12 @@ class Filler {
     return this.#survey.session;
   }
 
-  /** Answers what can be answered and is not. */
+  /** Gives an answer to every open question that has none. */
   answerAll(): void {
     for (const id of this.#session.table.elements.keys()) this.#answer(id);
   }
 
-  /** Gives other answers where they do not go together. */
+  /** Gives other answers to the questions that break a rule. */
   mend(): void {
     for (const { id, rule } of this.#session.violations()) {
       const element = this.#session.item(id);
@@ -75,7 +75,7 @@ class Filler {
     else if (element.required || this.#dice.chance(OPTIONAL)) this.#answers.give(id);
   }
 
-  /** Tries other answers to the questions of a check, those that need none also without one. */
+  /** Tries other answers to the questions of a constraint; where none fits, empties the optional ones. */
   #mendCheck(id: ElementId): void {
     const { elements } = this.#session.table;
     const asked = new Set([id, ...(elements[id]?.checks ?? []).flatMap(({ of }) => of)]);

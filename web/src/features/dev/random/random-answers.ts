@@ -3,7 +3,7 @@ import { isAnswered } from "../../../kinds/kind.ts";
 import type { Dice } from "../../../lib/dice.ts";
 import { randomValue } from "./value.ts";
 
-/** The part that gets random answers. */
+/** The parts of a survey that random answers need. */
 export interface Answered {
   session: Session;
   /** The ids of the locations to choose from. */
@@ -11,7 +11,7 @@ export interface Answered {
   set(id: ElementId, value: unknown): void;
 }
 
-/** Answers single questions at random. */
+/** A source of random answers to single questions. */
 export class RandomAnswers {
   readonly #answered: Answered;
   readonly #dice: Dice;
@@ -24,13 +24,13 @@ export class RandomAnswers {
     this.#fields = new Map(pages.flatMap(({ schema }) => Object.entries(schema.properties)));
   }
 
-  /** Whether something can be put into it. */
+  /** Returns whether an element can be answered. */
   isOpen(id: ElementId): boolean {
     const { visible, disabled } = this.#answered.session.state(id);
     return visible && !disabled;
   }
 
-  /** Puts a random answer into a field that can be answered. */
+  /** Puts a random answer into a field that is open. */
   give(id: ElementId): void {
     const element = this.#answered.session.table.elements[id];
     if (!element || !this.isOpen(id)) return;
@@ -47,7 +47,7 @@ export class RandomAnswers {
     this.#answered.set(id, randomValue(kind, this.#dice, { field, isRequired, hidden, locations, today }));
   }
 
-  /** Ticks boxes of a group that go together, as many as are wanted. */
+  /** Ticks boxes of a group that may be ticked together, as many as its limits allow. */
   #tick(group: ElementId): void {
     const { table } = this.#answered.session;
     const {

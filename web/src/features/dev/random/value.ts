@@ -4,11 +4,11 @@ import type { Dice } from "../../../lib/dice.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const YEAR = 365 * DAY;
-/** For numbers without limits. */
+/** The largest number for fields without a maximum. */
 const LARGEST = 100;
 
 const TEXTS = ["Sample", "Something", "A few words", "Text"];
-/** Texts with a form: one of them fits each form there is. */
+/** Texts in a format: one of them fits each format. */
 const FORMED = ["kim@example.org", "070-123 45 67", "123 45", "12345", "00-950", "1234"];
 
 /** A field that gets a random answer. */
@@ -61,7 +61,7 @@ function randomYear(dice: Dice, { field, today }: Asked): number {
   return dice.between(first, Math.max(first, latest ?? year));
 }
 
-/** A moment within the limits; without any, within some years before today. */
+/** Draws a moment within the limits; without limits, within some years before today. */
 function randomTime(dice: Dice, { field, today }: Asked): string {
   const { earliest, latest } = datePeriod(field, today);
   const at = (bound: string | undefined) =>

@@ -2,7 +2,7 @@ import { useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { announce } from "../../../lib/announcer.tsx";
 
-/** Gathers the questions that appear after an answer, and says how many there are. */
+/** Counts the questions that appear after an answer, and announces the number. */
 export function useAppearances(): () => void {
   const { t } = useTranslation();
   const gathered = useRef(0);

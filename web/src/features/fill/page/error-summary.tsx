@@ -5,7 +5,7 @@ import { questionAnchor } from "../../../ui/question/anchors.ts";
 import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { goToQuestion } from "./go-to-element.ts";
 
-/** The questions of the page that are left, with links. Each goes away as soon as it is answered. */
+/** The questions of the page that are left, with links. Each disappears as soon as it is answered. */
 export function ErrorSummary({ ref, left }: { ref: Ref<HTMLElement>; left: readonly string[] }) {
   const { t } = useTranslation();
   const texts = useTexts();

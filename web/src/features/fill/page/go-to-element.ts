@@ -12,7 +12,7 @@ export function goToQuestion(id: string): void {
   field?.focus({ preventScroll: true });
 }
 
-/** Goes to the question that the address ends with, once the page is there. */
+/** Goes to the question in the fragment of the address, once the page is drawn. */
 export function useQuestionOfAddress(): void {
   const { hash } = useLocation();
   useEffect(() => {

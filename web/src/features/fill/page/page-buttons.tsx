@@ -8,7 +8,7 @@ interface PageButtonsProps {
   next: string;
 }
 
-/** Back and next. */
+/** The buttons to the previous and the next page. */
 export function PageButtons({ onBack, onNext, next }: PageButtonsProps) {
   const { t } = useTranslation();
   return (

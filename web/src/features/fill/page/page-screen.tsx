@@ -7,39 +7,39 @@ import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { questionAnchor, questionAt, sectionAt } from "../../../ui/question/anchors.ts";
 import { SurveyShell } from "../shell/survey-shell.tsx";
 import { detour } from "../survey/steps.ts";
-import { addressOf, shownStep, type Way, waiting } from "../survey/stops.ts";
-import { StopContext, useWay } from "../survey/use-way.ts";
+import { addressOf, type Route, shownStep, waiting } from "../survey/stops.ts";
+import { StopContext, useRoute } from "../survey/use-route.ts";
 import { Pages } from "./pages.tsx";
 import { heldQuestion } from "./turn.ts";
 
-/** The page that the address names, on a phone a step of it; without one, the place where the participant goes on. */
+/** The page that the address names, on a phone a step of it; without one, the place where the participant continues. */
 export function PageScreen() {
   const { session, model, place } = useSurvey();
-  const way = useWay();
+  const route = useRoute();
   const { pageId, section } = useParams();
   const { hash } = useLocation();
-  if (pageId === undefined) return <Navigate to={addressToGoOn(way, place)} replace />;
-  const instead = detour(session, way.pages, pageId);
+  if (pageId === undefined) return <Navigate to={addressToGoOn(route, place)} replace />;
+  const instead = detour(session, route.pages, pageId);
   const page = model.pages.find(({ id }) => id === pageId);
   if (!page || instead !== undefined)
     return <Navigate to={instead === undefined ? "/survey/review" : `/survey/${instead}`} replace />;
   const held = heldQuestion();
   const wanted = held === undefined ? elementOf(session, hash, section) : session.item(held);
-  const step = shownStep(way, page.id, wanted);
+  const step = shownStep(route, page.id, wanted);
   return <StopScreen page={page} step={step} isHeld={held !== undefined} />;
 }
 
-/** At the first question that waits; where none does, where one was. */
-function addressToGoOn(way: Way, { page, section }: Place): string {
-  const next = waiting(way);
+/** Returns the address at which the participant continues: of the first question that is left, or else of their last place. */
+function addressToGoOn(route: Route, { page, section }: Place): string {
+  const next = waiting(route);
   if (next)
     return addressOf(next.stop) + (next.question === undefined ? "" : `#${questionAnchor(next.question)}`);
-  const first = page ?? way.pages.find(({ shows }) => shows)?.id;
+  const first = page ?? route.pages.find(({ shows }) => shows)?.id;
   if (first === undefined) return "/survey/review";
   return section === null ? `/survey/${first}` : `/survey/${first}/${section}`;
 }
 
-/** The target of an address: a question, a section or a group. */
+/** Finds the target of an address: a question, a section or a group. */
 function elementOf(session: Session, hash: string, section = ""): ElementId | undefined {
   const anchor = hash.slice(1);
   const question = questionAt(anchor);
@@ -50,7 +50,7 @@ function elementOf(session: Session, hash: string, section = ""): ElementId | un
 interface StopScreenProps {
   page: Page;
   step: ShortStep | undefined;
-  /** Whether the window was turned just now. */
+  /** Whether the window has just been turned. */
   isHeld: boolean;
 }
 
@@ -67,7 +67,7 @@ function StopScreen({ page, step, isHeld }: StopScreenProps) {
   );
 }
 
-/** Another way of telling where one is becomes that of the step, in the same entry of the history. */
+/** Replaces another address of the same place by that of the step, in the same entry of the history. */
 function useRightAddress(page: Page, step: ShortStep | undefined, isHeld: boolean): void {
   const { session } = useSurvey();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { FakeServer } from "../../../testing/fake-server.ts";
 import { openApp } from "../../../testing/render-app.tsx";
 import { smallModel, smallTexts } from "../../../testing/small-model.ts";
 
-/** In it, nobody who always has to hurry is asked what the job is called, on the next page. */
+/** The small model, in which a participant who always has to hurry is not asked for the name of the job, on the next page. */
 const { rules } = smallModel;
 const indexOf = (id: string) => rules.elements.findIndex((element) => element.id === id);
 const [pace, jobTitle] = [indexOf("pace"), indexOf("title")];
@@ -34,7 +34,7 @@ const frame = (id: string) => document.querySelector<HTMLElement>(`#q-${id}`);
 const isSeen = (element: HTMLElement | null): boolean =>
   element !== null &&
   (element.style.display === "none" ? false : !element.parentElement || isSeen(element.parentElement));
-/** The question of the next page, drawn out of sight. */
+/** Finds a question of the next page, drawn out of sight. */
 const drawnAhead = async (id: string) => {
   await waitFor(() => expect(frame(id)).not.toBeNull());
   expect(isSeen(frame(id))).toBe(false);

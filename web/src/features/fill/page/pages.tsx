@@ -1,13 +1,13 @@
 import { Activity, useMemo } from "react";
 import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { type Stop, stopAfter } from "../survey/stops.ts";
-import { StopContext, useWay } from "../survey/use-way.ts";
+import { StopContext, useRoute } from "../survey/use-route.ts";
 import { SurveyPage } from "./survey-page.tsx";
 import { useDrawings } from "./use-drawings.ts";
 
 /**
- * The page where the participant is, and out of sight the next one: React draws it when nothing else is to do, so that it
- * is there at once.
+ * The page where the participant is, and out of sight the next one. React draws that one when it is idle, so that it appears at
+ * once.
  */
 export function Pages({ stop }: { stop: Stop }) {
   const { session } = useSurvey();
@@ -21,10 +21,10 @@ export function Pages({ stop }: { stop: Stop }) {
   );
 }
 
-/** Where the next page begins, if the way leads there from here. */
+/** Returns the first stop of the next page, if it follows this stop. */
 function usePageAhead(here: Stop): Stop | undefined {
-  const way = useWay();
-  const after = stopAfter(way, here);
+  const route = useRoute();
+  const after = stopAfter(route, here);
   const page = after?.page === here.page ? undefined : after?.page;
   const step = after?.step;
   return useMemo(() => (page === undefined ? undefined : { page, step }), [page, step]);

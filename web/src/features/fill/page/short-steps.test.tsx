@@ -22,7 +22,7 @@ function serverWith(answers: Record<string, string | number | boolean>, model: M
   return server;
 }
 
-/** The heading; a number stays on a line with what belongs to it. */
+/** Finds the heading. A number is on one line with its unit. */
 const title = (name: string) =>
   screen.findByRole("heading", { level: 1, name: new RegExp(`^${name.replaceAll(" ", "\\s")}$`) });
 const group = (name: RegExp) => screen.findByRole("radiogroup", { name });

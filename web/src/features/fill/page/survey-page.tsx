@@ -25,7 +25,7 @@ import {
   stopAfter,
   stopBefore,
 } from "../survey/stops.ts";
-import { titledBy, useStepName, useWay } from "../survey/use-way.ts";
+import { titledBy, useRoute, useStepName } from "../survey/use-route.ts";
 import { useAppearances } from "./appearances.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { useQuestionOfAddress, useSectionOfAddress } from "./go-to-element.ts";
@@ -35,17 +35,17 @@ import { useAskedLeft } from "./use-asked-left.ts";
 
 interface SurveyPageProps {
   page: Page;
-  /** The step of it that is shown; without one it is shown as a whole. */
+  /** The step of the page that is shown; without one, it is shown as a whole. */
   step: ShortStep | undefined;
 }
 
-/** One page of the survey, or a step of it: its questions, and the way on once nothing is left to do. */
+/** One page of the survey, or a step of it: its questions, and the way on once nothing is left. */
 export function SurveyPage({ page, step }: SurveyPageProps) {
   const { session, set, model, settings } = useSurvey();
   const texts = useTexts();
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const way = useWay();
+  const route = useRoute();
   const name = useStepName();
   const pageTitle = labelOf(texts, "pages", page.id);
   const title = name ? t("fill.step", { ...name }) : pageTitle;
@@ -55,7 +55,7 @@ export function SurveyPage({ page, step }: SurveyPageProps) {
   const [visibleErrors] = useState(() => new VisibleErrors());
   const [asked] = useState(() => new VisibleErrors());
   const onPage = useAskedLeft(session, page.id, asked);
-  const left = onPage.filter((id) => isAt(way, here, session.item(id) ?? -1));
+  const left = onPage.filter((id) => isAt(route, here, session.item(id) ?? -1));
   const appeared = useAppearances();
   const notice = settings.notices?.[texts.language];
   const above = useMemo(
@@ -83,18 +83,18 @@ export function SurveyPage({ page, step }: SurveyPageProps) {
   useTitle(namedTitle, name && pageTitle, texts.text("survey.name"));
   useQuestionOfAddress();
   useSectionOfAddress(step === undefined);
-  // After a change on the way from the review, the way leads back there.
+  // A participant who came from the review returns to it.
   const isFromReview = useLocation().state === FROM_REVIEW;
-  const following = isFromReview ? undefined : stopAfter(way, here);
+  const following = isFromReview ? undefined : stopAfter(route, here);
 
-  /** A double click asks twice for the same page; the way back is one step all the same. */
+  /** Goes to an address. A double click asks for it twice, but adds only one entry to the history. */
   function goTo(address: string) {
     void navigate(address, { replace: window.location.pathname === address });
   }
 
-  /** Shows what is left at a stop, and says whether anything is. */
+  /** Shows the questions that are left at a stop; returns whether there are any. */
   function askFor(stop: Stop): boolean {
-    const left = leftAt(way, stop).map(({ id }) => session.item(id) ?? -1);
+    const left = leftAt(route, stop).map(({ id }) => session.item(id) ?? -1);
     visibleErrors.add(left);
     asked.add(left);
     return left.length > 0;
@@ -105,12 +105,12 @@ export function SurveyPage({ page, step }: SurveyPageProps) {
       requestAnimationFrame(() => summary.current?.focus());
       return;
     }
-    const after = isFromReview ? undefined : stopAfter(way, here);
-    if (after && isEarlier(way, here, after)) askFor(after);
+    const after = isFromReview ? undefined : stopAfter(route, here);
+    if (after && isEarlier(route, here, after)) askFor(after);
     goTo(after ? addressOf(after) : "/survey/review");
   }
 
-  const before = stopBefore(way, here);
+  const before = stopBefore(route, here);
   const isConsent = model.consent?.page === page.id;
   // The page that asks for consent says what it is about.
   const about = before === undefined && !isConsent && texts.text("survey.description");
@@ -120,7 +120,7 @@ export function SurveyPage({ page, step }: SurveyPageProps) {
         {title}
       </h1>
       {about && <p className="help">{about}</p>}
-      {isBeginning(way, here) && <Help part="pages" of={page.id} />}
+      {isBeginning(route, here) && <Help part="pages" of={page.id} />}
       {isConsent && settings.length && (
         <p>
           <LengthWords length={settings.length} />

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from "react";
 import { questionAnchor, questionAt } from "../../../ui/question/anchors.ts";
 
-/** Narrower than this, a page is answered in steps. */
+/** The width below which a page is answered in steps. */
 const PHONE = "(max-width: 639.98px)";
 
-/** The bar at the top of the window covers so much of it, in pixels. */
+/** The height of the bar at the top of the window, in pixels. */
 const BAR = 64;
 
-/** The question that somebody looks at, and how far down the window it is. */
+/** The question that the participant looks at, and its distance from the top of the window. */
 interface Sight {
   question: string;
   top: number;
 }
 
-/** The element in sight when the width changed, until it is in sight again. */
+/** The question in sight when the width changed, until it is in sight again. */
 let held: Sight | undefined;
 
 const listeners = new Set<() => void>();
@@ -38,17 +38,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the window is as narrow as a phone's, kept up to date when it is turned or made larger. */
+/** Returns whether the window is as narrow as a phone's. It is updated when the window is turned or resized. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(PHONE).matches);
 }
 
-/** The id of the question that was looked at when the window was turned just now. */
+/** Returns the id of the question that was in sight when the window was turned. */
 export function heldQuestion(): string | undefined {
   return held?.question;
 }
 
-/** Brings what was looked at back to where it was in the window, and says whether there was anything. */
+/** Scrolls the question that was in sight back to its place in the window; returns whether there was one. */
 export function returnToHeld(): boolean {
   if (!held) return false;
   const { question, top } = held;
@@ -58,7 +58,7 @@ export function returnToHeld(): boolean {
   return frame !== null;
 }
 
-/** Focus says best where somebody is; without it, the first question that is not above the window. */
+/** Finds the question in sight: the one with focus, or else the first that is not above the window. */
 function sightNow(): Sight | undefined {
   const focused = document.activeElement?.closest(".frame");
   const inSight = (frame: Element) => frame.getBoundingClientRect().bottom > BAR;

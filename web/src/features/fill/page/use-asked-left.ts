@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import type { Session } from "../../../engine/index.ts";
 import type { VisibleErrors } from "../../../ui/question/visible-errors.ts";
 
-/** The ids of the questions of a page that were asked for and still break a rule. */
+/** Lists the ids of the questions of a page that were asked for and still break a rule. */
 export function useAskedLeft(session: Session, page: string, asked: VisibleErrors): string[] {
   const subscribe = useCallback(
     (listener: () => void) => {

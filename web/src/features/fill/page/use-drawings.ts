@@ -2,10 +2,10 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 import type { Session, Snapshot } from "../../../engine/index.ts";
 import { sameList } from "../../../lib/same-list.ts";
 
-/** A page that is drawn, and what it showed then. */
+/** A page that is drawn, with the snapshots that it showed then. */
 interface Drawing {
   page: string;
-  /** Its key: each time that a page is visited, it is a new one. */
+  /** The key of the drawing: a new one for each visit to the page. */
   key: number;
   seen: readonly Snapshot[];
 }
@@ -14,13 +14,13 @@ interface Drawings {
   shown: Drawing;
   /** The page that is drawn ahead. */
   ahead: Drawing | undefined;
-  /** The last key that was given. */
+  /** The last key in use. */
   last: number;
 }
 
 /**
- * The keys of the page that is shown and of the one that is drawn ahead. A page keeps its key when it comes to be shown. One on
- * which something changed since it was drawn gets another one: out of sight nothing is kept up to date.
+ * Returns the keys of the page that is shown and of the one that is drawn ahead. A page keeps its key when it is shown. A page on
+ * which something changed since it was drawn gets another key: out of sight nothing is updated.
  */
 export function useDrawings(
   session: Session,
@@ -59,7 +59,7 @@ function isOf(drawing: Drawing | undefined, { page, seen }: Page): drawing is Dr
   return drawing.seen.every((snapshot, at) => snapshot === seen[at]);
 }
 
-/** All that a view of a page sees of it; the same list as long as nothing in it changes. */
+/** Returns the snapshots of a page's elements; the same list as long as nothing in it changes. */
 function useSeen(session: Session, page: string | undefined): readonly Snapshot[] {
   const read = useMemo(() => sameList(() => seenOn(session, page)), [session, page]);
   return useSyncExternalStore((listener) => session.subscribeAll(listener), read);

@@ -4,7 +4,7 @@ import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { QuestionLink } from "./question-link.tsx";
 import type { ReviewItem } from "./review.ts";
 
-/** More questions than this are listed by page. */
+/** The largest number of questions that are listed one by one; more are listed by page. */
 const MOST = 8;
 
 /** The missing answers with links: to questions, or where there are many to pages. */

@@ -9,7 +9,7 @@ interface PageAnswersProps {
   missing: readonly ReviewItem[];
 }
 
-/** The answers of a page: its sections fold. A page that has only one is that section. */
+/** The answers of a page, in sections that fold. A page with only one section is shown as that section. */
 export function PageAnswers({ page, missing }: PageAnswersProps) {
   const texts = useTexts();
   const title = labelOf(texts, "pages", page.id);
@@ -42,7 +42,7 @@ interface FoldProps {
   level: 2 | 3;
 }
 
-/** A section that unfolds: its title, how many answers there are, and how many are left. */
+/** A section that unfolds: its title, the number of answers, and the number of questions that are left. */
 function Fold({ section: { items }, title, missing, level }: FoldProps) {
   const { t } = useTranslation();
   const left = items.filter((item) => missing.includes(item)).length;

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { questionAddress } from "../../../shared/survey/destination.ts";
 import type { ReviewItem } from "./review.ts";
 
-/** The state of an address that was reached from the review: the way leads back there. */
+/** The state of an address that was reached from the review, to which the participant returns. */
 export const FROM_REVIEW = "review";
 
 interface QuestionLinkProps {

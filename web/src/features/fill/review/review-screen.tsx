@@ -13,7 +13,7 @@ import { useReview } from "./use-review.ts";
 import { WarningList } from "./warning-list.tsx";
 import "./review.css";
 
-/** All answers, folded by section, before they are sent; what is missing or worth another look comes first. */
+/** All answers, folded by section, before they are sent. Missing answers and warnings come first. */
 export function ReviewScreen() {
   const { t } = useTranslation();
   const { session, model } = useSurvey();

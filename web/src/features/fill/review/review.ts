@@ -2,11 +2,11 @@ import type { ElementId, Session } from "../../../engine/index.ts";
 import { isQuestion } from "../../../kinds/kind.ts";
 import { leftOn } from "../survey/missing-answers.ts";
 
-/** A question on the review. */
+/** A question in the review. */
 export interface ReviewItem {
   id: string;
   element: ElementId;
-  /** The page to go to in order to change it. */
+  /** The page on which it can be changed. */
   page: string;
   /** The group that it is laid out in. */
   group?: string;
@@ -36,7 +36,7 @@ export interface Review {
   warned: { item: ReviewItem; message: string }[];
 }
 
-/** The innermost group around a question. */
+/** Finds the innermost group around a question. */
 function groupOf({ table }: Session, element: ElementId): string | undefined {
   for (let at = table.elements[element]?.within; at !== undefined; at = table.elements[at]?.within) {
     const around = table.elements[at];
@@ -45,19 +45,19 @@ function groupOf({ table }: Session, element: ElementId): string | undefined {
   return undefined;
 }
 
-/** Whether a question has an answer, or the tick beside its field. A box that is not ticked answers nothing. */
+/** Returns whether a question has an answer, or a ticked opt-out. A box that is not ticked is no answer. */
 function isAnswered(session: Session, element: ElementId): boolean {
   const beside = session.table.orBox[element] ?? -1;
   return session.answer(beside) === true || (session.answered(element) && session.answer(element) !== false);
 }
 
-/** Questions that follow each other under the title of a group, or under none. */
+/** Consecutive questions under the title of a group, or under none. */
 export interface Run {
   group?: string | undefined;
   items: ReviewItem[];
 }
 
-/** The questions under the titles of their groups; those of a group without a title stand with the others. */
+/** Divides questions by the titles of their groups. Those of a group without a title join the others. */
 export function runsOf(items: readonly ReviewItem[], hasTitle: (group: string) => boolean): Run[] {
   const runs: Run[] = [];
   for (const item of items) {
@@ -69,7 +69,7 @@ export function runsOf(items: readonly ReviewItem[], hasTitle: (group: string) =
   return runs;
 }
 
-/** The visible questions by section, and those of them that are left or want another look. */
+/** Collects the visible questions by section, and those of them that are left or have a warning. */
 export function reviewOf(session: Session): Review {
   const pages: ReviewPage[] = [];
   const wrong = new Set(leftOn(session).map(({ id }) => id));

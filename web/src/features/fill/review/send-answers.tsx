@@ -24,9 +24,9 @@ export function SendAnswers({ isComplete }: { isComplete: boolean }) {
       void autosave.stop("submitted");
       await navigate(destination(model), { replace: true });
     } catch (error) {
-      // A tab that has only gone to another page changes nothing that would have to be read again.
+      // Another tab that has only gone to another page has changed no answer that has to be reviewed again.
       if (isConflict(error) && !autosave.overtake(error.data as Draft) && isFirst) return send(false);
-      // Since the survey was opened, a day may have passed.
+      // A day may have passed since the survey was opened.
       const { today } = dataOf<{ today: string }>(error);
       if (today !== undefined) session.setToday(today);
       if (isSignedOut(error)) autosave.expire();

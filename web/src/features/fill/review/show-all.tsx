@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 
-/** Unfolds all answers beside it, and folds them again. On paper they are all there. */
+/** The button that unfolds all answers, and folds them again. On paper all are unfolded. */
 export function ShowAll() {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);

@@ -15,7 +15,7 @@ function store(session: Session) {
   };
 }
 
-/** Keeps the contents of the review up to date: another tab's answers may come in. */
+/** Keeps the contents of the review up to date, also with answers of another tab. */
 export function useReview() {
   const { session } = useSurvey();
   const { subscribe, read } = useMemo(() => store(session), [session]);

@@ -3,7 +3,7 @@ import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { QuestionLink } from "./question-link.tsx";
 import type { Review } from "./review.ts";
 
-/** Answers that are worth another look. They can be sent as they are. */
+/** The answers with a warning. They can be sent as they are. */
 export function WarningList({ warned }: { warned: Review["warned"] }) {
   const { t } = useTranslation();
   const texts = useTexts();

@@ -6,7 +6,10 @@ import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 
-/** Offers the answers that were in this window when the last session ended. The next person may be somebody else. */
+/**
+ * The dialog that offers the answers that were in this window when the last session ended. The next participant may be another
+ * person.
+ */
 export function CarryDialog() {
   const { t } = useTranslation();
   const navigate = useNavigate();

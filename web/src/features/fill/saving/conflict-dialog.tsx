@@ -9,7 +9,7 @@ import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { StatusBox } from "../../../ui/status-box.tsx";
 import { wordsOf } from "../survey/answer-words.ts";
 
-/** Asks, question by question, which answer counts where two tabs differ. */
+/** The dialog that asks, question by question, which answer counts where two tabs differ. */
 export function ConflictDialog() {
   const { t } = useTranslation();
   const { autosave } = useSurvey();

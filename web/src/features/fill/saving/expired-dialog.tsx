@@ -9,7 +9,7 @@ import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 
-/** Tells somebody whose session has ended how to go on. The answers are kept until then, also over a reload. */
+/** The dialog after the session has ended, with the way to continue. The answers are kept until then, also over a reload. */
 export function ExpiredDialog() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -12,20 +12,20 @@ import { ExpiredDialog } from "./expired-dialog.tsx";
 import { UpdatedDialog } from "./updated-dialog.tsx";
 
 /**
- * Watches over the answers: sends them before the page goes away, and asks where only the participant can decide. Once
- * they are sent, no way leads back to the form.
+ * Guards the answers: saves them before the page is left, and asks where only the participant can decide. Once they are sent, no
+ * way leads back to the form.
  */
 export function SaveGuard({ children }: { children: ReactNode }) {
   const { autosave, model } = useSurvey();
   const { halt } = useSaveState();
   const { pathname } = useLocation();
   useLeaveGuard(autosave);
-  // Not before the first page is there: on a slow line it would wait for the app's other files.
+  // Only after the first page: on a slow connection it would wait for the other files of the app.
   useEffect(keepAppSoon, []);
   const isSent = useIsSent();
   const instead = insteadOf(pathname, isSent, model);
   if (instead !== undefined) return <Navigate to={instead} replace />;
-  // The participant is leaving: an answer that is given now would not be sent any more.
+  // The participant is leaving: an answer given now would not be saved any more.
   if (halt === "stopped") return <Waiting />;
   return (
     <>
@@ -39,7 +39,7 @@ export function SaveGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sends what waits when the page is hidden or the network returns, and asks before unsaved answers would be lost. */
+/** Saves pending answers when the page is hidden or the network returns, and asks before unsaved answers would be lost. */
 function useLeaveGuard(autosave: Autosave): void {
   useEffect(() => {
     const flush = () => void autosave.flush();

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { StatusBox } from "../../../ui/status-box.tsx";
 
-/** Tells that the survey has another version by now, and goes on with it. The answers typed so far are taken along. */
+/** The dialog that says that the survey has a new version, and continues with it. The answers so far are kept. */
 export function UpdatedDialog() {
   const { t } = useTranslation();
   const { reopen } = useSurvey();

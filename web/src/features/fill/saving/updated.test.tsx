@@ -7,7 +7,7 @@ import { smallModel } from "../../../testing/small-model.ts";
 
 const TITLE = "The survey has been updated";
 
-/** The next version, in which a question has another id: the one that was asked before is gone. */
+/** Returns the next version, in which a question has another id: the former one is gone. */
 function nextVersion(): Model {
   const written = JSON.stringify({ ...smallModel, version: 2 });
   return JSON.parse(written.replaceAll('"breaks"', '"rests"'));

@@ -7,7 +7,7 @@ import { openApp } from "../../../testing/render-app.tsx";
 const START = Date.parse("2026-11-21T08:00:00Z");
 const warning = () => screen.queryByRole("dialog", { name: "You will soon be signed out" });
 
-/** So many minutes after the page was opened, the participant looks at it again. */
+/** Lets the participant look at the page again so many minutes after it was opened. */
 function lookAfter(minutes: number) {
   vi.setSystemTime(START + 60_000 * minutes);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
@@ -19,7 +19,7 @@ async function begin() {
   const { user } = await openApp("/survey/work", server);
   await screen.findByRole("radiogroup", { name: /manager/ });
   const callsOf = (path: string) => server.calls.filter((call) => call.path === path);
-  // The place on the page is saved at once, which is a use.
+  // The place on the page is saved at once, which extends the session.
   await waitFor(() => expect(callsOf("/api/drafts")).toHaveLength(1));
   await screen.findByText("Saved", { selector: "[data-word] > span" });
   return { server, user, callsOf };

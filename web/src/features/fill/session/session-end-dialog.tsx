@@ -14,7 +14,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { StatusBox } from "../../../ui/status-box.tsx";
 import { useSessionEnd } from "./use-session-end.ts";
 
-/** Warns of the session's end before it comes. An end that no use puts off can be read away. */
+/** The dialog that warns before the session ends. A warning of an end that cannot be postponed can be closed. */
 export function SessionEndDialog() {
   const end = useSessionEnd();
   const [isRead, setIsRead] = useState(false);
@@ -23,7 +23,7 @@ export function SessionEndDialog() {
   return isRead ? null : <RenewDialog at={end.at} onClose={() => setIsRead(true)} />;
 }
 
-/** Offers to stay signed in. */
+/** The dialog that offers to stay signed in. */
 function StayDialog({ at }: Pick<SessionEnd, "at">) {
   const { t, i18n } = useTranslation();
   const { server, autosave } = useSurvey();
@@ -53,7 +53,7 @@ function StayDialog({ at }: Pick<SessionEnd, "at">) {
   );
 }
 
-/** Leads to a new sign-in, from where the participant goes on. */
+/** The dialog that leads to a new sign-in, after which the participant continues. */
 function RenewDialog({ at, onClose }: Pick<SessionEnd, "at"> & { onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const { autosave } = useSurvey();

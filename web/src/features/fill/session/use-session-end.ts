@@ -5,12 +5,12 @@ import { lastUse, onUse } from "../../../lib/other-tabs.ts";
 import { endOf, phaseOf, type SessionEnd } from "../../../shared/survey/session-end.ts";
 import { useSurvey } from "../../../shared/survey/survey-context.ts";
 
-/** How often the clock is looked at. */
+/** The milliseconds between two looks at the clock. */
 const TICK = 10_000;
 
 /**
- * When the session ends, if that is soon. Once it should have ended, the server is asked whether it has. Without a
- * connection nothing can be done about it, so nothing is said.
+ * Returns when the session ends, if that is soon. Once it should have ended, the server is asked whether it has. Without a
+ * connection nothing can be done about it, so nothing is shown.
  */
 export function useSessionEnd(): SessionEnd | undefined {
   const { participant, lasting, server, autosave } = useSurvey();
@@ -27,7 +27,7 @@ export function useSessionEnd(): SessionEnd | undefined {
   return phase === "ending" ? end : undefined;
 }
 
-/** The time, every now and then, and when somebody comes back to the page. */
+/** Returns the time, updated at intervals and when the participant returns to the page. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

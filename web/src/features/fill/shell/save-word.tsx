@@ -6,7 +6,7 @@ import { useSaveState, useSurvey } from "../../../shared/survey/survey-context.t
 import { Button } from "../../../ui/button.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 
-/** How a word is drawn. */
+/** The look of a word. */
 interface Look {
   icon: IconName;
   /** The words for screen readers; only unusual states interrupt, and not at every try. */
@@ -26,7 +26,7 @@ const LOOKS: Record<Word, Look> = {
   back: { icon: "saved", announced: "back" },
 };
 
-/** Whether the answers are saved: a word in the bar, and a row of it when something is out of the ordinary. */
+/** The word in the bar for whether the answers are saved; a row of its own in unusual states. */
 export function SaveWord() {
   const { t } = useTranslation();
   const { autosave } = useSurvey();
@@ -50,13 +50,13 @@ export function SaveWord() {
   );
 }
 
-/** For how long it is said that the connection is back, in milliseconds. */
+/** The milliseconds for which the word says that the connection is back. */
 const BACK = 4000;
 
-/** The word about saving and the connection, kept up to date. */
+/** Returns the current word about saving and the connection. */
 function useSaveWord(): Word {
   const word = wordOf(useSaveState(), useIsOnline());
-  // Saving something new is no news of the connection.
+  // A new save says nothing about the connection.
   const [last, setLast] = useState(word);
   const [isBack, setIsBack] = useState(false);
   if (word !== last && word !== "saving") {

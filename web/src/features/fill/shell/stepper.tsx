@@ -8,7 +8,7 @@ import { hasConsent, type Step } from "../survey/steps.ts";
 import { useSteps } from "../survey/use-steps.ts";
 import { Sections } from "./sections.tsx";
 
-/** The pages by title, and the review after them. Pages that are skipped are grey. */
+/** The pages by title, and the review after them. Skipped pages are grey. */
 export function Stepper({ current }: { current: string }) {
   const { t } = useTranslation();
   const { session } = useSurvey();

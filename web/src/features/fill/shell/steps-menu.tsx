@@ -11,7 +11,7 @@ interface StepsMenuProps {
   answered: string | undefined;
 }
 
-/** The stepper where there is no room beside the page: it unfolds from the words that say where one is. */
+/** The stepper where there is no room beside the page. It unfolds from the words for the current place. */
 export function StepsMenu({ current, where, answered }: StepsMenuProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -23,7 +23,7 @@ export function StepsMenu({ current, where, answered }: StepsMenuProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu folds when another page is shown
   useEffect(fold, [pathname]);
 
-  // A touch anywhere else folds it.
+  // A touch outside folds it.
   useEffect(() => {
     if (!isOpen) return;
     const touched = ({ target }: PointerEvent) => {
@@ -43,7 +43,7 @@ export function StepsMenu({ current, where, answered }: StepsMenuProps) {
     if (relatedTarget && !menu.current?.contains(relatedTarget as Node)) fold();
   }
 
-  /** A link to a section leads to what the menu covers. */
+  /** Folds the menu after a link: it may cover the section that the link leads to. */
   function follow({ target }: MouseEvent) {
     if (target instanceof Element && target.closest("a")) fold();
   }

@@ -9,7 +9,7 @@ import { useWhere } from "../survey/use-where.ts";
 import { SaveWord } from "./save-word.tsx";
 import { StepsMenu } from "./steps-menu.tsx";
 
-/** The bar that stays in sight: the way back, where one is, whether it is saved, the way out, and a thread of progress. */
+/** The bar that stays in sight: the way back, the current place, the state of saving, the way out, and a line of progress. */
 export function SurveyBar({ current }: { current: string }) {
   const { t } = useTranslation();
   const { language } = useTexts();

@@ -6,7 +6,7 @@ import { TopBar } from "../../../shared/survey-frame/top-bar.tsx";
 import { Stepper } from "./stepper.tsx";
 import { SurveyBar } from "./survey-bar.tsx";
 
-/** The frame of pages and review: whose survey it is, the bar, the pages beside the content, and the foot. */
+/** The frame of pages and review: the customer, the bar, the pages beside the content, and the foot. */
 export function SurveyShell({ current, children }: { current: string; children: ReactNode }) {
   const { t } = useTranslation();
   const { model } = useSurvey();
@@ -26,7 +26,7 @@ export function SurveyShell({ current, children }: { current: string; children: 
           {children}
         </main>
       </div>
-      {/* On another page its dialogs are shut. */}
+      {/* The key closes its dialogs on another page. */}
       <SurveyFoot key={current}>
         <StopForNow />
       </SurveyFoot>

@@ -4,7 +4,7 @@ import { viewOf } from "../../../kinds/index.ts";
 import { plainWords } from "../../../lib/markdown/markdown.tsx";
 import { labelOf, type SurveyTexts } from "../../../ui/question/texts-context.ts";
 
-/** A value of a field as its participant reads it. */
+/** Writes a value of a field as the participant reads it. */
 export function wordsOf(
   session: Session,
   element: ElementId,
@@ -25,7 +25,7 @@ export function wordsOf(
   return unit ? `${words} ${unit}` : words;
 }
 
-/** The answer to a question as its participant reads it: for a group of boxes, those that are ticked. */
+/** Writes the answer to a question as the participant reads it: for a group of boxes, those that are ticked. */
 export function answerOf(
   session: Session,
   element: ElementId,

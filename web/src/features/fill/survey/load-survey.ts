@@ -17,7 +17,7 @@ import { lastingOf } from "../../../shared/survey/session-end.ts";
 import { surveyFiles } from "../../../shared/survey/survey-files.ts";
 import { noted, serverOf } from "../../../shared/survey/survey-server.ts";
 
-/** The session of this tab; otherwise the one that the browser's cookie stands for. */
+/** Returns the participant of this tab's session, or else of the session of the browser's cookie. */
 async function findParticipant(): Promise<Participant> {
   const known = currentParticipant();
   if (known) return known;
@@ -26,7 +26,7 @@ async function findParticipant(): Promise<Participant> {
   return currentParticipant() as Participant;
 }
 
-/** Asks the server for the visit; without a connection, takes the copy of the tab that is signed in. */
+/** Loads the visit from the server; without a connection, from the copy of the tab that is signed in. */
 async function findVisit({
   surveyId,
   surveyParticipantId: owner,
@@ -43,10 +43,10 @@ async function findVisit({
   }
 }
 
-/** Fetches what a survey needs before its first page, and opens it where it was left, with what was typed since. */
+/** Loads all that a survey needs before its first page, and opens it where it was left, with the answers typed since. */
 export async function loadSurvey(typed: Changes = {}): Promise<OpenSurvey> {
   const participant = await findParticipant();
-  // Not before the session is known to go on: by now the browser may be another person's.
+  // Only once the session is known to last: another person may use the browser since.
   const { settings, lasting, tried } = await findVisit(participant);
   const [kept, carried] = await Promise.all([Outbox.take(participant), carriedAnswers(participant)]);
   if (settings.submitted) void kept.forget();
@@ -61,7 +61,7 @@ export async function loadSurvey(typed: Changes = {}): Promise<OpenSurvey> {
   return openSurvey({ ...found, model, server }, language, typed);
 }
 
-/** Fetches a survey's model. One that a newer app would understand is refused: its rules could be misread. */
+/** Loads a survey's model. A model in a format of another version of the app is refused: its rules could be misread. */
 async function findModel({ participant, settings }: Whose): Promise<Model> {
   const path = modelPath(settings.model);
   const model = await surveyFiles.load<{ format: number }>(participant.surveyParticipantId, path);
@@ -73,12 +73,12 @@ const shown = new Map<string, string>();
 
 type Whose = Pick<OpenSurvey, "participant" | "settings">;
 
-/** Shows everything in a language that was chosen, unless another one is wanted by then. */
+/** Shows everything in the chosen language, unless another one has been chosen since. */
 export function showLanguage(whose: Whose, language: Language): Promise<boolean> {
   return speak(language, textsIn(whose, language));
 }
 
-/** Fetches a survey's words in a language. */
+/** Returns a function that loads a survey's texts in a language. */
 function textsIn({ participant, settings }: Whose, language: Language): () => Promise<void> {
   return async () => {
     const hash = settings.texts[language] ?? "";

@@ -5,10 +5,10 @@ import { Dice } from "../../../lib/dice.ts";
 import { modelsOfRandomSurveys, modelsOfSurveys, TODAY } from "../../../testing/models.node.ts";
 import { Walker } from "../../../testing/walker.ts";
 
-/** How many participants answer each model, in each order. */
+/** The number of participants who answer each model, in each order. */
 const PARTICIPANTS = { builtIn: 20, random: 40 };
 
-/** Lets a participant answer everything, each question once and completely, and reads the figure after each answer. */
+/** Lets a participant answer everything, each question once and completely, and collects the figure after each answer. */
 function figures(model: Model, seed: number, isInOrder: boolean): number[] {
   const session = new Session(model, TODAY);
   const shown = new ShownProgress(session.table);

@@ -1,19 +1,19 @@
 import type { ElementId, Session } from "../../../engine/index.ts";
 import { isBegun } from "../../../shared/survey/page-sections.ts";
 
-/** A page as the stepper sees it. */
+/** A page as the stepper shows it. */
 export interface Step {
   id: string;
   element: ElementId;
   /** Whether it shows anything; if not, it is skipped. */
   shows: boolean;
-  /** Whether something has been answered on it and nothing is left to do. */
+  /** Whether something on it has been answered and nothing is left. */
   done: boolean;
-  /** Its number among the pages that count; none for a page without progress. */
+  /** Its number among the pages with progress; none for a page without. */
   number: number | undefined;
 }
 
-/** The pages of a survey as they stand now. */
+/** Lists the pages of a survey with their current state. */
 export function stepsOf(session: Session): Step[] {
   let number = 0;
   return session.table.model.pages.map(({ id, progress }) => {
@@ -30,14 +30,14 @@ export function stepsOf(session: Session): Step[] {
   });
 }
 
-/** The nearest page before or after this one that shows something. */
+/** Finds the nearest page before or after this one that shows something. */
 export function neighbour(steps: readonly Step[], id: string, direction: 1 | -1): Step | undefined {
   const at = steps.findIndex((step) => step.id === id);
   if (direction === 1) return steps.slice(at + 1).find(({ shows }) => shows);
   return steps.slice(0, Math.max(at, 0)).findLast(({ shows }) => shows);
 }
 
-/** Whether consent has been given, or is not asked for. */
+/** Returns whether consent has been given, or is not asked for. */
 export function hasConsent(session: Session): boolean {
   const { consent } = session.table.model;
   const box = consent ? session.item(consent.box) : undefined;
@@ -45,8 +45,8 @@ export function hasConsent(session: Session): boolean {
 }
 
 /**
- * Where somebody who wants to be on a page has to go first, if anywhere: to the consent page without consent, past a page
- * that shows nothing, to the first page from one that does not exist.
+ * Returns the page to show instead of a requested one, if any: the consent page without consent, a neighbour of a page that shows
+ * nothing, the first page for one that does not exist.
  */
 export function detour(session: Session, steps: readonly Step[], id: string | undefined): string | undefined {
   const { consent } = session.table.model;

@@ -6,54 +6,58 @@ import { shortStepsOf, showsAny } from "../../../shared/survey/short-steps.ts";
 import { modelsOfRandomSurveys, modelsOfSurveys, TODAY } from "../../../testing/models.node.ts";
 import { Walker } from "../../../testing/walker.ts";
 import { stepsOf } from "./steps.ts";
-import { addressOf, firstStop, isAt, leftAt, type Stop, stopAfter, stopBefore, type Way } from "./stops.ts";
+import { addressOf, firstStop, isAt, leftAt, type Route, type Stop, stopAfter, stopBefore } from "./stops.ts";
 
-/** How many participants walk through each model. */
+/** The number of participants who walk through each model. */
 const PARTICIPANTS = 5;
-/** How often something is answered anew that an answer has opened again. */
+/** The limit of rounds in which questions are answered that other answers have opened again. */
 const ROUNDS = 8;
-/** A stop may be returned to, but not for ever. */
+/** The limit of stops: a walk may return to a stop, but must end. */
 const MOST = 500;
 
-/** The way on a phone as it is now: what shows depends on the answers. */
-function wayOf(session: Session, shortSteps: Way["shortSteps"]): Way {
+/** Returns the current route on a phone: the visible pages depend on the answers. */
+function routeOf(session: Session, shortSteps: Route["shortSteps"]): Route {
   return { session, shortSteps, pages: stepsOf(session) };
 }
 
-function begin(way: Way): Stop | undefined {
-  const page = way.pages.find(({ shows }) => shows);
-  return page && firstStop(way, page.id);
+function begin(route: Route): Stop | undefined {
+  const page = route.pages.find(({ shows }) => shows);
+  return page && firstStop(route, page.id);
 }
 
-/** Answers at random what is not answered at a stop; an answer can take away another one's option. */
-function answerAt(session: Session, way: Way, stop: Stop, dice: Dice): void {
+/** Draws answers to the open questions of a stop. An answer can hide the option of another one. */
+function answerAt(session: Session, route: Route, stop: Stop, dice: Dice): void {
   const page = session.container(stop.page);
   const isOpen = (id: number) => {
-    return session.table.pageOf(id) === page && isAt(way, stop, id) && !session.answered(id);
+    return session.table.pageOf(id) === page && isAt(route, stop, id) && !session.answered(id);
   };
   for (let round = 0; round < ROUNDS; round++) {
     const walker = new Walker(session, dice, false);
     while (walker.answerNext(isOpen));
-    if (leftAt(way, stop).length === 0) return;
+    if (leftAt(route, stop).length === 0) return;
   }
 }
 
 /** Walks from the first stop to the review by “Next” alone. */
-function walk(session: Session, shortSteps: Way["shortSteps"], dice: Dice): { stops: Stop[]; way: Way } {
+function walk(
+  session: Session,
+  shortSteps: Route["shortSteps"],
+  dice: Dice,
+): { stops: Stop[]; route: Route } {
   const stops: Stop[] = [];
-  let way = wayOf(session, shortSteps);
-  for (let stop = begin(way); stop; stop = stopAfter(way, stop)) {
+  let route = routeOf(session, shortSteps);
+  for (let stop = begin(route); stop; stop = stopAfter(route, stop)) {
     if (stop.step) expect(showsAny(session, stop.step), addressOf(stop)).toBe(true);
-    answerAt(session, way, stop, dice);
-    way = wayOf(session, shortSteps);
-    expect(leftAt(way, stop), addressOf(stop)).toEqual([]);
+    answerAt(session, route, stop, dice);
+    route = routeOf(session, shortSteps);
+    expect(leftAt(route, stop), addressOf(stop)).toEqual([]);
     stops.push(stop);
     expect(stops.length).toBeLessThan(MOST);
   }
-  return { stops, way };
+  return { stops, route };
 }
 
-/** The survey without what random answers may never meet: checks, fewest ticks and limits. */
+/** Returns the survey without rules that random answers may never meet: constraints, fewest ticks and limits. */
 function easy({ pages, rules, ...model }: Model): Model {
   const elements = rules.elements.map(({ checks: _, min: __, ...element }) => element);
   const anyDay = ({ earliest: _, latest: __, ...field }: FieldSchema): FieldSchema =>
@@ -80,7 +84,7 @@ describe("the way on a phone", () => {
     for (let seed = 0; seed < PARTICIPANTS; seed++) {
       const session = new Session(easy(model), TODAY);
       const dice = new Dice(seed);
-      // Questions that a page opened on an earlier one are listed by the review; going on from the beginning meets them, too.
+      // The review lists questions that a page has opened on an earlier one; another walk from the beginning meets them, too.
       for (let round = 0; round < ROUNDS && (round === 0 || session.violations().length > 0); round++) {
         walk(session, shortStepsOf(model), dice);
       }
@@ -89,13 +93,13 @@ describe("the way on a phone", () => {
   });
 
   test.each(all)("$who: the way back leads to the beginning", ({ model }) => {
-    const { stops, way } = walk(new Session(easy(model), TODAY), shortStepsOf(model), new Dice(7));
+    const { stops, route } = walk(new Session(easy(model), TODAY), shortStepsOf(model), new Dice(7));
     const back: string[] = [];
-    for (let stop = stops.at(-1); stop; stop = stopBefore(way, stop)) {
+    for (let stop = stops.at(-1); stop; stop = stopBefore(route, stop)) {
       back.push(addressOf(stop));
       expect(back.length).toBeLessThan(MOST);
     }
-    const first = begin(way);
+    const first = begin(route);
     if (stops.length > 0) expect(back.at(-1)).toBe(first && addressOf(first));
     expect(new Set(back).size).toBe(back.length);
   });

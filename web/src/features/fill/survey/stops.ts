@@ -4,74 +4,74 @@ import { type ShortStep, type ShortSteps, showsAny, stepWith } from "../../../sh
 import { leftOn } from "./missing-answers.ts";
 import { neighbour, type Step } from "./steps.ts";
 
-/** Where one stops on the way through a survey: at a page, or on a phone at a step of it. */
+/** A stop on the route through a survey: a page, or on a phone a step of it. */
 export interface Stop {
   page: string;
   step: ShortStep | undefined;
 }
 
-/** The inputs of the way: the answers, and the steps, of which a desk has none. */
-export interface Way {
+/** The route through a survey: its answers and pages, and on a phone the steps of each page. */
+export interface Route {
   session: Session;
   shortSteps: ShortSteps;
   pages: readonly Step[];
 }
 
-/** The address of a stop. */
+/** Returns the address of a stop. */
 export function addressOf({ page, step }: Stop): string {
   return step ? `/survey/${page}/${step.id}` : `/survey/${page}`;
 }
 
-/** The steps of a page that show something. */
-export function shownSteps({ session, shortSteps }: Way, page: string): ShortStep[] {
+/** Lists the steps of a page that show something. */
+export function shownSteps({ session, shortSteps }: Route, page: string): ShortStep[] {
   return (shortSteps.get(page) ?? []).filter((step) => showsAny(session, step));
 }
 
-/** The step of a page that shows an element; another one where that shows nothing, none where the page is whole. */
-export function shownStep(way: Way, page: string, element: ElementId | undefined): ShortStep | undefined {
-  const steps = way.shortSteps.get(page) ?? [];
-  const wanted = element === undefined ? undefined : stepWith(way.session, steps, element);
-  const shown = shownSteps(way, page);
+/** Finds the step of a page that shows an element; another one if that shows nothing, none if the page is whole. */
+export function shownStep(route: Route, page: string, element: ElementId | undefined): ShortStep | undefined {
+  const steps = route.shortSteps.get(page) ?? [];
+  const wanted = element === undefined ? undefined : stepWith(route.session, steps, element);
+  const shown = shownSteps(route, page);
   const at = wanted ? steps.indexOf(wanted) : 0;
   return shown.find((step) => steps.indexOf(step) >= at) ?? shown.at(-1);
 }
 
-/** Where a page begins. */
-export function firstStop(way: Way, page: string): Stop {
-  return { page, step: shownSteps(way, page)[0] };
+/** Returns the first stop of a page. */
+export function firstStop(route: Route, page: string): Stop {
+  return { page, step: shownSteps(route, page)[0] };
 }
 
-/** Where a page ends. */
-export function lastStop(way: Way, page: string): Stop {
-  return { page, step: shownSteps(way, page).at(-1) };
+/** Returns the last stop of a page. */
+export function lastStop(route: Route, page: string): Stop {
+  return { page, step: shownSteps(route, page).at(-1) };
 }
 
-/** Where an element is asked. */
-function stopWith({ session, shortSteps }: Way, element: ElementId): Stop {
+/** Finds the stop of an element. */
+function stopWith({ session, shortSteps }: Route, element: ElementId): Stop {
   const { table } = session;
   const page = table.elements[table.pageOf(element)]?.id ?? "";
   return { page, step: stepWith(session, shortSteps.get(page) ?? [], element) };
 }
 
-/** Whether an element of the page is asked at a stop. */
-export function isAt({ session, shortSteps }: Way, { page, step }: Stop, element: ElementId): boolean {
+/** Returns whether an element of the page is shown at a stop. */
+export function isAt({ session, shortSteps }: Route, { page, step }: Stop, element: ElementId): boolean {
   return !step || stepWith(session, shortSteps.get(page) ?? [], element) === step;
 }
 
 /** Returns the missing and wrong answers of a stop. */
-export function leftAt(way: Way, stop: Stop): Violation[] {
-  const { session } = way;
+export function leftAt(route: Route, stop: Stop): Violation[] {
+  const { session } = route;
   const left = leftOn(session, session.container(stop.page));
-  return left.filter(({ id }) => isAt(way, stop, session.item(id) ?? -1));
+  return left.filter(({ id }) => isAt(route, stop, session.item(id) ?? -1));
 }
 
-/** Whether a page begins at a stop. */
-export function isBeginning(way: Way, { page, step }: Stop): boolean {
-  return shownSteps(way, page)[0] === step;
+/** Returns whether a stop is the first of its page. */
+export function isBeginning(route: Route, { page, step }: Stop): boolean {
+  return shownSteps(route, page)[0] === step;
 }
 
-/** Whether a stop of the same page comes before this one. */
-export function isEarlier({ shortSteps }: Way, { page, step }: Stop, other: Stop): boolean {
+/** Returns whether another stop is on the same page and earlier. */
+export function isEarlier({ shortSteps }: Route, { page, step }: Stop, other: Stop): boolean {
   const steps = shortSteps.get(page) ?? [];
   return (
     page === other.page &&
@@ -80,51 +80,51 @@ export function isEarlier({ shortSteps }: Way, { page, step }: Stop, other: Stop
 }
 
 /**
- * The stop after this one, none before the review. A later step of a page may have opened something on an earlier one: then
- * that comes before the next page.
+ * Finds the stop after this one; none before the review. If a later step of a page has opened a question on an earlier step, that
+ * step comes before the next page.
  */
-export function stopAfter(way: Way, { page, step }: Stop): Stop | undefined {
-  const steps = way.shortSteps.get(page) ?? [];
-  const shown = shownSteps(way, page);
+export function stopAfter(route: Route, { page, step }: Stop): Stop | undefined {
+  const steps = route.shortSteps.get(page) ?? [];
+  const shown = shownSteps(route, page);
   const at = steps.findIndex(({ id }) => id === step?.id);
   const inPage =
     shown.find((other) => steps.indexOf(other) > at) ??
-    shown.find((other) => other.id !== step?.id && leftAt(way, { page, step: other }).length > 0);
+    shown.find((other) => other.id !== step?.id && leftAt(route, { page, step: other }).length > 0);
   if (step && inPage) return { page, step: inPage };
-  const next = neighbour(way.pages, page, 1);
-  return next && firstStop(way, next.id);
+  const next = neighbour(route.pages, page, 1);
+  return next && firstStop(route, next.id);
 }
 
-/** The stop before this one, none at the beginning. */
-export function stopBefore(way: Way, { page, step }: Stop): Stop | undefined {
-  const steps = way.shortSteps.get(page) ?? [];
+/** Finds the stop before this one; none at the beginning. */
+export function stopBefore(route: Route, { page, step }: Stop): Stop | undefined {
+  const steps = route.shortSteps.get(page) ?? [];
   const at = steps.findIndex(({ id }) => id === step?.id);
-  const inPage = shownSteps(way, page).findLast((other) => steps.indexOf(other) < at);
+  const inPage = shownSteps(route, page).findLast((other) => steps.indexOf(other) < at);
   if (step && inPage) return { page, step: inPage };
-  const before = neighbour(way.pages, page, -1);
-  return before && lastStop(way, before.id);
+  const before = neighbour(route.pages, page, -1);
+  return before && lastStop(route, before.id);
 }
 
 /**
- * Where somebody goes on who comes back: at the first question that waits. Nothing waits for who has not begun or has done
- * everything.
+ * Finds the first question that is left, at which a returning participant continues. There is none before the first answer or after
+ * the last.
  */
-export function waiting(way: Way): { stop: Stop; question: string | undefined } | undefined {
-  const { session, pages } = way;
+export function waiting(route: Route): { stop: Stop; question: string | undefined } | undefined {
+  const { session, pages } = route;
   const first = leftOn(session)[0];
   const element = first && session.item(first.id);
   if (element === undefined || !pages.some((page) => isBegun(session, page.element))) return undefined;
-  const stop = stopWith(way, element);
-  const isFirst = firstAsked(way, stop) === element;
+  const stop = stopWith(route, element);
+  const isFirst = firstAsked(route, stop) === element;
   return { stop, question: isFirst ? undefined : first?.id };
 }
 
-/** The first question of a stop that can be answered. */
-function firstAsked(way: Way, stop: Stop): ElementId | undefined {
-  const { session } = way;
+/** Finds the first question of a stop that can be answered. */
+function firstAsked(route: Route, stop: Stop): ElementId | undefined {
+  const { session } = route;
   const { table } = session;
   for (const id of table.on(session.container(stop.page))) {
-    if (table.readings[id] && session.state(id).visible && isAt(way, stop, id)) return id;
+    if (table.readings[id] && session.state(id).visible && isAt(route, stop, id)) return id;
   }
   return undefined;
 }

@@ -35,7 +35,8 @@ export function SurveyLayout() {
   const { pageId, section } = useParams();
   const isStranger = isSignedOut(error) && lastEntryLink() === undefined;
   const isAsked = survey?.model.pages.some(({ id }) => id === pageId) ?? !isStranger;
-  // Without such a page, or for who was never in a survey, it is the entry of one whose type the app does not know.
+  // Without such a page, or in a browser that never opened a survey, this is the entry of a survey whose type the app does not
+  // know.
   if (section !== undefined && !isAsked) return <Navigate to={pathname} state={ENTRY} replace />;
   if (error !== undefined) return <LoadError error={error} />;
   if (!survey || !texts) return <Waiting />;
@@ -50,7 +51,7 @@ export function SurveyLayout() {
   );
 }
 
-/** Remembers the way back to the survey for sessions that began without its link, by a cookie or in another tab. */
+/** Remembers the entry of the survey for sessions that began without its link, by a cookie or in another tab. */
 function rememberWay(settings: OpenSettings) {
   const address = entryAddress(settings);
   const { customerUrlName } = settings;

@@ -9,11 +9,11 @@ import { leaveToNext } from "../../../shared/survey/carried-answers.ts";
 import type { OpenSurvey } from "../../../shared/survey/open-survey.ts";
 import { unsavedOf } from "../../../shared/survey/save-state.ts";
 import type { SurveyContextValue } from "../../../shared/survey/survey-context.ts";
-import { keysOf, surveyTexts, type Told } from "../../../shared/survey/survey-texts.ts";
+import { keysOf, surveyTexts, type TextValues } from "../../../shared/survey/survey-texts.ts";
 import type { SurveyTexts } from "../../../ui/question/texts-context.ts";
 import { loadSurvey, showLanguage } from "./load-survey.ts";
 
-/** How far the survey has come. */
+/** The state of loading a survey. */
 export interface SurveyLoading {
   survey: SurveyContextValue | undefined;
   texts: SurveyTexts | undefined;
@@ -23,16 +23,19 @@ export interface SurveyLoading {
 function textsOf({ model, session, settings, participant }: OpenSurvey, language: string): SurveyTexts {
   const country = settings.country ?? participant.country;
   const told = { ...settings.notices?.[language], ...numberWords(country, language as Language) };
-  return surveyTexts(language, model, () => session.today, told as Told);
+  return surveyTexts(language, model, () => session.today, told as TextValues);
 }
 
 /** An open survey, and its texts in the language on the screen. */
-interface Opened {
+interface OpenedSurvey {
   open: OpenSurvey;
   texts: SurveyTexts;
 }
 
-const inLanguage = (open: OpenSurvey, language: string): Opened => ({ open, texts: textsOf(open, language) });
+const inLanguage = (open: OpenSurvey, language: string): OpenedSurvey => ({
+  open,
+  texts: textsOf(open, language),
+});
 
 /** Loads the survey of this tab's session once, switches its language, and opens its next version. */
 export function useSurveyLoading(): SurveyLoading {

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Markdown } from "../../../lib/markdown/markdown.tsx";
 import { useTexts } from "../../../ui/question/texts-context.ts";
-import { areaAnchor, OVERVIEW } from "./area-anchor.ts";
-import type { Area } from "./areas.ts";
+import { type Area, areaAnchor, OVERVIEW } from "./areas.ts";
 import { ScalePicture, ScaleWords } from "./scale-picture.tsx";
 
 interface AreaDetailProps {
@@ -11,7 +10,7 @@ interface AreaDetailProps {
   hasOverview: boolean;
 }
 
-/** One area: what its scale shows, where the answers lie on it, what that means and what to do about it. */
+/** One area: its scale, the position of the answers on it, what that means and what to do about it. */
 export function AreaDetail({ area, hasOverview }: AreaDetailProps) {
   const { t } = useTranslation();
   const { text } = useTexts();

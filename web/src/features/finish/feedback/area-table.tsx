@@ -3,7 +3,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { useTexts } from "../../../ui/question/texts-context.ts";
 import type { Area } from "./areas.ts";
 
-/** The figures of the picture, for those who prefer reading. */
+/** The figures of the picture as a table. */
 export function AreaTable({ areas, without }: { areas: readonly Area[]; without: readonly string[] }) {
   const { t } = useTranslation();
   const { text } = useTexts();

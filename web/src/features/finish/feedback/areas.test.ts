@@ -4,13 +4,13 @@ import { viewOf } from "./areas.ts";
 
 const bands = [{ below: 1, text: "low" }, { below: 3, text: "middle" }, { text: "good" }];
 
-/** A score from 0 to 4 in three bands. */
+/** Makes a score from 0 to 4 in three bands. */
 function score(name: string, value: number | null, rest: Partial<Score> = {}): Score {
   const band = value === null ? {} : { bands, band: value < 1 ? "low" : value < 3 ? "middle" : "good" };
   return { name, page: "work", value, range: [0, 4], draft: false, ...band, ...rest };
 }
 
-/** A score whose scale has no bands. */
+/** Makes a score whose scale has no bands. */
 const bare = (name: string, value: number): Score => ({
   name,
   page: "work",

@@ -1,29 +1,37 @@
 import type { Score } from "../../../api/types.ts";
 
-/** How a band compares with the others of its scale. */
+/** The rank of a band among those of its scale. */
 type Level = "low" | "middle" | "high";
 
-/** A stretch of a scale that has a name: a band. */
+/** A band on a scale. */
 interface Zone {
   /** The key of its texts under the score's `bands`. */
   text: string;
-  /** Where it begins and ends, from 0 to 1. */
+  /** Its ends, from 0 to 1. */
   from: number;
   to: number;
   level: Level;
   isMine: boolean;
 }
 
+/** The id of the overview of all areas in the document. */
+export const OVERVIEW = "overview";
+
+/** Returns the id of an area's heading in the document. */
+export function areaAnchor(name: string): string {
+  return `area-${name}`;
+}
+
 /** An area that has a score. */
 export interface Area {
   name: string;
-  /** Where the answers lie, from 0 (least favourable) to 1 (most favourable). */
+  /** The position of the answers, from 0 (least favourable) to 1 (most favourable). */
   position: number;
-  /** The band that they lie in, where the scale has bands. */
+  /** Their band, if the scale has bands. */
   band: string | undefined;
   /** The scale's bands. */
   zones: Zone[];
-  /** How the judgement compares with the others that there are. */
+  /** The rank of their band on the scale. */
   level: Level;
   draft: boolean;
 }
@@ -34,31 +42,31 @@ interface Group {
   areas: Area[];
 }
 
-/** The scores as they are shown. */
+/** The scores in the order in which they are shown. */
 export interface FeedbackView {
   /** In the survey's order. */
   groups: Group[];
-  /** The groups without what is named above them. */
+  /** The groups without the areas named above them. */
   rest: Group[];
   /** The least favourable areas of those in their lowest band, and the most favourable of those in their highest. */
   attention: Area[];
   strong: Area[];
   /** The areas with too few answers. */
   without: string[];
-  /** Whether a judgement rests on drafts, which only a demonstration draws. */
+  /** Whether a band rests on draft valuations, which only a demonstration shows. */
   isExample: boolean;
 }
 
-/** How many areas are named above all others. */
+/** The largest number of areas that are named above all others. */
 const NAMED = 3;
 
-/** The place of a score on its scale, from 0 to 1. */
+/** Computes the place of a score on its scale, from 0 to 1. */
 function placeOn([low, high]: readonly number[], value: number): number {
   const [from = 0, to = 1] = [low, high];
   return Math.min(1, Math.max(0, (value - from) / (to - from)));
 }
 
-/** The outer bands of a scale are its low and its high one; a scale of one band compares nothing. */
+/** Ranks a band of a scale: the outer bands are its low and its high one; a single band has no rank. */
 function levelOf(at: number, count: number): Level {
   if (at < 0 || count < 2) return "middle";
   return at === 0 ? "low" : at === count - 1 ? "high" : "middle";

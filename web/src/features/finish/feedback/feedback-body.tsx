@@ -6,7 +6,7 @@ import { AreaTable } from "./area-table.tsx";
 import type { FeedbackView } from "./areas.ts";
 import { Overview } from "./overview.tsx";
 
-/** The scores at a glance, area by area, and as figures. */
+/** The scores: an overview, area by area, and as figures. */
 export function FeedbackBody({ view }: { view: FeedbackView }) {
   const { t } = useTranslation();
   const texts = useTexts();

@@ -28,7 +28,7 @@ export function FeedbackScreen() {
   useTitle(t("feedback.title"), texts.text("survey.name"));
 
   if (!feedback && error === undefined) return <Waiting />;
-  // Without anything to tell, the receipt is the end.
+  // Without scores, the receipt is the end.
   if (feedback?.scores.length === 0) return <Navigate to={RESULT} replace />;
   return (
     <EndShell

@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
-import { areaAnchor, OVERVIEW } from "./area-anchor.ts";
-import type { Area, FeedbackView } from "./areas.ts";
+import { type Area, areaAnchor, type FeedbackView, OVERVIEW } from "./areas.ts";
 import { ScaleEnds, SmallScale } from "./scale-picture.tsx";
 
-/** All areas at a glance, on one scale: what stands out first, then by page. Each leads to its details. */
+/** All areas at a glance, on one scale: those that stand out first, then by page. Each links to its details. */
 export function Overview({ view: { attention, strong, rest } }: { view: FeedbackView }) {
   const { t } = useTranslation();
   const texts = useTexts();

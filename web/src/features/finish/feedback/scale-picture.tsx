@@ -6,11 +6,11 @@ import type { Area } from "./areas.ts";
 const BAR = { top: 30, height: 14 };
 const percent = (part: number) => `${part * 100}%`;
 
-/** A line from less to more favourable with a mark where the answers lie. */
+/** A line from less to more favourable, with a mark for the answers. */
 export function ScalePicture({ area: { position, zones } }: { area: Area }) {
   const { t } = useTranslation();
   const middle = BAR.top + BAR.height / 2;
-  // Near an end the words stand beside the mark, so that they stay on the picture.
+  // Near an end the words are beside the mark, so that they stay within the picture.
   const anchor = position < 0.2 ? "start" : position > 0.8 ? "end" : "middle";
   return (
     <svg
@@ -27,7 +27,7 @@ export function ScalePicture({ area: { position, zones } }: { area: Area }) {
   );
 }
 
-/** The same at a glance. The words beside it say the same. */
+/** A small scale. The words beside it say the same. */
 export function SmallScale({ area: { position, zones } }: { area: Area }) {
   return (
     <svg className="scale-small" aria-hidden="true" focusable="false">
@@ -37,7 +37,7 @@ export function SmallScale({ area: { position, zones } }: { area: Area }) {
   );
 }
 
-/** Its bands are told apart by tints, which say no more than the words do. */
+/** The bar of a scale. Tints distinguish its bands, and add nothing to the words. */
 function Bar({ zones, top, height }: { zones: Area["zones"]; top: number; height: number }) {
   return (
     <>

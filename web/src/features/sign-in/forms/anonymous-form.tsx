@@ -8,7 +8,7 @@ import { GenderChoice } from "./gender-choice.tsx";
 
 const FIELDS: readonly (keyof AnonymousFields)[] = ["birthYear", "gender"];
 
-/** Signing in without a name. */
+/** The form to sign in without a name. */
 export function AnonymousForm({ settings, busy, message, given, onSignIn }: WayProps) {
   const { t } = useTranslation();
   const { field, wrong, submit } = useFields(

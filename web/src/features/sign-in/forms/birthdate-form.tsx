@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FormFrame } from "../../../ui/fields/form-frame.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { useFields } from "../../../ui/fields/use-fields.ts";
-import type { Country } from "../country.ts";
+import type { FormCountry } from "../numbers/birthdate.ts";
 import { type BirthdateFields, birthdateFaults, birthdateRequest } from "../requests/birthdate.ts";
 import type { WayProps } from "../way.ts";
 import { GenderChoice } from "./gender-choice.tsx";
@@ -16,14 +16,14 @@ const FIELDS: readonly (keyof BirthdateFields)[] = [
   "email",
 ];
 
-/** Signing in with a birthdate, as a country writes it, and names. */
+/** The form to sign in with a birthdate, in the format of a country, and names. */
 export function BirthdateForm({
   country,
   settings,
   busy,
   message,
   onSignIn,
-}: WayProps & { country: Country }) {
+}: WayProps & { country: FormCountry }) {
   const { t } = useTranslation();
   const { field, wrong, submit } = useFields(
     `${country}Birthdate`,

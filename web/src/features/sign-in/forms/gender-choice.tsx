@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { FieldProps } from "../../../ui/fields/use-fields.ts";
 import { CHOICES } from "../requests/gender.ts";
 
-/** The gender: three rows, and one for those who prefer not to say. */
+/** The choice of a gender, with an option for participants who prefer not to say. */
 export function GenderChoice({ id, value, fault, onChange }: FieldProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { FormFrame } from "../../../ui/fields/form-frame.tsx";
 import { PasswordField } from "../../../ui/fields/password-field.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { useFields } from "../../../ui/fields/use-fields.ts";
-import type { Country } from "../country.ts";
+import type { FormCountry } from "../numbers/birthdate.ts";
 import {
   type GovernmentIdFields,
   governmentIdFaults,
@@ -14,14 +14,14 @@ import { NameFields } from "./name-fields.tsx";
 
 const FIELDS: readonly (keyof GovernmentIdFields)[] = ["governmentId", "firstName", "lastName", "password"];
 
-/** Signing in with the number of a country. */
+/** The form to sign in with an identity number of a country. */
 export function GovernmentIdForm({
   country,
   settings,
   busy,
   message,
   onSignIn,
-}: WayProps & { country: Country }) {
+}: WayProps & { country: FormCountry }) {
   const { t } = useTranslation();
   const { field, wrong, submit } = useFields(
     `${country}GovernmentId`,

@@ -5,7 +5,7 @@ import type { FieldProps } from "../../../ui/fields/use-fields.ts";
 /** The longest name that the server takes. */
 const LONGEST_NAME = 100;
 
-/** First and last name. */
+/** The fields for first and last name. */
 export function NameFields({ first, last }: { first: FieldProps; last: FieldProps }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,9 @@
-import type { Country } from "../country.ts";
 import { dayExists } from "./day.ts";
 
-/** The earliest year of birth that is believed. */
+/** A country whose identity numbers and dates a form reads. */
+export type FormCountry = "swedish" | "norwegian";
+
+/** The earliest year of birth that is accepted. */
 const EARLIEST = 1900;
 
 const FORMATS = {
@@ -9,8 +11,8 @@ const FORMATS = {
   norwegian: /^(?<day>\d\d)\.?(?<month>\d\d)\.?(?<year>\d{4})$/,
 };
 
-/** The digits of a birthdate as they are sent: in the order of the country, without dashes and dots. Nothing, if it is none. */
-export function birthdateDigits(typed: string, country: Country, today: string): string | undefined {
+/** Reads a birthdate, and returns its digits in the country's order, without dashes and dots; nothing if it is none. */
+export function birthdateDigits(typed: string, country: FormCountry, today: string): string | undefined {
   const text = typed.trim();
   const { year, month, day } = FORMATS[country].exec(text)?.groups ?? {};
   const born = Number(year) >= EARLIEST && dayExists(Number(year), Number(month), Number(day), today);

@@ -1,4 +1,4 @@
-/** Whether there is such a day, and it is not after `latest` (`YYYY-MM-DD`). */
+/** Returns whether there is such a day, and it is not after `latest` (`YYYY-MM-DD`). */
 export function dayExists(year: number, month: number, day: number, latest = "9999-12-31"): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists =
@@ -6,7 +6,7 @@ export function dayExists(year: number, month: number, day: number, latest = "99
   return exists && date.toISOString().slice(0, 10) <= latest;
 }
 
-/** Today, `YYYY-MM-DD`, by the clock that the server goes by. */
+/** Returns today, `YYYY-MM-DD`, by the clock that the server uses. */
 export function todayInUtc(): string {
   return new Date().toISOString().slice(0, 10);
 }

@@ -17,7 +17,7 @@ interface Vectors {
 const file = new URL("../../../../../tests/identity/numbers.json", import.meta.url);
 const { today, swedish, norwegian } = JSON.parse(readFileSync(file, "utf8")) as Vectors;
 
-/** Numbers without their meaning: the same on every run. */
+/** Draws numbers that are the same on every run. */
 function numbers(count: number, digits: (next: (below: number) => number) => string): string[] {
   let state = 20261122;
   const next = (below: number) => {

@@ -1,9 +1,9 @@
-import type { Requests } from "../../../api/types.ts";
+import type { SignInRequest } from "../../../api/types.ts";
 import type { Fault } from "../../../ui/fields/fault.ts";
 import { saidGender } from "./gender.ts";
 
-/** The call that signs in without a name. */
-export type AnonymousRequest = Extract<Requests["/api/authenticate"], { loginType: "anonymous" }>;
+/** The request to sign in without a name. */
+export type AnonymousRequest = Extract<SignInRequest, { loginType: "anonymous" }>;
 
 /** The fields of the anonymous form. */
 export interface AnonymousFields {
@@ -11,7 +11,7 @@ export interface AnonymousFields {
   gender: string;
 }
 
-/** The faults, by field. Both are needed; the year is 19xx or 20xx and has begun. */
+/** Finds the faults, by field. Both fields are needed; the year is 19xx or 20xx and has begun. */
 export function anonymousFaults({ birthYear, gender }: AnonymousFields): {
   birthYear?: Fault;
   gender?: Fault;
@@ -23,18 +23,18 @@ export function anonymousFaults({ birthYear, gender }: AnonymousFields): {
   };
 }
 
-/** The call that signs in. The date of birth is January 1 of the year. */
+/** Makes the call that signs in. The date of birth is January 1 of the year. */
 export function anonymousRequest(surveyId: string, { birthYear, gender }: AnonymousFields): AnonymousRequest {
   return { loginType: "anonymous", surveyId, dateOfBirth: `${birthYear}0101`, ...saidGender(gender) };
 }
 
-/** Returns the fields of such a call, as they were typed. */
+/** Returns the fields of such a request, as they were typed. */
 export function givenIn(request: AnonymousRequest): AnonymousFields & { surveyId: string } {
   const { surveyId, dateOfBirth, gender } = request;
   return { surveyId, birthYear: dateOfBirth.slice(0, 4), gender: gender ?? "unsaid" };
 }
 
-/** Only the digits of what is typed, four at most. */
+/** Keeps the digits of the typed text, four at most. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, "").slice(0, 4);
 }

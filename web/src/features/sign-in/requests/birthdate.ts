@@ -1,8 +1,7 @@
-import type { LoginSettings, Requests } from "../../../api/types.ts";
+import type { LoginSettings, SignInRequest } from "../../../api/types.ts";
 import { isBlank, isEmail } from "../../../lib/text-input.ts";
 import type { Fault } from "../../../ui/fields/fault.ts";
-import type { Country } from "../country.ts";
-import { birthdateDigits } from "../numbers/birthdate.ts";
+import { birthdateDigits, type FormCountry } from "../numbers/birthdate.ts";
 import { todayInUtc } from "../numbers/day.ts";
 import { saidGender } from "./gender.ts";
 
@@ -18,10 +17,10 @@ export interface BirthdateFields {
 const WAYS = { swedish: "swedishBirthdateName", norwegian: "norwegianBirthdateName" } as const;
 const FAULTS = { swedish: "swedishBirthdate", norwegian: "norwegianBirthdate" } as const;
 
-/** The faults, by field. The e-mail address may stay empty. */
+/** Finds the faults, by field. The e-mail address may stay empty. */
 export function birthdateFaults(
   { dateOfBirth, firstName, lastName, gender, email }: BirthdateFields,
-  country: Country,
+  country: FormCountry,
 ): Partial<Record<keyof BirthdateFields, Fault>> {
   return {
     ...(isBlank(dateOfBirth)
@@ -36,12 +35,12 @@ export function birthdateFaults(
   };
 }
 
-/** The call that signs in; with an e-mail address only where the settings ask for it. */
+/** Makes the call that signs in; with an e-mail address only where the settings ask for it. */
 export function birthdateRequest(
   { surveyId, showEmail }: LoginSettings,
   { dateOfBirth, firstName, lastName, gender, email }: BirthdateFields,
-  country: Country,
-): Requests["/api/authenticate"] {
+  country: FormCountry,
+): SignInRequest {
   return {
     loginType: WAYS[country],
     surveyId,

@@ -6,7 +6,7 @@ export const CHOICES = ["female", "male", "other", "unsaid"] as const satisfies 
   | "unsaid"
 )[];
 
-/** The gender that was chosen; nothing where somebody prefers not to say. */
+/** Returns the gender that was chosen; nothing where the participant prefers not to say. */
 export function saidGender(chosen: string): { gender?: Gender } {
   const gender = CHOICES.find((choice) => choice === chosen);
   return gender === undefined || gender === "unsaid" ? {} : { gender };

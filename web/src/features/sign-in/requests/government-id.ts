@@ -1,27 +1,27 @@
-import type { LoginSettings, Requests } from "../../../api/types.ts";
+import type { LoginSettings, SignInRequest } from "../../../api/types.ts";
 import { isBlank } from "../../../lib/text-input.ts";
 import type { Fault } from "../../../ui/fields/fault.ts";
-import type { Country } from "../country.ts";
+import type { FormCountry } from "../numbers/birthdate.ts";
 import { todayInUtc } from "../numbers/day.ts";
 import { norwegianNumber } from "../numbers/norwegian-number.ts";
 import { swedishNumber } from "../numbers/swedish-number.ts";
 
-/** The fields of the form with a country's number. */
+/** The fields of the form with an identity number. */
 export interface GovernmentIdFields {
   governmentId: string;
   firstName: string;
   lastName: string;
-  /** Where the survey asks for one. */
+  /** The password, if the survey asks for one. */
   password: string;
 }
 
 const WAYS = { swedish: "swedishGovernmentId", norwegian: "norwegianGovernmentId" } as const;
 const FAULTS = { swedish: "swedishNumber", norwegian: "norwegianNumber" } as const;
 
-/** The faults, by field. */
+/** Finds the faults, by field. */
 export function governmentIdFaults(
   { governmentId, firstName, lastName, password }: GovernmentIdFields,
-  country: Country,
+  country: FormCountry,
   { testIdentities, showPassword }: LoginSettings,
 ): Partial<Record<keyof GovernmentIdFields, Fault>> {
   const today = todayInUtc();
@@ -41,12 +41,12 @@ export function governmentIdFaults(
   };
 }
 
-/** The call that signs in. The password is empty where the survey asks for none. */
+/** Makes the call that signs in. The password is empty where the survey asks for none. */
 export function governmentIdRequest(
   surveyId: string,
   { governmentId, firstName, lastName, password }: GovernmentIdFields,
-  country: Country,
-): Requests["/api/authenticate"] {
+  country: FormCountry,
+): SignInRequest {
   return {
     loginType: WAYS[country],
     surveyId,

@@ -1,28 +1,28 @@
 import type { ElementId } from "./model.generated.ts";
 
-/** Called when something has changed. */
+/** A callback that runs after a change. */
 export type Listener = () => void;
 
-/** The listeners, by the element that they are told about. */
-export class Watchers {
+/** The listeners, by the element that they subscribe to. */
+export class Subscriptions {
   readonly #byElement = new Map<ElementId, Set<Listener>>();
   readonly #all = new Set<Listener>();
 
-  /** Listens to one element. Returns how to stop. */
-  watch(id: ElementId, listener: Listener): () => void {
+  /** Subscribes to the changes of an element. Returns a function that unsubscribes. */
+  subscribe(id: ElementId, listener: Listener): () => void {
     const listeners = this.#byElement.get(id) ?? new Set();
     this.#byElement.set(id, listeners.add(listener));
     return () => listeners.delete(listener);
   }
 
-  /** Listens to every change. Returns how to stop. */
-  watchAll(listener: Listener): () => void {
+  /** Subscribes to every change. Returns a function that unsubscribes. */
+  subscribeAll(listener: Listener): () => void {
     this.#all.add(listener);
     return () => this.#all.delete(listener);
   }
 
-  /** Tells those who listen to these elements. */
-  tell(changed: readonly ElementId[]): void {
+  /** Runs the listeners of these elements, then those of every change. */
+  notify(changed: readonly ElementId[]): void {
     if (changed.length === 0) return;
     for (const id of changed) {
       const listeners = this.#byElement.get(id);

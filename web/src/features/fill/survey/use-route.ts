@@ -11,14 +11,14 @@ import {
 import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { labelOf, type SurveyTexts, useTexts } from "../../../ui/question/texts-context.ts";
 import { useIsPhone } from "../page/turn.ts";
-import { type Stop, shownSteps, type Way } from "./stops.ts";
+import { type Route, type Stop, shownSteps } from "./stops.ts";
 import { useSteps } from "./use-steps.ts";
 
-/** On a desk a page is answered as a whole. */
+/** The steps on a desktop, where a page is answered as a whole. */
 const WHOLE: ShortSteps = new Map();
 
-/** The way through the survey in a window as wide as this one. */
-export function useWay(): Way {
+/** Returns the route through the survey for the width of this window. */
+export function useRoute(): Route {
   const { session, shortSteps } = useSurvey();
   const pages = useSteps();
   const isPhone = useIsPhone();
@@ -28,41 +28,41 @@ export function useWay(): Way {
   );
 }
 
-/** Where the participant is. */
+/** The participant's current stop. */
 export const StopContext = createContext<Stop | undefined>(undefined);
 
-/** The step of a page, in words: what it is about, and which of how many it is. */
+/** The words for a step of a page: its title, its number and the number of steps. */
 export interface StepName {
   title: string;
   number: number;
   count: number;
 }
 
-/** Where on the page the participant is; nothing on a page that is answered as a whole. */
+/** Returns the words for the current step; none on a page that is answered as a whole. */
 export function useStepName(): StepName | undefined {
   const { t } = useTranslation();
   const texts = useTexts();
-  const way = useWay();
+  const route = useRoute();
   const stop = use(StopContext);
   const { page = "", step } = stop ?? {};
-  const shown = useShownIds(way, page).split(" ");
+  const shown = useShownIds(route, page).split(" ");
   if (!step || shown.length < 2) return undefined;
-  const name = nameOf(way.session, texts, step) || labelOf(texts, "pages", page);
+  const name = nameOf(route.session, texts, step) || labelOf(texts, "pages", page);
   const title = (step.part ?? 1) > 1 ? t("fill.part", { title: name, part: step.part }) : name;
   return { title, number: shown.indexOf(step.id) + 1, count: shown.length };
 }
 
-/** The section whose title is that of the step, if it is about one alone. */
+/** Returns the section whose title is that of the step, if it shows only one. */
 export function titledBy(session: Session, step: ShortStep): ElementId | undefined {
   const [first, ...others] = shownSections(session, step);
   return others.length === 0 ? first : undefined;
 }
 
-function useShownIds(way: Way, page: string): string {
+function useShownIds(route: Route, page: string): string {
   return useSyncExternalStore(
-    (listener) => way.session.subscribeAll(listener),
+    (listener) => route.session.subscribeAll(listener),
     () =>
-      shownSteps(way, page)
+      shownSteps(route, page)
         .map(({ id }) => id)
         .join(" "),
   );

@@ -1,2 +1,0 @@
-/** A country whose numbers and dates are read. */
-export type Country = "swedish" | "norwegian";
