@@ -210,6 +210,11 @@ pub fn range(span: Span) -> Range<usize> {
     span.start as usize..span.end as usize
 }
 
+/// Returns the offset at which the line of an offset begins.
+pub fn line_start(text: &str, offset: usize) -> usize {
+    text[..offset].rfind('\n').map_or(0, |newline| newline + 1)
+}
+
 /// Converts an offset to 32 bits. Sources are refused long before an offset is too large.
 fn to_offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)

@@ -22,14 +22,14 @@ pub struct CheckedElement<'a> {
     /// The element.
     pub element: &'a Element,
     /// The rules, any of which hides it.
-    pub hidden_when: Vec<Rule<'a>>,
+    pub hidden_when: Vec<CheckedRule<'a>>,
     /// Its kind.
     pub body: CheckedBody<'a>,
 }
 
 /// An expression and its meaning.
 #[derive(Debug)]
-pub struct Rule<'a> {
+pub struct CheckedRule<'a> {
     /// The expression.
     pub expr: &'a Expr,
     /// The predicate.
@@ -84,7 +84,7 @@ impl<'a> Checked<'a> {
             Some(CheckedElement {
                 element,
                 hidden_when: hidden_when
-                    .map(|(expr, predicate)| Rule::new(expr, predicate))
+                    .map(|(expr, predicate)| CheckedRule::new(expr, predicate))
                     .collect::<Option<_>>()?,
                 body: body(element, typed.options, typed.checks, image)?,
             })
@@ -154,7 +154,7 @@ impl CheckedElement<'_> {
     }
 }
 
-impl<'a> Rule<'a> {
+impl<'a> CheckedRule<'a> {
     fn new(expr: &'a Expr, predicate: Option<Predicate>) -> Option<Self> {
         predicate.map(|predicate| Self { expr, predicate })
     }

@@ -8,7 +8,7 @@ use enkat_syntax::{
     source::Span,
 };
 
-use self::graph::{Dependency, Edge, Graph, Node};
+use self::graph::{Dependency, Edge, Graph, GraphNode};
 use crate::resolve::Survey;
 
 /// The most cycles that are reported; mending these mends most others.
@@ -91,15 +91,15 @@ impl Words<'_> {
         }
         let name = self.name(first.from);
         match self.graph.node(first.from) {
-            Node::Element(_) if first.why == Dependency::OptionRule => (
+            GraphNode::Element(_) if first.why == Dependency::OptionRule => (
                 format!("an option of `{name}` asks about the answer to the same question: {path}"),
                 "an option that its own question hides could never be chosen; ask about another question",
             ),
-            Node::Element(_) => (
+            GraphNode::Element(_) => (
                 format!("the rule of `{name}` asks about its own answer: {path}"),
                 "a question that hides itself could never be answered; ask about another question",
             ),
-            Node::Condition(_) => (
+            GraphNode::Condition(_) => (
                 format!("the condition `{name}` asks about itself: {path}"),
                 "write out what it depends on",
             ),
@@ -117,7 +117,7 @@ impl Words<'_> {
     fn sentence(&self, edge: &Edge) -> String {
         let (from, to) = (self.name(edge.from), self.name(edge.to));
         match edge.why {
-            Dependency::Rule if matches!(self.graph.node(edge.from), Node::Condition(_)) => {
+            Dependency::Rule if matches!(self.graph.node(edge.from), GraphNode::Condition(_)) => {
                 format!("the condition `{from}` depends on `{to}`")
             }
             Dependency::Rule => format!("whether `{from}` shows depends on `{to}`"),
@@ -131,8 +131,8 @@ impl Words<'_> {
 
     fn name(&self, node: usize) -> &str {
         match self.graph.node(node) {
-            Node::Element(id) => &self.survey.element(id).id.value,
-            Node::Condition(index) => &self.survey.conditions[index].name.value,
+            GraphNode::Element(id) => &self.survey.element(id).id.value,
+            GraphNode::Condition(index) => &self.survey.conditions[index].name.value,
         }
     }
 }

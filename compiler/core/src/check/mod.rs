@@ -21,7 +21,7 @@ mod texts;
 mod types;
 mod unused;
 
-pub use checked::{Checked, CheckedBody, CheckedElement, Conditions, Rule};
+pub use checked::{Checked, CheckedBody, CheckedElement, CheckedRule, Conditions};
 pub use predicate::{Derived, Predicate};
 pub use settings::Settings;
 pub use texts::UsedTexts;

@@ -9,14 +9,16 @@ use enkat_syntax::{
 
 use super::{
     Suggest,
-    scope::{Node, Scope},
+    scope::{DeclaredNode, Scope},
 };
 
 /// Returns the boxes of a group, which directly follow it.
 pub(super) fn of(scope: &Scope<'_>, group: ElementId) -> Vec<ElementId> {
     let following = scope.declared.iter().enumerate().skip(group.index() + 1);
     following
-        .take_while(|(_, declared)| declared.within == Some(group) && matches!(declared.node, Node::Box(_)))
+        .take_while(|(_, declared)| {
+            declared.within == Some(group) && matches!(declared.node, DeclaredNode::Box(_))
+        })
         .map(|(index, _)| ElementId::at(index))
         .collect()
 }

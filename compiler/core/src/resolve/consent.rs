@@ -9,7 +9,7 @@ use enkat_syntax::{
 
 use super::{
     Suggest,
-    scope::{Node, Scope},
+    scope::{DeclaredNode, Scope},
     survey::Consent,
 };
 
@@ -50,12 +50,12 @@ pub(super) fn resolve(
 /// Finds the page with this name.
 pub(super) fn page(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<ElementId> {
     let found = scope.containers.get(name.value.as_str()).copied();
-    let page = found.filter(|id| matches!(scope.get(*id).node, Node::Page(_)));
+    let page = found.filter(|id| matches!(scope.get(*id).node, DeclaredNode::Page(_)));
     if page.is_none() {
         let pages = scope
             .declared
             .iter()
-            .filter(|declared| matches!(declared.node, Node::Page(_)));
+            .filter(|declared| matches!(declared.node, DeclaredNode::Page(_)));
         let pages: Vec<&str> = pages.map(|page| page.id.value.as_str()).collect();
         let message = format!("no page is called `{}`", name.value);
         let finding = Diagnostic::new(Code::E0504, message, name.span, "not a page of this survey")
@@ -77,7 +77,7 @@ pub(super) fn page(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<El
 
 fn checkbox(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<ElementId> {
     let is_checkbox = |id: &ElementId| {
-        let Node::Element(element) = scope.get(*id).node else {
+        let DeclaredNode::Element(element) = scope.get(*id).node else {
             return false;
         };
         matches!(&element.kind, Kind::Question(question) if question.answer.scalar().is_some_and(Field::is_checkbox))

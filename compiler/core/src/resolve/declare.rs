@@ -9,13 +9,13 @@ use enkat_syntax::{
 };
 use indexmap::IndexMap;
 
-use super::scope::{Declared, Node, Scope};
+use super::scope::{Declared, DeclaredNode, Scope};
 
 /// Declares every element: a box after its group, an `or_box` after its field (and its boxes), follow-ups last.
 pub(super) fn declare<'a>(survey: &'a Survey, sink: &mut Sink) -> Scope<'a> {
     let mut declared = Vec::new();
     for page in &survey.pages {
-        let id = push(&mut declared, &page.id, None, Node::Page(page));
+        let id = push(&mut declared, &page.id, None, DeclaredNode::Page(page));
         content(&mut declared, &page.content, id);
     }
     let ids = |containers: bool| {
@@ -63,7 +63,7 @@ fn push<'a>(
     declared: &mut Vec<Declared<'a>>,
     id: &'a Name,
     within: Option<ElementId>,
-    node: Node<'a>,
+    node: DeclaredNode<'a>,
 ) -> ElementId {
     declared.push(Declared { id, within, node });
     ElementId::at(declared.len() - 1)
@@ -71,7 +71,12 @@ fn push<'a>(
 
 fn content<'a>(declared: &mut Vec<Declared<'a>>, elements: &'a [Element], within: ElementId) {
     for element in elements {
-        let id = push(declared, &element.id, Some(within), Node::Element(element));
+        let id = push(
+            declared,
+            &element.id,
+            Some(within),
+            DeclaredNode::Element(element),
+        );
         match &element.kind {
             Kind::Section { content: inner } | Kind::Group { content: inner, .. } => {
                 content(declared, inner, id);
@@ -80,11 +85,11 @@ fn content<'a>(declared: &mut Vec<Declared<'a>>, elements: &'a [Element], within
             Kind::Question(question) => {
                 if let QuestionKind::Checkboxes(group) = &question.answer {
                     for item in &group.boxes {
-                        push(declared, &item.id, Some(id), Node::Box(item));
+                        push(declared, &item.id, Some(id), DeclaredNode::Box(item));
                     }
                 }
                 if let Some(or_box) = &question.or_box {
-                    push(declared, or_box, Some(within), Node::OrBox { of: id });
+                    push(declared, or_box, Some(within), DeclaredNode::OrBox { of: id });
                 }
                 content(declared, &question.follow_ups, id);
             }
@@ -143,11 +148,11 @@ const MADE_IN_TEMPLATES: &str = "in a template, a box has the id of its question
                                  `headache` make `symptomsHeadache`), and the box of the page `work` has the id `workBox`";
 
 /// Tests whether the id of an element is made by the compiler, not written in its survey template.
-fn is_made(node: Node<'_>) -> bool {
+fn is_made(node: DeclaredNode<'_>) -> bool {
     match node {
-        Node::Box(_) => true,
-        Node::Element(element) => matches!(element.kind, Kind::Section { .. }),
-        Node::Page(_) | Node::OrBox { .. } => false,
+        DeclaredNode::Box(_) => true,
+        DeclaredNode::Element(element) => matches!(element.kind, Kind::Section { .. }),
+        DeclaredNode::Page(_) | DeclaredNode::OrBox { .. } => false,
     }
 }
 

@@ -10,7 +10,7 @@ use enkat_syntax::{
 use super::{
     boxes, expression, flags,
     options::{self, Scales},
-    scope::{Declared, Node, Scope},
+    scope::{Declared, DeclaredNode, Scope},
     survey::{Body, Check, Checkboxes, Choice, Element, Labels, Question, QuestionKind},
 };
 
@@ -30,18 +30,18 @@ fn element(
 ) -> Element {
     let empty = Presence::default();
     let dialog = match declared.node {
-        Node::Element(element) => element.dialog.as_ref(),
+        DeclaredNode::Element(element) => element.dialog.as_ref(),
         _ => None,
     };
     let (included_in, genders, presence) = match declared.node {
-        Node::Page(page) => (&page.presence.included_in, &page.presence.genders, &page.presence),
-        Node::Element(element) => (
+        DeclaredNode::Page(page) => (&page.presence.included_in, &page.presence.genders, &page.presence),
+        DeclaredNode::Element(element) => (
             &element.presence.included_in,
             &element.presence.genders,
             &element.presence,
         ),
-        Node::Box(item) => (&item.included_in, &item.genders, &empty),
-        Node::OrBox { .. } => (&empty.included_in, &empty.genders, &empty),
+        DeclaredNode::Box(item) => (&item.included_in, &item.genders, &empty),
+        DeclaredNode::OrBox { .. } => (&empty.included_in, &empty.genders, &empty),
     };
     Element {
         id: declared.id.clone(),
@@ -54,14 +54,14 @@ fn element(
     }
 }
 
-fn body(scope: &Scope<'_>, scales: &Scales, id: ElementId, node: Node<'_>, sink: &mut Sink) -> Body {
+fn body(scope: &Scope<'_>, scales: &Scales, id: ElementId, node: DeclaredNode<'_>, sink: &mut Sink) -> Body {
     match node {
-        Node::Page(page) => Body::Page {
+        DeclaredNode::Page(page) => Body::Page {
             progress: page.progress,
         },
-        Node::Box(_) => Body::Box,
-        Node::OrBox { of } => Body::OrBox { of },
-        Node::Element(element) => match &element.kind {
+        DeclaredNode::Box(_) => Body::Box,
+        DeclaredNode::OrBox { of } => Body::OrBox { of },
+        DeclaredNode::Element(element) => match &element.kind {
             Kind::Section { .. } => Body::Section,
             Kind::Group { layout, .. } => Body::Group { layout: *layout },
             Kind::Note => Body::Note,

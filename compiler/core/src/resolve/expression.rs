@@ -11,7 +11,7 @@ use enkat_syntax::{
 use super::{
     expr::{Expr, ExprKind, Literal, Reference},
     flags,
-    scope::{Node, Scope},
+    scope::{DeclaredNode, Scope},
     unknown,
 };
 
@@ -64,11 +64,11 @@ pub(super) fn question(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Optio
 }
 
 /// Returns the reference to an element that an expression can ask about.
-pub(super) fn reference(node: Node<'_>, id: ElementId) -> Option<Reference> {
+pub(super) fn reference(node: DeclaredNode<'_>, id: ElementId) -> Option<Reference> {
     match node {
-        Node::Page(_) => None,
-        Node::Box(_) | Node::OrBox { .. } => Some(Reference::Box(id)),
-        Node::Element(element) => match &element.kind {
+        DeclaredNode::Page(_) => None,
+        DeclaredNode::Box(_) | DeclaredNode::OrBox { .. } => Some(Reference::Box(id)),
+        DeclaredNode::Element(element) => match &element.kind {
             Kind::Question(question) => Some(match &question.answer {
                 QuestionKind::Scalar(field) if field.is_checkbox() => Reference::Box(id),
                 QuestionKind::Checkboxes(_) => Reference::Group(id),

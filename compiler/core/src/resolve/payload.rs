@@ -14,7 +14,7 @@ use super::{
     consent::page,
     expr::Reference,
     expression,
-    scope::{Node, Scope},
+    scope::{DeclaredNode, Scope},
     survey::Payload,
 };
 
@@ -152,7 +152,7 @@ fn copied(scope: &Scope<'_>, name: &Name, nest: &tree::CopyGroup, sink: &mut Sin
     }
     for named in &nest.sections {
         match scope.containers.get(named.value.as_str()) {
-            Some(id) if !matches!(scope.get(*id).node, Node::Page(_)) => {
+            Some(id) if !matches!(scope.get(*id).node, DeclaredNode::Page(_)) => {
                 add(fields_in(scope, *id), named.span, sink);
             }
             _ => sink.push(no_section(scope, named)),
@@ -179,7 +179,7 @@ fn no_section(scope: &Scope<'_>, name: &Name) -> Diagnostic {
     let message = format!("no section or group is called `{}`", name.value);
     let finding = Diagnostic::new(Code::E1103, message, name.span, "not known");
     let sections = scope.containers.iter();
-    let sections = sections.filter(|(_, id)| !matches!(scope.get(**id).node, Node::Page(_)));
+    let sections = sections.filter(|(_, id)| !matches!(scope.get(**id).node, DeclaredNode::Page(_)));
     let finding = finding.did_you_mean(&name.value, name.span, sections.map(|(name, _)| *name));
     if finding.suggestions.is_empty() {
         return finding.with_help("pages stand under `pages`, questions under `questions`");

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 
 use super::{
     Suggest, flags, payload,
-    scope::{Node, Scope},
+    scope::{DeclaredNode, Scope},
     survey::{Payload, Scenario},
     unknown,
 };
@@ -227,9 +227,9 @@ impl Resolver<'_, '_> {
 }
 
 /// Returns the kind of a question.
-fn answer(node: Node<'_>) -> Option<&QuestionKind> {
+fn answer(node: DeclaredNode<'_>) -> Option<&QuestionKind> {
     match node {
-        Node::Element(element) => match &element.kind {
+        DeclaredNode::Element(element) => match &element.kind {
             Kind::Question(question) => Some(&question.answer),
             _ => None,
         },

@@ -26,46 +26,46 @@ pub(super) struct Scope<'a> {
 pub(super) struct Declared<'a> {
     pub(super) id: &'a tree::Name,
     pub(super) within: Option<ElementId>,
-    pub(super) node: Node<'a>,
+    pub(super) node: DeclaredNode<'a>,
 }
 
 /// The origin of an element.
 #[derive(Clone, Copy)]
-pub(super) enum Node<'a> {
+pub(super) enum DeclaredNode<'a> {
     Page(&'a tree::Page),
     Element(&'a tree::Element),
     Box(&'a tree::BoxItem),
     OrBox { of: ElementId },
 }
 
-impl Node<'_> {
+impl DeclaredNode<'_> {
     /// Tests whether it is a page, a section or a group.
     pub(super) fn is_container(self) -> bool {
         match self {
-            Node::Page(_) => true,
-            Node::Element(element) => {
+            DeclaredNode::Page(_) => true,
+            DeclaredNode::Element(element) => {
                 matches!(
                     element.kind,
                     tree::Kind::Section { .. } | tree::Kind::Group { .. }
                 )
             }
-            Node::Box(_) | Node::OrBox { .. } => false,
+            DeclaredNode::Box(_) | DeclaredNode::OrBox { .. } => false,
         }
     }
 
     /// Tests whether there is nothing to answer: static text, or a picture.
     pub(super) fn is_static(self) -> bool {
-        matches!(self, Node::Element(element) if matches!(element.kind, tree::Kind::Note | tree::Kind::Image(_)))
+        matches!(self, DeclaredNode::Element(element) if matches!(element.kind, tree::Kind::Note | tree::Kind::Image(_)))
     }
 
     /// Describes the kind of a container, in the author's words.
     pub(super) fn what(self) -> &'static str {
         match self {
-            Node::Page(_) => "page",
-            Node::Element(element) if matches!(element.kind, tree::Kind::Section { .. }) => "section",
-            Node::Element(element) if matches!(element.kind, tree::Kind::Group { .. }) => "group",
-            Node::Element(element) if matches!(element.kind, tree::Kind::Note) => "note",
-            Node::Element(element) if matches!(element.kind, tree::Kind::Image(_)) => "image",
+            DeclaredNode::Page(_) => "page",
+            DeclaredNode::Element(element) if matches!(element.kind, tree::Kind::Section { .. }) => "section",
+            DeclaredNode::Element(element) if matches!(element.kind, tree::Kind::Group { .. }) => "group",
+            DeclaredNode::Element(element) if matches!(element.kind, tree::Kind::Note) => "note",
+            DeclaredNode::Element(element) if matches!(element.kind, tree::Kind::Image(_)) => "image",
             _ => "question",
         }
     }

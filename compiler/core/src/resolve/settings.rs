@@ -24,7 +24,7 @@ pub(super) fn flags(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Flag> {
         .iter()
         .map(|(alias, written)| Derived {
             alias: alias.clone(),
-            expr: as_sent(scope, written, Place::DerivedFlags, sink),
+            expr: as_sent(scope, written, SettingKey::DerivedFlags, sink),
         })
         .collect();
     let mut flags = Vec::new();
@@ -51,7 +51,7 @@ pub(super) fn flags(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Flag> {
 pub(super) fn assume(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Expr> {
     let written = scope.header.assume.iter();
     written
-        .filter_map(|written| as_sent(scope, written, Place::Assume, sink))
+        .filter_map(|written| as_sent(scope, written, SettingKey::Assume, sink))
         .collect()
 }
 
@@ -111,13 +111,13 @@ fn aliases(flags: &[Flag], sink: &mut Sink) {
 
 /// The key under which flags are read as they are sent.
 #[derive(Clone, Copy, PartialEq)]
-enum Place {
+enum SettingKey {
     DerivedFlags,
     Assume,
 }
 
 /// Resolves an expression that asks only about what the server sends. Reports any other.
-fn as_sent(scope: &Scope<'_>, written: &Expression, place: Place, sink: &mut Sink) -> Option<Expr> {
+fn as_sent(scope: &Scope<'_>, written: &Expression, place: SettingKey, sink: &mut Sink) -> Option<Expr> {
     let expr = expression::resolve(scope, written, sink)?;
     let mut findings = Vec::new();
     expr.for_each_reference(&mut |reference, span| {
@@ -131,10 +131,10 @@ fn as_sent(scope: &Scope<'_>, written: &Expression, place: Place, sink: &mut Sin
 }
 
 /// Reports something that the server does not send.
-fn not_sent(scope: &Scope<'_>, reference: Reference, span: Span, place: Place) -> Option<Diagnostic> {
+fn not_sent(scope: &Scope<'_>, reference: Reference, span: Span, place: SettingKey) -> Option<Diagnostic> {
     let key = match place {
-        Place::DerivedFlags => "derived_flags",
-        Place::Assume => "assume",
+        SettingKey::DerivedFlags => "derived_flags",
+        SettingKey::Assume => "assume",
     };
     let finding = |message: String, label| Diagnostic::new(Code::E0513, message, span, label);
     let early = format!("`{key}` is about the flags as the server sends them");
@@ -146,8 +146,8 @@ fn not_sent(scope: &Scope<'_>, reference: Reference, span: Span, place: Place) -
                 finding(message, "not known yet")
                     .with_related(id.span, "asked here")
                     .with_help(match place {
-                        Place::DerivedFlags => "name the condition under `conditions`, for rules to use",
-                        Place::Assume => "an assumption can only speak of flags and the gender",
+                        SettingKey::DerivedFlags => "name the condition under `conditions`, for rules to use",
+                        SettingKey::Assume => "an assumption can only speak of flags and the gender",
                     }),
             )
         }
@@ -160,7 +160,7 @@ fn not_sent(scope: &Scope<'_>, reference: Reference, span: Span, place: Place) -
                     .with_help("write out which flags are meant"),
             )
         }
-        Reference::Gender if place == Place::DerivedFlags => Some(
+        Reference::Gender if place == SettingKey::DerivedFlags => Some(
             finding(format!("{early}, and the gender is no flag"), "not a flag")
                 .with_help("name the condition under `conditions`, where it can ask for the gender too"),
         ),

@@ -8,7 +8,7 @@ use enkat_syntax::{
 
 use super::{
     Suggest,
-    scope::{Node, Scope},
+    scope::{DeclaredNode, Scope},
 };
 
 /// Builds the diagnostic for `name`, which is not the name of anything that can be answered.
@@ -98,7 +98,7 @@ fn container(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
 
 fn option(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
     let (question, option) = scope.declared.iter().find_map(|declared| {
-        let Node::Element(element) = declared.node else {
+        let DeclaredNode::Element(element) = declared.node else {
             return None;
         };
         let Kind::Question(question) = &element.kind else {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use enkat_compiler::{check::UsedTexts, expand::PutIn, resolve::Survey};
 use enkat_syntax::{
-    format::write,
+    format::render_tree,
     keys::{HEADER, PAGE, Place},
     parse::{
         Sources,
@@ -30,16 +30,16 @@ pub(super) fn written_out(
         let header = header(root, &survey.modules, sources);
         written.insert(
             "survey.yaml".to_owned(),
-            write(&header, files, Place::Keys(HEADER)),
+            render_tree(&header, files, Place::Keys(HEADER)),
         );
     }
     for (id, root) in &put_in.pages {
-        let text = write(&plain(root), files, Place::Keys(PAGE));
+        let text = render_tree(&plain(root), files, Place::Keys(PAGE));
         written.insert(format!("pages/{id}.yaml"), text);
     }
     let shown = UsedTexts::of(survey);
     for catalogue in &put_in.catalogues {
-        let text = write(&texts(catalogue, survey, &shown, files), files, Place::Free);
+        let text = render_tree(&texts(catalogue, survey, &shown, files), files, Place::Free);
         written.insert(path_of_texts(&catalogue.language.value), text);
     }
     written

@@ -3,7 +3,7 @@
 use enkat_compiler::{check::UsedTexts, resolve::Survey};
 use enkat_syntax::{
     parse::node::{Node, NodeKind},
-    source::{SourceMap, Span},
+    source::{SourceMap, Span, line_start},
     tree::{Catalogue, Text},
 };
 use indexmap::IndexMap;
@@ -106,7 +106,7 @@ fn bracket(keys: &IndexMap<&str, Tree<'_>>, files: &SourceMap) -> Option<Span> {
 /// Finds the bracket before a key, on its line.
 fn bracket_before(key: Span, files: &SourceMap) -> Option<Span> {
     let source = &files.file(key.file).text[..key.start as usize];
-    let line = source.rfind('\n').map_or(0, |newline| newline + 1);
+    let line = line_start(source, source.len());
     let start = u32::try_from(line + source[line..].rfind('{')?).ok()?;
     Some(Span {
         start,

@@ -10,7 +10,7 @@ mod read;
 mod synthesize;
 mod text;
 
-pub use synthesize::{render_tree, render_tree as write};
+pub use synthesize::render_tree;
 
 use std::borrow::Cow;
 
@@ -60,9 +60,4 @@ fn with_plain_breaks(text: &str) -> Cow<'_, str> {
         return Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"));
     }
     text
-}
-
-/// Returns the offset at which the line of an offset begins.
-fn line_start(text: &str, offset: usize) -> usize {
-    text[..offset].rfind('\n').map_or(0, |newline| newline + 1)
 }

@@ -7,11 +7,11 @@ use std::ops::Range;
 
 use super::{
     layout::{Collection, CollectionEntry, Comment, File, Style, Value},
-    line_start, text,
+    text,
 };
 use crate::{
     parse::node::{Node, NodeKind},
-    source,
+    source::{self, line_start},
 };
 
 /// Combines the values and the comments of a file.

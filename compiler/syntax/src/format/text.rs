@@ -1,12 +1,9 @@
 //! Scalars: the quotes that they need, and the lines of those on several lines.
 
-use super::{
-    layout::{LineScalar, MultilineScalar, Style, Value},
-    line_start,
-};
+use super::layout::{LineScalar, MultilineScalar, Style, Value};
 use crate::{
     parse::node::{Node, Scalar},
-    source,
+    source::{self, line_start},
 };
 
 /// The blanks that may stand behind the last word of a text.

@@ -142,7 +142,7 @@ fn resolve(from: &str, import: &str) -> Result<String, &'static str> {
 
 /// Reads the modules of a survey, those that modules import included. The order of the imports does not matter.
 pub(super) fn read(files: &SourceMap, header: &Document, sink: &mut Sink) -> Vec<Module> {
-    let mut reader = Reader {
+    let mut reader = ModuleReader {
         files,
         header: &files.file(header.span.file).path,
         sink,
@@ -160,7 +160,7 @@ pub(super) fn read(files: &SourceMap, header: &Document, sink: &mut Sink) -> Vec
     modules
 }
 
-struct Reader<'a, 's> {
+struct ModuleReader<'a, 's> {
     files: &'a SourceMap,
     /// The path of the survey's header.
     header: &'a str,
@@ -170,7 +170,7 @@ struct Reader<'a, 's> {
     open: Vec<String>,
 }
 
-impl Reader<'_, '_> {
+impl ModuleReader<'_, '_> {
     /// Reads the modules that a file imports, by index, each with the span of its import.
     fn imports(&mut self, root: &Node, from: &str) -> Vec<(usize, Span)> {
         let items = root.get("import").and_then(Node::sequence).unwrap_or_default();
@@ -219,8 +219,8 @@ impl Reader<'_, '_> {
         if let Some(start) = self.open.iter().position(|open| *open == path) {
             let way = self.open[start..].iter().chain([&path]);
             let way: Vec<String> = way.map(|path| format!("`{path}`")).collect();
-            let message = format!("modules import each other in a circle: {}", way.join(" → "));
-            let finding = Diagnostic::new(Code::E0123, message, item.span, "closes the circle");
+            let message = format!("modules import each other in a cycle: {}", way.join(" → "));
+            let finding = Diagnostic::new(Code::E0123, message, item.span, "closes the cycle");
             let help =
                 "take one of the imports out; what several modules need can stand in a module of its own";
             self.sink.push(finding.with_help(help));

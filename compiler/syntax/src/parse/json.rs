@@ -27,7 +27,7 @@ const NO_NUMBERS: [&str; 3] = ["NaN", "Infinity", "undefined"];
 /// is reported too, reading goes on: a comma that is missing or too many, a key or a text without quotes, an escape of no letter, a
 /// key that is written twice.
 pub(super) fn read(file: FileId, source: &str, sink: &mut Sink) -> Option<Node> {
-    let mut reader = Reader {
+    let mut reader = JsonReader {
         file,
         source,
         at: 0,
@@ -46,7 +46,7 @@ pub(super) fn read(file: FileId, source: &str, sink: &mut Sink) -> Option<Node> 
 
 type Read<T> = Result<T, Box<Diagnostic>>;
 
-struct Reader<'a> {
+struct JsonReader<'a> {
     file: FileId,
     source: &'a str,
     at: usize,
@@ -55,7 +55,7 @@ struct Reader<'a> {
     sink: &'a mut Sink,
 }
 
-impl Reader<'_> {
+impl JsonReader<'_> {
     fn file(&mut self) -> Read<Node> {
         if self.source.len() > MAX_FILE {
             let message = format!("this file is larger than {} KiB", MAX_FILE / 1024);

@@ -48,7 +48,7 @@ pub(super) struct Edge {
 }
 
 /// The meaning of a node.
-pub(super) enum Node {
+pub(super) enum GraphNode {
     /// The visibility of an element, or whether its answer counts.
     Element(ElementId),
     /// The value of a named condition.
@@ -148,10 +148,10 @@ impl Graph {
     }
 
     /// Returns the meaning of a node.
-    pub(super) fn node(&self, node: usize) -> Node {
+    pub(super) fn node(&self, node: usize) -> GraphNode {
         match node.checked_sub(2 * self.elements) {
-            Some(condition) => Node::Condition(condition),
-            None => Node::Element(ElementId::at(node / 2)),
+            Some(condition) => GraphNode::Condition(condition),
+            None => GraphNode::Element(ElementId::at(node / 2)),
         }
     }
 

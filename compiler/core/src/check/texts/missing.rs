@@ -7,7 +7,7 @@ use enkat_syntax::{
 
 use super::{
     index::{Index, languages},
-    places::{Place, Places, is_in_template},
+    places::{TextPlace, TextPlaces, is_in_template},
     required_texts::RequiredText,
 };
 use crate::resolve::Survey;
@@ -21,7 +21,10 @@ pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], required: &[Required
     {
         return;
     }
-    let mut places: Vec<_> = indexes.iter().map(|index| Places::of(survey, index)).collect();
+    let mut places: Vec<_> = indexes
+        .iter()
+        .map(|index| TextPlaces::of(survey, index))
+        .collect();
     for text in required {
         let lacking: Vec<_> = places.iter().filter(|places| lacks(places.index, text)).collect();
         if !lacking.is_empty() {
@@ -37,7 +40,7 @@ fn missing(
     survey: &Survey,
     required: &RequiredText,
     indexes: &[Index<'_>],
-    lacking: &[&Places<'_>],
+    lacking: &[&TextPlaces<'_>],
 ) -> Diagnostic {
     let in_template = is_in_template(survey, required.span);
     let languages = languages(lacking.iter().map(|places| places.index));
@@ -96,11 +99,11 @@ fn unnumbered(survey: &Survey, required: &RequiredText) -> Option<String> {
 }
 
 /// Finds the place in a catalogue where a text could be added, with a label that says so.
-fn neighbour(places: &Places<'_>, key: &str, in_template: bool) -> (Span, String) {
+fn neighbour(places: &TextPlaces<'_>, key: &str, in_template: bool) -> (Span, String) {
     let language = places.index.language();
     match places.of_missing(key, in_template) {
-        Some(Place::Behind(span)) => (span, format!("in {language} it could stand behind this")),
-        Some(Place::Near(span)) => (span, format!("in {language} it could stand near this")),
+        Some(TextPlace::Behind(span)) => (span, format!("in {language} it could stand behind this")),
+        Some(TextPlace::Near(span)) => (span, format!("in {language} it could stand near this")),
         None => {
             let part = key
                 .split('.')

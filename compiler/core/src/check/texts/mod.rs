@@ -31,7 +31,7 @@ use crate::resolve::Survey;
 /// Checks the catalogues against the survey and against each other, except for texts that belong to nothing.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     let owners = Owners::of(survey);
-    let wanted = required_texts::wanted(survey);
+    let required = required_texts::of(survey);
     let counts = Counts::of(survey);
     let catalogues: Vec<&Catalogue> = read(survey).collect();
     let indexes = parallel::each(&catalogues, |_| 1, sink, |catalogue, _| Index::of(catalogue));
@@ -40,8 +40,8 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
         .map(|index| move |sink: &mut Sink| duplicate_wording::check(survey, index, sink))
         .collect();
     let checks: [&(dyn Fn(&mut Sink) + Sync); 9] = [
-        &|sink| missing::check(survey, &indexes, &wanted, sink),
-        &|sink| translation_gaps::check(survey, &indexes, &wanted, &owners, sink),
+        &|sink| missing::check(survey, &indexes, &required, sink),
+        &|sink| translation_gaps::check(survey, &indexes, &required, &owners, sink),
         &|sink| plurals::check(&indexes, &counts, sink),
         &|sink| placeholders::check(&indexes, &counts, sink),
         &|sink| markdown::check(survey, &indexes, sink),

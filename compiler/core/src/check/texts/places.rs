@@ -11,7 +11,7 @@ use crate::resolve::Survey;
 
 /// The places of a catalogue's texts by the beginnings of their keys. Texts of templates are kept apart: they are written
 /// elsewhere.
-pub(super) struct Places<'a> {
+pub(super) struct TextPlaces<'a> {
     survey: &'a Survey,
     pub(super) index: &'a Index<'a>,
     /// The first text of the catalogue for each beginning.
@@ -21,14 +21,14 @@ pub(super) struct Places<'a> {
 }
 
 /// A place, and where the missing text could be added relative to it.
-pub(super) enum Place {
+pub(super) enum TextPlace {
     /// After the text that precedes it in the survey.
     Behind(Span),
     /// Near a text of the same question, scale or score.
     Near(Span),
 }
 
-impl<'a> Places<'a> {
+impl<'a> TextPlaces<'a> {
     pub(super) fn of(survey: &'a Survey, index: &'a Index<'a>) -> Self {
         let mut first = HashMap::default();
         for (key, text) in index.texts() {
@@ -57,11 +57,11 @@ impl<'a> Places<'a> {
     }
 
     /// Finds the place for the text with this key: that of the text that shares most with it.
-    pub(super) fn of_missing(&self, key: &str, in_template: bool) -> Option<Place> {
+    pub(super) fn of_missing(&self, key: &str, in_template: bool) -> Option<TextPlace> {
         beginnings(key).find_map(|beginning| {
             let near = *self.first.get(&(in_template, beginning))?;
             let behind = self.passed.get(&(in_template, beginning));
-            Some(behind.map_or(Place::Near(near), |span| Place::Behind(*span)))
+            Some(behind.map_or(TextPlace::Near(near), |span| TextPlace::Behind(*span)))
         })
     }
 }

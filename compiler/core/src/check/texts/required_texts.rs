@@ -17,7 +17,7 @@ pub(super) struct RequiredText {
 }
 
 /// Lists the required texts of a survey, in survey order.
-pub(super) fn wanted(survey: &Survey) -> Vec<RequiredText> {
+pub(super) fn of(survey: &Survey) -> Vec<RequiredText> {
     let mut required = vec![RequiredText {
         key: "survey.name".to_owned(),
         lacks: "the survey has no name".to_owned(),

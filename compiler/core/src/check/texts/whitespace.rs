@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use enkat_syntax::diagnostics::{Code, Diagnostic, Sink};
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    source::line_start,
+};
 
 use super::{has_single_blanks, index::Index};
 
@@ -48,7 +51,7 @@ fn between_words(text: &str) -> Option<Range<usize>> {
     }
     let start = text.match_indices("  ").map(|(at, _)| at).find(|at| {
         let line = &text[..*at];
-        let line = &line[line.rfind('\n').map_or(0, |end| end + 1)..];
+        let line = &line[line_start(line, line.len())..];
         let rest = text[*at..].trim_start_matches(' ');
         !line.trim().is_empty() && !line.ends_with(' ') && !rest.is_empty() && !rest.starts_with('\n')
     })?;

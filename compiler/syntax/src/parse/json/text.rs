@@ -1,6 +1,6 @@
 //! Texts in quotes, with their escapes.
 
-use super::{Read, Reader, offset};
+use super::{JsonReader, Read, offset};
 use crate::{
     diagnostics::{Code, Diagnostic},
     parse::{
@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-impl Reader<'_> {
+impl JsonReader<'_> {
     pub(super) fn string(&mut self) -> Read<Node> {
         let start = self.at;
         self.at += 1;
