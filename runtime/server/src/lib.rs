@@ -37,7 +37,7 @@ mod shell;
 mod web;
 
 pub use catalog::{CompileTemplate, Surveys};
-pub use config::{Limits, NamedRate, Rate, Rates, Settings, Stage};
+pub use config::{ApiKey, DatabaseFile, Limits, NamedRate, Rate, Rates, Settings, Stage};
 pub use data::{audit_log, open_store};
 pub use environment::{Clock, Environment, Random};
 pub use error::Error;

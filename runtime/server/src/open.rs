@@ -5,6 +5,7 @@ use std::sync::Arc;
 use enkat_model::Artifact;
 use enkat_store::{Declarations, Origin, Store};
 use tokio::sync::Mutex;
+use tokio_util::task::TaskTracker;
 
 use crate::{
     Environment, Error, Settings,
@@ -74,6 +75,7 @@ pub(crate) async fn app(
         stage: settings.stage,
         passwords: Passwords::new(),
         mailer,
+        mails: TaskTracker::new(),
         bank_id,
         oidc,
         catalog,

@@ -63,7 +63,7 @@ mod tests {
     use tower::ServiceExt;
 
     use super::*;
-    use crate::{environment::Environment, routes::testing::TestServer};
+    use crate::{config::ApiKey, environment::Environment, routes::testing::TestServer};
 
     #[tokio::test]
     async fn calls_that_do_not_exist_have_the_envelope() {
@@ -92,7 +92,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_key_is_asked_for_where_one_is_set() {
-        let server = TestServer::with(|settings| settings.api_key = Some("sesame".to_owned())).await;
+        let server = TestServer::with(|settings| settings.api_key = Some(ApiKey::new("sesame"))).await;
         let mut client = server.nobody();
         assert_eq!(
             client.get("/api/health").await.error(),

@@ -18,7 +18,7 @@ use crate::{
     Environment, Error, Settings, Surveys,
     app::App,
     connections::{ConnectionPermit, Connections, RateLimitedLog, raise_file_limit},
-    http::{address::counted, peer::Peer, write_timeout::WriteTimeout},
+    http::{address::connection_key, peer::Peer, write_timeout::WriteTimeout},
     open, router,
     routes::bytes_at_hand,
 };
@@ -88,7 +88,7 @@ impl Server {
         open.map(|offer| self.url() + &offer.path()).collect()
     }
 
-    /// Serves until `stop` is done, then finishes the calls in progress.
+    /// Serves until `stop` is done, then finishes the calls in progress and sends the mails that they have promised.
     ///
     /// # Errors
     ///
@@ -122,16 +122,22 @@ impl Server {
         tracing::info!("stopping");
         warm.abort();
         tidy.abort();
-        if tokio::time::timeout(self.app.limits.drain, graceful.shutdown())
+        let drained = async {
+            graceful.shutdown().await;
+            // No call is left that could begin another mail.
+            self.app.mails.close();
+            self.app.mails.wait().await;
+        };
+        if tokio::time::timeout(self.app.limits.drain, drained)
             .await
             .is_err()
         {
-            tracing::warn!("some requests did not end in time");
+            tracing::warn!("some requests or mails did not end in time");
         }
         self.app.tell_incidents().await;
         self.app.tell_audit_head().await;
         let closed = self.app.store.close().await;
-        // Not earlier: a write under way would be lost.
+        // Not earlier: a write in progress would be lost.
         refusals.abort();
         Ok(closed?)
     }
@@ -146,7 +152,7 @@ async fn accept(listener: &TcpListener, app: &App, router: &Router, graceful: &G
         match listener.accept().await {
             Ok((stream, from)) => {
                 let peer = Peer::new(from.ip());
-                if let Some(permit) = connections.admit(permit, counted(peer, &app.trusted_proxies)) {
+                if let Some(permit) = connections.admit(permit, connection_key(peer, &app.trusted_proxies)) {
                     serve(stream, peer, app, router.clone(), graceful, permit);
                 } else if let Some(connections_closed) = refused.count(Instant::now()) {
                     let (share, all) = (connections.share(), app.limits.connections);

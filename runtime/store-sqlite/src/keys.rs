@@ -27,7 +27,7 @@ pub(super) async fn contents(file: &Path) -> Result<Contents, SqliteError> {
         .map_err(|error| SqliteError::from(error).in_file(file))
 }
 
-/// Whether there is no file, or nothing in it.
+/// Tests whether the file is missing or empty.
 pub(super) fn is_empty(file: &Path) -> bool {
     std::fs::metadata(file).map_or(0, |file| file.len()) == 0
 }
@@ -47,7 +47,7 @@ async fn read(connection: &mut SqliteConnection) -> Result<Contents, sqlx::Error
     sealed_value(connection).await.map(Contents::Unregistered)
 }
 
-/// The keys that a database knows, by number.
+/// Reads the keys that a database knows, by number.
 async fn known(executor: impl SqliteExecutor<'_>) -> Result<Vec<(i64, Fingerprint)>, sqlx::Error> {
     let rows = sqlx::query("SELECT number, fingerprint FROM keys ORDER BY number")
         .fetch_all(executor)
@@ -56,21 +56,21 @@ async fn known(executor: impl SqliteExecutor<'_>) -> Result<Vec<(i64, Fingerprin
     rows.iter().map(read).collect()
 }
 
-/// One of the sealed values, wherever there is one. Tables of later versions may not be there yet.
+/// Finds one of the sealed values, in any table. Tables of later versions may not exist yet.
 async fn sealed_value(connection: &mut SqliteConnection) -> Result<Option<SealedValue>, sqlx::Error> {
     for (table, look) in PLACES {
         if !has_table(&mut *connection, table).await? {
             continue;
         }
         let row = sqlx::query(look.statement).fetch_optional(&mut *connection).await;
-        // A column of a later version may not be there yet, either.
+        // A column of a later version may not exist yet, either.
         let Ok(Some(row)) = row else { continue };
         return (look.read)(&row).map(Some);
     }
     Ok(None)
 }
 
-/// Where to look for a sealed value, and how it is read.
+/// A query for a sealed value, and the way to read its row.
 struct Look {
     statement: &'static str,
     read: fn(&SqliteRow) -> Result<SealedValue, sqlx::Error>,

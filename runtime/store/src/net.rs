@@ -1,6 +1,10 @@
 //! Networks: addresses with the same first bits.
 
-use std::{fmt, net::IpAddr, str::FromStr};
+use std::{
+    fmt,
+    net::{IpAddr, Ipv4Addr, Ipv6Addr},
+    str::FromStr,
+};
 
 /// Addresses with the same first bits, such as `10.0.0.0/8`; an address alone is a network of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,7 +17,25 @@ impl Network {
     /// Builds the network of the addresses that share this number of first bits with this one: at most 32, or 128 of an IPv6
     /// address.
     pub fn new(address: IpAddr, bits: u8) -> Self {
-        Self { address, bits }
+        match address {
+            IpAddr::V4(address) => {
+                let bits = bits.min(32);
+                let mask = u32::MAX.checked_shl(32 - u32::from(bits)).unwrap_or(0);
+                let address = Ipv4Addr::from_bits(address.to_bits() & mask).into();
+                Self { address, bits }
+            }
+            IpAddr::V6(address) => {
+                let bits = bits.min(128);
+                let mask = u128::MAX.checked_shl(128 - u32::from(bits)).unwrap_or(0);
+                let address = Ipv6Addr::from_bits(address.to_bits() & mask).into();
+                Self { address, bits }
+            }
+        }
+    }
+
+    /// Returns the first address of the network.
+    pub fn address(&self) -> IpAddr {
+        self.address
     }
 
     /// Tests whether an address belongs to the network.
@@ -52,7 +74,7 @@ impl FromStr for Network {
                 .filter(|bits| *bits <= width)
                 .ok_or_else(wrong)?,
         };
-        Ok(Self { address, bits })
+        Ok(Self::new(address, bits))
     }
 }
 
@@ -62,6 +84,20 @@ mod tests {
 
     fn network(text: &str) -> Network {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn networks_with_same_first_bits_are_equal() {
+        for (one, other, shown) in [
+            ("192.0.2.7/31", "192.0.2.6/31", "192.0.2.6/31"),
+            ("198.51.100.77/0", "0.0.0.0/0", "0.0.0.0/0"),
+            ("2001:db8:1:2::/48", "2001:db8:1::/48", "2001:db8:1::/48"),
+            ("2001:db8::1", "2001:db8::1/128", "2001:db8::1/128"),
+            ("2001:db8::1/0", "::/0", "::/0"),
+        ] {
+            assert_eq!(network(one), network(other));
+            assert_eq!(network(one).to_string(), shown);
+        }
     }
 
     #[test]

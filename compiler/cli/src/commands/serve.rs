@@ -4,7 +4,7 @@ use std::{io::Write, net::SocketAddr, path::PathBuf, time::Duration};
 
 use clap::ValueEnum;
 use enkat_runtime::{
-    Environment, Limits, LogFormat, LogLevel, NamedRate, Server, Settings, Stage, log_to_stderr,
+    ApiKey, Environment, Limits, LogFormat, LogLevel, NamedRate, Server, Settings, Stage, log_to_stderr,
 };
 use enkat_store::Network;
 
@@ -144,14 +144,14 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     Ok(Settings {
         listen: arguments.listen,
         data_dir: arguments.data.clone(),
-        database: arguments.database.clone(),
+        database: arguments.database.as_deref().map(str::parse).transpose()?,
         is_new: arguments.new,
         web: Some(web_app(arguments.web.as_deref(), Pages::App)?),
         deployment: arguments
             .deployment
             .clone()
             .or_else(|| deployment.is_file().then_some(deployment)),
-        api_key: arguments.api_key.clone(),
+        api_key: arguments.api_key.clone().map(ApiKey::new),
         stage: arguments.environment.into(),
         bank_id: arguments.bank_id.settings(),
         mail: arguments.mail.settings(),

@@ -15,7 +15,7 @@ use crate::{
     mail::{Mail, Mailer, is_address},
 };
 
-/// How long somebody has to register.
+/// The time in which an invited owner can register.
 const INVITED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// The proof of identity that an account's sign-in has to give. It has no `Debug`, so that it comes into no
@@ -51,8 +51,8 @@ pub struct AccountLine {
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
 impl Admin {
-    /// Makes an account for somebody, and gives the path of the link by which they open it: what comes after the server's
-    /// name in the address.
+    /// Creates an account, and returns the path of the link by which its owner opens it: the part of the address after the server's
+    /// name.
     pub fn invite_to_account(&self, email: &str, proves: Option<&Proves>) -> Result<String, Error> {
         let email = account::email(email).filter(|email| is_address(email));
         let email = email.ok_or_else(|| refused("this is no e-mail address".to_owned()))?;
@@ -78,7 +78,7 @@ impl Admin {
         self.registration(id)
     }
 
-    /// A new link for somebody who was invited and has not registered. The earlier ones are good until they end.
+    /// Makes a new link for an owner who was invited and has not registered. The earlier ones are good until they end.
     pub fn invite_again(&self, email: &str) -> Result<String, Error> {
         let lookup = account::email(email).map(|email| self.keys.encryption.account_by_email(&email));
         let found = lookup.map(|lookup| self.ask(self.store.account_by_email(&lookup)));
@@ -99,7 +99,7 @@ impl Admin {
         self.registration(id)
     }
 
-    /// Sends the link to somebody who is invited.
+    /// Sends the link to the invited owner.
     pub fn mail_registration(
         &self,
         mail: &MailSettings,
@@ -113,7 +113,7 @@ impl Admin {
         sent.map_err(|unsent| Error::Mail(format!("{unsent}; say the same with --again once it works")))
     }
 
-    /// All accounts, the oldest first.
+    /// Lists all accounts, the oldest first.
     pub fn accounts(&self) -> Result<Vec<AccountLine>, Error> {
         let accounts = self.ask(self.store.all_accounts())?;
         let line = |account: enkat_store::AccountLine| AccountLine {

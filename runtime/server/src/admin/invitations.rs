@@ -15,7 +15,7 @@ use crate::{Error, deployment::Deployment, identity::Secret};
 pub struct InvitationLine {
     /// Its number.
     pub id: i64,
-    /// The reference of the invited person; empty for an invitation of nobody in particular.
+    /// The reference of the invited person; empty for an invitation that is not for a known person.
     pub reference: String,
     /// The state: revoked, submitted, begun or unused.
     pub state: &'static str,
@@ -36,8 +36,8 @@ pub struct Letter {
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
 impl Admin {
-    /// Makes so many invitations that are nobody's in particular, with what is told of whoever gets one; or one for everybody
-    /// who is to be invited and has none.
+    /// Makes so many invitations for unknown people, with settings that all of them get; or one for each listed person without an
+    /// invitation.
     pub fn invite(&self, survey_id: &str, anybody: Option<(u32, PersonSettings)>) -> Result<u64, Error> {
         self.declared(survey_id)?;
         let (people, anybody) = match anybody {
@@ -58,7 +58,7 @@ impl Admin {
         Ok(made)
     }
 
-    /// All invitations to a survey.
+    /// Lists all invitations to a survey.
     pub fn invitations(&self, survey_id: &str) -> Result<Vec<InvitationLine>, Error> {
         self.declared(survey_id)?;
         let invitations = self.ask(self.store.invitations(survey_id))?;
@@ -69,7 +69,7 @@ impl Admin {
         )
     }
 
-    /// New letters: for all invitations that have not been printed, or for these, whose earlier addresses then open
+    /// Makes new letters: for all invitations that have not been printed, or for these, whose earlier addresses then open
     /// nothing. Nothing is kept before `keep`.
     pub fn letters(&self, survey_id: &str, again: &[String]) -> Result<Vec<Letter>, Error> {
         let path = self.path(survey_id)?;
@@ -121,7 +121,7 @@ impl Admin {
         let secret = Secret::new(self.environment.random.as_ref()).map_err(Error::Random)?;
         let invited = invitation.invited.as_ref();
         let person = invited
-            .map(|invited| self.opened(survey_id, invited))
+            .map(|invited| self.open_person(survey_id, invited))
             .transpose()?;
         Ok(Letter {
             id: invitation.id,
@@ -131,7 +131,7 @@ impl Admin {
         })
     }
 
-    /// The path at which one signs in to a survey.
+    /// Returns the path at which participants sign in to a survey.
     pub fn path(&self, survey_id: &str) -> Result<String, Error> {
         let survey = self.declared(survey_id)?;
         let path = Deployment::path_of(&survey);
@@ -161,7 +161,7 @@ fn line(invitation: Invitation) -> InvitationLine {
     }
 }
 
-/// The invitation with this number or reference that has not been taken back; `no.` before a number says that it is one,
+/// Finds the invitation with this number or reference that has not been taken back; `no.` before a number says that it is one,
 /// as a reference has no dot.
 fn live<'a>(invitations: &'a [Invitation], which: &str) -> Result<&'a Invitation, Error> {
     let is_meant = |invitation: &Invitation| match (which.strip_prefix("no."), &invitation.invited) {

@@ -13,7 +13,7 @@ enum Node {
     Keys(BTreeMap<String, String>),
 }
 
-/// The YAML of a declaration in which each `key=value` is set; one without a value is removed.
+/// Writes the YAML of a declaration in which each `key=value` is set; one without a value is removed.
 pub(super) fn set(declaration: Map<String, Value>, assignments: &[String]) -> Result<String, String> {
     let mut nodes: BTreeMap<String, Node> = declaration.into_iter().map(node).collect();
     for assignment in assignments {

@@ -21,7 +21,7 @@ pub use accounts::{AccountLine, Proves};
 pub use invitations::{InvitationLine, Letter};
 pub use moving::Migrated;
 pub use open::Admin;
-pub use people::{Imported, Invitee, StayReason};
+pub use people::{Imported, Invitee, StayReason, TableError, TableFinding};
 pub use person_settings::PersonDetails;
 pub use publish::Published;
 pub use surveys::{CustomerLine, SurveyLine};

@@ -73,7 +73,7 @@ impl Admin {
         self.ask(self.store.in_progress_of(survey, version, &changed))
     }
 
-    /// The mover's verdict on a response, with its sealed answers opened.
+    /// Returns the mover's verdict on a response, with its sealed answers opened.
     fn judge(&self, mover: &dyn Mover, response: &InProgress) -> Verdict {
         let mut opened = response.clone();
         let answers = &mut opened.draft.answers;

@@ -8,7 +8,7 @@ use jiff::{Timestamp, civil::Date, tz::TimeZone};
 
 use crate::{CompileTemplate, Environment, Error, Settings, data::Data, identity::Keys};
 
-/// The store, open for somebody who manages it.
+/// The store, open for an operator's command.
 pub struct Admin {
     pub(super) threads: tokio::runtime::Runtime,
     pub(super) store: Arc<dyn Store>,
@@ -68,7 +68,7 @@ impl Admin {
         self.now().to_zoned(TimeZone::UTC).date()
     }
 
-    /// The survey with this id.
+    /// Finds the survey with this id.
     pub(super) fn declared(&self, survey_id: &str) -> Result<DeclaredSurvey, Error> {
         let declared = self.ask(self.store.declarations())?.surveys;
         let found = declared.into_iter().find(|survey| survey.survey_id == survey_id);
@@ -80,7 +80,7 @@ impl Admin {
     }
 }
 
-/// The surveys, by reference.
+/// Returns the surveys, by reference.
 pub(super) fn by_reference(artifacts: &[Artifact]) -> Vec<&Artifact> {
     artifacts.iter().collect()
 }

@@ -1,6 +1,9 @@
 //! People to invite, read from a table.
 
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    fmt::{self, Display, Formatter},
+};
 
 use csv::{Position, StringRecord};
 use enkat_model::Format;
@@ -13,19 +16,10 @@ use super::{
 };
 use crate::{Error, deployment::is_name, identity::person_name};
 
-/// The columns; the first is needed. Flags of the survey are columns, too.
-const COLUMNS: [&str; 8] = [
-    "reference",
-    "firstName",
-    "lastName",
-    "email",
-    "preset",
-    "gender",
-    "unit",
-    "language",
-];
-/// The first of those that say what is asked of somebody.
-const TELLING: usize = 4;
+/// The columns of a person's identity; the first is needed.
+const IDENTITY_COLUMNS: [&str; 4] = ["reference", "firstName", "lastName", "email"];
+/// The columns of a person's settings. Flags of the survey are such columns, too.
+const SETTING_COLUMNS: [&str; 4] = ["preset", "gender", "unit", "language"];
 /// The signs with which a formula begins in a spreadsheet, also in the wide form that some take for the same. Lists of
 /// invitations are opened in one.
 const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
@@ -50,13 +44,51 @@ pub struct Invitee {
     pub settings: PersonSettings,
 }
 
+/// A mistake in a table of people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableFinding {
+    /// The line in the file, from 1.
+    pub line: u64,
+    /// The column of the table, from 1.
+    pub column: usize,
+    /// The message. It quotes no cell, as that may hold a name.
+    pub text: String,
+}
+
+impl Display for TableFinding {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        write!(out, "{}:{}: {}", self.line, self.column, self.text)
+    }
+}
+
+impl From<csv::Error> for TableFinding {
+    fn from(error: csv::Error) -> Self {
+        Self {
+            line: error.position().map_or(1, Position::line),
+            column: 1,
+            text: error.to_string(),
+        }
+    }
+}
+
+/// The reasons why a table of people cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum TableError {
+    /// The table has mistakes.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+    Findings(Vec<TableFinding>),
+    /// The survey is not known, cannot be offered, or cannot be read from the database.
+    #[error(transparent)]
+    Survey(#[from] Error),
+}
+
 impl Invitee {
     /// Reads a table with a head. Only the column `reference` is needed; columns of settings need a survey that is published.
     ///
     /// # Errors
     ///
-    /// All that is wrong with it, each with line and column.
-    pub(super) fn read(table: &str, offered: Option<&Offered>) -> Result<Vec<Self>, Vec<String>> {
+    /// All mistakes in the table.
+    pub(super) fn read(table: &str, offered: Option<&Offered>) -> Result<Vec<Self>, Vec<TableFinding>> {
         let table = table.strip_prefix('\u{feff}').unwrap_or(table);
         let head = table.lines().next().unwrap_or_default();
         // Spreadsheets write semicolons where the comma stands in numbers.
@@ -64,32 +96,25 @@ impl Invitee {
         let mut reader = csv::ReaderBuilder::new()
             .delimiter(if is_by_semicolons { b';' } else { b',' })
             .flexible(true)
+            .trim(csv::Trim::All)
             .from_reader(table.as_bytes());
-        let headers = reader
-            .headers()
-            .cloned()
-            .map_err(|error| vec![error.to_string()])?;
-        let columns = columns(&headers, offered)?;
-        let is_flag = |(at, name): (usize, &str)| {
-            (!COLUMNS.contains(&name.trim())).then(|| (at, name.trim().to_owned()))
-        };
+        let head = reader.headers().cloned().map_err(|error| vec![error.into()])?;
         let mut rows = Rows {
-            names: headers.len(),
-            flags: headers.iter().enumerate().filter_map(is_flag).collect(),
+            width: head.len(),
+            columns: Columns::read(&head, offered)?,
             offered,
-            columns,
-            seen: HashMap::new(),
+            lines: HashMap::new(),
             findings: Vec::new(),
         };
         let mut people = Vec::new();
         for record in reader.records() {
             match record {
                 Ok(record) => people.push(rows.read(&record)),
-                Err(error) => rows.findings.push(error.to_string()),
+                Err(error) => rows.findings.push(error.into()),
             }
         }
         if people.is_empty() && rows.findings.is_empty() {
-            rows.findings.push("1:1: there is nobody in the table".to_owned());
+            rows.report(1, 0, "there is nobody in the table");
         }
         if rows.findings.is_empty() {
             Ok(people)
@@ -105,76 +130,103 @@ impl Invitee {
     }
 }
 
-/// Which column is where.
-fn columns(headers: &StringRecord, offered: Option<&Offered>) -> Result<Vec<Option<usize>>, Vec<String>> {
-    let mut findings = Vec::new();
-    for (index, header) in headers.iter().enumerate() {
-        let at = index + 1;
-        let header = header.trim();
-        let is_telling = COLUMNS[TELLING..].contains(&header);
-        if is_telling && offered.is_none() {
-            findings.push(format!("1:{at}: {UNPUBLISHED}"));
-        } else if !COLUMNS.contains(&header) && !offered.is_some_and(|offered| offered.has_flag(header)) {
-            // The cell is not quoted: in a table without a head it may hold a name.
-            findings.push(format!(
-                "1:{at}: the head names the columns, and this is none of them: {}, and the flags of the survey",
-                COLUMNS.map(|column| format!("`{column}`")).join(", ")
-            ));
-        } else if headers
-            .iter()
-            .take(index)
-            .any(|other| other.trim() == header.trim())
-        {
-            findings.push(format!("1:{at}: the column `{}` is there twice", header.trim()));
+/// The indexes of the columns of a table.
+struct Columns {
+    reference: usize,
+    first_name: Option<usize>,
+    last_name: Option<usize>,
+    email: Option<usize>,
+    /// The columns that set something for a person, with their names.
+    settings: Vec<(usize, String)>,
+}
+
+impl Columns {
+    /// Maps each known column to its index, or lists what is wrong with the head.
+    fn read(head: &StringRecord, offered: Option<&Offered>) -> Result<Self, Vec<TableFinding>> {
+        let mut findings = Vec::new();
+        let mut report = |index: usize, text: String| {
+            findings.push(TableFinding {
+                line: 1,
+                column: index + 1,
+                text,
+            });
+        };
+        let mut settings = Vec::new();
+        for (index, name) in head.iter().enumerate() {
+            let is_identity = IDENTITY_COLUMNS.contains(&name);
+            let is_setting = SETTING_COLUMNS.contains(&name);
+            let is_flag = !is_identity && !is_setting;
+            if is_setting && offered.is_none() {
+                report(index, UNPUBLISHED.to_owned());
+            } else if is_flag && !offered.is_some_and(|offered| offered.has_flag(name)) {
+                // The cell is not quoted: in a table without a head it may hold a name.
+                let columns = [IDENTITY_COLUMNS, SETTING_COLUMNS].concat();
+                let columns: Vec<_> = columns.iter().map(|column| format!("`{column}`")).collect();
+                report(
+                    index,
+                    format!(
+                        "the head names the columns, and this is none of them: {}, and the flags of the survey",
+                        columns.join(", ")
+                    ),
+                );
+            } else if head.iter().take(index).any(|other| other == name) {
+                report(index, format!("the column `{name}` is there twice"));
+            } else if !is_identity {
+                settings.push((index, name.to_owned()));
+            }
         }
-    }
-    let columns = COLUMNS.map(|column| headers.iter().position(|header| header.trim() == column));
-    if columns[0].is_none() {
-        findings.push("1:1: the column `reference` is missing".to_owned());
-    }
-    if findings.is_empty() {
-        Ok(columns.into())
-    } else {
-        Err(findings)
+        let [reference, first_name, last_name, email] =
+            IDENTITY_COLUMNS.map(|column| head.iter().position(|name| name == column));
+        if reference.is_none() {
+            report(0, "the column `reference` is missing".to_owned());
+        }
+        match reference {
+            Some(reference) if findings.is_empty() => Ok(Self {
+                reference,
+                first_name,
+                last_name,
+                email,
+                settings,
+            }),
+            _ => Err(findings),
+        }
     }
 }
 
+/// The rows of a table as they are read.
 struct Rows<'a> {
-    names: usize,
-    columns: Vec<Option<usize>>,
-    /// Where the columns of flags are, with their names.
-    flags: Vec<(usize, String)>,
+    /// The number of fields in the head.
+    width: usize,
+    columns: Columns,
     offered: Option<&'a Offered>,
-    /// Reference → line.
-    seen: HashMap<String, u64>,
-    findings: Vec<String>,
+    /// The line of each reference, which is in lower case.
+    lines: HashMap<String, u64>,
+    findings: Vec<TableFinding>,
 }
 
 impl Rows<'_> {
     fn read(&mut self, record: &StringRecord) -> Invitee {
         let line = record.position().map_or(0, Position::line);
-        if record.len() != self.names {
-            let (fields, names) = (record.len(), self.names);
-            self.find(
+        if record.len() != self.width {
+            let (fields, width) = (record.len(), self.width);
+            self.report(
                 line,
-                fields.min(names),
-                &format!(
-                    "the row has {fields} fields, the head {names}: leave fields empty, but keep their commas"
+                fields.min(width).saturating_sub(1),
+                format!(
+                    "the row has {fields} fields, the head {width}: leave fields empty, but keep their commas"
                 ),
             );
             return Invitee::default();
         }
-        let field = |column: usize| self.columns[column].map_or("", |at| record[at].trim()).to_owned();
+        let field = |index: Option<usize>| index.map_or("", |index| &record[index]).to_owned();
         let person = Invitee {
-            reference: field(0),
-            first_name: field(1),
-            last_name: field(2),
-            email: field(3),
+            reference: record[self.columns.reference].to_owned(),
+            first_name: field(self.columns.first_name),
+            last_name: field(self.columns.last_name),
+            email: field(self.columns.email),
             settings: self.settings(line, record),
         };
-        let at = |column: usize| self.columns[column].unwrap_or_default() + 1;
-        let places = [at(0), at(1), at(2), at(3)];
-        self.check(line, places, &person);
+        self.check(line, &person);
         person
     }
 
@@ -184,59 +236,74 @@ impl Rows<'_> {
         let Some(offered) = self.offered else {
             return settings;
         };
-        let named = COLUMNS[TELLING..].iter().zip(&self.columns[TELLING..]);
-        let named = named.filter_map(|(name, at)| Some(((*at)?, (*name).to_owned())));
-        let told: Vec<_> = named.chain(self.flags.iter().cloned()).collect();
-        let before = self.findings.len();
-        for (at, name) in told {
-            if let Err(finding) = offered.set(&name, record[at].trim(), &mut settings) {
-                self.find(line, at + 1, &finding);
+        let mut wrong = Vec::new();
+        for (index, name) in &self.columns.settings {
+            if let Err(text) = offered.set(name, &record[*index], &mut settings) {
+                wrong.push((*index, text));
             }
         }
-        if self.findings.len() == before
-            && let Err(finding) = offered.check(&settings)
-        {
-            self.find(line, 1, &finding);
+        if wrong.is_empty() {
+            let checked = offered.check(&settings);
+            wrong.extend(checked.err().map(|text| (0, text)));
+        }
+        for (index, text) in wrong {
+            self.report(line, index, text);
         }
         settings
     }
 
-    fn check(&mut self, line: u64, places: [usize; 4], person: &Invitee) {
+    /// Checks a person's identity. A column that the table does not have is empty, and an empty text is right.
+    fn check(&mut self, line: u64, person: &Invitee) {
+        let reference = self.columns.reference;
         if !is_name(&person.reference) {
-            let finding = "a `reference` is made of letters, digits, `-` and `_`, at most 64";
-            self.find(line, places[0], finding);
-        } else if let Some(first) = self.seen.insert(person.reference.to_lowercase(), line) {
-            let finding = format!("line {first} has the same `reference`: each stands there once");
-            self.find(line, places[0], &finding);
+            let text = "a `reference` is made of letters, digits, `-` and `_`, at most 64";
+            self.report(line, reference, text);
+        } else if let Some(first) = self.lines.insert(person.reference.to_lowercase(), line) {
+            let text = format!("line {first} has the same `reference`: each stands there once");
+            self.report(line, reference, text);
         }
-        for (place, name) in [(places[1], &person.first_name), (places[2], &person.last_name)] {
+        let names = [
+            (self.columns.first_name, &person.first_name),
+            (self.columns.last_name, &person.last_name),
+        ];
+        for (index, name) in names {
             if !name.is_empty() && person_name(name).is_none() {
-                self.find(line, place, "a name has at most 100 characters, in one line");
+                self.report(
+                    line,
+                    index.unwrap_or_default(),
+                    "a name has at most 100 characters, in one line",
+                );
             }
         }
-        let [_, texts @ ..] = places;
-        for (place, text) in texts
+        let email = (self.columns.email, &person.email);
+        for (index, text) in [(Some(reference), &person.reference)]
             .into_iter()
-            .zip([&person.first_name, &person.last_name, &person.email])
+            .chain(names)
+            .chain([email])
         {
             if text.starts_with(FORMULA) {
                 let finding =
                     "a spreadsheet would take this for a formula: it begins with `=`, `+`, `-` or `@`";
-                self.find(line, place, finding);
+                self.report(line, index.unwrap_or_default(), finding);
             }
         }
-        let email = &person.email;
+        let (index, email) = email;
         if !email.is_empty() && (email.len() > LONGEST_EMAIL || !Format::Email.accepts(email)) {
-            self.find(
+            self.report(
                 line,
-                places[3],
+                index.unwrap_or_default(),
                 "this is no e-mail address: correct it, or leave it empty",
             );
         }
     }
 
-    fn find(&mut self, line: u64, column: usize, finding: &str) {
-        self.findings.push(format!("{line}:{column}: {finding}"));
+    /// Adds a finding about the cell with this index.
+    fn report(&mut self, line: u64, index: usize, text: impl Into<String>) {
+        self.findings.push(TableFinding {
+            line,
+            column: index + 1,
+            text: text.into(),
+        });
     }
 }
 
@@ -262,27 +329,23 @@ pub enum StayReason {
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
 impl Admin {
-    /// Reads a table of who is to be invited to a survey, or says all that is wrong with it, each with line and column.
-    pub fn read_people(
-        &self,
-        survey_id: &str,
-        table: &str,
-    ) -> Result<Result<Vec<Invitee>, Vec<String>>, Error> {
-        Ok(Invitee::read(table, self.offered_survey(survey_id)?.as_ref()))
+    /// Reads a table of people to invite to a survey.
+    pub fn read_people(&self, survey_id: &str, table: &str) -> Result<Vec<Invitee>, TableError> {
+        let offered = self.offered_survey(survey_id)?;
+        Invitee::read(table, offered.as_ref()).map_err(TableError::Findings)
     }
 
-    /// Adds who is to be invited to a survey, or changes what is known of them. Responses that have begun go on with what is
-    /// told by now: those without answers, and the others where that is wanted anyway.
+    /// Adds or updates people to invite, and re-tailors their responses in progress; those with answers only if `drop_answers`.
     pub fn import_people(
         &self,
         survey_id: &str,
         people: &[Invitee],
-        anyway: bool,
+        drop_answers: bool,
     ) -> Result<Imported, Error> {
         let offered = self.offered_survey(survey_id)?;
         let invited: Vec<Invited> = people
             .iter()
-            .map(|person| self.sealed(survey_id, person))
+            .map(|person| self.seal_person(survey_id, person))
             .collect::<Result<_, _>>()?;
         self.briefly(invited.len(), async |done| {
             self.store
@@ -292,11 +355,12 @@ impl Admin {
         // As long as no version is published, there are no responses.
         offered.map_or_else(
             || Ok(Imported::default()),
-            |offered| self.retailor(survey_id, &offered, people, anyway),
+            |offered| self.retailor(survey_id, &offered, people, drop_answers),
         )
     }
 
-    fn sealed(&self, survey_id: &str, person: &Invitee) -> Result<Invited, Error> {
+    /// Seals the identity of a person to invite, if more than the reference is known.
+    fn seal_person(&self, survey_id: &str, person: &Invitee) -> Result<Invited, Error> {
         let reference = person.reference.clone();
         if person.is_only_a_reference() {
             return Ok(Invited {
@@ -319,7 +383,7 @@ impl Admin {
     }
 
     /// Opens the sealed identity of an invited person, as far as there is one.
-    pub(super) fn opened(&self, survey_id: &str, invited: &Invited) -> Result<Invitee, Error> {
+    pub(super) fn open_person(&self, survey_id: &str, invited: &Invited) -> Result<Invitee, Error> {
         let reference = &invited.reference;
         let mut person = Invitee::default();
         if let Some(sealed) = &invited.sealed {

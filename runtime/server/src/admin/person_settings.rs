@@ -46,7 +46,7 @@ impl Admin {
         Ok(newest.map(|artifact| Offered { offer, artifact }))
     }
 
-    /// Returns the settings of an invitation for nobody in particular, checked against the survey.
+    /// Returns the settings of an invitation for an unknown person, checked against the survey.
     ///
     /// # Errors
     ///

@@ -31,7 +31,7 @@ pub struct Published {
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
 impl Admin {
-    /// All versions of a survey that are published, from the oldest; those of stored templates are.
+    /// Lists the published versions of a survey, from the oldest, those of stored templates included.
     pub fn published(&self, survey: &str) -> Result<Vec<Artifact>, Error> {
         let mut artifacts = Vec::new();
         for (name, version) in self.ask(self.store.published_versions())? {
@@ -83,12 +83,12 @@ impl Admin {
         })
     }
 
-    /// By version of a survey, how many responses are in progress.
+    /// Counts the responses in progress, by version of a survey.
     pub fn in_progress(&self, survey: &str) -> Result<BTreeMap<u32, u64>, Error> {
         self.ask(self.store.count_in_progress(survey))
     }
 
-    /// The published version as it is stored, if it is: an equal survey may be written otherwise by another version of this command.
+    /// Finds the published version as it is stored: another version of this command may have written an equal survey differently.
     fn published_version(&self, artifact: &Artifact, is_new: bool) -> Result<PublishedVersion, Error> {
         let header = &artifact.header;
         let stored = self.ask(self.store.published_version(&header.survey, header.version))?;

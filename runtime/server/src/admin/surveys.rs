@@ -49,7 +49,7 @@ pub struct SurveyLine {
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
 impl Admin {
-    /// All customers.
+    /// Lists all customers.
     pub fn customers(&self) -> Result<Vec<CustomerLine>, Error> {
         self.shown("customers", "", self.known_customers()?)
     }
@@ -161,7 +161,7 @@ impl Admin {
         )
     }
 
-    /// All surveys.
+    /// Lists all surveys.
     pub fn surveys(&self, artifacts: &[Artifact]) -> Result<Vec<SurveyLine>, Error> {
         let kept = self.ask(self.store.declarations())?;
         let artifacts = self.with_stored_templates(artifacts, &kept);
@@ -249,7 +249,7 @@ impl Admin {
         Ok(declarations.surveys.len())
     }
 
-    /// The deployment file that would say what there is.
+    /// Writes the deployment file that would declare the same.
     pub fn export(&self) -> Result<String, Error> {
         let kept = self.ask(self.store.declarations())?;
         let text = declared::text(&kept).map_err(refused)?;
@@ -298,7 +298,7 @@ impl Admin {
     }
 }
 
-/// A declaration with these `key=value`s.
+/// Makes a declaration with these `key=value`s.
 pub(super) fn with_keys(customer: &str, declaration: &str, keys: &[String]) -> Result<DeclaredSurvey, Error> {
     let before = serde_json::from_str(declaration).map_err(|error| refused(error.to_string()))?;
     let text = keys::set(before, keys).map_err(refused)?;

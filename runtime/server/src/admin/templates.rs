@@ -12,7 +12,7 @@ use crate::{
     Error,
     deployment::{
         declared,
-        templates::{is_version_of, other},
+        templates::{declared_template, is_version_of, version_conflict},
     },
 };
 
@@ -79,7 +79,7 @@ impl Admin {
             (None, stored) => stored.is_some_and(|stored| *stored != template),
         };
         if differs {
-            return Err(refused(other(new.artifact)));
+            return Err(refused(version_conflict(new.artifact)));
         }
         let mut before = self.published(&header.survey)?;
         let of_folder = artifacts
@@ -144,14 +144,6 @@ impl Admin {
             }
         }
         all
-    }
-}
-
-fn declared_template(template: &str, artifact: &Artifact) -> DeclaredTemplate {
-    DeclaredTemplate {
-        survey: artifact.header.survey.clone(),
-        version: artifact.header.version,
-        template: template.to_owned(),
     }
 }
 

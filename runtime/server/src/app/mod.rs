@@ -11,13 +11,14 @@ use enkat_model::{Gender, Length};
 use enkat_store::{Draft, Lapse, Participant, ParticipantId, PersonSettings, Tailoring};
 use serde_json::{Value, json};
 use tokio::sync::Mutex;
+use tokio_util::task::TaskTracker;
 
 pub(crate) use arrival::Arrival;
 pub(crate) use readiness::Readiness;
 
 use self::waiting::Waiting;
 use crate::{
-    catalog::{Bundle, Catalog, Tailored},
+    catalog::{Catalog, ImmutableFile, Tailored},
     config::Stage,
     deployment::{Closed, Deployment, Location, Offer, settings::names},
     http::{CallState, Code, Failure},
@@ -38,6 +39,8 @@ pub(crate) struct Shared {
     pub(crate) stage: Stage,
     pub(crate) passwords: Passwords,
     pub(crate) mailer: Mailer,
+    /// Mails on their way whose calls have been answered; a stop waits for them.
+    pub(crate) mails: TaskTracker,
     /// The orders of Swedish BankID, where it is set up.
     pub(crate) bank_id: Option<Orders>,
     pub(crate) oidc: Oidc,
@@ -210,13 +213,13 @@ impl App {
         lengths.into_iter().reduce(Length::or)
     }
 
-    /// Finds the bytes with this name. A name that this process does not know may belong to a model that another process built, or
+    /// Finds the file with this name. A name that this process does not know may belong to a model that another process built, or
     /// to an older deployment: the participants' tailorings cover all possible ones.
-    pub(crate) async fn bundle(&self, hash: &str) -> Option<Arc<Bundle>> {
-        if let Some(bundle) = self.catalog.rebuilt(hash).await {
-            return Some(bundle);
+    pub(crate) async fn file(&self, name: &str) -> Option<Arc<ImmutableFile>> {
+        if let Some(file) = self.catalog.rebuilt(name).await {
+            return Some(file);
         }
-        if !Bundle::is_name(hash) {
+        if !ImmutableFile::is_name(name) {
             return None;
         }
         let _search = self.search.lock().await;
@@ -227,7 +230,7 @@ impl App {
                 self.catalog.tailored(&tailoring).await;
             }
         }
-        self.catalog.rebuilt(hash).await
+        self.catalog.rebuilt(name).await
     }
 }
 

@@ -70,7 +70,7 @@ impl App {
         self.store.forget_account_sessions(expired_before).await
     }
 
-    /// Builds and compresses the bundles of all offers, so that no participant has to wait for them.
+    /// Builds and compresses the models and texts of all offers, so that no participant has to wait for them.
     pub(crate) async fn warm(&self) {
         for offer in self.deployment.seen().offers() {
             let Some(artifact) = self.catalog.latest(&offer.survey) else {

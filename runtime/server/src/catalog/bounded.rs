@@ -10,15 +10,15 @@ use std::{
     },
 };
 
-/// When there is no place left, what was not used for the longest time goes until this part of the bytes is held, so that
-/// not every newcomer has to look for its place.
+/// The part of the bytes that is still held after a full cache has dropped its least recently used entries: well below the limit,
+/// so that not every new entry has to drop others.
 const KEPT: (usize, usize) = (3, 4);
 
-/// Things by key, up to so many bytes. One that is larger than all of them is made for whoever asks, and not held.
+/// Values by key, up to a number of bytes. A value that is larger than the limit is built for each call, and not held.
 pub(super) struct Bounded<K, V> {
     most: usize,
     held: RwLock<Held<K, V>>,
-    /// Counts uses.
+    /// The number of uses so far.
     uses: AtomicU64,
 }
 
@@ -56,7 +56,7 @@ impl<K: Eq + Hash + Clone, V: Clone> Bounded<K, V> {
         Some(entry.value.clone())
     }
 
-    /// Holds something of so many bytes, unless there is something under its key.
+    /// Holds a value of so many bytes, unless its key has one already.
     pub(super) fn put(&self, key: K, value: V, bytes: usize) {
         if bytes > self.most {
             return;
@@ -74,7 +74,7 @@ impl<K: Eq + Hash + Clone, V: Clone> Bounded<K, V> {
         held.entries.insert(key, Entry { value, bytes, used });
     }
 
-    /// How many bytes are held.
+    /// Returns the number of bytes that are held.
     #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
         self.read().bytes
@@ -90,7 +90,7 @@ impl<K: Eq + Hash + Clone, V: Clone> Bounded<K, V> {
 }
 
 impl<K: Eq + Hash + Clone, V> Held<K, V> {
-    /// Lets go of what was not used for the longest time, until no more than so many bytes are held.
+    /// Drops the least recently used entries until at most this many bytes are held.
     fn shrink(&mut self, most: usize) {
         let uses = self.entries.iter();
         let mut uses: Vec<_> = uses

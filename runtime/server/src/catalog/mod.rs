@@ -1,8 +1,9 @@
-//! The surveys that can be served, and the tailored models: built on demand, held compressed as long as there is place, named
-//! by their content.
+//! The surveys that can be served, and the tailored models: built on demand, held compressed as long as there is room, named by
+//! their content.
 
 mod bounded;
-mod bundle;
+mod encoding;
+mod immutable_file;
 mod tailored;
 
 use std::{
@@ -15,22 +16,22 @@ use serde_json::Value;
 use tokio::sync::OnceCell;
 
 use bounded::Bounded;
-pub(crate) use bundle::{Bundle, Encoding, PICTURE_TYPES, name_of};
+pub(crate) use encoding::Encoding;
 use enkat_store::{DeclaredTemplate, Tailoring};
+pub(crate) use immutable_file::{Encoded, ImmutableFile, PICTURE_TYPES, name_of};
 pub(crate) use tailored::Tailored;
 
-/// The inputs of a model: survey, version, the flags that rules see, and gender. Settings that come to the
-/// same flags share a model.
+/// The inputs of a model: survey, version, the flags that rules see, and gender. Settings that give the same flags share a model.
 type Key = (String, u32, FlagSet, Option<Gender>);
 
 /// A compiled survey.
 struct Compiled {
     artifact: Arc<Artifact>,
-    /// JSON Schema of what is saved.
+    /// The JSON Schema of payloads.
     payload_schema: Arc<Value>,
 }
 
-/// Makes a survey of a template in JSON, or says what is wrong with it.
+/// A compiler of survey templates in JSON; its error says what is wrong with the template.
 pub type CompileTemplate = fn(&str) -> Result<Artifact, String>;
 
 /// The compiled surveys that are served, and their pictures.
@@ -40,45 +41,45 @@ pub struct Surveys {
     pub artifacts: Vec<Artifact>,
     /// Name → bytes, of every picture that a survey shows.
     pub pictures: BTreeMap<String, Vec<u8>>,
-    /// How templates become surveys; without it, those of the store are not served.
+    /// The compiler of survey templates; without it, those of the store are not served.
     pub compile: Option<CompileTemplate>,
 }
 
-/// The compiled surveys and what was tailored from them.
+/// The compiled surveys and the models tailored from them.
 pub(crate) struct Catalog {
-    /// Survey → version → what was compiled.
+    /// Survey → version → compiled survey.
     surveys: RwLock<HashMap<String, BTreeMap<u32, Arc<Compiled>>>>,
     compile: Option<CompileTemplate>,
     /// Pictures by name. They belong to the surveys and stay with them.
-    pictures: RwLock<HashMap<String, Arc<Bundle>>>,
-    /// Models, as long as there is place for them.
+    pictures: RwLock<HashMap<String, Arc<ImmutableFile>>>,
+    /// Models, as long as there is room for them.
     tailored: Bounded<Key, Arc<Tailored>>,
-    /// Models and texts as they are sent, as long as there is place for them.
-    bundles: Bounded<String, Arc<Bundle>>,
-    /// Those that are being built, so that many who ask at once make one model.
+    /// Models and texts as they are sent, as long as there is room for them.
+    files: Bounded<String, Arc<ImmutableFile>>,
+    /// Models that are being built, so that concurrent calls for one model build it once.
     building: Mutex<HashMap<Key, Arc<OnceCell<Arc<Tailored>>>>>,
-    /// The names of the bytes of every model and text ever built here. An entry costs a hundred bytes where
-    /// the bytes cost thousands, and there are as many as surveys are offered differently.
-    names: RwLock<BundleNames>,
+    /// The names of the bytes of every model and text ever built here. An entry costs a hundred bytes where the bytes cost
+    /// thousands, and there are only as many as variants are offered.
+    names: RwLock<FileNames>,
 }
 
 /// The models and texts ever built, and the names of their bytes.
 #[derive(Default)]
-struct BundleNames {
+struct FileNames {
     built: HashSet<Key>,
     by_hash: HashMap<String, Key>,
 }
 
 impl Catalog {
-    /// A catalogue of these surveys. All versions are served, and the last one is offered. Models and the bytes that are sent
-    /// of them are held up to so many bytes, half for each.
+    /// Builds a catalogue of these surveys. All versions are served, and the last one is offered. At most `held` bytes are held,
+    /// half for models and half for the bytes that are sent of them.
     pub(crate) fn new(surveys: Surveys, held: usize) -> Self {
         let catalog = Self {
             surveys: RwLock::default(),
             compile: surveys.compile,
             pictures: RwLock::default(),
             tailored: Bounded::new(held / 2),
-            bundles: Bounded::new(held / 2),
+            files: Bounded::new(held / 2),
             building: Mutex::default(),
             names: RwLock::default(),
         };
@@ -86,7 +87,7 @@ impl Catalog {
         catalog
     }
 
-    /// Adds versions and pictures that are not there yet.
+    /// Adds versions and pictures that are not served yet.
     pub(crate) fn add(&self, surveys: Surveys) {
         self.show(surveys.pictures);
         for artifact in surveys.artifacts {
@@ -103,8 +104,8 @@ impl Catalog {
         }
     }
 
-    /// Takes in the templates that are not served yet, off the threads that answer calls. A version that is there stays
-    /// as it is.
+    /// Compiles and adds the templates that are not served yet, off the threads that answer calls. A version that is served already
+    /// stays as it is.
     pub(crate) async fn take(&self, templates: Vec<DeclaredTemplate>) {
         let Some(compile) = self.compile else {
             return;
@@ -134,7 +135,7 @@ impl Catalog {
         }
     }
 
-    /// Every version of every survey.
+    /// Lists every version of every survey, in order.
     pub(crate) fn artifacts(&self) -> Vec<Arc<Artifact>> {
         let surveys = self.surveys();
         let versions = surveys.values().flat_map(BTreeMap::values);
@@ -146,19 +147,19 @@ impl Catalog {
         artifacts
     }
 
-    /// The version of a survey that new participants get.
+    /// Returns the version of a survey that new participants get.
     pub(crate) fn latest(&self, survey: &str) -> Option<Arc<Artifact>> {
         let surveys = self.surveys();
         let (_, compiled) = surveys.get(survey)?.last_key_value()?;
         Some(Arc::clone(&compiled.artifact))
     }
 
-    /// A version of a survey.
+    /// Returns a version of a survey.
     pub(crate) fn version(&self, survey: &str, version: u32) -> Option<Arc<Artifact>> {
         Some(Arc::clone(&self.compiled(survey, version)?.artifact))
     }
 
-    /// Whether this version is there.
+    /// Tests whether this version is served.
     pub(crate) fn has(&self, survey: &str, version: u32) -> bool {
         self.compiled(survey, version).is_some()
     }
@@ -171,9 +172,9 @@ impl Catalog {
         self.surveys.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The model of a tailoring; `None` when its survey or version is not served here.
+    /// Returns the model of a tailoring; `None` when its survey or version is not served here.
     ///
-    /// It is built off the threads that answer calls, and once, whoever else asks in the meantime.
+    /// It is built off the threads that answer calls, and only once for concurrent calls.
     pub(crate) async fn tailored(&self, tailoring: &Tailoring) -> Option<Arc<Tailored>> {
         let compiled = self.compiled(&tailoring.survey, tailoring.version)?;
         let flags = tailored::flags(&compiled.artifact, tailoring);
@@ -189,7 +190,7 @@ impl Catalog {
         }
     }
 
-    /// A model that is not held, built once for all who ask at a time.
+    /// Builds a model that is not held, once for all calls that need it at a time.
     async fn built(&self, key: Key) -> Option<Arc<Tailored>> {
         let cell = Arc::clone(self.building().entry(key.clone()).or_default());
         let build = async || {
@@ -204,41 +205,45 @@ impl Catalog {
         tailored
     }
 
-    /// Builds a model and its bytes, and holds the bytes.
-    async fn build(&self, key: &Key) -> Option<(Tailored, Vec<Arc<Bundle>>)> {
+    /// Builds a model and its bytes, and holds the bytes. A failure is logged.
+    async fn build(&self, key: &Key) -> Option<(Tailored, Vec<Arc<ImmutableFile>>)> {
         let compiled = self.compiled(&key.0, key.1)?;
         let (flags, gender) = (key.2, key.3);
         let build = move || {
             let schema = Arc::clone(&compiled.payload_schema);
             Tailored::build(&compiled.artifact, schema, flags, gender)
         };
-        let (tailored, bundles) = tokio::task::spawn_blocking(build).await.ok()?;
-        self.name(key, &bundles);
-        let bundles: Vec<_> = bundles.into_iter().map(Arc::new).collect();
-        for bundle in &bundles {
-            self.bundles
-                .put(bundle.hash().to_owned(), Arc::clone(bundle), bundle.bytes());
+        let finished = tokio::task::spawn_blocking(build).await.ok()?;
+        let (survey, version) = (&key.0, key.1);
+        let failed =
+            |error: &_| tracing::error!(survey, version, %error, "a model cannot be written as JSON");
+        let (tailored, files) = finished.inspect_err(failed).ok()?;
+        self.name(key, &files);
+        let files: Vec<_> = files.into_iter().map(Arc::new).collect();
+        for file in &files {
+            self.files
+                .put(file.name().to_owned(), Arc::clone(file), file.max_size());
         }
-        Some((tailored, bundles))
+        Some((tailored, files))
     }
 
     fn building(&self) -> MutexGuard<'_, HashMap<Key, Arc<OnceCell<Arc<Tailored>>>>> {
         self.building.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Remembers from what these bytes are made.
-    fn name(&self, key: &Key, bundles: &[Bundle]) {
+    /// Remembers the inputs that these bytes are built from.
+    fn name(&self, key: &Key, files: &[ImmutableFile]) {
         let mut names = self.names.write().unwrap_or_else(PoisonError::into_inner);
         names.built.insert(key.clone());
-        for bundle in bundles {
+        for file in files {
             names
                 .by_hash
-                .entry(bundle.hash().to_owned())
+                .entry(file.name().to_owned())
                 .or_insert_with(|| key.clone());
         }
     }
 
-    /// Whether the names of a tailoring's bytes are known here, so that it need not be built to look for one.
+    /// Tests whether the names of a tailoring's bytes are known here, so that it need not be built to look for one.
     pub(crate) fn is_named(&self, tailoring: &Tailoring) -> bool {
         let Some(compiled) = self.compiled(&tailoring.survey, tailoring.version) else {
             return true;
@@ -254,20 +259,20 @@ impl Catalog {
         names.built.contains(&key)
     }
 
-    /// The bytes with this name, made anew if they were let go; `None` if none with this name were ever built here.
-    pub(crate) async fn rebuilt(&self, hash: &str) -> Option<Arc<Bundle>> {
-        if let Some(bundle) = self.bundle(hash) {
-            return Some(bundle);
+    /// Returns the file with this name, built again if it was dropped; `None` if it was never built here.
+    pub(crate) async fn rebuilt(&self, name: &str) -> Option<Arc<ImmutableFile>> {
+        if let Some(file) = self.file(name) {
+            return Some(file);
         }
         let key = {
             let names = self.names.read().unwrap_or_else(PoisonError::into_inner);
-            names.by_hash.get(hash)?.clone()
+            names.by_hash.get(name)?.clone()
         };
-        let (_, bundles) = self.build(&key).await?;
-        bundles.into_iter().find(|bundle| bundle.hash() == hash)
+        let (_, files) = self.build(&key).await?;
+        files.into_iter().find(|file| file.name() == name)
     }
 
-    /// Whether a gender that is not known would decide what somebody with this tailoring is asked.
+    /// Tests whether the gender would decide what a participant with these settings is asked.
     pub(crate) async fn asks_gender(&self, tailoring: &Tailoring) -> bool {
         let Some(compiled) = self.compiled(&tailoring.survey, tailoring.version) else {
             return false;
@@ -283,32 +288,32 @@ impl Catalog {
             return;
         };
         for hash in tailored.text_hashes.values().chain([&tailored.model_hash]) {
-            if let Some(bundle) = self.bundle(hash) {
-                bundle.encoded(Encoding::Brotli).await;
+            if let Some(file) = self.file(hash) {
+                file.encoded(Encoding::Brotli).await;
             }
         }
     }
 
-    /// The bytes with this name, if they are held.
-    pub(crate) fn bundle(&self, hash: &str) -> Option<Arc<Bundle>> {
-        self.bundles.get(hash).or_else(|| {
+    /// Returns the file with this name, if it is held.
+    pub(crate) fn file(&self, name: &str) -> Option<Arc<ImmutableFile>> {
+        self.files.get(name).or_else(|| {
             let pictures = self.pictures.read().unwrap_or_else(PoisonError::into_inner);
-            pictures.get(hash).map(Arc::clone)
+            pictures.get(name).map(Arc::clone)
         })
     }
 
-    /// Adds pictures that are not there yet.
+    /// Adds pictures that are not served yet.
     fn show(&self, pictures: BTreeMap<String, Vec<u8>>) {
         let mut shown = self.pictures.write().unwrap_or_else(PoisonError::into_inner);
         for (name, bytes) in pictures {
             shown
                 .entry(name.clone())
-                .or_insert_with(|| Arc::new(Bundle::picture(name, bytes)));
+                .or_insert_with(|| Arc::new(ImmutableFile::picture(name, bytes)));
         }
     }
 }
 
-/// Whether participants of different genders, known or not, get different models.
+/// Tests whether participants of different genders, known or not, get different models.
 fn depends_on_gender(artifact: &Artifact, flags: FlagSet) -> bool {
     let unknown = tailor(artifact, flags, None);
     Gender::ALL

@@ -1,4 +1,4 @@
-//! A tailored model with all that calls need of it.
+//! A tailored model with everything that calls need of it.
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -12,18 +12,18 @@ use enkat_model::{
 use enkat_store::Tailoring;
 use serde_json::Value;
 
-use super::bundle::Bundle;
+use super::immutable_file::ImmutableFile;
 
-/// How many times the bytes of its bundle a model is taken to be: conditions, index and names are many small pieces in memory.
-/// It is a guess on the safe side.
+/// The estimated size of a model in memory, as a multiple of its file's: conditions, index and names are many small pieces. The
+/// guess is on the safe side.
 const IN_MEMORY: usize = 4;
 
-/// A participant's model, and under which names its bytes are served.
+/// A participant's model, and the names under which its bytes are served.
 pub(crate) struct Tailored {
     pub(crate) model: Model,
-    /// Whether it was made of a template.
+    /// Whether it was made from a survey template.
     pub(crate) is_template: bool,
-    /// JSON Schema of what is saved.
+    /// The JSON Schema of payloads.
     pub(crate) payload_schema: Arc<Value>,
     /// All settings of the survey, on or off, after flags are derived from them.
     pub(crate) settings: BTreeMap<String, bool>,
@@ -33,32 +33,36 @@ pub(crate) struct Tailored {
     pub(crate) text_hashes: BTreeMap<String, String>,
     /// Language → the texts of the page with the consent, where it is asked for.
     pub(crate) consent_texts: BTreeMap<String, Texts>,
-    /// How many questions there are, and how long they take.
+    /// The number of questions, and the time that they take.
     pub(crate) length: Length,
-    /// How many bytes it is taken to be.
+    /// Its estimated size in bytes.
     pub(super) bytes: usize,
-    /// The questions whose answers say how to reach somebody.
+    /// The questions that ask for contact details.
     contact: HashSet<String>,
     fields: HashMap<String, ElementId>,
 }
 
 impl Tailored {
-    /// Tailors a survey and writes down what a browser gets of it.
+    /// Tailors a survey, and builds the files that a browser gets of it.
+    ///
+    /// # Errors
+    ///
+    /// When JSON cannot represent the model or a text.
     pub(super) fn build(
         artifact: &Artifact,
         payload_schema: Arc<Value>,
         flags: FlagSet,
         gender: Option<Gender>,
-    ) -> (Self, Vec<Bundle>) {
+    ) -> serde_json::Result<(Self, Vec<ImmutableFile>)> {
         let model = tailor(artifact, flags, gender);
-        let model_bundle = Bundle::of(&client_model(&model));
+        let model_file = ImmutableFile::json(&client_model(&model))?;
         let mut text_hashes = BTreeMap::new();
         let mut consent_texts = BTreeMap::new();
-        let mut bundles = Vec::new();
+        let mut files = Vec::new();
         for (language, texts) in &artifact.texts {
-            let bundle = Bundle::of(&texts_of(&model, texts));
-            text_hashes.insert(language.clone(), bundle.hash().to_owned());
-            bundles.push(bundle);
+            let file = ImmutableFile::json(&texts_of(&model, texts))?;
+            text_hashes.insert(language.clone(), file.name().to_owned());
+            files.push(file);
             consent_texts.extend(texts_of_consent(&model, texts).map(|texts| (language.clone(), texts)));
         }
         let settings = artifact.flags.iter().enumerate();
@@ -68,8 +72,8 @@ impl Tailored {
             is_template: artifact.template,
             payload_schema,
             settings: settings.collect(),
-            bytes: model_bundle.bytes() * IN_MEMORY,
-            model_hash: model_bundle.hash().to_owned(),
+            bytes: model_file.max_size() * IN_MEMORY,
+            model_hash: model_file.name().to_owned(),
             text_hashes,
             consent_texts,
             length: length_of(&model),
@@ -77,32 +81,32 @@ impl Tailored {
             fields: fields(&model),
             model,
         };
-        bundles.push(model_bundle);
-        (tailored, bundles)
+        files.push(model_file);
+        Ok((tailored, files))
     }
 
-    /// The question or box with this id that takes an answer.
+    /// Finds the question or box with this id that takes an answer.
     pub(crate) fn field(&self, id: &str) -> Option<ElementId> {
         self.fields.get(id).copied()
     }
 
-    /// Whether the answer to this question says how to reach somebody: it is stored sealed.
+    /// Tests whether this question asks for contact details: its answer is stored sealed.
     pub(crate) fn is_contact(&self, id: &str) -> bool {
         self.contact.contains(id)
     }
 
-    /// Whether it is the box of the consent.
+    /// Tests whether this is the checkbox of the consent.
     pub(crate) fn is_consent(&self, id: &str) -> bool {
         let consent = self.model.header.consent.as_ref();
         consent.is_some_and(|consent| consent.checkbox == id)
     }
 
-    /// Whether the model has this page.
+    /// Tests whether the model has this page.
     pub(crate) fn has_page(&self, id: &str) -> bool {
         self.model.pages().any(|page| self.model.element(page).id == id)
     }
 
-    /// Whether the model has this section or group on this page.
+    /// Tests whether the model has this section or group on this page.
     pub(crate) fn has_section(&self, page: &str, id: &str) -> bool {
         let elements = &self.model.elements;
         let above = |id: &ElementId| self.model.element(*id).within;
@@ -114,19 +118,19 @@ impl Tailored {
         })
     }
 
-    /// Whether the model has texts in this language.
+    /// Tests whether the model has texts in this language.
     pub(crate) fn has_language(&self, language: &str) -> bool {
         self.text_hashes.contains_key(language)
     }
 }
 
-/// The flags that rules see. Settings are kept as they are sent and by name, since a flag's position, and what is derived
-/// from it, can change from version to version.
+/// Computes the flags that rules see. Settings are stored by name and as they are sent, since a flag's position, and what is
+/// derived from it, can change from version to version.
 pub(super) fn flags(artifact: &Artifact, tailoring: &Tailoring) -> FlagSet {
     artifact.flags_from(&tailoring.settings())
 }
 
-/// The texts of the page with the consent; none where no consent is asked for.
+/// Collects the texts of the page with the consent; `None` where no consent is asked for.
 fn texts_of_consent(model: &Model, texts: &Texts) -> Option<Texts> {
     let page = &model.header.consent.as_ref()?.page;
     let mut kept = HashSet::new();

@@ -5,14 +5,14 @@ use serde_json::json;
 use super::*;
 use crate::routes::testing::artifact;
 
-/// A survey with eleven flags, each with a question of its own.
+/// Builds a survey with eleven flags, each with a question of its own.
 fn survey() -> Artifact {
     let mut survey = artifact();
     let flags: Vec<_> = (0..11)
         .map(|index| json!({"alias": format!("f{index}"), "setting": format!("show{index}")}))
         .collect();
     survey.flags = serde_json::from_value(json!(flags)).unwrap();
-    // Without the page that only some get, so that what is added stands on a page that everybody gets.
+    // Without the page that only some participants get, so that added questions are on a page that all get.
     survey.elements.truncate(8);
     for index in 0..11 {
         let mut asked = survey.elements[5].clone();
@@ -50,11 +50,11 @@ async fn two_thousand_sets_of_flags_stay_within_the_bound_and_each_is_served_aga
         let tailored = catalog.tailored(&tailoring(number)).await.unwrap();
         names.push((tailored.model_hash.clone(), tailored.text_hashes["sv-SE"].clone()));
         assert!(
-            catalog.tailored.bytes() + catalog.bundles.bytes() <= MOST,
+            catalog.tailored.bytes() + catalog.files.bytes() <= MOST,
             "{number}"
         );
     }
-    let held = |hash: &String| catalog.bundle(hash).is_some();
+    let held = |hash: &String| catalog.file(hash).is_some();
     let (first, last) = (&names[0].0, &names[1999].0);
     assert!(!held(first) && held(last), "the first was let go");
     let distinct: HashSet<_> = names.iter().map(|(model, _)| model).collect();
@@ -62,9 +62,9 @@ async fn two_thousand_sets_of_flags_stay_within_the_bound_and_each_is_served_aga
     for (model, texts) in names.iter().step_by(97) {
         for hash in [model, texts] {
             let again = catalog.rebuilt(hash).await.unwrap();
-            assert_eq!(again.hash(), hash);
+            assert_eq!(again.name(), hash);
         }
-        assert!(catalog.tailored.bytes() + catalog.bundles.bytes() <= MOST);
+        assert!(catalog.tailored.bytes() + catalog.files.bytes() <= MOST);
     }
     assert!(
         catalog

@@ -1,16 +1,24 @@
 //! The settings that an operator can change.
 
-use std::{net::SocketAddr, path::PathBuf, time::Duration};
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use enkat_store::Network;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod api_key;
+mod database_file;
 mod rates;
 
+pub use api_key::ApiKey;
+pub use database_file::DatabaseFile;
 pub use rates::{NamedRate, Rate, Rates};
 
-use crate::{error::Error, identity::BankIdSettings, mail::MailSettings, web::WebApp};
+use crate::{identity::BankIdSettings, mail::MailSettings, web::WebApp};
 
 /// The settings of a server.
 #[derive(Clone, Debug)]
@@ -19,23 +27,23 @@ pub struct Settings {
     pub listen: SocketAddr,
     /// The folder of the database and the server's key; created with mode 0700 on first start.
     pub data_dir: PathBuf,
-    /// The database, such as `sqlite:/srv/enkat/enkat.db`; without it `enkat.db` in the data folder.
-    pub database: Option<String>,
-    /// Whether a new service may begin with a key of which the database is not there.
+    /// The database; without it `enkat.db` in the data folder.
+    pub database: Option<DatabaseFile>,
+    /// Whether a new database may be created for an existing key (`--new`).
     pub is_new: bool,
     /// The built web application; without it only calls are served.
     pub web: Option<WebApp>,
-    /// The file that says which customer offers which survey; without it every survey is there to try, as a demo.
+    /// The deployment file, which says which customer offers which survey; without it every survey is offered as a demo.
     pub deployment: Option<PathBuf>,
     /// The key that calls have to send in `X-Api-Key`; without it the header is ignored.
-    pub api_key: Option<String>,
+    pub api_key: Option<ApiKey>,
     /// The purpose of the server.
     pub stage: Stage,
-    /// How Swedish BankID is reached; without it nobody can sign in with it.
+    /// The connection to Swedish BankID; without it participants cannot sign in with it.
     pub bank_id: Option<BankIdSettings>,
-    /// How mails go out.
+    /// The settings for sending mails.
     pub mail: MailSettings,
-    /// The proxies that say in `X-Forwarded-For` from where a call comes; nobody else is believed.
+    /// The proxies whose `X-Forwarded-For` is believed to name the client of a call.
     pub trusted_proxies: Vec<Network>,
     /// Bounds on what clients may cost.
     pub limits: Limits,
@@ -74,50 +82,39 @@ pub enum Stage {
 }
 
 impl Settings {
-    /// The database's file.
-    ///
-    /// # Errors
-    ///
-    /// When the database is of another kind than SQLite.
-    pub fn database_file(&self) -> Result<PathBuf, Error> {
-        let Some(url) = &self.database else {
-            return Ok(self.data_dir.join("enkat.db"));
-        };
-        let file = url
-            .strip_prefix("sqlite:")
-            .map(|rest| rest.strip_prefix("//").unwrap_or(rest));
-        match file {
-            Some(file) if !file.is_empty() => Ok(file.into()),
-            _ => Err(Error::DatabaseUrl),
-        }
+    /// Returns the path of the database's file.
+    pub fn database_file(&self) -> PathBuf {
+        let named = self.database.as_ref().map(DatabaseFile::path);
+        named.map_or_else(|| self.data_dir.join("enkat.db"), Path::to_owned)
     }
 }
 
 /// Bounds on what clients may cost.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Largest request body in bytes.
+    /// The largest request body in bytes.
     pub body: usize,
-    /// Longest time for a request's head to arrive, and for an idle connection to stay open.
+    /// The longest time for a request's head to arrive, and for an idle connection to stay open.
     pub head_timeout: Duration,
-    /// Longest time for a request, body included.
+    /// The longest time for a request, including its body.
     pub request_timeout: Duration,
-    /// Longest time for a client to take nothing more of an answer.
+    /// The longest time that a client may stop reading a response.
     pub stall_timeout: Duration,
-    /// Most connections at a time; the next ones wait. A connection carries one request at a time.
+    /// The largest number of connections at a time; the next ones wait. A connection carries one request at a time.
     pub connections: usize,
-    /// Longest time for requests under way once the server is asked to stop.
+    /// The longest time for requests and mails in progress once the server is asked to stop.
     pub drain: Duration,
-    /// How long a sign-in lasts, however much it is used.
+    /// The longest time of a session, however much it is used.
     pub session: Duration,
-    /// How long a sign-in lasts without a call. Every answer and every page is a call.
+    /// The longest time of a session without a call. Every answer and every page is a call.
     pub idle: Duration,
-    /// How long a participant's own link leads back to their response; never longer than the survey takes sign-ins.
+    /// The time for which a return link is valid; never longer than sign-in to the survey is open.
     pub return_link: Duration,
-    /// Most bytes of models and of what is sent of them that are held. The rest is built when it is asked for, which takes
-    /// some milliseconds: a person can have flags of their own, so that there can be as many models as people.
+    /// The largest number of bytes of models, and of the files that are sent of them, that are held. The others are built on
+    /// demand, which takes some milliseconds: a person can have flags of their own, so that there can be as many models as
+    /// people.
     pub held_bytes: usize,
-    /// How often calls may be made.
+    /// The rate limits of calls.
     pub rates: Rates,
 }
 
@@ -133,9 +130,23 @@ impl Default for Limits {
             session: Duration::from_hours(24),
             idle: Duration::from_hours(1),
             return_link: Duration::from_hours(30 * 24),
-            // Some hundred models of the largest surveys that there are; a server has this much to spare.
+            // Some hundred models of the largest known surveys; a server can spare this much memory.
             held_bytes: 256 * 1024 * 1024,
             rates: Rates::default(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn debug_of_settings_hides_api_key() {
+        let settings = Settings {
+            api_key: Some(ApiKey::new("sesame")),
+            ..Settings::default()
+        };
+        assert!(!format!("{settings:?}").contains("sesame"));
     }
 }

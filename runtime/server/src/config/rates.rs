@@ -12,7 +12,7 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// So many times at once, and once more after each such time.
+    /// Allows so many uses at once, and one more after each such time.
     pub const fn new(burst: u32, every: Duration) -> Self {
         Self { burst, every }
     }
@@ -134,7 +134,7 @@ impl FromStr for NamedRate {
 }
 
 impl FromIterator<NamedRate> for Rates {
-    /// The usual rates with these in the place of theirs; of several for the same the last one counts.
+    /// Returns the usual rates with these in place of theirs; of several for one kind the last one counts.
     fn from_iter<T: IntoIterator<Item = NamedRate>>(named: T) -> Self {
         let mut rates = Self::default();
         for NamedRate { bounded, rate } in named {

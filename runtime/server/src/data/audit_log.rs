@@ -37,7 +37,7 @@ pub struct Verified {
 /// In async code: it waits for the database on the thread that it is called on.
 pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Verification, Error> {
     block_on(async {
-        let database = database(settings)?;
+        let database = database(settings);
         let mut chain = Chain::new(chain_key(settings).await?, noted);
         let (mut broken, mut unprotected) = (None, Vec::new());
         read_from(&database, |row| {
@@ -69,7 +69,7 @@ pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Verification, 
 ///
 /// In async code: it waits for the database on the thread that it is called on.
 pub fn read(settings: &Settings, visit: impl FnMut(Row) -> bool + Send) -> Result<(), Error> {
-    block_on(async { read_from(&database(settings)?, visit).await })
+    block_on(async { read_from(&database(settings), visit).await })
 }
 
 async fn read_from(database: &dyn Database, mut visit: impl FnMut(Row) -> bool + Send) -> Result<(), Error> {
@@ -90,16 +90,6 @@ fn block_on<T>(work: impl Future<Output = Result<T, Error>>) -> Result<T, Error>
 mod tests {
     use super::*;
 
-    fn settings(database: Option<&str>) -> (tempfile::TempDir, Settings) {
-        let folder = tempfile::tempdir().unwrap();
-        let settings = Settings {
-            data_dir: folder.path().to_owned(),
-            database: database.map(str::to_owned),
-            ..Settings::default()
-        };
-        (folder, settings)
-    }
-
     /// Returns a message with those of its sources, as a command prints it.
     fn printed(error: &dyn std::error::Error) -> String {
         let mut printed = error.to_string();
@@ -113,19 +103,15 @@ mod tests {
 
     #[test]
     fn verify_without_database_names_the_log_once() {
-        let (folder, settings) = settings(None);
+        let folder = tempfile::tempdir().unwrap();
+        let settings = Settings {
+            data_dir: folder.path().to_owned(),
+            ..Settings::default()
+        };
         let printed = printed(&verify(&settings, None).err().unwrap());
         let place = folder.path().join("enkat.db");
         let begin = format!("cannot read the audit log of `{}`: ", place.display());
         assert!(printed.starts_with(&begin), "{printed}");
         assert_eq!(printed.matches("cannot").count(), 1, "{printed}");
-    }
-
-    #[test]
-    fn read_with_other_database_names_the_setting() {
-        let (folder, settings) = settings(Some("postgres://localhost"));
-        let printed = printed(&read(&settings, |_| true).err().unwrap());
-        assert!(printed.contains("only SQLite is built in"), "{printed}");
-        assert!(!printed.contains(folder.path().to_str().unwrap()), "{printed}");
     }
 }

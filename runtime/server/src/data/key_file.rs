@@ -22,7 +22,7 @@ pub(super) struct KeyFile {
 /// A key that was read.
 pub(super) struct ReadKey {
     pub(super) keys: Keys,
-    /// Whether a database has known it.
+    /// Whether a database knows it.
     pub(super) is_settled: bool,
 }
 
@@ -34,12 +34,12 @@ impl KeyFile {
         }
     }
 
-    /// Where the key is.
+    /// Returns the path of the settled key.
     pub(super) fn path(&self) -> &Path {
         &self.settled
     }
 
-    /// The key, if there is one.
+    /// Reads the key, if there is one.
     pub(super) fn read(&self) -> Result<Option<ReadKey>, Error> {
         for (file, is_settled) in [(&self.settled, true), (&self.pending, false)] {
             if let Some(keys) = read(file)? {
@@ -49,7 +49,7 @@ impl KeyFile {
         Ok(None)
     }
 
-    /// Makes the key, under the name that it has until it is settled. If another process has just done so, its key counts.
+    /// Makes the key, under the name that it has until it is settled. If another process has just made one, that key is used.
     pub(super) fn make(&self, environment: &Environment) -> Result<Keys, Error> {
         let mut key = [0; KEY_BYTES];
         environment.random.fill(&mut key).map_err(Error::Random)?;
@@ -59,8 +59,8 @@ impl KeyFile {
         Ok(made.ok_or_else(gone)?.keys)
     }
 
-    /// Gives the key its name, once the database knows it. A key that has its name already is never replaced: the other one has
-    /// sealed nothing.
+    /// Renames the key to its settled name, once the database knows it. A settled key is never replaced: the pending one has sealed
+    /// nothing.
     pub(super) fn settle(&self) -> Result<(), Error> {
         match fs::hard_link(&self.pending, &self.settled) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -84,7 +84,7 @@ fn read(file: &Path) -> Result<Option<Keys>, Error> {
         .map_err(|source| failed(file, source))
 }
 
-/// Writes a file that only its owner may read, whole or not at all; one that is there stays as it is.
+/// Writes a file that only its owner may read, whole or not at all; an existing file stays as it is.
 fn write_whole(file: &Path, text: &str) -> io::Result<()> {
     let folder = file.parent().unwrap_or(Path::new("."));
     let mut whole = tempfile::NamedTempFile::new_in(folder)?;

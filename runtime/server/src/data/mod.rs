@@ -1,8 +1,8 @@
 //! The data folder: the server's key and the database, which belong together.
 //!
 //! The database knows the fingerprint of its key, so that neither is ever used with another one. On a first start the key has
-//! another name until the database knows it: a start that is cut off in between goes on the next time, and a key or a database
-//! that stands alone has lost the other.
+//! another name until the database knows it: a start that is interrupted in between continues the next time, and a key or a
+//! database on its own has lost the other.
 
 pub mod audit_log;
 mod key_file;
@@ -51,7 +51,7 @@ impl Data {
         private_folder(&settings.data_dir)?;
         let folder = Folder {
             key: KeyFile::in_folder(&settings.data_dir),
-            database: database(settings)?,
+            database: database(settings),
             settings,
         };
         let keys = folder.matching_key(environment).await?;
@@ -70,7 +70,7 @@ impl Data {
     }
 }
 
-/// The key of the audit log, if the folder has a key that the database knows.
+/// Reads the key of the audit log, if the folder has a key that the database knows.
 ///
 /// # Errors
 ///
@@ -80,7 +80,7 @@ pub(crate) async fn chain_key(settings: &Settings) -> Result<Option<ChainKey>, E
         return Ok(None);
     };
     let key = key.keys.of_store();
-    let Contents::Registered(known) = database(settings)?.contents().await? else {
+    let Contents::Registered(known) = database(settings).contents().await? else {
         return Ok(None);
     };
     let own = known
@@ -90,19 +90,19 @@ pub(crate) async fn chain_key(settings: &Settings) -> Result<Option<ChainKey>, E
     Ok(own.map(|(number, _)| ChainKey { number, secret }))
 }
 
-/// Looks through the database for damage, and says how to go on with it.
+/// Checks the database for damage; the error says how to recover from it.
 ///
 /// # Errors
 ///
 /// When it is damaged, or cannot be read.
 pub(crate) async fn check(settings: &Settings) -> Result<(), Error> {
-    let found = database(settings)?.check().await;
+    let found = database(settings).check().await;
     found.map_err(|error| match error {
         StoreError::Failed(damage) => Error::Data(format!(
             "the database is damaged: {damage}. Nothing was changed. Put it back from your backup; without one, \
              `sqlite3 FILE .recover` saves what can be read"
         )),
-        // A locked file, or one without the right to read it, is whole: a backup in its place would lose answers.
+        // A locked or unreadable file is not damaged: a backup in its place would lose answers.
         error => error.into(),
     })
 }
@@ -111,10 +111,11 @@ pub(crate) async fn check(settings: &Settings) -> Result<(), Error> {
 pub(crate) fn warn_of_readers(settings: &Settings) {
     private::warn_of_readers(&settings.data_dir);
     private::warn_of_readers(KeyFile::in_folder(&settings.data_dir).path());
+    private::warn_of_readers(&settings.database_file());
 }
 
 impl Folder<'_> {
-    /// The key, if it is that of the database. Nothing is written to the database.
+    /// Finds the key of the database, or makes one on a first start. Writes nothing to the database.
     async fn matching_key(&self, environment: &Environment) -> Result<Keys, Error> {
         let contents = self.database.contents().await?;
         let key = self.key.read()?;
@@ -165,8 +166,8 @@ impl Folder<'_> {
 }
 
 /// Returns the database that the settings name.
-fn database(settings: &Settings) -> Result<SqliteFile, Error> {
-    Ok(SqliteFile::new(&settings.database_file()?))
+fn database(settings: &Settings) -> SqliteFile {
+    SqliteFile::new(&settings.database_file())
 }
 
 /// Opens the store of a server with these settings, as the server does.

@@ -1,4 +1,4 @@
-//! Given a data folder of which something is missing, was exchanged or is damaged, then nothing is written and it is said why.
+//! Data folders with a missing, exchanged or damaged file: nothing is written, and the error says why.
 
 use std::{fs, path::Path};
 
@@ -9,7 +9,11 @@ use sqlx::{Connection, Executor};
 use tempfile::TempDir;
 
 use super::*;
-use crate::admin::{Admin, tests::operator};
+use crate::{
+    DatabaseFile,
+    admin::{Admin, tests::operator},
+    routes::testing::{keep_logs, logged},
+};
 
 fn settings(folder: &Path) -> Settings {
     Settings {
@@ -29,7 +33,7 @@ async fn opened_with(settings: &Settings) -> Result<Fingerprint, String> {
     Ok(data.keys.of_store().fingerprint)
 }
 
-/// A data folder that was used once.
+/// Makes a data folder that was used once.
 async fn used() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     opened(folder.path()).await.unwrap();
@@ -67,7 +71,7 @@ async fn a_database_without_its_key_is_left_alone() {
     let elsewhere = tempfile::tempdir().unwrap();
     let database = folder.path().join("enkat.db");
     let mut settings = settings(elsewhere.path());
-    settings.database = Some(format!("sqlite:{}", database.display()));
+    settings.database = Some(DatabaseFile::new(database));
     let open = move || Admin::open(&settings, Environment::system(), operator()).err();
     let refused = tokio::task::spawn_blocking(open);
     let refused = refused.await.unwrap().unwrap().to_string();
@@ -109,7 +113,7 @@ async fn a_first_start_that_was_cut_off_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let file = KeyFile::in_folder(folder.path());
     let made = file.make(&Environment::system()).unwrap().of_store().fingerprint;
-    // Cut off before the database was there, and as soon as it was, with no table in it.
+    // Interrupted before the database existed, and as soon as it did, with no table in it.
     assert_eq!(opened(folder.path()).await.unwrap(), made);
     let again = tempfile::tempdir().unwrap();
     KeyFile::in_folder(again.path())
@@ -117,7 +121,7 @@ async fn a_first_start_that_was_cut_off_goes_on() {
         .unwrap();
     fs::write(again.path().join("enkat.db"), "").unwrap();
     opened(again.path()).await.unwrap();
-    // Cut off once the database knew the key.
+    // Interrupted once the database knew the key.
     let folder = used().await;
     let [settled, pending] = ["server.key", "server.key.new"].map(|name| folder.path().join(name));
     let made = opened(folder.path()).await.unwrap();
@@ -144,7 +148,7 @@ async fn two_first_starts_at_the_same_time_agree_on_a_key() {
     }
 }
 
-/// Where a database of 0.1.0 may hold a sealed value, and only there.
+/// The only place where a database of 0.1.0 holds a sealed value.
 #[derive(Clone, Copy, Debug)]
 enum SealedIn {
     Nowhere,
@@ -155,7 +159,7 @@ enum SealedIn {
     Submission,
 }
 
-/// A data folder of 0.1.0 whose database holds one sealed value.
+/// Makes a data folder of 0.1.0 whose database holds one sealed value.
 async fn sealed_in(place: SealedIn) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let environment = Environment::system();
@@ -255,4 +259,24 @@ async fn database_that_cannot_be_read_is_not_called_damaged() {
         !refused.contains("damaged") && !refused.contains("backup"),
         "{refused}"
     );
+}
+
+#[cfg(unix)]
+#[test]
+fn warn_of_readers_of_database_elsewhere_names_it() {
+    use std::os::unix::fs::PermissionsExt;
+
+    keep_logs();
+    let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let database = elsewhere.path().join("answers.db");
+    fs::write(&database, "").unwrap();
+    let mut settings = settings(folder.path());
+    settings.database = Some(DatabaseFile::new(&database));
+    let is_warned = |mode| {
+        fs::set_permissions(&database, fs::Permissions::from_mode(mode)).unwrap();
+        warn_of_readers(&settings);
+        logged().contains(&format!("can read `{}`", database.display()))
+    };
+    assert!(!is_warned(0o600));
+    assert!(is_warned(0o640));
 }

@@ -106,7 +106,7 @@ fn render(artifact: &Artifact, condition: &Condition<Setting>) -> String {
     }
 }
 
-/// A part of another, in brackets where it has parts itself.
+/// Writes a part of another assumption, in brackets where it has parts itself.
 fn render_operand(artifact: &Artifact, part: &Condition<Setting>) -> String {
     let rendered = render(artifact, part);
     match part {

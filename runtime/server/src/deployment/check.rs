@@ -95,7 +95,7 @@ impl<'a> Checker<'a> {
         self.push(at, finding, Scope::File);
     }
 
-    /// A finding that keeps a survey from being served, and no other.
+    /// Reports a finding that keeps only this survey from being served.
     pub(super) fn refuse<T>(&mut self, at: &Spanned<T>, finding: &str) {
         self.push(at, finding, Scope::Survey);
     }
@@ -116,7 +116,7 @@ impl<'a> Checker<'a> {
             .is_none_or(|provided| provided.contains(&way))
     }
 
-    /// A name in an address: known words and types have the road before names.
+    /// Checks a name in an address: known words and types come before names.
     fn name(&mut self, name: &Spanned<String>, what: &str) {
         if !is_name(&name.value) {
             self.find(
@@ -225,7 +225,7 @@ impl<'a> Checker<'a> {
         login
     }
 
-    /// An e-mail address belongs to the form with a birthdate.
+    /// Checks that an e-mail address is asked for with a birthdate only.
     fn show_email(&mut self, survey: &Survey) -> bool {
         let Some(shown) = survey.show_email.as_ref().filter(|shown| shown.value) else {
             return false;
@@ -240,7 +240,7 @@ impl<'a> Checker<'a> {
         true
     }
 
-    /// A password belongs to the form with a number.
+    /// Checks that a password is asked for with a number only.
     fn show_password(&mut self, survey: &Survey) -> bool {
         let Some(shown) = survey.show_password.as_ref().filter(|shown| shown.value) else {
             return false;
@@ -275,7 +275,7 @@ impl<'a> Checker<'a> {
         limit
     }
 
-    /// The first and the last day for signing in.
+    /// Reads the first and the last day for signing in.
     fn days(&mut self, survey: &Survey) -> (Option<Date>, Option<Date>) {
         let opens = self.day(survey.opens.as_ref(), "opens");
         let expires = self.day(survey.expires.as_ref(), "expires");
@@ -296,7 +296,7 @@ impl<'a> Checker<'a> {
         date
     }
 
-    /// The survey that new participants get.
+    /// Finds the survey that new participants get.
     pub(super) fn artifact(&self, survey: &Survey) -> Option<&'a Artifact> {
         let versions = self.artifacts.iter().copied();
         let versions = versions.filter(|artifact| artifact.header.survey == survey.survey.value);
@@ -340,7 +340,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Whether a word can stand in an address.
+/// Returns whether a word can be part of an address.
 pub(crate) fn is_name(word: &str) -> bool {
     let allowed = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     !word.is_empty() && word.len() <= LONGEST_NAME && word.chars().all(allowed)

@@ -7,7 +7,7 @@ use enkat_store::{Store, StoreError};
 use super::Deployment;
 use crate::{catalog::Catalog, published_versions};
 
-/// The deployment as it was when somebody looked last, and its version.
+/// The deployment at the last look, and its version.
 pub(crate) struct Current {
     seen: RwLock<(i64, Arc<Deployment>)>,
 }
@@ -21,13 +21,13 @@ impl Current {
         })
     }
 
-    /// The deployment as it was seen last.
+    /// Returns the deployment of the last look.
     pub(crate) fn seen(&self) -> Arc<Deployment> {
         let seen = self.seen.read().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(&seen.1)
     }
 
-    /// The deployment as it is: read anew, if another process has changed it.
+    /// Returns the present deployment: read anew, if another process has changed it.
     pub(crate) async fn now(
         &self,
         store: &dyn Store,
@@ -49,7 +49,7 @@ impl Current {
     }
 }
 
-/// The version is read first: what changes in between is read once more, not missed.
+/// Reads the deployment. The version is read first: a change in between is read once more, not missed.
 async fn read(store: &dyn Store, catalog: &Catalog) -> Result<(i64, Arc<Deployment>), StoreError> {
     let version = store.deployment_version().await?;
     published_versions::refresh(store, catalog).await?;

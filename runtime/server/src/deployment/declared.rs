@@ -42,7 +42,7 @@ pub(crate) fn in_file(
     })
 }
 
-/// Every finding starts with its line and column.
+/// Reads a file, or returns findings that start with their line and column.
 pub(super) fn in_text(
     text: &str,
     artifacts: &[&Artifact],
@@ -69,7 +69,7 @@ pub(super) fn in_text(
     Ok(Read { declarations, oidc })
 }
 
-/// Every survey as an open demo with the first of its presets, at the address `/open/demo/<survey>`: for its author.
+/// Declares every survey as an open demo with the first of its presets, at `/open/demo/<survey>`, for its author.
 pub(crate) fn demos(artifacts: &[&Artifact]) -> Declarations {
     let mut surveys: Vec<DeclaredSurvey> = artifacts.iter().map(|artifact| demo(artifact)).collect();
     surveys.dedup_by(|one, other| one.survey_id == other.survey_id);
@@ -85,7 +85,7 @@ pub(crate) fn demos(artifacts: &[&Artifact]) -> Declarations {
     }
 }
 
-/// The deployment file that would say what the store keeps.
+/// Writes the deployment file that would declare what the store keeps.
 pub(crate) fn text(declarations: &Declarations) -> Result<String, String> {
     let (file, findings) = DeploymentFile::from_declarations(declarations);
     match findings.first() {
@@ -94,7 +94,7 @@ pub(crate) fn text(declarations: &Declarations) -> Result<String, String> {
     }
 }
 
-/// A survey about which nothing is said yet but its id.
+/// Begins the declaration of a survey with its id alone.
 pub(crate) fn begun(survey_id: &str) -> String {
     json!({ "surveyId": survey_id }).to_string()
 }
@@ -105,7 +105,7 @@ pub(crate) fn customer(text: &str) -> Result<String, String> {
     serde_json::to_string(&notices).map_err(|error| error.to_string())
 }
 
-/// A survey as `enkat admin` declares it, from the YAML of its keys.
+/// Makes the declaration of a survey by `enkat admin`, from the YAML of its keys.
 pub(crate) fn survey(text: &str, customer: &str) -> Result<DeclaredSurvey, String> {
     let survey: file::Survey = serde_yaml::from_str(text).map_err(|error| named(text, &error))?;
     Ok(DeclaredSurvey {
@@ -116,7 +116,7 @@ pub(crate) fn survey(text: &str, customer: &str) -> Result<DeclaredSurvey, Strin
     })
 }
 
-/// Names the mistake in the YAML of keys by the key: its line in the text put together here means nothing to
+/// Reports a mistake in the YAML of keys by the key: its line in the text put together here means nothing to
 /// the reader.
 fn named(text: &str, error: &serde_yaml::Error) -> String {
     let line = error

@@ -140,7 +140,7 @@ pub(super) enum PresetNames {
 }
 
 impl PresetNames {
-    /// All of them.
+    /// Returns the names as a slice.
     pub(super) fn all(&self) -> &[String] {
         match self {
             Self::One(name) => std::slice::from_ref(name),
@@ -223,7 +223,7 @@ impl DeploymentFile {
                     findings.push(Finding::about(format!("`{}`: {error}", customer.url_name)));
                     CustomerNotice::default()
                 });
-                customers.push(declared(customer, notices));
+                customers.push(customer_from(customer, notices));
             }
         }
         for survey in &kept.surveys {
@@ -253,13 +253,14 @@ impl DeploymentFile {
         )
     }
 
-    /// The file's text.
+    /// Returns the file's text.
     pub(super) fn to_yaml(&self) -> Result<String, String> {
         serde_yaml::to_string(self).map_err(|error| error.to_string())
     }
 }
 
-fn declared(customer: &DeclaredCustomer, notices: CustomerNotice) -> Customer {
+/// Returns a customer of the file, without surveys.
+fn customer_from(customer: &DeclaredCustomer, notices: CustomerNotice) -> Customer {
     Customer {
         url_name: without_span(customer.url_name.clone()),
         name: customer.name.clone(),

@@ -11,7 +11,7 @@ use super::{
 };
 
 impl Checker<'_> {
-    /// The locations of an offered survey. A survey that asks for one could not be answered without.
+    /// Returns the locations of an offered survey. A survey that asks for one could not be answered without.
     pub(super) fn locations(&mut self, survey: &Survey) -> Vec<Location> {
         let asked = self.artifact(survey).and_then(|artifact| {
             let mut elements = artifact.elements.iter().map(|included| &included.element);

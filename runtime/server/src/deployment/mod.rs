@@ -46,8 +46,8 @@ impl Deployment {
         (Self { offers }, findings)
     }
 
-    /// The path at which one signs in to a survey, whether it is offered today or not. One whose first way is single sign-on
-    /// hands over at once.
+    /// Returns the path at which participants sign in to a survey, whether it is offered today or not. One whose first way is
+    /// single sign-on hands over at once.
     pub(crate) fn path_of(survey: &DeclaredSurvey) -> Option<String> {
         let read: file::Survey = serde_json::from_str(&survey.declaration).ok()?;
         let link = read.link_name.as_ref().map(|link| link.value.as_str());
@@ -58,18 +58,18 @@ impl Deployment {
         })
     }
 
-    /// The id of the compiled survey that a declaration names, if it can be read.
+    /// Reads the id of the compiled survey that a declaration names.
     pub(crate) fn survey_of(survey: &DeclaredSurvey) -> Option<String> {
         let read: file::Survey = serde_json::from_str(&survey.declaration).ok()?;
         Some(read.survey.value)
     }
 
-    /// All offers.
+    /// Returns all offers.
     pub(crate) fn offers(&self) -> impl Iterator<Item = &Offer> {
         self.offers.iter().map(Arc::as_ref)
     }
 
-    /// The offer with this id.
+    /// Finds the offer with this id.
     pub(crate) fn offer(&self, survey_id: &str) -> Option<Arc<Offer>> {
         self.offers
             .iter()
@@ -77,7 +77,7 @@ impl Deployment {
             .map(Arc::clone)
     }
 
-    /// The offer at an address; case is ignored.
+    /// Finds the offer at an address; case is ignored.
     pub(crate) fn find(&self, customer: &str, link: Option<&str>, kind: &str) -> Option<Arc<Offer>> {
         let mut offers = self.offers.iter();
         let found = offers.find(|offer| {

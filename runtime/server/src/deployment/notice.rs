@@ -37,7 +37,7 @@ pub(super) struct CustomerNotice {
 }
 
 impl CustomerNotice {
-    /// The keys as a customer declares them.
+    /// Lists the keys as a customer declares them.
     pub(super) fn of(customer: &Customer) -> Self {
         Self {
             controller: customer.controller.clone(),

@@ -40,9 +40,9 @@ pub(crate) struct Offer {
     /// The ways to sign in that are offered, in the order of their tabs.
     pub(crate) login: Vec<LoginType>,
     pub(crate) default_login: LoginType,
-    /// Whether somebody who signs in with birthdate and names is asked for an e-mail address.
+    /// Whether a participant who signs in with birthdate and names is asked for an e-mail address.
     pub(crate) show_email: bool,
-    /// Whether somebody who signs in with a number is asked for the password of the account with this number.
+    /// Whether a participant who signs in with a number is asked for the password of the account with this number.
     pub(crate) show_password: bool,
     /// Whether numbers of made-up persons are taken for real ones.
     pub(crate) test_identities: bool,
@@ -68,7 +68,7 @@ pub(crate) struct Offer {
     pub(crate) country: Option<Country>,
 }
 
-/// Why nobody can sign in.
+/// The reason why no participant can sign in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Closed {
     /// The first day is still to come.
@@ -87,19 +87,19 @@ pub(crate) struct Location {
 }
 
 impl Offer {
-    /// The path of its address.
+    /// Returns the path of its address.
     pub(crate) fn path(&self) -> String {
         path(&self.customer, &self.kind, self.link.as_deref())
     }
 
-    /// Why nobody can sign in now, if that is so.
+    /// Returns the reason why no participant can sign in now, if there is one.
     pub(crate) fn closed(&self, now: Timestamp) -> Option<Closed> {
         let today = today(now);
         let not_yet = self.opens.filter(|first| today < *first).map(Closed::NotYet);
         not_yet.or_else(|| self.expires.filter(|last| today > *last).map(Closed::Over))
     }
 
-    /// When the last day for signing in is over, if there is one.
+    /// Returns the end of the last day for signing in, if there is one.
     pub(crate) fn end(&self) -> Option<Timestamp> {
         let after = self.expires?.tomorrow().ok()?;
         Some(after.to_zoned(TimeZone::UTC).ok()?.timestamp())
@@ -111,13 +111,13 @@ impl Offer {
         now.checked_sub(days(self.limit_days?)).ok()
     }
 
-    /// Days until who sent answers at a time can answer again: a day that has begun counts.
+    /// Counts the days until a participant who sent answers at this time can answer again: a day that has begun counts.
     pub(crate) fn days_until_again(&self, sent: Timestamp, now: Timestamp) -> Option<i64> {
         let left = days(self.limit_days?).checked_sub(now.duration_since(sent))?;
         Some((left.as_secs() + DAY - 1) / DAY)
     }
 
-    /// Days until the last day for signing in, if there is one.
+    /// Counts the days until the last day for signing in, if there is one.
     pub(crate) fn days_remaining(&self, now: Timestamp) -> Option<i32> {
         let until = self.expires?.since(today(now)).ok()?;
         Some(until.get_days().max(0))

@@ -48,7 +48,7 @@ enum Prompt {
 }
 
 impl Checker<'_> {
-    /// The providers, by the way to sign in.
+    /// Returns the providers, by the way to sign in.
     pub(super) fn providers(
         &mut self,
         written: BTreeMap<LoginType, Spanned<DeclaredProvider>>,

@@ -63,7 +63,7 @@ impl Checker<'_> {
     }
 }
 
-/// The presets of a survey, for a message.
+/// Lists the presets of a survey, for a message.
 pub(crate) fn known(artifact: &Artifact) -> String {
     let names = artifact.presets.iter().map(|preset| format!("`{}`", preset.name));
     let names: Vec<_> = names.collect();

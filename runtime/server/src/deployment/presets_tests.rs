@@ -18,7 +18,7 @@ fn survey() -> Artifact {
     survey
 }
 
-/// It assumes a or b; not a and c; b or not a man.
+/// Makes a survey that assumes a or b; not a and c; b or not a man.
 fn assuming() -> Artifact {
     let mut survey = survey();
     let [a, b, c, either] =

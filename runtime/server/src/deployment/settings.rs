@@ -7,7 +7,8 @@ use serde_json::{Map, Value};
 use super::Offer;
 
 impl Offer {
-    /// The flags that are sent for a person, as far as the survey has them. Leaves out flags that the version does not know any more.
+    /// Returns the flags that are sent for a person, as far as the survey has them. Leaves out flags that the version does not know
+    /// any more.
     pub(crate) fn sent(&self, artifact: &Artifact, person: &PersonSettings) -> FlagSet {
         let on = person.flags.iter().map(|setting| (setting, true));
         let person = told(artifact, &person.presets, on);
@@ -23,7 +24,7 @@ impl Offer {
     }
 }
 
-/// The names of the settings in a set, sorted, as a response keeps them.
+/// Lists the names of the settings in a set, sorted, as a response keeps them.
 pub(crate) fn names(artifact: &Artifact, sent: FlagSet) -> Vec<String> {
     let flags = artifact.flags.iter().enumerate();
     let mut names: Vec<_> = flags

@@ -32,7 +32,7 @@ impl Checker<'_> {
 }
 
 impl Offer {
-    /// The line in each language: what the deployment says, else what the survey says of the presets.
+    /// Returns the line in each language: that of the deployment, else that of the survey's presets.
     pub(crate) fn lines(&self, artifact: &Artifact) -> BTreeMap<String, String> {
         if !self.shows.is_empty() {
             return self.shows.clone();

@@ -7,7 +7,7 @@ use serde_yaml::Spanned;
 use super::{Finding, Scope};
 use crate::CompileTemplate;
 
-/// The templates that are not among the surveys that there are, each as it is kept and as the survey that it becomes; or
+/// Compiles the templates that are not among the known surveys, each as it is kept and as the survey that it becomes; or
 /// all that is wrong with them.
 pub(super) fn new(
     templates: &[Spanned<String>],
@@ -34,7 +34,6 @@ pub(super) fn new(
                 continue;
             }
         };
-        let header = &artifact.header;
         let mut known = artifacts
             .iter()
             .copied()
@@ -45,15 +44,8 @@ pub(super) fn new(
         }
         match known.find(|known| is_version_of(known, &artifact)) {
             Some(known) if *known == artifact => {}
-            Some(_) => findings.push(finding(other(&artifact))),
-            None => new.push((
-                DeclaredTemplate {
-                    survey: header.survey.clone(),
-                    version: header.version,
-                    template: written.value.clone(),
-                },
-                artifact,
-            )),
+            Some(_) => findings.push(finding(version_conflict(&artifact))),
+            None => new.push((declared_template(&written.value, &artifact), artifact)),
         }
     }
     if findings.is_empty() {
@@ -63,8 +55,17 @@ pub(super) fn new(
     }
 }
 
-/// Whether one is a template and the other, of the same id, is none: the one would be asked in the place of the other, without
-/// its consent and by whoever is offered it.
+/// Returns a template as the store keeps it.
+pub(crate) fn declared_template(template: &str, artifact: &Artifact) -> DeclaredTemplate {
+    DeclaredTemplate {
+        survey: artifact.header.survey.clone(),
+        version: artifact.header.version,
+        template: template.to_owned(),
+    }
+}
+
+/// Returns whether one of two surveys with the same id is a template and the other is not: participants would be asked one in place
+/// of the other, without its consent.
 pub(crate) fn is_of_other_kind(one: &Artifact, other: &Artifact) -> bool {
     one.header.survey == other.header.survey && one.template != other.template
 }
@@ -79,13 +80,13 @@ pub(crate) fn other_kind(artifact: &Artifact) -> String {
     }
 }
 
-/// Whether two are the same version of the same survey.
+/// Returns whether two are the same version of the same survey.
 pub(crate) fn is_version_of(one: &Artifact, other: &Artifact) -> bool {
     (&one.header.survey, one.header.version) == (&other.header.survey, other.header.version)
 }
 
 /// Returns the message for a version that differs from the published one.
-pub(crate) fn other(artifact: &Artifact) -> String {
+pub(crate) fn version_conflict(artifact: &Artifact) -> String {
     format!(
         "version {} of the survey `{}` is there already and says something else: give the template a higher `version`",
         artifact.header.version, artifact.header.survey

@@ -387,3 +387,23 @@ fn a_template_of_the_file_has_not_the_id_of_a_survey_that_is_none() {
         "{told:?}"
     );
 }
+
+#[test]
+fn yaml_message_of_each_mistake_tells_no_place() {
+    for text in [
+        "customers: 3\n",
+        "customers:\n  - urlName: acme\n    nme: Acme\n",
+        "customers:\n  - {urlName: acme\n",
+        "customers: \"meet at line 3\n",
+        "customers: *unknown\n",
+        "templates: [{}]\n",
+    ] {
+        let finding = file::parse(text).err().unwrap();
+        let (place, message) = finding.split_once(": ").unwrap();
+        assert!(
+            place.split(':').all(|number| number.parse::<u64>().is_ok()),
+            "{finding}"
+        );
+        assert!(!message.is_empty() && !message.contains(" at line "), "{finding}");
+    }
+}

@@ -8,7 +8,7 @@ use enkat_store::{Account, NewAccountSession, PassHash};
 use jiff::{SignedDuration, Timestamp};
 
 use super::{
-    address::Address,
+    address::ClientAddress,
     cookies::{Cookie, SameSite},
     credentials::{Credentials, no_session},
     envelope::{Code, Failure},
@@ -24,13 +24,13 @@ pub(crate) const COOKIE: Cookie = Cookie {
     same_site: SameSite::Strict,
 };
 
-/// Others than a participant's, since both can be signed in at a time.
+/// Credentials apart from a participant's, since both can be signed in at a time.
 const CREDENTIALS: Credentials = Credentials {
     cookie: COOKIE,
     token_header: "x-account-token",
 };
 
-/// A use of a session is written down if the last one is longer ago than this.
+/// The time after which another use of a session is written to the store.
 const WRITTEN_AFTER: SignedDuration = SignedDuration::from_mins(1);
 
 /// The signed-in owner of an account: the cookie is known and not expired, and the token goes with it.
@@ -49,7 +49,7 @@ impl<S: AsRef<CallState> + Sync> FromRequestParts<S> for SignedInAccount {
         let secret = &pass.secret;
         rates::session(
             state,
-            Address::of(state, &parts.headers, &parts.extensions),
+            ClientAddress::of(state, &parts.headers, &parts.extensions),
             secret,
         )?;
         let session = state.store.account_session(&pass).await?.ok_or_else(no_session)?;
@@ -70,12 +70,12 @@ impl<S: AsRef<CallState> + Sync> FromRequestParts<S> for SignedInAccount {
     }
 }
 
-/// A session that was last used at this time or before has ended.
+/// Computes the start of the idle time: a session that was last used at this time or before has ended.
 pub(crate) fn alive_since(state: &CallState, now: Timestamp) -> Timestamp {
     now.checked_sub(state.limits.idle).unwrap_or(Timestamp::MIN)
 }
 
-/// A session that begins now, in place of the one that the browser had: its secret is always a new one.
+/// Makes a session that begins now, in place of the one that the browser had: its secret is always a new one.
 pub(crate) fn begin(state: &CallState, headers: &HeaderMap) -> Result<(Secret, NewAccountSession), Failure> {
     let new = Secret::new(state.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;
     let now = state.environment.clock.now();

@@ -8,26 +8,27 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use sha2::{Digest, Sha256};
 use tracing::Instrument;
 
 use super::{
-    address::Address,
+    address::ClientAddress,
     build::Build,
     envelope::{Code, Failure},
     rate_limiter::RateClass,
     rates, refusal,
     state::CallState,
 };
-/// The path of saves, which come with every answer.
+use crate::config::ApiKey;
+
+/// The path of saves, which are sent with every answer.
 pub(crate) const SAVES: &str = "/api/drafts";
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 
-/// Stands around every call: refuses it without the key, ends it when it takes too long, and logs it with an id of its
-/// own, the route's template, status, duration and whether it comes from this build of the app; nothing that the client sent.
-/// Saves that went well are logged at a level of their own: one comes with every answer that anybody gives.
+/// Wraps every call: refuses it without the key, ends it when it takes too long, and logs it with an id of its own, the route's
+/// template, status, duration and whether it comes from this build of the app; nothing that the client sent. Successful saves are
+/// logged at a level of their own: one is sent with every answer.
 pub(crate) async fn around<S: AsRef<CallState> + Send + Sync>(
     State((state, rate)): State<(S, RateClass)>,
     request: Request,
@@ -60,14 +61,14 @@ pub(crate) async fn around<S: AsRef<CallState> + Send + Sync>(
     response
 }
 
-/// Answers a call, and counts a refusal.
+/// Runs a call, and counts a refusal.
 async fn answer(
     state: &CallState,
     (route, rate): (&str, RateClass),
     request: Request,
     next: Next,
 ) -> Response {
-    let address = Address::of(state, request.headers(), request.extensions());
+    let address = ClientAddress::of(state, request.headers(), request.extensions());
     let response = admitted(state, (rate, address), request, next).await;
     refusal::count(state, route, address, &response);
     response
@@ -75,7 +76,7 @@ async fn answer(
 
 async fn admitted(
     state: &CallState,
-    (rate, address): (RateClass, Address),
+    (rate, address): (RateClass, ClientAddress),
     request: Request,
     next: Next,
 ) -> Response {
@@ -92,25 +93,25 @@ async fn admitted(
     }
 }
 
-/// Whether a request has the key. Hashes are compared, so that the time that it takes tells nothing of the key.
-fn sends(request: &Request, key: &str) -> bool {
+/// Tests whether a request has the key.
+fn sends(request: &Request, key: &ApiKey) -> bool {
     let sent = request.headers().get(API_KEY).map(HeaderValue::as_bytes);
-    sent.is_some_and(|sent| Sha256::digest(sent) == Sha256::digest(key))
+    sent.is_some_and(|sent| key.is(sent))
 }
 
-/// The answer when a call panicked. The payload may hold anything and is not logged; the hook in
-/// `logging` has told where.
+/// Builds the answer to a call that panicked. The payload may hold anything and is not logged; the hook in `logging` has logged
+/// where.
 #[allow(clippy::needless_pass_by_value, reason = "the signature is given")]
 pub(crate) fn panicked(_: Box<dyn Any + Send>) -> Response {
     Failure::internal(&"a call panicked").into_response()
 }
 
-/// The answer to a call that does not exist.
+/// Refuses a call that does not exist.
 pub(crate) async fn unknown_call() -> Failure {
     Failure::new(Code::UnknownCall, "there is no such call")
 }
 
-/// The answer to a call with another method.
+/// Refuses a call with another method.
 pub(crate) async fn method_not_allowed() -> Failure {
     Failure::new(Code::MethodNotAllowed, "the call has another method")
 }

@@ -41,7 +41,7 @@ impl<S: AsRef<CallState> + Sync, T: DeserializeOwned> FromRequest<S> for Body<T>
     }
 }
 
-/// An object's fields by name; serde would take a list of values for them, too.
+/// Parses an object's fields by name; serde would accept a list of values for them, too.
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
     let failed = |error: serde_json::Error| {
         let code = match error.classify() {

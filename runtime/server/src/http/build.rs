@@ -1,5 +1,5 @@
-//! From which build of the app a call comes. One from another build is answered like any other, so that an update locks nobody
-//! out; the answer says which build is at home here, and the app then offers to load itself anew.
+//! The build of the app that a call comes from. A call from another build is answered like any other, so that an update locks no
+//! participant out; the answer says which build belongs here, and the app then offers to reload itself.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
@@ -8,14 +8,14 @@ pub(crate) const BUILD: &str = "13056";
 
 const HEADER: HeaderName = HeaderName::from_static("x-build");
 
-/// From which build a call comes.
+/// The build that a call comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Build {
-    /// The one that belongs here.
+    /// The build that belongs here.
     Own,
-    /// An older or a newer one, or no build at all.
+    /// An older or newer build, or text that is not a build.
     Other,
-    /// It does not say: it is not the app.
+    /// No build is named: the client is not the app.
     Untold,
 }
 
@@ -29,7 +29,7 @@ impl Build {
         }
     }
 
-    /// Its name in logs.
+    /// Returns its name in logs.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Own => "own",
@@ -38,7 +38,7 @@ impl Build {
         }
     }
 
-    /// Tells an app of another build which one belongs here.
+    /// Reports the build that belongs here to an app of another build.
     pub(super) fn hint(self, headers: &mut HeaderMap) {
         if self == Self::Other {
             headers.insert(HEADER, HeaderValue::from_static(BUILD));

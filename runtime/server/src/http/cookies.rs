@@ -10,15 +10,15 @@ use axum::{
 
 use crate::identity::{Pass, Secret};
 
-/// The header that a browser changes a cookie by.
+/// The header that changes a cookie in a browser.
 pub(crate) type SetCookie = AppendHeaders<Option<(HeaderName, HeaderValue)>>;
 
-/// From where a browser sends a cookie.
+/// The pages from which a browser sends a cookie.
 #[derive(Clone, Copy)]
 pub(crate) enum SameSite {
-    /// From our own pages.
+    /// Our own pages only.
     Strict,
-    /// Also when another page or app leads to ours.
+    /// Also another page or app that leads to ours.
     Lax,
 }
 
@@ -30,24 +30,24 @@ pub(crate) struct Cookie {
 }
 
 impl Cookie {
-    /// The secret in a request's cookie of this name.
+    /// Reads the secret in a request's cookie of this name.
     pub(crate) fn secret(&self, headers: &HeaderMap) -> Option<Secret> {
         Secret::parse(self.value(headers)?)
     }
 
-    /// The same, with whose it is.
+    /// Reads the secret together with its owner.
     pub(crate) fn pass(&self, headers: &HeaderMap) -> Option<Pass> {
         Pass::parse(self.value(headers)?)
     }
 
-    /// Returns the word in it.
+    /// Reads the word in it.
     pub(crate) fn word<'h>(&self, headers: &'h HeaderMap) -> Option<&'h str> {
         self.value(headers)
     }
 
     fn value<'h>(&self, headers: &'h HeaderMap) -> Option<&'h str> {
         let cookies = headers.get_all(COOKIE).into_iter();
-        // As bytes: others on the same host may keep letters of any kind in theirs.
+        // As bytes: cookies of other services on the host may hold any characters.
         let mut pairs = cookies.flat_map(|value| value.as_bytes().split(|byte| *byte == b';'));
         let value = pairs.find_map(|pair| {
             let after = pair.trim_ascii().strip_prefix(self.name.as_bytes())?;
@@ -56,12 +56,12 @@ impl Cookie {
         std::str::from_utf8(value?).ok()
     }
 
-    /// Makes a browser keep it.
+    /// Makes a browser keep the secret.
     pub(crate) fn keep(&self, secret: &Secret, seconds: u64) -> SetCookie {
         self.set(&secret.cookie(), seconds)
     }
 
-    /// Makes a browser keep it with whose it is.
+    /// Makes a browser keep the secret together with its owner.
     pub(crate) fn keep_pass(&self, pass: &Pass, seconds: u64) -> SetCookie {
         self.set(&pass.text(), seconds)
     }
@@ -71,7 +71,7 @@ impl Cookie {
         self.set(word, seconds)
     }
 
-    /// Makes a browser forget it.
+    /// Makes a browser delete the cookie.
     pub(crate) fn forget(&self) -> SetCookie {
         self.set("", 0)
     }

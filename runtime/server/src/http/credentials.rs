@@ -1,4 +1,4 @@
-//! The secrets by which a browser is known again.
+//! The secrets by which a browser is recognized.
 
 use axum::http::HeaderMap;
 
@@ -8,15 +8,15 @@ use super::{
 };
 use crate::identity::{Keys, Pass};
 
-/// How a browser shows that a session is its own: a cookie, which it sends by itself, and a header with the token that
-/// goes with it, which only a page of ours can send.
+/// The proof that a session is a browser's own: a cookie, which the browser sends by itself, and a header with the token that goes
+/// with it, which only a page of ours can send.
 pub(super) struct Credentials {
     pub(super) cookie: Cookie,
     pub(super) token_header: &'static str,
 }
 
 impl Credentials {
-    /// The content of the cookie, if the token goes with it.
+    /// Returns the content of the cookie, if the token goes with it.
     pub(super) fn pass(&self, headers: &HeaderMap, keys: &Keys) -> Result<Pass, Failure> {
         let pass = self.cookie.pass(headers).ok_or_else(no_session)?;
         let token = headers.get(self.token_header);
@@ -29,7 +29,7 @@ impl Credentials {
     }
 }
 
-/// The failure of a call without a session.
+/// Builds the failure of a call without a session.
 pub(crate) fn no_session() -> Failure {
     Failure::new(Code::InvalidSession, "there is no session")
 }

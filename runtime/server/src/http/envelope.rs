@@ -25,15 +25,15 @@ pub(crate) enum Code {
     InvalidParameter,
     /// There is no such thing (200; 404 for bytes).
     NotFound,
-    /// The e-mail address is none (200).
+    /// The text is not an e-mail address (200).
     InvalidEmail,
-    /// The link was used, is over, or never was (200).
+    /// The link was used, has expired, or never existed (200).
     LinkInvalid,
     /// The password has less than 12 characters (200).
     PasswordTooShort,
     /// The password has more than 200 characters (200).
     PasswordTooLong,
-    /// The password is guessed soon (200); data has the `reason`: `common`, `pattern`, `personal` or `guessable`.
+    /// The password is easy to guess (200); data has the `reason`: `common`, `pattern`, `personal` or `guessable`.
     PasswordTooWeak,
     /// It is not the password of the account (200).
     PasswordWrong,
@@ -41,22 +41,22 @@ pub(crate) enum Code {
     SurveyExpired,
     /// The first day for signing in is still to come (200); data has `opens`.
     SurveyNotOpen,
-    /// The survey has as many participants as it may have (200); data has `limit`. Or a participant who has proved their
-    /// identity has sent answers lately; then data has `limitDays` and `daysRemaining`.
+    /// The survey has as many participants as it may have (200); data has `limit`. Or a participant who has proved their identity
+    /// has sent answers recently; then data has `limitDays` and `daysRemaining`.
     LimitReached,
-    /// Only who is invited can sign in (200).
+    /// Only invited participants can sign in (200).
     InvitationRequired,
-    /// There is no such invitation, or none any more (200).
+    /// There is no such invitation, or it no longer exists (200).
     InvitationUnknown,
     /// The invitation's response was begun by a person who gave other details (200).
     InvitationOther,
-    /// The browser has a session of another response, which its participant has not said to leave (200).
+    /// The browser has a session of another response, which its participant has not agreed to leave (200).
     OwnResponse,
-    /// It is not possible, and there is no more to say (200).
+    /// The call is not possible; there are no further details (200).
     GeneralError,
-    /// Another tab was first (200); data has the draft.
+    /// Another tab saved first (200); data has the draft.
     DraftConflict,
-    /// The response was moved to another version of the survey (200): its settings are to be loaded again.
+    /// The response was moved to another version of the survey (200): load its settings again.
     SurveyChanged,
     /// The answers were sent before (200).
     AlreadySubmitted,
@@ -66,7 +66,7 @@ pub(crate) enum Code {
     InvalidAnswers,
     /// There is no session: no cookie, no token, or they do not go together (401; 200 from `resume`).
     InvalidSession,
-    /// The session is over (401; 200 from `resume`).
+    /// The session has ended (401; 200 from `resume`).
     SessionExpired,
     /// The call is not for this participant (403).
     Forbidden,
@@ -96,13 +96,13 @@ pub(crate) enum Code {
     InternalError,
     /// The participant's survey is not served any more (503).
     SurveyUnavailable,
-    /// Too many wait for the same, too much waits to be written, or the database cannot be used, and nothing was done (503):
-    /// wait for the seconds in `Retry-After`, which are also `retryAfter` in data, and send the same again.
+    /// Too many calls wait for the same thing, too much waits to be written, or the database cannot be used; nothing was done
+    /// (503): wait for the seconds in `Retry-After`, which are also `retryAfter` in data, and send the same again.
     Busy,
 }
 
 impl Code {
-    /// The status that goes with it.
+    /// Returns the HTTP status that goes with it.
     pub(crate) fn status(self) -> StatusCode {
         match self {
             Self::IncorrectParameter
@@ -151,13 +151,13 @@ impl Code {
     }
 }
 
-/// After which time to call again when the database has none: what waits is written in less.
+/// The time after which to call again when the database is busy: it takes less to write what waits.
 const BUSY: Duration = Duration::from_secs(1);
 
-/// After which time to call again when the database cannot be used: an operator has to see to it first.
+/// The time after which to call again when the database cannot be used: an operator has to repair it first.
 const UNAVAILABLE: Duration = Duration::from_secs(20);
 
-/// The answer to a call: its data, or why there is none.
+/// The answer to a call: its data, or the reason for its failure.
 pub(crate) type Outcome<T> = Result<Reply<T>, Failure>;
 
 /// `{"hasError": false, "data": …}`.
@@ -190,14 +190,14 @@ pub(crate) struct Failure {
     status: StatusCode,
     message: Cow<'static, str>,
     data: Option<Value>,
-    /// For how many seconds to wait.
+    /// The number of seconds to wait.
     retry_after: Option<u64>,
     /// The attempt, for the audit log.
     attempt: Option<Box<Attempt>>,
 }
 
 impl Failure {
-    /// A failure with a message for developers; what participants read is the client's business.
+    /// Builds a failure with a message for developers; the client chooses the text for participants.
     pub(crate) fn new(code: Code, message: impl Into<Cow<'static, str>>) -> Self {
         Self {
             code,
@@ -209,17 +209,18 @@ impl Failure {
         }
     }
 
-    /// There were too many calls; another one is answered after a time.
+    /// Builds the failure of a call beyond a rate limit; another one is answered after this time.
     pub(crate) fn too_many(wait: Duration) -> Self {
         Self::new(Code::TooManyRequests, "too many calls in a short time").after(wait)
     }
 
-    /// Too many wait for the same, or nothing can be written; there is room after a time.
+    /// Builds the failure of a call without room, as too many wait for the same thing or nothing can be written; there is room
+    /// after this time.
     pub(crate) fn busy(wait: Duration) -> Self {
         Self::new(Code::Busy, "too many wait for the same").after(wait)
     }
 
-    /// Says for how long to wait.
+    /// Adds the time to wait.
     fn after(self, wait: Duration) -> Self {
         let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
         Self {
@@ -228,12 +229,12 @@ impl Failure {
         }
     }
 
-    /// The participant's survey is not among those of this server.
+    /// Builds the failure of a call whose participant's survey is not served here.
     pub(crate) fn survey_unavailable() -> Self {
         Self::new(Code::SurveyUnavailable, "the survey is not served any more")
     }
 
-    /// The participant has another model by now than the page with which something was done.
+    /// Builds the failure of a call from a page with another model than the participant has now.
     pub(crate) fn survey_changed() -> Self {
         Self::new(
             Code::SurveyChanged,
@@ -241,17 +242,17 @@ impl Failure {
         )
     }
 
-    /// The survey cannot be signed in to so.
+    /// Builds the failure of a sign-in in a way that the survey does not offer.
     pub(crate) fn way_not_offered() -> Self {
         Self::new(Code::Forbidden, "the survey does not offer this way to sign in")
     }
 
-    /// The participant was deleted while signed in.
+    /// Builds the failure of a call whose participant was deleted while signed in.
     pub(crate) fn participant_gone() -> Self {
         Self::new(Code::Forbidden, "the participant is gone")
     }
 
-    /// Adds what the client needs to go on.
+    /// Adds the data that the client needs to continue.
     pub(crate) fn with(mut self, data: Value) -> Self {
         self.data = Some(data);
         self
@@ -267,32 +268,32 @@ impl Failure {
         self
     }
 
-    /// Names the person that it is about, for the audit log.
+    /// Records the person that it is about, for the audit log.
     pub(crate) fn about(mut self, subject: Subject) -> Self {
         self.attempt.get_or_insert_default().subject = subject;
         self
     }
 
-    /// Names the participant that has called, for the audit log.
+    /// Records the participant who has called, for the audit log.
     pub(crate) fn asked_by(self, participant: &Participant) -> Self {
         let mut failure = self.about(Subject::Participant(participant.id.clone()));
         failure.attempt.get_or_insert_default().survey_id = Some(participant.survey_id.clone());
         failure
     }
 
-    /// The same with another status.
+    /// Replaces its status.
     pub(crate) fn status(mut self, status: StatusCode) -> Self {
         self.status = status;
         self
     }
 
-    /// The same inside 'Failed to load survey model: {reason}'.
+    /// Puts its message inside 'Failed to load survey model: {reason}'.
     pub(crate) fn while_loading(mut self) -> Self {
         self.message = format!("Failed to load survey model: {}", self.message).into();
         self
     }
 
-    /// A mistake of the server: the log says which, the client need not know.
+    /// Logs a mistake of the server, and builds its failure: the client need not know the details.
     pub(crate) fn internal(error: &dyn std::fmt::Display) -> Self {
         tracing::error!(%error, "a call failed");
         Self::new(Code::InternalError, "the server made a mistake")

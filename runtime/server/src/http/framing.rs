@@ -17,7 +17,7 @@ pub(crate) async fn refuse_ambiguous(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// Whether a request has no host, which only the first version of HTTP allows, or several.
+/// Tests whether a request has several hosts, or none in HTTP/1.1, which requires one.
 fn is_ambiguous(version: Version, headers: &HeaderMap) -> bool {
     match headers.get_all(header::HOST).iter().count() {
         0 => version == Version::HTTP_11,

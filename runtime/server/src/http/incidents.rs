@@ -9,7 +9,7 @@ use enkat_store::audit::{Counted, Tally};
 pub(crate) struct Incidents(Mutex<Tally>);
 
 impl Incidents {
-    /// Adds incidents; those that could not be written are added once more.
+    /// Adds incidents; those that could not be written are added again.
     pub(crate) fn add(&self, incidents: impl IntoIterator<Item = Counted>) {
         let mut tally = self.lock();
         for counted in incidents {
@@ -17,7 +17,7 @@ impl Incidents {
         }
     }
 
-    /// Takes all out.
+    /// Takes out all incidents.
     pub(crate) fn take(&self) -> Vec<Counted> {
         self.lock().take()
     }

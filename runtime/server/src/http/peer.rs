@@ -1,4 +1,4 @@
-//! From where a connection comes.
+//! The peer of a connection.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -9,12 +9,12 @@ use axum::http::Extensions;
 pub(crate) struct Peer(pub(crate) IpAddr);
 
 impl Peer {
-    /// An address of IPv4 that a socket of IPv6 has taken is one of IPv4.
+    /// Makes a peer of an address; an IPv4 address that an IPv6 socket has accepted becomes an IPv4 address again.
     pub(crate) fn new(address: IpAddr) -> Self {
         Self(address.to_canonical())
     }
 
-    /// The peer of a request of the server, which writes it down when it accepts a connection.
+    /// Returns the peer of a request, which the server records when it accepts a connection.
     pub(crate) fn of(extensions: &Extensions) -> Self {
         let unknown = Self(Ipv4Addr::UNSPECIFIED.into());
         extensions.get().copied().unwrap_or(unknown)

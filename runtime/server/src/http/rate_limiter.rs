@@ -13,23 +13,23 @@ use crate::config::{Rate, Rates};
 
 /// The longest time by which a call is slowed down.
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
-/// How many keys a limiter knows before it forgets.
+/// The number of keys that a limiter knows before it forgets some.
 const MOST_KEYS: usize = 50_000;
 
 /// The calls that are counted together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RateClass {
-    /// Not counted: calls for the operator, which cost next to nothing.
+    /// Calls for the operator, which cost next to nothing and are not counted.
     Unlimited,
-    /// Signs in, or begins to.
+    /// Calls that sign in, or begin to.
     SignIn,
-    /// Tells a stranger something of surveys, or of the browser's own session.
+    /// Calls that answer a stranger about surveys, or about the browser's own session.
     LookUp,
-    /// Uses or asks for a link or a password of an account.
+    /// Calls that use or ask for a link or a password of an account.
     Link,
-    /// Leaves words with the operator.
+    /// Calls that leave a remark with the operator.
     Remark,
-    /// Fetches a model, a text or a picture.
+    /// Calls that fetch a model, a text or a picture.
     Bytes,
     /// Any other call.
     Call,
@@ -68,7 +68,7 @@ impl RateLimits {
     }
 }
 
-/// Counts by the generic cell rate algorithm: of a key it keeps one time, at which all that it did would be paid off.
+/// A limiter by the generic cell rate algorithm: it keeps one time per key, at which all calls of the key will be paid off.
 pub(super) struct RateLimiter {
     rate: Rate,
     hasher: RandomState,
@@ -84,12 +84,12 @@ impl RateLimiter {
         }
     }
 
-    /// Takes one, or says how long there is none.
+    /// Takes one call, or returns the time until there is one.
     pub(super) fn check(&self, key: impl Hash, now: Timestamp) -> Result<(), Duration> {
         self.check_each([(key, 1)], now)
     }
 
-    /// Takes one of each key, or says how long there is none of one of them. A key may have several bursts at once.
+    /// Takes one call of each key, or returns the time until all have one. A key may have several bursts at once.
     pub(super) fn check_each<K: Hash>(
         &self,
         keys: impl IntoIterator<Item = (K, u32)>,
@@ -101,12 +101,12 @@ impl RateLimiter {
         }
     }
 
-    /// Takes one, and says how long to wait for it.
+    /// Takes one call, and returns the time to wait for it.
     pub(super) fn delay(&self, key: impl Hash, now: Timestamp) -> Duration {
         self.count([(key, 1)], now, LONGEST_WAIT).min(LONGEST_WAIT)
     }
 
-    /// How long there is none for one of these keys. One of each is taken if that is not longer than `patience`.
+    /// Returns the time until all of these keys have a call, and takes one of each if that is not longer than `patience`.
     fn count<K: Hash>(
         &self,
         keys: impl IntoIterator<Item = (K, u32)>,
@@ -122,7 +122,7 @@ impl RateLimiter {
             let allowed = every.saturating_mul(times);
             let most = allowed.saturating_add(patience);
             if let Some(time) = paid_off.get_mut(&key) {
-                // A greater debt is impossible: the clock was put back.
+                // A greater debt is impossible: the clock was set back.
                 *time = (*time).min(now.saturating_add(most));
             }
             let since = paid_off.get(&key).map_or(now, |time| now.max(*time));
@@ -141,8 +141,8 @@ impl RateLimiter {
     }
 }
 
-/// Forgets who owes nothing; if that is not enough, the half that owes least, so that many newcomers do not wipe out what
-/// somebody has done.
+/// Forgets keys that owe nothing; if that is not enough, the half that owes least, so that many new keys do not erase the debt of a
+/// busy one.
 fn forget(paid_off: &mut HashMap<u64, i64>, now: i64) {
     paid_off.retain(|_, time| *time > now);
     if paid_off.len() < MOST_KEYS / 2 {
@@ -182,12 +182,12 @@ mod tests {
         assert_eq!(limiter.check("b", at(400)), Ok(()));
         assert_eq!(limiter.check("a", at(1000)), Ok(()));
         assert_eq!(limiter.check("a", at(1000)), Err(Duration::from_secs(1)));
-        // After a long wait all of them are there again, and no more.
+        // After a long wait the whole burst is available again, and no more.
         for _ in 0..3 {
             assert_eq!(limiter.check("a", at(60_000)), Ok(()));
         }
         assert!(limiter.check("a", at(60_000)).is_err());
-        // A clock that is put back, by however much, makes nobody wait for longer, and gives nobody more.
+        // A clock that is set back, by however much, neither makes a key wait longer nor gives it more calls.
         for back in [59_000, 58_999, 0] {
             assert_eq!(limiter.check("a", at(back)), Err(Duration::from_secs(1)));
         }
@@ -206,7 +206,7 @@ mod tests {
             assert_eq!(check("b"), Ok(()));
         }
         assert_eq!(check("c"), Err(Duration::from_secs(1)));
-        // Nothing was taken of this one.
+        // Nothing was taken of this key.
         for _ in 0..3 {
             assert_eq!(limiter.check("c", at(0)), Ok(()));
         }

@@ -1,13 +1,13 @@
-//! How often calls may be made, and by whom.
+//! The rates at which calls may be made, by address, session and identity.
 //!
-//! Refused is only ever one address, one session, or one address that asks for one identity: so nobody can lock somebody else
-//! out. Calls of all addresses together to a survey or an identity are slowed down, and never refused. The networks of an IPv6
+//! A refusal concerns only one address, one session, or one address that asks for one identity, so that no client can lock out
+//! another. Calls of all addresses together to a survey or an identity are slowed down, and never refused. The networks of an IPv6
 //! address count as one address each, and may do more at once.
 
 use std::{hash::Hash, time::Duration};
 
 use super::{
-    address::Address,
+    address::ClientAddress,
     envelope::Failure,
     rate_limiter::{RateClass, RateLimiter},
     refusal,
@@ -27,7 +27,7 @@ const BYTES: &str = "bytes";
 /// # Errors
 ///
 /// When the address may not make another one now.
-pub(super) fn call(state: &CallState, address: Address, rate: RateClass) -> Result<(), Failure> {
+pub(super) fn call(state: &CallState, address: ClientAddress, rate: RateClass) -> Result<(), Failure> {
     let limits = &state.rate_limits;
     let limiter = match rate {
         RateClass::Unlimited => return Ok(()),
@@ -41,10 +41,9 @@ pub(super) fn call(state: &CallState, address: Address, rate: RateClass) -> Resu
     counted(state, limiter, address, ())
 }
 
-/// Whether an address may fetch another model, text or picture. The middleware does not see these calls, so refusals are
-/// counted here.
+/// Counts a fetch of a model, text or picture by an address. The middleware does not see these calls, so refusals are counted here.
 pub(crate) fn bytes<B>(state: &CallState, request: &Request<B>) -> Result<(), Box<Response>> {
-    let address = Address::of(state, request.headers(), request.extensions());
+    let address = ClientAddress::of(state, request.headers(), request.extensions());
     call(state, address, RateClass::Bytes).map_err(|failure| {
         let response = failure.into_response();
         refusal::count(state, BYTES, address, &response);
@@ -52,8 +51,8 @@ pub(crate) fn bytes<B>(state: &CallState, request: &Request<B>) -> Result<(), Bo
     })
 }
 
-/// Whether a session may make another call.
-pub(super) fn session(state: &CallState, address: Address, secret: &SecretHash) -> Result<(), Failure> {
+/// Counts a call of a session.
+pub(super) fn session(state: &CallState, address: ClientAddress, secret: &SecretHash) -> Result<(), Failure> {
     if address.metered().next().is_none() {
         return Ok(());
     }
@@ -66,8 +65,17 @@ pub(super) fn session(state: &CallState, address: Address, secret: &SecretHash) 
 }
 
 /// Slows sign-ins to a survey: among many at a time the later ones wait a little.
-pub(crate) async fn sign_in(state: &CallState, address: Address, survey_id: &str) {
+pub(crate) async fn sign_in(state: &CallState, address: ClientAddress, survey_id: &str) {
     slowed(state, &state.rate_limits.survey, address, survey_id).await;
+}
+
+/// The scope in which attempts at an identity are counted together.
+#[derive(Clone, Copy, Hash)]
+pub(crate) enum GuessScope<'a> {
+    /// Sign-ins to a survey, by its id.
+    Survey(&'a str),
+    /// Accounts, also where a survey asks for an account's password.
+    Account,
 }
 
 /// Limits attempts at one identity. An address has only a few in a while; when many addresses try, they
@@ -78,17 +86,17 @@ pub(crate) async fn sign_in(state: &CallState, address: Address, survey_id: &str
 /// When this address has tried this identity too often.
 pub(crate) async fn identity(
     state: &CallState,
-    address: Address,
-    survey_id: &str,
+    address: ClientAddress,
+    scope: GuessScope<'_>,
     identifier: &str,
 ) -> Result<(), Failure> {
-    let identity = (survey_id, identifier);
+    let identity = (scope, identifier);
     counted(state, &state.rate_limits.guesses, address, identity)?;
     slowed(state, &state.rate_limits.identity, address, identity).await;
     Ok(())
 }
 
-/// Whether somebody may be sent another mail, whoever asks for it.
+/// Counts a mail to an account owner, and returns whether it may be sent, whichever client asks for it.
 pub(crate) fn may_be_mailed(state: &CallState, whom: &Lookup) -> bool {
     state
         .rate_limits
@@ -97,7 +105,12 @@ pub(crate) fn may_be_mailed(state: &CallState, whom: &Lookup) -> bool {
         .is_ok()
 }
 
-fn counted(state: &CallState, limiter: &RateLimiter, address: Address, of: impl Hash) -> Result<(), Failure> {
+fn counted(
+    state: &CallState,
+    limiter: &RateLimiter,
+    address: ClientAddress,
+    of: impl Hash,
+) -> Result<(), Failure> {
     let networks = address
         .metered()
         .map(|metered| ((metered.network, &of), metered.bursts));
@@ -108,7 +121,7 @@ fn refused(taken: Result<(), Duration>) -> Result<(), Failure> {
     taken.map_err(Failure::too_many)
 }
 
-async fn slowed(state: &CallState, limiter: &RateLimiter, address: Address, of: impl Hash) {
+async fn slowed(state: &CallState, limiter: &RateLimiter, address: ClientAddress, of: impl Hash) {
     if address.metered().next().is_some() {
         let wait = limiter.delay(of, state.environment.clock.now());
         if !wait.is_zero() {

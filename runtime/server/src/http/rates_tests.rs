@@ -11,7 +11,7 @@ use crate::{
 
 const NEVER: Duration = Duration::from_hours(1);
 
-/// A server behind a proxy on this machine, so that a client can come from any address.
+/// Starts a server behind a proxy on this machine, so that a client can come from any address.
 async fn server(change: impl FnOnce(&mut crate::Rates)) -> TestServer {
     TestServer::with(|settings| {
         settings.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
@@ -37,7 +37,7 @@ async fn one_address_that_signs_in_too_often_is_refused_alone() {
     assert_eq!(refused.headers["retry-after"], "90");
     assert_eq!(refused.json()["data"], json!({"retryAfter": 90}));
     assert_eq!(refused.headers["cache-control"], "no-store");
-    // Whatever it says of itself before the proxy's own word, it is the same address.
+    // An address that the client puts before the proxy's own changes nothing.
     let refused = nobody("203.0.113.9, 198.51.100.1").sign_in("pulse").await;
     assert_eq!(refused.error().0, 429);
     nobody("198.51.100.2").sign_in("pulse").await.data();
@@ -46,7 +46,7 @@ async fn one_address_that_signs_in_too_often_is_refused_alone() {
     nobody("198.51.100.1").sign_in("pulse").await.data();
 }
 
-/// A proxy on the same machine that was not named, or one that does not say from where a call comes.
+/// Covers a proxy on the same machine that was not named, and one that does not say where a call comes from.
 #[tokio::test]
 async fn all_behind_a_proxy_that_tells_nothing_share_one_rate() {
     let unnamed = || TestServer::with(|settings| settings.limits.rates.sign_ins = Rate::new(2, NEVER));
@@ -118,7 +118,7 @@ async fn a_session_that_calls_too_often_is_refused_alone_and_loses_nothing() {
     one.save(0, json!({"age": 1})).await.data();
     one.save(1, json!({"age": 2})).await.data();
     assert_eq!(one.save(2, json!({"age": 3})).await.error().0, 429);
-    // Nor from elsewhere: it is the session that is counted.
+    // Nor from another address: the session is counted.
     assert_eq!(
         from(one.clone(), "198.51.100.2")
             .save(2, json!({"age": 3}))
@@ -192,7 +192,7 @@ async fn a_clock_that_is_put_back_locks_nobody_out() {
     assert_eq!(client().sign_in("pulse").await.error().0, 429);
 }
 
-/// A tunnel gives anybody 65,536 times the 64 bits that a household has.
+/// Covers tunnels, which give any customer 65,536 networks of the size that a household has.
 #[tokio::test]
 async fn a_network_of_many_addresses_is_one_source_for_guesses() {
     let server = server(|rates| {

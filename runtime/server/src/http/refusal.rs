@@ -1,4 +1,4 @@
-//! Refusals, as the audit log tells them.
+//! Refusals, as the audit log records them.
 
 use axum::{http::StatusCode, response::Response};
 use enkat_store::{
@@ -6,7 +6,7 @@ use enkat_store::{
     audit::{Actor, Counted, Event, Incident},
 };
 
-use super::{address::Address, envelope::Code, state::CallState};
+use super::{address::ClientAddress, envelope::Code, state::CallState};
 
 /// A refusal, which travels with its response to the place that all calls pass.
 #[derive(Clone, Debug)]
@@ -40,19 +40,19 @@ pub(crate) enum Subject {
 }
 
 impl Refusal {
-    /// Makes the incident that the audit log tells, if it tells this refusal. Nothing typed comes into it: the survey is named
-    /// only if it exists.
+    /// Makes the incident that the audit log records, if it records this refusal. Typed text is left out: the survey is named only
+    /// if it exists.
     pub(super) fn incident(
         self,
         status: StatusCode,
-        (route, address): (&str, Address),
+        (route, address): (&str, ClientAddress),
         has_survey: impl FnOnce(&str) -> bool,
     ) -> Option<Incident> {
         let event = event(self.code, status, self.attempt.way)?;
         let code = self.code.name();
         let survey_id = self.attempt.survey_id.filter(|id| has_survey(id));
         let (actor, id) = match self.attempt.subject {
-            Subject::Nobody => (Actor::Stranger(Some(address.neighborhood())), None),
+            Subject::Nobody => (Actor::Stranger(Some(address.logged_network())), None),
             Subject::Claimed(account) => (Actor::Stranger(None), Some(account.0)),
             Subject::Participant(participant) => (Actor::Participant, Some(participant.0)),
             Subject::Account(account) => (Actor::Account, Some(account.0)),
@@ -92,7 +92,7 @@ fn event(code: Code, status: StatusCode, way: Option<&'static str>) -> Option<Ev
 }
 
 /// Counts a response that refuses a call.
-pub(crate) fn count(state: &CallState, route: &str, address: Address, response: &Response) {
+pub(crate) fn count(state: &CallState, route: &str, address: ClientAddress, response: &Response) {
     let Some(refusal) = response.extensions().get::<Refusal>() else {
         return;
     };

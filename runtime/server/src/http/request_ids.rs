@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::environment::Random;
 
-/// Names requests in logs: a random start, then one after the other.
+/// The names of requests in logs: a random start, then one after the other.
 pub(crate) struct RequestIds(AtomicU64);
 
 impl RequestIds {

@@ -1,10 +1,10 @@
-//! When a session ends, a participant's as an account's.
+//! The end of a session, a participant's or an account's.
 
 use jiff::{SignedDuration, Timestamp};
 
 use crate::config::Limits;
 
-/// How far ahead a clock may have been: a time server sets it back by a little now and then.
+/// The time by which a clock may have been ahead: a time server sets it back by a little now and then.
 const AHEAD: SignedDuration = SignedDuration::from_mins(10);
 
 /// Returns whether a session has ended: by its age, or because it was not used for the idle time. One that lasts longer than

@@ -1,4 +1,4 @@
-//! The sessions that this process has seen lately, and when they were last used.
+//! The sessions that this process has seen lately, and the times of their last use.
 
 use std::{
     collections::HashMap,
@@ -15,15 +15,15 @@ use jiff::Timestamp;
 use super::session_end::has_ended;
 use crate::config::Limits;
 
-/// In how many parts of the idle time a use is written down.
+/// The number of parts of the idle time; one use is written to the store in each.
 const WRITTEN_PARTS: u32 = 12;
 
 /// A session. Only the time of its last use changes, and whether its use was refused.
 pub(crate) struct Known {
     session: Session,
-    /// When it was last used, in milliseconds since 1970.
+    /// The time of its last use, in milliseconds since 1970.
     seen: AtomicI64,
-    /// The last use that was written down.
+    /// The time of the last use that was written to the store.
     written: AtomicI64,
     is_refused: AtomicBool,
 }
@@ -39,23 +39,23 @@ impl Known {
         }
     }
 
-    /// The participant of the session.
+    /// Returns the participant of the session.
     pub(crate) fn participant(&self) -> &Participant {
         &self.session.participant
     }
 
-    /// For how long it may last from now on, however much it is used.
+    /// Returns the time that it may still last, however much it is used.
     pub(crate) fn rest(&self, now: Timestamp) -> Duration {
         Duration::try_from(self.session.expires_at.duration_since(now)).unwrap_or_default()
     }
 
-    /// Whether it has ended.
+    /// Tests whether it has ended.
     pub(super) fn has_ended(&self, now: Timestamp, limits: &Limits) -> bool {
         let seen = Timestamp::from_millisecond(self.seen.load(Ordering::Relaxed)).unwrap_or(Timestamp::MIN);
         has_ended(self.session.expires_at, seen, now, limits)
     }
 
-    /// It is used now. Whether that has to be written down.
+    /// Records a use, and returns whether it has to be written to the store.
     pub(super) fn touch(&self, now: Timestamp, idle: Duration) -> bool {
         let now = now.as_millisecond();
         self.seen.fetch_max(now, Ordering::Relaxed);
@@ -69,7 +69,7 @@ impl Known {
         is_due && swapped().is_ok()
     }
 
-    /// Whether its use is refused for the first time.
+    /// Records a refusal of its use, and returns whether it is the first one.
     pub(super) fn is_first_refusal(&self) -> bool {
         !self.is_refused.swap(true, Ordering::Relaxed)
     }
@@ -84,17 +84,17 @@ fn milliseconds(duration: Duration) -> i64 {
 pub(crate) struct Sessions(Mutex<HashMap<PassHash, Arc<Known>>>);
 
 impl Sessions {
-    /// How many are remembered.
+    /// The number of sessions that are remembered.
     const MOST: usize = 10_000;
-    /// How many are forgotten at a time when there are more.
+    /// The number of sessions that are forgotten at a time when there are more.
     const FORGOTTEN: usize = 1_000;
 
     pub(super) fn get(&self, pass: &PassHash) -> Option<Arc<Known>> {
         self.lock().get(pass).cloned()
     }
 
-    /// Remembers a session as the store has it; what was known of its use before stays, unless its participant was moved to
-    /// another version of the survey.
+    /// Remembers a session as the store has it; its recorded use stays, unless its participant was moved to another version of the
+    /// survey.
     pub(super) fn remember(&self, pass: &PassHash, session: Session) -> Arc<Known> {
         let mut sessions = self.lock();
         if let Some(known) = sessions.get(pass)
@@ -120,7 +120,7 @@ impl Sessions {
     }
 }
 
-/// Forgets so many sessions, those that have not been used for the longest time.
+/// Forgets this many of the least recently used sessions.
 fn forget_unused(sessions: &mut HashMap<PassHash, Arc<Known>>, count: usize) {
     let seen = |known: &Known| known.seen.load(Ordering::Relaxed);
     let mut oldest: Vec<_> = sessions

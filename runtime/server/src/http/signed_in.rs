@@ -9,7 +9,7 @@ use axum::{
 use enkat_store::{Participant, ParticipantId, PassHash};
 
 use super::{
-    address::Address,
+    address::ClientAddress,
     cookies::{Cookie, SameSite},
     credentials::{Credentials, no_session},
     envelope::{Code, Failure},
@@ -37,12 +37,12 @@ pub(crate) struct SignedIn {
 }
 
 impl SignedIn {
-    /// For how long the session may last from now on, however much it is used.
+    /// Returns the time that the session may still last, however much it is used.
     pub(crate) fn rest(&self, state: &CallState) -> Duration {
         self.session.rest(state.environment.clock.now())
     }
 
-    /// The participant, if the call is about it.
+    /// Returns the participant, if the call is about them.
     pub(crate) fn is(&self, id: &ParticipantId) -> Result<&Participant, Failure> {
         let participant = self.session.participant();
         if participant.id == *id {
@@ -60,15 +60,15 @@ impl<S: AsRef<CallState> + Sync> FromRequestParts<S> for SignedIn {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
         let state = state.as_ref();
         let pass = CREDENTIALS.pass(&parts.headers, &state.keys)?.hash();
-        let address = Address::of(state, &parts.headers, &parts.extensions);
+        let address = ClientAddress::of(state, &parts.headers, &parts.extensions);
         rates::session(state, address, &pass.secret)?;
         let session = session(state, &pass).await?;
         Ok(Self { session, pass })
     }
 }
 
-/// A participant with a session as far as this process remembers: for saves, which come with every answer, and whose
-/// transaction makes sure that the session is still there.
+/// A participant with a session as far as this process remembers: for saves, which are sent with every answer, and whose
+/// transaction makes sure that the session still exists.
 pub(crate) struct Saving {
     pub(crate) signed_in: SignedIn,
 }
@@ -79,7 +79,7 @@ impl<S: AsRef<CallState> + Sync> FromRequestParts<S> for Saving {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
         let state = state.as_ref();
         let pass = CREDENTIALS.pass(&parts.headers, &state.keys)?.hash();
-        let address = Address::of(state, &parts.headers, &parts.extensions);
+        let address = ClientAddress::of(state, &parts.headers, &parts.extensions);
         rates::session(state, address, &pass.secret)?;
         let session = match state.sessions.get(&pass) {
             Some(session) => in_use(state, &pass, session).await?,
@@ -92,7 +92,7 @@ impl<S: AsRef<CallState> + Sync> FromRequestParts<S> for Saving {
 }
 
 impl Saving {
-    /// The same, as the store has it by now.
+    /// Reads the session from the store again.
     pub(crate) async fn again(&self, state: &CallState) -> Result<Self, Failure> {
         let pass = self.signed_in.pass.clone();
         let session = session(state, &pass).await?;
@@ -102,7 +102,7 @@ impl Saving {
     }
 }
 
-/// The session that a cookie opens, which is in use from now on.
+/// Returns the session that a cookie opens, and records its use.
 pub(crate) async fn session(state: &CallState, pass: &PassHash) -> Result<Arc<Known>, Failure> {
     let Some(session) = state.store.session(pass).await? else {
         state.sessions.forget(pass);
@@ -112,7 +112,7 @@ pub(crate) async fn session(state: &CallState, pass: &PassHash) -> Result<Arc<Kn
     in_use(state, pass, session).await
 }
 
-/// The session of a browser, if it has one that has not ended.
+/// Returns the session of a browser, if it has one that has not ended.
 pub(crate) async fn of_browser(
     state: &CallState,
     headers: &HeaderMap,
@@ -127,7 +127,7 @@ pub(crate) async fn of_browser(
     }
 }
 
-/// The same session, if it has not ended. Writes its use down now and then, so that a restart ends none.
+/// Records the use of a session, unless it has ended. Writes it to the store now and then, so that a restart ends no session.
 async fn in_use(state: &CallState, pass: &PassHash, session: Arc<Known>) -> Result<Arc<Known>, Failure> {
     let now = state.environment.clock.now();
     if session.has_ended(now, &state.limits) {

@@ -5,12 +5,17 @@ use std::sync::Arc;
 use enkat_store::{Network, Store};
 
 use super::{incidents::Incidents, rate_limiter::RateLimits, request_ids::RequestIds, sessions::Sessions};
-use crate::{config::Limits, deployment::Current, environment::Environment, identity::Keys};
+use crate::{
+    config::{ApiKey, Limits},
+    deployment::Current,
+    environment::Environment,
+    identity::Keys,
+};
 
-/// The state that every call needs, whatever it does. The state of a router with such calls gives it by `AsRef`.
+/// The state that every call needs, whatever it does. The state of a router with such calls provides it by `AsRef`.
 pub(crate) struct CallState {
     pub(crate) limits: Limits,
-    pub(crate) api_key: Option<String>,
+    pub(crate) api_key: Option<ApiKey>,
     pub(crate) trusted_proxies: Vec<Network>,
     pub(crate) rate_limits: RateLimits,
     /// Refusals that are not in the audit log yet.

@@ -21,7 +21,7 @@ pub(crate) struct WriteTimeout<S> {
 }
 
 impl<S> WriteTimeout<S> {
-    /// A stream with this much patience.
+    /// Wraps a stream with this much patience.
     pub(crate) fn new(stream: S, patience: Duration) -> Self {
         Self {
             stream,

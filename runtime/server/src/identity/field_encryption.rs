@@ -164,7 +164,7 @@ impl FieldEncryption {
     }
 }
 
-/// Names the purpose for which an answer is sealed.
+/// Returns the context for which an answer is sealed.
 fn answer_of(participant: &ParticipantId) -> String {
     format!("{}\0answer", participant.0)
 }

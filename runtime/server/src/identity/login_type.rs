@@ -78,8 +78,8 @@ impl LoginType {
         self.has_birthdate() || self == Self::Anonymous
     }
 
-    /// Returns whether it proves the identity, so that a returning participant goes on. A number or a birthdate alone begins a new
-    /// response: knowledge that other people may have must not open answers.
+    /// Returns whether it proves the identity, so that a returning participant continues. A number or a birthdate alone begins a
+    /// new response: knowledge that other people may have must not open answers.
     pub(crate) fn is_proof(self) -> bool {
         matches!(self, Self::SwedishBankId | Self::NorwegianBankId | Self::Sso)
     }

@@ -28,7 +28,7 @@ pub(crate) use login_type::LoginType;
 pub(crate) use norwegian_number::parse as norwegian;
 pub(crate) use pass::Pass;
 pub(crate) use person::{Person, name as person_name};
-pub(crate) use secrets::{KEY_BYTES, Keys, Secret};
+pub(crate) use secrets::{KEY_BYTES, Keys, Secret, random_id};
 use sign_in::said_gender;
 pub(crate) use sign_in::{Identity, Refused};
 pub(crate) use sign_in_context::SignInContext;

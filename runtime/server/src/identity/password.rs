@@ -119,7 +119,7 @@ impl Passwords {
         Ok(self.compute(from, matches).await? && is_known)
     }
 
-    /// Computes in another thread, while other calls go on.
+    /// Computes in another thread, while other calls continue.
     async fn compute<T: Send + 'static>(
         &self,
         from: IpAddr,

@@ -13,11 +13,20 @@ use super::FieldEncryption;
 use crate::Random;
 
 const SECRET_BYTES: usize = 32;
+/// The length of an id: enough that no two are the same.
+const ID_BYTES: usize = 16;
 /// The block length of the hash, the longest that HMAC uses unchanged.
 pub(crate) const KEY_BYTES: usize = 64;
 
 /// The length of a fingerprint: enough that no two keys share one.
 const FINGERPRINT_BYTES: usize = 16;
+
+/// Generates a random id of 128 bits.
+pub(crate) fn random_id(random: &dyn Random) -> io::Result<String> {
+    let mut id = [0; ID_BYTES];
+    random.fill(&mut id)?;
+    Ok(to_hex(&id))
+}
 
 /// The secret of a session: 256 random bits that only the participant's cookie has.
 #[derive(Clone, PartialEq, Eq)]

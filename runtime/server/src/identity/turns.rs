@@ -41,7 +41,7 @@ impl Turns {
             }
             state.waiting.retain(|waits| !waits.is_closed());
             let (waits, turn) = oneshot::channel();
-            // A dropped entry closes its channel, so that its caller goes on.
+            // A dropped entry closes its channel, so that its caller continues.
             state.waiting.push(network, waits);
             turn
         };
@@ -62,7 +62,7 @@ impl Drop for Turn {
             next
         };
         if let Some(next) = next {
-            // If its call has ended in the meantime, the turn comes back, is dropped, and goes on to the next one.
+            // If its call has ended in the meantime, the turn comes back, is dropped, and passes to the next one.
             drop(next.send(Self(self.0.clone())));
         }
     }

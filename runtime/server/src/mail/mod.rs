@@ -200,4 +200,4 @@ fn told(error: &lettre::transport::smtp::Error) -> String {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -84,33 +84,33 @@ fn links_leave_the_machine_encrypted_or_not_at_all() {
 async fn mail_server(recipient: &'static str) -> (u16, tokio::task::JoinHandle<Vec<String>>) {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
     let port = listener.local_addr().unwrap().port();
-    let serving = tokio::spawn(async move {
-        let (stream, _) = listener.accept().await.unwrap();
-        let (read, mut write) = stream.into_split();
-        let mut lines = BufReader::new(read).lines();
-        let mut told = Vec::new();
-        let mut is_data = false;
-        write.write_all(b"220 here\r\n").await.unwrap();
-        while let Ok(Some(line)) = lines.next_line().await {
-            let answer = match line.as_str() {
-                "." if is_data => "250 kept\r\n",
-                _ if is_data => "",
-                "DATA" => "354 go on\r\n",
-                "QUIT" => "221 bye\r\n",
-                line if line.starts_with("RCPT") && !line.contains(recipient) => {
-                    "550 nobody of this name\r\n"
-                }
-                _ => "250 fine\r\n",
-            };
-            is_data = line == "DATA" || (is_data && line != ".");
-            told.push(line);
-            if write.write_all(answer.as_bytes()).await.is_err() {
-                break;
-            }
+    (port, tokio::spawn(take_mail(listener, recipient)))
+}
+
+/// Takes one mail, and returns the lines that came.
+pub(crate) async fn take_mail(listener: TcpListener, recipient: &'static str) -> Vec<String> {
+    let (stream, _) = listener.accept().await.unwrap();
+    let (read, mut write) = stream.into_split();
+    let mut lines = BufReader::new(read).lines();
+    let mut told = Vec::new();
+    let mut is_data = false;
+    write.write_all(b"220 here\r\n").await.unwrap();
+    while let Ok(Some(line)) = lines.next_line().await {
+        let answer = match line.as_str() {
+            "." if is_data => "250 kept\r\n",
+            _ if is_data => "",
+            "DATA" => "354 go on\r\n",
+            "QUIT" => "221 bye\r\n",
+            line if line.starts_with("RCPT") && !line.contains(recipient) => "550 nobody of this name\r\n",
+            _ => "250 fine\r\n",
+        };
+        is_data = line == "DATA" || (is_data && line != ".");
+        told.push(line);
+        if write.write_all(answer.as_bytes()).await.is_err() {
+            break;
         }
-        told
-    });
-    (port, serving)
+    }
+    told
 }
 
 #[tokio::test]

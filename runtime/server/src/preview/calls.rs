@@ -18,7 +18,7 @@ use tokio_stream::{Stream, StreamExt, wrappers::WatchStream};
 
 use super::{Previewed, Written, WrittenSurvey, server::Preview};
 use crate::{
-    catalog::{Bundle, Encoding},
+    catalog::{Encoded, Encoding, ImmutableFile},
     deployment::settings::names,
     http::{Code, Failure, Outcome, Reply},
     session::{ScoreView, check_answers, feedback},
@@ -196,9 +196,9 @@ pub(super) async fn picture(State(preview): State<Preview>, Path(name): Path<Str
     let Some(bytes) = survey.pictures.get(&name) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let bundle = Bundle::picture(name, bytes.clone());
-    let (bytes, encoding) = bundle.encoded(Encoding::Identity).await;
-    let mut headers = bundle.headers(encoding).clone();
+    let picture = ImmutableFile::picture(name, bytes.clone());
+    let Encoded { bytes, headers } = picture.encoded(Encoding::Identity).await;
+    let mut headers = headers.clone();
     headers.insert(
         header::CACHE_CONTROL,
         header::HeaderValue::from_static("no-cache"),

@@ -38,7 +38,7 @@ fn is_protected(answer: &Answer, about: &str) {
 }
 
 /// Checks the attributes of a cookie. The cookie of a BankID order is `Lax`, as the browser has to send it when an app on the same
-/// device leads back.
+/// device returns.
 fn is_kept_safely(cookie: &str, about: &str) {
     let (name, _) = cookie.split_once('=').unwrap();
     assert!(name.starts_with("__Host-"), "{about}: {cookie}");

@@ -12,10 +12,10 @@ use sqlx::{ConnectOptions, Executor, sqlite::SqliteConnectOptions};
 use tower::ServiceExt;
 
 use crate::{
-    Environment, Rate, Settings, Surveys,
+    ApiKey, Environment, Rate, Settings, Surveys,
     admin::tests::log::rows,
     data::audit_log,
-    http::{Failure, address::Address, peer::Peer, refusal},
+    http::{Failure, address::ClientAddress, peer::Peer, refusal},
     routes::{
         accounts::link_tests::account,
         testing::{Client, TestServer, logged},
@@ -24,7 +24,7 @@ use crate::{
 
 const NUMBER: &str = "190001019801";
 const HERE: &str = "stranger 127.0.0.0/24";
-/// The words that a stranger types.
+/// The texts that a stranger types.
 const TYPED: [&str; 4] = ["191212121212", "aunt-agatha", "Agatha", "wooster"];
 
 /// Restarts the server, and lists the rows about refusals: event, survey, id, detail, actor and count.
@@ -157,7 +157,7 @@ async fn a_refused_call_is_told_with_its_route_and_its_participant() {
 
 #[tokio::test]
 async fn a_call_with_a_wrong_key_is_told() {
-    let mut server = TestServer::with(|settings| settings.api_key = Some("sesame".to_owned())).await;
+    let mut server = TestServer::with(|settings| settings.api_key = Some(ApiKey::new("sesame"))).await;
     assert_eq!(server.nobody().get("/api/profiles").await.error().0, 403);
     let expected = format!("callRefused|||InvalidApiKey /api/profiles|{HERE}|1");
     assert_eq!(refused(&mut server).await, [expected]);
@@ -230,7 +230,7 @@ async fn a_queue_that_is_full_is_told() {
     let settings = settings(&folder);
     let app = app(&settings).await;
     let busy = Failure::busy(Duration::from_secs(2)).into_response();
-    refusal::count(&app, "/api/account/register", Address::LOCAL, &busy);
+    refusal::count(&app, "/api/account/register", ClientAddress::LOCAL, &busy);
     app.tell_incidents().await;
     let [row] = &written(&settings).await[..] else {
         panic!("it is one row");
@@ -275,7 +275,7 @@ async fn what_cannot_be_written_is_written_later() {
     let settings = settings(&folder);
     let app = app(&settings).await;
     let router = crate::router::router(&app, &settings);
-    let file = settings.database_file().unwrap();
+    let file = settings.database_file();
     let mut connection = SqliteConnectOptions::new()
         .filename(file)
         .connect()

@@ -35,7 +35,7 @@ pub(crate) fn feedback(model: &Model, results: Vec<ScoreResult>, is_demo: bool) 
         .into_iter()
         .filter(|result| result.value.is_some() || result.asked)
         .filter_map(|result| {
-            // A score that the survey no longer has has no texts either.
+            // A score that was removed from the survey has no texts either.
             let score = model.scores.iter().find(|score| score.name == result.name)?;
             let is_told = is_demo || !(result.draft || rests_on_drafts(model, score));
             is_told.then(|| view(model, score, result))

@@ -4,9 +4,8 @@ import { FakeServer } from "../../testing/fake-server.ts";
 import { openApp } from "../../testing/render-app.tsx";
 
 // The pause between two calls is skipped.
-vi.mock("../../lib/pause.ts", () => ({
-  pause: async (_: number, signal: AbortSignal) => signal.throwIfAborted(),
-}));
+const pause = vi.hoisted(() => vi.fn(async (_: number, signal: AbortSignal) => signal.throwIfAborted()));
+vi.mock("../../lib/pause.ts", () => ({ pause }));
 
 const NONCE = "0b".repeat(32);
 const BACK = `/bank-id/return#${NONCE}`;
@@ -58,6 +57,37 @@ describe("the page to which the app on the same device leads back", () => {
     await openApp(BACK, server);
     await screen.findByRole("heading", { name: "Before we begin" });
     expect(sent(server, "/api/bank-id/poll")).toHaveLength(3);
+  });
+
+  it("has a title while it signs in", async () => {
+    const server = serverWithOrder({ status: "complete" });
+    server.holds.set("/api/bank-id/return", new Promise(() => undefined));
+    await openApp(BACK, server);
+    await waitFor(() => expect(document.title).toBe("Signing you in"));
+  });
+
+  it("polls on while the order is on its way back", async () => {
+    const server = serverWithOrder([{ status: "returning" }, { status: "complete" }]);
+    await openApp(BACK, server);
+    await screen.findByRole("heading", { name: "Before we begin" });
+    expect(sent(server, "/api/bank-id/poll")).toHaveLength(2);
+  });
+
+  it("waits as long as the server asks between two polls", async () => {
+    const server = serverWithOrder({ status: "complete" });
+    server.fails.set("/api/bank-id/poll", "TooManyRequests");
+    server.failsWith.set("/api/bank-id/poll", { retryAfter: 7 });
+    pause.mockClear();
+    await openApp(BACK, server);
+    await screen.findByRole("alert");
+    expect(pause.mock.calls.map(([milliseconds]) => milliseconds)).toEqual([7000, 7000, 7000, 7000]);
+  });
+
+  it("says a failure in the language that is chosen after it", async () => {
+    const { user } = await openApp(BACK, serverWithOrder({ status: "failed", message: "RFA6" }));
+    await screen.findByText(/Action canceled/);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "sv-SE");
+    expect(await screen.findByText(/Åtgärden avbröts/)).toBeTruthy();
   });
 
   it("signs in though the first calls are lost on the way", async () => {

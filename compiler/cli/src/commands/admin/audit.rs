@@ -73,7 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 fn verify(place: &Place, noted: Option<Head>) -> Result<Outcome, Failure> {
-    match audit_log::verify(&place.settings(), noted)? {
+    match audit_log::verify(&place.settings()?, noted)? {
         Verification::Intact(Verified { head, unprotected }) => {
             if let [first, ..] = unprotected[..] {
                 complain(&format!(
@@ -92,7 +92,7 @@ fn verify(place: &Place, noted: Option<Head>) -> Result<Outcome, Failure> {
 }
 
 fn list(place: &Place, wanted: &Wanted) -> Result<Outcome, Failure> {
-    let settings = place.settings();
+    let settings = place.settings()?;
     place.with_known(|admin| {
         admin.show_audit_log()?;
         let mut failure = None;

@@ -6,7 +6,7 @@ use anyhow::Context;
 use enkat_model::words::counted;
 use enkat_runtime::{
     Error,
-    admin::{Imported, StayReason},
+    admin::{Imported, StayReason, TableError},
 };
 
 use super::place::Place;
@@ -41,12 +41,16 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
     }) = command;
     let table = std::fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))?;
     place.with_known(|admin| {
-        let people = admin.read_people(survey_id, &table)?.map_err(|findings| {
-            let at = findings
-                .iter()
-                .map(|finding| format!("{}:{finding}", file.display()));
-            let end = "nobody was imported: correct the table, and import it again".to_owned();
-            Error::Refused(at.chain([end]).collect())
+        let read = admin.read_people(survey_id, &table);
+        let people = read.map_err(|error| match error {
+            TableError::Findings(findings) => {
+                let at = findings
+                    .iter()
+                    .map(|finding| format!("{}:{finding}", file.display()));
+                let end = "nobody was imported: correct the table, and import it again".to_owned();
+                Error::Refused(at.chain([end]).collect())
+            }
+            TableError::Survey(error) => error,
         })?;
         let imported = admin.import_people(survey_id, &people, *anyway)?;
         print(&told(survey_id, people.len(), &imported))

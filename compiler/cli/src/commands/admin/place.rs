@@ -29,16 +29,16 @@ impl Place {
 
     /// Returns the file of the database.
     pub(super) fn database(&self) -> Result<PathBuf, Failure> {
-        Ok(self.settings().database_file()?)
+        Ok(self.settings()?.database_file())
     }
 
     /// Returns the settings of the server whose data it is.
-    pub(super) fn settings(&self) -> Settings {
-        Settings {
+    pub(super) fn settings(&self) -> Result<Settings, Failure> {
+        Ok(Settings {
             data_dir: self.data.clone(),
-            database: self.database.clone(),
+            database: self.database.as_deref().map(str::parse).transpose()?,
             ..Settings::default()
-        }
+        })
     }
 
     /// Runs `work` on a store that must exist: a misspelt name must not make a new one.
@@ -58,7 +58,7 @@ impl Place {
         let database = self.database()?;
         let is_new = !database.exists();
         let operator = operator(self.operator.as_deref())?;
-        let admin = Admin::open(&self.settings(), Environment::system(), &operator)?;
+        let admin = Admin::open(&self.settings()?, Environment::system(), &operator)?;
         let admin = admin.with_templates(surveys::compile_template);
         if is_new {
             // A misspelt name would otherwise look like success.

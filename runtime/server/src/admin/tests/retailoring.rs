@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{Clock, routes::testing::TestClock};
 
-/// Ada, who is invited with the flag `showExtra` and has given her consent.
+/// Signs in Ada, who is invited with the flag `showExtra` and has given her consent.
 async fn ada(server: &TestServer) -> Client {
     import(server, "reference,extra\nada,true\n", false).await;
     admin(server, |admin| admin.invite("pulse-short", None))
@@ -62,7 +62,7 @@ impl Clock for SavingClock {
 }
 
 /// Re-tailors Ada with these columns, while an answer of hers is saved between reading and writing.
-async fn retailor_while_saving(server: &TestServer, anyway: bool) -> Imported {
+async fn retailor_while_saving(server: &TestServer, drop_answers: bool) -> Imported {
     let database = server.data().join("enkat.db");
     let clock = Arc::new(SavingClock {
         clock: Arc::clone(&server.clock),
@@ -77,10 +77,12 @@ async fn retailor_while_saving(server: &TestServer, anyway: bool) -> Imported {
         };
         let admin = Admin::open(&settings, environment, operator()).unwrap();
         let table = "reference,extra,unit\nada,,North\n";
-        let people = admin.read_people("pulse-short", table).unwrap().unwrap();
+        let people = admin.read_people("pulse-short", table).unwrap();
         let offered = admin.offered_survey("pulse-short").unwrap().unwrap();
         clock.is_armed.store(true, Ordering::SeqCst);
-        let imported = admin.retailor("pulse-short", &offered, &people, anyway).unwrap();
+        let imported = admin
+            .retailor("pulse-short", &offered, &people, drop_answers)
+            .unwrap();
         assert!(!clock.is_armed.load(Ordering::SeqCst));
         admin.close().unwrap();
         imported
@@ -106,7 +108,7 @@ async fn retailor_anyway_response_saved_meanwhile_changes() {
     assert_eq!(extra(&ada).await, false);
 }
 
-/// An import that leaves Ada's response as it is.
+/// Imports settings that leave Ada's response as it is.
 fn staying(reason: StayReason) -> Imported {
     Imported {
         changed: 0,
@@ -148,7 +150,7 @@ async fn import_breaking_assumptions_of_older_version_is_reported() {
     assert_eq!(imported, staying(StayReason::BreaksAssumptions));
 }
 
-/// A survey that is not offered, as its customer gives no notices, which the consent needs.
+/// Declares a survey that cannot be offered: its customer gives no notices, which the consent needs.
 async fn declare_silent(server: &TestServer) {
     admin(server, |admin| {
         let declaration = json!({

@@ -3,7 +3,7 @@
 use super::{log::rows, *};
 use enkat_store::{ParticipantId, SessionsOf};
 
-/// Every call of the client is refused, as after signing out.
+/// Checks that every call of the client is refused, as after signing out.
 async fn is_out(client: &Client) {
     let saved = client.save(1, json!({"stress": 1})).await;
     assert_eq!(saved.error(), (401, "InvalidSession".into()));

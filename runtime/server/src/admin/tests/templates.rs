@@ -7,7 +7,7 @@ use enkat_store::{Declarations, DeclaredTemplate};
 use super::*;
 use crate::Surveys;
 
-/// Acme offers what a template says, at `/open/acme/dyn/sent`.
+/// Lets Acme offer a template, at `/open/acme/dyn/sent`.
 async fn add_template(server: &TestServer, template: &'static str) -> Result<String, Vec<String>> {
     admin(server, move |admin| {
         let new = NewTemplate {

@@ -1,4 +1,4 @@
-//! The address that the app leads back to: a page of ours, in the browser that began, with a nonce that no other app has.
+//! The address to which the app returns: a page of ours, in the browser that began, with a nonce that no other app has.
 
 use openidconnect::url::form_urlencoded::byte_serialize;
 
@@ -15,7 +15,7 @@ const SCHEMES: [(&str, &str); 3] = [
     ("FxiOS/", "firefox://open-url?url="),
 ];
 
-/// Builds the address that the app leads back to. The nonce is in the fragment, which no proxy and no log sees.
+/// Builds the address to which the app returns. The nonce is in the fragment, which no proxy and no log sees.
 pub(super) fn address(server: &str, nonce: &Secret, user_agent: &str) -> String {
     let page = format!("{}{PATH}#{}", server.trim_end_matches('/'), nonce.cookie());
     let scheme = SCHEMES.iter().find(|(mark, _)| user_agent.contains(mark));

@@ -7,8 +7,8 @@ use std::{
 };
 
 use async_trait::async_trait;
-use axum::http::{Method, Request, Uri, header};
 use bytes::Bytes;
+use http::{Method, Request, Uri, header};
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;

@@ -2,14 +2,14 @@
 
 use std::io;
 
-use enkat_store::{SealedEvidence, hex::to_hex};
+use enkat_store::SealedEvidence;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::{Random, identity::FieldEncryption};
-
-/// The random bytes of an id.
-const ID_BYTES: usize = 16;
+use crate::{
+    Random,
+    identity::{FieldEncryption, random_id},
+};
 
 /// Evidence of a sign-in. It has no `Debug`, as it identifies a person.
 #[derive(Clone, PartialEq, Eq, Serialize)]
@@ -36,9 +36,7 @@ impl FieldEncryption {
         kept_until: Timestamp,
         random: &dyn Random,
     ) -> io::Result<SealedEvidence> {
-        let mut id = [0; ID_BYTES];
-        random.fill(&mut id)?;
-        let id = to_hex(&id);
+        let id = random_id(random)?;
         let text = serde_json::to_vec(evidence).map_err(io::Error::other)?;
         Ok(SealedEvidence {
             sealed: self.seal_anew(aad(&id).as_bytes(), &text, random)?,

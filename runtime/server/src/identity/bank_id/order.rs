@@ -58,7 +58,7 @@ pub(super) struct Order {
 }
 
 pub(super) struct OrderProgress {
-    /// The order's id in calls. It changes when the app leads back: the page that opens then continues the order, and the one that
+    /// The order's id in calls. It changes when the app returns: the page that opens then continues the order, and the one that
     /// began does not.
     pub(super) id: String,
     pub(super) has_returned: bool,
@@ -89,7 +89,7 @@ pub(crate) enum FailureCause {
 pub(crate) enum Poll {
     /// In progress. There is a text of the QR code until it is scanned.
     Pending { message: Message, qr: Option<String> },
-    /// A person has identified themselves, and the app leads them back to a page that continues.
+    /// A person has identified themselves, and the app returns them to a page that continues.
     Returning,
     /// The order failed.
     Failed(FailureCause),
@@ -106,8 +106,8 @@ impl Order {
         matches!(self.progress().state, OrderState::Pending { .. })
     }
 
-    /// Returns the person who has identified themselves, once they may sign in: with the app on the same device, after it has led
-    /// back.
+    /// Returns the person who has identified themselves, once they may sign in: with the app on the same device, after it has
+    /// returned.
     pub(super) fn identified(&self) -> Option<Identity> {
         let progress = self.progress();
         match &progress.state {

@@ -1,5 +1,5 @@
 //! The orders in progress. The secrets of an order stay on the server: a browser refers to it by an id of ours and by a secret in a
-//! cookie, which belong together. Where the app is on the same device, it also has to lead back from there.
+//! cookie, which belong together. Where the app is on the same device, it also has to return from there.
 
 use std::{
     collections::HashMap,
@@ -8,7 +8,7 @@ use std::{
 };
 
 use base64::{Engine, prelude::BASE64_STANDARD};
-use enkat_store::{SecretHash, hex::to_hex};
+use enkat_store::SecretHash;
 
 use super::{
     back,
@@ -18,8 +18,8 @@ use super::{
     rules::BankIdRules,
 };
 use crate::{
-    Environment, Random,
-    identity::{Identity, Secret, SignInContext},
+    Environment,
+    identity::{Identity, Secret, SignInContext, random_id},
 };
 
 /// The most orders at a time. When there are more, the oldest one of the network with the most orders ends.
@@ -27,8 +27,6 @@ const MOST: usize = 10_000;
 /// The most orders of one network, such as a workplace where all employees begin at eight. When there are more, its oldest one
 /// ends.
 const SHARE: usize = MOST / 10;
-/// An order's id in calls: 128 random bits.
-const ID_BYTES: usize = 16;
 /// The markup of the text in the app.
 const FORMAT: &str = "simpleMarkdownV1";
 
@@ -36,7 +34,7 @@ const FORMAT: &str = "simpleMarkdownV1";
 pub(crate) struct Orders {
     service: Arc<dyn RelyingParty>,
     environment: Environment,
-    /// The server's public address, which the app leads back to.
+    /// The server's public address, to which the app returns.
     server: String,
     rules: BankIdRules,
     pub(super) most: usize,
@@ -63,7 +61,7 @@ pub(crate) enum StartError {
     Random(std::io::Error),
 }
 
-/// The browser that the app has led back to.
+/// The browser to which the app has returned.
 pub(crate) enum Returned {
     /// The browser that began: the order continues there, under this id.
     Here { id: String, survey_id: Option<String> },
@@ -120,7 +118,7 @@ impl Orders {
         }
         let random = self.environment.random.as_ref();
         let secret = Secret::new(random).map_err(StartError::Random)?;
-        let id = new_id(random).map_err(StartError::Random)?;
+        let id = random_id(random).map_err(StartError::Random)?;
         let nonce = (wanted.device != Device::Other).then(|| Secret::new(random));
         let nonce = nonce.transpose().map_err(StartError::Random)?;
         self.make_room(wanted.network);
@@ -188,8 +186,8 @@ impl Orders {
         Some(order.poll(self.environment.clock.now()))
     }
 
-    /// Accepts the nonce of an order from the browser that the app has led back to. An order that another browser began ends: a
-    /// stranger had the person approve it.
+    /// Accepts the nonce of an order from the browser to which the app has returned. Ends an order that another browser began: a
+    /// stranger made the person approve it.
     ///
     /// # Errors
     ///
@@ -215,7 +213,7 @@ impl Orders {
             tracing::warn!("a BankID app led back to a browser that had not begun: nobody is signed in");
             return Ok(Some(Returned::Elsewhere { survey_id }));
         }
-        let id = new_id(self.environment.random.as_ref())?;
+        let id = random_id(self.environment.random.as_ref())?;
         let mut progress = order.progress();
         progress.id.clone_from(&id);
         progress.has_returned = true;
@@ -305,10 +303,4 @@ impl Orders {
     fn lock(&self) -> MutexGuard<'_, HashMap<SecretHash, Arc<Order>>> {
         self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-fn new_id(random: &dyn Random) -> std::io::Result<String> {
-    let mut id = [0; ID_BYTES];
-    random.fill(&mut id)?;
-    Ok(to_hex(&id))
 }

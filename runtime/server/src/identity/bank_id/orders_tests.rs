@@ -1,4 +1,4 @@
-//! Orders without a service: the number of each network's orders, and the browsers that an app may lead back to.
+//! Orders without a service: the number of each network's orders, and the browsers to which an app may return.
 
 use std::{
     net::{IpAddr, Ipv4Addr},
@@ -20,7 +20,7 @@ use crate::{
     identity::{Secret, SignInContext},
 };
 
-/// A service that makes orders, and records the addresses that their apps lead back to and the cancelled orders.
+/// A service that makes orders, and records the addresses to which their apps return and the cancelled orders.
 #[derive(Default)]
 struct Service {
     made: Mutex<Vec<Option<String>>>,
@@ -137,7 +137,7 @@ async fn an_order_signs_in_where_the_app_led_back_and_nowhere_else() {
     let (service, orders) = orders(100, 100);
     let order = start(&orders, Device::Computer, 1).await;
     let nonce = service.nonce();
-    // Identified, but not led back: the secret alone gives no sign-in.
+    // Identified, but not returned: the secret alone gives no sign-in.
     tokio::time::sleep(Duration::from_secs(2)).await;
     assert!(matches!(
         orders.poll(&order.secret, &order.id).await,

@@ -27,7 +27,7 @@ pub(crate) struct Auth {
     /// The text in the app, in base64.
     pub(super) user_visible_data: String,
     pub(super) user_visible_data_format: &'static str,
-    /// The address that the app leads back to on the device of the browser.
+    /// The address to which the app returns on the browser's device.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) return_url: Option<String>,
     pub(super) return_risk: bool,

@@ -15,7 +15,7 @@ pub struct BankIdRules {
     pub risk: Option<BankIdRisk>,
     /// The accepted kinds of BankID, by the policies of their certificates; by default all.
     pub certificate_policies: Vec<String>,
-    /// The answer to an app with another address than the browser on the same device.
+    /// The response to an app whose address differs from that of the browser on the same device.
     pub address: AddressCheck,
     /// The number of days for which evidence of sign-ins is kept; by default none is kept.
     pub evidence_days: Option<u16>,
@@ -31,7 +31,7 @@ pub enum BankIdRisk {
     Moderate,
 }
 
-/// The answer to an app with another address than the browser on the same device.
+/// The response to an app whose address differs from that of the browser on the same device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AddressCheck {
     /// No response.

@@ -133,7 +133,7 @@ fn is_here(url: &Url) -> bool {
     }
 }
 
-/// Configures Configures TLS 1.2 or 1.3 to trust the authorities of this machine.
+/// Configures TLS 1.2 or 1.3 to trust the authorities of this machine.
 fn trusting() -> Result<ClientConfig, Error> {
     let mut roots = RootCertStore::empty();
     roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);

@@ -32,7 +32,7 @@ use crate::{Environment, identity::LoginType};
 
 /// The time for which metadata and keys are used before they are fetched again.
 const FRESH: Duration = Duration::from_hours(1);
-/// The path that a provider leads to after signing out there.
+/// The path to which a provider redirects after signing out there.
 const SIGNED_OUT: &str = "/signed-out";
 
 /// Metadata of RFC 9207 and RP-initiated logout.
@@ -271,8 +271,8 @@ impl Provider {
         self.settings.signs_out
     }
 
-    /// Builds the address at which people sign out at the provider, which then leads back. It names the client, not the person: no
-    /// token is kept for that.
+    /// Builds the address at which people sign out at the provider, which then redirects back. It names the client, not the person:
+    /// no token is kept for that.
     pub(crate) async fn sign_out_address(&self) -> Result<Url, OidcError> {
         let metadata = self.metadata().await?;
         let end = metadata.additional_metadata().end_session_endpoint.as_deref();

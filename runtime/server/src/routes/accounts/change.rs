@@ -1,4 +1,4 @@
-//! `POST /api/account/password`: changes the password of one's account.
+//! `POST /api/account/password`: changes the password of the caller's account.
 
 use axum::extract::State;
 use enkat_store::{Account, AccountId, ChangePassword};
@@ -11,14 +11,16 @@ use crate::routes::{accounts::link_tests::PASSWORD, matrix::subjects::Bodies};
 use crate::{
     app::App,
     http::{
-        Body, Code, Failure, Outcome, RateClass, Reply, SignedInAccount, address::Address, rates,
+        Body, Code, Failure, Outcome, RateClass, Reply, SignedInAccount,
+        address::ClientAddress,
+        rates::{self, GuessScope},
         refusal::Subject,
     },
     identity::password::Password,
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
 };
 
-/// The way in which an owner proves themselves here, in the audit log.
+/// The way in which an account owner proves their identity here, as the audit log names it.
 const WAY: &str = "password";
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
@@ -47,25 +49,25 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle).of_account()
 }
 
-/// A password in place of another.
+/// The current password of an account, and its new one.
 // Without `Debug`, as both are secrets.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ChangePasswordRequest {
-    /// The one that the account has.
+    /// The current password.
     current: String,
-    /// The new one: 12 to 200 characters, counted in code points, that are not guessed soon.
+    /// The new password: 12 to 200 characters, counted in code points, and not easy to guess.
     password: String,
 }
 
 async fn handle(
     State(app): State<App>,
     SignedInAccount { account, pass }: SignedInAccount,
-    address: Address,
+    address: ClientAddress,
     Body(request): Body<ChangePasswordRequest>,
 ) -> Outcome<Nothing> {
     let password = Password::new(&request.password)?;
-    rates::identity(&app, address, "", &guessed(&app, &account)?).await?;
+    rates::identity(&app, address, GuessScope::Account, &guessed(&app, &account)?).await?;
     let before = app
         .store
         .owner(&account.id)
@@ -74,7 +76,7 @@ async fn handle(
     let current = Password::typed(&request.current);
     let matches = app
         .passwords
-        .matches(address.network(), before.clone(), current)
+        .matches(address.widest_network(), before.clone(), current)
         .await?;
     let before = before
         .filter(|_| matches)
@@ -93,7 +95,7 @@ async fn handle(
     }
 }
 
-/// Names what guesses at the account's password are counted by, here as where a survey asks for it.
+/// Returns the key by which guesses at the account's password are counted, the same as where a survey asks for it.
 fn guessed(app: &App, account: &Account) -> Result<String, Failure> {
     let encryption = &app.keys.encryption;
     let proof = encryption.proof_of(&account.id, account.identity.as_deref());

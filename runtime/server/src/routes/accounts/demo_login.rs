@@ -5,13 +5,13 @@ use enkat_store::{AccountId, DemoSignIn};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{SignedInToAccount, no_demo, random_id, signed_in};
+use super::{SignedInToAccount, no_demo, signed_in};
 #[cfg(test)]
 use crate::routes::matrix::subjects::{Bodies, by_email};
 use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, account as session},
-    identity::account,
+    identity::{account, random_id},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
 
@@ -58,8 +58,9 @@ async fn handle(
     }
     let no_address = || Failure::new(Code::InvalidEmail, "this is no e-mail address").signing_in(WAY, None);
     let email = account::email(&request.email).ok_or_else(no_address)?;
-    let id = AccountId(random_id(&app)?);
     let random = app.environment.random.as_ref();
+    let id = random_id(random).map_err(|error| Failure::internal(&error))?;
+    let id = AccountId(id);
     let email = app.keys.encryption.email_of_demo(&email, &id, random);
     let (secret, new) = session::begin(&app, &headers)?;
     let sign_in = DemoSignIn {

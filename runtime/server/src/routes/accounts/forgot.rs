@@ -10,13 +10,17 @@ use serde::Deserialize;
 use crate::routes::matrix::subjects::{Bodies, by_email};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, Outcome, RateClass, Reply, address::Address, rates},
+    http::{
+        Body, Code, Failure, Outcome, RateClass, Reply,
+        address::ClientAddress,
+        rates::{self, GuessScope},
+    },
     identity::{Secret, account},
     mail::Mail,
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
 };
 
-/// How long somebody has to set another password.
+/// The time in which an account owner can set another password.
 const LIFE: SignedDuration = SignedDuration::from_hours(1);
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
@@ -40,7 +44,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 }
 
 /// The e-mail address of the account whose password is forgotten.
-// Without `Debug`, as it says who somebody is.
+// Without `Debug`, as it identifies the account owner.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ForgotRequest {
@@ -51,15 +55,16 @@ pub(crate) struct ForgotRequest {
 
 async fn handle(
     State(app): State<App>,
-    address: Address,
+    address: ClientAddress,
     Body(request): Body<ForgotRequest>,
 ) -> Outcome<Nothing> {
     let email = account::email(&request.email)
         .ok_or_else(|| Failure::new(Code::InvalidEmail, "this is no e-mail address"))?;
     let lookup = app.keys.encryption.account_by_email(&email);
-    rates::identity(&app, address, "", &lookup.0).await?;
-    // Whether anybody is found shows neither in the answer nor in how long it takes.
-    tokio::spawn(async move {
+    rates::identity(&app, address, GuessScope::Account, &lookup.0).await?;
+    // Whether an account is found shows neither in the answer nor in the time that it takes.
+    let mails = app.mails.clone();
+    mails.spawn(async move {
         if let Err(reason) = remind(&app, &lookup, &request.language).await {
             tracing::warn!(reason, "a link for another password was not sent");
         }
@@ -67,8 +72,8 @@ async fn handle(
     Ok(Reply(Nothing {}))
 }
 
-/// Sends a link if there is such an account. One address gets few mails an hour, whoever asks for them; the links in those
-/// that came are all good, so that nobody keeps the owner from them.
+/// Sends a link if there is such an account. An address gets few mails an hour, whichever client asks for them; all their links
+/// stay valid, so that no other client can keep the owner from using one.
 async fn remind(app: &App, lookup: &Lookup, language: &str) -> Result<(), String> {
     let found = app.store.account_by_email(lookup).await;
     let found = found.map_err(|error| error.to_string())?;
@@ -93,7 +98,7 @@ async fn remind(app: &App, lookup: &Lookup, language: &str) -> Result<(), String
     };
     let kept = app.store.add_account_link(&link).await;
     kept.map_err(|error| error.to_string())?;
-    // The part behind `#` comes to no server and into no log.
+    // The part after `#` reaches no server and no log.
     let path = format!("/reset#{}", secret.cookie());
     let sent = app.mailer.send(&email, Mail::Reset, language, &path).await;
     sent.map_err(|error| error.to_string())

@@ -1,10 +1,14 @@
 //! Links in mails, and their effects.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
+use tokio::net::TcpListener;
 
 use super::tests::participant;
 use crate::{
     admin::{Admin, Proves, tests::admin},
+    mail::tests::take_mail,
     routes::testing::{Answer, Client, TestServer},
 };
 
@@ -121,7 +125,7 @@ async fn outbox(server: &TestServer, count: usize) -> Vec<String> {
         if mails().len() >= count && mails().iter().all(|mail| mail.ends_with("\r\n")) {
             break;
         }
-        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        tokio::time::sleep(Duration::from_millis(10)).await;
     }
     mails()
 }
@@ -189,10 +193,25 @@ async fn nobody_learns_who_has_an_account_and_nobody_is_kept_from_it() {
     for _ in 0..6 {
         forgot(&server.nobody(), "ada@example.org").await.data();
     }
-    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
     assert_eq!(outbox(&server, 3).await.len(), 3);
     server.clock.advance(59);
     reset(&server.nobody(), &first, "åtta sorters kakor").await.data();
+}
+
+#[tokio::test]
+async fn stop_with_unsent_mail_waits_for_it() {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let mut server =
+        TestServer::with(|settings| settings.mail.smtp = Some(format!("smtp://127.0.0.1:{port}"))).await;
+    member(&server, "ada@example.org").await;
+    forgot(&server.nobody(), "ada@example.org").await.data();
+    let mut stopping = Box::pin(server.restart());
+    let stopped = tokio::time::timeout(Duration::from_millis(500), &mut stopping).await;
+    assert!(stopped.is_err(), "the mail server has not answered yet");
+    let (mail, ()) = tokio::join!(take_mail(listener, "ada@example.org"), stopping);
+    assert!(mail.iter().any(|line| line.contains("/reset#")), "{mail:?}");
 }
 
 #[tokio::test]

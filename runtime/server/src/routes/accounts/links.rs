@@ -3,7 +3,7 @@
 use super::new_password;
 use crate::{
     app::App,
-    http::{Code, Failure, address::Address},
+    http::{Code, Failure, address::ClientAddress},
     identity::{Secret, password::Password},
 };
 use enkat_store::{Account, AccountLink, LinkPurpose, NewAccountSession, SetPassword};
@@ -14,7 +14,7 @@ const WAY: &str = "link";
 /// Sets the password of the account that a link leads to. A malformed link is refused like one that was used or has expired.
 pub(super) async fn redeem(
     app: &App,
-    (purpose, code, address): (LinkPurpose, &str, Address),
+    (purpose, code, address): (LinkPurpose, &str, ClientAddress),
     password: &str,
     session: Option<NewAccountSession>,
 ) -> Result<Account, Failure> {

@@ -27,7 +27,7 @@ mod new_password_tests;
 mod tests;
 
 use axum::response::IntoResponse;
-use enkat_store::{Account, AccountKind, hex::to_hex};
+use enkat_store::{Account, AccountKind};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -108,14 +108,6 @@ fn signed_in(app: &App, account: &Account, secret: Secret) -> impl IntoResponse 
     let pass = Pass::of(&account.id.0, secret);
     let cookie = account::COOKIE.keep_pass(&pass, app.limits.session.as_secs());
     (cookie, Reply(signed_in))
-}
-
-/// Generates a random id of 128 bits.
-fn random_id(app: &App) -> Result<String, Failure> {
-    let mut id = [0; 16];
-    let filled = app.environment.random.fill(&mut id);
-    filled.map_err(|error| Failure::internal(&error))?;
-    Ok(to_hex(&id))
 }
 
 fn no_demo() -> Failure {

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::{
     app::App,
-    http::{Code, Failure, address::Address},
+    http::{Code, Failure, address::ClientAddress},
     identity::{
         account::Proof,
         password::{HashError, Password, Unfit},
@@ -25,7 +25,7 @@ const ROOM_AFTER: Duration = Duration::from_secs(2);
 /// Hashes a new password of this account, unless it is easy to guess with facts about the service and the owner.
 pub(super) async fn hashed(
     app: &App,
-    address: Address,
+    address: ClientAddress,
     account: &Account,
     password: Password,
 ) -> Result<String, Failure> {
@@ -33,7 +33,7 @@ pub(super) async fn hashed(
     let random = app.environment.random.as_ref();
     let hashed = app
         .passwords
-        .hash(address.network(), (password, known), random)
+        .hash(address.widest_network(), (password, known), random)
         .await?;
     Ok(hashed?)
 }

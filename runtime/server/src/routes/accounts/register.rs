@@ -10,7 +10,7 @@ use super::{SignedInToAccount, links, signed_in};
 use crate::routes::matrix::subjects::{Bodies, by_secret, with_password};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, RateClass, account as session, address::Address},
+    http::{Body, Code, Failure, RateClass, account as session, address::ClientAddress},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
 
@@ -57,7 +57,7 @@ pub(crate) struct LinkRequest {
 
 async fn handle(
     State(app): State<App>,
-    address: Address,
+    address: ClientAddress,
     headers: HeaderMap,
     Body(request): Body<LinkRequest>,
 ) -> Result<impl IntoResponse, Failure> {

@@ -8,7 +8,7 @@ use super::{links, register::LinkRequest};
 use crate::routes::matrix::subjects::{Bodies, NO_SECRET, each, with_password};
 use crate::{
     app::App,
-    http::{Body, Code, Outcome, RateClass, Reply, address::Address},
+    http::{Body, Code, Outcome, RateClass, Reply, address::ClientAddress},
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
 };
 
@@ -45,7 +45,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 
 async fn handle(
     State(app): State<App>,
-    address: Address,
+    address: ClientAddress,
     Body(request): Body<LinkRequest>,
 ) -> Outcome<Nothing> {
     let link = (LinkPurpose::Reset, request.code.as_str(), address);

@@ -2,7 +2,7 @@
 
 use crate::{
     app::App,
-    http::{Code, Failure, address::Address, refusal::Subject},
+    http::{Code, Failure, address::ClientAddress, refusal::Subject},
     identity::{LoginType, account::Proof, password::Password},
 };
 use enkat_store::Lookup;
@@ -12,7 +12,7 @@ use enkat_store::Lookup;
 /// shows the account.
 pub(in crate::routes) async fn verify(
     app: &App,
-    address: Address,
+    address: ClientAddress,
     (way, number): (LoginType, &str),
     password: &str,
 ) -> Result<(), Failure> {
@@ -22,7 +22,11 @@ pub(in crate::routes) async fn verify(
         .await?;
     let (id, known) = account.map_or((None, None), |(id, password)| (Some(id), password));
     let password = Password::typed(password);
-    if app.passwords.matches(address.network(), known, password).await? {
+    if app
+        .passwords
+        .matches(address.widest_network(), known, password)
+        .await?
+    {
         return Ok(());
     }
     let refused = Failure::new(Code::NotFound, "the number and the password do not go together");
@@ -48,7 +52,7 @@ mod tests {
 
     const NUMBER: &str = "190001019801";
     const PASSWORD: &str = "sju sorters kakor";
-    const HERE: Address = Address::LOCAL;
+    const HERE: ClientAddress = ClientAddress::LOCAL;
 
     async fn app(settings: &Settings) -> App {
         let environment = Environment::system();

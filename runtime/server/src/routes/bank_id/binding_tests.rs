@@ -1,4 +1,4 @@
-//! An order belongs to the browser that began it: the text in the app, the address that the app leads back to, and the demands on a
+//! An order belongs to the browser that began it: the text in the app, the address to which the app returns, and the demands on a
 //! BankID.
 
 use serde_json::{Value, json};
@@ -58,7 +58,7 @@ async fn the_app_says_for_what_somebody_identifies_themselves() {
 #[tokio::test]
 async fn a_link_that_somebody_else_sent_signs_nobody_in() {
     let (server, simulator, _folder) = both().await;
-    // The token is sent only where the app leads back to the browser that has it.
+    // The token is sent only where the app returns to the browser that has it.
     let other = Browser::start(&server, "other").await;
     assert_eq!(other.started["autoStartToken"], Value::Null);
     assert_eq!(order(&simulator).await["returnUrl"], Value::Null);
@@ -82,7 +82,7 @@ async fn a_link_that_somebody_else_sent_signs_nobody_in() {
         stranger.authenticate("pulse").await.error(),
         (200, "GeneralError".into())
     );
-    // The nonce cannot be used any more, not even with the cookie.
+    // The nonce can no longer be used, not even with the cookie.
     let mut stranger = stranger;
     stranger.come_back(&back).await;
     assert_eq!(

@@ -2,7 +2,6 @@
 
 #[cfg(test)]
 mod account_tests;
-pub(super) mod back;
 #[cfg(test)]
 mod binding_tests;
 pub(super) mod cancel;
@@ -13,6 +12,7 @@ mod limit_tests;
 #[cfg(test)]
 mod log_tests;
 pub(super) mod poll;
+pub(super) mod return_from_app;
 pub(super) mod start;
 #[cfg(test)]
 mod testing;
@@ -44,12 +44,12 @@ pub(super) fn calls() -> Vec<Endpoint<App>> {
     vec![
         start::endpoint(),
         poll::endpoint(),
-        back::endpoint(),
+        return_from_app::endpoint(),
         cancel::endpoint(),
     ]
 }
 
-/// The cookie of an order. It is not `Strict`, as the BankID app leads back like a link on another site.
+/// The cookie of an order. It is not `Strict`, as the BankID app returns like a link on another site.
 const COOKIE: Cookie = Cookie {
     name: "__Host-bank-id",
     same_site: SameSite::Lax,
@@ -70,7 +70,7 @@ pub(crate) struct OrderRequest {
 pub(crate) enum OrderStatus {
     /// The identification is in progress.
     Pending,
-    /// A person has identified themselves, and the app leads them back to another page, where they sign in.
+    /// A person has identified themselves, and the app returns them to another page, where they sign in.
     Returning,
     /// It failed, and cannot be used to sign in.
     Failed,

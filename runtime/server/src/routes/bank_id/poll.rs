@@ -8,7 +8,7 @@ use super::{COOKIE, OrderRequest, orders};
 use crate::routes::matrix::subjects::{Bodies, by_order};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, Outcome, RateClass, Reply, address::Address, refusal},
+    http::{Body, Code, Failure, Outcome, RateClass, Reply, address::ClientAddress, refusal},
     identity::{
         LoginType,
         bank_id::{FailureCause, Poll},
@@ -38,7 +38,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 
 async fn handle(
     State(app): State<App>,
-    address: Address,
+    address: ClientAddress,
     headers: HeaderMap,
     Body(request): Body<OrderRequest>,
 ) -> Outcome<super::OrderView> {
@@ -58,7 +58,7 @@ async fn handle(
             survey_id: String::new(),
             whose: None,
             detail: format!("{} {reason}", LoginType::SwedishBankId.name()),
-            actor: Actor::Stranger(Some(address.neighborhood())),
+            actor: Actor::Stranger(Some(address.logged_network())),
         };
         refusal::add_one(&app, failed);
     }

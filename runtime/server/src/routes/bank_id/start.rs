@@ -16,7 +16,7 @@ use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     deployment::Offer,
-    http::{Body, Code, Failure, RateClass, Reply, address::Address, signed_in},
+    http::{Body, Code, Failure, RateClass, Reply, address::ClientAddress, signed_in},
     identity::{
         LoginType, SignInContext,
         bank_id::{Device, LIFE, Purpose, StartError, Wanted, words},
@@ -93,7 +93,7 @@ pub(crate) struct StartedOrder {
 
 async fn handle(
     State(app): State<App>,
-    address: Address,
+    address: ClientAddress,
     headers: HeaderMap,
     Body(request): Body<StartRequest>,
 ) -> Result<impl IntoResponse, Failure> {
@@ -119,7 +119,7 @@ async fn handle(
         survey_id: request.survey_id,
         device: request.device,
         end_user_ip: address.ip,
-        network: address.network(),
+        network: address.widest_network(),
         context,
         user_agent: user_agent.unwrap_or_default().to_owned(),
     };

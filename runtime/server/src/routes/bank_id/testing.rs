@@ -171,14 +171,14 @@ impl Browser {
             .await
     }
 
-    /// Opens the app on the same device, as `phone` describes, and returns the address that it leads back to.
+    /// Opens the app on the same device, as `phone` describes, and returns the address to which it returns.
     pub(super) async fn open_app(&self, simulator: &Simulator, mut phone: Value) -> String {
         phone["autoStartToken"] = self.started["autoStartToken"].clone();
         let opened = simulator.control("/start", phone).await;
         opened["returnUrl"].as_str().unwrap().to_owned()
     }
 
-    /// Opens the page that the app leads back to; the order continues under another id.
+    /// Opens the page to which the app returns; the order continues under another id.
     pub(super) async fn come_back(&mut self, address: &str) -> Answer {
         let (page, nonce) = address.split_once('#').unwrap();
         assert_eq!(page, "http://localhost:8080/bank-id/return");

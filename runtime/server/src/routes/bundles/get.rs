@@ -10,7 +10,6 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use bytes::Bytes;
 use enkat_model::ClientModel;
 use schemars::{Schema, SchemaGenerator, json_schema};
 
@@ -18,7 +17,7 @@ use schemars::{Schema, SchemaGenerator, json_schema};
 use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
-    catalog::{Bundle, Encoding, PICTURE_TYPES},
+    catalog::{Encoded, Encoding, PICTURE_TYPES},
     http::{Code, Failure, RateClass, rates},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
@@ -83,38 +82,35 @@ fn picture(_: &mut SchemaGenerator) -> Schema {
 /// of what these calls can do.
 pub(crate) fn at_hand<B>(app: &App, request: &axum::http::Request<B>) -> Option<Response> {
     let path = request.uri().path();
-    let hash = path
+    let name = path
         .strip_prefix("/api/models/")
         .or_else(|| path.strip_prefix("/api/texts/"))?;
     if request.method() != axum::http::Method::GET {
         return None;
     }
-    let bundle = app.catalog.bundle(hash)?;
-    let encoding = Encoding::wanted(request.headers());
-    let bytes = bundle.ready(encoding)?;
+    let file = app.catalog.file(name)?;
+    let encoded = file.ready(Encoding::wanted(request.headers()))?;
     if let Err(refused) = rates::bytes(app, request) {
         return Some(*refused);
     }
-    Some(answer(&bundle, request.headers(), encoding, bytes))
+    Some(answer(encoded, request.headers()))
 }
 
 async fn handle(State(app): State<App>, request: Request) -> Response {
     if let Err(refused) = rates::bytes(&app, &request) {
         return *refused;
     }
-    let hash = request.uri().path().rsplit('/').next().unwrap_or_default();
-    let Some(bundle) = app.bundle(hash).await else {
+    let name = request.uri().path().rsplit('/').next().unwrap_or_default();
+    let Some(file) = app.file(name).await else {
         return Failure::new(Code::NotFound, "there are no such bytes")
             .status(StatusCode::NOT_FOUND)
             .into_response();
     };
-    let wanted = Encoding::wanted(request.headers());
-    let (bytes, encoding) = bundle.encoded(wanted).await;
-    answer(&bundle, request.headers(), encoding, bytes)
+    let encoded = file.encoded(Encoding::wanted(request.headers())).await;
+    answer(encoded, request.headers())
 }
 
-fn answer(bundle: &Bundle, asked: &HeaderMap, encoding: Encoding, bytes: Bytes) -> Response {
-    let headers = bundle.headers(encoding);
+fn answer(Encoded { bytes, headers }: Encoded<'_>, asked: &HeaderMap) -> Response {
     let tag = headers.get(header::ETAG);
     let is_known = tag.is_some() && asked.get(header::IF_NONE_MATCH) == tag;
     let mut response = if is_known {

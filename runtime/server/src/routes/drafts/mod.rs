@@ -54,8 +54,8 @@ impl From<Draft> for DraftView {
     }
 }
 
-/// Refuses changes that a page made by another model than the participant has now: its rules do not hold any more. A client without
-/// a model of its own sends none.
+/// Refuses changes that a page made by another model than the participant has now: its rules no longer hold. A client without a
+/// model of its own sends none.
 pub(super) fn check_model(tailored: &Tailored, model: Option<&str>) -> Result<(), Failure> {
     match model {
         Some(model) if model != tailored.model_hash => Err(Failure::survey_changed()),

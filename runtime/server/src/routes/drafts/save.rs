@@ -167,7 +167,7 @@ fn check(tailored: &Tailored, offer: Option<&Offer>, request: &SaveDraftRequest)
     check_changes(tailored, locations, &request.changes).map_err(|errors| {
         Failure::new(Code::InvalidChanges, "nothing is stored").with(json!({ "errors": errors }))
     })?;
-    // The words that it is given to are stored with it.
+    // The consent is stored with its wording.
     if matches!(
         consent(tailored, None, &request.changes, language.map(String::as_str)),
         Change::Given(None)

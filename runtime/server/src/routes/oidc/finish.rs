@@ -14,7 +14,7 @@ use super::{COOKIE, leave, refused};
 use crate::routes::matrix::subjects::{Bodies, by_response};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, RateClass, address::Address, cookies::SetCookie, rates},
+    http::{Body, Code, Failure, RateClass, address::ClientAddress, cookies::SetCookie, rates},
     identity::{
         Identity,
         oidc::{Callback, OidcError, Transaction},
@@ -77,7 +77,7 @@ pub(crate) struct FinishOidcRequest {
 
 async fn handle(
     State(app): State<App>,
-    address: Address,
+    address: ClientAddress,
     headers: HeaderMap,
     Body(request): Body<FinishOidcRequest>,
 ) -> Result<impl IntoResponse, Failure> {
@@ -90,7 +90,7 @@ async fn handle(
 
 async fn sign_in(
     app: &App,
-    address: Address,
+    address: ClientAddress,
     headers: &HeaderMap,
     (transaction, request): (Transaction, &FinishOidcRequest),
 ) -> Result<Response, Failure> {

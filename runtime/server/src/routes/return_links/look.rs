@@ -57,7 +57,7 @@ pub(crate) struct LookRequest {
 pub(crate) struct WhereItLeads {
     /// The survey's name and subject, by language.
     titles: BTreeMap<String, Title>,
-    /// The customer's name for people; left out once the survey is not offered any more.
+    /// The customer's name for people; left out once the survey is no longer offered.
     #[serde(skip_serializing_if = "Option::is_none")]
     customer_name: Option<String>,
     /// The customer's name in addresses; left out likewise.

@@ -38,11 +38,11 @@ fn told(status: StatusCode, text: &'static str) -> Response {
 mod tests {
     use sqlx::{ConnectOptions, Executor, sqlite::SqliteConnectOptions};
 
-    use crate::routes::testing::TestServer;
+    use crate::{ApiKey, routes::testing::TestServer};
 
     #[tokio::test]
     async fn a_server_that_cannot_write_is_live_and_not_ready() {
-        let server = TestServer::with(|settings| settings.api_key = Some("sesame".to_owned())).await;
+        let server = TestServer::with(|settings| settings.api_key = Some(ApiKey::new("sesame"))).await;
         let nobody = server.nobody();
         for path in ["/livez", "/readyz"] {
             assert_eq!(nobody.get(path).await.status, 200, "{path}");

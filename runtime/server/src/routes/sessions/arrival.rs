@@ -7,7 +7,7 @@ use super::invited::Invited;
 use crate::{
     app::{App, Arrival},
     deployment::{Offer, assumptions, settings},
-    http::{Code, Failure, address::Address},
+    http::{Code, Failure, address::ClientAddress},
     identity::{Identity, Person},
     routes::{accounts::verify::verify, bank_id},
 };
@@ -39,7 +39,7 @@ impl Arrival {
     /// Proves their number by the password of the account with this number.
     pub(super) async fn prove(
         &mut self,
-        (app, address): (&App, Address),
+        (app, address): (&App, ClientAddress),
         offer: &Offer,
         identity: &Identity,
         password: &str,

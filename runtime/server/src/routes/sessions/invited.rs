@@ -1,4 +1,4 @@
-//! Invitations that come with a sign-in.
+//! Invitations that are sent with a sign-in.
 
 use crate::{
     app::App,

@@ -64,7 +64,7 @@ async fn who_came_by_an_invitation_and_answered_lately_cannot_answer_again_but_s
         (&second, named as fn(&str, bool) -> Value),
     ] {
         let client = signed_in(&server, &typed(invitation, false)).await;
-        // A participant who has only begun goes on.
+        // A participant who has only begun continues.
         assert_eq!(signed_in(&server, &typed(invitation, false)).await.id, client.id);
         client.save(0, json!({"agree": true, "stress": 2})).await.data();
         client.submit(1).await.data();

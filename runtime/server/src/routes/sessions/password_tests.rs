@@ -86,6 +86,6 @@ async fn who_has_answered_lately_cannot_answer_again_but_see_what_was_sent() {
     let anew = signed_in(&server, false).await;
     assert_ne!(anew.id, first.id);
     assert_eq!(anew.settings("pulse-password").await["draft"]["revision"], 0);
-    // Later sign-ins go on with the new one.
+    // Later sign-ins continue the new one.
     assert_eq!(signed_in(&server, false).await.id, anew.id);
 }

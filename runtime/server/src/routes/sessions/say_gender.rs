@@ -10,7 +10,7 @@ use super::open_session::{Opened, open_session};
 use crate::routes::matrix::subjects::{Bodies, well_formed};
 use crate::{
     app::{App, waiting::COOKIE},
-    http::{Body, Code, Failure, RateClass, address::Address, rates},
+    http::{Body, Code, Failure, RateClass, address::ClientAddress, rates},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
 
@@ -55,7 +55,7 @@ pub(crate) struct GenderRequest {
 
 async fn handle(
     State(app): State<App>,
-    address: Address,
+    address: ClientAddress,
     headers: HeaderMap,
     Body(request): Body<GenderRequest>,
 ) -> Result<impl IntoResponse, Failure> {

@@ -63,7 +63,7 @@ pub(crate) struct SurveySettings {
     model: String,
     /// The names of its texts (`GET /api/texts/{hash}`), by language.
     texts: BTreeMap<String, String>,
-    /// The customer's name for people; left out once the survey is not offered any more.
+    /// The customer's name for people; left out once the survey is no longer offered.
     #[serde(skip_serializing_if = "Option::is_none")]
     customer_name: Option<String>,
     /// The customer's name in addresses, which selects the theme; left out likewise.
@@ -77,11 +77,10 @@ pub(crate) struct SurveySettings {
     link_name: Option<String>,
     /// Whether it is a demonstration.
     is_demo: bool,
-    /// The locations to choose from, where the survey asks for one; left out once the survey is not offered any more.
+    /// The locations to choose from, where the survey asks for one; left out once the survey is no longer offered.
     #[serde(skip_serializing_if = "Option::is_none")]
     locations: Option<Vec<Location>>,
-    /// The notices to participants about the handling of their answers, by language; left out once the survey is not offered any
-    /// more.
+    /// The notices to participants about the handling of their answers, by language; left out once the survey is no longer offered.
     #[serde(skip_serializing_if = "Option::is_none")]
     notices: Option<Notices>,
     /// The country whose emergency numbers are shown, where it is known.
@@ -89,7 +88,7 @@ pub(crate) struct SurveySettings {
     country: Option<Country>,
     /// The number of questions for this participant, and the time that they take.
     length: Length,
-    /// Whether the participant consented to other words than those of the survey now: the box is empty again. Reported once.
+    /// Whether the participant consented to a wording other than the survey's current one: the box is empty again. Reported once.
     consent_changed: bool,
     /// The day that answers are checked for, in UTC for all participants.
     today: Date,
@@ -101,7 +100,7 @@ pub(crate) struct SurveySettings {
     session: SessionEnds,
 }
 
-/// The end of a session, for a warning of the participant.
+/// The end of a session, to warn the participant.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SessionEnds {

@@ -18,7 +18,11 @@ use super::{
 use crate::routes::matrix::subjects::{About, Bodies, NO_SECRET, Subjects, each};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, RateClass, address::Address, rates},
+    http::{
+        Body, Code, Failure, RateClass,
+        address::ClientAddress,
+        rates::{self, GuessScope},
+    },
     routes::{
         accounts::verify::account_with,
         endpoint::{Answer, Endpoint, Method, Operation, schema},
@@ -84,7 +88,7 @@ fn bodies(subjects: &Subjects) -> Vec<About> {
 
 async fn handle(
     State(app): State<App>,
-    address: Address,
+    address: ClientAddress,
     headers: HeaderMap,
     Body(request): Body<AuthenticateRequest>,
 ) -> Result<impl IntoResponse, Failure> {
@@ -95,7 +99,7 @@ async fn handle(
 
 async fn sign_in(
     app: &App,
-    address: Address,
+    address: ClientAddress,
     headers: &HeaderMap,
     request: &AuthenticateRequest,
 ) -> Result<Response, Failure> {
@@ -103,7 +107,7 @@ async fn sign_in(
     let common = request.common();
     let offer = app.open_offer(common.survey_id, request.login_type()).await?;
     let context = request.context(app, headers);
-    // A participant who goes on was invited when they began.
+    // A participant who continues was invited when they began.
     let invitation = match (common.continues, common.invitation) {
         (Some(_), _) => None,
         (None, None) => {
@@ -122,12 +126,13 @@ async fn sign_in(
     {
         let identifier = person.identifier();
         // A password is the account's, whichever survey asks for it.
-        let (survey, identifier) = if asks_password {
-            ("", account_with(app, identity.login_type, &identifier).0)
+        let (scope, identifier) = if asks_password {
+            let account = account_with(app, identity.login_type, &identifier);
+            (GuessScope::Account, account.0)
         } else {
-            (offer.survey_id.as_str(), identifier)
+            (GuessScope::Survey(&offer.survey_id), identifier)
         };
-        rates::identity(app, address, survey, &identifier).await?;
+        rates::identity(app, address, scope, &identifier).await?;
     }
     rates::sign_in(app, address, &offer.survey_id).await;
     let invited = Invited::by(app, &offer, invitation).await?;

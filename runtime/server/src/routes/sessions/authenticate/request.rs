@@ -45,7 +45,7 @@ pub(crate) struct GovernmentIdRequest {
     password: String,
     /// Whether a participant who cannot answer again yet wants to see the answers that they have sent.
     earlier: Option<bool>,
-    /// The participant who goes on, in the browser that has the cookie of their session, ended or not. The details have to be the
+    /// The participant who continues, in the browser that has the cookie of their session, ended or not. The details have to be the
     /// same as before.
     continues: Option<ParticipantId>,
     /// The secret of an invitation.
@@ -68,7 +68,7 @@ pub(crate) struct BirthdateRequest {
     email: Option<String>,
     /// Whether a participant who cannot answer again yet wants to see the answers that they have sent.
     earlier: Option<bool>,
-    /// The participant who goes on, in the browser that has the cookie of their session, ended or not. The details have to be the
+    /// The participant who continues, in the browser that has the cookie of their session, ended or not. The details have to be the
     /// same as before.
     continues: Option<ParticipantId>,
     /// The secret of an invitation.
@@ -87,7 +87,7 @@ pub(crate) struct AnonymousRequest {
     gender: Option<String>,
     /// Whether a participant who cannot answer again yet wants to see the answers that they have sent.
     earlier: Option<bool>,
-    /// The participant who goes on, in the browser that has the cookie of their session, ended or not. The details have to be the
+    /// The participant who continues, in the browser that has the cookie of their session, ended or not. The details have to be the
     /// same as before.
     continues: Option<ParticipantId>,
     /// The secret of an invitation.
@@ -115,7 +115,7 @@ pub(super) struct Common<'a> {
     pub(super) invitation: Option<&'a str>,
     /// Whether a participant who cannot answer again yet wants to see the answers that they have sent.
     pub(super) is_earlier_wanted: bool,
-    /// The participant who goes on, where this browser had their session.
+    /// The participant who continues, where this browser had their session.
     pub(super) continues: Option<&'a ParticipantId>,
 }
 

@@ -1,4 +1,4 @@
-//! `POST /api/bank-id/return`: goes on with an order after the app has led back.
+//! `POST /api/bank-id/return`: continues an order after the app has led back.
 
 use axum::{extract::State, http::HeaderMap};
 use schemars::JsonSchema;
@@ -23,8 +23,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         summary: "Go on after the BankID app has led back",
         description: "Takes the nonce in the fragment of `/bank-id/return`. In the browser that began, the order goes on under \
                       another id, for `/api/bank-id/poll` and then `/api/authenticate` or `/api/account-login`; under the \
-                      one that it had, it is over. In another browser the order ends, as its app was opened for somebody \
-                      else: `NotFound` then has the `path` at which one begins in its data.",
+                      one that it had, it is over. Elsewhere the order ends, since its app was opened for another person; \
+                      `NotFound` has the start `path` in its data.",
         rate: RateClass::LookUp,
         signed_in: false,
         request: Some(schema::<ReturnRequest>),
@@ -46,16 +46,16 @@ pub(crate) struct ReturnRequest {
     nonce: String,
 }
 
-/// An order that goes on.
+/// An order that continues.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ReturnedOrder {
     /// The name for later calls; worthless without the cookie.
     bank_id_order_id: String,
-    /// The survey that it is for; without it one signs in to an account.
+    /// The survey that it is for; without it, the sign-in is to an account.
     #[serde(skip_serializing_if = "Option::is_none")]
     survey_id: Option<String>,
-    /// The path at which one begins again.
+    /// The path at which the sign-in begins again.
     path: String,
 }
 
@@ -82,7 +82,7 @@ async fn handle(
     }
 }
 
-/// Returns the path at which one begins: the survey's, or the front page's where it is an account.
+/// Returns the path at which the sign-in begins: the survey's, or `/login` for an account.
 async fn path(app: &App, survey_id: Option<&str>) -> Result<String, Failure> {
     let Some(survey_id) = survey_id else {
         return Ok("/login".to_owned());
