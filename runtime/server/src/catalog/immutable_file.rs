@@ -155,7 +155,7 @@ impl ImmutableFile {
     }
 }
 
-/// Names bytes for their hash.
+/// Makes the name of bytes from their hash.
 pub(crate) fn name_of(bytes: &[u8]) -> String {
     let mut hash = to_hex(&Sha256::digest(bytes));
     hash.truncate(NAME_DIGITS);
