@@ -1,10 +1,10 @@
 // Finds sentences of comments that begin with a word that docs/style.md rules out, or speak of a person without a role.
 
-import { sentencesOfPersons, wrongSentences } from "./sentences.mjs";
+import { wrongCommentSentences } from "./sentences.mjs";
 
 /** Returns such sentences of comments, each with its line. */
 export function wrongComments(text) {
-  return paragraphs(text).flatMap((lines) => [...wrongSentences(lines), ...sentencesOfPersons(lines)]);
+  return paragraphs(text).flatMap(wrongCommentSentences);
 }
 
 /** Groups the lines of comment by paragraph, without those of code blocks, each line with its number. */

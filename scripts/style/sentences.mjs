@@ -13,9 +13,9 @@ export function wrongSentences(lines) {
   return sentences(lines).filter(({ sentence }) => BEGINS_SO.test(sentence));
 }
 
-/** Returns the sentences of a paragraph that speak of a person without a role, each with the line on which it begins. */
-export function sentencesOfPersons(lines) {
-  return sentences(lines).filter(({ sentence }) => PERSONS.test(sentence.replace(/`[^`]*`|"[^"]*"/g, "")));
+/** Returns the sentences of a comment that begin so or speak of a person without a role, each with the line on which it begins. */
+export function wrongCommentSentences(lines) {
+  return sentences(lines).filter(({ sentence }) => BEGINS_SO.test(sentence) || PERSONS.test(sentence.replace(/`[^`]*`|"[^"]*"/g, "")));
 }
 
 /** Splits a paragraph into its sentences. A colon does not end one. */

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { wrongComments } from "./comments.mjs";
 import { faultsOf } from "./commit.mjs";
 import { wrongProse } from "./documents.mjs";
+import { wrongFunctions } from "./functions.mjs";
 
 test("a comment begins with the thing that it is about", () => {
   const text = [
@@ -80,6 +81,43 @@ test("every sentence of a comment begins with the thing that it is about", () =>
     wrongComments(text).map(({ line }) => line),
     [1, 3, 4, 8, 15, 19],
   );
+});
+
+test("a comment speaks of roles, not of somebody", () => {
+  const text = ["/// Signs in a participant.", "fn one() {}", "/// Signs in; `nobody()` and \"somebody\" are code and words.", "fn two() {}"];
+  assert.deepEqual(wrongComments(text.join("\n")), []);
+  assert.equal(wrongComments("/// Signs in for anybody who asks.").length, 1);
+});
+
+test("a function's comment begins with a verb", () => {
+  const rust = [
+    "/// Drops empty containers.",
+    "fn one() {}",
+    "/// The nearest name.",
+    "#[must_use]",
+    "pub(crate) async fn two() {}",
+    "/// A type.",
+    "struct Three;",
+    "/// Whether it is so.",
+    "pub fn four(&self) -> bool {",
+  ];
+  const lines = (text, ending) => wrongFunctions(text.join("\n"), ending).map(({ line }) => line);
+  assert.deepEqual(lines(rust, "rs"), [3, 8]);
+  const script = [
+    "/** Counts. */",
+    "export function one() {}",
+    "/** The pages. */",
+    "const two = (model: Model): Page[] => model.pages;",
+    "/** A screen. */",
+    "export function Three() {}",
+    "/**",
+    " * How many.",
+    " */",
+    "export async function four() {}",
+    "/** @param {string} text */",
+    "function five(text) {}",
+  ];
+  assert.deepEqual(lines(script, "ts"), [3, 7]);
 });
 
 test("a commit names its area and says what it does", () => {
