@@ -255,7 +255,7 @@ export interface paths {
         put?: never;
         /**
          * Go on after the BankID app has led back
-         * @description Takes the nonce in the fragment of `/bank-id/return`. In the browser that began, the order goes on under another id, for `/api/bank-id/poll` and then `/api/authenticate` or `/api/account-login`; under the one that it had, it is over. In another browser the order ends, as its app was opened for somebody else: `NotFound` then has the `path` at which one begins in its data.
+         * @description Takes the nonce in the fragment of `/bank-id/return`. In the browser that began, the order goes on under another id, for `/api/bank-id/poll` and then `/api/authenticate` or `/api/account-login`; under the one that it had, it is over. Elsewhere the order ends, since its app was opened for another person; `NotFound` has the start `path` in its data.
          */
         post: operations["returnFromBankId"];
         delete?: never;
@@ -863,7 +863,7 @@ export interface components {
             surveyId: string;
         } | {
             /**
-             * @description The participant who goes on, in the browser that has the cookie of their session, ended or not. The details have to be the
+             * @description The participant who continues, in the browser that has the cookie of their session, ended or not. The details have to be the
              *     same as before.
              */
             continues?: components["schemas"]["ParticipantId"] | null;
@@ -886,7 +886,7 @@ export interface components {
             surveyId: string;
         } | {
             /**
-             * @description The participant who goes on, in the browser that has the cookie of their session, ended or not. The details have to be the
+             * @description The participant who continues, in the browser that has the cookie of their session, ended or not. The details have to be the
              *     same as before.
              */
             continues?: components["schemas"]["ParticipantId"] | null;
@@ -908,7 +908,7 @@ export interface components {
             surveyId: string;
         } | {
             /**
-             * @description The participant who goes on, in the browser that has the cookie of their session, ended or not. The details have to be the
+             * @description The participant who continues, in the browser that has the cookie of their session, ended or not. The details have to be the
              *     same as before.
              */
             continues?: components["schemas"]["ParticipantId"] | null;
@@ -926,7 +926,7 @@ export interface components {
             surveyId: string;
         } | {
             /**
-             * @description The participant who goes on, in the browser that has the cookie of their session, ended or not. The details have to be the
+             * @description The participant who continues, in the browser that has the cookie of their session, ended or not. The details have to be the
              *     same as before.
              */
             continues?: components["schemas"]["ParticipantId"] | null;
@@ -949,7 +949,7 @@ export interface components {
             surveyId: string;
         } | {
             /**
-             * @description The participant who goes on, in the browser that has the cookie of their session, ended or not. The details have to be the
+             * @description The participant who continues, in the browser that has the cookie of their session, ended or not. The details have to be the
              *     same as before.
              */
             continues?: components["schemas"]["ParticipantId"] | null;
@@ -996,11 +996,11 @@ export interface components {
         };
         /** @description The status of an order. */
         BankIdStatus: "pending" | "returning" | "failed" | "complete";
-        /** @description A password in place of another. */
+        /** @description The current password of an account, and its new one. */
         ChangePasswordRequest: {
-            /** @description The one that the account has. */
+            /** @description The current password. */
             current: string;
-            /** @description The new one: 12 to 200 characters, counted in code points, that are not guessed soon. */
+            /** @description The new password: 12 to 200 characters, counted in code points, and not easy to guess. */
             password: string;
         };
         /** @description A constraint: a condition that answers have to meet. It belongs to the question that gets the message. */
@@ -1628,13 +1628,13 @@ export interface components {
             /** @description The fragment of the address. */
             nonce: string;
         };
-        /** @description An order that goes on. */
+        /** @description An order that continues. */
         ReturnedOrder: {
             /** @description The name for later calls; worthless without the cookie. */
             bankIdOrderId: string;
-            /** @description The path at which one begins again. */
+            /** @description The path at which the sign-in begins again. */
             path: string;
-            /** @description The survey that it is for; without it one signs in to an account. */
+            /** @description The survey that it is for; without it, the sign-in is to an account. */
             surveyId?: string | null;
         };
         /** @description An element of the rule table. The JSON Schema of its page defines the answers that it takes. */
@@ -1749,7 +1749,7 @@ export interface components {
         };
         /** @description A screen of the application. */
         Screen: "app" | "front" | "profiles" | "signIn" | "provider" | "comeBack" | "survey" | "page" | "review" | "result" | "feedback";
-        /** @description The end of a session, for a warning of the participant. */
+        /** @description The end of a session, to warn the participant. */
         SessionEnds: {
             /**
              * Format: uint64
@@ -1881,11 +1881,11 @@ export interface components {
         };
         /** @description A participant's survey and draft. */
         SurveySettings: {
-            /** @description Whether the participant consented to other words than those of the survey now: the box is empty again. Reported once. */
+            /** @description Whether the participant consented to a wording other than the survey's current one: the box is empty again. Reported once. */
             consentChanged: boolean;
             /** @description The country whose emergency numbers are shown, where it is known. */
             country?: components["schemas"]["Country"] | null;
-            /** @description The customer's name for people; left out once the survey is not offered any more. */
+            /** @description The customer's name for people; left out once the survey is no longer offered. */
             customerName?: string | null;
             /** @description The customer's name in addresses, which selects the theme; left out likewise. */
             customerUrlName?: string | null;
@@ -1897,14 +1897,11 @@ export interface components {
             length: components["schemas"]["Length"];
             /** @description The link's name, where the customer has several surveys of the type. */
             linkName?: string | null;
-            /** @description The locations to choose from, where the survey asks for one; left out once the survey is not offered any more. */
+            /** @description The locations to choose from, where the survey asks for one; left out once the survey is no longer offered. */
             locations?: components["schemas"]["Location"][] | null;
             /** @description The name of the model: `GET /api/models/{hash}`. */
             model: string;
-            /**
-             * @description The notices to participants about the handling of their answers, by language; left out once the survey is not offered any
-             *     more.
-             */
+            /** @description The notices to participants about the handling of their answers, by language; left out once the survey is no longer offered. */
             notices?: {
                 [key: string]: components["schemas"]["Notice"];
             } | null;
@@ -1961,7 +1958,7 @@ export interface components {
         WhereItLeads: {
             /** @description The time at which the response was begun, in the format of RFC 3339. */
             begunAt: string;
-            /** @description The customer's name for people; left out once the survey is not offered any more. */
+            /** @description The customer's name for people; left out once the survey is no longer offered. */
             customerName?: string | null;
             /** @description The customer's name in addresses; left out likewise. */
             customerUrlName?: string | null;
