@@ -111,7 +111,7 @@ impl Server {
         if !self.address.ip().is_loopback() {
             tracing::warn!(
                 "other machines reach the server without TLS, where browsers keep nobody signed in; let a proxy with TLS stand \
-                 before it, and `--listen` on 127.0.0.1"
+                 before it, name it with `--trusted-proxy`, and `--listen` on 127.0.0.1"
             );
         }
         tokio::select! {

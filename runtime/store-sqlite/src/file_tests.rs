@@ -90,6 +90,21 @@ async fn check_and_contents_of_what_is_no_file_are_unavailable() {
 }
 
 #[tokio::test]
+async fn check_and_contents_of_unreachable_file_are_unavailable() {
+    let folder = tempfile::tempdir().unwrap();
+    let no_folder = folder.path().join("file");
+    std::fs::write(&no_folder, "").unwrap();
+    let file = SqliteFile::new(&no_folder.join("enkat.db"));
+    let checked = file.check().await;
+    assert!(matches!(checked, Err(StoreError::Unavailable(_))), "{checked:?}");
+    let contents = file.contents().await;
+    assert!(
+        matches!(contents, Err(StoreError::Unavailable(_))),
+        "{contents:?}"
+    );
+}
+
+#[tokio::test]
 async fn protection_that_was_taken_away_or_changed_is_found_and_put_back() {
     let (_folder, path) = used().await;
     let file = SqliteFile::new(&path);

@@ -9,7 +9,7 @@ use crate::error::SqliteError;
 
 /// Looks through a whole file for damage: every page is read, and only what stands in indexes is not compared.
 pub(super) async fn check(file: &Path) -> Result<(), SqliteError> {
-    if keys::is_empty(file) {
+    if keys::is_empty(file)? {
         return Ok(());
     }
     let finding = async {

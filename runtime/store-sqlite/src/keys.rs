@@ -18,7 +18,7 @@ use crate::error::SqliteError;
 
 /// Reads what a file holds, as far as it concerns the server's key.
 pub(super) async fn contents(file: &Path) -> Result<Contents, SqliteError> {
-    if is_empty(file) {
+    if is_empty(file)? {
         return Ok(Contents::Nothing);
     }
     let contents = async { read(&mut reader(file).await?).await };
@@ -28,8 +28,16 @@ pub(super) async fn contents(file: &Path) -> Result<Contents, SqliteError> {
 }
 
 /// Tests whether the file is missing or empty.
-pub(super) fn is_empty(file: &Path) -> bool {
-    std::fs::metadata(file).map_or(0, |file| file.len()) == 0
+///
+/// # Errors
+///
+/// When a folder of the path cannot be searched: the file may exist.
+pub(super) fn is_empty(file: &Path) -> Result<bool, SqliteError> {
+    match std::fs::metadata(file) {
+        Ok(metadata) => Ok(metadata.len() == 0),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(true),
+        Err(error) => Err(SqliteError::unavailable(error).in_file(file)),
+    }
 }
 
 pub(super) async fn reader(file: &Path) -> Result<SqliteConnection, sqlx::Error> {

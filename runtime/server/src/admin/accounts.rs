@@ -41,7 +41,7 @@ pub struct AccountLine {
     pub id: String,
     /// `demo` or `health`.
     pub kind: &'static str,
-    /// How far it has come.
+    /// The state of the account.
     pub state: &'static str,
     /// Whether its owner is shown to be a super user.
     pub is_super_user: bool,

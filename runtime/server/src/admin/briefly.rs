@@ -7,14 +7,14 @@ use enkat_store::StoreError;
 use super::open::Admin;
 use crate::Error;
 
-/// For how long the others have the database to themselves, after each time that a command has had it.
+/// The pause after each step of a command, in which other processes can use the database.
 const PAUSE: Duration = Duration::from_millis(10);
-/// How often a command asks for it, waiting some seconds each time.
+/// The number of times that a command tries, waiting some seconds each time.
 const PATIENCE: usize = 20;
 
 impl Admin {
-    /// Writes so many things, as many at a time as the store takes: `write` is told how many are written, and says how many more
-    /// it wrote.
+    /// Writes this number of records, as many at a time as the store takes: `write` gets the number of those written so far, and
+    /// returns how many more it wrote.
     pub(super) fn briefly(
         &self,
         all: usize,

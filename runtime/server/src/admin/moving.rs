@@ -7,15 +7,15 @@ use enkat_store::{InProgress, Move, Mover, Reached, Staying, Verdict};
 /// The outcome for responses that were to be moved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Migrated {
-    /// How many were moved.
+    /// The number of responses that were moved.
     pub moved: usize,
     /// Those that stay.
     pub staying: Vec<Staying>,
 }
 
 impl Admin {
-    /// Moves what the mover lets move, some at a time: each response is on one version or the other, so that what was cut short
-    /// goes on when it is asked for again. `progress` is told how many were looked at.
+    /// Moves the responses that the mover allows, in small steps: each response is on one version or the other, so that an
+    /// interrupted migration can be run again. `progress` gets the number of responses examined.
     pub(super) fn migrate(
         &self,
         to: (&str, u32),

@@ -22,7 +22,7 @@ pub struct CustomerLine {
     pub url_name: String,
     /// The name for people.
     pub name: String,
-    /// How many surveys it offers.
+    /// The number of surveys that it offers.
     pub surveys: usize,
     /// Whether the deployment file declares it.
     pub from_file: bool,
@@ -37,11 +37,11 @@ pub struct SurveyLine {
     pub path: String,
     /// The id of the compiled survey.
     pub survey: String,
-    /// Whether one can sign in today, and since or until when.
+    /// Whether sign-in is open today, and since or until when.
     pub state: String,
-    /// Whether only who is invited can sign in.
+    /// Whether only invited participants can sign in.
     pub invitation_required: bool,
-    /// How many responses were begun, how many of them sent, and by how many people more than once.
+    /// The numbers of responses that were begun, of those that were sent, and of people who sent several.
     pub responses: ResponseCounts,
     /// Whether the deployment file declares it.
     pub from_file: bool,

@@ -30,7 +30,7 @@ pub struct NewTemplate<'a> {
     /// The id that calls and stored answers refer to; without it, customer and link or survey with a hyphen
     /// between them.
     pub survey_id: Option<&'a str>,
-    /// How else it is offered, as `key=value`s of the deployment file.
+    /// Further keys of the deployment file, as `key=value`.
     pub keys: &'a [String],
 }
 
@@ -41,7 +41,7 @@ pub struct TemplateLine {
     pub survey: String,
     /// Its version.
     pub version: u32,
-    /// How long the template is, in bytes.
+    /// The length of the template in bytes.
     pub bytes: usize,
 }
 
@@ -147,7 +147,7 @@ impl Admin {
     }
 }
 
-/// Declares the survey: open to anonymous sign-in unless the keys say otherwise.
+/// Declares the survey: open to anonymous sign-in unless `keys` say otherwise.
 fn declaration(new: &NewTemplate<'_>, customer: &str, survey_id: &str) -> Result<DeclaredSurvey, Error> {
     let mut keys = vec![
         format!("type={KIND}"),

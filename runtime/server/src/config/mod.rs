@@ -23,7 +23,7 @@ use crate::{identity::BankIdSettings, mail::MailSettings, web::WebApp};
 /// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Where to listen. Port 0 takes a free port.
+    /// The address to listen on. Port 0 takes a free port.
     pub listen: SocketAddr,
     /// The folder of the database and the server's key; created with mode 0700 on first start.
     pub data_dir: PathBuf,

@@ -2,12 +2,12 @@
 
 use std::{str::FromStr, time::Duration};
 
-/// How often something may be done.
+/// The frequency at which an action is allowed.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
-    /// So many times at once.
+    /// The number of times at once.
     pub burst: u32,
-    /// And once more after each such time.
+    /// The time after which the action is allowed once more.
     pub every: Duration,
 }
 
@@ -43,7 +43,7 @@ impl FromStr for Rate {
     }
 }
 
-/// How often calls may be made. A whole workplace may share one address, and begin at eight in the morning.
+/// The rate limits of calls. A whole workplace may share one address, and begin at eight in the morning.
 #[derive(Clone, Debug)]
 pub struct Rates {
     /// Sign-ins of one address; more are refused.

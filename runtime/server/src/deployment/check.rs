@@ -37,7 +37,7 @@ const MOST_DAYS: u16 = 3652;
 pub(super) struct CheckedDeployment {
     /// The offers in which nothing is wrong.
     pub(super) offers: Vec<Arc<Offer>>,
-    /// All that is wrong with the others.
+    /// The mistakes of the others.
     pub(super) findings: Vec<Finding>,
     pub(super) oidc: BTreeMap<LoginType, OidcSettings>,
 }

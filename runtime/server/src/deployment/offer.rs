@@ -54,7 +54,7 @@ pub(crate) struct Offer {
     pub(crate) opens: Option<Date>,
     /// The last day for signing in, UTC.
     pub(crate) expires: Option<Date>,
-    /// Whether only who is invited can sign in.
+    /// Whether only invited participants can sign in.
     pub(crate) invitation_required: bool,
     /// The most participants.
     pub(crate) limit: Option<u32>,

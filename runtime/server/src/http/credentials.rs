@@ -8,15 +8,14 @@ use super::{
 };
 use crate::identity::{Keys, Pass};
 
-/// The proof that a session is a browser's own: a cookie, which the browser sends by itself, and a header with the token that goes
-/// with it, which only a page of ours can send.
+/// A session cookie, which the browser sends by itself, and the header with its CSRF token, which only a page of ours can send.
 pub(super) struct Credentials {
     pub(super) cookie: Cookie,
     pub(super) token_header: &'static str,
 }
 
 impl Credentials {
-    /// Returns the content of the cookie, if the token goes with it.
+    /// Reads the cookie, and checks the token against it.
     pub(super) fn pass(&self, headers: &HeaderMap, keys: &Keys) -> Result<Pass, Failure> {
         let pass = self.cookie.pass(headers).ok_or_else(no_session)?;
         let token = headers.get(self.token_header);

@@ -72,8 +72,8 @@ async fn handle(
     Ok(Reply(Nothing {}))
 }
 
-/// Sends a link if there is such an account. An address gets few mails an hour, whichever client asks for them; all their links
-/// stay valid, so that no other client can keep the owner from using one.
+/// Sends a link if there is such an account. An address gets few mails an hour, whichever client asks for them. Earlier links stay
+/// valid, so that a stranger's request cannot invalidate the owner's.
 async fn remind(app: &App, lookup: &Lookup, language: &str) -> Result<(), String> {
     let found = app.store.account_by_email(lookup).await;
     let found = found.map_err(|error| error.to_string())?;
@@ -81,7 +81,7 @@ async fn remind(app: &App, lookup: &Lookup, language: &str) -> Result<(), String
         return Ok(());
     };
     if !rates::may_be_mailed(app, lookup) {
-        return Err("the address has got as many as it may".to_owned());
+        return Err("the address has received its limit of mails".to_owned());
     }
     let encryption = &app.keys.encryption;
     let email = encryption.email_in(&account.id, account.email.as_deref());
