@@ -38,6 +38,13 @@ pub struct Span {
     pub expansion: Option<ExpansionId>,
 }
 
+impl Span {
+    /// Tests whether two spans are the same text, perhaps of a template that is called several times.
+    pub fn is_same_text(self, other: Self) -> bool {
+        (self.file, self.start, self.end) == (other.file, other.start, other.end)
+    }
+}
+
 /// The kinds of expansion, by which text comes into a survey from another place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExpansionKind {

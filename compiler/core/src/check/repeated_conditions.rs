@@ -38,7 +38,7 @@ pub(super) fn check(checked: &Checked<'_>, sink: &mut Sink) {
             .map(|(_, expr, predicate)| (expr, predicate));
         for (expr, predicate) in own.chain(options).filter(|(expr, _)| joins(expr)) {
             let found = places.entry(Key(predicate)).or_default();
-            if !found.iter().any(|place| is_same_text(*place, expr.span)) {
+            if !found.iter().any(|place| place.is_same_text(expr.span)) {
                 found.push(expr.span);
             }
         }
@@ -54,17 +54,6 @@ fn joins(rule: &Expr) -> bool {
         ExprKind::Logic(_, parts) => parts.len() > 1,
         ExprKind::Not(part) => joins(part),
         _ => false,
-    }
-}
-
-/// Tests whether two spans are the same text, perhaps of a template that is called several times.
-fn is_same_text(one: Span, other: Span) -> bool {
-    Span {
-        expansion: None,
-        ..one
-    } == Span {
-        expansion: None,
-        ..other
     }
 }
 

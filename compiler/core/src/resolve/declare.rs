@@ -186,14 +186,14 @@ fn used_twice(first: &Name, second: &Name, expansions: &Expansions) -> Diagnosti
             .filter(|by| by.kind != ExpansionKind::Entry);
         chain.next().filter(|by| by.kind == ExpansionKind::Section)
     };
-    if is_same_place(first.span, second.span)
+    if first.span.is_same_text(second.span)
         && let Some(section) = includes(first.span)
     {
         return Diagnostic::new(Code::E0505, message, second.span, "in a section that is included twice")
             .with_related(section.used_at, "first included here")
             .with_help("include a section once; what is asked several times is a `repeat`, or a template with parameters");
     }
-    if is_same_place(first.span, second.span) {
+    if first.span.is_same_text(second.span) {
         return Diagnostic::new(
             Code::E0505,
             message,
@@ -207,17 +207,6 @@ fn used_twice(first: &Name, second: &Name, expansions: &Expansions) -> Diagnosti
         .with_help(
             "give one of the two another id; rules, scores and saved answers name a question by its id",
         )
-}
-
-/// Tests whether two spans are the same line of a template that is called twice.
-fn is_same_place(one: Span, other: Span) -> bool {
-    Span {
-        expansion: None,
-        ..one
-    } == Span {
-        expansion: None,
-        ..other
-    }
 }
 
 fn differs_in_case(first: &Name, second: &Name) -> Diagnostic {

@@ -53,9 +53,12 @@ impl Encoding {
 
     /// Compresses bytes that are sent once. Returns them with their encoding, which is `Identity` if compressing fails.
     pub(crate) fn compressed_now(self, bytes: Bytes) -> (Bytes, Self) {
+        if self == Self::Identity {
+            return (bytes, self);
+        }
         match self.compress(&bytes, Effort::Fast) {
-            Ok(compressed) if self != Self::Identity => (compressed.into(), self),
-            _ => (bytes, Self::Identity),
+            Ok(compressed) => (compressed.into(), self),
+            Err(_) => (bytes, Self::Identity),
         }
     }
 
