@@ -8,6 +8,9 @@ import { report } from "../report.mjs";
 const root = new URL("../..", import.meta.url).pathname;
 const ROUNDS = 5;
 
+// Ctrl-C stops cargo, and the file is put back before this program ends.
+process.on("SIGINT", () => {});
+
 build();
 for (const [room, file] of [
   ["server", "runtime/server/src/server.rs"],
@@ -20,15 +23,22 @@ for (const [room, file] of [
 function timeChanges(file) {
   const before = readFileSync(file, "utf8");
   const times = [];
+  let written = before;
+  const write = (text) => {
+    if (readFileSync(file, "utf8") !== written)
+      throw new Error(`${file} was edited meanwhile: drop \`const _\` at its end`);
+    writeFileSync(file, text);
+    written = text;
+  };
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
-      writeFileSync(file, `${before}\nconst _: u32 = ${round};\n`);
+      write(`${before}\nconst _: u32 = ${round};\n`);
       times.push(build());
     }
   } finally {
-    writeFileSync(file, before);
-    build();
+    write(before);
   }
+  build();
   return times;
 }
 

@@ -1,13 +1,13 @@
 // One answer to a real survey, evaluated by the rules that the participant's app has.
 
-import { loadRules } from "../web-rules/rules.mjs";
+import { bundleRules, loadRules } from "../web-rules/rules.mjs";
 import { Answers } from "../web-rules/workload.mjs";
 
 const CHANGES = 100_000;
 
 /** Measures the microseconds from an answer to a random question until the state of its page is known. */
 export async function timeAnswers({ model, answers }) {
-  const { Session } = await loadRules();
+  const { Session } = await loadRules(await bundleRules());
   const session = new Session(model, "1970-01-01");
   for (const [id, value] of Object.entries(answers)) session.set(session.item(id), value);
   const questions = model.pages.flatMap((page) => questionsOf(session, page));

@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 
 const web = new URL("../../web/", import.meta.url);
 
-/** Bundles `web/src/engine` with the app's own Vite and loads it. */
-export async function loadRules() {
+/** Bundles `web/src/engine` with the app's own Vite. */
+export async function bundleRules() {
   const vite = createRequire(new URL("package.json", web)).resolve("vite");
   const { build } = await import(pathToFileURL(vite).href);
   const [bundle] = await build({
@@ -18,6 +18,10 @@ export async function loadRules() {
       lib: { entry: "src/engine/index.ts", formats: ["es"] },
     },
   });
-  const { code } = bundle.output[0];
+  return bundle.output[0].code;
+}
+
+/** Loads a bundle. */
+export async function loadRules(code) {
   return import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
 }
