@@ -4,7 +4,7 @@ import type { Check, ElementId } from "./model.generated.ts";
 import type { Table } from "./table.ts";
 
 /** A check with its compiled condition. */
-type Compiled = Omit<Check, "that"> & { holds: Predicate };
+type Compiled = Omit<Check, "that"> & { that: Predicate };
 
 /** The keys of a condition whose values are elements. */
 const READS = new Set(["ticked", "answered", "answer", "yearsSince", "count"]);
@@ -14,12 +14,12 @@ export class Checks {
   readonly #byElement = new Map<ElementId, Compiled[]>();
   readonly #readers = new Map<ElementId, ElementId[]>();
 
-  constructor(table: Table, answers: Answers) {
+  constructor(table: Table) {
     for (const [id, { checks }] of table.elements.entries()) {
       if (!checks) continue;
       const compile = ({ that, ...check }: Check): Compiled => ({
         ...check,
-        holds: compileCondition(that, table.elements, answers) ?? never,
+        that: compileCondition(that, table.elements) ?? never,
       });
       this.#byElement.set(id, checks.map(compile));
       for (const read of new Set(checks.flatMap((check) => readBy(check, table)))) {
@@ -39,8 +39,14 @@ export class Checks {
   }
 
   /** Finds the message of a question's first check that fails. */
-  failing(id: ElementId, level: Check["level"], answered: (id: ElementId) => boolean): string | undefined {
-    const fails = (check: Compiled) => check.level === level && check.of.every(answered) && !check.holds();
+  failing(
+    id: ElementId,
+    level: Check["level"],
+    answers: Answers,
+    answered: (id: ElementId) => boolean,
+  ): string | undefined {
+    const fails = (check: Compiled) =>
+      check.level === level && check.of.every(answered) && !check.that.holds(answers);
     return this.#byElement.get(id)?.find(fails)?.message;
   }
 }

@@ -1,102 +1,198 @@
 import { readingOf } from "../kinds/readings.ts";
 import type { Answers } from "./answers.ts";
 import type { Comparison, Condition, ElementId, OptionValue, RuleElement } from "./model.generated.ts";
-import { type Calculate, compileQuantity } from "./quantity.ts";
+import { compileQuantity, type Expression } from "./quantity.ts";
 
-/** A compiled condition: reports whether it holds now. */
-export type Predicate = () => boolean;
+/**
+ * A compiled condition. Each form is a class: a survey has thousands of conditions, and a closure for each would take three times the
+ * memory.
+ */
+export interface Predicate {
+  /** Returns whether the condition holds for these answers. */
+  holds(answers: Answers): boolean;
+}
 
 /** The predicate that never holds. */
-export const never: Predicate = () => false;
+export const never: Predicate = { holds: () => false };
+
+const always: Predicate = { holds: () => true };
 
 /** Compiles a condition; returns `undefined` if it is the literal that never holds. */
 export function compileCondition(
   condition: Condition | undefined,
   elements: readonly RuleElement[],
-  answers: Answers,
 ): Predicate | undefined {
   if (!condition || ("any" in condition && condition.any.length === 0)) return undefined;
-  return compile(condition, elements, answers);
+  return compile(condition, elements);
 }
 
-function compile(condition: Condition, elements: readonly RuleElement[], answers: Answers): Predicate {
-  const compilePart = (part: Condition) => compile(part, elements, answers);
+function compile(condition: Condition, elements: readonly RuleElement[]): Predicate {
+  const compilePart = (part: Condition) => compile(part, elements);
 
-  if ("all" in condition) {
-    return fold(condition.all.map(compilePart), (left, right) => () => left() && right(), true);
-  }
-  if ("any" in condition) {
-    return fold(condition.any.map(compilePart), (left, right) => () => left() || right(), false);
-  }
-  if ("not" in condition) {
-    const part = compilePart(condition.not);
-    return () => !part();
-  }
+  if ("all" in condition) return join(condition.all.map(compilePart), Both, always);
+  if ("any" in condition) return join(condition.any.map(compilePart), Either, never);
+  if ("not" in condition) return new Not(compilePart(condition.not));
   if ("in" in condition) {
     const [id, values] = condition.in;
-    return isAmong(id, values, elements, answers);
+    const holds = readingOf(elements[id]?.kind)?.holds;
+    // A typed number or day is never an option.
+    return holds === "option" || holds === "text" ? new Among(id, values) : never;
   }
-  if ("ticked" in condition) {
-    return () => answers.counting[condition.ticked] === true;
-  }
+  if ("ticked" in condition) return new Ticked(condition.ticked);
   if ("answered" in condition) {
     const id = condition.answered;
-    return readingOf(elements[id]?.kind)?.holds === "ticks"
-      ? () => answers.ticks[id] !== 0
-      : () => answers.counting[id] !== undefined;
+    return readingOf(elements[id]?.kind)?.holds === "ticks" ? new AnyTicked(id) : new Answered(id);
   }
   if ("compare" in condition) {
     const [comparison, left, right] = condition.compare;
-    return compare(
-      comparison,
-      compileQuantity(left, elements, answers),
-      compileQuantity(right, elements, answers),
+    return new Compared(
+      COMPARISONS[comparison],
+      compileQuantity(left, elements),
+      compileQuantity(right, elements),
     );
   }
   const [quantity, ranges] = condition.within;
-  const calculate = compileQuantity(quantity, elements, answers);
-  return () => {
-    const value = calculate();
-    return ranges.some(([low, high]) => low <= value && value <= high);
-  };
+  return new Within(compileQuantity(quantity, elements), ranges);
 }
 
 /** Joins conditions in pairs, so that evaluation walks no list. */
-function fold(
-  parts: Predicate[],
-  join: (left: Predicate, right: Predicate) => Predicate,
-  ofNone: boolean,
+function join(
+  [first, ...rest]: Predicate[],
+  Pair: new (left: Predicate, right: Predicate) => Predicate,
+  ofNone: Predicate,
 ): Predicate {
-  const [first, ...rest] = parts;
-  return first ? rest.reduce(join, first) : () => ofNone;
+  return first ? rest.reduce((left, right) => new Pair(left, right), first) : ofNone;
 }
 
-/** Looks up the answer of a choice or a text in a list. A typed number or day is never an option. */
-function isAmong(
-  id: ElementId,
-  values: OptionValue[],
-  elements: readonly RuleElement[],
-  answers: Answers,
-): Predicate {
-  const holds = readingOf(elements[id]?.kind)?.holds;
-  if (holds !== "option" && holds !== "text") return never;
-  return () => {
-    const answer = answers.counting[id];
-    return answer !== undefined && (values as unknown[]).includes(answer);
-  };
+class Both implements Predicate {
+  readonly #left: Predicate;
+  readonly #right: Predicate;
+
+  constructor(left: Predicate, right: Predicate) {
+    this.#left = left;
+    this.#right = right;
+  }
+
+  holds(answers: Answers): boolean {
+    return this.#left.holds(answers) && this.#right.holds(answers);
+  }
 }
 
-function compare(comparison: Comparison, left: Calculate, right: Calculate): Predicate {
-  switch (comparison) {
-    case "==":
-      return () => left() === right();
-    case "<":
-      return () => left() < right();
-    case "<=":
-      return () => left() <= right();
-    case ">":
-      return () => left() > right();
-    case ">=":
-      return () => left() >= right();
+class Either implements Predicate {
+  readonly #left: Predicate;
+  readonly #right: Predicate;
+
+  constructor(left: Predicate, right: Predicate) {
+    this.#left = left;
+    this.#right = right;
+  }
+
+  holds(answers: Answers): boolean {
+    return this.#left.holds(answers) || this.#right.holds(answers);
+  }
+}
+
+class Not implements Predicate {
+  readonly #part: Predicate;
+
+  constructor(part: Predicate) {
+    this.#part = part;
+  }
+
+  holds(answers: Answers): boolean {
+    return !this.#part.holds(answers);
+  }
+}
+
+/** The answer of a choice or a text is in a list. */
+class Among implements Predicate {
+  readonly #id: ElementId;
+  readonly #values: readonly unknown[];
+
+  constructor(id: ElementId, values: readonly OptionValue[]) {
+    this.#id = id;
+    this.#values = values;
+  }
+
+  holds({ counting }: Answers): boolean {
+    const answer = counting[this.#id];
+    return answer !== undefined && this.#values.includes(answer);
+  }
+}
+
+class Ticked implements Predicate {
+  readonly #id: ElementId;
+
+  constructor(id: ElementId) {
+    this.#id = id;
+  }
+
+  holds(answers: Answers): boolean {
+    return answers.ticked(this.#id);
+  }
+}
+
+class Answered implements Predicate {
+  readonly #id: ElementId;
+
+  constructor(id: ElementId) {
+    this.#id = id;
+  }
+
+  holds({ counting }: Answers): boolean {
+    return counting[this.#id] !== undefined;
+  }
+}
+
+/** A group has a ticked checkbox. */
+class AnyTicked implements Predicate {
+  readonly #group: ElementId;
+
+  constructor(group: ElementId) {
+    this.#group = group;
+  }
+
+  holds({ ticks }: Answers): boolean {
+    return ticks[this.#group] !== 0;
+  }
+}
+
+const COMPARISONS: Readonly<Record<Comparison, (left: number, right: number) => boolean>> = {
+  "==": (left, right) => left === right,
+  "<": (left, right) => left < right,
+  "<=": (left, right) => left <= right,
+  ">": (left, right) => left > right,
+  ">=": (left, right) => left >= right,
+};
+
+class Compared implements Predicate {
+  readonly #test: (left: number, right: number) => boolean;
+  readonly #left: Expression;
+  readonly #right: Expression;
+
+  constructor(test: (left: number, right: number) => boolean, left: Expression, right: Expression) {
+    this.#test = test;
+    this.#left = left;
+    this.#right = right;
+  }
+
+  holds(answers: Answers): boolean {
+    return this.#test(this.#left.value(answers), this.#right.value(answers));
+  }
+}
+
+/** A quantity lies in one of some ranges. */
+class Within implements Predicate {
+  readonly #quantity: Expression;
+  readonly #ranges: readonly [number, number][];
+
+  constructor(quantity: Expression, ranges: readonly [number, number][]) {
+    this.#quantity = quantity;
+    this.#ranges = ranges;
+  }
+
+  holds(answers: Answers): boolean {
+    const value = this.#quantity.value(answers);
+    return this.#ranges.some(([low, high]) => low <= value && value <= high);
   }
 }

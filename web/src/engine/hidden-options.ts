@@ -6,14 +6,14 @@ const NOTHING: readonly OptionValue[] = Object.freeze([]);
 
 /** The options of choices that are not offered now. */
 export class HiddenOptions {
-  readonly #rules = new Map<ElementId, { value: OptionValue; isHidden: Predicate }[]>();
+  readonly #rules = new Map<ElementId, { value: OptionValue; hiddenWhen: Predicate }[]>();
   readonly #hidden = new Map<ElementId, readonly OptionValue[]>();
 
-  constructor(elements: readonly RuleElement[], answers: Answers) {
+  constructor(elements: readonly RuleElement[]) {
     for (const [id, { optionRules }] of elements.entries()) {
       const rules = optionRules?.map(({ value, hiddenWhen }) => ({
         value,
-        isHidden: compileCondition(hiddenWhen, elements, answers) ?? never,
+        hiddenWhen: compileCondition(hiddenWhen, elements) ?? never,
       }));
       if (rules) this.#rules.set(id, rules);
     }
@@ -30,10 +30,10 @@ export class HiddenOptions {
   }
 
   /** Recomputes the hidden options of a choice; returns whether they changed. */
-  refresh(id: ElementId): boolean {
+  refresh(id: ElementId, answers: Answers): boolean {
     const rules = this.#rules.get(id);
     if (!rules) return false;
-    const hidden = rules.filter(({ isHidden }) => isHidden()).map(({ value }) => value);
+    const hidden = rules.filter(({ hiddenWhen }) => hiddenWhen.holds(answers)).map(({ value }) => value);
     const old = this.of(id);
     if (hidden.length === old.length && hidden.every((value, at) => value === old[at])) return false;
     this.#hidden.set(id, hidden);

@@ -3,105 +3,172 @@ import type { Answers } from "./answers.ts";
 import type { ElementId, Quantity, RuleElement } from "./model.generated.ts";
 import { digitsOf, yearsUntil } from "./moment.ts";
 
-/** A compiled quantity; `NaN` stands for unanswered. */
-export type Calculate = () => number;
-
 /**
- * Compiles a quantity. `NaN` stands for unanswered: it passes through every operator as unanswered does, and no comparison with it
- * is true.
+ * A compiled quantity. `NaN` stands for unanswered: it passes through every operator as unanswered does, and no comparison with it is
+ * true. Each form is a class, as the forms of a condition are.
  */
-export function compileQuantity(
-  quantity: Quantity,
-  elements: readonly RuleElement[],
-  answers: Answers,
-): Calculate {
-  const calculate = calculation(quantity, elements, answers);
-  return () => {
-    const value = calculate();
-    return Number.isFinite(value) ? value : Number.NaN;
-  };
+export interface Expression {
+  /** Returns the value for these answers, a finite number or `NaN`. */
+  value(answers: Answers): number;
 }
 
-function calculation(quantity: Quantity, elements: readonly RuleElement[], answers: Answers): Calculate {
-  const compile = (part: Quantity) => compileQuantity(part, elements, answers);
-  const pair = ([a, b]: [Quantity, Quantity]) => [compile(a), compile(b)] as const;
+type Step = (left: number, right: number) => number;
 
-  if ("constant" in quantity) {
-    return () => quantity.constant;
-  }
+/** Compiles a quantity. */
+export function compileQuantity(quantity: Quantity, elements: readonly RuleElement[]): Expression {
+  const compile = (part: Quantity) => compileQuantity(part, elements);
+  const pair = (step: Step, [left, right]: [Quantity, Quantity]) =>
+    new Pair(step, compile(left), compile(right));
+
+  if ("constant" in quantity) return new Constant(quantity.constant);
   if ("answer" in quantity) {
-    return answerOf(quantity.answer, elements, answers);
+    const id = quantity.answer;
+    return readingOf(elements[id]?.kind)?.holds === "moment" ? new MomentAnswer(id) : new NumberAnswer(id);
   }
-  if ("moment" in quantity) {
-    const moment = digitsOf(quantity.moment);
-    return () => moment;
-  }
-  if ("yearsSince" in quantity) {
-    return () => {
-      const day = answers.counting[quantity.yearsSince];
-      return typeof day === "string" ? yearsUntil(day, answers.today) : Number.NaN;
-    };
-  }
-  if ("count" in quantity) {
-    return () => quantity.count.reduce((count, id) => count + Number(answers.ticked(id)), 0);
-  }
-  if ("sum" in quantity) {
-    return fold(quantity.sum.map(compile), add);
-  }
+  if ("moment" in quantity) return new Constant(digitsOf(quantity.moment));
+  if ("yearsSince" in quantity) return new YearsSince(quantity.yearsSince);
+  if ("count" in quantity) return new TickCount(quantity.count);
+  if ("sum" in quantity) return new Fold(add, quantity.sum.map(compile));
   if ("mean" in quantity) {
-    const sum = fold(quantity.mean.map(compile), add);
-    return () => sum() / quantity.mean.length;
+    const parts = quantity.mean.map(compile);
+    return new Pair(divide, new Fold(add, parts), new Constant(parts.length));
   }
-  if ("min" in quantity) {
-    return fold(quantity.min.map(compile), Math.min);
-  }
-  if ("max" in quantity) {
-    return fold(quantity.max.map(compile), Math.max);
-  }
-  if ("subtract" in quantity) {
-    const [left, right] = pair(quantity.subtract);
-    return () => left() - right();
-  }
-  if ("multiply" in quantity) {
-    const [left, right] = pair(quantity.multiply);
-    return () => left() * right();
-  }
-  if ("divide" in quantity) {
-    const [left, right] = pair(quantity.divide);
-    return () => left() / right();
-  }
+  if ("min" in quantity) return new Fold(Math.min, quantity.min.map(compile));
+  if ("max" in quantity) return new Fold(Math.max, quantity.max.map(compile));
+  if ("subtract" in quantity) return pair((left, right) => left - right, quantity.subtract);
+  if ("multiply" in quantity) return pair(multiply, quantity.multiply);
+  if ("divide" in quantity) return pair(divide, quantity.divide);
   if ("power" in quantity) {
     const [base, exponent] = quantity.power;
-    return power(compile(base), exponent);
+    return new Power(compile(base), exponent);
   }
-  const part = compile(quantity.negate);
-  return () => -part();
+  return new Pair(multiply, new Constant(-1), compile(quantity.negate));
 }
 
-/** Reads an answer as a number: a number, a year, or the digits of a moment. The name of an option is no number. */
-function answerOf(id: ElementId, elements: readonly RuleElement[], answers: Answers): Calculate {
-  const isMoment = readingOf(elements[id]?.kind)?.holds === "moment";
-  return () => {
-    const answer = answers.counting[id];
-    if (typeof answer === "number") return answer;
-    return isMoment && typeof answer === "string" ? digitsOf(answer) : Number.NaN;
-  };
+const add: Step = (left, right) => left + right;
+const multiply: Step = (left, right) => left * right;
+const divide: Step = (left, right) => left / right;
+
+/** Replaces an infinite number by `NaN`. */
+function finite(value: number): number {
+  return Number.isFinite(value) ? value : Number.NaN;
 }
 
-const add = (a: number, b: number) => a + b;
+class Constant implements Expression {
+  readonly #value: number;
 
-/** Folds quantities from left to right; without any, the result is unanswered. */
-function fold(parts: Calculate[], step: (a: number, b: number) => number): Calculate {
-  const [first, ...rest] = parts;
-  return first ? () => rest.reduce((value, part) => step(value, part()), first()) : () => Number.NaN;
+  constructor(value: number) {
+    this.#value = value;
+  }
+
+  value(): number {
+    return this.#value;
+  }
 }
 
-/** Multiplies from left to right: `**` may round differently from the server. */
-function power(base: Calculate, exponent: number): Calculate {
-  return () => {
-    const factor = base();
+/** The answer of a number or a year. The name of an option is no number. */
+class NumberAnswer implements Expression {
+  readonly #id: ElementId;
+
+  constructor(id: ElementId) {
+    this.#id = id;
+  }
+
+  value({ counting }: Answers): number {
+    const answer = counting[this.#id];
+    return typeof answer === "number" ? answer : Number.NaN;
+  }
+}
+
+/** The answer of a date or a time, by its digits. */
+class MomentAnswer implements Expression {
+  readonly #id: ElementId;
+
+  constructor(id: ElementId) {
+    this.#id = id;
+  }
+
+  value({ counting }: Answers): number {
+    const answer = counting[this.#id];
+    return typeof answer === "string" ? digitsOf(answer) : Number.NaN;
+  }
+}
+
+class YearsSince implements Expression {
+  readonly #id: ElementId;
+
+  constructor(id: ElementId) {
+    this.#id = id;
+  }
+
+  value({ counting, today }: Answers): number {
+    const day = counting[this.#id];
+    return typeof day === "string" ? yearsUntil(day, today) : Number.NaN;
+  }
+}
+
+class TickCount implements Expression {
+  readonly #boxes: readonly ElementId[];
+
+  constructor(boxes: readonly ElementId[]) {
+    this.#boxes = boxes;
+  }
+
+  value(answers: Answers): number {
+    return this.#boxes.reduce((count, id) => count + Number(answers.ticked(id)), 0);
+  }
+}
+
+/** Quantities folded from left to right; without any, the result is unanswered. */
+class Fold implements Expression {
+  readonly #step: Step;
+  readonly #parts: readonly Expression[];
+
+  constructor(step: Step, parts: readonly Expression[]) {
+    this.#step = step;
+    this.#parts = parts;
+  }
+
+  value(answers: Answers): number {
+    let value = this.#parts[0]?.value(answers) ?? Number.NaN;
+    for (let at = 1; at < this.#parts.length; at++) {
+      value = this.#step(value, this.#parts[at]?.value(answers) ?? Number.NaN);
+    }
+    return finite(value);
+  }
+}
+
+/** An operator between two quantities. */
+class Pair implements Expression {
+  readonly #step: Step;
+  readonly #left: Expression;
+  readonly #right: Expression;
+
+  constructor(step: Step, left: Expression, right: Expression) {
+    this.#step = step;
+    this.#left = left;
+    this.#right = right;
+  }
+
+  value(answers: Answers): number {
+    return finite(this.#step(this.#left.value(answers), this.#right.value(answers)));
+  }
+}
+
+/** A product of equal factors, from left to right: `**` may round differently from the server. */
+class Power implements Expression {
+  readonly #base: Expression;
+  readonly #exponent: number;
+
+  constructor(base: Expression, exponent: number) {
+    this.#base = base;
+    this.#exponent = exponent;
+  }
+
+  value(answers: Answers): number {
+    const factor = this.#base.value(answers);
     let product = factor;
-    for (let times = 1; times < exponent; times++) product *= factor;
-    return product;
-  };
+    for (let times = 1; times < this.#exponent; times++) product *= factor;
+    return finite(product);
+  }
 }

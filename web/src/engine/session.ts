@@ -47,9 +47,9 @@ export class Session {
     this.#values = new Array<unknown>(count).fill(undefined);
     this.#parsed = new Array<Parsed>(count).fill(EMPTY);
     this.#states = new Uint8Array(count);
-    this.#hidden = elements.map(({ hiddenWhen }) => compileCondition(hiddenWhen, elements, this.#answers));
-    this.#hiddenOptions = new HiddenOptions(elements, this.#answers);
-    this.#checks = new Checks(this.table, this.#answers);
+    this.#hidden = elements.map(({ hiddenWhen }) => compileCondition(hiddenWhen, elements));
+    this.#hiddenOptions = new HiddenOptions(elements);
+    this.#checks = new Checks(this.table);
     this.#worklist = new Worklist(order);
     this.#progress = new Progress(count);
     this.#contents = new Contents(this.table);
@@ -164,7 +164,7 @@ export class Session {
   /** Finds the message of a question's first check of this level that fails, while the question can be answered. */
   failing(id: ElementId, level: "error" | "warning"): string | undefined {
     if (this.#states[id] !== OPEN) return undefined;
-    return this.#checks.failing(id, level, (named) => this.answered(named));
+    return this.#checks.failing(id, level, this.#answers, (named) => this.answered(named));
   }
 
   /** Collects the payload of a submission now. */
@@ -250,7 +250,7 @@ export class Session {
 
   /** Recomputes the hidden options of a choice. Returns whether that changes its answer. */
   #refreshOptions(id: ElementId): boolean {
-    if (!this.#hiddenOptions.refresh(id)) return false;
+    if (!this.#hiddenOptions.refresh(id, this.#answers)) return false;
     this.#mark(id);
     const before = this.answer(id);
     this.#count(id);
@@ -270,7 +270,9 @@ export class Session {
 
   #isHidden(id: ElementId): boolean {
     const above = this.table.within[id] ?? NONE;
-    return (above !== NONE && this.#states[above] !== OPEN) || this.#hidden[id]?.() === true;
+    return (
+      (above !== NONE && this.#states[above] !== OPEN) || this.#hidden[id]?.holds(this.#answers) === true
+    );
   }
 
   /** Updates everything that counts of an element: its answer, the ticks of its group, its share in the progress. */
