@@ -3,10 +3,16 @@
 
 import { readFileSync } from "node:fs";
 
+const KNOWN = readKnown(readFileSync(new URL("survivors.txt", import.meta.url), "utf8"));
+
+/** Returns whether a mutant is in the list. */
+export function isKnown(mutant) {
+  return KNOWN.has(withoutPlace(mutant));
+}
+
 /** Prints the unknown mutants that survived, and a total. Returns whether there are none. */
 export function tell(survived) {
-  const known = readKnown(readFileSync(new URL("survivors.txt", import.meta.url), "utf8"));
-  const unknown = survived.filter((mutant) => !known.has(withoutPlace(mutant)));
+  const unknown = survived.filter((mutant) => !isKnown(mutant));
   for (const mutant of unknown) console.log(mutant);
   console.log(`${survived.length} mutants survived, ${unknown.length} of them without a reason in survivors.txt`);
   return unknown.length === 0;
