@@ -1,5 +1,6 @@
-// Checks comments and documents by docs/style.md: no sentence begins with a word that it rules out, no comment speaks of a person
-// without a role, and a function's comment begins with a verb. `node scripts/style/check.mjs FOLDER` checks one folder.
+// Checks comments, documents and the names of Rust tests by docs/style.md: no sentence begins with a word that it rules out, no comment
+// speaks of a person without a role, a function's comment begins with a verb, and a test's name is no sentence. `node
+// scripts/style/check.mjs FOLDER` checks one folder.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -7,10 +8,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { wrongComments } from "./comments.mjs";
 import { wrongProse } from "./documents.mjs";
 import { wrongFunctions } from "./functions.mjs";
+import { wrongTestNames } from "./test-names.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
 const code = (text, ending) => [...wrongComments(text), ...wrongFunctions(text, ending)];
-const WRONG = { rs: code, ts: code, tsx: code, mjs: code, js: code, md: wrongProse };
+const rust = (text, ending) => [...code(text, ending), ...wrongTestNames(text)];
+const WRONG = { rs: rust, ts: code, tsx: code, mjs: code, js: code, md: wrongProse };
 const [folder = ""] = process.argv.slice(2);
 
 const patterns = Object.keys(WRONG).map((ending) => `*.${ending}`);
@@ -23,6 +26,6 @@ const wrong = listed.filter(isOurs).flatMap((file) => {
 });
 for (const { file, line, sentence } of wrong) console.error(`${file}:${line}: ${sentence}`);
 if (wrong.length > 0) {
-  console.error(`${wrong.length} sentences do not begin or speak as docs/style.md asks`);
+  console.error(`${wrong.length} sentences and names are not as docs/style.md asks`);
   process.exitCode = 1;
 }

@@ -5,6 +5,7 @@ import { wrongComments } from "./comments.mjs";
 import { faultsOf } from "./commit.mjs";
 import { wrongProse } from "./documents.mjs";
 import { wrongFunctions } from "./functions.mjs";
+import { wrongTestNames } from "./test-names.mjs";
 
 test("a comment begins with the thing that it is about", () => {
   const text = [
@@ -118,6 +119,23 @@ test("a function's comment begins with a verb", () => {
     "function five(text) {}",
   ];
   assert.deepEqual(lines(script, "ts"), [3, 7]);
+});
+
+test("a test of Rust is named for a unit, not by a sentence", () => {
+  const text = [
+    "#[test]",
+    "fn a_clean_survey_is_zero() {}",
+    "#[tokio::test]",
+    "#[cfg(unix)]",
+    "async fn invitation_opens_for_nobody_else() {}",
+    "#[test]",
+    "fn check_clean_survey_exits_0() {}",
+    "fn the_survey() {}",
+  ].join("\n");
+  assert.deepEqual(
+    wrongTestNames(text).map(({ line }) => line),
+    [2, 5],
+  );
 });
 
 test("a commit names its area and says what it does", () => {

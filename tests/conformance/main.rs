@@ -20,7 +20,7 @@ fn committed() -> Vec<Case> {
 }
 
 #[test]
-fn every_story_comes_true() {
+fn story_checks_pass() {
     for story in stories().unwrap() {
         story.check().unwrap();
     }
@@ -45,7 +45,7 @@ fn generated_vectors_are_up_to_date() {
 }
 
 #[test]
-fn at_least_half_of_the_answers_change_what_is_visible() {
+fn random_answers_change_visibility_in_half_of_steps() {
     let (mut changes, mut answers) = (0, 0);
     for case in committed() {
         let mut before = &case.start;
@@ -59,7 +59,7 @@ fn at_least_half_of_the_answers_change_what_is_visible() {
 }
 
 #[test]
-fn every_kind_condition_quantity_and_rule_occurs() {
+fn random_cases_cover_kinds_conditions_and_rules() {
     let mut census = Census::default();
     for case in committed() {
         census.survey(&Situation::new(case.seed));

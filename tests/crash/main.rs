@@ -30,7 +30,7 @@ const ROUNDS: usize = 3;
 const ENOUGH: usize = 1_500;
 
 #[test]
-fn every_acknowledged_answer_survives_a_killed_server() {
+fn killed_server_keeps_acknowledged_answers() {
     let data = tempfile::tempdir().unwrap();
     let mut server = Server::start(data.path());
     let mut participants: Vec<Writer> = (0..PARTICIPANTS)

@@ -24,7 +24,7 @@ const ROOMS: [&str; 8] = [
 const BUILT: [&str; 2] = ["web/dist", "web/dist-preview"];
 
 #[test]
-fn what_the_documents_name_is_there() {
+fn documents_name_only_existing_paths() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut missing = Vec::new();
     for document in [
@@ -62,7 +62,7 @@ fn is_path(words: &str) -> bool {
 }
 
 #[test]
-fn the_page_of_calls_is_up_to_date() {
+fn http_page_is_up_to_date() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let openapi = fs::read_to_string(root.join("schemas/openapi.json")).unwrap();
     let page = calls::page(&serde_json::from_str(&openapi).unwrap());
@@ -75,7 +75,7 @@ fn the_page_of_calls_is_up_to_date() {
 }
 
 #[test]
-fn architecture_table_of_calls_is_up_to_date() {
+fn architecture_call_table_is_up_to_date() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let openapi = fs::read_to_string(root.join("schemas/openapi.json")).unwrap();
     let path = root.join("ARCHITECTURE.md");

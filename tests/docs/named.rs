@@ -121,7 +121,7 @@ fn is_of_code(name: &str, last: &str) -> bool {
 }
 
 #[test]
-fn project_with_few_names_has_only_those() {
+fn project_has_returns_true_only_for_known_names() {
     let project = Project {
         files: [
             "/web/src/ui/question/question-frame.tsx",

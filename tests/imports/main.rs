@@ -27,7 +27,7 @@ const CRATES: [&str; 8] = [
 const MOST_FILES: usize = 5;
 
 #[test]
-fn imports_of_every_crate_have_no_circle_beyond_its_rule() {
+fn crate_imports_have_no_forbidden_cycle() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut found = Vec::new();
     for sources in CRATES {

@@ -7,7 +7,7 @@ use enkat_model::{Artifact, Body, Choice, QuestionKind};
 use crate::folder::{compiled, names};
 
 #[test]
-fn no_page_shows_the_same_words_in_two_directions() {
+fn page_scales_have_one_direction() {
     for name in names() {
         let artifact = compiled(&name).artifact.unwrap();
         for language in &artifact.header.languages {

@@ -18,7 +18,7 @@ use enkat_model::Artifact;
 use crate::folder::{compiled, names};
 
 #[test]
-fn texts_that_are_equal_in_two_languages_have_a_reason() {
+fn equal_texts_of_languages_are_listed() {
     let mut wrong = Vec::new();
     for name in names() {
         let artifact = compiled(&name).artifact.unwrap();

@@ -40,7 +40,7 @@ fn compact(artifact: &Artifact) -> String {
 }
 
 #[test]
-fn every_survey_is_without_findings() {
+fn built_in_surveys_compile_without_findings() {
     for name in names() {
         assert_eq!(compiled(&name).diagnostics, [], "{name}");
     }
@@ -84,7 +84,7 @@ fn payloads() {
 }
 
 #[test]
-fn an_artifact_survives_being_written_and_read() {
+fn emitted_artifact_parses_to_equal_artifact() {
     for artifact in names().iter().map(|name| artifact(name)) {
         let read: Artifact = serde_json::from_slice(&emit(&artifact)["artifact.json"]).unwrap();
         assert_eq!(read, artifact);
@@ -92,12 +92,12 @@ fn an_artifact_survives_being_written_and_read() {
 }
 
 #[test]
-fn the_same_sources_give_the_same_bytes() {
+fn emit_is_deterministic() {
     assert_eq!(emit(&artifact("cop3")), emit(&artifact("cop3")));
 }
 
 #[test]
-fn a_build_has_every_page_and_language() {
+fn emit_writes_file_per_page_and_language() {
     let files: Vec<String> = emit(&artifact("cop3")).into_keys().collect();
     insta::assert_snapshot!(files.join("\n"));
 }

@@ -8,13 +8,13 @@ use crate::folder::{compiled, files, names};
 
 /// Modules are not counted: other surveys use them, too.
 #[test]
-fn what_med_has_of_its_own_is_less_than_half_of_what_it_is_written_out() {
+fn med_own_definition_is_under_half_of_written_out() {
     let definition = measured("med").statistics.definition;
     assert!(2 * definition.own < definition.written_out, "{definition:?}");
 }
 
 #[test]
-fn a_survey_that_is_written_out_says_the_same() {
+fn written_out_survey_compiles_to_equal_artifact() {
     for name in names() {
         let out = compile(&written_out(&name));
         assert!(out.artifact.is_some(), "{name}: {:#?}", out.diagnostics);

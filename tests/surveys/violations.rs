@@ -20,7 +20,7 @@ use crate::{
 type Seen = BTreeSet<(ElementId, usize)>;
 
 #[test]
-fn every_wrong_answer_gets_one_error_and_no_other_question_does() {
+fn wrong_answer_returns_one_error_at_its_question() {
     for Participant { name, model, .. } in asked_most() {
         all_at_once(&model, &format!("{} with {name}", model.header.survey));
     }

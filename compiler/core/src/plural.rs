@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn languages_have_the_forms_of_cldr() {
+    fn forms_of_language_match_cldr() {
         for language in ["sv-SE", "en-US", "nb-NO", "da", "de"] {
             assert_eq!(names(language), ["one", "other"]);
         }
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn every_language_has_its_forms_in_order_and_other_as_the_last() {
+    fn languages_list_forms_in_order_ending_with_other() {
         for (codes, forms) in LANGUAGES {
             let places: Vec<_> = forms
                 .iter()

@@ -51,7 +51,7 @@ fn tutorial() -> Files {
 }
 
 #[test]
-fn the_examples_of_every_page_compile() {
+fn book_page_examples_have_expected_findings() {
     // The diagnostics that remain after a page, because the page goes on to correct them.
     let pages = [
         ("howto/language.md", vec![Code::E0116]),
@@ -69,7 +69,7 @@ fn the_examples_of_every_page_compile() {
 }
 
 #[test]
-fn no_page_has_an_example_that_is_not_compiled() {
+fn book_examples_have_paths_and_are_compiled() {
     let compiled = [
         "tutorial.md",
         "howto/language.md",
@@ -107,7 +107,7 @@ fn no_page_has_an_example_that_is_not_compiled() {
 }
 
 #[test]
-fn the_table_of_contents_has_every_code() {
+fn table_of_contents_lists_all_codes() {
     let codes = Code::ALL
         .iter()
         .map(|code| format!("  - [{code}](codes/{code}.md)\n"));

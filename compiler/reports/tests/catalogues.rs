@@ -159,7 +159,7 @@ fn unused_text_in_second_file_is_found() {
 }
 
 #[test]
-fn missing_text_is_accepted_in_file_that_its_message_names() {
+fn missing_text_is_accepted_in_suggested_file() {
     let lacking = DIVIDED.replace(
         "--- file: texts/sv-SE/survey.yaml\nquestions: {more: Något annat?}\n",
         "--- file: texts/sv-SE/c.yaml\n",
@@ -183,7 +183,7 @@ fn missing_text_is_accepted_in_file_that_its_message_names() {
 }
 
 #[test]
-fn unknown_language_in_several_files_is_told_once() {
+fn unknown_language_in_several_files_is_reported_once() {
     let unknown = "--- file: texts/nb-NO/a.yaml\nsurvey: {name: Kropp}\n--- file: texts/nb-NO/b.yaml\npages: {body: Din kropp}\n";
     let findings = compile(&fixture(&format!("{SURVEY}{DIVIDED}{unknown}")));
     let [finding] = &findings.found[..] else {

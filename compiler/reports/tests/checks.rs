@@ -7,7 +7,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 use enkat_syntax::diagnostics::Code;
 
 #[test]
-fn the_table_of_checks_is_true_and_complete() {
+fn checks_table_names_all_codes_and_real_fixtures() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(folder.join("../CHECKS.md")).unwrap();
     let mut named = BTreeSet::new();

@@ -116,19 +116,19 @@ fn written(name: &str) -> String {
 }
 
 #[test]
-fn the_codebook_tells_of_every_variable() {
+fn codebook_json_matches_snapshot() {
     insta::assert_snapshot!("codebook.json", written("codebook.json"));
 }
 
 #[test]
-fn the_codebook_is_two_tables() {
+fn codebook_csv_matches_snapshots() {
     insta::assert_snapshot!("codebook.csv", written("codebook.csv"));
     insta::assert_snapshot!("codebook-values.csv", written("codebook-values.csv"));
     insta::assert_snapshot!("codebook-scores.csv", written("codebook-scores.csv"));
 }
 
 #[test]
-fn the_rules_have_options_exclusions_checks_and_scores() {
+fn rules_json_has_options_checks_and_scores() {
     let rules: serde_json::Value = serde_json::from_str(&written("rules.json")).unwrap();
     let at = |id: &str| {
         let elements = rules["elements"].as_array().unwrap();
@@ -146,7 +146,7 @@ fn the_rules_have_options_exclusions_checks_and_scores() {
 }
 
 #[test]
-fn rows_end_as_rfc_4180_has_it_and_have_as_many_cells() {
+fn codebook_csv_rows_follow_rfc_4180() {
     for name in ["codebook.csv", "codebook-values.csv", "codebook-scores.csv"] {
         let table = written(name);
         assert!(table.ends_with("\r\n"));
@@ -156,12 +156,12 @@ fn rows_end_as_rfc_4180_has_it_and_have_as_many_cells() {
 }
 
 #[test]
-fn the_codebook_is_a_page() {
+fn codebook_html_matches_snapshot() {
     insta::assert_snapshot!("codebook.html", written("codebook.html"));
 }
 
 #[test]
-fn texts_on_the_page_are_nothing_but_texts() {
+fn codebook_html_escapes_texts() {
     let page = written("codebook.html");
     assert!(!page.contains("<script"));
     assert!(!page.contains("<b>"));
@@ -169,7 +169,7 @@ fn texts_on_the_page_are_nothing_but_texts() {
 }
 
 #[test]
-fn every_link_of_the_page_leads_somewhere() {
+fn codebook_html_links_have_one_target() {
     let page = written("codebook.html");
     for link in page.split("href=\"#").skip(1) {
         let target = link.split('"').next().unwrap();

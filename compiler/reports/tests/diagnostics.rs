@@ -9,7 +9,7 @@ use enkat_syntax::diagnostics::{Code, RETIRED};
 use support::{compile, compile_for, fixture, read};
 
 #[test]
-fn every_fixture_reads_well() {
+fn fixture_provokes_its_code_and_matches_snapshot() {
     insta::glob!("fixtures/*.yaml", |path| {
         let text = fs::read_to_string(path).unwrap();
         let name = path.file_stem().unwrap().to_string_lossy();
@@ -36,7 +36,7 @@ fn every_fixture_reads_well() {
 }
 
 #[test]
-fn every_code_has_a_fixture() {
+fn codes_have_fixtures() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
     let names: Vec<String> = fs::read_dir(folder)
         .unwrap()
@@ -50,7 +50,7 @@ fn every_code_has_a_fixture() {
 }
 
 #[test]
-fn every_snapshot_has_its_fixture() {
+fn snapshots_have_fixtures() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     for entry in fs::read_dir(tests.join("snapshots")).unwrap() {
         let file = entry.unwrap().file_name().to_string_lossy().into_owned();
@@ -65,7 +65,7 @@ fn every_snapshot_has_its_fixture() {
 }
 
 #[test]
-fn codes_are_in_order_and_say_what_they_are() {
+fn codes_are_sorted_and_parse_ignores_case() {
     // By area, errors before warnings, by number.
     let place = |code: &Code| {
         let (severity, number) = code.name().split_at(1);
@@ -97,14 +97,14 @@ fn retired_codes_are_not_in_catalogue() {
 }
 
 #[test]
-fn the_base_survey_has_no_mistakes() {
+fn base_survey_has_no_findings() {
     let findings = compile(&fixture(""));
     let drawn = render_human(&findings.files, &findings.expansions, &findings.found, false);
     assert_eq!(drawn, "");
 }
 
 #[test]
-fn the_surveys_of_the_project_are_read() {
+fn project_surveys_have_no_findings() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../surveys");
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -117,7 +117,7 @@ fn the_surveys_of_the_project_are_read() {
 }
 
 #[test]
-fn json_has_every_place() {
+fn render_json_has_all_places() {
     let findings = compile(&fixture(
         "--- file: pages/work.yaml\npage: work\ncontent:\n  - choise: stress\n",
     ));

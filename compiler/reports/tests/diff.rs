@@ -41,14 +41,14 @@ fn told_of(survey: &str, replaced: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn the_same_survey_is_no_change() {
+fn diff_of_equal_surveys_is_empty() {
     let diff = changed(&[]);
     assert!(diff.is_empty() && !diff.is_breaking());
     assert_eq!(human(&diff), "small, version 1 → 1\nnothing changed\n");
 }
 
 #[test]
-fn what_is_written_otherwise_but_means_the_same_is_no_change() {
+fn diff_of_equivalent_condition_is_empty() {
     let diff = changed(&[("stress in 1..2", "not (stress not in [2, 1])")]);
     assert!(diff.is_empty(), "{}", human(&diff));
     let section = "  - section: night\n    included_in: [night]\n    content:\n      - choice: nights\n        scale: yesNo\n";
@@ -70,7 +70,7 @@ fn what_is_written_otherwise_but_means_the_same_is_no_change() {
 }
 
 #[test]
-fn questions_come_and_go() {
+fn diff_lists_new_and_removed_questions() {
     insta::assert_snapshot!(told(&[
         (
             "      - text: why\n        hidden_when: stress in 1..2\n",
@@ -82,7 +82,7 @@ fn questions_come_and_go() {
 }
 
 #[test]
-fn a_question_that_only_has_another_id_is_perhaps_renamed() {
+fn diff_changed_question_id_suggests_rename() {
     insta::assert_snapshot!(told(&[
         ("- text: why", "- text: whyStressed"),
         ("why: Varför?", "whyStressed: Varför?"),
@@ -91,7 +91,7 @@ fn a_question_that_only_has_another_id_is_perhaps_renamed() {
 }
 
 #[test]
-fn other_people_are_asked() {
+fn diff_lists_changed_audience() {
     insta::assert_snapshot!(told(&[
         ("hidden_when: stress in 1..2", "hidden_when: stress in 1..3"),
         ("    included_in: [night]\n", "    genders: [female]\n"),
@@ -103,7 +103,7 @@ fn other_people_are_asked() {
 }
 
 #[test]
-fn presets_come_go_and_change() {
+fn diff_lists_new_removed_and_changed_presets() {
     let survey = SURVEY
         .replace(
             "pages: [consentPage, work]",
@@ -147,7 +147,7 @@ fn options_change() {
 }
 
 #[test]
-fn limits_and_units_change() {
+fn diff_lists_changed_limits_and_units() {
     insta::assert_snapshot!(told(&[
         (
             "    range: 0..60\n    unit: hours",
@@ -175,7 +175,7 @@ fn lines_about(told: &str, name: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_steps_of_a_slider_change() {
+fn diff_lists_changed_slider_steps() {
     let slider = SURVEY.replace(
         "  - number: hours\n    range: 0..60\n    unit: hours\n",
         "  - slider: hours\n    range: 0..60\n    step: 10\n    unit: hours\n",
@@ -196,7 +196,7 @@ fn the_steps_of_a_slider_change() {
 }
 
 #[test]
-fn more_boxes_or_fewer_are_to_be_ticked() {
+fn diff_lists_changed_tick_limits() {
     let boxes = "    boxes: [chief, guard]\n";
     let table = [
         (
@@ -227,7 +227,7 @@ fn more_boxes_or_fewer_are_to_be_ticked() {
 }
 
 #[test]
-fn what_is_saved_changes() {
+fn diff_lists_changed_payload() {
     insta::assert_snapshot!(told(&[
         (
             "convert: {one_zero: [roles]}",
@@ -244,7 +244,7 @@ fn what_is_saved_changes() {
 }
 
 #[test]
-fn texts_are_to_be_translated_again() {
+fn diff_lists_texts_to_translate_again() {
     insta::assert_snapshot!(told(&[
         (
             "stress: Är du ofta stressad?",
@@ -261,7 +261,7 @@ fn texts_are_to_be_translated_again() {
 }
 
 #[test]
-fn a_language_is_new() {
+fn diff_lists_new_language() {
     let survey = told(&[
         ("languages: [sv-SE, en]", "languages: [sv-SE, en, nb-NO]"),
         (
@@ -287,7 +287,7 @@ fn things_move() {
 }
 
 #[test]
-fn a_version_that_was_not_raised_is_told() {
+fn diff_same_version_or_other_survey_warns() {
     let same = changed(&[("why: Why?", "why: But why?")]);
     assert!(
         same.warnings[0].contains("version 1 is said of both"),
@@ -299,7 +299,7 @@ fn a_version_that_was_not_raised_is_told() {
 }
 
 #[test]
-fn looking_back_is_told() {
+fn diff_to_older_version_warns() {
     let [old, new] = ["version: 1", "version: 2"]
         .map(|version| compile_despite_warnings(&fixture(&SURVEY.replace("version: 1", version))));
     assert!(diff(&new, &old).warnings[0].contains("from 2 back to 1"));
@@ -309,7 +309,7 @@ fn looking_back_is_told() {
 const SCORED: &str = include_str!("diff/scored.txt");
 
 #[test]
-fn checks_that_are_new_or_gone_or_about_others_are_told() {
+fn diff_lists_new_removed_and_changed_checks() {
     insta::assert_snapshot!(told_of(
         SCORED,
         &[
@@ -351,7 +351,7 @@ fn checks_that_are_new_or_gone_or_about_others_are_told() {
 }
 
 #[test]
-fn boxes_that_exclude_each_other_are_told_once() {
+fn diff_lists_exclusive_boxes_once() {
     let excluded = told_of(
         SCORED,
         &[("    exclusive: [nobody]\n", "    at_most_one: [[chief, guard]]\n")],
@@ -371,14 +371,14 @@ fn boxes_that_exclude_each_other_are_told_once() {
 }
 
 #[test]
-fn another_format_breaks_drafts_and_none_breaks_nothing() {
+fn diff_changed_format_breaks_and_removed_does_not() {
     insta::assert_snapshot!(told_of(SCORED, &[("format: email", "format: phone")]));
     let any = changed_from(SCORED, &[("    format: email\n", "    max_length: 255\n")]);
     assert!(!any.is_breaking() && !any.is_empty(), "{}", human(&any));
 }
 
 #[test]
-fn valuations_and_the_make_up_of_scores_are_told() {
+fn diff_lists_changed_valuations_and_scores() {
     insta::assert_snapshot!(told_of(
         SCORED,
         &[

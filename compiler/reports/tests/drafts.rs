@@ -149,7 +149,7 @@ const NO_ALWAYS: [(&str, &str); 3] = [
 ];
 
 #[test]
-fn what_was_not_answered_keeps_no_response() {
+fn unanswered_changed_question_moves_response() {
     let begun = json!({"consent": true, "stress": 1, "chief": false, "why": " "});
     assert!(reasons(&NO_WHY, begun.clone()).is_empty());
     assert!(reasons(&A_QUESTION_MORE, begun.clone()).is_empty());
@@ -157,7 +157,7 @@ fn what_was_not_answered_keeps_no_response() {
 }
 
 #[test]
-fn what_was_answered_and_is_gone_keeps_the_response() {
+fn answered_removed_question_keeps_response() {
     let answers = json!({"stress": 3, "why": "deadlines"});
     assert_eq!(
         reasons(&NO_WHY, answers),
@@ -166,7 +166,7 @@ fn what_was_answered_and_is_gone_keeps_the_response() {
 }
 
 #[test]
-fn an_answer_outside_of_the_new_range_keeps_the_response_and_one_inside_does_not() {
+fn answer_outside_new_range_keeps_response() {
     assert!(reasons(&[SHORTER_HOURS], json!({"hours": 40})).is_empty());
     assert_eq!(
         reasons(&[SHORTER_HOURS], json!({"hours": 41})),
@@ -177,7 +177,7 @@ fn an_answer_outside_of_the_new_range_keeps_the_response_and_one_inside_does_not
 }
 
 #[test]
-fn who_chose_an_option_that_is_gone_stays() {
+fn chosen_removed_option_keeps_response() {
     assert!(reasons(&NO_ALWAYS, json!({"stress": 3})).is_empty());
     assert_eq!(
         reasons(&NO_ALWAYS, json!({"stress": 4})),
@@ -186,7 +186,7 @@ fn who_chose_an_option_that_is_gone_stays() {
 }
 
 #[test]
-fn an_answer_that_means_something_else_keeps_the_response() {
+fn answer_with_changed_meaning_keeps_response() {
     let renumbered = [
         ("often: 1..4", "often: [1, 2, 3, 5]"),
         ("4: Alltid", "5: Alltid"),
@@ -219,7 +219,7 @@ fn an_answer_that_means_something_else_keeps_the_response() {
 }
 
 #[test]
-fn an_answer_that_would_not_be_sent_keeps_the_response() {
+fn answer_hidden_by_new_rule_keeps_response() {
     let hidden = [("hidden_when: stress in 1..2", "hidden_when: stress in 1..3")];
     assert_eq!(
         reasons(&hidden, json!({"stress": 3, "why": "deadlines"})),
@@ -231,7 +231,7 @@ fn an_answer_that_would_not_be_sent_keeps_the_response() {
 }
 
 #[test]
-fn a_question_that_is_not_for_this_participant_any_more_keeps_the_response() {
+fn question_excluded_for_participant_keeps_response() {
     let men = [("    included_in: [night]\n", "    genders: [male]\n")];
     assert_eq!(
         reasons(&men, json!({"nights": 1})),
@@ -240,7 +240,7 @@ fn a_question_that_is_not_for_this_participant_any_more_keeps_the_response() {
 }
 
 #[test]
-fn answers_that_do_not_fit_each_other_any_more_keep_the_response() {
+fn conflicting_answers_keep_response() {
     let check = [
         (
             "    range: 0..60\n    required: false\n",
@@ -271,7 +271,7 @@ fn answers_that_do_not_fit_each_other_any_more_keep_the_response() {
 }
 
 #[test]
-fn consent_holds_for_the_words_that_were_read() {
+fn changed_consent_text_keeps_response() {
     let words = [("I agree.", "I agree to more.")];
     assert_eq!(
         reasons(&words, json!({"consent": true, "stress": 1})),
@@ -291,7 +291,7 @@ fn consent_holds_for_the_words_that_were_read() {
 }
 
 #[test]
-fn a_language_that_is_gone_keeps_those_who_read_it() {
+fn removed_language_keeps_response() {
     let [old, mut new] = versions(&[]);
     new.header.languages.pop();
     new.texts.pop();
@@ -312,7 +312,7 @@ fn a_language_that_is_gone_keeps_those_who_read_it() {
 }
 
 #[test]
-fn only_what_has_a_place_is_carried_over() {
+fn carried_omits_answers_of_removed_questions() {
     on_pair(&NO_WHY, &["showNight"], |pair| {
         let carried = pair.carried(&object(json!({"stress": 1, "why": "", "hours": "4"})));
         assert_eq!(carried, object(json!({"stress": 1, "hours": "4"})));
@@ -321,7 +321,7 @@ fn only_what_has_a_place_is_carried_over() {
 }
 
 #[test]
-fn what_happens_is_told_beforehand() {
+fn diff_lists_effects_on_drafts() {
     let mut replaced = NO_WHY.to_vec();
     replaced.extend(A_QUESTION_MORE);
     replaced.extend(NO_ALWAYS);

@@ -88,7 +88,7 @@ fn texts(survey: &Survey) -> Vec<String> {
 }
 
 #[test]
-fn a_use_adds_its_presence_to_every_element() {
+fn use_adds_its_presence_to_all_elements() {
     let survey = survey(TEMPLATES);
     let shown: Vec<String> = survey.pages[0]
         .content
@@ -124,7 +124,7 @@ fn a_use_adds_its_presence_to_every_element() {
 }
 
 #[test]
-fn texts_of_templates_are_put_in_and_can_be_overridden() {
+fn template_texts_are_filled_in_and_overridden() {
     let survey = survey(TEMPLATES);
     assert_eq!(
         texts(&survey),
@@ -140,7 +140,7 @@ fn texts_of_templates_are_put_in_and_can_be_overridden() {
 }
 
 #[test]
-fn places_lead_to_the_template_and_to_its_use() {
+fn expansion_chain_names_template_and_use() {
     let survey = survey(TEMPLATES);
     let trace: Vec<&str> = {
         let why = &survey.pages[0].content[1];
@@ -208,7 +208,7 @@ templates:
 ";
 
 #[test]
-fn a_repeat_becomes_a_group_for_every_entry() {
+fn repeat_expands_to_group_per_entry() {
     let survey = survey(REPEAT);
     let mut lines = Vec::new();
     outline(&survey.pages[0].content, 0, &mut lines);
@@ -261,7 +261,7 @@ fn outline(elements: &[Element], depth: usize, lines: &mut Vec<String>) {
 }
 
 #[test]
-fn one_text_serves_every_entry_unless_one_has_its_own() {
+fn repeat_text_serves_entries_unless_overridden() {
     let survey = survey(REPEAT);
     assert_eq!(
         texts(&survey),

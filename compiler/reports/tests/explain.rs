@@ -26,7 +26,7 @@ fn updating() -> bool {
 }
 
 #[test]
-fn every_page_is_complete_true_and_up_to_date() {
+fn code_pages_are_complete_and_up_to_date() {
     let mut wrongs = Vec::new();
     for code in Code::ALL {
         let path = folder().join(format!("{code}.md"));
@@ -55,7 +55,7 @@ fn every_page_is_complete_true_and_up_to_date() {
 }
 
 #[test]
-fn the_list_of_codes_is_up_to_date() {
+fn code_list_is_up_to_date() {
     let areas = AREAS.iter().map(|(area, about)| {
         let codes = Code::of_area(area).map(|code| format!("- [{code}]({code}.md): {}\n", code.title()));
         format!("\n## {about}\n\n{}", codes.collect::<String>())

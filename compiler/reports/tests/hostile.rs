@@ -65,14 +65,14 @@ fn megabytes_are_refused() {
 }
 
 #[test]
-fn many_mistakes_are_cut_short() {
+fn many_errors_are_limited() {
     let survey = with_page(format!("page: work\ncontent:\n{}", "  - a: b\n".repeat(30_000)).as_bytes());
     let findings = compile(&survey);
     assert!((100..=1000).contains(&findings.found.len()));
 }
 
 #[test]
-fn bytes_that_are_no_text_are_refused() {
+fn non_utf8_bytes_are_rejected() {
     assert_eq!(codes_of(&with_page(&[0xff; 2000])), ["E0102", "E0203"]);
     let utf16: Vec<u8> = "page: work\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert!(codes_of(&with_page(&[&[0xff, 0xfe], &utf16[..]].concat())).contains(&"E0102"));

@@ -114,7 +114,7 @@ fn artifact(text: &str) -> Artifact {
 }
 
 #[test]
-fn a_module_brings_sections_scales_templates_and_their_texts() {
+fn module_adds_sections_scales_and_templates() {
     let artifact = artifact(SURVEY);
     let ids: Vec<&str> = artifact
         .elements
@@ -147,7 +147,7 @@ fn a_module_brings_sections_scales_templates_and_their_texts() {
 }
 
 #[test]
-fn words_of_the_survey_come_first_and_unused_ones_stay_out() {
+fn survey_texts_override_module_unused_are_omitted() {
     let artifact = artifact(SURVEY);
     let texts = &artifact.texts["sv-SE"];
     for (key, words) in [
@@ -169,7 +169,7 @@ fn words_of_the_survey_come_first_and_unused_ones_stay_out() {
 }
 
 #[test]
-fn a_module_has_texts_for_the_scores_of_its_questions_which_not_every_survey_has() {
+fn module_score_texts_are_limited_to_survey_scores() {
     let scores = "\
 scores:
   drinking: {name: Alkohol, bands: {often: {label: Ofta}, rarely: {label: Sällan}}}
@@ -198,7 +198,7 @@ scores:
 }
 
 #[test]
-fn the_order_of_definitions_imports_and_files_does_not_matter() {
+fn artifact_ignores_order_of_definitions_and_files() {
     let expected = written(&artifact(SURVEY));
     let imports = SURVEY.replace(
         "[../shared/lifestyle.yaml, ../shared/issues.yaml]",
@@ -277,7 +277,7 @@ questions: {sleepHours: Hur länge sover du?}
 ";
 
 #[test]
-fn a_survey_has_the_conditions_of_a_module_that_it_uses() {
+fn artifact_has_used_conditions_of_module() {
     let artifact = artifact(CONDITIONS);
     let names: Vec<_> = artifact
         .conditions
@@ -288,7 +288,7 @@ fn a_survey_has_the_conditions_of_a_module_that_it_uses() {
 }
 
 #[test]
-fn what_a_survey_does_not_include_counts_as_unanswered() {
+fn condition_on_excluded_question_is_unanswered() {
     let artifact = artifact(CONDITIONS);
     let model = tailor(&artifact, artifact.flags_from(&Map::new()), None);
     let today = Date::parse("2026-11-21").unwrap();

@@ -106,12 +106,12 @@ fn unless(rule: &str) -> String {
 }
 
 #[test]
-fn without_rules_everybody_is_asked() {
+fn asked_without_rules_is_everybody() {
     assert_eq!(asked("  - text: why"), "of everybody");
 }
 
 #[test]
-fn of_options_those_are_named_that_are_left_where_everybody_answers() {
+fn required_question_names_remaining_options() {
     assert_eq!(
         unless("sleep in 1..3"),
         "of those who answered “Often” or “Always” to “How often have you slept badly?”"
@@ -123,7 +123,7 @@ fn of_options_those_are_named_that_are_left_where_everybody_answers() {
 }
 
 #[test]
-fn who_need_not_answer_is_not_said_to_have_answered() {
+fn optional_question_condition_is_negated() {
     assert_eq!(
         unless("place in [1, 2]"),
         "of those who did not answer “One” or “Two” to “Where do you work?”"
@@ -139,7 +139,7 @@ fn who_need_not_answer_is_not_said_to_have_answered() {
 }
 
 #[test]
-fn many_options_in_a_row_are_named_by_their_ends() {
+fn consecutive_options_are_named_as_range() {
     assert_eq!(
         unless("place not in 2..6"),
         "of those who answered anything from “Two” to “Six” to “Where do you work?”"
@@ -213,7 +213,7 @@ fn boxes_are_named_with_their_group() {
 }
 
 #[test]
-fn conditions_are_joined_so_that_their_ends_are_seen() {
+fn joined_conditions_are_unambiguous() {
     assert_eq!(
         unless("sleep in 1..3 and not smokes"),
         "of those who answered “Often” or “Always” to “How often have you slept badly?” or ticked “I smoke”"
@@ -235,7 +235,7 @@ fn conditions_are_joined_so_that_their_ends_are_seen() {
 }
 
 #[test]
-fn flags_and_genders_come_first_and_last() {
+fn genders_come_first_and_flags_last() {
     assert_eq!(
         asked("  - text: why\n    included_in: [radiation]"),
         "where `radiation` is on"
@@ -261,7 +261,7 @@ fn flags_and_genders_come_first_and_last() {
 }
 
 #[test]
-fn what_stands_above_counts_too() {
+fn section_conditions_apply_to_follow_ups() {
     let nested = "  - section: more
     included_in: [senior]
     hidden_when: not smokes
@@ -279,7 +279,7 @@ fn what_stands_above_counts_too() {
 }
 
 #[test]
-fn who_ticks_the_box_beside_a_question_is_not_asked_what_follows() {
+fn follow_up_of_or_box_names_unticked_box() {
     let follow_up = "  - choice: nightAgain
     scale: yesNo
     or_box: nightAgainUnsure
@@ -304,7 +304,7 @@ fn who_ticks_the_box_beside_a_question_is_not_asked_what_follows() {
 }
 
 #[test]
-fn follow_ups_that_wait_say_what_for() {
+fn follow_up_after_parent_names_parent() {
     let follow_up = "  - choice: nightAgain
     scale: yesNo
     required: false

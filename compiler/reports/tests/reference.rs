@@ -58,7 +58,7 @@ fn has_in_order(file: &str, lines: &str) -> bool {
 }
 
 #[test]
-fn every_example_stands_in_the_survey() {
+fn reference_examples_are_in_survey() {
     let examples = examples();
     assert!(examples.len() > 10, "the reference has lost its examples");
     let files: Vec<String> = survey()
@@ -79,14 +79,14 @@ fn every_example_stands_in_the_survey() {
 }
 
 #[test]
-fn the_survey_of_the_examples_compiles_without_a_finding() {
+fn reference_survey_has_no_findings() {
     let findings = compile(&survey());
     let drawn = render_human(&findings.files, &findings.expansions, &findings.found, false);
     assert_eq!(drawn, "");
 }
 
 #[test]
-fn its_scenarios_come_true() {
+fn reference_scenarios_pass() {
     let findings = compile(&survey());
     let traced = enkat_compiler::compile_traced(&findings.files).artifact.unwrap();
     assert!(!traced.scenarios.is_empty());

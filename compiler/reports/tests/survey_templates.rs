@@ -63,7 +63,7 @@ fn kind(artifact: &Artifact, id: &str) -> &'static str {
 }
 
 #[test]
-fn one_of_several_or_boxes() {
+fn option_set_becomes_choice_or_checkboxes() {
     let table = [
         (json!({"maxItems": 1}), &["yes", "no"][..], "choice"),
         (json!({"maxItems": 1, "required": true}), &["yes", "no"], "choice"),
@@ -89,7 +89,7 @@ fn refused(artifact: &Artifact, answers: &Value) -> Vec<String> {
 }
 
 #[test]
-fn at_least_and_at_most() {
+fn option_set_enforces_min_and_max_items() {
     let none = json!({});
     let one = json!({"glovesA": true});
     let two = json!({"glovesA": true, "glovesB": true});
@@ -154,7 +154,7 @@ fn limits_hold_only_where_they_are_given() {
 }
 
 #[test]
-fn a_text_falls_back_to_the_fallback_and_then_to_the_id() {
+fn missing_text_uses_fallback_then_id() {
     let artifact = survey(&json!([
         {"questionId": "both", "type": "TEXT", "texts": {"PL": "Po polsku", "sv": "På svenska"}, "fallbackText": "Other"},
         {"questionId": "one", "type": "TEXT", "texts": {"sv-SE": "På svenska här"}, "fallbackText": "Other words"},
@@ -174,7 +174,7 @@ fn a_text_falls_back_to_the_fallback_and_then_to_the_id() {
 }
 
 #[test]
-fn a_description_falls_back_to_the_fallback_and_then_to_nothing() {
+fn missing_description_uses_fallback_then_none() {
     let described = |description: Value| {
         let artifact = compiled(&json!({
             "templateId": "lab",
@@ -196,7 +196,7 @@ fn a_description_falls_back_to_the_fallback_and_then_to_nothing() {
 }
 
 #[test]
-fn a_rule_that_cannot_be_read_leaves_its_question_visible() {
+fn invalid_display_rule_keeps_question_visible() {
     let artifact = survey(&json!([
         option_set(json!({"maxItems": 1}), &["yes", "no"]),
         {"questionId": "shown", "type": "TEXT", "displayRule": "gloves is yes"},
@@ -219,7 +219,7 @@ fn a_rule_that_cannot_be_read_leaves_its_question_visible() {
 }
 
 #[test]
-fn one_page_and_one_box_for_each_page_without_stepper_and_consent() {
+fn template_has_no_stepper_consent_or_flags() {
     let artifact = compiled(&template("return-to-work"));
     assert!(artifact.header.consent.is_none() && !artifact.header.stepper);
     assert_eq!(serde_json::to_value(artifact.header.finish).unwrap(), "feedback");
@@ -244,7 +244,7 @@ fn template(name: &str) -> Value {
 }
 
 #[test]
-fn the_templates_of_the_project_do_what_their_scenarios_say() {
+fn project_template_scenarios_pass() {
     for name in ["return-to-work", "safety-round", "course-evaluation"] {
         let mut files = SourceMap::default();
         for path in [format!("{name}.template.json"), format!("scenarios/{name}.yaml")] {
@@ -266,7 +266,7 @@ fn the_templates_of_the_project_do_what_their_scenarios_say() {
 }
 
 #[test]
-fn a_template_survives_other_programs() {
+fn template_with_bom_null_and_exponents_compiles() {
     let mut files = SourceMap::default();
     let template = r#"{"templateId": "lab", "version": 1.0, "languages": ["pl-PL"], "fallbackText": "Lab", "pages": [null,
         {"pageId": "work", "fallbackText": "Work", "groups": [{"groupId": "bench", "questions": [

@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn rate_limited_log_counts_what_it_leaves_out() {
+    fn rate_limited_log_counts_omitted_events() {
         let (start, minute) = (Instant::now(), Duration::from_mins(1));
         let mut log = RateLimitedLog::new(minute);
         assert_eq!(log.count(start), Some(1));

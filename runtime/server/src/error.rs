@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn error_of_conflict_is_refusal_in_its_words() {
+    fn error_of_conflict_keeps_message() {
         let conflict = StoreError::Conflict("version 3 was published by somebody else".to_owned());
         assert_eq!(
             Error::from(conflict).to_string(),

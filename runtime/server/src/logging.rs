@@ -63,7 +63,7 @@ mod tests {
     use crate::routes::testing::{keep_logs, logged};
 
     #[test]
-    fn a_panic_tells_its_place_and_not_what_was_thrown() {
+    fn log_panic_names_place_without_message() {
         keep_logs();
         let usual = std::panic::take_hook();
         std::panic::set_hook(Box::new(super::log_panic));

@@ -66,7 +66,7 @@ mod tests {
     use crate::{config::ApiKey, environment::Environment, routes::testing::TestServer};
 
     #[tokio::test]
-    async fn calls_that_do_not_exist_have_the_envelope() {
+    async fn unknown_call_responds_404_or_405_with_envelope() {
         let server = TestServer::start().await;
         let nobody = server.nobody();
         for (method, path, status, code) in [
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_key_is_asked_for_where_one_is_set() {
+    async fn call_without_api_key_responds_403() {
         let server = TestServer::with(|settings| settings.api_key = Some(ApiKey::new("sesame"))).await;
         let mut client = server.nobody();
         assert_eq!(
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn slow_clients_are_let_go() {
+    async fn slow_request_responds_408_or_is_disconnected() {
         let server = TestServer::with(|settings| {
             settings.limits.request_timeout = std::time::Duration::from_millis(50);
             settings.limits.head_timeout = std::time::Duration::from_millis(50);
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_does_not_read_answers_is_let_go() {
+    async fn client_not_reading_responses_is_disconnected() {
         const CALLS: usize = 1000;
         let pause = std::time::Duration::from_millis(300);
         let server = TestServer::with(|settings| settings.limits.stall_timeout = pause / 6).await;
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_panic_is_answered_without_what_was_thrown() {
+    async fn panic_responds_500_without_message() {
         let folder = tempfile::tempdir().unwrap();
         let deployment = folder.path().join("deployment.yaml");
         std::fs::write(&deployment, "customers: []").unwrap();

@@ -64,7 +64,7 @@ async fn actors(file: &Path) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn rows_of_before_there_were_actors_stay_whole_and_the_next_ones_tell_them() {
+async fn rows_without_actor_stay_valid_after_migration() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
     let mut before = older(&file, 18).await;
@@ -116,7 +116,7 @@ async fn log_from_before_there_were_keys_tells_its_first_key_once() {
 }
 
 #[tokio::test]
-async fn what_a_command_does_its_operator_does() {
+async fn operator_of_store_is_logged_as_actor() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
     let operator = Operator::named(["nightly", "anna"]).unwrap();

@@ -72,7 +72,7 @@ async fn consents_of_a_batch_are_logged_by_time() {
 }
 
 #[tokio::test]
-async fn words_of_a_batch_are_kept_by_one_row_each() {
+async fn batch_inserts_each_consent_text_once() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
     let store = store_with_people(&file).await;

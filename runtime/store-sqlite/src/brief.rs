@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn is_enough_by_rows_or_by_time_once_a_row_is_written() {
+    fn is_enough_requires_row_limit_or_row_and_time() {
         for (written, lasted, enough) in [
             (0, LONG * 2, false),
             (1, LONG.mul_f64(0.99), false),

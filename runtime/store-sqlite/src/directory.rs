@@ -261,7 +261,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn changed_keys_are_those_that_came_went_or_have_another_value() {
+    fn changed_keys_lists_added_removed_and_changed() {
         let before = r#"{"limit":3,"opens":"2026-01-01","path":"day"}"#;
         let after = r#"{"limit":4,"closes":"2026-02-01","path":"day"}"#;
         assert_eq!(changed_keys(before, after), ["closes", "limit", "opens"]);

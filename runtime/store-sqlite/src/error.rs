@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn error_of_file_that_is_no_database_is_failed() {
+    async fn error_of_non_database_file_is_failed() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("enkat.db");
         std::fs::write(&file, "not a database, whatever its name says".repeat(50)).unwrap();
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn error_of_file_that_cannot_be_written_is_unavailable_and_of_broken_statement_failed() {
+    async fn read_only_is_unavailable_bad_statement_is_failed() {
         let folder = tempfile::tempdir().unwrap();
         let options = SqliteConnectOptions::new().filename(folder.path().join("one.db"));
         let mut writer = options.clone().create_if_missing(true).connect().await.unwrap();

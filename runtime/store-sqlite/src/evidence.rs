@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn evidence_goes_with_its_time() {
+    async fn forget_evidence_deletes_expired_evidence() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("enkat.db");
         let store = opened(&file).await.unwrap();
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn evidence_of_closed_account_and_of_its_participants_is_deleted() {
+    async fn close_account_deletes_its_evidence() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("enkat.db");
         let store = opened(&file).await.unwrap();

@@ -32,13 +32,13 @@ fn unused(folder: &TempDir) -> [SqliteFile; 2] {
 }
 
 #[test]
-fn place_of_a_file_is_its_path() {
+fn place_of_file_is_its_path() {
     let file = SqliteFile::new(Path::new("data/enkat.db"));
     assert_eq!(file.place(), "data/enkat.db");
 }
 
 #[tokio::test]
-async fn contents_of_a_missing_or_empty_file_are_nothing() {
+async fn contents_of_missing_or_empty_file_are_nothing() {
     let folder = tempfile::tempdir().unwrap();
     for file in unused(&folder) {
         let contents = file.contents().await;
@@ -47,7 +47,7 @@ async fn contents_of_a_missing_or_empty_file_are_nothing() {
 }
 
 #[tokio::test]
-async fn contents_of_a_used_file_are_its_key() {
+async fn contents_of_used_file_are_its_key() {
     let (_folder, file) = used().await;
     let contents = SqliteFile::new(&file).contents().await.unwrap();
     let Contents::Registered(keys) = contents else {
@@ -79,7 +79,7 @@ async fn check_of_a_damaged_file_names_it() {
 }
 
 #[tokio::test]
-async fn check_and_contents_of_what_is_no_file_are_unavailable() {
+async fn check_and_contents_of_folder_are_unavailable() {
     let folder = tempfile::tempdir().unwrap();
     let file = SqliteFile::new(folder.path());
     let path = folder.path().to_str().unwrap();
@@ -105,7 +105,7 @@ async fn check_and_contents_of_unreachable_file_are_unavailable() {
 }
 
 #[tokio::test]
-async fn protection_that_was_taken_away_or_changed_is_found_and_put_back() {
+async fn restore_protection_restores_changed_triggers() {
     let (_folder, path) = used().await;
     let file = SqliteFile::new(&path);
     let lost = async || file.lost_protection().await.unwrap();
@@ -155,7 +155,7 @@ fn refused() -> Counted {
 }
 
 #[tokio::test]
-async fn read_log_goes_on_to_the_last_row_or_until_the_visitor_has_enough() {
+async fn read_log_ends_when_visitor_returns_false() {
     // Given a log of more rows than are read at a time,
     const REFUSALS: usize = 1000;
     let (_folder, file) = used().await;
@@ -175,7 +175,7 @@ async fn read_log_goes_on_to_the_last_row_or_until_the_visitor_has_enough() {
 }
 
 #[tokio::test]
-async fn read_log_of_a_missing_file_is_unavailable() {
+async fn read_log_of_missing_file_is_unavailable() {
     let folder = tempfile::tempdir().unwrap();
     let [missing, _] = unused(&folder);
     let read = missing.read_log(&mut |_| true).await;

@@ -45,7 +45,7 @@ mod tests {
     use enkat_store::{Store, StoreError};
 
     #[tokio::test]
-    async fn probe_without_room_for_a_large_call_is_unavailable() {
+    async fn probe_of_full_database_is_unavailable() {
         let folder = tempfile::tempdir().unwrap();
         let store = opened(&folder.path().join("enkat.db")).await.unwrap();
         // The file cannot grow any more, as on a full disk. Some of its pages have room left.

@@ -29,7 +29,7 @@ const ANONYMOUS: &str = "INSERT INTO tailorings VALUES (1, 'pulse', 1, '[]', '')
     INSERT INTO identities (participant, login_type, signed_in_at) VALUES ('p1', 'anonymous', 0);";
 
 #[tokio::test]
-async fn file_of_the_first_version_or_without_a_key_yet_has_no_sealed_value() {
+async fn sealed_value_of_anonymous_participant_is_none() {
     const NEWEST: i64 = i64::MAX;
     for version in [1, WITHOUT_KEYS, NEWEST] {
         let value = found(version, ANONYMOUS).await;
@@ -38,7 +38,7 @@ async fn file_of_the_first_version_or_without_a_key_yet_has_no_sealed_value() {
 }
 
 #[tokio::test]
-async fn sealed_value_of_an_identified_participant_is_their_identity() {
+async fn sealed_value_of_participant_is_identity() {
     let value = found(
         WITHOUT_KEYS,
         "INSERT INTO tailorings VALUES (1, 'pulse', 1, '[]', '');
@@ -52,7 +52,7 @@ async fn sealed_value_of_an_identified_participant_is_their_identity() {
 }
 
 #[tokio::test]
-async fn sealed_value_of_an_invited_person_comes_with_survey_and_reference() {
+async fn sealed_value_of_invited_has_survey_and_reference() {
     let value = found(
         WITHOUT_KEYS,
         "INSERT INTO invited (survey_id, reference, sealed) VALUES ('pulse', 'r0', NULL), ('pulse', 'r1', x'03');",
@@ -67,7 +67,7 @@ async fn sealed_value_of_an_invited_person_comes_with_survey_and_reference() {
 }
 
 #[tokio::test]
-async fn sealed_value_of_an_account_is_its_address() {
+async fn sealed_value_of_account_is_email() {
     let value = found(
         WITHOUT_KEYS,
         "INSERT INTO accounts (id, kind, state, email_sealed, created_at) VALUES ('a1', 'health', 'open', x'04', 0);",
@@ -89,7 +89,7 @@ const SUBMISSION: &str = r#"INSERT INTO tailorings VALUES (1, 'pulse', 1, '[]', 
     VALUES ('p1', 'pulse', 1, 'sv-SE', '{"main": {"choice": 1, "reach": {"sealed": "sent"}}}', '[]', 0);"#;
 
 #[tokio::test]
-async fn sealed_value_of_answers_is_the_one_that_says_how_to_reach_the_participant() {
+async fn sealed_value_of_answers_is_sealed_answer() {
     for (rows, answer) in [
         (DRAFT, json!({"sealed": "draft"})),
         (SUBMISSION, json!({"sealed": "sent"})),

@@ -11,7 +11,7 @@ use super::{
 const RESPONSES: usize = 501;
 
 #[tokio::test]
-async fn responses_in_progress_that_fill_more_than_a_page_are_read_to_the_last() {
+async fn in_progress_pages_return_all_responses() {
     let folder = tempfile::tempdir().unwrap();
     let store = Arc::new(opened(&folder.path().join("enkat.db")).await.unwrap());
     let coming: Vec<_> = (0..RESPONSES)

@@ -172,7 +172,7 @@ mod tests {
     use super::super::tests::opened;
 
     #[tokio::test]
-    async fn file_in_a_folder_that_is_not_there_is_refused_with_the_reason() {
+    async fn open_in_missing_folder_returns_reason() {
         let folder = tempfile::tempdir().unwrap();
         let error = opened(&folder.path().join("not/there.db")).await.err().unwrap();
         assert!(error.to_string().contains("No such file or directory"), "{error}");

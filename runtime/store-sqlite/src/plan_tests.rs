@@ -77,7 +77,7 @@ const MADE: [&str; 1] = ["protection.rs"];
 const VERBS: [&str; 5] = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"];
 
 #[tokio::test]
-async fn no_statement_walks_through_a_table_that_grows() {
+async fn statements_scan_no_growing_table() {
     let (_folder, store) = database().await;
     let mut connection = store.writer.connection().await.unwrap();
     let statements = statements();
@@ -115,7 +115,7 @@ fn is((in_file, begin, _): &(&str, &str, &str), file: &str, statement: &str) -> 
 
 /// Checks that deleting a row does not scan the rows that refer to it.
 #[tokio::test]
-async fn every_reference_between_tables_has_an_index() {
+async fn foreign_keys_have_index() {
     let (_folder, store) = database().await;
     let mut connection = store.writer.connection().await.unwrap();
     let references = sqlx::query(
@@ -144,7 +144,7 @@ async fn every_reference_between_tables_has_an_index() {
 
 /// Checks that the saves are the outer loop, so that the cost of a batch grows with the batch and not with the table.
 #[tokio::test]
-async fn a_batch_finds_its_drafts_by_the_index() {
+async fn save_all_searches_drafts_by_index() {
     let (_folder, store) = database().await;
     let mut connection = store.writer.connection().await.unwrap();
     let plan = plan(&mut connection, super::batch::SAVE_ALL).await;

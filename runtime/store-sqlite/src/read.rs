@@ -93,7 +93,7 @@ mod tests {
     use enkat_store::{Change, Saved, Store};
 
     #[tokio::test]
-    async fn save_to_a_draft_that_is_gone_and_was_not_sent_is_unknown() {
+    async fn save_to_deleted_draft_returns_unknown() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("enkat.db");
         let store = opened(&file).await.unwrap();

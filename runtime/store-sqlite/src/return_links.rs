@@ -127,7 +127,7 @@ mod tests {
         DELETE FROM _sqlx_migrations WHERE version = 16;";
 
     #[tokio::test]
-    async fn links_from_before_they_ended_by_themselves_are_good_for_thirty_days_more() {
+    async fn migrated_link_expires_after_30_days() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("enkat.db");
         let store = opened(&file).await.unwrap();

@@ -33,7 +33,7 @@ pub(super) fn chain() -> Chain {
 }
 
 #[tokio::test]
-async fn tells_the_story() {
+async fn sqlite_store_passes_shared_story() {
     let folder = tempfile::tempdir().unwrap();
     let store = opened(&folder.path().join("enkat.db")).await.unwrap();
     story::tell(&store).await;
@@ -49,7 +49,7 @@ pub(super) async fn inside(file: &Path, query: &'static str) -> Vec<sqlx::sqlite
 }
 
 #[tokio::test]
-async fn what_is_acknowledged_is_durable() {
+async fn connection_pragmas_are_durable() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
     let store = opened(&file).await.unwrap();
@@ -133,7 +133,7 @@ pub(super) fn save(number: usize, revision: i64, consent: Change) -> Save {
 
 /// Checks that the second of two saves that wait together is deferred, not lost.
 #[tokio::test]
-async fn two_saves_of_one_participant_in_one_batch() {
+async fn two_saves_in_one_batch_are_both_done() {
     let folder = tempfile::tempdir().unwrap();
     let store = opened(&folder.path().join("enkat.db")).await.unwrap();
     store.sign_in(&sign_in(1)).await.unwrap();
@@ -154,7 +154,7 @@ async fn two_saves_of_one_participant_in_one_batch() {
 /// Signs in many participants, each with two tabs: of every pair of saves on one revision one is acknowledged and one refused, and
 /// all acknowledged saves are found after the store was closed in the middle.
 #[tokio::test(flavor = "multi_thread")]
-async fn many_tabs_at_once() {
+async fn concurrent_saves_keep_acknowledged_answers() {
     const PARTICIPANTS: usize = 40;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
@@ -201,7 +201,7 @@ async fn many_tabs_at_once() {
 }
 
 #[tokio::test]
-async fn consent_is_kept_with_time_and_words() {
+async fn save_stores_consent_time_and_words() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
     let store = opened(&file).await.unwrap();
@@ -232,7 +232,7 @@ async fn consent_is_kept_with_time_and_words() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_no_database_is_an_error_with_its_name() {
+async fn open_non_database_error_names_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
     std::fs::write(&file, "a letter to my aunt, long enough to look like a header").unwrap();
@@ -243,7 +243,7 @@ async fn a_file_that_is_no_database_is_an_error_with_its_name() {
 }
 
 #[tokio::test]
-async fn a_database_of_a_newer_version_is_left_alone() {
+async fn open_newer_database_version_fails() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
     opened(&file).await.unwrap().close().await.unwrap();
@@ -259,7 +259,7 @@ async fn a_database_of_a_newer_version_is_left_alone() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn only_its_owner_may_read_the_database() {
+async fn database_files_have_mode_0600() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
@@ -276,7 +276,7 @@ async fn only_its_owner_may_read_the_database() {
 
 /// Checks that page, section and language are part of a save: sent again with other ones it is another save.
 #[tokio::test]
-async fn the_same_changes_on_another_page_are_not_the_same_save() {
+async fn save_again_on_other_page_returns_conflict() {
     let folder = tempfile::tempdir().unwrap();
     let store = opened(&folder.path().join("enkat.db")).await.unwrap();
     store.sign_in(&sign_in(1)).await.unwrap();
@@ -341,7 +341,7 @@ pub(super) async fn told(file: &Path) -> Vec<(String, String)> {
 }
 
 #[tokio::test]
-async fn the_audit_log_tells_what_happened() {
+async fn audit_log_records_each_change_once() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
     let store = opened(&file).await.unwrap();
@@ -406,7 +406,7 @@ async fn the_audit_log_tells_what_happened() {
 }
 
 #[tokio::test]
-async fn the_database_refuses_changes_of_the_audit_log() {
+async fn audit_table_rejects_update_delete_and_insert() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
     let store = opened(&file).await.unwrap();
@@ -432,7 +432,7 @@ async fn the_database_refuses_changes_of_the_audit_log() {
 
 /// Checks that a change and its row in the log are both written, or neither.
 #[tokio::test]
-async fn without_its_row_in_the_audit_log_nothing_happens() {
+async fn failed_audit_insert_rolls_back_change() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
     let store = opened(&file).await.unwrap();
@@ -471,7 +471,7 @@ async fn without_its_row_in_the_audit_log_nothing_happens() {
 }
 
 #[tokio::test]
-async fn sessions_that_ended_long_ago_are_forgotten() {
+async fn forget_sessions_deletes_expired_sessions() {
     let folder = tempfile::tempdir().unwrap();
     let store = opened(&folder.path().join("enkat.db")).await.unwrap();
     store.sign_in(&sign_in(1)).await.unwrap();

@@ -47,7 +47,7 @@ fn signing_in(store: &Arc<SqliteStore>, number: usize) -> JoinHandle<Result<Sign
 }
 
 #[tokio::test]
-async fn people_who_sign_in_and_send_at_the_same_time_share_a_transaction() {
+async fn concurrent_jobs_share_transaction() {
     const PEOPLE: usize = 40;
     let (_folder, file, store) = fresh().await;
     for number in 0..PEOPLE {
@@ -74,7 +74,7 @@ async fn people_who_sign_in_and_send_at_the_same_time_share_a_transaction() {
 
 /// Lets a participant who has just got a reply come back with the next save while the writer takes up the waiting jobs.
 #[tokio::test]
-async fn save_that_comes_while_the_writer_begins_shares_the_transaction() {
+async fn save_during_writer_start_shares_transaction() {
     let (_folder, file, store) = fresh().await;
     for number in [1, 2] {
         store.sign_in(&sign_in(number)).await.unwrap();
@@ -92,7 +92,7 @@ async fn save_that_comes_while_the_writer_begins_shares_the_transaction() {
 }
 
 #[tokio::test]
-async fn saves_that_do_not_fit_into_a_transaction_get_another() {
+async fn saves_above_room_use_second_transaction() {
     const PEOPLE: usize = writer::ROOM + 1;
     let (_folder, file, store) = fresh().await;
     let people: Vec<_> = (0..PEOPLE).map(|number| signing_in(&store, number)).collect();
@@ -113,7 +113,7 @@ async fn saves_that_do_not_fit_into_a_transaction_get_another() {
 }
 
 #[tokio::test]
-async fn a_sign_in_that_fails_takes_nothing_else_with_it() {
+async fn failed_sign_in_keeps_other_jobs_of_batch() {
     let (_folder, file, store) = fresh().await;
     let mut other = another(&file).await;
     sqlx::query(
@@ -143,7 +143,7 @@ const POISON: [&str; 2] = [
 ];
 
 #[tokio::test]
-async fn when_a_transaction_is_lost_each_of_its_jobs_is_tried_by_itself() {
+async fn lost_transaction_retries_each_job_separately() {
     let (_folder, file, store) = fresh().await;
     for number in [1, 2] {
         store.sign_in(&sign_in(number)).await.unwrap();
@@ -181,7 +181,7 @@ async fn when_a_transaction_is_lost_each_of_its_jobs_is_tried_by_itself() {
 }
 
 #[tokio::test]
-async fn a_database_that_another_process_holds_is_busy_and_nothing_is_written() {
+async fn jobs_on_locked_database_return_busy() {
     let (_folder, file, store) = fresh().await;
     store.sign_in(&sign_in(1)).await.unwrap();
     let mut turn = store.writer.connection().await.unwrap();
@@ -217,7 +217,7 @@ async fn a_database_that_another_process_holds_is_busy_and_nothing_is_written() 
 
 /// Checks that a job is refused at once while too many wait, and that the waiting ones are done.
 #[tokio::test]
-async fn a_full_queue_refuses_and_loses_nothing() {
+async fn full_queue_returns_busy_and_keeps_waiting_jobs() {
     const MORE: usize = 10;
     let (_folder, _file, store) = fresh().await;
     store.sign_in(&sign_in(1)).await.unwrap();
@@ -251,7 +251,7 @@ async fn a_full_queue_refuses_and_loses_nothing() {
 
 /// Ends a transaction outside `sqlx`, as SQLite does by itself on a full disk.
 #[tokio::test]
-async fn a_transaction_that_ended_by_itself_is_no_hindrance_to_the_next() {
+async fn job_after_failed_commit_succeeds() {
     let (_folder, _file, store) = fresh().await;
     store.sign_in(&sign_in(1)).await.unwrap();
     {
@@ -269,7 +269,7 @@ async fn a_transaction_that_ended_by_itself_is_no_hindrance_to_the_next() {
 
 /// Guards saves from the delay of moving a long log into the database.
 #[tokio::test]
-async fn only_the_last_who_closes_takes_the_log_into_the_database() {
+async fn close_of_last_store_removes_wal() {
     let (_folder, file, store) = fresh().await;
     store.sign_in(&sign_in(1)).await.unwrap();
     let log = file.with_extension("db-wal");

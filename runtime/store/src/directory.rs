@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn with_others_replaces_those_of_the_same_origin_and_name() {
+    fn with_replaces_equal_origin_and_name() {
         let kept = Declarations {
             customers: vec![
                 customer("acme", "Acme", Origin::File),

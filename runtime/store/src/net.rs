@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_is_its_first_bits() {
+    fn network_contains_addresses_with_same_prefix() {
         for (text, inside, outside) in [
             ("10.0.0.0/8", "10.255.0.1", "11.0.0.0"),
             ("192.0.2.7", "192.0.2.7", "192.0.2.6"),

@@ -270,7 +270,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_of_a_tailoring_are_its_flags_and_true() {
+    fn settings_of_tailoring_set_flags_to_true() {
         let tailoring = Tailoring {
             survey: "pulse".to_owned(),
             version: 1,

@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn name_of_a_session_is_the_start_of_its_hash() {
+    fn name_of_session_is_start_of_hash() {
         let session = OwnSession {
             secret: SecretHash("0123456789abcdef0123".to_owned()),
             expires_at: Timestamp::UNIX_EPOCH,

@@ -16,7 +16,7 @@ const INVENTORY: &str = include_str!("inventory.txt");
 const COLUMNS: usize = 4;
 
 #[test]
-fn the_ids_are_those_of_the_inventory() {
+fn requirement_ids_equal_inventory() {
     let table = table();
     let written: Vec<&str> = rows(&table).map(|row| row.id).collect();
     let expected: Vec<&str> = INVENTORY.lines().collect();
@@ -37,7 +37,7 @@ fn the_ids_are_those_of_the_inventory() {
 }
 
 #[test]
-fn each_row_names_tests_that_run() {
+fn requirement_rows_name_active_tests() {
     let table = table();
     let by_id: BTreeMap<&str, Row<'_>> = rows(&table).map(|row| (row.id, row)).collect();
     let wrong: Vec<String> = by_id

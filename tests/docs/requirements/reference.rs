@@ -147,7 +147,7 @@ fn is_called_with(before: &str) -> bool {
 }
 
 #[test]
-fn only_tests_that_run_are_found() {
+fn declares_finds_only_active_tests() {
     let rust = "#[test]\nfn runs() {}\nfn helps() {}\n#[test]\n#[ignore = \"slow\"]\nfn rests() {}\n";
     let script = "describe.each([1])(\"group\", () => {\n  it(\"one\", f);\n  it.each([1, 2])(\n    \"%i of many\",\n    f,\n  );\n  \
                   it.skip(\"rests\", f);\n  expect(\"words\");\n});\n";

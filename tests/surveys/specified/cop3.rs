@@ -36,7 +36,7 @@ fn pages_come_in_their_order() {
 }
 
 #[test]
-fn three_languages_consent_and_a_stepper() {
+fn cop3_header_has_languages_consent_and_stepper() {
     let cop3 = Survey::named("cop3");
     let header = &cop3.0.header;
     assert_eq!(header.survey, "cop3");
@@ -49,14 +49,14 @@ fn three_languages_consent_and_a_stepper() {
 }
 
 #[test]
-fn after_sending_comes_the_feedback() {
+fn cop3_finish_is_feedback() {
     let cop3 = Survey::named("cop3");
     assert_eq!(cop3.0.header.finish, Finish::Feedback);
     assert!(!cop3.0.scores.is_empty());
 }
 
 #[test]
-fn two_flags_are_known() {
+fn cop3_settings_are_two_flags() {
     let cop3 = Survey::named("cop3");
     assert_eq!(
         cop3.settings(),
@@ -68,7 +68,7 @@ fn two_flags_are_known() {
 }
 
 #[test]
-fn the_background_has_these_values() {
+fn background_has_these_values() {
     let cop3 = Survey::named("cop3");
     cop3.asks(
         "background",
@@ -140,7 +140,7 @@ fn health_and_wellbeing_is_a_section_of_page_five() {
 }
 
 #[test]
-fn health_and_wellbeing_are_asked_about_the_last_four_weeks() {
+fn health_and_wellbeing_labels_name_4_weeks() {
     let cop3 = Survey::named("cop3");
     for question in cop3
         .questions("healthAndWellbeing")
@@ -155,7 +155,7 @@ fn health_and_wellbeing_are_asked_about_the_last_four_weeks() {
 }
 
 #[test]
-fn offensive_behaviours_are_asked_about_the_last_twelve_months() {
+fn offensive_behaviour_labels_name_12_months() {
     let cop3 = Survey::named("cop3");
     for behaviour in BEHAVIOURS {
         assert!(
@@ -167,7 +167,7 @@ fn offensive_behaviours_are_asked_about_the_last_twelve_months() {
 }
 
 #[test]
-fn offensive_behaviours_have_a_frequency_and_say_from_whom() {
+fn offensive_behaviours_ask_frequency_and_source() {
     let cop3 = Survey::named("cop3");
     for behaviour in BEHAVIOURS {
         cop3.asks("page6", &[(behaviour, "one of 1, 2, 3, 4, 5")]);
@@ -185,13 +185,13 @@ fn offensive_behaviours_have_a_frequency_and_say_from_whom() {
 }
 
 #[test]
-fn never_is_five() {
+fn daily_to_never_scale_value_5_is_never() {
     let cop3 = Survey::named("cop3");
     assert_eq!(cop3.text("en-US", "scales.dailyToNever.5"), "Never");
 }
 
 #[test]
-fn the_safety_climate_has_four_questions_of_five() {
+fn safety_climate_has_four_five_point_questions() {
     let cop3 = Survey::named("cop3");
     cop3.asks(
         "psychosocialSafetyClimate",

@@ -26,7 +26,7 @@ fn pages_come_in_their_order() {
 }
 
 #[test]
-fn three_languages_consent_and_a_result() {
+fn hex_header_has_languages_consent_and_result() {
     let hex = Survey::named("hex");
     let header = &hex.0.header;
     assert_eq!(header.languages, ["sv-SE", "en-US", "nb-NO"]);
@@ -38,7 +38,7 @@ fn three_languages_consent_and_a_result() {
 }
 
 #[test]
-fn only_the_consent_has_no_progress_bar() {
+fn pages_except_consent_have_progress_bar() {
     let hex = Survey::named("hex");
     for page in hex.pages() {
         let Body::Page { progress } = hex.element(page).body else {
@@ -49,7 +49,7 @@ fn only_the_consent_has_no_progress_bar() {
 }
 
 #[test]
-fn the_variants_are_flags() {
+fn hex_variants_are_flags() {
     let hex = Survey::named("hex");
     let settings = hex.settings();
     assert_eq!(settings[..2], [("senior", "isHEXs"), ("newEmployment", "isHEXn")]);
@@ -137,21 +137,21 @@ fn lifestyle_flags_include_their_questions() {
 }
 
 #[test]
-fn the_audiometry_flag_includes_its_page() {
+fn audiometry_page_requires_its_flag() {
     let hex = Survey::named("hex");
     assert!(hex.is_asked("audiometry", &["showHEXAudiometryQuestions"]));
     assert!(!hex.is_asked("audiometry", &[]));
 }
 
 #[test]
-fn eighteen_flags_of_the_medical_questionnaire_are_known() {
+fn hex_settings_include_18_medical_flags() {
     let hex = Survey::named("hex");
     let is_medical = |(_, setting): &(&str, &str)| setting.starts_with("showMED");
     assert_eq!(hex.settings().into_iter().filter(is_medical).count(), 18);
 }
 
 #[test]
-fn the_background_has_an_employment_and_a_measurements_box() {
+fn background_has_employment_and_measurements_box() {
     let hex = Survey::named("hex");
     assert_eq!(
         hex.sections("background"),
@@ -164,7 +164,7 @@ fn the_background_has_an_employment_and_a_measurements_box() {
 }
 
 #[test]
-fn the_background_has_these_values() {
+fn background_has_these_values() {
     let hex = Survey::named("hex");
     hex.asks(
         "employmentBox",
@@ -326,7 +326,7 @@ fn comments_are_optional_and_short() {
 }
 
 #[test]
-fn contact_details_are_an_address_or_none_and_a_number() {
+fn contact_details_ask_for_email_and_phone() {
     let hex = Survey::named("hex");
     hex.asks(
         "involvementContact",
@@ -364,7 +364,7 @@ fn involvement_asks_for_organizations_interests_and_inspirers() {
 }
 
 #[test]
-fn work_environment_is_copied_and_every_group_says_whether_it_is_hidden() {
+fn hex_payload_derives_hide_field_per_group() {
     let hex = Survey::named("hex");
     let names: Vec<&str> = hex
         .0
@@ -394,7 +394,7 @@ fn work_environment_is_copied_and_every_group_says_whether_it_is_hidden() {
 }
 
 #[test]
-fn nearly_all_questions_are_required() {
+fn hex_questions_except_listed_are_required() {
     let hex = Survey::named("hex");
     let questions = hex.elements().filter(|element| element.body.question().is_some());
     let optional: Vec<&str> = questions

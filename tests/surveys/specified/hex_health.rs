@@ -17,7 +17,7 @@ const ISSUES: [&str; 11] = [
 ];
 
 #[test]
-fn the_page_on_health_has_its_boxes() {
+fn health_page_has_its_boxes() {
     let hex = Survey::named("hex");
     assert_eq!(
         hex.sections("health"),
@@ -38,7 +38,7 @@ fn the_page_on_health_has_its_boxes() {
 }
 
 #[test]
-fn each_physical_issue_asks_for_work_and_how() {
+fn physical_issues_ask_for_work_relation() {
     let hex = Survey::named("hex");
     hex.asks(
         "physicalHealthBox",
@@ -64,7 +64,7 @@ fn each_physical_issue_asks_for_work_and_how() {
 }
 
 #[test]
-fn stress_is_asked_for_work_and_life_and_in_depth() {
+fn stress_has_these_values() {
     let hex = Survey::named("hex");
     hex.asks(
         "stressBox",
@@ -82,7 +82,7 @@ fn stress_is_asked_for_work_and_life_and_in_depth() {
 }
 
 #[test]
-fn recovery_and_sleep_are_asked_for_and_in_depth() {
+fn recovery_and_sleep_have_these_values() {
     let hex = Survey::named("hex");
     hex.asks(
         "recoveryBox",
@@ -122,7 +122,7 @@ fn wellbeing_and_social_support_are_asked_for() {
 }
 
 #[test]
-fn worry_asks_what_it_is_about_and_explains_violence() {
+fn worry_asks_for_subject_and_explains_violence() {
     let hex = Survey::named("hex");
     hex.asks(
         "worryBox",
@@ -152,7 +152,7 @@ fn worry_asks_what_it_is_about_and_explains_violence() {
 }
 
 #[test]
-fn violence_asks_by_whom_how_and_what_it_did() {
+fn violence_asks_for_offender_means_and_effects() {
     let hex = Survey::named("hex");
     hex.asks(
         "violenceBox",

@@ -3,7 +3,7 @@
 use super::Survey;
 
 #[test]
-fn the_page_on_hearing_has_four_sections() {
+fn hearing_page_has_four_sections() {
     let hex = Survey::named("hex");
     assert_eq!(
         hex.sections("audiometry"),
@@ -17,7 +17,7 @@ fn the_page_on_hearing_has_four_sections() {
 }
 
 #[test]
-fn the_current_hearing_is_asked_for() {
+fn current_hearing_has_these_values() {
     let hex = Survey::named("hex");
     hex.asks(
         "currentHearingStatus",
@@ -48,7 +48,7 @@ fn the_current_hearing_is_asked_for() {
 }
 
 #[test]
-fn tinnitus_is_asked_for_on_both_sides_since_when_and_from_what() {
+fn tinnitus_asks_for_sides_onset_and_cause() {
     let hex = Survey::named("hex");
     hex.asks(
         "tinnitusSection",
@@ -82,7 +82,7 @@ fn tinnitus_is_asked_for_on_both_sides_since_when_and_from_what() {
 }
 
 #[test]
-fn hearing_protection_is_asked_for_at_work_and_in_spare_time() {
+fn hearing_protection_has_these_values() {
     let hex = Survey::named("hex");
     hex.asks(
         "hearingProtection",
@@ -95,7 +95,7 @@ fn hearing_protection_is_asked_for_at_work_and_in_spare_time() {
 }
 
 #[test]
-fn the_last_examination_is_asked_for() {
+fn previous_examination_has_these_values() {
     let hex = Survey::named("hex");
     hex.asks(
         "previousExamination",

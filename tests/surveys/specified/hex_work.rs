@@ -3,7 +3,7 @@
 use super::Survey;
 
 #[test]
-fn the_physical_work_environment_has_its_boxes() {
+fn physical_work_environment_has_its_boxes() {
     let hex = Survey::named("hex");
     assert_eq!(
         hex.sections("physicalWorkEnvironment"),
@@ -117,7 +117,7 @@ fn vibrations_and_solvents_are_asked_for() {
 }
 
 #[test]
-fn the_organizational_and_social_page_has_its_sections() {
+fn organizational_and_social_page_has_its_sections() {
     let hex = Survey::named("hex");
     assert_eq!(
         hex.sections("organizationalSocial"),
@@ -177,7 +177,7 @@ fn hours_nights_roles_and_situation_are_asked_for() {
 }
 
 #[test]
-fn victimization_has_four_topics_with_whom() {
+fn victimization_topics_ask_for_source() {
     let hex = Survey::named("hex");
     for topic in [
         "discrimination",

@@ -39,17 +39,17 @@ fn plain() -> Survey {
 }
 
 #[test]
-fn a_long_text_has_up_to_500_signs_unless_its_author_says_more() {
+fn long_text_max_length_defaults_to_500() {
     plain().asks("box", &[("story", "lines of up to 500 uncounted")]);
 }
 
 #[test]
-fn a_slider_has_marks_every_30_unless_its_author_says_more() {
+fn slider_tick_defaults_to_30() {
     plain().asks("box", &[("walked", "a slider from 0 to 300, marks every 30")]);
 }
 
 #[test]
-fn a_group_is_below_each_other_unless_it_is_inline() {
+fn group_layout_defaults_to_stacked() {
     let layout = |survey: &Survey, id: &str| match survey.element(id).body {
         Body::Group { layout } => layout,
         _ => panic!("{id} is a group"),
@@ -59,7 +59,7 @@ fn a_group_is_below_each_other_unless_it_is_inline() {
 }
 
 #[test]
-fn every_group_of_boxes_needs_a_tick() {
+fn checkboxes_require_at_least_one_tick() {
     for name in ["cop3", "hex", "med"] {
         for element in Survey::named(name).elements() {
             if let Some(QuestionKind::Checkboxes(Checkboxes { min, .. })) = element.body.answer() {
@@ -70,7 +70,7 @@ fn every_group_of_boxes_needs_a_tick() {
 }
 
 #[test]
-fn yes_is_one_and_no_is_two() {
+fn yes_no_scale_values_are_1_and_2() {
     for name in ["cop3", "hex", "med"] {
         let survey = Survey::named(name);
         assert_eq!(survey.text("en-US", "scales.yesNo.1"), "Yes", "{name}");
@@ -79,7 +79,7 @@ fn yes_is_one_and_no_is_two() {
 }
 
 #[test]
-fn no_survey_asks_for_an_amount_of_money() {
+fn survey_units_include_no_currency() {
     for name in ["cop3", "hex", "med", "gallery"] {
         let survey = Survey::named(name);
         for key in survey.0.texts["sv-SE"]
@@ -93,7 +93,7 @@ fn no_survey_asks_for_an_amount_of_money() {
 }
 
 #[test]
-fn the_gallery_shows_every_kind() {
+fn gallery_contains_all_question_kinds() {
     let gallery = Survey::named("gallery");
     let answers = gallery.elements().filter_map(|element| element.body.answer());
     let mut kinds: Vec<&str> = answers.map(|answer| answer.element_kind().name()).collect();

@@ -30,7 +30,7 @@ fn pages_come_in_their_order() {
 }
 
 #[test]
-fn two_languages_consent_stepper_and_a_result() {
+fn med_header_has_languages_consent_and_result() {
     let med = Survey::named("med");
     let header = &med.0.header;
     assert_eq!(header.survey, "med");
@@ -44,7 +44,7 @@ fn two_languages_consent_stepper_and_a_result() {
 }
 
 #[test]
-fn only_the_consent_has_no_progress_bar() {
+fn pages_except_consent_have_progress_bar() {
     let med = Survey::named("med");
     for page in med.pages() {
         let Body::Page { progress } = med.element(page).body else {
@@ -83,7 +83,7 @@ fn sixteen_sets_have_eighteen_flags() {
 }
 
 #[test]
-fn every_page_but_the_consent_belongs_to_sets() {
+fn pages_except_consent_require_a_flag() {
     let med = Survey::named("med");
     for page in med.pages() {
         assert_eq!(med.is_asked(page, &[]), page == "consentPage", "{page}");
@@ -91,13 +91,13 @@ fn every_page_but_the_consent_belongs_to_sets() {
 }
 
 #[test]
-fn the_page_on_meba_is_called_so() {
+fn meba_page_label_contains_meba() {
     let med = Survey::named("med");
     assert!(med.text("en-US", "pages.meba.label").contains("MEBA"));
 }
 
 #[test]
-fn the_consent_tells_of_an_examination_at_the_occupational_health_service() {
+fn consent_text_names_examination() {
     let med = Survey::named("med");
     let text = med
         .text("en-US", "questions.consentText.label")
@@ -304,7 +304,7 @@ fn comments_are_optional_and_short() {
 }
 
 #[test]
-fn only_answers_of_high_blood_pressure_are_derived() {
+fn med_payload_derives_only_high_blood_pressure() {
     let med = Survey::named("med");
     let derived: Vec<&str> = med
         .0
@@ -317,7 +317,7 @@ fn only_answers_of_high_blood_pressure_are_derived() {
 }
 
 #[test]
-fn only_listed_boxes_are_converted() {
+fn med_payload_converts_only_listed_boxes() {
     let med = Survey::named("med");
     let groups = med.0.payload.convert.iter().map(|(id, conversion)| {
         assert_eq!(*conversion, Conversion::OneTwo);
@@ -341,7 +341,7 @@ fn only_listed_boxes_are_converted() {
 }
 
 #[test]
-fn optional_is_only_what_is_said_to_be() {
+fn med_questions_except_listed_are_required() {
     let med = Survey::named("med");
     let questions = med.elements().filter(|element| element.body.question().is_some());
     let optional: Vec<&str> = questions

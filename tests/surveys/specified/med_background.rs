@@ -23,7 +23,7 @@ const EXAMINATIONS: [&str; 17] = [
 ];
 
 #[test]
-fn the_background_has_its_sections() {
+fn background_has_its_sections() {
     let med = Survey::named("med");
     assert_eq!(
         med.sections("background"),
@@ -40,7 +40,7 @@ fn the_background_has_its_sections() {
 }
 
 #[test]
-fn the_reason_and_how_to_be_reached_are_asked_for() {
+fn contact_details_ask_for_address_and_reason() {
     let med = Survey::named("med");
     med.asks(
         "contactDetails",
@@ -55,7 +55,7 @@ fn the_reason_and_how_to_be_reached_are_asked_for() {
 }
 
 #[test]
-fn the_employment_has_these_values() {
+fn employment_has_these_values() {
     let med = Survey::named("med");
     med.asks(
         "employment",
@@ -134,7 +134,7 @@ fn years_and_months_have_their_limits() {
 }
 
 #[test]
-fn each_medical_examination_asks_for_a_refusal() {
+fn medical_examinations_ask_for_refusal() {
     let med = Survey::named("med");
     for examination in EXAMINATIONS {
         let conducted = format!("conductedMedicalExamination{examination}");
@@ -147,7 +147,7 @@ fn each_medical_examination_asks_for_a_refusal() {
 }
 
 #[test]
-fn three_examinations_ask_when_and_where() {
+fn previous_examinations_ask_for_year_and_place() {
     let med = Survey::named("med");
     for examination in ["LungXray", "Spirometry", "ECG"] {
         let conducted = format!("conductedExaminations{examination}");

@@ -68,7 +68,7 @@ fn fingers_and_hands_have_these_values() {
 }
 
 #[test]
-fn both_finger_grids_have_twenty_boxes_in_two_columns() {
+fn finger_grids_have_20_boxes_in_two_columns() {
     let med = Survey::named("med");
     for (section, trouble) in [
         ("whiteFingers", "fingersWhitening"),
@@ -205,7 +205,7 @@ fn health_issues_have_these_values() {
 }
 
 #[test]
-fn eyes_nose_throat_cough_and_hoarseness_ask_for_chemicals_and_employer() {
+fn airways_symptoms_ask_for_chemicals_and_employer() {
     let med = Survey::named("med");
     for trouble in ["Eyes", "Nose", "Throat", "Cough", "Hoarseness"] {
         let trouble = format!("airways{trouble}");
@@ -461,7 +461,7 @@ fn living_habits_have_these_values() {
 }
 
 #[test]
-fn further_pages_ask_about_hearing_and_lungs() {
+fn further_pages_have_these_values() {
     let med = Survey::named("med");
     med.asks(
         "furtherPages",

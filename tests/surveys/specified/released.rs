@@ -3,7 +3,7 @@
 use super::Survey;
 
 #[test]
-fn the_surveys_are_in_their_second_version() {
+fn released_surveys_have_version_2() {
     for name in ["cop3", "hex", "med"] {
         assert_eq!(Survey::named(name).0.header.version, 2, "{name}");
     }

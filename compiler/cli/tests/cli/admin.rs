@@ -50,7 +50,7 @@ fn noted(folder: &Path) -> String {
 }
 
 #[test]
-fn the_audit_log_is_listed_and_whole() {
+fn audit_list_filters_and_verify_exits_0() {
     let folder = data();
     let out = enkat_in(folder.path(), &["admin", "audit", "list"]).success();
     let lines: Vec<_> = out.lines().collect();
@@ -103,7 +103,7 @@ fn operators(environment: &[(&str, &str)], arguments: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn an_operator_is_the_user_and_who_stands_behind_them() {
+fn operator_names_option_sudo_user_and_user() {
     let [user] = &operators(&[], &[])[..] else {
         panic!("one customer was added");
     };
@@ -147,7 +147,7 @@ fn an_operator_is_the_user_and_who_stands_behind_them() {
 }
 
 #[test]
-fn whoever_changes_the_file_is_found_out() {
+fn audit_verify_tampered_rows_exits_1() {
     for (statement, found) in [
         (
             "UPDATE audit SET participant = 'eve' WHERE number = 2",
@@ -186,7 +186,7 @@ fn whoever_changes_the_file_is_found_out() {
 }
 
 #[test]
-fn a_cut_tail_shows_to_whoever_noted_the_head() {
+fn audit_verify_deleted_tail_with_noted_head_exits_1() {
     let folder = data();
     let head = noted(folder.path());
     tamper(folder.path(), "DELETE FROM audit WHERE number > 2");
@@ -218,7 +218,7 @@ fn a_cut_tail_shows_to_whoever_noted_the_head() {
 }
 
 #[test]
-fn without_the_key_no_row_can_be_made_and_none_is_checked() {
+fn audit_verify_without_key_exits_1() {
     let folder = data();
     // With the file and without the key, every hash of the time before keys can be made.
     tamper(folder.path(), "UPDATE audit SET key = NULL");
@@ -242,7 +242,7 @@ fn without_the_key_no_row_can_be_made_and_none_is_checked() {
 }
 
 #[test]
-fn without_a_log_the_command_says_so() {
+fn audit_verify_without_database_exits_2() {
     let folder = tempfile::tempdir().unwrap();
     let run = verify(folder.path(), &[]);
     assert_eq!(run.code, 2);
@@ -253,7 +253,7 @@ fn without_a_log_the_command_says_so() {
 }
 
 #[test]
-fn what_visitors_said_is_listed_a_line_each() {
+fn feedback_list_escapes_text_to_one_line() {
     let folder = data();
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         let store = store_in(folder.path()).await;
@@ -303,7 +303,7 @@ fn admin_without_database_exits_2_and_makes_none() {
 }
 
 #[test]
-fn a_database_that_is_made_is_told_of() {
+fn customer_create_notes_new_database() {
     let folder = tempfile::tempdir().unwrap();
     let create = |name| {
         let arguments = [
@@ -322,7 +322,7 @@ fn a_database_that_is_made_is_told_of() {
 }
 
 #[test]
-fn sessions_are_ended_for_one_for_a_survey_and_for_all() {
+fn sessions_end_counts_ended_of_selection() {
     let folder = data();
     let end = |more: &[&str]| enkat_in(folder.path(), &[&["admin", "sessions", "end"], more].concat());
     for (whose, out) in [

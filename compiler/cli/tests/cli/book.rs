@@ -15,7 +15,7 @@ fn book() -> PathBuf {
 
 /// Follows the tutorial: writes its files, runs its commands, and compares their output.
 #[test]
-fn the_tutorial_can_be_followed_literally() {
+fn tutorial_commands_print_documented_output() {
     let at = folder("tutorial", &[]);
     let text = fs::read_to_string(book().join("tutorial.md")).unwrap();
     let mut commands = 0;
@@ -75,7 +75,7 @@ fn write(survey: &Path, lines: &[&str]) {
 }
 
 #[test]
-fn the_page_of_commands_is_up_to_date() {
+fn cli_page_is_up_to_date() {
     let mut page = String::from(
         "# The command line\n\nEvery command ends with 0 when all is well, with 1 when it has findings, and with 2 when it \
          could not run.\n",

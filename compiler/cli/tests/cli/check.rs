@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::enkat::{enkat, enkat_in, enkat_with, folder, folder_with, project, survey_files};
 
 #[test]
-fn a_clean_survey_is_zero() {
+fn check_clean_survey_exits_0() {
     let run = enkat(&["check", "surveys/cop3"]);
     assert_eq!(
         (run.code, run.out.as_str(), run.err.as_str()),
@@ -22,7 +22,7 @@ fn check_without_threads_finds_the_same() {
 }
 
 #[test]
-fn findings_are_one_and_have_their_places() {
+fn check_finding_exits_1_with_place() {
     let folder = folder_with("findings", &[survey_files("", "laet == 2")]);
     let run = enkat_in(&folder, &["check"]);
     assert_eq!(run.code, 1);
@@ -32,7 +32,7 @@ fn findings_are_one_and_have_their_places() {
 }
 
 #[test]
-fn a_folder_of_surveys_is_searched() {
+fn check_folder_finds_nested_surveys() {
     let broken = survey_files("in/deep/two/", "late == 3");
     let folder = folder_with(
         "several",
@@ -64,7 +64,7 @@ fn warnings_fail_only_when_denied() {
 }
 
 #[test]
-fn what_is_no_survey_is_two_and_one_line() {
+fn check_path_without_survey_exits_2() {
     let empty = folder("empty", &[("notes.txt", "")]);
     for path in ["nowhere", "notes.txt", "."] {
         let run = enkat_in(&empty, &["check", path]);
@@ -88,7 +88,7 @@ fn check_item_without_keys_exits_1() {
 }
 
 #[test]
-fn a_file_that_is_no_text_is_a_finding() {
+fn check_non_utf8_file_reports_e0102() {
     let folder = folder_with("latin1", &[survey_files("", "late == 2")]);
     fs::write(folder.join("texts/en.yaml"), b"survey: {name: Sm\xe5ll}\n").unwrap();
     let run = enkat_in(&folder, &["check"]);
@@ -97,7 +97,7 @@ fn a_file_that_is_no_text_is_a_finding() {
 }
 
 #[test]
-fn json_and_sarif_hold_the_findings_of_all_surveys() {
+fn check_json_and_sarif_list_findings_of_all_surveys() {
     let folder = folder_with(
         "machines",
         &[
@@ -133,7 +133,7 @@ fn json_and_sarif_hold_the_findings_of_all_surveys() {
 }
 
 #[test]
-fn nothing_controls_the_terminal() {
+fn check_output_has_no_control_characters() {
     let folder = folder_with("controls", &[survey_files("", "\"late\\e[2J == 3\"")]);
     let run = enkat_in(&folder, &["check"]);
     assert_eq!(run.code, 1);
@@ -186,7 +186,7 @@ fn with_module(at: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn modules_are_read_from_where_the_survey_says() {
+fn check_resolves_imports_relative_to_survey() {
     let folder = folder_with("check-modules", &[with_module("one/")]);
     for (inside, path) in [("", "."), ("one", "."), ("shared", "../one"), ("", "one")] {
         let run = enkat_in(&folder.join(inside), &["check", path]);
@@ -207,7 +207,7 @@ const SECRET: &str = "root:x:0:0:root:/root:/bin/bash\n";
 
 #[cfg(unix)]
 #[test]
-fn no_file_of_a_survey_is_a_link_to_somewhere_else() {
+fn commands_with_link_outside_survey_exit_2() {
     let linked = [
         "one/survey.yaml",
         "one/payload.yaml",
@@ -252,7 +252,7 @@ fn no_file_of_a_survey_is_a_link_to_somewhere_else() {
 
 #[cfg(unix)]
 #[test]
-fn a_file_that_is_named_is_no_link_to_somewhere_else() {
+fn fmt_check_of_link_outside_survey_exits_2() {
     let folder = folder_with("linked-alone", &[survey_files("one/", "late == 2")]);
     let secret = folder.with_file_name("secret-alone");
     fs::write(&secret, SECRET).unwrap();
@@ -264,7 +264,7 @@ fn a_file_that_is_named_is_no_link_to_somewhere_else() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_within_a_survey_is_followed() {
+fn check_follows_link_within_survey() {
     let folder = folder_with("linked-within", &[survey_files("one/", "late == 2")]);
     fs::rename(
         folder.join("one/pages/work.yaml"),
@@ -277,7 +277,7 @@ fn a_link_within_a_survey_is_followed() {
 }
 
 #[test]
-fn a_whole_folder_tells_what_of_its_modules_nobody_uses() {
+fn check_folder_warns_of_unused_modules_and_scales() {
     let using = |at: &str, scale: &str| {
         let mut files = survey_files(at, "late == 2");
         files[0].1 = files[0]

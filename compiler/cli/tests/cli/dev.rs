@@ -108,7 +108,7 @@ fn is_broken(shown: &Value) -> bool {
 }
 
 #[test]
-fn a_mistake_shows_its_message_and_its_correction_the_survey() {
+fn dev_shows_error_then_corrected_survey() {
     let dev = Dev::start(small("dev-mistake"));
     let first = dev.until(is_survey);
     assert_eq!(first["number"], 1);
@@ -139,7 +139,7 @@ fn a_mistake_shows_its_message_and_its_correction_the_survey() {
 
 #[cfg(unix)]
 #[test]
-fn a_file_behind_a_link_is_noticed_and_one_that_is_written_all_the_time_holds_nothing_up() {
+fn dev_notices_linked_file_despite_constant_writes() {
     let folder = small("dev-link");
     let (page, kept) = (
         folder.join("small/pages/work.yaml"),
@@ -170,7 +170,7 @@ fn a_file_behind_a_link_is_noticed_and_one_that_is_written_all_the_time_holds_no
 }
 
 #[test]
-fn files_come_and_go() {
+fn dev_notices_removed_and_restored_files() {
     let dev = Dev::start(small("dev-files"));
     // A file that an editor keeps beside another one is no new version.
     dev.write("small/pages/.work.yaml.swp", "half of a file");
@@ -211,7 +211,7 @@ fn dev_shows_changed_text_in_folder_of_language() {
 }
 
 #[test]
-fn shared_modules_are_watched() {
+fn dev_watches_shared_modules() {
     let mut files = survey_files("small/", "late != 1");
     files[0].1 = files[0]
         .1
@@ -239,7 +239,7 @@ fn shared_modules_are_watched() {
 }
 
 #[test]
-fn a_template_is_previewed_too() {
+fn dev_previews_survey_template() {
     let template = project().join("surveys/dynamic/safety-round.template.json");
     let template = fs::read_to_string(template).unwrap();
     let dev = Dev::of("a.json", folder("dev-template", &[("a.json", &template)]));
@@ -259,7 +259,7 @@ fn a_template_is_previewed_too() {
 }
 
 #[test]
-fn answers_are_judged_with_the_places_of_rules() {
+fn dev_answers_returns_rules_with_places() {
     let dev = Dev::start(small("dev-answers"));
     let judged = dev.post("answers", &json!({"answers": {"late": 2}, "page": "work"}));
     assert_eq!(judged["payload"], json!({"late": 2}));
@@ -286,7 +286,7 @@ fn answers_are_judged_with_the_places_of_rules() {
 }
 
 #[test]
-fn it_is_there_for_this_machine_only() {
+fn dev_rejects_foreign_host_with_403() {
     let dev = Dev::start(small("dev-local"));
     let page = ureq::get(&dev.url)
         .call()
@@ -305,7 +305,7 @@ fn it_is_there_for_this_machine_only() {
 }
 
 #[test]
-fn without_a_survey_or_a_page_it_says_what_to_do() {
+fn dev_without_survey_or_web_folder_exits_2() {
     let folder = folder("dev-nothing", &[("a.yaml", "")]);
     for (arguments, told) in [
         (vec!["dev", "nowhere"], "there is no survey `nowhere`"),

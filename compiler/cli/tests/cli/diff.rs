@@ -13,7 +13,7 @@ fn two(name: &str, rule: &str) -> std::path::PathBuf {
 }
 
 #[test]
-fn what_is_the_same_is_zero() {
+fn diff_equal_surveys_exits_0() {
     let folder = two("diff-same", "not (late != 2)");
     let run = enkat_in(&folder, &["diff", "old", "new", "--deny", "any"]);
     assert_eq!(
@@ -25,7 +25,7 @@ fn what_is_the_same_is_zero() {
 }
 
 #[test]
-fn what_breaks_nothing_is_one_only_if_any_change_is_denied() {
+fn diff_safe_change_exits_1_only_with_deny_any() {
     let folder = two("diff-rule", "late == 1");
     let out = enkat_in(&folder, &["diff", "old", "new"]).success();
     assert!(out.contains("warning: version 1 is said of both"), "{}", out);
@@ -36,7 +36,7 @@ fn what_breaks_nothing_is_one_only_if_any_change_is_denied() {
 }
 
 #[test]
-fn what_breaks_is_one_also_between_artifacts_and_as_json() {
+fn diff_exits_1_on_breaking_change() {
     let folder = two("diff-breaking", "late == 2");
     let page = folder.join("new/pages/work.yaml");
     let text = std::fs::read_to_string(&page).unwrap();
@@ -60,7 +60,7 @@ fn what_breaks_is_one_also_between_artifacts_and_as_json() {
 }
 
 #[test]
-fn what_cannot_be_compared_is_two() {
+fn diff_incomparable_input_exits_2() {
     let folder = two("diff-broken", "late == 7");
     let run = enkat_in(&folder, &["diff", "old", "new"]);
     assert_eq!(run.code, 2);

@@ -126,7 +126,7 @@ fn rules(output: &Value) -> Vec<(&str, &str)> {
 
 /// Runs the lines of `tests/surveys/eval/<survey>.jsonl`: each has an input and parts of the expected output.
 #[test]
-fn the_built_in_surveys_answer_as_their_files_say() {
+fn eval_of_built_in_surveys_returns_expected_output() {
     let folder = project().join("tests/surveys/eval");
     for entry in std::fs::read_dir(folder).unwrap() {
         let file = entry.unwrap().path();
@@ -143,7 +143,7 @@ fn the_built_in_surveys_answer_as_their_files_say() {
 }
 
 #[test]
-fn an_empty_line_of_json_is_somebody_without_flags_and_answers() {
+fn eval_empty_object_has_no_flags_or_answers() {
     assert_eq!(
         eval("empty", &json!({})),
         json!({
@@ -176,7 +176,7 @@ fn an_empty_line_of_json_is_somebody_without_flags_and_answers() {
 }
 
 #[test]
-fn a_ticked_or_box_disables_its_field_and_shuts_follow_ups() {
+fn eval_or_box_disables_field_and_hides_follow_ups() {
     let output = eval(
         "disabled",
         &json!({"answers": {"late": 1, "why": "x", "lateUnknown": true, "noRole": true, "driver": true}}),
@@ -189,7 +189,7 @@ fn a_ticked_or_box_disables_its_field_and_shuts_follow_ups() {
 }
 
 #[test]
-fn flags_go_by_setting_or_alias_and_the_setting_wins() {
+fn eval_flags_accept_alias_and_prefer_setting() {
     let flags = |flags: Value| eval("flags", &json!({"flags": flags}))["flags"].clone();
     assert_eq!(
         flags(json!({"senior": true})),
@@ -211,7 +211,7 @@ fn flags_go_by_setting_or_alias_and_the_setting_wins() {
 }
 
 #[test]
-fn gender_is_known_or_not_in_any_case() {
+fn eval_gender_ignores_case() {
     let excluded = |gender: Value| eval("gender", &json!({"gender": gender}))["excluded"].clone();
     assert_eq!(excluded(json!("Male")), json!(["cook", "pregnant", "retired"]));
     assert_eq!(excluded(json!("FEMALE")), json!(["cook", "retired"]));
@@ -219,7 +219,7 @@ fn gender_is_known_or_not_in_any_case() {
 }
 
 #[test]
-fn each_question_has_the_first_rule_that_it_breaks() {
+fn eval_error_has_first_broken_rule_of_question() {
     let of = |answers: Value| {
         let output = eval("rules", &json!({"answers": answers}));
         rules(&output)
@@ -255,7 +255,7 @@ fn each_question_has_the_first_rule_that_it_breaks() {
 }
 
 #[test]
-fn a_text_in_a_rule_is_composed_as_answers_are() {
+fn eval_rule_text_is_normalized_like_answers() {
     let more = format!("{MORE}{PACE}");
     let work = WORK.replace("hidden_when: late == 2", "hidden_when: town == \"Orsa\u{301}\"");
     let work = format!("{work}      - text: town\n        required: false\n");
@@ -281,7 +281,7 @@ fn a_text_in_a_rule_is_composed_as_answers_are() {
 }
 
 #[test]
-fn progress_payload_and_scores_follow_the_answers() {
+fn eval_computes_progress_payload_and_scores() {
     let answers = json!({"agreed": true, "late": 2.0, "driver": true, "guard": true, "hours": 7.5, "pace": 2, "unknown": 1});
     let output = eval("payload", &json!({"answers": answers, "gender": "male"}));
     assert_eq!(output["errors"], json!([]));
@@ -294,7 +294,7 @@ fn progress_payload_and_scores_follow_the_answers() {
 }
 
 #[test]
-fn a_line_that_cannot_be_read_does_not_stop_the_run() {
+fn eval_invalid_line_returns_error_and_continues() {
     let input = b"{\"id\": 1}\nnonsense\n\n[]\n\xff\n{\"answers\": 3}\n{\"gender\": \"robot\"}\n{\"id\": 2}";
     let run = run("lines", input);
     let lines: Vec<Value> = run
@@ -314,7 +314,7 @@ fn a_line_that_cannot_be_read_does_not_stop_the_run() {
 }
 
 #[test]
-fn an_id_comes_back_as_it_was() {
+fn eval_returns_id_unchanged() {
     let run = run(
         "ids",
         b"{\"id\": {\"b\": 12345678901234567890123, \"a\": [null]}}\n",
@@ -328,7 +328,7 @@ fn an_id_comes_back_as_it_was() {
 }
 
 #[test]
-fn every_line_is_answered_at_once() {
+fn eval_flushes_output_after_each_line() {
     let mut child = command(&["eval", kinds("flush").to_str().unwrap()])
         .spawn()
         .unwrap();
@@ -345,7 +345,7 @@ fn every_line_is_answered_at_once() {
 }
 
 #[test]
-fn a_survey_with_mistakes_is_one_and_no_survey_is_two() {
+fn eval_broken_survey_exits_1_missing_exits_2() {
     let broken = folder("eval-broken", &[("survey.yaml", "survey: x\n")]);
     let run = enkat_with_stdin(&["eval", broken.to_str().unwrap()], b"");
     assert_eq!((run.code, run.out.as_str()), (1, ""));
@@ -354,7 +354,7 @@ fn a_survey_with_mistakes_is_one_and_no_survey_is_two() {
 }
 
 #[test]
-fn a_check_speaks_the_language_that_is_asked_for() {
+fn eval_check_message_uses_requested_language() {
     let header = "survey: s\nversion: 1\nlanguages: [en, sv]\nconsent: none\npages: [work]\n";
     let english = "
 survey: {name: Survey}

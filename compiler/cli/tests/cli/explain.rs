@@ -1,7 +1,7 @@
 use crate::enkat::{enkat, enkat_in, folder_with, survey_files};
 
 #[test]
-fn a_page_is_plain_text_without_marks() {
+fn explain_prints_plain_text() {
     let run = enkat(&["explain", "e0503"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(
@@ -18,7 +18,7 @@ fn a_page_is_plain_text_without_marks() {
 }
 
 #[test]
-fn all_codes_are_listed_by_what_they_are_about() {
+fn explain_without_code_lists_codes_by_area() {
     let run = enkat(&["explain"]);
     assert_eq!(run.code, 0);
     assert!(run.out.starts_with("YAML and files\n  E0101  "), "{}", run.out);
@@ -26,7 +26,7 @@ fn all_codes_are_listed_by_what_they_are_about() {
 }
 
 #[test]
-fn an_unknown_code_is_two_and_names_its_neighbours() {
+fn explain_unknown_code_exits_2_and_names_similar() {
     for (code, near) in [
         ("E0999", "E09"),
         ("0503", "E0503"),

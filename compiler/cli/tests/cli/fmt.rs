@@ -3,14 +3,14 @@ use std::fs;
 use crate::enkat::{enkat, enkat_in, folder, folder_with, survey_files};
 
 #[test]
-fn the_surveys_are_canonical() {
+fn fmt_check_of_project_surveys_exits_0() {
     let run = enkat(&["fmt", "surveys", "--check"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
     assert!(run.out.ends_with(" files, 0 would change\n"), "{}", run.out);
 }
 
 #[test]
-fn a_check_names_what_would_change_and_writes_nothing() {
+fn fmt_check_shows_changes_and_writes_nothing() {
     let folder = folder_with("fmt-check", &[survey_files("", "late  ==  2")]);
     let page = folder.join("pages/work.yaml");
     let written = fs::read_to_string(&page)
@@ -30,7 +30,7 @@ fn a_check_names_what_would_change_and_writes_nothing() {
 }
 
 #[test]
-fn a_run_writes_what_changes_and_nothing_else() {
+fn fmt_writes_only_changed_files() {
     let folder = folder_with("fmt-write", &[survey_files("", "late == 2")]);
     let header = folder.join("survey.yaml");
     let before = fs::metadata(&header).unwrap().modified().unwrap();
@@ -53,7 +53,7 @@ fn a_run_writes_what_changes_and_nothing_else() {
 }
 
 #[test]
-fn a_file_with_mistakes_is_left() {
+fn fmt_broken_file_exits_1_and_keeps_it() {
     let mut files = survey_files("", "late == 2");
     files[1].1.push_str("broken: [\n");
     let text = files[1].1.clone();
@@ -74,7 +74,7 @@ fn a_file_with_mistakes_is_left() {
 }
 
 #[test]
-fn a_single_file_knows_its_place() {
+fn fmt_single_file_in_pages_formats_as_page() {
     let folder = folder("fmt-file", &[("pages/work.yaml", "content: []\npage: work\n")]);
     let run = enkat_in(&folder.join("pages"), &["fmt", "work.yaml"]);
     assert_eq!(
@@ -88,7 +88,7 @@ fn a_single_file_knows_its_place() {
 }
 
 #[test]
-fn what_is_no_survey_is_two() {
+fn fmt_path_without_survey_exits_2() {
     let folder = folder("fmt-nothing", &[("notes.txt", "")]);
     assert_eq!(enkat_in(&folder, &["fmt", "--check"]).code, 2);
     assert_eq!(enkat_in(&folder, &["fmt", "notes.txt"]).code, 2);

@@ -61,7 +61,7 @@ fn transcript(folder: &Path, lines: &[&str]) -> String {
 }
 
 #[test]
-fn from_a_customer_to_revoked_invitations() {
+fn admin_invitation_workflow_matches_snapshot() {
     let folder = folder("admin_invitations");
     let create = format!(
         "survey create north-2026 --customer north {KEYS} expires=2099-12-31 invitationRequired=true"
@@ -98,7 +98,7 @@ fn from_a_customer_to_revoked_invitations() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place_and_what_to_do() {
+fn admin_errors_name_place_and_remedy() {
     let folder = folder("admin_mistakes");
     for line in [
         "customer create north --name North",
@@ -150,7 +150,7 @@ fn what_is_wrong_is_told_with_its_place_and_what_to_do() {
 }
 
 #[test]
-fn of_people_only_the_printed_table_tells() {
+fn personal_data_is_written_only_to_printed_table() {
     let folder = folder("admin_canaries");
     let create = format!("survey create one --customer north {KEYS}");
     let lines = [
@@ -216,7 +216,7 @@ fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
 
 #[cfg(unix)]
 #[test]
-fn the_page_of_the_book_can_be_followed() {
+fn invitations_howto_commands_exit_0() {
     let page = fs::read_to_string(project().join("docs/book/src/howto/invitations.md")).unwrap();
     let folder = folder("admin_book");
     fs::remove_dir_all(folder.join("surveys")).unwrap();

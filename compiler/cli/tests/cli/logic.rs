@@ -93,7 +93,7 @@ fn eval(name: &str, input: &Value) -> Value {
 }
 
 #[test]
-fn nothing_is_wrong_with_it() {
+fn check_logic_survey_has_no_findings() {
     let run = enkat(&["check", survey("check").to_str().unwrap(), "--deny", "warnings"]);
     assert_eq!(
         (run.code, run.out.as_str()),
@@ -104,7 +104,7 @@ fn nothing_is_wrong_with_it() {
 }
 
 #[test]
-fn flags_are_derived_before_anything_is_filtered() {
+fn flags_are_derived_before_tailoring() {
     let flags = |sent: Value| eval("flags", &json!({ "flags": sent }))["flags"].clone();
     assert_eq!(
         flags(json!({"showLifting": true})),
@@ -124,7 +124,7 @@ fn flags_are_derived_before_anything_is_filtered() {
 }
 
 #[test]
-fn a_name_stands_for_its_condition() {
+fn named_condition_hides_elements() {
     let hidden = |answers: Value| {
         let input = json!({"flags": {"lifting": true}, "answers": answers});
         eval("names", &input)["hidden"].clone()
@@ -135,7 +135,7 @@ fn a_name_stands_for_its_condition() {
 }
 
 #[test]
-fn what_is_saved_is_converted_derived_negated_and_copied() {
+fn payload_is_converted_derived_negated_and_copied() {
     let input = json!({
         "flags": {"lifting": true, "senior": true},
         "answers": {"pace": 1, "hours": 12, "people": true, "garden": true},
@@ -155,7 +155,7 @@ fn what_is_saved_is_converted_derived_negated_and_copied() {
 }
 
 #[test]
-fn the_schema_of_what_is_saved_is_built() {
+fn build_writes_payload_schema() {
     let folder = survey("build");
     let run = enkat_in(&folder, &["build", ".", "--out", "out"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
@@ -179,7 +179,7 @@ fn the_schema_of_what_is_saved_is_built() {
 }
 
 #[test]
-fn the_outline_shows_names_and_what_is_saved() {
+fn outline_shows_conditions_and_payload() {
     let run = enkat_in(&survey("outline"), &["outline", "."]);
     insta::assert_snapshot!(run.out, @r#"
     survey logic, version 1

@@ -5,7 +5,7 @@ use std::fs;
 use crate::enkat::{enkat_in, folder};
 
 #[test]
-fn a_new_survey_checks_clean_is_laid_out_well_and_its_scenarios_come_true() {
+fn new_survey_passes_check_test_and_fmt() {
     let folder = folder("new", &[]);
     let run = enkat_in(&folder, &["new", "surveys/nightWork"]);
     assert_eq!(run.code, 0, "{}", run.err);
@@ -26,7 +26,7 @@ fn a_new_survey_checks_clean_is_laid_out_well_and_its_scenarios_come_true() {
 }
 
 #[test]
-fn every_file_of_a_new_survey_names_a_schema_that_is_there() {
+fn new_survey_files_name_existing_schemas() {
     let folder = folder("new-schemas", &[]);
     enkat_in(&folder, &["new", "nightWork"]).success();
     for file in [
@@ -45,7 +45,7 @@ fn every_file_of_a_new_survey_names_a_schema_that_is_there() {
 }
 
 #[test]
-fn nothing_is_written_over_and_a_name_has_to_be_an_id() {
+fn new_existing_folder_or_invalid_id_exits_2() {
     let folder = folder("new-refused", &[("there/notes.txt", "mine")]);
     let run = enkat_in(&folder, &["new", "there"]);
     assert_eq!(run.code, 2);
@@ -57,7 +57,7 @@ fn nothing_is_written_over_and_a_name_has_to_be_an_id() {
 }
 
 #[test]
-fn shells_and_man_know_the_commands() {
+fn completions_and_man_list_commands() {
     let folder = folder("shell", &[]);
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let run = enkat_in(&folder, &["completions", shell]);

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use crate::enkat::{enkat, enkat_in, folder, folder_with, survey_files};
 
 #[test]
-fn a_survey_reads_as_text() {
+fn outline_prints_survey_as_text() {
     let folder = folder_with("outline", &[survey_files("", "late == 2")]);
     let out = enkat_in(&folder, &["outline", "."]).success();
     insta::assert_snapshot!(out, @r#"
@@ -38,13 +38,13 @@ fn flags_go_by_alias_or_setting() {
 }
 
 #[test]
-fn an_unknown_flag_or_gender_is_two() {
+fn outline_unknown_flag_or_gender_exits_2() {
     assert_eq!(enkat(&["outline", "surveys/cop3", "--flags", "nobody"]).code, 2);
     assert_eq!(enkat(&["outline", "surveys/cop3", "--gender", "robot"]).code, 2);
 }
 
 #[test]
-fn a_survey_is_measured_as_a_whole() {
+fn outline_stats_measures_whole_survey() {
     let folder = folder_with("outline-stats", &[survey_files("", "late == 2")]);
     let out = enkat_in(&folder, &["outline", ".", "--stats"]).success();
     let mut rows = out.lines().map(|row| row.split_whitespace().collect::<Vec<_>>());
@@ -89,7 +89,7 @@ fn outline_with_gender_alone_derives_flags() {
 }
 
 #[test]
-fn outline_and_why_with_flag_that_is_only_derived_exit_2() {
+fn outline_and_why_with_derived_flag_exit_2() {
     let survey = survey_with_derived_flag("outline-derived", NIGHT_AND_DAY);
     for command in [
         &["outline", ".", "--flags", "day"][..],
@@ -110,7 +110,7 @@ fn outline_and_why_with_flag_that_is_only_derived_exit_2() {
 }
 
 #[test]
-fn outline_of_survey_without_flags_says_that_it_has_none() {
+fn outline_flag_of_survey_without_flags_exits_2() {
     let folder = folder_with("outline-no-flags", &[survey_files("", "late == 2")]);
     let run = enkat_in(&folder, &["outline", ".", "--flags", "night"]);
     assert_eq!(

@@ -55,7 +55,7 @@ fn eval(name: &str, input: &Value) -> Value {
 }
 
 #[test]
-fn a_line_of_eval_names_presets_and_single_flags_override_them() {
+fn eval_flags_override_presets() {
     let asked = |input: Value| -> Vec<String> {
         let output = eval("eval", &input);
         let visible = output["visible"]
@@ -81,7 +81,7 @@ fn a_line_of_eval_names_presets_and_single_flags_override_them() {
 }
 
 #[test]
-fn a_preset_that_is_none_is_told_with_those_that_there_are() {
+fn unknown_preset_error_lists_presets() {
     let error = eval("unknown", &json!({"preset": ["nights", "days"]}))["error"].clone();
     assert_eq!(error, "no preset is called `days`; the presets are: nights, old");
     let error = eval("odd", &json!({"preset": 7}))["error"].clone();
@@ -98,7 +98,7 @@ fn a_preset_that_is_none_is_told_with_those_that_there_are() {
 }
 
 #[test]
-fn an_outline_lists_presets_and_is_made_for_one() {
+fn outline_lists_presets_and_applies_them() {
     let survey = shifts("outline");
     let whole = enkat_in(&survey, &["outline", "."]).out;
     assert!(
@@ -118,7 +118,7 @@ fn an_outline_lists_presets_and_is_made_for_one() {
 }
 
 #[test]
-fn why_is_asked_for_somebody_with_a_preset() {
+fn why_with_preset_applies_its_flags() {
     let survey = shifts("why");
     let why = |preset: &str| enkat_in(&survey, &["why", ".", "sleep", "--preset", preset]);
     assert!(why("nights").out.contains("is shown"), "{:?}", why("nights"));
@@ -127,7 +127,7 @@ fn why_is_asked_for_somebody_with_a_preset() {
 }
 
 #[test]
-fn the_codebook_says_what_each_preset_is_for() {
+fn codebook_lists_presets_with_texts() {
     let survey = shifts("codebook");
     assert_eq!(enkat_in(&survey, &["build", ".", "--out", "out"]).code, 0);
     let codebook = std::fs::read_to_string(survey.join("out/codebook.json")).unwrap();

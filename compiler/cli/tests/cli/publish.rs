@@ -59,7 +59,7 @@ fn save(id: &str, changes: Map<String, Value>) -> Save {
 }
 
 #[test]
-fn a_version_is_published_and_what_is_safe_moves() {
+fn publish_migrate_moves_safe_responses() {
     let folder = folder_with("publish", &[survey_files("small/", "late == 2")]);
     let out = publish(&folder, &[]).success();
     insta::assert_snapshot!("publish_the_first", out);
@@ -83,7 +83,7 @@ fn a_version_is_published_and_what_is_safe_moves() {
 }
 
 #[test]
-fn a_survey_with_mistakes_is_not_published() {
+fn publish_broken_survey_exits_1() {
     let folder = folder_with("publish-broken", &[survey_files("small/", "late == 7")]);
     let run = publish(&folder, &[]);
     assert_eq!((run.code, run.out.as_str()), (1, ""));

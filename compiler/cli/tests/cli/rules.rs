@@ -89,7 +89,7 @@ fn eval(name: &str, answers: &Value) -> Value {
 }
 
 #[test]
-fn a_chosen_option_that_is_hidden_is_required_and_counts_nowhere() {
+fn eval_hidden_chosen_option_counts_as_unanswered() {
     let answers = json!({"exercise": 1, "strength": 1, "stretching": 3, "balance": 3});
     let shown = eval("options", &answers);
     assert_eq!(shown["hidden_options"], json!({}));
@@ -124,7 +124,7 @@ fn a_chosen_option_that_is_hidden_is_required_and_counts_nowhere() {
 }
 
 #[test]
-fn boxes_that_exclude_each_other_come_before_too_many_of_them() {
+fn eval_exclusive_error_precedes_max_error() {
     let message = "some of these boxes exclude each other: tick one of them";
     for ticked in [
         json!({"none": true, "neck": true}),
@@ -143,7 +143,7 @@ fn boxes_that_exclude_each_other_come_before_too_many_of_them() {
 }
 
 #[test]
-fn a_check_is_an_error_or_a_warning_in_the_words_of_the_survey() {
+fn eval_check_returns_error_or_warning_message() {
     let said = |answers: Value| {
         let all = json!({"exercise": 2, "strength": 2, "stretching": 1});
         let mut all = all.as_object().unwrap().clone();
@@ -171,7 +171,7 @@ fn a_check_is_an_error_or_a_warning_in_the_words_of_the_survey() {
 }
 
 #[test]
-fn the_outline_tells_the_rules() {
+fn outline_shows_rules() {
     let survey = rules("outline");
     let outline = enkat(&["outline", survey.to_str().unwrap()]).out;
     insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {

@@ -16,7 +16,7 @@ fn with_scenarios(name: &str, rule: &str, scenarios: &str) -> PathBuf {
 }
 
 #[test]
-fn scenarios_that_come_true_are_counted() {
+fn test_counts_passed_scenarios() {
     let folder = with_scenarios(
         "test-passes",
         "late == 2",
@@ -33,7 +33,7 @@ fn scenarios_that_come_true_are_counted() {
 }
 
 #[test]
-fn a_scenario_that_fails_says_what_is_expected_what_is_so_and_why() {
+fn test_failure_shows_expected_actual_and_reason() {
     let folder = with_scenarios(
         "test-fails",
         "late == 1",
@@ -62,7 +62,7 @@ fn a_scenario_that_fails_says_what_is_expected_what_is_so_and_why() {
 }
 
 #[test]
-fn a_scenario_for_flags_that_nobody_has_fails() {
+fn test_flags_against_assumption_exits_1() {
     let files = survey_files("", "late == 2 and flag.night");
     let mut files: Vec<_> = files
         .iter()
@@ -78,7 +78,7 @@ fn a_scenario_for_flags_that_nobody_has_fails() {
 }
 
 #[test]
-fn coverage_names_the_rules_that_were_not_seen_both_ways() {
+fn coverage_lists_rules_without_both_outcomes() {
     let folder = with_scenarios(
         "test-coverage",
         "late == 2 or not answered(late)",
@@ -135,7 +135,7 @@ fn with_constraint(name: &str, scenarios: &str) -> PathBuf {
 }
 
 #[test]
-fn coverage_sees_a_check_that_ran_and_passed() {
+fn coverage_counts_passed_check() {
     let scenarios = "- scenario: more than all\n  answers: {years: 2, nights: 3}\n  expect: {invalid: {nights: check}}\n- scenario: \
                      all of them\n  answers: {years: 2, nights: 2}\n  expect: {payload: {work.nights: 2, work.years: 2}, \
                      invalid: {}}\n";
@@ -163,7 +163,7 @@ fn coverage_of_unanswered_constraint_says_not_tested() {
 }
 
 #[test]
-fn a_survey_with_mistakes_is_not_tested() {
+fn test_broken_survey_exits_1() {
     let folder = with_scenarios(
         "test-mistakes",
         "late == 7",
@@ -175,12 +175,12 @@ fn a_survey_with_mistakes_is_not_tested() {
 }
 
 #[test]
-fn the_scenarios_of_every_survey_come_true() {
+fn test_of_project_surveys_exits_0() {
     enkat(&["test", "surveys"]).success();
 }
 
 #[test]
-fn why_tells_the_chain_that_hides_or_shows_something() {
+fn why_shows_rules_that_hide_or_show_question() {
     let folder = with_scenarios("why", "late == 2", "[]\n");
     let hidden = enkat_in(&folder, &["why", ".", "why", "--answers", "late=2"]);
     assert_eq!(hidden.code, 0, "{}", hidden.err);
@@ -198,7 +198,7 @@ fn why_tells_the_chain_that_hides_or_shows_something() {
 }
 
 #[test]
-fn why_does_not_know_what_the_survey_does_not_know() {
+fn why_unknown_id_or_flag_exits_2() {
     let folder = with_scenarios("why-unknown", "late == 2", "[]\n");
     let run = enkat_in(&folder, &["why", ".", "lat"]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
@@ -208,7 +208,7 @@ fn why_does_not_know_what_the_survey_does_not_know() {
 }
 
 #[test]
-fn why_refuses_an_answer_that_its_question_cannot_have() {
+fn why_impossible_answer_exits_2() {
     let folder = with_scenarios("why-invalid", "late == 2", "[]\n");
     let why = |answer| enkat_in(&folder, &["why", ".", "why", "--answers", answer]);
     let none = why("late=3");

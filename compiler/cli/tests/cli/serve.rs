@@ -86,7 +86,7 @@ fn serve_on_used_port_suggests_next_port() {
 }
 
 #[test]
-fn a_start_warns_of_what_others_can_read_and_of_networks_without_tls() {
+fn serve_warns_of_readable_data_and_missing_tls() {
     let folder = served("serve-warns");
     fs::set_permissions(folder.join("data"), fs::Permissions::from_mode(0o755)).unwrap();
     let server = Server::start(command(&[]), &folder, "0.0.0.0:0");

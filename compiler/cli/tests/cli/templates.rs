@@ -50,7 +50,7 @@ fn done(folder: &Path, line: &str) -> String {
 }
 
 #[test]
-fn templates_are_exported_and_imported_with_all_versions() {
+fn export_and_import_keep_all_template_versions() {
     let folder = folder("admin_template_export");
     for line in [
         "customer create north --name North",
@@ -86,7 +86,7 @@ fn templates_are_exported_and_imported_with_all_versions() {
 }
 
 #[test]
-fn a_template_that_is_broken_or_says_something_else_is_not_imported() {
+fn import_broken_or_changed_template_exits_1() {
     let folder = folder("admin_template_import");
     done(&folder, "customer create north --name North");
     done(&folder, "template add return-to-work.json --customer north");
@@ -148,7 +148,7 @@ fn begin(folder: &Path) {
 }
 
 #[test]
-fn a_new_version_of_a_template_is_published_and_what_is_safe_moves() {
+fn publish_template_migrate_moves_safe_responses() {
     let folder = folder("publish_template");
     done(&folder, "customer create north --name North");
     done(&folder, "template add return-to-work.json --customer north");
@@ -184,7 +184,7 @@ fn a_new_version_of_a_template_is_published_and_what_is_safe_moves() {
 }
 
 #[test]
-fn who_has_begun_stays_when_a_template_is_added_again() {
+fn template_add_again_keeps_begun_responses() {
     let folder = folder("add_template_again");
     done(&folder, "customer create north --name North");
     done(&folder, "template add return-to-work.json --customer north");

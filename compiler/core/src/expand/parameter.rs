@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_what_is_incomplete() {
+    fn parts_of_unclosed_parameter_are_incomplete() {
         assert_eq!(parts("$(issue"), [Part::Incomplete(0..7)]);
         assert_eq!(parts("$()"), [Part::Incomplete(0..3)]);
         assert_eq!(parts("$( a)"), [Part::Incomplete(0..2), Part::Text(2..5)]);

@@ -27,7 +27,7 @@ mod tests {
     use super::{is_entry, is_screen};
 
     #[test]
-    fn screens_and_entries_are_no_pages() {
+    fn is_screen_and_is_entry_match_reserved_names() {
         assert!(is_screen("review") && is_screen("feedback") && !is_screen("work"));
         assert!(
             ["hex", "HEA_wpp", "old-med", "Forms", "hs"]

@@ -16,7 +16,7 @@ mod tests {
     use super::split_plural;
 
     #[test]
-    fn a_key_ends_with_its_form() {
+    fn split_plural_separates_form_from_key() {
         assert_eq!(split_plural("label_few"), ("label", Some("few")));
         assert_eq!(split_plural("label_of"), ("label_of", None));
         assert_eq!(split_plural("label"), ("label", None));

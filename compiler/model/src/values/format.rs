@@ -80,7 +80,7 @@ mod tests {
     use super::Format::{Email, Phone, Postcode};
 
     #[test]
-    fn formats_find_what_was_mistyped() {
+    fn accepts_mistyped_text_is_false() {
         for (format, fitting, other) in [
             (
                 Email,

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::survey::{Survey, answer, disabled, is, not, visible};
 
 #[test]
-fn a_chain_hides_as_a_whole_when_its_head_hides() {
+fn hidden_head_hides_whole_chain() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let bothered = survey.yes_no("bothered", page);
@@ -32,7 +32,7 @@ fn a_chain_hides_as_a_whole_when_its_head_hides() {
 }
 
 #[test]
-fn a_hidden_answer_counts_as_none_and_comes_back() {
+fn hidden_answer_is_ignored_until_shown_again() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let head = survey.yes_no("head", page);
@@ -49,7 +49,7 @@ fn a_hidden_answer_counts_as_none_and_comes_back() {
 }
 
 #[test]
-fn an_or_box_disables_its_field_and_shuts_what_follows() {
+fn or_box_disables_field_and_hides_follow_ups() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let when = survey.yes_no("when", page);
@@ -64,7 +64,7 @@ fn an_or_box_disables_its_field_and_shuts_what_follows() {
 }
 
 #[test]
-fn nothing_is_coerced() {
+fn answers_of_wrong_type_are_not_coerced() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     survey.yes_no("choice", page);
@@ -98,7 +98,7 @@ fn nothing_is_coerced() {
 }
 
 #[test]
-fn a_text_is_saved_trimmed_and_composed() {
+fn payload_text_is_trimmed_and_normalized() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     survey.text("text", page);
@@ -108,7 +108,7 @@ fn a_text_is_saved_trimmed_and_composed() {
 }
 
 #[test]
-fn ticks_are_counted() {
+fn checkboxes_outside_limits_break_min_or_max() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let group = survey.boxes("roles", page, &["cook", "driver", "guard"], (2, Some(2)));
@@ -138,7 +138,7 @@ fn ticks_are_counted() {
 }
 
 #[test]
-fn arithmetic_with_something_unanswered_is_unanswered() {
+fn arithmetic_with_unanswered_operand_is_unanswered() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let weight = survey.number("weight", page, 1);
@@ -163,7 +163,7 @@ fn arithmetic_with_something_unanswered_is_unanswered() {
 }
 
 #[test]
-fn progress_counts_what_is_required_and_open() {
+fn progress_counts_required_visible_questions() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let head = survey.yes_no("head", page);
@@ -179,7 +179,7 @@ fn progress_counts_what_is_required_and_open() {
 }
 
 #[test]
-fn a_score_needs_enough_answers() {
+fn score_with_too_few_answers_is_none() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let sleep = survey.choice("sleep", page, &[(1, 1.0), (2, 0.5), (3, 0.0)]);
@@ -207,7 +207,7 @@ fn a_score_needs_enough_answers() {
 }
 
 #[test]
-fn a_score_on_the_edge_of_a_band_lies_in_the_upper_one() {
+fn score_on_band_edge_is_in_upper_band() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let questions = ["sleep", "rest", "breaks"].map(|id| survey.choice(id, page, &[(1, 1.0), (2, 0.7)]));
@@ -246,7 +246,7 @@ fn scale_of_a_score_reaches_from_the_worst_to_the_best_options() {
 }
 
 #[test]
-fn the_scale_of_a_score_reaches_to_what_a_hidden_question_brings() {
+fn score_range_includes_value_when_hidden() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let impaired = survey.choice("impaired", page, &[(1, 1.0), (2, 0.0)]);
@@ -263,7 +263,7 @@ fn the_scale_of_a_score_reaches_to_what_a_hidden_question_brings() {
 }
 
 #[test]
-fn a_score_says_whether_it_was_asked_for() {
+fn score_of_hidden_questions_is_not_asked() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let shift = survey.yes_no("shift", page);
@@ -293,7 +293,7 @@ fn score_of(of: &[ElementId], edge: f64) -> Score {
 }
 
 #[test]
-fn a_score_of_hidden_questions_is_a_draft_if_their_valuations_are() {
+fn score_of_hidden_draft_valuation_is_draft() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let calm = survey.yes_no("calm", page);

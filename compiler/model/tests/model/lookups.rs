@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::survey::{Survey, answer, is};
 
 #[test]
-fn language_or_first_takes_a_language_that_the_survey_has() {
+fn language_or_first_of_unknown_returns_first() {
     let mut survey = Survey::new().0;
     survey.header.languages = vec!["sv-SE".to_owned(), "en-US".to_owned()];
     assert_eq!(survey.language_or_first(Some("en-US")), "en-US");
@@ -18,7 +18,7 @@ fn language_or_first_takes_a_language_that_the_survey_has() {
 }
 
 #[test]
-fn catalogue_part_of_a_body_is_where_its_text_stands() {
+fn catalogue_part_returns_part_with_text_of_body() {
     let group: Body<Setting> = Body::Group {
         layout: Layout::Stacked,
     };
@@ -40,7 +40,7 @@ fn holds_for_anybody_tries_every_gender_and_none() {
 }
 
 #[test]
-fn broken_assumptions_are_those_that_hold_for_no_gender() {
+fn broken_assumptions_hold_for_no_gender() {
     let mut survey = Survey::new().0;
     let flag = Condition::Setting(Setting::Flag(FlagSet::default().with(0)));
     let woman = Condition::Setting(Setting::Gender(Gender::Female));
@@ -51,7 +51,7 @@ fn broken_assumptions_are_those_that_hold_for_no_gender() {
 }
 
 #[test]
-fn flag_is_called_by_its_setting_and_its_alias() {
+fn is_called_matches_setting_and_alias() {
     let sent = &Survey::new().0.flags[0];
     assert_eq!(sent.name(), "showA");
     assert!(sent.is_called("showA") && sent.is_called("a"));
@@ -78,7 +78,7 @@ fn aliases_of_a_set_stand_in_the_order_of_the_survey() {
 }
 
 #[test]
-fn flag_set_has_each_flag_once_and_none_beyond_its_capacity() {
+fn flag_set_contains_no_flag_beyond_capacity() {
     let last = FlagSet::CAPACITY - 1;
     let set = FlagSet::default().with(last).with(last);
     assert!(set.contains(last));
@@ -87,7 +87,7 @@ fn flag_set_has_each_flag_once_and_none_beyond_its_capacity() {
 }
 
 #[test]
-fn gender_is_read_in_any_case() {
+fn gender_parse_ignores_case() {
     assert_eq!(Gender::parse("female"), Some(Gender::Female));
     assert_eq!(Gender::parse("Male"), Some(Gender::Male));
     assert_eq!(Gender::parse("OTHER"), Some(Gender::Other));
@@ -98,7 +98,7 @@ fn gender_is_read_in_any_case() {
 }
 
 #[test]
-fn page_of_a_follow_up_is_the_one_that_it_stands_on() {
+fn page_of_follow_up_returns_its_page() {
     let mut survey = Survey::new();
     let first = survey.page("home");
     survey.text("town", first);
@@ -113,7 +113,7 @@ fn page_of_a_follow_up_is_the_one_that_it_stands_on() {
 }
 
 #[test]
-fn largest_option_is_the_last_whole_number_that_doubles_hold() {
+fn from_number_above_largest_option_returns_none() {
     assert_eq!(OptionValue::LARGEST, 9_007_199_254_740_992);
     assert_eq!(
         OptionValue::from_number(9_007_199_254_740_992.0),
@@ -124,7 +124,7 @@ fn largest_option_is_the_last_whole_number_that_doubles_hold() {
 }
 
 #[test]
-fn session_tells_answers_that_count_and_rules_that_are_broken() {
+fn session_returns_counted_answers_and_broken_rules() {
     let mut survey = Survey::new();
     let page = survey.page("work");
     let nights = survey.yes_no("nights", page);
@@ -142,7 +142,7 @@ fn session_tells_answers_that_count_and_rules_that_are_broken() {
 }
 
 #[test]
-fn hidden_options_are_those_whose_rule_holds() {
+fn hidden_options_returns_options_with_true_rule() {
     let mut survey = Survey::new();
     let page = survey.page("work");
     let nights = survey.yes_no("nights", page);
@@ -162,14 +162,14 @@ fn hidden_options_are_those_whose_rule_holds() {
 }
 
 #[test]
-fn score_that_was_kept_before_counts_as_asked() {
+fn score_result_without_asked_field_is_asked() {
     let kept = json!({"name": "calm", "value": null, "range": [0.0, 1.0], "band": null, "draft": false});
     let kept: ScoreResult = serde_json::from_value(kept).unwrap();
     assert!(kept.asked);
 }
 
 #[test]
-fn rule_has_the_name_of_its_json() {
+fn rule_name_equals_its_json() {
     for rule in Rule::ALL {
         assert_eq!(json!(rule), rule.name());
     }

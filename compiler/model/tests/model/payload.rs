@@ -49,7 +49,7 @@ fn map(value: &Value) -> Map<String, Value> {
 }
 
 #[test]
-fn a_hidden_box_with_a_conversion_is_saved_as_anything_else() {
+fn hidden_box_with_one_two_conversion_is_saved_as_2() {
     let model = survey().model();
     let saved = |answers: Value| json!(payload(&answer(&model, &answers)));
     assert_eq!(
@@ -63,7 +63,7 @@ fn a_hidden_box_with_a_conversion_is_saved_as_anything_else() {
 }
 
 #[test]
-fn what_is_saved_meets_its_schema() {
+fn payload_matches_its_schema() {
     let survey = survey();
     let schema = payload_schema(&survey.0);
     for answers in [
@@ -80,7 +80,7 @@ fn what_is_saved_meets_its_schema() {
 }
 
 #[test]
-fn a_schema_refuses_what_is_not_saved() {
+fn check_payload_rejects_values_outside_schema() {
     let schema = payload_schema(&survey().0);
     let fine = json!({"asked": true, "driver": 1, "hours": 3, "block": {"tired": 1}});
     assert_eq!(check_payload(&schema, &map(&fine)), Ok(()));
@@ -104,7 +104,7 @@ fn a_schema_refuses_what_is_not_saved() {
 }
 
 #[test]
-fn schema_of_a_choice_names_its_options_and_their_types() {
+fn payload_schema_of_choice_has_options_and_types() {
     let name = |name: &str| OptionValue::Name(name.to_owned());
     let schema = |values: [OptionValue; 2]| {
         let mut survey = Survey::new();
@@ -130,7 +130,7 @@ fn schema_of_a_choice_names_its_options_and_their_types() {
 }
 
 #[test]
-fn schema_refuses_a_text_that_has_not_its_format() {
+fn check_payload_text_of_wrong_format_fails() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let text = |format| {
@@ -161,7 +161,7 @@ fn schema_refuses_a_text_that_has_not_its_format() {
 }
 
 #[test]
-fn a_keyword_that_nobody_checks_is_refused() {
+fn check_payload_unknown_keyword_fails() {
     let schema = json!({"type": "object", "oneOf": []});
     assert_eq!(
         check_payload(&schema, &Map::new()),

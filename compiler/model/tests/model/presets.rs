@@ -24,7 +24,7 @@ fn survey() -> Survey {
 }
 
 #[test]
-fn presets_that_are_named_together_turn_on_the_flags_of_all() {
+fn presets_called_with_several_unites_flags() {
     let survey = survey();
     assert_eq!(survey.0.presets_called([]), Ok(None));
     assert_eq!(survey.0.presets_called(["second"]), Ok(Some(set(&[1]))));
@@ -42,7 +42,7 @@ fn presets_that_are_named_together_turn_on_the_flags_of_all() {
 }
 
 #[test]
-fn what_is_neither_true_nor_false_tells_nothing_about_a_flag() {
+fn told_ignores_values_other_than_booleans() {
     let survey = survey();
     let told = |settings: serde_json::Value| survey.0.told(settings.as_object().unwrap());
     let a = Told {
@@ -61,7 +61,7 @@ fn what_is_neither_true_nor_false_tells_nothing_about_a_flag() {
 }
 
 #[test]
-fn a_persons_flags_come_before_presets_and_presets_before_what_the_survey_has_of_its_own() {
+fn over_prefers_person_flags_then_presets_then_survey() {
     let own = Told {
         presets: Some(set(&[0, 1])),
         on: set(&[2]),
@@ -132,7 +132,7 @@ fn is_on(person: Told, own: Told, flag: usize) -> bool {
 }
 
 #[test]
-fn whatever_is_told_each_flag_is_decided_by_the_first_that_tells_it() {
+fn over_random_input_matches_is_on() {
     let mut dice = Dice(77);
     for _ in 0..20_000 {
         let (person, own) = (dice.told(), dice.told());

@@ -32,7 +32,7 @@ fn condition_of_a_model_asks_no_settings() {
 }
 
 #[test]
-fn end_of_a_period_in_a_field_schema_is_a_number_or_a_text() {
+fn field_schema_period_end_is_number_or_string() {
     let field = &definitions::<ClientModel>()["FieldSchema"]["properties"];
     for end in ["earliest", "latest"] {
         assert_eq!(field[end]["type"], json!(["number", "string"]), "{end}");

@@ -39,7 +39,7 @@ fn survey_without_anything_unusual_stores_nothing_of_it() {
 }
 
 #[test]
-fn template_that_is_stored_and_read_is_still_one() {
+fn template_is_stored_and_read() {
     let mut survey = Survey::new();
     survey.0.template = true;
     assert!(stored_and_read(&survey).0.template);
@@ -72,7 +72,7 @@ fn payload_of_one_part_is_stored_and_read() {
 }
 
 #[test]
-fn look_that_is_not_the_usual_one_is_stored_and_read() {
+fn presentation_is_stored_and_read() {
     let mut survey = Survey::new();
     let page = survey.page("work");
     let group = survey.boxes("roles", page, &["cook", "driver"], (1, None));
@@ -121,7 +121,7 @@ fn moment_in_a_condition_is_stored_and_read() {
 }
 
 #[test]
-fn flags_for_which_there_is_no_room_are_refused() {
+fn flag_set_beyond_capacity_is_rejected() {
     let set = |indexes: &[usize]| serde_json::from_value::<FlagSet>(json!(indexes));
     assert_eq!(
         set(&[0, FlagSet::CAPACITY - 1]).unwrap(),

@@ -15,7 +15,7 @@ fn kept(survey: &Survey, flags: &[usize], gender: Option<Gender>) -> Vec<String>
 }
 
 #[test]
-fn an_element_needs_one_of_its_flags_and_its_gender_if_known() {
+fn element_without_its_flag_or_gender_is_dropped() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     survey.yes_no("always", page);
@@ -35,7 +35,7 @@ fn an_element_needs_one_of_its_flags_and_its_gender_if_known() {
 }
 
 #[test]
-fn follow_ups_and_containers_go_with_what_they_hang_on() {
+fn dropped_question_drops_follow_ups_and_container() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let section = survey.section("section", page);
@@ -50,7 +50,7 @@ fn follow_ups_and_containers_go_with_what_they_hang_on() {
 }
 
 #[test]
-fn a_group_without_boxes_goes_and_takes_its_follow_ups_along() {
+fn group_without_boxes_is_dropped_with_follow_ups() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let group = survey.boxes("roles", page, &["cook"], (1, None));
@@ -64,7 +64,7 @@ fn a_group_without_boxes_goes_and_takes_its_follow_ups_along() {
 }
 
 #[test]
-fn the_last_flag_that_there_is_room_for_includes_as_the_first_does() {
+fn last_flag_of_capacity_keeps_element() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let note = survey.text("note", page);
@@ -75,7 +75,7 @@ fn the_last_flag_that_there_is_room_for_includes_as_the_first_does() {
 }
 
 #[test]
-fn a_flag_in_the_rule_of_an_option_can_be_stored() {
+fn flag_in_option_rule_is_stored_and_read() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let choice = survey.yes_no("choice", page);
@@ -84,7 +84,7 @@ fn a_flag_in_the_rule_of_an_option_can_be_stored() {
 }
 
 #[test]
-fn settings_are_put_into_the_conditions() {
+fn tailor_substitutes_settings_in_conditions() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let head = survey.yes_no("head", page);
@@ -102,7 +102,7 @@ fn settings_are_put_into_the_conditions() {
 }
 
 #[test]
-fn what_is_dropped_counts_as_unanswered() {
+fn condition_on_dropped_question_is_unanswered() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let dropped = survey.yes_no("dropped", page);
@@ -116,7 +116,7 @@ fn what_is_dropped_counts_as_unanswered() {
 }
 
 #[test]
-fn setting_that_decides_a_condition_leaves_nothing_else_of_it() {
+fn condition_decided_by_setting_is_constant() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let head = survey.yes_no("head", page);
@@ -137,7 +137,7 @@ fn setting_that_decides_a_condition_leaves_nothing_else_of_it() {
 }
 
 #[test]
-fn boxes_that_exclude_each_other_are_those_that_are_left() {
+fn exclusive_lists_omit_dropped_boxes() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let group = survey.boxes("roles", page, &["cook", "driver", "guard", "none"], (1, None));
@@ -159,7 +159,7 @@ fn boxes_that_exclude_each_other_are_those_that_are_left() {
 }
 
 #[test]
-fn score_of_questions_that_are_dropped_counts_those_that_are_left() {
+fn score_ignores_dropped_questions() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     let gone = survey.yes_no("gone", page);
@@ -199,7 +199,7 @@ fn order_of_rules_in_a_circle_puts_their_elements_last() {
 }
 
 #[test]
-fn only_json_true_is_true_and_a_setting_beats_its_alias() {
+fn flags_from_accepts_json_true_and_prefers_setting() {
     let survey = Survey::new();
     let flags = |settings: Value| survey.0.flags_from(settings.as_object().unwrap());
     assert_eq!(
@@ -214,7 +214,7 @@ fn only_json_true_is_true_and_a_setting_beats_its_alias() {
 }
 
 #[test]
-fn flags_are_derived_from_flags_as_they_are_sent() {
+fn flags_are_derived_from_sent_flags() {
     let mut survey = Survey::new();
     let flag = |index| Condition::Setting(Setting::Flag(FlagSet::default().with(index)));
     let without = |index| Condition::Not(Box::new(flag(index)));
@@ -233,7 +233,7 @@ fn flags_are_derived_from_flags_as_they_are_sent() {
 }
 
 #[test]
-fn an_assumption_is_about_flags_as_they_are_sent_and_the_gender() {
+fn assumes_checks_sent_flags_and_gender() {
     let mut survey = Survey::new();
     survey.0.assumptions = vec![Condition::Any(vec![
         Condition::Setting(Setting::Flag(FlagSet::default().with(0))),
@@ -246,7 +246,7 @@ fn an_assumption_is_about_flags_as_they_are_sent_and_the_gender() {
 }
 
 #[test]
-fn nothing_of_what_is_dropped_reaches_the_browser() {
+fn client_model_and_texts_omit_dropped_elements() {
     let mut survey = Survey::new();
     let page = survey.page("page");
     survey.yes_no("kept", page);

@@ -29,7 +29,7 @@ mod tests {
     use super::moved;
 
     #[test]
-    fn as_little_as_possible_has_moved() {
+    fn moved_marks_fewest_elements() {
         assert_eq!(moved(&[0, 1, 2]), [false, false, false]);
         assert_eq!(moved(&[3, 0, 1, 2]), [true, false, false, false]);
         assert_eq!(moved(&[1, 2, 3, 0]), [false, false, false, true]);

@@ -118,7 +118,7 @@ mod tests {
     use super::plain;
 
     #[test]
-    fn a_label_is_read_without_its_signs() {
+    fn plain_removes_markdown_marks() {
         assert_eq!(
             plain("Have you *ever* been **late**?"),
             "Have you ever been late?"

@@ -38,7 +38,7 @@ fn comments(path: &str, text: &str) -> usize {
 }
 
 #[test]
-fn strewn_comments_stay_and_settle() {
+fn random_comments_are_kept_and_format_is_idempotent() {
     for seed in 0..12 {
         let dice = &mut Dice::new(seed);
         for (path, bytes) in surveys().iter().flatten() {
@@ -72,7 +72,7 @@ fn page(written: &str, expected: &str) {
 }
 
 #[test]
-fn a_comment_moves_with_its_setting() {
+fn comment_moves_with_its_setting() {
     page(
         "content:
 - hidden_when: a == 1  # never twice
@@ -92,7 +92,7 @@ content:
 }
 
 #[test]
-fn a_comment_before_the_kind_moves_before_the_item() {
+fn comment_before_kind_moves_before_item() {
     page(
         "content:
   - scale: amount5
@@ -108,7 +108,7 @@ fn a_comment_before_the_kind_moves_before_the_item() {
 }
 
 #[test]
-fn a_deeper_comment_stays_at_the_end_of_its_block() {
+fn deeper_comment_stays_at_end_of_block() {
     page(
         "content:
   - choice: stress

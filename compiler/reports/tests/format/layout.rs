@@ -15,7 +15,7 @@ fn texts(written: &str, expected: &str) {
 }
 
 #[test]
-fn blanks_and_line_ends() {
+fn blanks_and_line_ends_are_normalized() {
     texts(
         "\u{feff}---\r\n\r\npages:\r\n\r\n    work :   Arbete   \r\n\r\n\r\n\r\n    home:\r\n      Hemma\r\n\r\n...\r\n",
         "pages:\n  work: Arbete\n\n  home: Hemma\n",
@@ -23,7 +23,7 @@ fn blanks_and_line_ends() {
 }
 
 #[test]
-fn quotes_stay_where_they_matter() {
+fn quotes_are_removed_unless_needed() {
     texts(
         r#"questions:
   "a": 'Arbetar du?'
@@ -67,7 +67,7 @@ fn format_text_with_escaped_backslash_at_its_end_drops_quotes() {
 }
 
 #[test]
-fn long_texts_stand_as_they_are() {
+fn multiline_texts_keep_their_style() {
     texts(
         "questions:
      a: |-
@@ -123,7 +123,7 @@ fn brackets_stay_if_they_fit() {
 }
 
 #[test]
-fn a_list_with_dashes_under_its_key_is_not_in_brackets() {
+fn dash_list_under_key_keeps_dashes() {
     texts(
         "questions:\n  a:\n  - {b: Nej, c: Ja}\n  d:\n  - [e, f]\n  - [g]\n",
         "questions:\n  a:\n    - {b: Nej, c: Ja}\n  d:\n    - [e, f]\n    - [g]\n",
@@ -131,7 +131,7 @@ fn a_list_with_dashes_under_its_key_is_not_in_brackets() {
 }
 
 #[test]
-fn settings_have_an_order_and_names_have_none() {
+fn settings_are_sorted_and_names_keep_order() {
     let header = "templates:
   issue: {content: [], params: [b, a]}
 scales: {z: [{valuation: 1, value: 2}], a: [2, 1]}
@@ -158,7 +158,7 @@ templates:
 }
 
 #[test]
-fn what_stands_inside_comes_last() {
+fn nested_content_comes_last() {
     let written = "content:
   - section: health
     content:
@@ -189,7 +189,7 @@ content:
 }
 
 #[test]
-fn a_module_is_one_wherever_it_stands() {
+fn module_in_other_folder_is_formatted_as_module() {
     let written = "sections:
   - content:
       - included_in: [alcohol]
@@ -212,14 +212,14 @@ sections:
 }
 
 #[test]
-fn mistakes_are_left() {
+fn broken_text_returns_mistakes() {
     for text in ["a: [1\n", "a: 1\na: 2\n", "a: &b c\n", "a: b # c\n", ""] {
         assert_eq!(formatted("texts/sv-SE.yaml", text), Formatted::Mistakes, "{text}");
     }
 }
 
 #[test]
-fn what_would_grow_too_large_is_left() {
+fn oversized_result_is_unsafe() {
     let keys: Vec<_> = (0..20).map(|depth| " ".repeat(depth) + "a:\n").collect();
     let deep = keys.concat();
     let many = format!("{}- a\n", " ".repeat(20)).repeat(40_000);
@@ -227,12 +227,12 @@ fn what_would_grow_too_large_is_left() {
 }
 
 #[test]
-fn a_key_that_is_not_there_is_left() {
+fn missing_key_is_unsafe() {
     assert_eq!(formatted("survey.yaml", "scales:\n :\n"), Formatted::Unsafe);
 }
 
 #[test]
-fn thousands_of_keys_are_put_in_order_at_once() {
+fn thousands_of_keys_are_sorted() {
     let keys: Vec<_> = (0..40_000).map(|key| format!("k{key}: 1\n")).collect();
     let text = canonical("survey.yaml", &(keys.concat() + "survey: base\n"));
     assert!(text.starts_with("survey: base\n"));

@@ -96,7 +96,7 @@ fn surveys_are_canonical() {
 }
 
 #[test]
-fn a_scrambled_survey_is_restored() {
+fn format_restores_scrambled_survey() {
     for seed in 0..15 {
         let dice = &mut Dice::new(seed);
         for (path, bytes) in surveys().iter().flatten() {
@@ -112,7 +112,7 @@ fn a_scrambled_survey_is_restored() {
 }
 
 #[test]
-fn formatting_a_scrambled_survey_changes_nothing_that_it_says() {
+fn format_keeps_outcome_of_scrambled_surveys() {
     for (seed, survey) in (0..3).flat_map(|seed| surveys().into_iter().map(move |survey| (seed, survey))) {
         let dice = &mut Dice::new(seed);
         let mut spoilt = Files::new();
@@ -131,7 +131,7 @@ fn formatting_a_scrambled_survey_changes_nothing_that_it_says() {
 }
 
 #[test]
-fn formatting_a_fixture_changes_nothing_that_it_says() {
+fn format_keeps_outcome_of_fixtures() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

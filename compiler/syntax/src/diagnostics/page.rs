@@ -134,7 +134,7 @@ mod tests {
     const PAGE: &str = "# E0001: a title\n\nOne\nparagraph.\n\n## Wrong\n\n```yaml\npage: a\n\n  b\n```\n";
 
     #[test]
-    fn a_page_has_prose_headlines_and_examples() {
+    fn page_read_returns_title_meaning_and_examples() {
         let page = Page::read(PAGE);
         assert_eq!(page.title, "E0001: a title");
         assert_eq!(page.meaning(), "One paragraph.");
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_terminal_gets_no_markdown() {
+    fn page_render_omits_markdown() {
         let plain = "E0001: a title\n\nOne paragraph.\n\nWrong\n\n    page: a\n\n      b\n";
         assert_eq!(Page::read(PAGE).render(false), plain);
         assert!(

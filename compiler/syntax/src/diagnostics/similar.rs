@@ -72,7 +72,7 @@ mod tests {
     use super::nearest;
 
     #[test]
-    fn finds_typing_mistakes_and_other_cases() {
+    fn nearest_finds_typos_and_other_case() {
         let known = ["stressWork", "stressLife", "hidden_when", "scale"];
         assert_eq!(nearest("stresWork", known), ["stressWork"]);
         assert_eq!(nearest("StressLife", known), ["stressLife"]);

@@ -273,7 +273,7 @@ mod tests {
     use super::resolve;
 
     #[test]
-    fn paths_are_seen_from_where_the_survey_is_seen() {
+    fn resolve_returns_path_relative_to_survey() {
         let is = |from, import, path: &str| assert_eq!(resolve(from, import).as_deref(), Ok(path));
         is(
             "surveys/cop3/survey.yaml",

@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_not_used_for_the_longest_time_goes_first() {
+    fn put_over_limit_evicts_least_recently_used() {
         let held = Bounded::new(100);
         for key in 0..10 {
             held.put(key, key, 10);
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn never_more_is_held_than_may_be_whatever_comes() {
+    fn put_keeps_bytes_within_limit() {
         let held = Bounded::new(1000);
         let mut size = 7;
         for key in 0..10_000_u32 {

@@ -37,7 +37,7 @@ fn tailoring(number: usize) -> Tailoring {
 }
 
 #[tokio::test]
-async fn two_thousand_sets_of_flags_stay_within_the_bound_and_each_is_served_again() {
+async fn tailored_with_2000_flag_sets_stays_within_limit() {
     const MOST: usize = 2 * 1024 * 1024;
     let surveys = Surveys {
         artifacts: vec![survey()],

@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rate_is_how_many_at_once_and_how_many_after_that() {
+    fn rate_from_text_has_burst_and_interval() {
         for (text, burst, every) in [
             ("500+2/s", 500, Duration::from_millis(500)),
             ("60+6/min", 60, Duration::from_secs(10)),
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_rate_of_a_name_counts_and_the_others_stay() {
+    fn rates_from_repeated_name_keep_last() {
         let given = ["sign-ins=1+1/s", "guesses=5+5/h", "sign-ins=2000+20/s"];
         let rates: Rates = given
             .into_iter()
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn each_name_is_of_a_rate_of_its_own() {
+    fn rate_names_refer_to_distinct_rates() {
         let mut rates = Rates::default();
         for (index, (_, bounded)) in (1..).zip(NAMES) {
             bounded(&mut rates).burst = index;
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_name_is_told_with_the_right_ones() {
+    fn named_rate_with_unknown_name_lists_valid_names() {
         assert!(
             told("signins=5+1/s").starts_with("there is no rate `signins`; there are `sign-ins`, `look-ups`")
         );

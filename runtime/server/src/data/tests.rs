@@ -45,7 +45,7 @@ fn bytes(folder: &Path) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn a_first_start_makes_both_and_the_next_one_uses_them() {
+async fn open_again_uses_same_key() {
     let folder = used().await;
     let fingerprint = opened(folder.path()).await.unwrap();
     assert_eq!(opened(folder.path()).await.unwrap(), fingerprint);
@@ -59,7 +59,7 @@ async fn a_first_start_makes_both_and_the_next_one_uses_them() {
 }
 
 #[tokio::test]
-async fn a_database_without_its_key_is_left_alone() {
+async fn open_without_key_fails_and_keeps_database() {
     let folder = used().await;
     fs::remove_file(folder.path().join("server.key")).unwrap();
     let before = bytes(folder.path());
@@ -80,7 +80,7 @@ async fn a_database_without_its_key_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_database_with_another_key_is_left_alone() {
+async fn open_with_other_key_fails_and_keeps_database() {
     let (folder, other) = (used().await, used().await);
     fs::copy(other.path().join("server.key"), folder.path().join("server.key")).unwrap();
     let before = bytes(folder.path());
@@ -90,7 +90,7 @@ async fn a_database_with_another_key_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_key_without_its_database_begins_anew_on_demand_only() {
+async fn open_without_database_requires_new_option() {
     for is_emptied in [false, true] {
         let folder = used().await;
         let fingerprint = opened(folder.path()).await.unwrap();
@@ -109,7 +109,7 @@ async fn a_key_without_its_database_begins_anew_on_demand_only() {
 }
 
 #[tokio::test]
-async fn a_first_start_that_was_cut_off_goes_on() {
+async fn open_after_interrupted_first_start_succeeds() {
     let folder = tempfile::tempdir().unwrap();
     let file = KeyFile::in_folder(folder.path());
     let made = file.make(&Environment::system()).unwrap().of_store().fingerprint;
@@ -131,7 +131,7 @@ async fn a_first_start_that_was_cut_off_goes_on() {
 }
 
 #[tokio::test]
-async fn two_first_starts_at_the_same_time_agree_on_a_key() {
+async fn concurrent_first_starts_use_same_key() {
     for _ in 0..10 {
         let folder = tempfile::tempdir().unwrap();
         let starts = [
@@ -209,7 +209,7 @@ async fn sealed_in(place: SealedIn) -> TempDir {
 }
 
 #[tokio::test]
-async fn a_database_of_an_older_version_takes_the_key_that_opens_what_is_in_it() {
+async fn old_database_accepts_only_its_own_key() {
     let other = used().await;
     for place in [
         SealedIn::Identity,
@@ -233,7 +233,7 @@ async fn a_database_of_an_older_version_takes_the_key_that_opens_what_is_in_it()
 }
 
 #[tokio::test]
-async fn a_damaged_database_is_told_of_at_the_start() {
+async fn check_of_damaged_database_fails() {
     let folder = used().await;
     let settings = settings(folder.path());
     check(&settings).await.unwrap();
@@ -250,7 +250,7 @@ async fn a_damaged_database_is_told_of_at_the_start() {
 }
 
 #[tokio::test]
-async fn database_that_cannot_be_read_is_not_called_damaged() {
+async fn check_of_unreadable_database_does_not_report_damage() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("enkat.db")).unwrap();
     let refused = check(&settings(folder.path())).await.unwrap_err().to_string();

@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_provider_is_there_for_its_way() {
+    fn provider_is_read_for_its_login_type() {
         let deployment = read(
             &format!("norwegianBankId: {{{PROVIDER}, acrValues: [high], userInfo: true}}"),
             "norwegianBankId",
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_machine_that_people_share_asks_anew_and_signs_out() {
+    fn provider_with_prompt_login_asks_anew_and_signs_out() {
         let shared = PROVIDER.replace(
             "redirectUri: https://enkat.example/oidc/callback",
             "prompt: login, maxAge: 300, signOut: true",
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_provider_is_found() {
+    fn invalid_provider_is_reported() {
         let changed = |from: &str, to: &str| {
             read(
                 &format!("norwegianBankId: {{{}}}", PROVIDER.replace(from, to)),

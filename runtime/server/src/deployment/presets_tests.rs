@@ -65,7 +65,7 @@ fn person(presets: &[&str], flags: &[&str]) -> PersonSettings {
 }
 
 #[test]
-fn a_survey_is_offered_with_one_preset_or_several_and_single_flags_override_them() {
+fn survey_settings_override_presets() {
     let nobody = PersonSettings::default();
     assert_eq!(sent(", preset: a", &nobody), ["showA"]);
     assert_eq!(sent(", preset: [b, a]", &nobody), ["showA", "showB"]);
@@ -77,7 +77,7 @@ fn a_survey_is_offered_with_one_preset_or_several_and_single_flags_override_them
 }
 
 #[test]
-fn what_is_told_of_a_person_comes_first() {
+fn person_settings_override_survey_settings() {
     let rest = ", preset: a, settings: {showB: false, showC: true}";
     assert_eq!(sent(rest, &person(&[], &["showB"])), ["showA", "showB", "showC"]);
     assert_eq!(
@@ -94,7 +94,7 @@ fn what_is_told_of_a_person_comes_first() {
 }
 
 #[test]
-fn a_preset_that_is_none_is_told_with_those_that_there_are() {
+fn unknown_preset_finding_lists_valid_presets() {
     let survey = survey();
     for (rest, expected) in [(", preset: c", "5:"), (", preset: [a, A]", "5:")] {
         let found = findings(&survey, rest);
@@ -108,7 +108,7 @@ fn a_preset_that_is_none_is_told_with_those_that_there_are() {
 }
 
 #[test]
-fn settings_that_break_what_the_survey_assumes_are_refused_by_name() {
+fn settings_breaking_assumptions_are_reported_by_name() {
     let assuming = assuming();
     let broken = |rest: &str| findings(&assuming, rest);
     assert_eq!(broken(", settings: {showA: true}"), Vec::<String>::new());
@@ -134,7 +134,7 @@ fn settings_that_break_what_the_survey_assumes_are_refused_by_name() {
 }
 
 #[test]
-fn where_everybody_is_invited_a_person_can_bring_what_is_missing_but_not_take_anything_away() {
+fn invited_survey_reports_only_conflicting_settings() {
     let assuming = assuming();
     let broken = |rest: &str| findings(&assuming, &format!(", invitationRequired: true{rest}"));
     assert_eq!(broken(""), Vec::<String>::new());
@@ -143,7 +143,7 @@ fn where_everybody_is_invited_a_person_can_bring_what_is_missing_but_not_take_an
 }
 
 #[test]
-fn invited_survey_whose_preset_a_person_can_replace_is_accepted() {
+fn invited_survey_with_replaceable_preset_is_accepted() {
     let assuming = assuming();
     let broken = |rest: &str| findings(&assuming, &format!(", invitationRequired: true{rest}"));
     // A person with the preset `b` has `showB` and `showC`, which is as the survey assumes.
@@ -158,7 +158,7 @@ fn invited_survey_whose_preset_a_person_can_replace_is_accepted() {
 }
 
 #[test]
-fn a_demo_without_a_deployment_begins_with_the_first_preset() {
+fn demo_without_deployment_uses_first_preset() {
     let survey = assuming();
     let (deployment, findings) = Deployment::kept(&declared::demos(&[&survey]), &[&survey]);
     assert_eq!(findings, []);
@@ -171,7 +171,7 @@ fn a_demo_without_a_deployment_begins_with_the_first_preset() {
 }
 
 #[test]
-fn a_survey_is_told_from_others_by_its_line_or_else_by_those_of_its_presets() {
+fn offer_lines_without_own_line_are_those_of_presets() {
     let mut survey = survey();
     let swedish = survey.texts.entry("sv-SE".to_owned()).or_default();
     for (preset, line) in [("a", "Buller"), ("b", "Bly")] {

@@ -47,7 +47,7 @@ fn refused(told: &str, rest: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_survey_with_consent_tells_who_handles_the_answers() {
+fn survey_with_consent_requires_notices() {
     let found = refused("", "");
     assert_eq!(found.len(), 4, "{found:?}");
     assert!(
@@ -71,7 +71,7 @@ fn a_survey_with_consent_tells_who_handles_the_answers() {
 }
 
 #[test]
-fn a_survey_without_consent_may_be_silent_but_not_in_one_language() {
+fn survey_without_consent_rejects_untranslated_notice() {
     let visit = |told: &str| {
         let text = format!(
             "customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{}{told}",
@@ -94,7 +94,7 @@ fn a_survey_without_consent_may_be_silent_but_not_in_one_language() {
 }
 
 #[test]
-fn a_line_about_a_survey_has_a_text_in_each_of_its_languages() {
+fn shows_without_text_in_one_language_is_reported() {
     let found = findings(&survey(", shows: {sv-SE: 'Kort', en-US: ' '}"));
     assert_eq!(
         found,
@@ -103,7 +103,7 @@ fn a_line_about_a_survey_has_a_text_in_each_of_its_languages() {
 }
 
 #[test]
-fn a_country_is_that_of_the_deployment_or_else_of_all_ways_that_have_one() {
+fn country_without_declaration_is_that_of_login_types() {
     let country = |told: &str, rest: &str, ways: &str| {
         let survey = survey(rest).replace("anonymous: true", ways);
         let text = format!("{survey}{told}");
@@ -134,7 +134,7 @@ fn survey(rest: &str) -> String {
 }
 
 #[test]
-fn locations_are_listed_where_the_survey_asks_for_one() {
+fn locations_not_matching_survey_are_reported() {
     let visit = |rest: &str| findings(&survey(rest).replace("survey: pulse", "survey: visit"));
     let north = "{id: north, name: North}";
     assert_eq!(visit(&format!(", locations: [{north}]")), Vec::<String>::new());
@@ -161,7 +161,7 @@ fn locations_are_listed_where_the_survey_asks_for_one() {
 }
 
 #[test]
-fn findings_have_their_places() {
+fn invalid_survey_findings_have_places() {
     assert_eq!(findings(&survey("")), Vec::<String>::new());
     let table = [
         (
@@ -232,7 +232,7 @@ fn findings_have_their_places() {
 }
 
 #[test]
-fn all_findings_of_a_file_are_told() {
+fn file_with_several_errors_reports_all_findings() {
     let found = findings(&survey(
         ", expires: tomorrow, settings: {showMore: true}, linkName: login",
     ));
@@ -240,7 +240,7 @@ fn all_findings_of_a_file_are_told() {
 }
 
 #[test]
-fn what_is_no_deployment_has_its_place_too() {
+fn malformed_deployment_findings_have_places() {
     assert_eq!(findings(&survey(", type: shp")), ["5:104: `type` is there twice"]);
     for (value, why) in [
         ("limit: many", "this is not a whole number, or it is out of range"),
@@ -270,7 +270,7 @@ fn what_is_no_deployment_has_its_place_too() {
 }
 
 #[test]
-fn a_survey_is_open_from_its_first_to_its_last_day() {
+fn offer_is_open_from_first_to_last_day() {
     let deployment = deployment(&survey(", opens: 2026-11-20, expires: 2026-11-21"), &artifact());
     let offer = deployment.offer("a").unwrap();
     let at = |time: &str| time.parse().unwrap();
@@ -286,7 +286,7 @@ fn a_survey_is_open_from_its_first_to_its_last_day() {
 }
 
 #[test]
-fn without_a_file_every_survey_is_a_demo() {
+fn deployment_without_file_offers_surveys_as_demos() {
     let (pulse, visit) = (artifact(), artifact_with_location());
     let artifacts = [&pulse, &pulse, &visit];
     let (deployment, findings) = Deployment::kept(&declared::demos(&artifacts), &artifacts);
@@ -297,7 +297,7 @@ fn without_a_file_every_survey_is_a_demo() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn written_declarations_are_read_back_equal() {
     let (pulse, visit) = (artifact(), artifact_with_location());
     let artifacts = [&pulse, &visit];
     let text = "customers:\n  - urlName: acme\n    name: 'Acme: 1'\n    surveys:\n".to_owned()
@@ -322,7 +322,7 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
-fn what_is_wrong_with_one_survey_takes_no_other_away() {
+fn invalid_survey_does_not_remove_others() {
     let survey = |survey_id: &str, rest: serde_json::Value| {
         let mut declaration = json!({
             "surveyId": survey_id, "type": "shp", "linkName": survey_id, "survey": "pulse",
@@ -376,7 +376,7 @@ fn what_is_wrong_with_one_survey_takes_no_other_away() {
 }
 
 #[test]
-fn a_template_of_the_file_has_not_the_id_of_a_survey_that_is_none() {
+fn template_with_id_of_survey_is_rejected() {
     let written: Vec<serde_yaml::Spanned<String>> = serde_yaml::from_str("[pulse 2]").unwrap();
     let pulse = artifact();
     let findings = templates::new(&written, &[&pulse], Some(crate::routes::testing::compile)).unwrap_err();

@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn logged_network_of_client_is_that_of_many() {
+    fn logged_network_is_truncated_address() {
         for (ip, logged) in [
             ("198.51.100.77", "198.51.100.0/24"),
             ("::ffff:198.51.100.77", "198.51.100.0/24"),
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn call_from_loopback_is_own_unless_a_proxy_passes_it_on() {
+    fn seen_from_loopback_without_proxy_is_own() {
         let is_own = |peer: &str, proxies: &[&str], header: Option<HeaderName>| {
             let Peer(peer) = Peer::new(peer.parse().unwrap());
             let headers = header.map(|name| (name, "203.0.113.5".parse().unwrap()));
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn metered_of_ipv6_address_is_its_networks_and_of_this_machine_none() {
+    fn metered_of_ipv6_address_is_its_networks() {
         let metered = |ip: &str| -> Vec<_> { client(ip).metered().map(|metered| metered.network).collect() };
         assert_eq!(ClientAddress::LOCAL.metered().count(), 0);
         assert_eq!(metered("::ffff:192.0.2.1"), trusted(&["192.0.2.1"]));

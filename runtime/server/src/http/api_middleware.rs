@@ -123,7 +123,7 @@ mod tests {
     use crate::routes::testing::{TestServer, logged};
 
     #[tokio::test]
-    async fn logs_tell_of_calls_and_not_of_people() {
+    async fn log_of_calls_has_no_personal_data() {
         let server = TestServer::start().await;
         let client = server.participant("pulse").await;
         client.save(0, json!({"stressWhy": "aunt Agatha"})).await.data();

@@ -51,7 +51,7 @@ mod tests {
     use crate::routes::testing::{TestServer, logged};
 
     #[tokio::test]
-    async fn every_build_is_answered_and_another_one_is_told() {
+    async fn build_header_of_other_build_gets_hint() {
         let server = TestServer::start().await;
         let mut client = server.nobody();
         for (build, name, hint) in [

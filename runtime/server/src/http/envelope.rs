@@ -353,14 +353,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn failure_of_unavailable_database_is_503_and_says_when_to_come_back() {
+    fn failure_of_unavailable_database_is_503_with_retry_after() {
         let response = Failure::from(StoreError::Unavailable("the disk is full".to_owned())).into_response();
         assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
         assert_eq!(response.headers()[RETRY_AFTER], "20");
     }
 
     #[tokio::test]
-    async fn a_database_without_time_is_no_mistake_and_says_when_to_come_back() {
+    async fn failure_of_busy_database_is_503_with_retry_after() {
         let response = Failure::from(StoreError::Busy).into_response();
         assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
         assert_eq!(response.headers()[RETRY_AFTER], "1");

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn so_many_at_once_and_then_one_after_the_other() {
+    fn check_allows_burst_then_one_per_interval() {
         let limiter = limiter();
         for _ in 0..3 {
             assert_eq!(limiter.check("a", at(0)), Ok(()));
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_keys_each_counts_and_who_is_refused_pays_for_none() {
+    fn check_each_with_rejected_key_charges_none() {
         let limiter = limiter();
         let check = |narrow: &str| limiter.check_each([(narrow, 1), ("wide", 2)], at(0));
         for _ in 0..3 {
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_queue_refuses_nobody_and_is_never_long() {
+    fn delay_is_limited_to_longest_wait() {
         let limiter = limiter();
         let waits: Vec<_> = (0..100).map(|_| limiter.delay("a", at(0)).as_secs()).collect();
         assert_eq!(waits[..9], [0, 0, 0, 1, 2, 3, 4, 5, 5]);
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn its_memory_is_bounded_and_newcomers_wipe_out_nobody() {
+    fn check_of_many_new_keys_keeps_used_key() {
         let limiter = limiter();
         for _ in 0..3 {
             limiter.check("often", at(0)).unwrap();

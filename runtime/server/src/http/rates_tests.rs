@@ -26,7 +26,7 @@ fn from(mut client: Client, address: &str) -> Client {
 }
 
 #[tokio::test]
-async fn one_address_that_signs_in_too_often_is_refused_alone() {
+async fn sign_in_over_address_rate_responds_429() {
     let server = server(|rates| rates.sign_ins = Rate::new(2, Duration::from_secs(90))).await;
     let nobody = |address| from(server.nobody(), address);
     for _ in 0..2 {
@@ -48,7 +48,7 @@ async fn one_address_that_signs_in_too_often_is_refused_alone() {
 
 /// Covers a proxy on the same machine that was not named, and one that does not say where a call comes from.
 #[tokio::test]
-async fn all_behind_a_proxy_that_tells_nothing_share_one_rate() {
+async fn sign_ins_behind_uninformative_proxy_share_rate() {
     let unnamed = || TestServer::with(|settings| settings.limits.rates.sign_ins = Rate::new(2, NEVER));
     let (unnamed, other) = (unnamed().await, unnamed().await);
     let named = server(|rates| rates.sign_ins = Rate::new(2, NEVER)).await;
@@ -86,7 +86,7 @@ async fn all_behind_a_proxy_that_tells_nothing_share_one_rate() {
 }
 
 #[tokio::test]
-async fn each_kind_of_call_is_counted_by_itself() {
+async fn rate_classes_are_counted_separately() {
     let server = server(|rates| {
         rates.look_ups = Rate::new(1, NEVER);
         rates.calls = Rate::new(2, NEVER);
@@ -109,7 +109,7 @@ async fn each_kind_of_call_is_counted_by_itself() {
 }
 
 #[tokio::test]
-async fn a_session_that_calls_too_often_is_refused_alone_and_loses_nothing() {
+async fn save_over_session_rate_responds_429() {
     let server = server(|rates| rates.session = Rate::new(2, Duration::from_mins(1))).await;
     let people = ["198.51.100.1", "198.51.100.1"].map(|address| from(server.nobody(), address));
     let [mut one, mut other] = people;
@@ -133,7 +133,7 @@ async fn a_session_that_calls_too_often_is_refused_alone_and_loses_nothing() {
 }
 
 #[tokio::test]
-async fn calls_of_this_machine_itself_are_not_counted() {
+async fn calls_from_local_machine_are_not_counted() {
     let server = TestServer::with(|settings| {
         settings.limits.rates.sign_ins = Rate::new(1, NEVER);
     })
@@ -144,7 +144,7 @@ async fn calls_of_this_machine_itself_are_not_counted() {
 }
 
 #[tokio::test]
-async fn who_tries_an_identity_too_often_locks_out_nobody_else() {
+async fn guesses_over_rate_block_only_address_and_identity() {
     let server = server(|rates| rates.guesses = Rate::new(2, NEVER)).await;
     let sign_in = async |address: &str, name: &str| {
         let body = json!({"loginType": "swedishBirthdateName", "surveyId": "pulse-known", "dateOfBirth": "19800201",
@@ -162,7 +162,7 @@ async fn who_tries_an_identity_too_often_locks_out_nobody_else() {
 }
 
 #[tokio::test]
-async fn many_sign_ins_to_a_survey_wait_and_are_not_refused() {
+async fn sign_ins_over_survey_rate_are_delayed() {
     let wait = Duration::from_millis(200);
     let server = server(|rates| rates.survey = Rate::new(1, wait)).await;
     let started = std::time::Instant::now();
@@ -178,7 +178,7 @@ async fn many_sign_ins_to_a_survey_wait_and_are_not_refused() {
 }
 
 #[tokio::test]
-async fn a_clock_that_is_put_back_locks_nobody_out() {
+async fn sign_in_after_clock_set_back_waits_one_interval() {
     let server = server(|rates| rates.sign_ins = Rate::new(1, Duration::from_mins(1))).await;
     let client = || from(server.nobody(), "198.51.100.1");
     let a_day = 24 * 60;
@@ -194,7 +194,7 @@ async fn a_clock_that_is_put_back_locks_nobody_out() {
 
 /// Covers tunnels, which give any customer 65,536 networks of the size that a household has.
 #[tokio::test]
-async fn a_network_of_many_addresses_is_one_source_for_guesses() {
+async fn guesses_from_one_ipv6_network_share_rate() {
     let server = server(|rates| {
         rates.guesses = Rate::new(2, NEVER);
         rates.identity = Rate::new(1000, NEVER);

@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_session_ends_by_age_by_rest_and_where_the_clock_was_ahead() {
+    fn has_ended_of_old_idle_or_future_session_is_true() {
         let limits = Limits::default();
         let now: Timestamp = "2026-11-21T08:00:00Z".parse().unwrap();
         let ended = |expires_at, seen_at| has_ended(expires_at, seen_at, now, &limits);

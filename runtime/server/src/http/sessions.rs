@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn where_too_many_are_remembered_those_go_that_were_not_used_for_long() {
+    fn remember_over_limit_forgets_least_recently_used() {
         let sessions = Sessions::default();
         let at = |seconds: usize| Timestamp::from_second(seconds.try_into().unwrap()).unwrap();
         for number in 0..Sessions::MOST {

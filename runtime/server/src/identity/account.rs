@@ -168,7 +168,7 @@ mod tests {
     use crate::Environment;
 
     #[test]
-    fn an_address_is_sealed_for_its_account_and_found_without_case() {
+    fn email_of_account_lookup_ignores_case() {
         let encryption = FieldEncryption::new(&<Hmac<Sha256> as KeyInit>::new(&[1; 64].into()));
         let random = Environment::system().random;
         let [ada, bo] = ["ada", "bo"].map(|id| AccountId(id.to_owned()));

@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn takes_a_year_and_a_gender() {
+    fn identify_accepts_year_and_gender() {
         let now: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
         let year = |date| identify(date, Some("Female"), now).map(|identity| identity.birth_year.unwrap());
         assert_eq!(year("19800101"), Ok(1980));

@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn sources_take_turns_and_each_keeps_its_order() {
+    fn pop_alternates_sources_and_keeps_their_order() {
         let mut queue = FairQueue::new(10);
         for thing in ["a1", "a2", "a3", "b1", "c1", "b2"] {
             assert_eq!(queue.push(&thing[..1], thing), None);
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_queue_drops_the_last_of_the_source_with_most() {
+    fn push_to_full_queue_drops_last_of_largest_source() {
         let mut queue = FairQueue::new(3);
         for thing in ["a1", "a2", "a3"] {
             assert_eq!(queue.push("a", thing), None);
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_wait_any_more_leaves_no_gap() {
+    fn retain_frees_places_of_removed_entries() {
         let mut queue = FairQueue::new(3);
         for thing in ["a1", "a2", "b1"] {
             queue.push(&thing[..1], thing);
@@ -101,7 +101,7 @@ mod tests {
     /// Simulates 20,000 arrivals of 12 sources with seeded randomness. One source sends half of them, and the queue is full most of
     /// the time.
     #[test]
-    fn whoever_comes_alone_waits_one_round_at_most() {
+    fn pop_of_single_entry_waits_at_most_one_round() {
         const SOURCES: usize = 12;
         let mut state = 3_u64;
         let mut random = move |below: usize| {

@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn an_identity_is_opened_by_its_key_for_its_participant_only() {
+    fn open_identity_with_other_key_or_participant_fails() {
         let random = Environment::system().random;
         let [ada, bo] = ["ada", "bo"].map(|id| ParticipantId(id.to_owned()));
         let sealed = |who: &ParticipantId| {
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_opened_by_its_key_for_its_participant_only() {
+    fn open_answer_with_other_key_or_participant_fails() {
         let [ada, bo] = ["ada", "bo"].map(|id| ParticipantId(id.to_owned()));
         let sealed = encryption(1).answer("kim@example.org", &ada).unwrap();
         let opened = |key, answer: &Value, who| encryption(key).open_answer(answer, who);
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_person_is_found_in_the_same_survey_by_the_same_way() {
+    fn lookup_depends_on_key_survey_login_type_and_person() {
         let of = |key, survey, way, number| encryption(key).lookup(survey, way, &person(number));
         let (here, there) = (LoginType::SwedishGovernmentId, LoginType::NorwegianGovernmentId);
         let lookup = of(1, "pulse", here, "1");
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_compared_without_case_and_spaces() {
+    fn identifier_ignores_case_and_spaces() {
         let named = |first: &str, last: &str| {
             let person = Person {
                 number: None,

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn who_prefers_not_to_say_their_gender_leaves_it_out() {
+    fn swedish_birthdate_without_gender_is_accepted() {
         let said = |gender| BirthdateAndNames {
             gender,
             ..typed("Ada", "", None)
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn names_gender_and_email_are_checked() {
+    fn swedish_birthdate_rejects_invalid_details() {
         assert_eq!(
             told(&typed("Ada", "Female", None)),
             Some(("Ada".to_owned(), None))

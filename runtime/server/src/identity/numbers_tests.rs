@@ -43,7 +43,7 @@ fn swedish_numbers() {
 }
 
 #[test]
-fn one_wrong_digit_is_found() {
+fn number_parse_with_one_wrong_digit_fails() {
     let (_, today) = vectors();
     for number in ["190308189802", "13097248022"] {
         for (at, right) in number.char_indices() {

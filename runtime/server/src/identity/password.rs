@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_password_fits_its_hash_only() {
+    async fn matches_only_hashed_password() {
         let random = Environment::system().random;
         let passwords = Passwords::new();
         let typed = "sju sorters kakor på fat";
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_has_no_password_is_held_against_one_all_the_same() {
+    async fn matches_without_valid_hash_is_false() {
         let passwords = Passwords::new();
         let nobody = passwords
             .matches(HERE, None, Password::typed("anything at all"))

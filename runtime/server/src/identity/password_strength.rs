@@ -208,7 +208,7 @@ mod tests {
 
     /// Accepts long and unusual passwords.
     #[test]
-    fn words_that_do_not_belong_together_make_a_password() {
+    fn weakness_of_unrelated_words_is_none() {
         for password in [
             "sju sorters kakor",
             "four words of mine",
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_many_have_is_refused_in_any_case() {
+    fn weakness_of_frequent_password_is_common() {
         for password in [
             "manchesterunited",
             "Christopher1",
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn one_thing_that_is_made_long_is_refused() {
+    fn weakness_of_repetition_is_pattern() {
         for password in [
             "aaaaaaaaaaaa",
             "hejhejhejhej",
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_in_a_row_are_refused_on_every_keyboard() {
+    fn weakness_of_keyboard_rows_is_found() {
         for row in ROWS {
             let along: Vec<_> = row.chars().cycle().take(2 * row.chars().count()).collect();
             for start in 0..=along.len() - SHORTEST {
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_know_is_refused_unless_enough_stands_beside_it() {
+    fn weakness_of_known_words_is_personal() {
         for password in [
             "enkatenkat12",
             "Enkät-Enkät-2026",
@@ -312,7 +312,7 @@ mod tests {
     /// Judges random long passwords with a fixed seed, of the characters that `zxcvbn` counts longest, and of letters of any
     /// script. It gets no more than their beginning.
     #[test]
-    fn any_password_is_judged_by_its_beginning() {
+    fn estimated_of_long_password_uses_only_beginning() {
         let mut state = 7_u64;
         let mut random = move |below: usize| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_goes_with_one_cookie_and_one_key() {
+    fn token_matches_only_its_secret_and_key() {
         let (keys, other_keys) = (Keys::new([1; KEY_BYTES]), Keys::new([2; KEY_BYTES]));
         let (secret, other) = (Secret([3; SECRET_BYTES]), Secret([4; SECRET_BYTES]));
         let token = keys.token(&secret);

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_turn_goes_on_when_it_is_over() {
+    async fn dropped_turn_passes_to_waiting_call() {
         let turns = Turns::new(1, 2);
         let first = turns.turn(network(1)).await;
         let waits = asks(&turns, 1).await;
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn where_too_many_wait_one_of_the_network_with_most_is_told_at_once() {
+    async fn turn_of_full_queue_rejects_busiest_network() {
         let turns = Turns::new(1, 2);
         let first = turns.turn(network(1)).await;
         let [one, two, other] = [
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_call_that_is_over_keeps_neither_a_place_nor_a_turn() {
+    async fn aborted_call_frees_place_and_turn() {
         let turns = Turns::new(1, 1);
         let first = turns.turn(network(1)).await;
         let gone = asks(&turns, 1).await;

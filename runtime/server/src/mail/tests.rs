@@ -12,7 +12,7 @@ fn mailer(settings: &MailSettings, data: &std::path::Path) -> Result<Mailer, Err
 }
 
 #[tokio::test]
-async fn a_mail_in_the_outbox_is_whole_and_private() {
+async fn send_without_smtp_writes_private_outbox_file() {
     let folder = tempfile::tempdir().unwrap();
     let settings = MailSettings {
         url: "https://survey.example.org/".to_owned(),
@@ -114,7 +114,7 @@ pub(crate) async fn take_mail(listener: TcpListener, recipient: &'static str) ->
 }
 
 #[tokio::test]
-async fn a_mail_server_gets_the_mail_or_its_refusal_is_told_without_names() {
+async fn send_by_smtp_delivers_or_fails_without_address() {
     let folder = tempfile::tempdir().unwrap();
     for (to, is_taken) in [("ada@example.org", true), ("bo@example.org", false)] {
         let (number, serving) = mail_server("ada@example.org").await;

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_letter_has_a_subject_and_its_link_once() {
+    fn words_have_subject_and_one_link() {
         for (language, letters) in WORDS {
             for (letter, text) in [Mail::Register, Mail::Reset].into_iter().zip(letters) {
                 assert_eq!(text.matches(LINK).count(), 1, "{language} {letter:?}");

@@ -33,7 +33,7 @@ mod tests {
     use super::is_local;
 
     #[test]
-    fn only_names_of_this_machine() {
+    fn is_local_accepts_only_loopback_hosts() {
         for host in [
             "localhost",
             "localhost:8081",

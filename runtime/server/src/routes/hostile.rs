@@ -58,7 +58,7 @@ fn fine(answer: &Answer, about: &str) {
 }
 
 #[tokio::test]
-async fn a_request_that_can_be_read_in_two_ways_is_refused() {
+async fn ambiguous_host_header_responds_400() {
     let server = server().await;
     let ambiguous = [
         "GET /api/health HTTP/1.1\r\n\r\n",
@@ -74,7 +74,7 @@ async fn a_request_that_can_be_read_in_two_ways_is_refused() {
 /// Holds connections from another address, as every address of `127.0.0.0/8` is local on Linux.
 #[cfg(target_os = "linux")]
 #[tokio::test]
-async fn an_address_that_holds_connections_leaves_places_for_others() {
+async fn connections_above_address_share_are_closed() {
     let server = TestServer::with(|settings| settings.limits.connections = 8).await;
     let nobody = server.nobody();
     let mut held = Vec::new();
@@ -91,7 +91,7 @@ async fn an_address_that_holds_connections_leaves_places_for_others() {
 }
 
 #[tokio::test]
-async fn a_question_that_is_answered_twice_in_one_save_changes_nothing() {
+async fn save_with_duplicate_question_responds_422() {
     let server = server().await;
     let client = server.participant("pulse").await;
     let body = format!(
@@ -197,7 +197,7 @@ async fn mutilated_bodies() {
 
 /// Saves all values: accepted ones are stored as sent; all others are refused.
 #[tokio::test]
-async fn any_value_for_any_question() {
+async fn save_of_arbitrary_values_never_fails() {
     let server = server().await;
     let client = server.participant("pulse").await;
     let (mut revision, mut kept) = (0, json!({}));

@@ -291,7 +291,7 @@ async fn of_everybody(operations: &[Operation]) -> String {
 
 #[tokio::test]
 #[allow(clippy::disallowed_methods, reason = "how a developer asks for the file")]
-async fn the_matrix_is_up_to_date() {
+async fn matrix_is_up_to_date() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/routes/snapshots/matrix.txt");
     let table = table().await;
     if std::env::var("UPDATE").is_ok() {

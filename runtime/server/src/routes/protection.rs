@@ -54,7 +54,7 @@ fn is_kept_safely(cookie: &str, about: &str) {
 }
 
 #[tokio::test]
-async fn every_call_is_protected_whatever_it_answers() {
+async fn calls_of_any_method_have_security_headers() {
     let server = TestServer::start().await;
     let (nobody, somebody) = (server.nobody(), server.participant("pulse").await);
     for endpoint in super::calls().into_iter().chain(super::bytes()) {
@@ -80,7 +80,7 @@ async fn every_call_is_protected_whatever_it_answers() {
 }
 
 #[tokio::test]
-async fn a_sign_in_its_settings_and_its_end_are_protected() {
+async fn sign_in_and_logout_have_security_headers() {
     let server = TestServer::start().await;
     let mut client = server.nobody();
     is_protected(&client.sign_in("pulse").await, "sign-in");
@@ -111,7 +111,7 @@ async fn a_sign_in_its_settings_and_its_end_are_protected() {
 }
 
 #[tokio::test]
-async fn every_file_and_address_of_the_application_is_protected() {
+async fn web_files_have_security_headers() {
     let files = [
         "index.html",
         "favicon.svg",

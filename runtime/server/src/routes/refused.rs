@@ -54,7 +54,7 @@ async fn post(client: &Client, path: &str, body: Value) {
 }
 
 #[tokio::test]
-async fn a_failed_sign_in_is_told_with_way_survey_and_reason_and_never_what_was_typed() {
+async fn failed_sign_in_log_omits_typed_values() {
     let mut server = TestServer::start().await;
     account(&server, NUMBER).await;
     let id = rows(&server).await[0].participant.clone();
@@ -116,7 +116,7 @@ async fn a_failed_sign_in_is_told_with_way_survey_and_reason_and_never_what_was_
 }
 
 #[tokio::test]
-async fn a_wrong_password_in_an_account_is_told_of_the_account() {
+async fn wrong_account_password_logs_account() {
     let mut server = TestServer::start().await;
     let mut owner = server.nobody();
     owner.sign_in_to_demo("kim@example.org").await.data();
@@ -129,7 +129,7 @@ async fn a_wrong_password_in_an_account_is_told_of_the_account() {
 }
 
 #[tokio::test]
-async fn a_refused_call_is_told_with_its_route_and_its_participant() {
+async fn refused_call_log_has_route_and_participant() {
     let mut server = TestServer::start().await;
     let (ada, bo) = (
         server.participant("pulse").await,
@@ -156,7 +156,7 @@ async fn a_refused_call_is_told_with_its_route_and_its_participant() {
 }
 
 #[tokio::test]
-async fn a_call_with_a_wrong_key_is_told() {
+async fn invalid_api_key_is_logged() {
     let mut server = TestServer::with(|settings| settings.api_key = Some(ApiKey::new("sesame"))).await;
     assert_eq!(server.nobody().get("/api/profiles").await.error().0, 403);
     let expected = format!("callRefused|||InvalidApiKey /api/profiles|{HERE}|1");
@@ -164,7 +164,7 @@ async fn a_call_with_a_wrong_key_is_told() {
 }
 
 #[tokio::test]
-async fn limits_that_were_reached_are_told() {
+async fn exceeded_limits_are_logged() {
     let mut server = TestServer::with(|settings| {
         settings.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
         settings.limits.rates.look_ups = Rate::new(1, Duration::from_hours(1));
@@ -225,7 +225,7 @@ fn settings(folder: &tempfile::TempDir) -> Settings {
 }
 
 #[tokio::test]
-async fn a_queue_that_is_full_is_told() {
+async fn busy_response_logs_limit_reached() {
     let folder = tempfile::tempdir().unwrap();
     let settings = settings(&folder);
     let app = app(&settings).await;
@@ -243,7 +243,7 @@ async fn a_queue_that_is_full_is_told() {
 
 /// Fails to sign in from 1000 networks, within a minute.
 #[tokio::test]
-async fn a_hundred_thousand_failed_sign_ins_are_a_few_rows() {
+async fn failed_sign_ins_of_many_networks_are_aggregated() {
     const SIGN_INS: u32 = 100_000;
     let folder = tempfile::tempdir().unwrap();
     let settings = settings(&folder);
@@ -270,7 +270,7 @@ async fn a_hundred_thousand_failed_sign_ins_are_a_few_rows() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_written_is_written_later() {
+async fn failed_log_write_is_retried() {
     let folder = tempfile::tempdir().unwrap();
     let settings = settings(&folder);
     let app = app(&settings).await;

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_text_up_to_the_limit_is_possible() {
+    fn wrong_text_above_limit_returns_max_length() {
         let text = question(&json!({"kind": "text", "maxLength": 20}));
         let of = |length| wrong(&text, None, &json!("å".repeat(length)));
         assert_eq!(of(LONGEST_TEXT), None);
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_text_for_a_kind_that_is_not_typed_is_of_the_wrong_type() {
+    fn wrong_text_for_slider_returns_type_rule() {
         let slider = question(&json!({"kind": "slider", "min": 0, "max": 10, "step": 1, "tick": 5}));
         assert_eq!(wrong(&slider, None, &json!("7")), Some(ChangeRule::Type));
         assert_eq!(wrong(&slider, None, &json!(7)), None);
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_option_is_none_of_the_choice() {
+    fn wrong_unlisted_option_returns_option_rule() {
         let options = json!([{"value": "left"}, {"value": "right"}, {"value": 3}]);
         let side = json!({"kind": "choice", "appearance": "radio", "labels": "x", "options": options});
         let side = question(&side);

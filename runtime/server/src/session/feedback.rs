@@ -122,14 +122,14 @@ mod tests {
     }
 
     #[test]
-    fn areas_on_drafts_are_told_of_in_demonstrations_only() {
+    fn draft_areas_are_returned_only_in_demo() {
         let survey = survey(&["calm", "rest", "noise"], true);
         assert_eq!(told(&survey, None, true), ["calm", "rest", "noise"]);
         assert_eq!(told(&survey, None, false), [""; 0]);
     }
 
     #[test]
-    fn fewer_than_three_confirmed_areas_are_no_feedback() {
+    fn fewer_than_three_confirmed_areas_return_none() {
         let two = survey(&["calm", "rest"], false);
         assert_eq!(told(&two, None, true), ["calm", "rest"]);
         assert_eq!(told(&two, None, false), [""; 0]);

@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn check_answers_refuses_a_location_that_is_not_listed() {
+    fn check_answers_rejects_unlisted_location() {
         let survey = testing::artifact_with_location();
         let listed = ["north", "south"].map(|id| Location {
             id: id.to_owned(),

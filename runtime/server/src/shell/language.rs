@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_wanted_language_that_is_offered() {
+    fn choose_returns_preferred_offered_language() {
         let chosen = |wanted: &'static str, offered: &[&'static str]| {
             let wanted = HeaderValue::from_static(wanted);
             choose(

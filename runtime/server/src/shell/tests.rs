@@ -41,7 +41,7 @@ async fn page(client: &Client, path: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_survey_that_is_open_is_drawn_in_the_language_of_the_browser() {
+async fn page_of_open_survey_uses_accept_language() {
     let server = server().await;
     let mut client = server.nobody();
     client
@@ -76,7 +76,7 @@ async fn a_survey_that_is_open_is_drawn_in_the_language_of_the_browser() {
 }
 
 #[tokio::test]
-async fn its_styles_and_script_are_allowed_by_their_hashes_and_nothing_else_is() {
+async fn page_policy_allows_only_listed_hashes() {
     let server = server().await;
     let client = server.nobody();
     let drawn = client.get("/open/acme/shp").await;
@@ -95,7 +95,7 @@ async fn its_styles_and_script_are_allowed_by_their_hashes_and_nothing_else_is()
 }
 
 #[tokio::test]
-async fn everything_else_gets_the_application_alone() {
+async fn page_of_other_path_or_session_is_plain_app() {
     let server = server().await;
     let mut client = server.nobody();
     for path in [
@@ -115,7 +115,7 @@ async fn everything_else_gets_the_application_alone() {
 }
 
 #[tokio::test]
-async fn names_of_a_customer_are_written_as_text() {
+async fn fill_escapes_names() {
     let with = json!({
         "title": {"name": "<b>&\"'"}, "settings": {"customerName": "</script><script>"},
         "chosen": "anonymous", "hasTabs": false, "urlName": "x",

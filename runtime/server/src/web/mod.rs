@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn files_and_addresses_of_the_application() {
+    async fn web_app_serves_files_and_index_for_routes() {
         let web = web(&[
             ("index.html", "<!doctype html>"),
             ("mark.svg", "<svg/>"),
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_read_with_its_folders() {
+    fn read_includes_subfolders_and_requires_index() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir(folder.path().join("assets")).unwrap();
         std::fs::write(folder.path().join("assets/app-1a2b.js"), "plain").unwrap();

@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn an_operator_has_the_names_under_which_they_act() {
+    fn operator_named_joins_names_and_rejects_invalid() {
         assert_eq!(named(&["anna"]).unwrap(), "operator anna");
         assert_eq!(named(&["anna", "anna"]).unwrap(), "operator anna");
         assert_eq!(

@@ -251,7 +251,7 @@ mod tests {
     /// Compares with the output of `printf %s "$zeros" '[1,1,1,1795000000000,"signedIn","pulse","p1","anonymous","participant",1]'
     /// | openssl dgst -sha256 -mac HMAC -macopt hexkey:0707…` for the first row.
     #[test]
-    fn a_hash_is_what_any_tool_makes_of_it() {
+    fn row_hash_equals_openssl_hmac() {
         assert_eq!(
             log()[0].hash,
             "5323e924ea8731cf1795fe49afa48261f4f3bbc5c1c69133914f71ac72704a76"
@@ -261,7 +261,7 @@ mod tests {
 
     /// Covers rows from before there were actors: their hash leaves out the last two values.
     #[test]
-    fn rows_that_do_not_tell_who_acted_stay_whole() {
+    fn take_accepts_rows_without_actor() {
         let mut rows = log();
         let mut previous = Head::start().hash;
         for row in &mut rows {
@@ -304,7 +304,7 @@ mod tests {
     /// Compares with the output of `printf %s "$zeros" '[1,1795000000000,"signedIn","pulse","p1","anonymous"]' | sha256sum` for the
     /// first row.
     #[test]
-    fn rows_without_a_key_are_whole_up_to_the_first_that_has_one() {
+    fn take_accepts_keyless_rows_only_before_keyed_row() {
         let rows = older();
         assert_eq!(
             rows[0].hash,
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn with_another_key_or_none_no_row_is_taken_for_whole() {
+    fn take_with_wrong_or_missing_key_fails() {
         let rows = log();
         let other = ChainKey {
             number: 1,
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_done_to_a_row_shows() {
+    fn take_rejects_row_with_changed_field() {
         let whole = log();
         let head = walk(&whole, None).unwrap();
         assert_eq!((head.number, &head.hash), (4, &whole[3].hash));
@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_are_gone_added_or_exchanged_show() {
+    fn take_rejects_removed_added_or_swapped_rows() {
         let whole = log();
         let head = walk(&whole, None).unwrap();
         let mut gone = whole.clone();
@@ -421,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn a_head_is_read_as_it_is_printed() {
+    fn head_parse_reads_displayed_head() {
         let head = walk(&log(), None).unwrap();
         assert_eq!(Head::parse(&head.to_string()), Some(head));
         for wrong in ["", "4", "4:", "x:00", "-1:00", &format!("1:{}", "z".repeat(64))] {

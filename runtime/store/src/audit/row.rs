@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_of_a_row_is_its_milliseconds_where_there_are_so_many() {
+    fn time_of_out_of_range_milliseconds_is_none() {
         let row = |at| Row {
             chain: 1,
             key: None,

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_incident_is_counted_from_its_first_time_on() {
+    fn add_counts_equal_incidents_since_first_time() {
         let mut tally = Tally::default();
         for second in [5, 3, 9] {
             tally.add(once(Event::SignInFailed, 1, second));
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn those_of_many_sources_are_told_together_and_hide_nothing_of_another_kind() {
+    fn add_above_limit_aggregates_sources_per_event() {
         let mut tally = Tally::default();
         for source in 0..100_000 {
             tally.add(once(Event::CallRefused, source, 0));

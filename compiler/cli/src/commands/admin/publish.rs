@@ -193,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn responses_that_stay_for_the_same_reasons_are_told_together() {
+    fn left_groups_responses_with_same_reasons() {
         let staying = |id: &str, reason: &str| Staying {
             participant: ParticipantId(id.to_owned()),
             version: 1,

@@ -86,7 +86,7 @@ mod tests {
     use super::Input;
 
     #[test]
-    fn everything_may_be_left_out() {
+    fn read_empty_object_has_no_fields() {
         let input = Input::read(b"{}\n").unwrap();
         assert!(
             input.id.is_none()
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_is_wrong() {
+    fn read_invalid_line_error_names_cause() {
         for (line, about) in [
             (&b"[]"[..], "object"),
             (b"", "object"),

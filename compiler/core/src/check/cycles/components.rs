@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_chain_does_not_overflow() {
+    fn components_of_long_cycle_do_not_overflow() {
         let chain: Vec<Vec<usize>> = (0..200_000)
             .map(|node| if node < 199_999 { vec![node + 1] } else { vec![0] })
             .collect();

@@ -108,7 +108,7 @@ mod tests {
     use super::{as_read, has_single_blanks};
 
     #[test]
-    fn as_read_any_blanks_and_capitals_folds_them() {
+    fn as_read_folds_blanks_and_case() {
         for (text, read) in [
             ("How often?", "how often?"),
             ("  How \t often\n?", "how often ?"),
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn has_single_blanks_of_any_other_blank_is_false() {
+    fn has_single_blanks_rejects_other_whitespace() {
         assert!(has_single_blanks("två ord"));
         for text in [
             " a",

@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn calculations_keep_what_can_be() {
+    fn interval_arithmetic_keeps_possible_values() {
         assert_eq!(from(-2.0, 3.0).times(from(-1.0, 4.0)), from(-8.0, 12.0));
         assert_eq!(from(0.0, 3.0).times(Interval::ANY), Interval::ANY);
         assert_eq!(from(1.0, 2.0).divided_by(from(4.0, 8.0)), from(0.125, 0.5));

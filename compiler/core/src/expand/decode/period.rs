@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_as_a_bound_is_the_whole_day() {
+    fn ends_of_date_bounds_cover_whole_day() {
         let minute = |text| Some(Bound::At(DateTime::parse(text).unwrap()));
         let day = (minute("2026-01-01T00:00"), minute("2026-01-01T23:59"));
         assert_eq!(ends::<DateTime>("2026-01-01 .. 2026-01-01"), Ok(day));

@@ -37,27 +37,27 @@ fn reads_what_serde_reads() {
 }
 
 #[test]
-fn a_number_is_the_same_however_it_is_written() {
+fn equal_numbers_have_same_text() {
     let root = node("[1e2, 1E+2, 100.0, 2.5e-3, -0.50, 1.0]").unwrap();
     let texts: Vec<_> = root.sequence().unwrap().iter().map(Node::text).collect();
     assert_eq!(texts, ["100", "100", "100", "0.0025", "-0.50", "1"]);
 }
 
 #[test]
-fn null_in_a_list_is_as_good_as_not_there() {
+fn null_in_list_is_ignored() {
     let root = node("[null, 1, null, null, 2]").unwrap();
     assert_eq!(root.sequence().unwrap().len(), 2);
     assert_eq!(node("[null]").unwrap().sequence().unwrap().len(), 0);
 }
 
 #[test]
-fn a_mark_at_the_start_says_nothing() {
+fn leading_bom_is_ignored() {
     assert!(node("\u{feff}{\"a\": 1}").unwrap().get("a").is_some());
     assert_eq!(found("\u{feff}")[0].0, "this file is empty");
 }
 
 #[test]
-fn says_where_it_stops() {
+fn syntax_error_names_its_place() {
     let table = [
         ("{'a': 1}", "`'` cannot stand here", 1, 2),
         ("{\"a\" 1}", "`1` cannot stand here", 5, 6),
@@ -76,7 +76,7 @@ fn says_where_it_stops() {
 }
 
 #[test]
-fn a_slip_that_leaves_no_doubt_does_not_end_the_reading() {
+fn recoverable_errors_do_not_stop_reading() {
     let text = r#"{"a": [1, 2,], b: yes "c": [{} {}, 01], "d": "\q\ud800\u12",}"#;
     let messages: Vec<_> = found(text).into_iter().map(|(message, ..)| message).collect();
     let expected = [
@@ -100,7 +100,7 @@ fn a_slip_that_leaves_no_doubt_does_not_end_the_reading() {
 }
 
 #[test]
-fn nothing_is_too_deep_or_too_much() {
+fn deep_or_large_input_returns_one_error() {
     let deep = "[".repeat(100_000);
     assert_eq!(found(&deep).len(), 1);
     let many = format!("[{}1]", "1,".repeat(200_000));

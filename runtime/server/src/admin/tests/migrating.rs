@@ -90,7 +90,7 @@ async fn server_with(responses: usize) -> TestServer {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_saves_while_a_version_is_published_and_many_move_is_never_refused() {
+async fn save_during_migration_is_not_rejected() {
     const PEOPLE: usize = 8;
     const RESPONSES: usize = 3000;
     let server = server_with(RESPONSES).await;
@@ -114,7 +114,7 @@ async fn who_saves_while_a_version_is_published_and_many_move_is_never_refused()
 }
 
 #[tokio::test]
-async fn many_move_in_small_transactions() {
+async fn migrate_uses_small_transactions() {
     const RESPONSES: usize = 3000;
     let server = server_with(RESPONSES).await;
     let file = server.data().join("enkat.db");
@@ -125,7 +125,7 @@ async fn many_move_in_small_transactions() {
 }
 
 #[tokio::test]
-async fn many_are_imported_and_invited_in_small_transactions() {
+async fn import_people_and_invite_use_small_transactions() {
     const PEOPLE: usize = 6000;
     let server = TestServer::start().await;
     let people: Vec<_> = (0..PEOPLE).map(|number| format!("person{number}")).collect();
@@ -150,7 +150,7 @@ async fn many_are_imported_and_invited_in_small_transactions() {
 
 /// Undoes all but one response, as if the command had been cut short.
 #[tokio::test]
-async fn what_was_cut_short_goes_on_when_it_is_asked_for_again() {
+async fn migrate_after_interruption_moves_remaining_responses() {
     let server = TestServer::start().await;
     let clients = [
         server.participant("pulse").await,
@@ -201,7 +201,7 @@ impl Mover for AnswersMeanwhile {
 }
 
 #[tokio::test]
-async fn who_answers_between_the_verdict_and_the_move_is_judged_anew() {
+async fn migrate_response_saved_after_verdict_is_judged_again() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
     client.save(0, json!({"stress": 1})).await.data();

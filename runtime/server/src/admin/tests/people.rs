@@ -50,7 +50,7 @@ pub(super) async fn import(server: &TestServer, table: &'static str, drop_answer
 }
 
 #[tokio::test]
-async fn what_is_told_of_somebody_is_read_or_every_mistake_is_told_by_row() {
+async fn read_people_reports_findings_by_row() {
     let server = server().await;
     assert_eq!(
         findings(
@@ -89,7 +89,7 @@ async fn what_is_told_of_somebody_is_read_or_every_mistake_is_told_by_row() {
 
 /// Tables that a spreadsheet, or an operator in a hurry, could make: they give findings, and no panic.
 #[tokio::test]
-async fn odd_tables_are_refused_or_read_and_break_nothing() {
+async fn read_people_of_random_tables_does_not_panic() {
     let server = server().await;
     let cells = [
         "",
@@ -153,7 +153,7 @@ async fn odd_tables_are_refused_or_read_and_break_nothing() {
 }
 
 #[tokio::test]
-async fn what_is_told_later_changes_responses_without_answers_and_others_only_anyway() {
+async fn import_changes_answered_response_only_with_anyway() {
     let server = server().await;
     import(&server, "reference,extra\nada,true\nbo,true\n", false).await;
     admin(&server, |admin| admin.invite("pulse-short", None))
@@ -197,7 +197,7 @@ async fn what_is_told_later_changes_responses_without_answers_and_others_only_an
 }
 
 #[tokio::test]
-async fn invitations_that_are_nobodys_can_tell_something_of_whoever_gets_one() {
+async fn invite_unassigned_with_person_settings_applies_them() {
     let server = server().await;
     let more = PersonDetails {
         presets: "more".to_owned(),

@@ -56,7 +56,7 @@ pub(super) async fn asks_for_age(client: &Client) -> bool {
 }
 
 #[tokio::test]
-async fn who_has_begun_stays_and_who_begins_gets_the_new_version() {
+async fn publish_applies_new_version_to_new_responses_only() {
     let mut server = TestServer::start().await;
     let begun = server.participant("pulse").await;
     begun.save(0, json!({"age": 41})).await.data();
@@ -86,7 +86,7 @@ async fn who_has_begun_stays_and_who_begins_gets_the_new_version() {
 }
 
 #[tokio::test]
-async fn what_is_safe_moves_and_what_is_not_stays() {
+async fn migrate_moves_safe_and_keeps_unsafe_responses() {
     let server = TestServer::start().await;
     let [safe, unsafe_] = [
         server.participant("pulse").await,
@@ -114,7 +114,7 @@ async fn what_is_safe_moves_and_what_is_not_stays() {
 }
 
 #[tokio::test]
-async fn a_page_that_is_open_while_its_response_moves_is_told() {
+async fn save_with_old_model_after_move_returns_survey_changed() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
     let old = client.settings("pulse").await["model"].clone();
@@ -150,7 +150,7 @@ async fn a_page_that_is_open_while_its_response_moves_is_told() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_told_from_what_is_published_is_refused() {
+async fn publish_used_or_older_version_fails() {
     let server = TestServer::start().await;
     let refused = publish(&server, 1).await.unwrap_err();
     assert!(
@@ -172,7 +172,7 @@ async fn what_cannot_be_told_from_what_is_published_is_refused() {
 }
 
 #[tokio::test]
-async fn a_version_that_could_not_be_offered_as_it_is_is_refused() {
+async fn publish_version_breaking_offer_settings_fails() {
     let server = TestServer::start().await;
     let refused = admin(&server, |admin| {
         let mut survey = other(2);
@@ -188,7 +188,7 @@ async fn a_version_that_could_not_be_offered_as_it_is_is_refused() {
 }
 
 #[tokio::test]
-async fn the_audit_log_tells_what_was_published_and_who_was_moved() {
+async fn audit_log_of_publish_has_version_and_moves() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
     client.save(0, json!({"stress": 1})).await.data();
@@ -216,7 +216,7 @@ async fn the_audit_log_tells_what_was_published_and_who_was_moved() {
 }
 
 #[tokio::test]
-async fn the_same_version_with_other_content_is_not_served_to_who_has_begun() {
+async fn changed_content_of_begun_version_is_not_served() {
     let mut server = TestServer::start().await;
     server.surveys.artifacts[0] = other(1);
     server.restart().await;
@@ -231,7 +231,7 @@ async fn the_same_version_with_other_content_is_not_served_to_who_has_begun() {
 }
 
 #[tokio::test]
-async fn an_older_version_in_the_folder_is_not_served() {
+async fn older_version_in_folder_is_not_served() {
     let mut server = TestServer::start().await;
     server.surveys.artifacts[0] = other(3);
     server.restart().await;

@@ -12,7 +12,7 @@ async fn is_out(client: &Client) {
 }
 
 #[tokio::test]
-async fn sessions_of_one_of_a_survey_and_of_all_are_ended_in_a_server_that_runs() {
+async fn end_sessions_on_running_server_ends_selected_sessions() {
     let server = TestServer::start().await;
     let mut clients = Vec::new();
     for survey in ["pulse", "pulse", "pulse-short", "pulse-demo"] {

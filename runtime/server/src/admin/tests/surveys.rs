@@ -4,7 +4,7 @@ use super::*;
 use enkat_store::ResponseCounts;
 
 #[tokio::test]
-async fn a_server_sees_what_was_added_changed_and_closed_while_it_runs() {
+async fn running_server_applies_survey_changes() {
     let server = TestServer::start().await;
     assert_eq!(settings(&server, "new").await.error().1, "NotFound");
     offer(&server, "new", &["opens=2026-11-22"]).await;
@@ -33,7 +33,7 @@ async fn a_server_sees_what_was_added_changed_and_closed_while_it_runs() {
 }
 
 #[tokio::test]
-async fn what_was_added_outlives_a_restart_and_stands_beside_the_file() {
+async fn created_survey_survives_restart() {
     let mut server = TestServer::start().await;
     offer(&server, "new", &[]).await;
     server.restart().await;
@@ -56,7 +56,7 @@ async fn what_was_added_outlives_a_restart_and_stands_beside_the_file() {
 }
 
 #[tokio::test]
-async fn a_number_that_answers_again_is_counted_and_not_named() {
+async fn surveys_counts_repeated_respondents_without_numbers() {
     let server = TestServer::start().await;
     let somebody = json!({"loginType": "swedishGovernmentId", "surveyId": "pulse-known", "governmentId": "030818+9802",
                           "firstName": "Kanariefågel", "lastName": "Guldfink", "password": ""});
@@ -79,7 +79,7 @@ async fn a_number_that_answers_again_is_counted_and_not_named() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_is_refused_and_nothing_is_kept() {
+async fn invalid_customer_and_survey_changes_fail() {
     let server = TestServer::start().await;
     offer(&server, "new", &[]).await;
     let create = |survey_id: &'static str, customer: &'static str, rest: &'static [&'static str]| {
@@ -153,7 +153,7 @@ async fn what_cannot_be_is_refused_and_nothing_is_kept() {
 }
 
 #[tokio::test]
-async fn a_customer_of_ones_own_is_named_and_closed() {
+async fn created_customer_is_renamed_and_closed() {
     let server = TestServer::start().await;
     admin(&server, |admin| {
         admin.create_customer("north", "North", &told())?;
@@ -178,7 +178,7 @@ async fn a_customer_of_ones_own_is_named_and_closed() {
 }
 
 #[tokio::test]
-async fn what_is_exported_can_be_imported() {
+async fn import_of_export_restores_surveys() {
     let folder = tempfile::tempdir().unwrap();
     let (nothing, file) = (
         folder.path().join("empty.yaml"),
@@ -207,7 +207,7 @@ async fn what_is_exported_can_be_imported() {
 }
 
 #[tokio::test]
-async fn whoever_began_may_finish_after_the_last_day_and_nobody_else_signs_in() {
+async fn expired_survey_rejects_sign_in_but_accepts_submission() {
     let server = TestServer::start().await;
     offer(&server, "brief", &["opens=2026-11-22", "expires=2026-11-22"]).await;
     let refused = |body: Value| {

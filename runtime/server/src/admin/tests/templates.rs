@@ -24,7 +24,7 @@ async fn add_template(server: &TestServer, template: &'static str) -> Result<Str
 }
 
 #[tokio::test]
-async fn a_template_is_served_without_a_restart_and_after_one() {
+async fn add_template_is_served_before_and_after_restart() {
     let mut server = TestServer::start().await;
     assert_eq!(add_template(&server, "sent 1").await.unwrap(), "acme-sent");
     let address = json!({"customerUrlName": "acme", "type": "dyn", "linkName": "sent", "url": ""});
@@ -66,7 +66,7 @@ async fn a_template_is_served_without_a_restart_and_after_one() {
 }
 
 #[tokio::test]
-async fn a_server_does_not_start_with_a_survey_that_has_the_id_of_a_stored_template() {
+async fn server_start_with_survey_id_of_stored_template_fails() {
     let server = TestServer::start().await;
     add_template(&server, "sent 1").await.unwrap();
     let mut survey = artifact();
@@ -97,7 +97,7 @@ async fn a_server_does_not_start_with_a_survey_that_has_the_id_of_a_stored_templ
 }
 
 #[tokio::test]
-async fn a_template_that_cannot_be_offered_is_not_stored() {
+async fn add_template_with_taken_survey_id_stores_nothing() {
     let server = TestServer::start().await;
     let refused = add_template(&server, "pulse 1").await.unwrap_err();
     assert!(
@@ -126,7 +126,7 @@ async fn a_template_that_cannot_be_offered_is_not_stored() {
 }
 
 #[tokio::test]
-async fn template_of_another_customer_or_link_is_refused() {
+async fn add_template_for_other_customer_or_link_fails() {
     let server = TestServer::start().await;
     assert_eq!(add_template(&server, "sent 1").await.unwrap(), "acme-sent");
     let add = |customer: &'static str, link| {
@@ -159,7 +159,7 @@ async fn template_of_another_customer_or_link_is_refused() {
 }
 
 #[tokio::test]
-async fn template_with_the_version_of_one_that_does_not_compile_any_more_is_refused() {
+async fn add_template_with_version_of_uncompilable_one_fails() {
     let server = TestServer::start().await;
     // Given a stored template of an earlier time, which this compiler refuses,
     let declared = Declarations {
@@ -181,7 +181,7 @@ async fn template_with_the_version_of_one_that_does_not_compile_any_more_is_refu
 }
 
 #[tokio::test]
-async fn a_template_never_takes_the_place_of_a_survey_or_of_a_newer_version() {
+async fn add_template_with_survey_id_or_older_version_fails() {
     let server = TestServer::start().await;
     let begun = server.participant("pulse").await.settings("pulse").await;
     let refused = add_template(&server, "pulse 2").await.unwrap_err();

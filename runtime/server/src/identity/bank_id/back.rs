@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_app_leads_back_to_the_browser_that_began() {
+    fn address_on_iphone_has_scheme_of_browser() {
         let nonce = Secret::parse(&"0b".repeat(32)).unwrap();
         let of = |server: &str, agent: &str| address(server, &nonce, agent).replace(&"0b".repeat(32), "N");
         let iphone = |browser: &str| {

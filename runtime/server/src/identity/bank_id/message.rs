@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hints_have_their_messages() {
+    fn pending_and_failed_map_hints_to_messages() {
         use Device::{Computer, Other, Phone};
         for (hint, device, message) in [
             ("outstandingTransaction", Other, Message::Rfa1),
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_are_named_as_they_are_published() {
+    fn message_serializes_to_published_name() {
         let name = |message: Message| serde_json::to_value(message).unwrap();
         assert_eq!(name(Message::Rfa1), "RFA1");
         assert_eq!(name(Message::Rfa15A), "RFA15A");

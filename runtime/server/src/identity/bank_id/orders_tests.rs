@@ -99,7 +99,7 @@ fn are_there(orders: &Orders, started: &[NewOrder]) -> Vec<bool> {
 }
 
 #[tokio::test]
-async fn a_network_that_starts_many_ends_its_own() {
+async fn start_over_network_limit_cancels_its_oldest() {
     let (service, orders) = orders(100, 3);
     let mut started = vec![start(&orders, Device::Other, 1).await];
     for _ in 0..4 {
@@ -111,7 +111,7 @@ async fn a_network_that_starts_many_ends_its_own() {
 }
 
 #[tokio::test]
-async fn when_all_are_taken_the_one_with_most_loses_one() {
+async fn start_over_total_limit_ends_order_of_busiest_network() {
     let (_, orders) = orders(6, 3);
     let mut started = vec![start(&orders, Device::Other, 1).await];
     for network in [2, 2, 2, 3, 3, 4] {
@@ -122,7 +122,7 @@ async fn when_all_are_taken_the_one_with_most_loses_one() {
 }
 
 #[tokio::test]
-async fn only_the_app_on_this_device_has_a_token_and_leads_back() {
+async fn start_on_other_device_has_no_auto_start_token() {
     let (service, orders) = orders(100, 100);
     let other = start(&orders, Device::Other, 1).await;
     assert_eq!(other.auto_start_token, None);
@@ -133,7 +133,7 @@ async fn only_the_app_on_this_device_has_a_token_and_leads_back() {
 }
 
 #[tokio::test]
-async fn an_order_signs_in_where_the_app_led_back_and_nowhere_else() {
+async fn take_succeeds_only_after_return_to_browser() {
     let (service, orders) = orders(100, 100);
     let order = start(&orders, Device::Computer, 1).await;
     let nonce = service.nonce();
@@ -156,7 +156,7 @@ async fn an_order_signs_in_where_the_app_led_back_and_nowhere_else() {
 }
 
 #[tokio::test]
-async fn an_order_that_was_approved_for_somebody_else_is_over() {
+async fn take_back_in_other_browser_ends_order() {
     let (service, orders) = orders(100, 100);
     for has_order in [false, true] {
         let theirs = start(&orders, Device::Phone, 1).await;

@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn errors_have_their_messages() {
+    fn service_error_maps_to_message() {
         for (status, code, message) in [
             (400, "alreadyInProgress", Some(Message::Rfa4)),
             (400, "canceled", Some(Message::Rfa3)),
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_may_have_more_in_them_than_is_known() {
+    fn collected_with_unknown_fields_is_parsed() {
         let complete: Collected = serde_json::from_str(
             r#"{"orderRef": "1", "status": "complete", "completionData": {"user": {
                 "personalNumber": "190000000000", "name": "Karl Karlsson", "givenName": "Karl", "surname": "Karlsson"},

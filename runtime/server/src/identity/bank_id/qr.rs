@@ -25,7 +25,7 @@ mod tests {
 
     /// Repeats the example of the published guide.
     #[test]
-    fn the_text_is_what_the_guide_has() {
+    fn text_equals_example_of_guide() {
         let (token, secret) = (
             "67df3917-fa0d-44e5-b327-edcc928297f8",
             "d28db9a7-4cde-429e-a983-359be676944c",

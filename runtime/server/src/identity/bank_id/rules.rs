@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_device_has_an_address_or_a_network_of_ipv6() {
+    fn is_same_device_compares_ipv6_networks() {
         let is_same = |one: &str, other: &str| is_same_device(one.parse().unwrap(), other.parse().unwrap());
         assert!(is_same("192.0.2.1", "192.0.2.1"));
         assert!(is_same("192.0.2.1", "::ffff:192.0.2.1"));
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_set_is_required() {
+    fn requirement_contains_only_set_rules() {
         let written = |rules: BankIdRules| serde_json::to_value(rules.requirement()).unwrap();
         assert_eq!(written(BankIdRules::default()), serde_json::Value::Null);
         let all = BankIdRules {

@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_language_tells_for_what_and_where() {
+    fn words_in_all_languages_name_purpose_and_host() {
         for (language, _) in WORDS {
             let purpose = Purpose::Survey {
                 title: "Din arbetsmiljö",
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_brings_no_markup_and_is_bounded() {
+    fn words_with_markup_or_long_name_are_cleaned() {
         let purpose = Purpose::Survey {
             title: "# Not yours\n*Approve* | \u{1f600} now",
             customer: &"å".repeat(500),

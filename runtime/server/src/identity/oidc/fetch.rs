@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn providers_are_asked_over_tls_unless_they_are_here() {
+    fn may_be_asked_requires_https_unless_local() {
         let may = |url| may_be_asked(&Url::parse(url).unwrap());
         for safe in [
             "https://bankid.example/token",

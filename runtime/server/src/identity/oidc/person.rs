@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn claims_say_who_somebody_is() {
+    fn read_maps_claims_to_person() {
         let claims = claims();
         let person = read(claims.as_object().unwrap(), &mapping(), today())
             .ok()
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn somebody_is_known_by_number_or_by_issuer_and_subject() {
+    fn identity_identifier_is_number_or_issuer_and_subject() {
         let claims = claims();
         let identity = |mapping: &Claims, way| {
             let person = read(claims.as_object().unwrap(), mapping, today()).ok().unwrap();
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_claim_that_is_named_has_to_come_and_to_be_right() {
+    fn read_missing_or_invalid_claim_fails() {
         let table = [
             ("sub", json!(null), Err(OidcError::MissingClaim("subject"))),
             ("sub", json!(" "), Err(OidcError::InvalidClaim("subject"))),

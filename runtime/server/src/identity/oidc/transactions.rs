@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sign_in_ends_once_in_its_browser_with_its_state() {
+    fn take_with_other_state_or_twice_fails() {
         let transactions = Transactions::new(Environment::system());
         let (one, first) = begun(&transactions);
         let (other, second) = begun(&transactions);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_browser_has_one_at_a_time() {
+    fn begin_again_replaces_transaction_of_browser() {
         let transactions = Transactions::new(Environment::system());
         let (before, first) = begun(&transactions);
         transactions
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn many_do_not_lock_out_the_next() {
+    fn begin_over_limit_drops_oldest_transaction() {
         let transactions = Transactions::new(Environment::system());
         let (first, oldest) = begun(&transactions);
         for _ in 1..MOST {

@@ -35,7 +35,7 @@ async fn is_over(client: &Client) {
 }
 
 #[tokio::test]
-async fn that_a_session_was_idle_is_told_once() {
+async fn audit_log_of_idle_session_has_one_expiry() {
     let mut server = TestServer::start().await;
     let client = account(&server).await;
     server.clock.advance(59);
@@ -49,7 +49,7 @@ async fn that_a_session_was_idle_is_told_once() {
 }
 
 #[tokio::test]
-async fn that_a_session_was_a_day_old_is_told_once() {
+async fn audit_log_of_day_old_session_has_one_expiry() {
     let server = TestServer::start().await;
     let client = account(&server).await;
     for _ in 0..24 {

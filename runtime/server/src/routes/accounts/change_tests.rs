@@ -37,7 +37,7 @@ async fn opens(server: &TestServer, password: &str) -> bool {
 }
 
 #[tokio::test]
-async fn who_knows_the_password_sets_another() {
+async fn change_with_current_password_sets_new_one() {
     let server = TestServer::start().await;
     let owner = owner(&server).await;
     assert_eq!(change(&owner, PASSWORD, OTHER).await.data(), json!({}));
@@ -48,7 +48,7 @@ async fn who_knows_the_password_sets_another() {
 }
 
 #[tokio::test]
-async fn the_audit_log_tells_that_it_was_changed() {
+async fn audit_log_of_change_has_password_changed() {
     let server = TestServer::start().await;
     let owner = owner(&server).await;
     change(&owner, "sju sorters bullar", OTHER).await.error();
@@ -63,7 +63,7 @@ async fn the_audit_log_tells_that_it_was_changed() {
 }
 
 #[tokio::test]
-async fn who_does_not_know_it_or_chooses_badly_changes_nothing() {
+async fn change_with_wrong_or_weak_password_keeps_password() {
     let server = TestServer::start().await;
     let owner = owner(&server).await;
     for (current, password, code) in [
@@ -82,7 +82,7 @@ async fn who_does_not_know_it_or_chooses_badly_changes_nothing() {
 
 /// Tries wrong passwords at both surveys that ask for it, and at its change.
 #[tokio::test]
-async fn guessing_is_counted_with_the_sign_ins_of_the_account() {
+async fn change_shares_guess_rate_with_sign_ins() {
     let server = TestServer::with(|settings| {
         settings.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
         settings.limits.rates.guesses = Rate::new(3, std::time::Duration::from_hours(1));
@@ -110,7 +110,7 @@ async fn guessing_is_counted_with_the_sign_ins_of_the_account() {
 }
 
 #[tokio::test]
-async fn an_account_without_a_password_has_none_to_change() {
+async fn change_without_existing_password_fails() {
     let server = TestServer::start().await;
     let mut client = server.nobody();
     client.sign_in_to_demo("kim@example.org").await.data();

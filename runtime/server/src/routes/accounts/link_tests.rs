@@ -42,7 +42,7 @@ pub(in crate::routes) async fn account(server: &TestServer, number: &'static str
 }
 
 #[tokio::test]
-async fn who_is_invited_opens_the_account_once() {
+async fn register_with_invitation_opens_account_once() {
     let server = TestServer::start().await;
     let code = invited(&server, "ada@example.org", Some("190001019801")).await;
     let mut client = server.nobody();
@@ -59,7 +59,7 @@ async fn who_is_invited_opens_the_account_once() {
 }
 
 #[tokio::test]
-async fn a_link_lasts_for_a_week() {
+async fn register_link_after_one_week_is_invalid() {
     let server = TestServer::start().await;
     let code = invited(&server, "ada@example.org", None).await;
     server.clock.advance(7 * 24 * 60 - 1);
@@ -77,7 +77,7 @@ async fn a_link_lasts_for_a_week() {
 }
 
 #[tokio::test]
-async fn an_address_or_a_number_has_one_account() {
+async fn invite_to_account_with_taken_email_or_number_fails() {
     let server = TestServer::start().await;
     invited(&server, "ada@example.org", Some("190001019801")).await;
     for (email, number) in [
@@ -152,7 +152,7 @@ fn seen(mut answer: Answer) -> (u16, std::collections::BTreeMap<String, String>,
 }
 
 #[tokio::test]
-async fn who_has_forgotten_the_password_sets_another_by_a_mail() {
+async fn reset_with_mailed_code_sets_password_once() {
     let server = TestServer::start().await;
     let client = member(&server, "ada@example.org").await;
     forgot(&server.nobody(), " ADA@example.org ").await.data();
@@ -179,7 +179,7 @@ async fn who_has_forgotten_the_password_sets_another_by_a_mail() {
 }
 
 #[tokio::test]
-async fn nobody_learns_who_has_an_account_and_nobody_is_kept_from_it() {
+async fn forgot_responds_alike_for_known_and_unknown_email() {
     let server = TestServer::start().await;
     member(&server, "ada@example.org").await;
     invited(&server, "bo@example.org", None).await;
@@ -215,7 +215,7 @@ async fn stop_with_unsent_mail_waits_for_it() {
 }
 
 #[tokio::test]
-async fn a_link_for_another_password_lasts_an_hour() {
+async fn reset_link_after_one_hour_is_invalid() {
     let server = TestServer::start().await;
     member(&server, "ada@example.org").await;
     forgot(&server.nobody(), "ada@example.org").await.data();
@@ -226,7 +226,7 @@ async fn a_link_for_another_password_lasts_an_hour() {
 }
 
 #[tokio::test]
-async fn of_a_closed_account_nothing_is_left() {
+async fn close_account_ends_sessions_and_frees_email() {
     let server = TestServer::start().await;
     let client = member(&server, "ada@example.org").await;
     let other = client.clone();
@@ -246,7 +246,7 @@ async fn of_a_closed_account_nothing_is_left() {
 }
 
 #[tokio::test]
-async fn a_closed_demonstration_leads_to_no_answers() {
+async fn close_demo_account_ends_its_responses() {
     let server = TestServer::start().await;
     let mut client = server.nobody();
     client.sign_in_to_demo("kim@example.org").await.data();
@@ -266,7 +266,7 @@ async fn a_closed_demonstration_leads_to_no_answers() {
 }
 
 #[tokio::test]
-async fn an_operator_sees_no_names_closes_accounts_and_makes_super_users() {
+async fn admin_lists_and_changes_accounts_without_names() {
     let server = TestServer::start().await;
     let client = member(&server, "ada@example.org").await;
     let line = admin(&server, Admin::accounts).await.unwrap().remove(0);
@@ -298,7 +298,7 @@ async fn an_operator_sees_no_names_closes_accounts_and_makes_super_users() {
 }
 
 #[tokio::test]
-async fn who_is_invited_again_has_another_link() {
+async fn invite_again_replaces_link() {
     let server = TestServer::start().await;
     let first = invited(&server, "ada@example.org", None).await;
     let path = admin(&server, |admin| admin.invite_again("Ada@example.org"))
@@ -320,7 +320,7 @@ async fn who_is_invited_again_has_another_link() {
 }
 
 #[tokio::test]
-async fn an_address_that_no_mail_can_go_to_gets_no_account() {
+async fn invite_to_account_with_unmailable_address_fails() {
     let server = TestServer::start().await;
     for email in ["ada,bo@example.org", "<ada@example.org>", "ada\u{1b}@example.org"] {
         let invited = admin(&server, move |admin| admin.invite_to_account(email, None)).await;

@@ -103,14 +103,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_finds_the_queue_full_is_told_when_to_come_back() {
+    fn failure_of_busy_hash_is_503_with_retry_after() {
         let answer = Failure::from(HashError::Busy).into_response();
         assert_eq!(answer.status(), 503);
         assert_eq!(answer.headers()["retry-after"], "2");
     }
 
     #[test]
-    fn a_number_has_a_birthdate_in_it() {
+    fn parts_of_number_contain_birthdate() {
         assert_eq!(
             parts_of_number("190001019801"),
             ["190001019801", "0001019801", "19000101", "000101"]

@@ -8,7 +8,7 @@ use crate::routes::testing::{TestServer, logged};
 const NUMBER: &str = "190001019801";
 
 #[tokio::test]
-async fn a_password_that_is_soon_guessed_is_refused_with_the_reason() {
+async fn register_with_weak_password_returns_reason() {
     let server = TestServer::start().await;
     let code = invited(&server, "ada.byron@lovelace.example", Some(NUMBER)).await;
     for (typed, reason) in [

@@ -38,7 +38,7 @@ async fn survey(client: &Client) -> Value {
 }
 
 #[tokio::test]
-async fn an_address_leads_to_a_profile_with_the_demonstrations() {
+async fn demo_login_returns_profile_with_demo_surveys() {
     let server = TestServer::start().await;
     let mut client = server.nobody();
     let answer = client.sign_in_to_demo(" Kim@Example.org ").await;
@@ -62,7 +62,7 @@ async fn an_address_leads_to_a_profile_with_the_demonstrations() {
 }
 
 #[tokio::test]
-async fn what_is_no_address_is_refused() {
+async fn demo_login_with_invalid_email_fails() {
     let server = TestServer::start().await;
     for email in [
         "",
@@ -80,7 +80,7 @@ async fn what_is_no_address_is_refused() {
 }
 
 #[tokio::test]
-async fn where_nothing_is_a_demonstration_nobody_gets_an_account() {
+async fn demo_login_without_demo_survey_returns_not_found() {
     let server = TestServer::with(|settings| {
         let file = settings.deployment.as_ref().unwrap();
         let text = std::fs::read_to_string(file).unwrap();
@@ -92,7 +92,7 @@ async fn where_nothing_is_a_demonstration_nobody_gets_an_account() {
 }
 
 #[tokio::test]
-async fn a_profile_shows_how_far_a_survey_has_come() {
+async fn profiles_show_survey_state_and_progress() {
     let server = TestServer::start().await;
     let client = account(&server).await;
     let begun = participant(&client, "pulse-demo").await;
@@ -111,7 +111,7 @@ async fn a_profile_shows_how_far_a_survey_has_come() {
 }
 
 #[tokio::test]
-async fn an_answer_that_is_sealed_counts_for_how_far_a_survey_has_come() {
+async fn profiles_progress_counts_encrypted_answers() {
     let mut server = TestServer::start().await;
     let pulse = serde_json::to_string(&server.surveys.artifacts[0]).unwrap();
     let mut pulse: Value = serde_json::from_str(&pulse).unwrap();
@@ -132,7 +132,7 @@ async fn an_answer_that_is_sealed_counts_for_how_far_a_survey_has_come() {
 }
 
 #[tokio::test]
-async fn only_demonstrations_are_entered() {
+async fn enter_of_survey_without_demo_returns_not_found() {
     let server = TestServer::start().await;
     let client = account(&server).await;
     for survey_id in ["pulse", "pulse-over", "nowhere"] {
@@ -142,7 +142,7 @@ async fn only_demonstrations_are_entered() {
 }
 
 #[tokio::test]
-async fn an_address_alone_opens_nothing_of_anybody() {
+async fn demo_login_with_same_email_opens_new_account() {
     let server = TestServer::start().await;
     let client = account(&server).await;
     let begun = participant(&client, "pulse-demo").await;
@@ -161,7 +161,7 @@ async fn an_address_alone_opens_nothing_of_anybody() {
 }
 
 #[tokio::test]
-async fn cookie_and_token_go_together_until_the_end() {
+async fn account_session_requires_matching_cookie_and_token() {
     let server = TestServer::start().await;
     let client = account(&server).await;
     for missing in ["cookie", "x-account-token"] {
@@ -214,7 +214,7 @@ async fn signing_out_ends_both_sessions() {
 }
 
 #[tokio::test]
-async fn the_address_stands_nowhere_as_it_is() {
+async fn demo_login_email_is_encrypted_and_not_logged() {
     let server = TestServer::start().await;
     server.nobody().sign_in_to_demo("canary@example.org").await.data();
     for file in std::fs::read_dir(server.data()).unwrap() {

@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_password_goes_with_the_number_of_its_account() {
+    async fn verify_accepts_password_only_with_its_number() {
         let folder = tempfile::tempdir().unwrap();
         let settings = Settings {
             data_dir: folder.path().to_owned(),

@@ -79,7 +79,7 @@ customers:
 ";
 
     #[tokio::test]
-    async fn a_way_that_is_set_up_is_told_and_no_other() {
+    async fn ways_lists_only_configured_login_types() {
         let server = TestServer::start().await;
         let ways = server.nobody().get("/api/account/ways").await.data();
         assert_eq!(

@@ -27,7 +27,7 @@ async fn login(browser: &Browser) -> Answer {
 }
 
 #[tokio::test]
-async fn who_has_an_account_that_is_open_signs_in_to_it() {
+async fn account_login_requires_registered_account() {
     let (server, simulator, _folder) = both().await;
     let ways = server.nobody().get("/api/account/ways").await.data();
     assert_eq!([&ways["swedishBankId"], &ways["demo"]], [true, false]);
@@ -54,7 +54,7 @@ async fn who_has_an_account_that_is_open_signs_in_to_it() {
 }
 
 #[tokio::test]
-async fn an_account_leads_to_what_its_owner_has_begun() {
+async fn account_login_lists_and_enters_own_surveys() {
     let (server, simulator, _folder) = both().await;
     let code = invited(&server, "klara@example.org", Some(NUMBER)).await;
     register(&server.nobody(), &code, "sju sorters kakor")
@@ -88,7 +88,7 @@ async fn an_account_leads_to_what_its_owner_has_begun() {
 }
 
 #[tokio::test]
-async fn who_changes_the_password_is_signed_out_elsewhere() {
+async fn account_password_change_ends_other_sessions() {
     let (server, simulator, _folder) = both().await;
     let code = invited(&server, "klara@example.org", Some(NUMBER)).await;
     let mut here = server.nobody();
@@ -107,7 +107,7 @@ async fn who_changes_the_password_is_signed_out_elsewhere() {
 }
 
 #[tokio::test]
-async fn the_owner_of_an_account_sees_where_they_are_signed_in_and_signs_out_there() {
+async fn account_sessions_end_signs_out_other_browsers() {
     let (server, simulator, _folder) = both().await;
     let code = invited(&server, "klara@example.org", Some(NUMBER)).await;
     let mut client = server.nobody();

@@ -18,7 +18,7 @@ async fn order(simulator: &Simulator) -> Value {
 }
 
 #[tokio::test]
-async fn the_app_says_for_what_somebody_identifies_themselves() {
+async fn start_shows_purpose_in_requested_language() {
     let (server, simulator, _folder) = both().await;
     let mut browser = Browser::start(&server, "other").await;
     for (asked, parts) in [
@@ -56,7 +56,7 @@ async fn the_app_says_for_what_somebody_identifies_themselves() {
 }
 
 #[tokio::test]
-async fn a_link_that_somebody_else_sent_signs_nobody_in() {
+async fn return_in_other_browser_fails_order() {
     let (server, simulator, _folder) = both().await;
     // The token is sent only where the app returns to the browser that has it.
     let other = Browser::start(&server, "other").await;
@@ -93,7 +93,7 @@ async fn a_link_that_somebody_else_sent_signs_nobody_in() {
 }
 
 #[tokio::test]
-async fn what_somebody_came_with_waits_while_they_are_in_the_app() {
+async fn return_from_app_keeps_invitation() {
     let (server, simulator, _folder) = both().await;
     let made = admin(&server, |admin| {
         admin.invite("closed", Some((1, enkat_store::PersonSettings::default())))
@@ -124,7 +124,7 @@ async fn what_somebody_came_with_waits_while_they_are_in_the_app() {
 }
 
 #[tokio::test]
-async fn a_deployment_says_what_a_bank_id_has_to_be() {
+async fn start_sends_requirement_of_deployment() {
     let (_server, simulator, _folder) = {
         let (server, simulator, folder) = both().await;
         Browser::start(&server, "other").await;
@@ -163,7 +163,7 @@ async fn a_deployment_says_what_a_bank_id_has_to_be() {
 }
 
 #[tokio::test]
-async fn a_high_risk_signs_nobody_in_and_is_told() {
+async fn poll_with_high_risk_fails_and_is_logged() {
     let (mut server, simulator, _folder) = both().await;
     for (risk, expected) in [
         ("moderate", json!({"status": "complete"})),
@@ -194,7 +194,7 @@ async fn with_app_at(server: &TestServer, simulator: &Simulator, device: &str, a
 }
 
 #[tokio::test]
-async fn an_app_at_another_address_is_told_of_or_refused() {
+async fn address_check_logs_or_refuses_other_address() {
     const ELSEWHERE: &str = "203.0.113.7";
     const TOLD: &str = "another address than the browser";
     let returning = json!({"status": "returning"});

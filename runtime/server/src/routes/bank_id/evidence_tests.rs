@@ -66,7 +66,7 @@ async fn identified(server: &TestServer, simulator: &Simulator, survey: Option<&
 }
 
 #[tokio::test]
-async fn nothing_is_kept_unless_a_deployment_says_so() {
+async fn evidence_without_setting_is_not_stored() {
     let (server, simulator, _folder) = both().await;
     identified(&server, &simulator, Some("pulse"))
         .await
@@ -77,7 +77,7 @@ async fn nothing_is_kept_unless_a_deployment_says_so() {
 }
 
 #[tokio::test]
-async fn what_was_signed_is_kept_sealed_and_goes_with_the_account() {
+async fn evidence_is_sealed_and_deleted_with_account() {
     let rules = BankIdRules {
         evidence_days: Some(90),
         ..BankIdRules::default()

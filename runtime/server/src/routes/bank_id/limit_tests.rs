@@ -30,7 +30,7 @@ async fn signs_in(
 }
 
 #[tokio::test]
-async fn who_has_answered_lately_cannot_answer_again_but_see_what_was_sent() {
+async fn authenticate_within_limit_opens_only_feedback() {
     let (server, simulator, _folder) = both().await;
     let (first, _) = signs_in(&server, &simulator, "198001019278", false).await;
     first.save(0, json!({"agree": true, "stress": 2})).await.data();

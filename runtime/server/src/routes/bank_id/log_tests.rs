@@ -6,7 +6,7 @@ use super::testing::{Browser, both};
 use crate::admin::tests::log::rows;
 
 #[tokio::test]
-async fn an_order_that_could_not_be_made_failed_or_is_not_complete_is_told() {
+async fn unsuccessful_orders_log_sign_in_failed() {
     let (mut server, simulator, _folder) = both().await;
     simulator.fault("auth", 503, "Maintenance", 1).await;
     let body = json!({"surveyId": "pulse", "device": "other"});

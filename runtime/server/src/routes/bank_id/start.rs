@@ -180,7 +180,7 @@ mod tests {
     use crate::routes::testing;
 
     #[test]
-    fn a_survey_has_its_title_in_the_language_of_the_person_or_else_in_its_own() {
+    fn title_falls_back_to_survey_language() {
         let mut artifact = testing::artifact();
         for (language, name) in [("sv-SE", "Puls"), ("en-US", "Pulse")] {
             let texts = artifact.texts.get_mut(language).unwrap();

@@ -14,7 +14,7 @@ use crate::{
 const NUMBER: &str = "198001019278";
 
 #[tokio::test]
-async fn somebody_signs_in_by_scanning() {
+async fn authenticate_after_scan_succeeds_once() {
     let (server, simulator, _folder) = both().await;
     let browser = Browser::start(&server, "other").await;
     let qr = browser.started["qr"].as_str().unwrap();
@@ -54,7 +54,7 @@ async fn somebody_signs_in_by_scanning() {
 }
 
 #[tokio::test]
-async fn who_has_begun_goes_on() {
+async fn authenticate_again_returns_same_participant() {
     let (server, simulator, _folder) = both().await;
     let mut ids = Vec::new();
     for person in [json!({}), json!({}), json!({"personalNumber": "199002022399"})] {
@@ -70,7 +70,7 @@ async fn who_has_begun_goes_on() {
 }
 
 #[tokio::test]
-async fn an_invitation_goes_with_bank_id() {
+async fn authenticate_binds_invitation_to_identity() {
     let (server, simulator, _folder) = both().await;
     let made = admin(&server, |admin| {
         admin.invite("closed", Some((3, enkat_store::PersonSettings::default())))
@@ -116,7 +116,7 @@ async fn an_invitation_goes_with_bank_id() {
 }
 
 #[tokio::test]
-async fn the_order_stays_on_the_server_and_with_its_browser() {
+async fn order_of_other_browser_returns_not_found() {
     let (server, simulator, _folder) = both().await;
     let mut browser = Browser::start(&server, "phone").await;
     let answer = browser.start_again("phone").await;
@@ -153,7 +153,7 @@ async fn the_order_stays_on_the_server_and_with_its_browser() {
 }
 
 #[tokio::test]
-async fn the_service_is_asked_every_two_seconds_at_most() {
+async fn poll_collects_at_most_every_two_seconds() {
     let (server, simulator, _folder) = both().await;
     let browser = Browser::start(&server, "other").await;
     let first = browser.call("poll").await.data()["qr"].clone();
@@ -206,7 +206,7 @@ async fn hints_become_messages() {
 }
 
 #[tokio::test]
-async fn faults_of_the_service_pass_or_are_told() {
+async fn service_faults_are_retried_or_returned() {
     let (server, simulator, _folder) = both().await;
     for (status, code, message) in [
         (400, "alreadyInProgress", json!("RFA4")),
@@ -239,7 +239,7 @@ async fn faults_of_the_service_pass_or_are_told() {
 }
 
 #[tokio::test]
-async fn an_order_ends_with_its_time_or_when_it_is_not_wanted() {
+async fn order_ends_on_restart_cancel_or_timeout() {
     let (server, simulator, _folder) = both().await;
     let mut browser = Browser::start(&server, "other").await;
     let first = browser.order.clone();
@@ -267,7 +267,7 @@ async fn an_order_ends_with_its_time_or_when_it_is_not_wanted() {
 }
 
 #[tokio::test]
-async fn the_session_that_the_browser_had_ends_at_the_start() {
+async fn start_ends_existing_session() {
     let (server, _simulator, _folder) = both().await;
     let mut client = server.participant("open").await;
     let body = json!({"surveyId": "pulse", "device": "other"});
@@ -289,7 +289,7 @@ async fn the_session_that_the_browser_had_ends_at_the_start() {
 }
 
 #[tokio::test]
-async fn a_survey_has_to_offer_it() {
+async fn start_for_survey_without_bank_id_responds_403() {
     let (server, _simulator, _folder) = both().await;
     for (survey, refused) in [("open", (403, "Forbidden")), ("lost", (200, "NotFound"))] {
         let body = json!({"surveyId": survey, "device": "other"});
@@ -299,7 +299,7 @@ async fn a_survey_has_to_offer_it() {
 }
 
 #[tokio::test]
-async fn a_wrong_certificate_signs_nobody_in() {
+async fn start_with_untrusted_certificate_fails() {
     let folder = tempfile::tempdir().unwrap();
     let simulator = Simulator::start(folder.path()).await;
     let strangers = [
@@ -321,7 +321,7 @@ async fn a_wrong_certificate_signs_nobody_in() {
 }
 
 #[tokio::test]
-async fn what_is_set_up_wrong_is_found_at_the_start() {
+async fn open_with_invalid_bank_id_settings_fails() {
     let folder = tempfile::tempdir().unwrap();
     let simulator = Simulator::start(folder.path()).await;
     let good = simulator.certificates("rp");

@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_model_comes_in_every_encoding_and_stays_the_same() {
+    async fn get_model_in_each_encoding_is_immutable() {
         let server = TestServer::start().await;
         let settings = settings(&server).await;
         let path = format!("/api/models/{}", settings["model"].as_str().unwrap());
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_left_out_does_not_reach_the_browser() {
+    async fn get_model_and_texts_omit_excluded_questions() {
         let server = TestServer::start().await;
         let settings = settings(&server).await;
         let model = format!("/api/models/{}", settings["model"].as_str().unwrap());
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_server_that_has_not_built_them_finds_them() {
+    async fn get_model_after_restart_returns_same_bytes() {
         let mut server = TestServer::start().await;
         let settings = server.participant("pulse").await.settings("pulse").await;
         let path = format!("/api/models/{}", settings["model"].as_str().unwrap());
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_fetches_too_often_is_refused_and_nobody_else() {
+    async fn get_above_rate_of_address_responds_429() {
         let server = TestServer::with(|settings| {
             settings.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
             settings.limits.rates.bytes = Rate::new(2, Duration::from_mins(1));
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_picture_is_an_image_and_stays_the_same() {
+    async fn get_image_returns_immutable_svg() {
         let server = TestServer::start().await;
         let path = format!("/api/images/{PICTURE}");
         let mut client = server.nobody();

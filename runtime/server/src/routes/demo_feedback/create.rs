@@ -74,7 +74,7 @@ mod tests {
     use crate::{admin::tests::admin, routes::testing::TestServer};
 
     #[tokio::test]
-    async fn what_visitors_say_is_kept() {
+    async fn create_stores_rating_and_trimmed_text() {
         let server = TestServer::start().await;
         let nobody = server.nobody();
         let long = "å".repeat(2000);
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn other_values_are_refused() {
+    async fn create_with_invalid_values_responds_422() {
         let server = TestServer::start().await;
         for said in [
             json!({"rating": 0, "text": ""}),
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn many_remarks_of_one_address_have_to_wait() {
+    async fn create_above_rate_of_address_responds_429() {
         let server = TestServer::with(|settings| {
             settings.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
         })
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn where_nothing_is_a_demonstration_nothing_is_kept() {
+    async fn create_without_demo_returns_not_found() {
         let server = TestServer::with(|settings| {
             let file = settings.deployment.as_ref().unwrap();
             let text = std::fs::read_to_string(file).unwrap();

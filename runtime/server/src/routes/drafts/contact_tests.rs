@@ -15,7 +15,7 @@ fn is_stored(server: &TestServer, text: &str) -> bool {
 }
 
 #[tokio::test]
-async fn an_address_is_sealed_in_draft_and_submission_and_comes_back_as_typed() {
+async fn email_answer_is_stored_sealed_and_returned_plain() {
     let mut server = TestServer::start().await;
     let client = server.participant("pulse-short").await;
     let changes = json!({"agree": true, "stress": 1, "stressWhy": "deadlines", "reach": TYPED});
@@ -43,7 +43,7 @@ async fn an_address_is_sealed_in_draft_and_submission_and_comes_back_as_typed() 
 }
 
 #[tokio::test]
-async fn an_address_can_be_changed_and_removed_and_is_checked() {
+async fn email_answer_is_checked_changed_and_removed() {
     let server = TestServer::start().await;
     let client = server.participant("pulse-short").await;
     let typed = async || client.settings("pulse-short").await["draft"]["answers"].clone();
@@ -62,7 +62,7 @@ async fn an_address_can_be_changed_and_removed_and_is_checked() {
 }
 
 #[tokio::test]
-async fn what_looks_sealed_is_no_answer() {
+async fn save_with_sealed_object_responds_422() {
     let server = TestServer::start().await;
     let client = server.participant("pulse-short").await;
     let refused = client.save(0, json!({"reach": {"sealed": "00"}})).await;

@@ -18,7 +18,7 @@ fn is_stored(server: &TestServer) -> bool {
 }
 
 #[tokio::test]
-async fn an_answer_that_is_taken_back_is_overwritten() {
+async fn save_of_null_erases_stored_answer() {
     let mut server = TestServer::start().await;
     let client = server.participant("pulse").await;
     // So long that the data that reuses its space leaves its beginning unchanged.
@@ -35,7 +35,7 @@ async fn an_answer_that_is_taken_back_is_overwritten() {
 }
 
 #[tokio::test]
-async fn an_answer_that_rules_hide_is_overwritten_once_the_others_are_sent() {
+async fn submit_erases_hidden_answers() {
     let mut server = TestServer::start().await;
     let client = server.participant("pulse").await;
     let typed = json!({"agree": true, "stress": 1, "stressWhy": TYPED});

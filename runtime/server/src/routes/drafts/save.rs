@@ -187,7 +187,7 @@ mod tests {
     use crate::routes::testing::TestServer;
 
     #[tokio::test]
-    async fn what_was_typed_comes_back() {
+    async fn save_returns_draft_unchanged_after_restart() {
         let mut server = TestServer::start().await;
         let client = server.participant("pulse").await;
         let changes = json!({"stress": 1, "stressWhy": "deadlines", "age": "4", "agree": true});
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn consent_to_other_words_lapses_is_told_once_and_is_given_anew() {
+    async fn changed_notices_reset_consent_once() {
         use crate::admin::tests::{admin, artifacts, keys, offer};
 
         let server = TestServer::start().await;
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn answers_under_consent_to_other_words_are_not_taken() {
+    async fn submit_with_outdated_consent_is_rejected() {
         use crate::admin::tests::{admin, artifacts, keys, offer};
 
         let server = TestServer::start().await;
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_section_stands_and_falls_with_its_page() {
+    async fn save_with_section_requires_its_page() {
         let server = TestServer::start().await;
         let client = server.participant("pulse").await;
         let on = |revision: u32, place: serde_json::Value| {
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_second_of_two_tabs_is_told() {
+    async fn save_with_old_revision_returns_conflict() {
         let server = TestServer::start().await;
         let (first, second) = {
             let client = server.participant("pulse").await;
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_save_sent_again_is_acknowledged_once() {
+    async fn save_sent_again_returns_same_revision() {
         let server = TestServer::start().await;
         let client = server.participant("pulse").await;
         for _ in 0..2 {
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn impossible_changes_are_refused_and_nothing_is_stored() {
+    async fn save_with_invalid_changes_stores_nothing() {
         let server = TestServer::start().await;
         let client = server.participant("pulse-short").await;
         let table = [
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn bad_bodies_are_refused_and_nothing_is_stored() {
+    async fn save_with_invalid_body_stores_nothing() {
         let server = TestServer::start().await;
         let client = server.participant("pulse").await;
         let body = |rest: &str| format!("{{\"surveyParticipantId\": \"{}\", {rest}}}", client.id);
@@ -453,7 +453,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_body_that_hides_its_size_or_kind_is_refused() {
+    async fn save_checks_chunked_size_and_content_type() {
         let server = TestServer::start().await;
         let mut client = server.participant("pulse").await;
         let head = "PUT /api/drafts HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\

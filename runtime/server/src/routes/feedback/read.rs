@@ -77,7 +77,7 @@ mod tests {
     use crate::routes::testing::{NOW, TestServer};
 
     #[tokio::test]
-    async fn scores_on_drafts_are_told_in_a_demonstration_only() {
+    async fn draft_scores_are_returned_only_in_demo() {
         let server = TestServer::start().await;
         let bands = json!([{"below": 0.5, "text": "low"}, {"text": "high"}]);
         let score = json!({"name": "calm", "page": "main", "value": 1.0, "range": [0.0, 1.0], "draft": true,

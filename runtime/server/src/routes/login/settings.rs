@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_address_leads_to_its_survey() {
+    async fn settings_of_known_address_return_survey() {
         let server = TestServer::start().await;
         let nobody = server.nobody();
         let settings = nobody
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_last_day_is_told_where_there_is_one() {
+    async fn settings_of_expiring_survey_return_last_day() {
         let server = TestServer::start().await;
         let request = at("acme", "shp", Some("small"));
         let settings = server
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_survey_that_is_closed_says_whose_it_is() {
+    async fn settings_of_closed_survey_return_customer() {
         let server = TestServer::start().await;
         let request = at("acme", "shp", Some("over"));
         let closed = server
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_full_survey_says_so_before_it_asks_anything() {
+    async fn settings_of_full_survey_return_is_full() {
         let server = TestServer::start().await;
         let request = at("acme", "shp", Some("small"));
         let nobody = server.nobody();
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_address_without_a_survey_says_why() {
+    async fn settings_of_invalid_address_return_error() {
         let server = TestServer::start().await;
         let table = [
             (at("", "shp", None), 200, "IncorrectParameter"),

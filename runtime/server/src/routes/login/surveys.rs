@@ -161,7 +161,7 @@ mod tests {
     use crate::{admin::tests::offer, routes::testing::TestServer};
 
     #[tokio::test]
-    async fn what_anybody_may_know_of_is_listed() {
+    async fn surveys_of_customer_omit_invitation_only() {
         let server = TestServer::start().await;
         offer(&server, "closed", &["invitationRequired=true", "isDemo=true"]).await;
         offer(&server, "later", &["isDemo=true", "opens=2026-11-22"]).await;
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn without_a_customer_the_demonstrations_of_all_are_listed_with_what_each_shows() {
+    async fn surveys_without_customer_list_open_demos() {
         let server = TestServer::start().await;
         let lines = &[
             "isDemo=true",
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_customer_without_such_a_survey_looks_like_none() {
+    async fn surveys_of_empty_customer_return_not_found() {
         let server = TestServer::start().await;
         let made = crate::admin::tests::admin(&server, |admin| admin.create_customer("quiet", "Quiet", &[]));
         made.await.unwrap();

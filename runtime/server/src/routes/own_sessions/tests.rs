@@ -33,7 +33,7 @@ async fn is_out(client: &Client, revision: i64) {
 }
 
 #[tokio::test]
-async fn a_participant_sees_their_sessions_and_ends_one() {
+async fn end_with_id_ends_only_own_session() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
     let stranger = server.participant("pulse").await;
@@ -76,7 +76,7 @@ async fn a_participant_sees_their_sessions_and_ends_one() {
 }
 
 #[tokio::test]
-async fn a_participant_ends_all_other_sessions() {
+async fn end_without_id_ends_all_other_sessions() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
     let link = client.return_link().await;

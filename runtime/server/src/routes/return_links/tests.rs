@@ -31,7 +31,7 @@ async fn leaves_own(client: &mut Client, secret: &str) -> Answer {
 }
 
 #[tokio::test]
-async fn a_link_opens_its_response_on_another_device_until_there_is_a_new_one() {
+async fn new_link_replaces_previous_link() {
     let mut server = TestServer::start().await;
     let client = server.participant("pulse").await;
     client.save(0, json!({"stress": 1})).await.data();
@@ -59,7 +59,7 @@ async fn a_link_opens_its_response_on_another_device_until_there_is_a_new_one() 
 }
 
 #[tokio::test]
-async fn a_look_tells_where_a_link_leads_and_opens_nothing() {
+async fn look_returns_link_state_without_session() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
     let typed = json!({"surveyParticipantId": client.id, "revision": 0, "page": "main",
@@ -92,7 +92,7 @@ async fn a_look_tells_where_a_link_leads_and_opens_nothing() {
 }
 
 #[tokio::test]
-async fn the_response_of_another_person_never_takes_the_place_of_ones_own_unasked() {
+async fn come_back_with_own_response_requires_confirmation() {
     let server = TestServer::start().await;
     let attacker = server.participant("pulse").await;
     let link = attacker.return_link().await;
@@ -133,7 +133,7 @@ async fn ones_own_link_asks_for_nothing_to_be_left() {
 }
 
 #[tokio::test]
-async fn a_link_ends_after_its_days() {
+async fn link_expires_after_configured_time() {
     let server = TestServer::with(|settings| {
         settings.limits.return_link = std::time::Duration::from_hours(48);
     })
@@ -151,7 +151,7 @@ async fn a_link_ends_after_its_days() {
 }
 
 #[tokio::test]
-async fn a_link_never_outlasts_its_survey() {
+async fn link_expires_with_its_survey() {
     let server = TestServer::start().await;
     offer(&server, "brief", &["expires=2026-11-22"]).await;
     let client = server.participant("brief").await;
@@ -173,7 +173,7 @@ async fn a_link_never_outlasts_its_survey() {
 }
 
 #[tokio::test]
-async fn a_participant_ends_their_link() {
+async fn end_deletes_only_own_link() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
     let other = server.participant("pulse").await;
@@ -193,7 +193,7 @@ async fn a_participant_ends_their_link() {
 }
 
 #[tokio::test]
-async fn nothing_else_is_a_link() {
+async fn look_with_other_secret_returns_not_found() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
     client.return_link().await;

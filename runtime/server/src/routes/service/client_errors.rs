@@ -114,7 +114,7 @@ mod tests {
     use crate::routes::testing::{TestServer, keep_logs, logged};
 
     #[tokio::test]
-    async fn report_is_one_line_of_names() {
+    async fn valid_report_is_logged_as_one_line() {
         keep_logs();
         let server = TestServer::start().await;
         let report = json!({"screen": "page", "question": "orBox", "error": "RangeError", "build": 987_654});
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn report_with_other_values_is_refused_and_not_logged() {
+    async fn invalid_report_responds_422_and_is_not_logged() {
         keep_logs();
         let server = TestServer::start().await;
         for report in [

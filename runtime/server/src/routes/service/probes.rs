@@ -41,7 +41,7 @@ mod tests {
     use crate::{ApiKey, routes::testing::TestServer};
 
     #[tokio::test]
-    async fn a_server_that_cannot_write_is_live_and_not_ready() {
+    async fn readyz_with_locked_database_responds_503() {
         let server = TestServer::with(|settings| settings.api_key = Some(ApiKey::new("sesame"))).await;
         let nobody = server.nobody();
         for path in ["/livez", "/readyz"] {

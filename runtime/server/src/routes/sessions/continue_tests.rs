@@ -22,7 +22,7 @@ async fn idle(server: &TestServer, survey_id: &str) -> Client {
 }
 
 #[tokio::test]
-async fn who_was_idle_goes_on_with_what_was_saved() {
+async fn continue_after_idle_time_keeps_answers() {
     let server = TestServer::start().await;
     let mut client = idle(&server, "pulse").await;
     let begun = client.id.clone();
@@ -37,7 +37,7 @@ async fn who_was_idle_goes_on_with_what_was_saved() {
 }
 
 #[tokio::test]
-async fn a_session_that_is_about_to_end_is_replaced_by_a_whole_one() {
+async fn continue_replaces_expiring_session() {
     let server = TestServer::start().await;
     let mut client = server.participant("pulse").await;
     let begun = client.id.clone();
@@ -57,7 +57,7 @@ async fn a_session_that_is_about_to_end_is_replaced_by_a_whole_one() {
 }
 
 #[tokio::test]
-async fn a_full_survey_is_no_hindrance_to_who_goes_on() {
+async fn continue_in_full_survey_succeeds() {
     let server = TestServer::start().await;
     let mut client = idle(&server, "pulse-small").await;
     let begun = client.id.clone();
@@ -66,7 +66,7 @@ async fn a_full_survey_is_no_hindrance_to_who_goes_on() {
 }
 
 #[tokio::test]
-async fn nobody_goes_on_as_somebody_else() {
+async fn continue_with_other_details_is_rejected() {
     let server = TestServer::start().await;
     let client = idle(&server, "pulse").await;
     let other = server.participant("pulse").await;
@@ -94,7 +94,7 @@ async fn nobody_goes_on_as_somebody_else() {
 }
 
 #[tokio::test]
-async fn who_told_a_birthdate_and_names_goes_on_by_telling_them_again() {
+async fn continue_with_same_birthdate_and_name_succeeds() {
     let server = TestServer::start().await;
     let mut body = json!({"loginType": "swedishBirthdateName", "surveyId": "pulse-known", "dateOfBirth": "19790813",
         "firstName": "Ada", "lastName": "Byron", "gender": "female", "email": "ada@example.org"});

@@ -36,7 +36,7 @@ fn sign_in(server: &TestServer, address: String, password: &str) -> impl Future<
 }
 
 #[tokio::test]
-async fn who_guesses_by_the_dozen_makes_nobody_else_wait() {
+async fn wrong_passwords_of_network_do_not_delay_others() {
     let server = server().await;
     let answered = Arc::new(AtomicUsize::new(0));
     for number in 0..40 {

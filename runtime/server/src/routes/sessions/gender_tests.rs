@@ -62,7 +62,7 @@ async fn questions(client: &Client) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn who_has_not_told_a_gender_that_matters_is_asked_once_and_begins_with_the_answer() {
+async fn sign_in_without_gender_asks_and_applies_answer() {
     let server = server().await;
     for (gender, is_asked_about_it) in [
         (json!("female"), true),
@@ -86,7 +86,7 @@ async fn who_has_not_told_a_gender_that_matters_is_asked_once_and_begins_with_th
 }
 
 #[tokio::test]
-async fn nobody_begins_before_the_answer_and_an_answer_counts_once() {
+async fn gender_answer_is_valid_once_and_expires() {
     let server = server().await;
     let mut client = server.nobody();
     let asked = by_number(&mut client, "pulse-number", None).await;
@@ -108,7 +108,7 @@ async fn nobody_begins_before_the_answer_and_an_answer_counts_once() {
 }
 
 #[tokio::test]
-async fn who_said_it_at_sign_in_is_not_asked_even_if_they_prefer_not_to_say() {
+async fn sign_in_by_birthdate_skips_gender_question() {
     let server = server().await;
     let signing_in = |gender: Option<&str>| {
         let mut body = json!({
@@ -129,7 +129,7 @@ async fn who_said_it_at_sign_in_is_not_asked_even_if_they_prefer_not_to_say() {
 }
 
 #[tokio::test]
-async fn who_is_invited_with_a_gender_is_not_asked_and_begins_with_what_is_told() {
+async fn invitation_with_gender_skips_gender_question() {
     let server = server().await;
     let table =
         "reference,gender,unit,language,showExtra\nada,female,North,en-US,true\nbo,male,,,false\ncy,,,,\n";

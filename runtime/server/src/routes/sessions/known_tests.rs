@@ -34,7 +34,7 @@ fn with(mut body: Value, field: &str, value: &str) -> Value {
 }
 
 #[tokio::test]
-async fn four_ways_lead_in_and_each_begins_anew() {
+async fn sign_in_by_known_ways_starts_new_response() {
     let server = TestServer::start().await;
     let mut ids = Vec::new();
     for body in ways().iter().chain(&ways()) {
@@ -49,7 +49,7 @@ async fn four_ways_lead_in_and_each_begins_anew() {
 }
 
 #[tokio::test]
-async fn who_is_known_and_who_is_not_get_the_same_answer() {
+async fn known_and_unknown_identity_get_same_response() {
     let server = TestServer::start().await;
     let shape = |answer: &crate::routes::testing::Answer| {
         let data = answer.data();
@@ -71,7 +71,7 @@ async fn who_is_known_and_who_is_not_get_the_same_answer() {
 }
 
 #[tokio::test]
-async fn what_is_no_identity_is_refused_without_being_repeated() {
+async fn invalid_identity_error_omits_typed_values() {
     let server = TestServer::start().await;
     let swedish_date = || birthdate("swedishBirthdateName", "19790813");
     let refused = [
@@ -128,7 +128,7 @@ async fn made_up_persons_come_in_where_the_deployment_lets_them() {
 }
 
 #[tokio::test]
-async fn who_somebody_is_stands_in_no_file_and_no_log() {
+async fn identity_is_absent_from_files_and_log() {
     let mut server = TestServer::start().await;
     for body in ways() {
         let mut client = server.nobody();

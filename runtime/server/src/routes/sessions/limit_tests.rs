@@ -57,7 +57,7 @@ async fn signed_in(server: &TestServer, body: &Value) -> Client {
 }
 
 #[tokio::test]
-async fn who_came_by_an_invitation_and_answered_lately_cannot_answer_again_but_see_what_was_sent() {
+async fn sign_in_by_invitation_within_limit_is_rejected() {
     let (server, [first, second]) = server().await;
     for (invitation, typed) in [
         (&first, nameless as fn(&str, bool) -> Value),

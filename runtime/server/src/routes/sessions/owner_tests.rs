@@ -23,7 +23,7 @@ fn renamed(secret: &str, names: &[&str]) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_participants_cookie_opens_nothing_in_the_name_of_another() {
+async fn participant_cookie_with_other_id_is_rejected() {
     let mut server = TestServer::start().await;
     let mut client = server.participant("pulse").await;
     let other = server.participant("pulse").await;
@@ -57,7 +57,7 @@ async fn a_participants_cookie_opens_nothing_in_the_name_of_another() {
 }
 
 #[tokio::test]
-async fn a_link_leads_nowhere_in_the_name_of_another() {
+async fn come_back_with_link_of_other_id_fails() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
     let other = server.participant("pulse").await;
@@ -73,7 +73,7 @@ async fn a_link_leads_nowhere_in_the_name_of_another() {
 }
 
 #[tokio::test]
-async fn an_accounts_cookie_opens_nothing_in_the_name_of_another() {
+async fn account_cookie_with_other_id_is_rejected() {
     let server = TestServer::start().await;
     let mut client = server.nobody();
     client.sign_in_to_demo("kim@example.org").await.data();

@@ -33,7 +33,7 @@ async fn submitted(client: &Client) {
 }
 
 #[tokio::test]
-async fn who_has_the_password_goes_on_and_nobody_else_comes_in() {
+async fn sign_in_with_password_continues_response() {
     let server = TestServer::start().await;
     account(&server, NUMBER).await;
     let first = signed_in(&server, false).await;
@@ -61,7 +61,7 @@ async fn who_has_the_password_goes_on_and_nobody_else_comes_in() {
 }
 
 #[tokio::test]
-async fn who_has_answered_lately_cannot_answer_again_but_see_what_was_sent() {
+async fn sign_in_within_limit_opens_only_feedback() {
     let server = TestServer::start().await;
     account(&server, NUMBER).await;
     let first = signed_in(&server, false).await;

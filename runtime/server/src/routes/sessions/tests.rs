@@ -3,7 +3,7 @@ use serde_json::json;
 use crate::routes::testing::TestServer;
 
 #[tokio::test]
-async fn signing_in_gives_a_cookie_and_a_token() {
+async fn sign_in_returns_cookie_and_token() {
     let server = TestServer::start().await;
     let mut client = server.nobody();
     let answer = client.sign_in("pulse").await;
@@ -21,7 +21,7 @@ async fn signing_in_gives_a_cookie_and_a_token() {
 }
 
 #[tokio::test]
-async fn sign_ins_are_checked() {
+async fn sign_in_with_invalid_details_fails() {
     let server = TestServer::start().await;
     let body = |change: serde_json::Value| {
         let mut body = json!({"loginType": "anonymous", "surveyId": "pulse", "dateOfBirth": "19800101", "gender": "other"});
@@ -57,7 +57,7 @@ async fn sign_ins_are_checked() {
 }
 
 #[tokio::test]
-async fn a_full_survey_says_its_limit() {
+async fn sign_in_to_full_survey_returns_limit() {
     let server = TestServer::start().await;
     let client = server.participant("pulse-small").await;
     // Consent alone takes no place.
@@ -82,7 +82,7 @@ async fn a_full_survey_says_its_limit() {
 }
 
 #[tokio::test]
-async fn a_session_of_a_clock_that_was_ahead_ends_with_it() {
+async fn session_from_future_clock_expires() {
     const DAYS: i64 = 400 * 24 * 60;
     let server = TestServer::start().await;
     let before = server.participant("pulse").await;
@@ -99,7 +99,7 @@ async fn a_session_of_a_clock_that_was_ahead_ends_with_it() {
 }
 
 #[tokio::test]
-async fn cookie_and_token_are_worth_nothing_alone() {
+async fn session_requires_matching_cookie_and_token() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
     let other = server.participant("pulse").await;
@@ -132,7 +132,7 @@ async fn cookie_and_token_are_worth_nothing_alone() {
 }
 
 #[tokio::test]
-async fn another_tab_and_a_restart_find_the_session() {
+async fn resume_after_restart_returns_session() {
     let mut server = TestServer::start().await;
     let client = server.participant("pulse").await;
     server.restart().await;
@@ -167,7 +167,7 @@ async fn sessions_end() {
 }
 
 #[tokio::test]
-async fn a_session_that_nobody_uses_ends_after_an_hour() {
+async fn idle_session_expires_after_one_hour() {
     let mut server = TestServer::start().await;
     let (saving, reading) = (
         server.participant("pulse").await,
@@ -197,7 +197,7 @@ async fn a_session_that_nobody_uses_ends_after_an_hour() {
 }
 
 #[tokio::test]
-async fn signing_out_ends_a_session_in_every_tab_and_signing_in_leaves_others_alone() {
+async fn logout_ends_session_in_all_tabs() {
     let server = TestServer::start().await;
     let first = server.participant("pulse").await;
     let (tab, other) = (first.clone(), server.participant("pulse").await);
@@ -213,7 +213,7 @@ async fn signing_out_ends_a_session_in_every_tab_and_signing_in_leaves_others_al
 }
 
 #[tokio::test]
-async fn signing_out_and_signing_in_anew_end_a_session() {
+async fn logout_or_new_sign_in_ends_session() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
     let answer = client.call("POST", "/api/logout", &json!({})).await;
@@ -244,7 +244,7 @@ async fn signing_out_and_signing_in_anew_end_a_session() {
 }
 
 #[tokio::test]
-async fn the_database_knows_neither_cookie_nor_token() {
+async fn database_omits_cookie_and_token() {
     let mut server = TestServer::start().await;
     let client = server.participant("pulse").await;
     server.restart().await;
@@ -256,7 +256,7 @@ async fn the_database_knows_neither_cookie_nor_token() {
 }
 
 #[tokio::test]
-async fn cookies_of_other_applications_change_nothing_whatever_is_in_them() {
+async fn foreign_cookies_are_ignored() {
     let server = TestServer::start().await;
     let mut client = server.nobody();
     client.sign_in("pulse").await.data();

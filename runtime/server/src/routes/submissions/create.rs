@@ -134,7 +134,7 @@ mod tests {
     use crate::routes::testing::TestServer;
 
     #[tokio::test]
-    async fn a_location_is_one_of_those_that_the_deployment_lists() {
+    async fn save_with_unlisted_location_is_rejected() {
         let server = TestServer::start().await;
         let client = server.participant("visit").await;
         let listed = json!([{"id": "north", "name": "North"}, {"id": "south", "name": "South"}]);
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn answers_are_sent_once() {
+    async fn create_again_keeps_first_submission() {
         let mut server = TestServer::start().await;
         let client = server.participant("pulse-short").await;
         client
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_same_rules_hold_on_the_server() {
+    async fn create_with_invalid_answers_returns_errors() {
         let server = TestServer::start().await;
         let client = server.participant("pulse-short").await;
         client.save(0, json!({"stress": 1, "age": "4,"})).await.data();
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn today_is_the_day_of_the_server() {
+    async fn create_checks_dates_against_server_date() {
         let server = TestServer::start().await;
         let client = server.participant("pulse-short").await;
         let today = client.settings("pulse-short").await["today"].clone();
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn only_what_the_participant_has_seen_is_sent() {
+    async fn create_with_old_revision_returns_conflict() {
         let server = TestServer::start().await;
         let client = server.participant("pulse-short").await;
         client.save(0, json!({"agree": true, "stress": 2})).await.data();
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_foreign_language_is_refused() {
+    async fn create_with_unknown_language_responds_422() {
         let server = TestServer::start().await;
         let client = server.participant("pulse-short").await;
         let body = json!({"surveyParticipantId": client.id, "revision": 0, "language": "tlh"});

@@ -205,7 +205,7 @@ mod tests {
     use crate::routes::testing::TestServer;
 
     #[tokio::test]
-    async fn settings_name_the_model_and_its_texts() {
+    async fn load_returns_model_and_texts() {
         let server = TestServer::start().await;
         let long = server.participant("pulse").await.settings("pulse").await;
         let short = server
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn failures_are_wrapped() {
+    async fn load_with_invalid_ids_returns_wrapped_error() {
         let server = TestServer::start().await;
         let client = server.participant("pulse").await;
         let missing = "Failed to load survey model: Survey ID or Survey Participant ID is missing";
