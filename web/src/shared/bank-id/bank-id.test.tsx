@@ -20,7 +20,7 @@ function serverWithBankId(): FakeServer {
 function answerOrder(server: FakeServer, ...states: object[]): void {
   const answer = server.answer.bind(server);
   vi.spyOn(server, "answer").mockImplementation((path, body) => {
-    if (!path.startsWith("/api/bank-id/")) return answer(path, body);
+    if (!path.startsWith("/api/bank-id/") || server.fails.has(path)) return answer(path, body);
     server.calls.push({ path, body });
     const state = path.endsWith("/start") ? order : path.endsWith("/poll") ? states.shift() : {};
     return { status: 200, body: { hasError: false, data: state ?? order } };
@@ -51,6 +51,21 @@ describe("the tab of Swedish BankID", () => {
     await waitFor(() => expect(paths(server)).toContain("/api/authenticate"), { timeout: 10_000 });
     const { body } = server.calls.find(({ path }) => path === "/api/authenticate") ?? {};
     expect(body).toEqual({ loginType: "swedishBankId", surveyId: "s1", bankIdOrderId: "o1" });
+  });
+
+  it("polls again as late as the server asks", async () => {
+    const server = serverWithBankId();
+    answerOrder(server);
+    server.fails.set("/api/bank-id/poll", "TooManyRequests");
+    server.failsWith.set("/api/bank-id/poll", { retryAfter: 7 });
+    const timeout = vi.spyOn(window, "setTimeout");
+    const { user } = await openApp("/open/demo/small", server);
+    await user.click(await screen.findByRole("tab", { name: "Swedish BankID" }));
+    await user.click(await screen.findByRole("button", { name: "BankID on another device" }));
+    await waitFor(() => expect(timeout.mock.calls.map(([, delay]) => delay)).toContain(7000), {
+      timeout: 5000,
+    });
+    expect(screen.getByText("Start your BankID app.")).toBeTruthy();
   });
 
   it("ends the order when another tab is chosen", async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { codeOf, dataOf } from "../../api/api-error.ts";
+import { codeOf, dataOf, waitOf } from "../../api/api-error.ts";
 import {
   cancelOrder,
   type Device,
@@ -111,14 +111,18 @@ class OrderRun {
     if (this.#id !== undefined) this.#complete(this.#id);
   }
 
-  #wait(autoStartToken: Token, state: OrderState): void {
+  /** Polls again after a while: the usual interval, or as long as the server asks. */
+  #wait(autoStartToken: Token, state: OrderState, asked = 0): void {
     const device = this.#device;
     this.#tell(
       state.status === "returning"
         ? { phase: "away", device }
         : { phase: "pending", device, autoStartToken, state },
     );
-    this.#timer = window.setTimeout(() => void this.#poll(autoStartToken, state), POLL_INTERVAL);
+    this.#timer = window.setTimeout(
+      () => void this.#poll(autoStartToken, state),
+      Math.max(POLL_INTERVAL, asked),
+    );
   }
 
   async #poll(autoStartToken: Token, last: OrderState): Promise<void> {
@@ -132,7 +136,7 @@ class OrderRun {
       const isOver = codeOf(error) === "NotFound";
       if (isOver && this.#device !== "other") this.#goAway();
       else if (isOver || ++this.#faults >= MAX_FAILURES) this.#fail(isOver ? TIMED_OUT : { message: null });
-      else this.#take(autoStartToken, last);
+      else if (!this.#isOver) this.#wait(autoStartToken, last, waitOf(error));
     }
   }
 
