@@ -129,6 +129,8 @@ describe("going into a survey and back", () => {
     const { user } = await openAccount("/profiles/demo/f00", server);
     await user.click(await screen.findByRole("button", { name: "Begin: Visit" }));
     expect((await screen.findByRole("alert")).textContent).toMatch(/closed/);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "sv-SE");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/stängd/));
   });
 
   it("is not offered to somebody without an account", async () => {

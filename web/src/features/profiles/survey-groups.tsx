@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ProfileSurvey } from "../../api/types.ts";
+import { signInMessage } from "../../shared/sign-in/sign-in-message.ts";
 import { nameOf, SurveyCard } from "./survey-card.tsx";
 import { useEnter } from "./use-enter.ts";
 
@@ -15,6 +16,7 @@ interface SurveyGroupsProps {
 /** The surveys of a profile, by state. */
 export function SurveyGroups({ surveys, canEnter = false }: SurveyGroupsProps) {
   const { t, i18n } = useTranslation("front");
+  const { t: app } = useTranslation();
   const names = surveys.map((survey) => nameOf(survey, i18n.language).name);
   const { enter, entering, failure } = useEnter();
   if (surveys.length === 0) return <p>{t("profiles.none")}</p>;
@@ -31,7 +33,7 @@ export function SurveyGroups({ surveys, canEnter = false }: SurveyGroupsProps) {
               survey={survey}
               number={numberOf(surveys.indexOf(survey), names)}
               busy={entering === survey.surveyId}
-              message={failure?.surveyId === survey.surveyId ? failure.words : undefined}
+              message={failure?.surveyId === survey.surveyId ? signInMessage(failure.error, app) : undefined}
               onEnter={canEnter ? () => void enter(survey.surveyId) : undefined}
             />
           ))}

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -9,16 +10,19 @@ import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { StatusBox } from "../../../ui/status-box.tsx";
 
+/** The failure to save the last answers before they are sent. */
+const UNSAVED = Symbol("unsaved");
+
 /** The button that sends the answers for good, once all of them are saved. */
 export function SendAnswers({ isComplete }: { isComplete: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { autosave, model, place, server, session } = useSurvey();
-  const [state, setState] = useState<{ busy: boolean; message?: string }>({ busy: false });
+  const [state, setState] = useState<{ busy: boolean; failure?: unknown }>({ busy: false });
 
   async function send(isFirst = true): Promise<void> {
     setState({ busy: true });
-    if (!(await autosave.flush())) return setState({ busy: false, message: t("review.unsaved") });
+    if (!(await autosave.flush())) return setState({ busy: false, failure: UNSAVED });
     try {
       await server.submit(autosave.state().revision, place.language);
       void autosave.stop("submitted");
@@ -34,13 +38,8 @@ export function SendAnswers({ isComplete }: { isComplete: boolean }) {
         autosave.outdate();
         return setState({ busy: false });
       }
-      setState({ busy: false, message: messageOf(error) });
+      setState({ busy: false, failure: error });
     }
-  }
-
-  function messageOf(error: unknown): string {
-    if (isConflict(error)) return t("review.changed");
-    return codeOf(error) === "InvalidAnswers" ? t("review.invalid") : failureWords(error, t);
   }
 
   if (!isComplete) return null;
@@ -48,13 +47,19 @@ export function SendAnswers({ isComplete }: { isComplete: boolean }) {
     <>
       <p className="muted">{t("review.sendHint")}</p>
       <div className="review-send">
-        {state.message && <StatusBox error>{state.message}</StatusBox>}
+        {state.failure !== undefined && <StatusBox error>{messageOf(state.failure, t)}</StatusBox>}
         <Button busy={state.busy} onClick={() => void send()}>
           {state.busy ? t("review.sending") : t("review.send")}
         </Button>
       </div>
     </>
   );
+}
+
+function messageOf(failure: unknown, t: TFunction): string {
+  if (failure === UNSAVED) return t("review.unsaved");
+  if (isConflict(failure)) return t("review.changed");
+  return codeOf(failure) === "InvalidAnswers" ? t("review.invalid") : failureWords(failure, t);
 }
 
 function isConflict(error: unknown): error is ApiError {
