@@ -226,3 +226,8 @@ pub fn line_start(text: &str, offset: usize) -> usize {
 fn to_offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
+
+/// Converts an offset to 32 bits. Files are refused long before an offset is too large.
+pub(crate) fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}

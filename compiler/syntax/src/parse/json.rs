@@ -15,7 +15,7 @@ use super::{
 use crate::{
     collections::HashMap,
     diagnostics::{Code, Diagnostic, Sink},
-    source::{FileId, Span},
+    source::{FileId, Span, offset},
 };
 
 /// The mark that some programs write at the beginning of a file.
@@ -323,9 +323,4 @@ fn plain_number(text: &str) -> Option<String> {
     let is_whole = text.contains('.') && text.trim_end_matches('0').ends_with('.');
     let value: f64 = text.parse().ok().filter(|_| has_exponent || is_whole)?;
     value.is_finite().then(|| value.to_string())
-}
-
-/// Converts an offset to 32 bits. Files are refused long before an offset is too large.
-fn offset(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::source::Span;
+use crate::source::{Span, offset};
 
 /// The origin of the bytes of a scalar's text in the scalar's file.
 #[derive(Clone, Debug)]
@@ -111,9 +111,4 @@ impl Written<'_> {
         });
         to.extend(clipped);
     }
-}
-
-/// Converts an offset to 32 bits. Files are refused long before an offset is too large.
-fn offset(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::origin::{Origin, Piece};
+use crate::source::offset;
 
 /// Finds the origin of the bytes of `text`, given that the scalar was written at `range` of `source`.
 pub(super) fn origin(source: &str, range: Range<usize>, text: &str) -> Origin {
@@ -80,9 +81,4 @@ fn push(pieces: &mut Vec<Piece>, text: usize, start: usize, exact: bool) {
         end: offset(start),
         exact,
     });
-}
-
-/// Converts an offset to 32 bits. Files are refused long before an offset is too large.
-fn offset(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
 }
