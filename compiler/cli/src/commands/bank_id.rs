@@ -41,7 +41,8 @@ pub(super) struct BankId {
         long = "bank-id-url",
         value_name = "URL",
         env = "ENKAT_BANK_ID_URL",
-        default_value = "https://appapi2.bankid.com/rp/v6.0"
+        default_value = "https://appapi2.bankid.com/rp/v6.0",
+        requires = "bank_id_certificate"
     )]
     service: String,
     /// Ask for the security code, also of people who could use their face or finger

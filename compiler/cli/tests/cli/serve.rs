@@ -117,6 +117,11 @@ fn bank_id_option_without_certificate_exits_2() {
         ),
         ("--bank-id-address=refuse", "ENKAT_BANK_ID_ADDRESS", "refuse"),
         ("--bank-id-evidence-days=90", "ENKAT_BANK_ID_EVIDENCE_DAYS", "90"),
+        (
+            "--bank-id-url=https://appapi2.test.bankid.com/rp/v6.0",
+            "ENKAT_BANK_ID_URL",
+            "https://appapi2.test.bankid.com/rp/v6.0",
+        ),
     ];
     for (option, variable, value) in options {
         for run in [

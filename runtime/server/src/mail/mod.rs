@@ -17,8 +17,8 @@ pub(crate) use words::Mail;
 
 use crate::{Environment, Error, private::private_folder};
 
-/// The longest time for a mail server.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// The longest time for a mail server. A server that is asked to stop waits a little longer than this.
+const PATIENCE: Duration = Duration::from_secs(15);
 
 /// The settings for sending mails.
 #[derive(Clone)]
@@ -111,7 +111,7 @@ impl Mailer {
         match &self.way {
             Way::Smtp(transport) => {
                 let sent = transport.send(message).await;
-                sent.map(|_| ()).map_err(|error| Unsent(told(&error)))
+                sent.map(|_| ()).map_err(|error| Unsent(reason(&error)))
             }
             Way::Outbox(folder) => self
                 .put(folder, &message)
@@ -185,12 +185,12 @@ fn smtp(address: &str) -> Result<AsyncSmtpTransport<Tokio1Executor>, String> {
             .to_owned());
     }
     let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(address);
-    let transport = transport.map_err(|error| format!("--smtp cannot be used: {}", told(&error)))?;
+    let transport = transport.map_err(|error| format!("--smtp cannot be used: {}", reason(&error)))?;
     Ok(transport.timeout(Some(PATIENCE)).build())
 }
 
 /// Describes a mail server's error without its text, which may quote the address.
-fn told(error: &lettre::transport::smtp::Error) -> String {
+fn reason(error: &lettre::transport::smtp::Error) -> String {
     match error.status() {
         Some(code) => format!("the mail server answered {code}"),
         None if error.is_timeout() => "the mail server took too long".to_owned(),
