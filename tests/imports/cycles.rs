@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns the nodes of each cycle of two or more, sorted.
-pub(super) fn circles(edges: &BTreeSet<(String, String)>) -> Vec<Vec<String>> {
+pub(super) fn cycles(edges: &BTreeSet<(String, String)>) -> Vec<Vec<String>> {
     let mut search = Search::default();
     for (from, to) in edges {
         search.next.entry(from).or_default().push(to);
@@ -46,10 +46,10 @@ impl<'a> Search<'a> {
             return;
         }
         let at = self.open.iter().position(|open| *open == node).unwrap();
-        let mut circle: Vec<_> = self.open.drain(at..).map(str::to_owned).collect();
-        circle.sort();
-        if circle.len() > 1 {
-            self.found.push(circle);
+        let mut cycle: Vec<_> = self.open.drain(at..).map(str::to_owned).collect();
+        cycle.sort();
+        if cycle.len() > 1 {
+            self.found.push(cycle);
         }
     }
 
@@ -60,14 +60,14 @@ impl<'a> Search<'a> {
 }
 
 #[test]
-fn circles_with_cyclic_edges_returns_components() {
+fn cycles_with_cyclic_edges_returns_components() {
     let edges = |pairs: &[(&str, &str)]| {
         pairs
             .iter()
             .map(|(from, to)| ((*from).to_owned(), (*to).to_owned()))
             .collect()
     };
-    assert!(circles(&edges(&[("a", "b"), ("b", "c"), ("a", "c")])).is_empty());
+    assert!(cycles(&edges(&[("a", "b"), ("b", "c"), ("a", "c")])).is_empty());
     let two = edges(&[
         ("a", "b"),
         ("b", "c"),
@@ -76,7 +76,7 @@ fn circles_with_cyclic_edges_returns_components() {
         ("d", "e"),
         ("e", "d"),
     ]);
-    let mut found = circles(&two);
+    let mut found = cycles(&two);
     found.sort();
     assert_eq!(found, [vec!["a", "b", "c"], vec!["d", "e"]]);
 }

@@ -4,12 +4,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod circles;
+mod cycles;
 mod modules;
 
 use std::{collections::BTreeSet, path::Path};
 
-use self::{circles::circles, modules::Modules};
+use self::{cycles::cycles, modules::Modules};
 
 /// The sources of each crate.
 const CRATES: [&str; 8] = [
@@ -32,20 +32,17 @@ fn crate_imports_have_no_forbidden_cycle() {
     let mut found = Vec::new();
     for sources in CRATES {
         let imports = Modules::read(&root.join(sources)).imports();
-        let within = circles(&imports).into_iter();
-        for circle in within.filter(|circle| circle.len() > MOST_FILES) {
-            found.push(format!(
-                "{sources}: a circle of {} files: {circle:?}",
-                circle.len()
-            ));
+        let within = cycles(&imports).into_iter();
+        for cycle in within.filter(|cycle| cycle.len() > MOST_FILES) {
+            found.push(format!("{sources}: a cycle of {} files: {cycle:?}", cycle.len()));
         }
         let between: BTreeSet<_> = imports
             .iter()
             .map(|(from, to)| (folder(from), folder(to)))
             .filter(|(from, to)| from != to)
             .collect();
-        for circle in circles(&between) {
-            found.push(format!("{sources}: a circle of folders: {circle:?}"));
+        for cycle in cycles(&between) {
+            found.push(format!("{sources}: a cycle of folders: {cycle:?}"));
         }
     }
     assert!(found.is_empty(), "{found:#?}");

@@ -27,9 +27,9 @@ pub use session::{
 pub use survey::{
     Artifact, Band, Body, Check, Checkboxes, Choice, ChoiceOption, ChoiceStyle, Comparison, Condition,
     Consent, Conversion, CopyGroup, Derivation, DerivedField, Element, ElementId, FORMAT, Finish, Flag,
-    FlagSet, FollowUps, Gender, Header, Image, Included, Layout, Level, NamedCondition, NoSettings,
-    PLURAL_FORMS, Payload, Presentation, Preset, Quantity, Question, QuestionKind, Score, ScoreMethod,
-    Setting, Texts, Told, is_entry, is_screen, split_plural,
+    FlagSet, FlagSettings, FollowUps, Gender, Header, Image, Included, Layout, Level, NamedCondition,
+    NoSettings, PLURAL_FORMS, Payload, Presentation, Preset, Quantity, Question, QuestionKind, Score,
+    ScoreMethod, Setting, Texts, is_entry, is_screen, split_plural,
 };
 pub use tailor::{
     ClientElement, ClientModel, ClientOptionRule, ClientPage, ClientRules, FieldUi, Model, ObjectType,

@@ -30,11 +30,11 @@ fn changed_from(survey: &str, replaced: &[(&str, &str)]) -> Diff {
 }
 
 /// Writes the changes from the survey to the next version as text.
-fn told(replaced: &[(&str, &str)]) -> String {
-    told_of(SURVEY, replaced)
+fn changed_survey_report(replaced: &[(&str, &str)]) -> String {
+    report(SURVEY, replaced)
 }
 
-fn told_of(survey: &str, replaced: &[(&str, &str)]) -> String {
+fn report(survey: &str, replaced: &[(&str, &str)]) -> String {
     let mut replaced = replaced.to_vec();
     replaced.push(("version: 1", "version: 2"));
     human(&changed_from(survey, &replaced))
@@ -52,7 +52,7 @@ fn diff_of_equivalent_condition_is_empty() {
     let diff = changed(&[("stress in 1..2", "not (stress not in [2, 1])")]);
     assert!(diff.is_empty(), "{}", human(&diff));
     let section = "  - section: night\n    included_in: [night]\n    content:\n      - choice: nights\n        scale: yesNo\n";
-    let moved = told(&[
+    let moved = changed_survey_report(&[
         (
             "  - choice: nights\n    scale: yesNo\n    included_in: [night]\n",
             section,
@@ -71,7 +71,7 @@ fn diff_of_equivalent_condition_is_empty() {
 
 #[test]
 fn diff_lists_new_and_removed_questions() {
-    insta::assert_snapshot!(told(&[
+    insta::assert_snapshot!(changed_survey_report(&[
         (
             "      - text: why\n        hidden_when: stress in 1..2\n",
             "      - textarea: help\n        hidden_when: stress in 1..3\n        required: false\n"
@@ -83,7 +83,7 @@ fn diff_lists_new_and_removed_questions() {
 
 #[test]
 fn diff_changed_question_id_suggests_rename() {
-    insta::assert_snapshot!(told(&[
+    insta::assert_snapshot!(changed_survey_report(&[
         ("- text: why", "- text: whyStressed"),
         ("why: Varför?", "whyStressed: Varför?"),
         ("why: Why?", "whyStressed: Why?"),
@@ -92,7 +92,7 @@ fn diff_changed_question_id_suggests_rename() {
 
 #[test]
 fn diff_lists_changed_audience() {
-    insta::assert_snapshot!(told(&[
+    insta::assert_snapshot!(changed_survey_report(&[
         ("hidden_when: stress in 1..2", "hidden_when: stress in 1..3"),
         ("    included_in: [night]\n", "    genders: [female]\n"),
         (
@@ -121,7 +121,7 @@ fn diff_lists_new_removed_and_changed_presets() {
             "pages: {consentPage: Consent",
             "presets: {nights: Nights, gone: Gone}\npages: {consentPage: Consent",
         );
-    insta::assert_snapshot!(told_of(
+    insta::assert_snapshot!(report(
         &survey,
         &[
             (
@@ -136,7 +136,7 @@ fn diff_lists_new_removed_and_changed_presets() {
 
 #[test]
 fn options_change() {
-    insta::assert_snapshot!(told(&[
+    insta::assert_snapshot!(changed_survey_report(&[
         ("often: 1..4", "often: [4, 1, 2, 5]"),
         ("3: Ofta, 4: Alltid", "5: Ofta, 4: Jämt"),
         ("3: Often, 4: Always", "5: Often, 4: Always"),
@@ -148,7 +148,7 @@ fn options_change() {
 
 #[test]
 fn diff_lists_changed_limits_and_units() {
-    insta::assert_snapshot!(told(&[
+    insta::assert_snapshot!(changed_survey_report(&[
         (
             "    range: 0..60\n    unit: hours",
             "    range: 1..99\n    decimals: 1\n    unit: days"
@@ -180,7 +180,7 @@ fn diff_lists_changed_slider_steps() {
         "  - number: hours\n    range: 0..60\n    unit: hours\n",
         "  - slider: hours\n    range: 0..60\n    step: 10\n    unit: hours\n",
     );
-    let coarser = told_of(&slider, &[("step: 10", "step: 15")]);
+    let coarser = report(&slider, &[("step: 10", "step: 15")]);
     assert_eq!(
         lines_about(&coarser, "`hours`"),
         [
@@ -188,7 +188,7 @@ fn diff_lists_changed_slider_steps() {
             "`hours` “Hur länge?”: whose answer is no multiple of 15"
         ]
     );
-    let finer = told_of(&slider, &[("step: 10", "step: 5")]);
+    let finer = report(&slider, &[("step: 10", "step: 5")]);
     assert_eq!(
         lines_about(&finer, "`hours`"),
         ["`hours` was answered in steps of 10, and is in steps of 5"]
@@ -211,7 +211,7 @@ fn diff_lists_changed_tick_limits() {
         ),
     ];
     for (limits, shown, again) in table {
-        let told = told(&[(boxes, &format!("{boxes}{limits}"))]);
+        let told = changed_survey_report(&[(boxes, &format!("{boxes}{limits}"))]);
         let expected = [
             format!("`roles` wanted {shown}"),
             format!("`roles` “Roller”: who did not tick {again}"),
@@ -219,7 +219,7 @@ fn diff_lists_changed_tick_limits() {
         assert_eq!(lines_about(&told, "`roles`"), expected);
     }
     let two = SURVEY.replace(boxes, &format!("{boxes}    min: 2\n"));
-    let fewer = told_of(&two, &[("    min: 2\n", "")]);
+    let fewer = report(&two, &[("    min: 2\n", "")]);
     assert_eq!(
         lines_about(&fewer, "`roles`"),
         ["`roles` wanted at least 2 ticks, and wants at least 1 tick"]
@@ -228,7 +228,7 @@ fn diff_lists_changed_tick_limits() {
 
 #[test]
 fn diff_lists_changed_payload() {
-    insta::assert_snapshot!(told(&[
+    insta::assert_snapshot!(changed_survey_report(&[
         (
             "convert: {one_zero: [roles]}",
             "convert: {one_two: [roles]}\nderive: {tired: hours > 40}"
@@ -245,7 +245,7 @@ fn diff_lists_changed_payload() {
 
 #[test]
 fn diff_lists_texts_to_translate_again() {
-    insta::assert_snapshot!(told(&[
+    insta::assert_snapshot!(changed_survey_report(&[
         (
             "stress: Är du ofta stressad?",
             "stress: {label: Är du stressad varje dag?, help: Tänk efter.}"
@@ -262,7 +262,7 @@ fn diff_lists_texts_to_translate_again() {
 
 #[test]
 fn diff_lists_new_language() {
-    let survey = told(&[
+    let survey = changed_survey_report(&[
         ("languages: [sv-SE, en]", "languages: [sv-SE, en, nb-NO]"),
         (
             "--- file: texts/en.yaml",
@@ -277,7 +277,7 @@ fn diff_lists_new_language() {
 
 #[test]
 fn things_move() {
-    insta::assert_snapshot!(told(&[
+    insta::assert_snapshot!(changed_survey_report(&[
         ("  - checkboxes: roles\n    boxes: [chief, guard]\n", ""),
         (
             "content:\n  - choice: stress",
@@ -310,7 +310,7 @@ const SCORED: &str = include_str!("diff/scored.txt");
 
 #[test]
 fn diff_lists_new_removed_and_changed_checks() {
-    insta::assert_snapshot!(told_of(
+    insta::assert_snapshot!(report(
         SCORED,
         &[
             (
@@ -331,7 +331,7 @@ fn diff_lists_new_removed_and_changed_checks() {
             ),
         ]
     ));
-    let gone = told_of(
+    let gone = report(
         SCORED,
         &[
             (
@@ -352,7 +352,7 @@ fn diff_lists_new_removed_and_changed_checks() {
 
 #[test]
 fn diff_lists_exclusive_boxes_once() {
-    let excluded = told_of(
+    let excluded = report(
         SCORED,
         &[("    exclusive: [nobody]\n", "    at_most_one: [[chief, guard]]\n")],
     );
@@ -372,14 +372,14 @@ fn diff_lists_exclusive_boxes_once() {
 
 #[test]
 fn diff_changed_format_breaks_and_removed_does_not() {
-    insta::assert_snapshot!(told_of(SCORED, &[("format: email", "format: phone")]));
+    insta::assert_snapshot!(report(SCORED, &[("format: email", "format: phone")]));
     let any = changed_from(SCORED, &[("    format: email\n", "    max_length: 255\n")]);
     assert!(!any.is_breaking() && !any.is_empty(), "{}", human(&any));
 }
 
 #[test]
 fn diff_lists_changed_valuations_and_scores() {
-    insta::assert_snapshot!(told_of(
+    insta::assert_snapshot!(report(
         SCORED,
         &[
             ("{value: 2, valuation: 0.5}", "{value: 2, valuation: 0.25}"),

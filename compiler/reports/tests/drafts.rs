@@ -110,12 +110,12 @@ fn reasons(replaced: &[(&str, &str)], answers: Value) -> Vec<String> {
 }
 
 /// Returns the lines of `enkat diff` about responses in progress.
-fn told(replaced: &[(&str, &str)]) -> String {
+fn changed_survey_report(replaced: &[(&str, &str)]) -> String {
     let [old, new] = versions(replaced);
-    told_of(&old, &new)
+    report(&old, &new)
 }
 
-fn told_of(old: &Artifact, new: &Artifact) -> String {
+fn report(old: &Artifact, new: &Artifact) -> String {
     let told = human(&diff(old, new));
     let from = told.find("For responses in progress").unwrap();
     let to = told.find("\n\nFor translators").unwrap();
@@ -303,7 +303,7 @@ fn removed_language_keeps_response() {
         [reasons(None), reasons(Some("sv-SE")), reasons(Some("en"))],
         [0, 0, 1]
     );
-    let told = told_of(&old, &new);
+    let told = report(&old, &new);
     assert!(
         told.contains("not moved\n      who answers in en: the survey has no such language any more"),
         "{told}"
@@ -330,6 +330,6 @@ fn diff_lists_effects_on_drafts() {
         ("I agree.", "I agree to more."),
         ("    included_in: [night]\n", "    genders: [female]\n"),
     ]);
-    insta::assert_snapshot!(told(&replaced));
-    insta::assert_snapshot!("nothing_is_lost", told(&A_QUESTION_MORE));
+    insta::assert_snapshot!(changed_survey_report(&replaced));
+    insta::assert_snapshot!("nothing_is_lost", changed_survey_report(&A_QUESTION_MORE));
 }

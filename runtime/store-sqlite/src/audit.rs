@@ -27,7 +27,7 @@ pub(super) async fn keyed(
 }
 
 /// Adds a row, in a transaction of its own.
-pub(super) async fn tell(
+pub(super) async fn record(
     connection: &mut SqliteConnection,
     entry: &AuditEntry<'_>,
 ) -> Result<(), sqlx::Error> {
@@ -37,7 +37,7 @@ pub(super) async fn tell(
 }
 
 /// Adds a row for each of these incidents, in a transaction of its own.
-pub(super) async fn tell_counted(
+pub(super) async fn record_counted(
     connection: &mut SqliteConnection,
     counted: &[Counted],
 ) -> Result<(), sqlx::Error> {

@@ -85,7 +85,7 @@ async fn rows_without_actor_stay_valid_after_migration() {
         since: sign_in(1).at,
         times: 312,
     };
-    store.tell_incidents(&[counted]).await.unwrap();
+    store.audit_incidents(&[counted]).await.unwrap();
     store.close().await.unwrap();
     assert_eq!(
         actors(&file).await,

@@ -8,7 +8,7 @@ use sqlx::{Connection, Executor, Row as _, SqliteConnection};
 
 use super::{
     batch::{Queued, save_with_audit},
-    tests::{inside, opened, save, sign_in, told},
+    tests::{audit_events, inside, opened, save, sign_in},
     *,
 };
 
@@ -64,7 +64,7 @@ async fn consents_of_a_batch_are_logged_by_time() {
         })
         .collect();
     write(&store, &saves).await;
-    let rows = told(&file).await;
+    let rows = audit_events(&file).await;
     let consents = rows.iter().filter(|(event, _)| event == "consentGiven");
     let found: Vec<_> = consents.map(|(_, participant)| participant.clone()).collect();
     let expected: Vec<_> = (0..PEOPLE).rev().map(|number| number.to_string()).collect();

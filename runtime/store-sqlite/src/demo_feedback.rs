@@ -1,4 +1,4 @@
-//! Visitors' feedback on the demonstration.
+//! Visitors' feedback on the demo.
 
 use enkat_store::DemoFeedback;
 use sqlx::{Row, SqliteConnection, SqlitePool};

@@ -82,9 +82,9 @@ pub(super) async fn declare(
     at: Timestamp,
 ) -> Result<(), sqlx::Error> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    tell_customers(&mut transaction, &declarations.customers, at).await?;
-    tell_surveys(&mut transaction, &declarations.surveys, at).await?;
-    tell_templates(&mut transaction, &declarations.templates, at).await?;
+    audit_customers(&mut transaction, &declarations.customers, at).await?;
+    audit_surveys(&mut transaction, &declarations.surveys, at).await?;
+    audit_templates(&mut transaction, &declarations.templates, at).await?;
     add(&mut transaction, declarations).await?;
     transaction.commit().await
 }
@@ -153,7 +153,7 @@ pub(super) async fn changed(connection: &mut SqliteConnection) -> Result<(), sql
     Ok(())
 }
 
-async fn tell_customers(
+async fn audit_customers(
     connection: &mut SqliteConnection,
     customers: &[DeclaredCustomer],
     at: Timestamp,
@@ -187,7 +187,7 @@ async fn tell_customers(
     Ok(())
 }
 
-async fn tell_templates(
+async fn audit_templates(
     connection: &mut SqliteConnection,
     templates: &[DeclaredTemplate],
     at: Timestamp,
@@ -205,7 +205,7 @@ async fn tell_templates(
     Ok(())
 }
 
-async fn tell_surveys(
+async fn audit_surveys(
     connection: &mut SqliteConnection,
     surveys: &[DeclaredSurvey],
     at: Timestamp,

@@ -160,7 +160,7 @@ async fn read_log_ends_when_visitor_returns_false() {
     const REFUSALS: usize = 1000;
     let (_folder, file) = used().await;
     let store = opened(&file).await.unwrap();
-    store.tell_incidents(&vec![refused(); REFUSALS]).await.unwrap();
+    store.audit_incidents(&vec![refused(); REFUSALS]).await.unwrap();
     // when a visitor stops after some rows, then it sees no others.
     for (enough, seen) in [(3, 3), (REFUSALS + 1, REFUSALS + 1), (usize::MAX, REFUSALS + 1)] {
         let mut numbers = Vec::new();

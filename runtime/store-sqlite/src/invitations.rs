@@ -45,7 +45,7 @@ pub(super) async fn add_invited(
         added += 1;
     }
     let transaction = &mut brief.transaction;
-    tell(
+    audit(
         transaction,
         Event::PeopleImported,
         survey_id,
@@ -79,7 +79,7 @@ pub(super) async fn invite(
 ) -> Result<Inviting, sqlx::Error> {
     let all = match invite {
         Invite::People(ids) => ids.len(),
-        Invite::Anybody(count, _) => count,
+        Invite::Unnamed(count, _) => count,
     };
     let mut brief = Brief::begin(connection).await?;
     let mut done = Inviting::default();
@@ -89,7 +89,7 @@ pub(super) async fn invite(
         done.seen = some.end;
         done.made += match invite {
             Invite::People(ids) => invite_people(transaction, &ids[some], at).await?,
-            Invite::Anybody(_, settings) => {
+            Invite::Unnamed(_, settings) => {
                 invite_anybody(transaction, survey_id, some.len(), settings, at).await?
             }
         };
@@ -97,7 +97,7 @@ pub(super) async fn invite(
     if done.made > 0 {
         let count = done.made.to_string();
         let transaction = &mut brief.transaction;
-        tell(transaction, Event::InvitationsMade, survey_id, &count, at).await?;
+        audit(transaction, Event::InvitationsMade, survey_id, &count, at).await?;
     }
     brief.commit().await?;
     Ok(done)
@@ -215,7 +215,7 @@ pub(super) async fn print(
     if kept > 0 {
         let count = kept.to_string();
         let transaction = &mut brief.transaction;
-        tell(transaction, Event::InvitationsPrinted, survey_id, &count, at).await?;
+        audit(transaction, Event::InvitationsPrinted, survey_id, &count, at).await?;
     }
     brief.commit().await?;
     Ok(kept)
@@ -241,12 +241,12 @@ pub(super) async fn revoke(
         sqlx::query(end).bind(id).execute(&mut *transaction).await?;
     }
     let number = id.to_string();
-    tell(&mut transaction, Event::InvitationRevoked, survey_id, &number, at).await?;
+    audit(&mut transaction, Event::InvitationRevoked, survey_id, &number, at).await?;
     transaction.commit().await
 }
 
 /// Records the action of an operator in the audit log.
-async fn tell(
+async fn audit(
     connection: &mut SqliteConnection,
     event: Event,
     survey_id: &str,
@@ -351,7 +351,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = opened(&folder.path().join("enkat.db")).await.unwrap();
         let settings = PersonSettings::default();
-        let all = Invite::Anybody(MOST + 1, &settings);
+        let all = Invite::Unnamed(MOST + 1, &settings);
         let done = store.invite("pulse", all, sign_in(1).at).await.unwrap();
         assert!((1..=MOST).contains(&done.seen), "{done:?}");
         let made = store.invitations("pulse").await.unwrap();

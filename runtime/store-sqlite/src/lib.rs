@@ -427,15 +427,15 @@ impl Store for SqliteStore {
             .map_err(SqliteError::from)?)
     }
 
-    async fn tell(&self, entry: &AuditEntry<'_>) -> Result<(), StoreError> {
-        Ok(audit::tell(&mut *self.writer.connection().await?, entry)
+    async fn audit(&self, entry: &AuditEntry<'_>) -> Result<(), StoreError> {
+        Ok(audit::record(&mut *self.writer.connection().await?, entry)
             .await
             .map_err(SqliteError::from)?)
     }
 
-    async fn tell_incidents(&self, incidents: &[Counted]) -> Result<(), StoreError> {
+    async fn audit_incidents(&self, incidents: &[Counted]) -> Result<(), StoreError> {
         Ok(
-            audit::tell_counted(&mut *self.writer.connection().await?, incidents)
+            audit::record_counted(&mut *self.writer.connection().await?, incidents)
                 .await
                 .map_err(SqliteError::from)?,
         )

@@ -327,7 +327,7 @@ async fn saves_do_not_queue_behind_sign_ins() {
 }
 
 /// Reads the events of the log, row by row.
-pub(super) async fn told(file: &Path) -> Vec<(String, String)> {
+pub(super) async fn audit_events(file: &Path) -> Vec<(String, String)> {
     let (mut chain, mut told) = (chain(), Vec::new());
     log::read(file, &mut |row| {
         chain.take(&row).unwrap();
@@ -398,7 +398,7 @@ async fn audit_log_records_each_change_once() {
         ("signedInanonymous", "2"),
         ("signedOut", "2"),
     ];
-    let found = told(&file).await;
+    let found = audit_events(&file).await;
     assert_eq!(
         found,
         expected.map(|(event, id)| (event.to_owned(), id.to_owned()))
@@ -427,7 +427,7 @@ async fn audit_table_rejects_update_delete_and_insert() {
         assert!(error.to_string().contains("only added to"), "{refused}: {error}");
     }
     drop(connection);
-    assert_eq!(told(&file).await.len(), 3);
+    assert_eq!(audit_events(&file).await.len(), 3);
 }
 
 /// Checks that a change and its row in the log are both written, or neither.

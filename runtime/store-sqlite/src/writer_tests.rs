@@ -9,7 +9,7 @@ use tokio::task::JoinHandle;
 
 use super::{
     testing::transactions,
-    tests::{opened, save, sign_in, told},
+    tests::{audit_events, opened, save, sign_in},
     *,
 };
 
@@ -130,7 +130,7 @@ async fn failed_sign_in_keeps_other_jobs_of_batch() {
     }
     assert_eq!(outcomes, [true, false, true]);
     assert_eq!(store.draft(&ParticipantId("9".to_owned())).await.unwrap(), None);
-    let told = told(&file).await;
+    let told = audit_events(&file).await;
     let of: Vec<_> = told.iter().map(|(_, participant)| participant.as_str()).collect();
     assert_eq!(of, ["8", "10"]);
 }
@@ -175,7 +175,7 @@ async fn lost_transaction_retries_each_job_separately() {
     }
     let draft = store.draft(&ParticipantId("1".to_owned())).await.unwrap();
     assert_eq!(draft.unwrap().revision, 1);
-    let mut told: Vec<_> = told(&file).await.into_iter().map(|(_, of)| of).collect();
+    let mut told: Vec<_> = audit_events(&file).await.into_iter().map(|(_, of)| of).collect();
     told.sort();
     assert_eq!(told, ["1", "10", "2", "2", "8"]);
 }

@@ -9,13 +9,13 @@ use crate::{Ending, OwnSession, Participant, SealedEvidence, SealedIdentity, Sto
 /// The kind of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccountKind {
-    /// An account of a demonstration, with an e-mail address that is not verified.
+    /// An account of a demo, with an e-mail address that is not verified.
     Demo,
     /// The account of an invited person.
     Health,
 }
 
-/// A sign-in to an account of a demonstration.
+/// A sign-in to an account of a demo.
 #[derive(Clone, Debug)]
 pub struct DemoSignIn {
     /// The id of the new account, unless the same browser goes on with its own account.
@@ -203,7 +203,7 @@ pub trait Accounts: Send + Sync {
         session: &NewAccountSession,
     ) -> Result<Option<Account>, StoreError>;
 
-    /// Finds the account with this e-mail address, unless it is a demonstration's.
+    /// Finds the account with this e-mail address, unless it is a demo's.
     async fn account_by_email(&self, email: &Lookup) -> Result<Option<AccountLine>, StoreError>;
 
     /// Lists all accounts, the oldest first.

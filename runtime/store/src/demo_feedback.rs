@@ -1,4 +1,4 @@
-//! Visitors' opinions of the demonstration.
+//! Visitors' opinions of the demo.
 
 use jiff::Timestamp;
 

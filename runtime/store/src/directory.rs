@@ -148,7 +148,7 @@ pub enum Invite<'a> {
     /// One for each of these people, by their numbers in the store, who has none.
     People(&'a [i64]),
     /// This number of invitations without a name, with the settings of the participants who get them.
-    Anybody(usize, &'a PersonSettings),
+    Unnamed(usize, &'a PersonSettings),
 }
 
 /// The progress of inviting.

@@ -112,10 +112,10 @@ pub trait Store: Accounts + Send + Sync + 'static {
     /// Returns the submission of a participant.
     async fn submission(&self, participant: &ParticipantId) -> Result<Option<Submission>, StoreError>;
 
-    /// Stores a visitor's feedback on the demonstration.
+    /// Stores a visitor's feedback on the demo.
     async fn add_demo_feedback(&self, feedback: &DemoFeedback) -> Result<(), StoreError>;
 
-    /// Lists the feedback of visitors of the demonstration, the oldest first.
+    /// Lists the feedback of visitors of the demo, the oldest first.
     async fn demo_feedback(&self) -> Result<Vec<DemoFeedback>, StoreError>;
 
     /// Returns a number that changes whenever a process changes customers or surveys.
@@ -219,10 +219,10 @@ pub trait Store: Accounts + Send + Sync + 'static {
     async fn probe(&self) -> Result<(), StoreError>;
 
     /// Adds a row to the audit log that records no other change of the store.
-    async fn tell(&self, entry: &AuditEntry<'_>) -> Result<(), StoreError>;
+    async fn audit(&self, entry: &AuditEntry<'_>) -> Result<(), StoreError>;
 
     /// Adds rows to the audit log that sum up incidents: all of them, or none.
-    async fn tell_incidents(&self, incidents: &[Counted]) -> Result<(), StoreError>;
+    async fn audit_incidents(&self, incidents: &[Counted]) -> Result<(), StoreError>;
 
     /// Restores the triggers that protect the audit log from changes, and returns how many were gone or changed.
     async fn restore_protection(&self, at: Timestamp) -> Result<usize, StoreError>;

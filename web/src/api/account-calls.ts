@@ -13,7 +13,7 @@ export function loadAccountWays(): Promise<WaysToAccount> {
   return call("GET", "/api/account/ways", undefined);
 }
 
-/** Signs in to a health account of the demonstration. */
+/** Signs in to a health account of the demo. */
 export function demoLogin(email: string): Promise<SignedInToAccount> {
   return call("POST", "/api/demo-login", { email });
 }

@@ -33,7 +33,7 @@ export function loadCustomerSurveys(customerUrlName: string): Promise<CustomerSu
   return call("POST", "/api/customer-surveys", { customerUrlName });
 }
 
-/** Asks for the demonstrations of all customers. */
+/** Asks for the demos of all customers. */
 export function loadDemos(): Promise<CustomerSurveys> {
   return call("POST", "/api/customer-surveys", {});
 }
@@ -158,7 +158,7 @@ export async function loadEnvironment(): Promise<Health["environment"]> {
   return (await fetchJson<{ data: Health }>("/api/health")).data.environment;
 }
 
-/** Sends a visitor's feedback on the demonstration. */
+/** Sends a visitor's feedback on the demo. */
 export function sendDemoFeedback(rating: number, text: string): Promise<unknown> {
   return call("POST", "/api/demo-feedback", { rating, text });
 }

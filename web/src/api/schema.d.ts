@@ -335,7 +335,7 @@ export interface paths {
         put?: never;
         /**
          * The surveys that a customer offers to everybody
-         * @description Lists the surveys that anybody may know of. A survey for the invited is not among them, nor is one with a link of its own, unless it is a demonstration: who got the link knows it. A customer who offers none of these looks like one that there is not. Case is ignored. Without a customer it lists the demonstrations of all customers, and nothing else.
+         * @description Lists the surveys that anybody may know of. A survey for the invited is not among them, nor is one with a link of its own, unless it is a demo: who got the link knows it. A customer who offers none of these looks like one that there is not. Case is ignored. Without a customer it lists the demos of all customers, and nothing else.
          */
         post: operations["customerSurveys"];
         delete?: never;
@@ -354,8 +354,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what one thinks of the demonstration
-         * @description Keeps a number from 1 (very bad) to 5 (very good) and, if one likes, a text of at most 2000 code points. It belongs to no participant, signed in or not. `NotFound`: the server has no demonstration.
+         * Say what one thinks of the demo
+         * @description Keeps a number from 1 (very bad) to 5 (very good) and, if one likes, a text of at most 2000 code points. It belongs to no participant, signed in or not. `NotFound`: the server has no demo.
          */
         post: operations["demoFeedback"];
         delete?: never;
@@ -374,8 +374,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in to a health account of the demonstration
-         * @description Sets the cookie `__Host-account`; the token in the answer belongs into the header `X-Account-Token` of calls about the account. An e-mail address proves nothing, so that each sign-in begins a new account, unless the browser is still signed in with the same address. `NotFound`: the server has no demonstration.
+         * Sign in to a health account of the demo
+         * @description Sets the cookie `__Host-account`; the token in the answer belongs into the header `X-Account-Token` of calls about the account. An e-mail address proves nothing, so that each sign-in begins a new account, unless the browser is still signed in with the same address. `NotFound`: the server has no demo.
          */
         post: operations["demoLogin"];
         delete?: never;
@@ -415,7 +415,7 @@ export interface paths {
         put?: never;
         /**
          * The scores that the participant is told of
-         * @description When the answers were sent, and their scores, as far as the participant may be told of them: outside of demonstrations, those whose valuations are confirmed, and none where fewer than three of these have a value. Scores of which no question was shown are left out.
+         * @description When the answers were sent, and their scores, as far as the participant may be told of them: outside of demos, those whose valuations are confirmed, and none where fewer than three of these have a value. Scores of which no question was shown are left out.
          */
         post: operations["feedback"];
         delete?: never;
@@ -613,7 +613,7 @@ export interface paths {
         };
         /**
          * The profiles of an account, and their surveys
-         * @description Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. A demonstration has all surveys that can be tried; other accounts have those that their owner has begun by what the account proves. Each says how far they have come in it.
+         * @description Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. A demo has all surveys that can be tried; other accounts have those that their owner has begun by what the account proves. Each says how far they have come in it.
          */
         get: operations["profiles"];
         put?: never;
@@ -1080,7 +1080,7 @@ export interface components {
         };
         /** @description A country, whose emergency numbers and help lines are shown to participants. */
         Country: "SE" | "NO" | "PL";
-        /** @description The public surveys of a customer, or the demonstrations of all customers. */
+        /** @description The public surveys of a customer, or the demos of all customers. */
         CustomerSurveys: {
             /** @description The customer's name for people, if the request named a customer. */
             customerName?: string | null;
@@ -1088,7 +1088,7 @@ export interface components {
         };
         /** @description The customer whose surveys are listed. */
         CustomerSurveysRequest: {
-            /** @description The customer's name in the address. Without one, the demonstrations of all customers are listed. */
+            /** @description The customer's name in the address. Without one, the demos of all customers are listed. */
             customerUrlName?: string | null;
         };
         /**
@@ -1310,7 +1310,7 @@ export interface components {
             defaultLoginType: components["schemas"]["LoginType"];
             /** @description Whether only invited people can sign in. */
             invitationRequired: boolean;
-            /** @description Whether it is a demonstration. */
+            /** @description Whether it is a demo. */
             isDemo: boolean;
             /** @description Whether no new participant can begin: the survey has all the responses that it takes. */
             isFull: boolean;
@@ -1427,7 +1427,7 @@ export interface components {
         OfferedSurvey: {
             /** @description The customer's name in the address. */
             customerUrlName: string;
-            /** @description Whether it is a demonstration. */
+            /** @description Whether it is a demo. */
             isDemo: boolean;
             /** @description The link's name in the address, if it has one. */
             linkName?: string | null;
@@ -1622,6 +1622,33 @@ export interface components {
             expiresAt: string;
             /** @description The text of the link. */
             secret: string;
+        };
+        /** @description The response that a return link leads to. */
+        ReturnLinkTarget: {
+            /** @description The time at which the response was begun, in the format of RFC 3339. */
+            begunAt: string;
+            /** @description The customer's name for people; left out once the survey is no longer offered. */
+            customerName?: string | null;
+            /** @description The customer's name in addresses; left out likewise. */
+            customerUrlName?: string | null;
+            /** @description The time until which the link can be used. */
+            expiresAt: string;
+            /** @description The owner of the browser's session. */
+            inBrowser: components["schemas"]["InBrowser"];
+            /** @description The link's name in addresses, where the customer has several surveys of the type. */
+            linkName?: string | null;
+            /** @description The time at which a response was last opened by the link, if it was. */
+            openedAt?: string | null;
+            /** @description The participant's page, if it is counted. */
+            page?: components["schemas"]["PagePlace"] | null;
+            /** @description Whether the answers were sent. */
+            submitted: boolean;
+            /** @description The survey's name and subject, by language. */
+            titles: {
+                [key: string]: components["schemas"]["Title"];
+            };
+            /** @description The survey type in addresses; left out likewise. */
+            type?: string | null;
         };
         /** @description The nonce that the app brought back. */
         ReturnRequest: {
@@ -1891,7 +1918,7 @@ export interface components {
             customerUrlName?: string | null;
             /** @description The draft. */
             draft: components["schemas"]["DraftView"];
-            /** @description Whether it is a demonstration. */
+            /** @description Whether it is a demo. */
             isDemo: boolean;
             /** @description The number of questions for this participant, and the time that they take. */
             length: components["schemas"]["Length"];
@@ -1947,39 +1974,12 @@ export interface components {
         };
         /** @description The ways to sign in to a health account, and whether each is set up. */
         WaysToAccount: {
-            /** @description Whether there is a demonstration, which accepts any e-mail address. */
+            /** @description Whether there is a demo, which accepts any e-mail address. */
             demo: boolean;
             norwegianBankId: boolean;
             /** @description Single sign-on. */
             sso: boolean;
             swedishBankId: boolean;
-        };
-        /** @description The response that a return link leads to. */
-        WhereItLeads: {
-            /** @description The time at which the response was begun, in the format of RFC 3339. */
-            begunAt: string;
-            /** @description The customer's name for people; left out once the survey is no longer offered. */
-            customerName?: string | null;
-            /** @description The customer's name in addresses; left out likewise. */
-            customerUrlName?: string | null;
-            /** @description The time until which the link can be used. */
-            expiresAt: string;
-            /** @description The owner of the browser's session. */
-            inBrowser: components["schemas"]["InBrowser"];
-            /** @description The link's name in addresses, where the customer has several surveys of the type. */
-            linkName?: string | null;
-            /** @description The time at which a response was last opened by the link, if it was. */
-            openedAt?: string | null;
-            /** @description The participant's page, if it is counted. */
-            page?: components["schemas"]["PagePlace"] | null;
-            /** @description Whether the answers were sent. */
-            submitted: boolean;
-            /** @description The survey's name and subject, by language. */
-            titles: {
-                [key: string]: components["schemas"]["Title"];
-            };
-            /** @description The survey type in addresses; left out likewise. */
-            type?: string | null;
         };
     };
     responses: never;
@@ -4292,7 +4292,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say what one thinks of the demonstration */
+            /** @description Say what one thinks of the demo */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4431,7 +4431,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sign in to a health account of the demonstration */
+            /** @description Sign in to a health account of the demo */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6454,7 +6454,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["WhereItLeads"];
+                        data: components["schemas"]["ReturnLinkTarget"];
                         /** @constant */
                         hasError: false;
                     } | (components["schemas"]["Failure"] & {

@@ -86,7 +86,7 @@ export type AccountLoginRequest = Schemas["AccountLoginRequest"];
 export type ReturnLink = Schemas["ReturnLink"];
 
 /** The survey and response that a return link opens. */
-export type ReturnLinkTarget = Schemas["WhereItLeads"];
+export type ReturnLinkTarget = Schemas["ReturnLinkTarget"];
 
 /** The sessions of a participant or of the owner of an account. */
 export type OwnSessions = Schemas["OwnSessions"];

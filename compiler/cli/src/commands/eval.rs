@@ -7,7 +7,7 @@ use std::{
     path::PathBuf,
 };
 
-use enkat_model::{Artifact, FlagSet, Session, Told, tailor};
+use enkat_model::{Artifact, FlagSet, FlagSettings, Session, tailor};
 use enkat_reports::evaluation::Outcome as Evaluated;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -69,11 +69,11 @@ fn answer(artifact: &Artifact, line: &[u8]) -> io::Result<Vec<u8>> {
 
 /// Returns the flags that rules see: those of presets, with single flags over them.
 fn flags(artifact: &Artifact, input: &Input<'_>) -> Result<FlagSet, String> {
-    let told = Told {
+    let settings = FlagSettings {
         presets: preset_flags(artifact, &input.presets)?,
-        ..artifact.told(&input.flags)
+        ..artifact.flag_settings(&input.flags)
     };
-    Ok(artifact.derived_from(told.sent()))
+    Ok(artifact.derived_from(settings.sent()))
 }
 
 fn evaluate<'a>(artifact: &'a Artifact, flags: FlagSet, input: &Input<'a>) -> Output<'a> {

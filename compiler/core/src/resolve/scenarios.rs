@@ -194,8 +194,8 @@ impl Resolver<'_, '_> {
             None => {
                 let finding =
                     finding.did_you_mean(&name.value, name.span, self.fields.iter().map(String::as_str));
-                let is_told = !finding.suggestions.is_empty() || !finding.help.is_empty();
-                if is_told {
+                let is_reported = !finding.suggestions.is_empty() || !finding.help.is_empty();
+                if is_reported {
                     finding
                 } else {
                     finding.with_help("name a question, a box, or a field that `payload.yaml` adds")

@@ -8,7 +8,7 @@ use super::{
     artifact::Artifact,
     condition::{Condition, Setting},
     participant::{FlagSet, Gender},
-    preset::Told,
+    preset::FlagSettings,
 };
 
 /// A flag of a survey: a setting that the server sends, a flag that is derived from such settings, or both.
@@ -46,19 +46,19 @@ impl Artifact {
     /// Reads the flags as they are sent: only JSON `true` is true, a setting takes precedence over its alias, unknown names are
     /// ignored.
     pub fn sent_flags(&self, settings: &Map<String, Value>) -> FlagSet {
-        self.told(settings).on
+        self.flag_settings(settings).on
     }
 
     /// Reads the flags that settings name one by one: `true` turns on, `false` turns off.
-    pub fn told(&self, settings: &Map<String, Value>) -> Told {
-        let told = |flag: &Flag| {
+    pub fn flag_settings(&self, settings: &Map<String, Value>) -> FlagSettings {
+        let setting = |flag: &Flag| {
             let setting = flag.setting.as_ref()?;
             settings.get(setting).or_else(|| settings.get(&flag.alias))
         };
-        Told {
+        FlagSettings {
             presets: None,
-            on: self.flags_that(|_, flag| told(flag) == Some(&Value::Bool(true))),
-            off: self.flags_that(|_, flag| told(flag) == Some(&Value::Bool(false))),
+            on: self.flags_that(|_, flag| setting(flag) == Some(&Value::Bool(true))),
+            off: self.flags_that(|_, flag| setting(flag) == Some(&Value::Bool(false))),
         }
     }
 

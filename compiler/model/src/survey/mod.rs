@@ -28,6 +28,6 @@ pub use participant::{FlagSet, Gender};
 pub use payload::{Conversion, CopyGroup, Derivation, DerivedField, Payload};
 pub use plural::{PLURAL_FORMS, split_plural};
 pub use presentation::Presentation;
-pub use preset::{Preset, Told};
+pub use preset::{FlagSettings, Preset};
 pub use question::{Checkboxes, Choice, ChoiceOption, ChoiceStyle, Question, QuestionKind};
 pub use score::{Band, Score, ScoreMethod};

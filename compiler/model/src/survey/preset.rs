@@ -16,7 +16,7 @@ pub struct Preset {
 
 /// Settings of a survey's flags: by presets, and one by one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct FlagSettings {
     /// Flags that presets turn on together; `None` where no preset is named.
     pub presets: Option<FlagSet>,
     /// Flags that are turned on one by one.
@@ -25,7 +25,7 @@ pub struct Told {
     pub off: FlagSet,
 }
 
-impl Told {
+impl FlagSettings {
     /// Returns the flags that are sent when there are no other settings.
     pub fn sent(self) -> FlagSet {
         self.over(Self::default())

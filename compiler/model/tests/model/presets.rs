@@ -1,6 +1,6 @@
 //! Presets: several together, and settings of a participant merged with those of the survey that is offered.
 
-use enkat_model::{FlagSet, Preset, Told};
+use enkat_model::{FlagSet, FlagSettings, Preset};
 use serde_json::json;
 
 use crate::survey::Survey;
@@ -42,32 +42,32 @@ fn presets_called_with_several_unites_flags() {
 }
 
 #[test]
-fn told_ignores_values_other_than_booleans() {
+fn flag_settings_ignore_values_other_than_booleans() {
     let survey = survey();
-    let told = |settings: serde_json::Value| survey.0.told(settings.as_object().unwrap());
-    let a = Told {
+    let told = |settings: serde_json::Value| survey.0.flag_settings(settings.as_object().unwrap());
+    let a = FlagSettings {
         on: set(&[0]),
-        ..Told::default()
+        ..FlagSettings::default()
     };
     assert_eq!(told(json!({"showA": true, "showB": null})), a);
     assert_eq!(told(json!({"a": true, "b": "true", "c": true})), a);
     assert_eq!(
         told(json!({"a": true, "showA": false})),
-        Told {
+        FlagSettings {
             off: set(&[0]),
-            ..Told::default()
+            ..FlagSettings::default()
         }
     );
 }
 
 #[test]
 fn over_prefers_person_flags_then_presets_then_survey() {
-    let own = Told {
+    let own = FlagSettings {
         presets: Some(set(&[0, 1])),
         on: set(&[2]),
         off: set(&[1]),
     };
-    let person = |presets: Option<&[usize]>, on: &[usize]| Told {
+    let person = |presets: Option<&[usize]>, on: &[usize]| FlagSettings {
         presets: presets.map(set),
         on: set(on),
         off: FlagSet::default(),
@@ -106,10 +106,10 @@ impl Dice {
         FlagSet(u128::from(self.next()) << 64 | u128::from(self.next()))
     }
 
-    fn told(&mut self) -> Told {
+    fn flag_settings(&mut self) -> FlagSettings {
         let presets = (!self.next().is_multiple_of(3)).then(|| self.set());
         let on = self.set();
-        Told {
+        FlagSettings {
             presets,
             on,
             off: self.set().without(on),
@@ -118,7 +118,7 @@ impl Dice {
 }
 
 /// Decides one flag, step by step as the language reference does.
-fn is_on(person: Told, own: Told, flag: usize) -> bool {
+fn is_on(person: FlagSettings, own: FlagSettings, flag: usize) -> bool {
     if person.on.contains(flag) || person.off.contains(flag) {
         return person.on.contains(flag);
     }
@@ -135,7 +135,7 @@ fn is_on(person: Told, own: Told, flag: usize) -> bool {
 fn over_random_input_matches_is_on() {
     let mut dice = Dice(77);
     for _ in 0..20_000 {
-        let (person, own) = (dice.told(), dice.told());
+        let (person, own) = (dice.flag_settings(), dice.flag_settings());
         let sent = person.over(own);
         for flag in 0..FlagSet::CAPACITY {
             assert_eq!(
@@ -144,7 +144,7 @@ fn over_random_input_matches_is_on() {
                 "{flag}: {person:?} over {own:?}"
             );
         }
-        assert_eq!(Told::default().over(own), own.sent());
-        assert_eq!(person.over(Told::default()), person.sent());
+        assert_eq!(FlagSettings::default().over(own), own.sent());
+        assert_eq!(person.over(FlagSettings::default()), person.sent());
     }
 }

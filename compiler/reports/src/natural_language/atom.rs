@@ -82,8 +82,8 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
             .map(|option| option.value.clone())
             .filter(|value| !values.contains(value))
             .collect();
-        let is_told = !others.is_empty() && (self.is_answered)(id);
-        let (verb, values) = match (holds, is_told) {
+        let is_answered = !others.is_empty() && (self.is_answered)(id);
+        let (verb, values) = match (holds, is_answered) {
             (true, _) => ("answered ", values),
             (false, false) => ("did not answer ", values),
             (false, true) if others.len() > values.len().max(LISTED) => ("answered anything but ", values),

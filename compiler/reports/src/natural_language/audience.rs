@@ -116,7 +116,7 @@ impl Audience {
     /// Describes the audience of an element: "of everybody", "of women who …, where `radiation` is on". `of` is the word before the
     /// participants.
     pub fn prose(&self, of: &str, labels: Labels<'_>, id: ElementId) -> Prose {
-        self.told(
+        self.phrase(
             of,
             &Atoms {
                 labels,
@@ -127,7 +127,7 @@ impl Audience {
 
     /// Describes participants who may not have answered the questions of the rules.
     pub fn prose_of_anybody(&self, of: &str, labels: Labels<'_>) -> Prose {
-        self.told(
+        self.phrase(
             of,
             &Atoms {
                 labels,
@@ -146,10 +146,10 @@ impl Audience {
             labels,
             is_answered: |id| check.of.contains(&id),
         };
-        Self::of_check(check).told(verb, &atoms)
+        Self::of_check(check).phrase(verb, &atoms)
     }
 
-    fn told<F: Fn(ElementId) -> bool>(&self, of: &str, atoms: &Atoms<'_, F>) -> Prose {
+    fn phrase<F: Fn(ElementId) -> bool>(&self, of: &str, atoms: &Atoms<'_, F>) -> Prose {
         if self.rules.contains(&NormalForm::NEVER) || self.genders.as_ref().is_some_and(Vec::is_empty) {
             return Prose::words(format!("{of} nobody"));
         }

@@ -201,12 +201,12 @@ impl Sink {
                     repeated += usize::from(last.primary.span.expansion != diagnostic.primary.span.expansion);
                 }
                 _ => {
-                    tell_repeats(kept.last_mut(), std::mem::take(&mut repeated));
+                    report_repeats(kept.last_mut(), std::mem::take(&mut repeated));
                     kept.push(diagnostic);
                 }
             }
         }
-        tell_repeats(kept.last_mut(), repeated);
+        report_repeats(kept.last_mut(), repeated);
         kept
     }
 }
@@ -224,7 +224,7 @@ fn is_same(one: &Diagnostic, other: &Diagnostic) -> bool {
 }
 
 /// Adds to a diagnostic that other expansions repeat it.
-fn tell_repeats(diagnostic: Option<&mut Diagnostic>, repeated: usize) {
+fn report_repeats(diagnostic: Option<&mut Diagnostic>, repeated: usize) {
     if let Some(diagnostic) = diagnostic
         && repeated > 0
     {

@@ -1,4 +1,4 @@
-//! Accounts of a demonstration.
+//! Accounts of a demo.
 
 use enkat_store::{Account, AccountKind, DemoSignIn, audit::Event};
 use sqlx::{Connection, SqliteConnection};

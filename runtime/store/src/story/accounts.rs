@@ -1,4 +1,4 @@
-//! Accounts: invited and opened by a link, signed in to, and closed; and accounts of demonstrations.
+//! Accounts: invited and opened by a link, signed in to, and closed; and accounts of demos.
 
 use jiff::ToSpan;
 

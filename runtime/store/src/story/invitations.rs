@@ -97,7 +97,7 @@ async fn invitations_for_nobody_bring_their_settings(store: &dyn Store) {
         ..PersonSettings::default()
     };
     let made = store
-        .invite("anybody", Invite::Anybody(2, &settings), at())
+        .invite("anybody", Invite::Unnamed(2, &settings), at())
         .await
         .unwrap();
     assert_eq!(made.made, 2);
@@ -221,7 +221,7 @@ async fn changed_settings_retailor_responses(store: &dyn Store) {
 }
 
 async fn invited_person_waits_after_lately_sent_answers(store: &dyn Store) {
-    let anybody = Invite::Anybody(1, &PersonSettings::default());
+    let anybody = Invite::Unnamed(1, &PersonSettings::default());
     store.invite("lately", anybody, at()).await.unwrap();
     let printed = [Printed {
         id: store.invitations("lately").await.unwrap()[0].id,

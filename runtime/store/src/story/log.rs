@@ -28,7 +28,7 @@ async fn rows_are_added_one_after_the_other(store: &dyn Store) {
         participant: Some(&participant),
         detail: "",
     };
-    store.tell(&entry).await.unwrap();
+    store.audit(&entry).await.unwrap();
     let after = store.audit_head().await.unwrap();
     assert_eq!(after.number, before.number + 1);
     assert_ne!(after.hash, before.hash);
@@ -47,7 +47,7 @@ async fn incidents_are_added_together(store: &dyn Store) {
         since: at(),
         times,
     };
-    store.tell_incidents(&[refused(1), refused(20)]).await.unwrap();
+    store.audit_incidents(&[refused(1), refused(20)]).await.unwrap();
     assert_eq!(number(store).await, before + 2);
 }
 

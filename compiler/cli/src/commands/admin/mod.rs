@@ -34,7 +34,7 @@ enum Command {
     /// Health accounts
     #[command(subcommand)]
     Account(account::Command),
-    /// Reads the feedback of visitors on the demonstration
+    /// Reads the feedback of visitors on the demo
     Feedback(feedback::Arguments),
     /// Customers
     #[command(subcommand)]

@@ -53,11 +53,11 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
             TableError::Survey(error) => error,
         })?;
         let imported = admin.import_people(survey_id, &people, *anyway)?;
-        print(&told(survey_id, people.len(), &imported))
+        print(&summary(survey_id, people.len(), &imported))
     })
 }
 
-fn told(survey_id: &str, count: usize, imported: &Imported) -> String {
+fn summary(survey_id: &str, count: usize, imported: &Imported) -> String {
     let noun = if count == 1 { "person" } else { "people" };
     let mut text = format!("{count} {noun} can be invited to `{survey_id}`\n");
     if imported.changed > 0 {

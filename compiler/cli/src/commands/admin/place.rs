@@ -69,12 +69,12 @@ impl Place {
         }
         let done = work(&admin);
         admin.close()?;
-        told(done)
+        outcome(done)
     }
 }
 
 /// Prints a refusal as diagnostics are printed.
-fn told(done: Result<(), Failure>) -> Result<Outcome, Failure> {
+fn outcome(done: Result<(), Failure>) -> Result<Outcome, Failure> {
     let Err(failure) = done else {
         return Ok(Outcome::Clean);
     };

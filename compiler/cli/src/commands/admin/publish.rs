@@ -59,7 +59,7 @@ pub(super) fn run(arguments: &Publish) -> Result<Outcome, Failure> {
         if let Some(template) = files::text_of_template(&sources) {
             admin.keep_template(template, &artifact)?;
         }
-        print(&told(&artifact, &published))
+        print(&summary(&artifact, &published))
     })
 }
 
@@ -124,7 +124,7 @@ fn progress() -> impl FnMut(usize) {
     }
 }
 
-fn told(artifact: &Artifact, published: &Published) -> String {
+fn summary(artifact: &Artifact, published: &Published) -> String {
     let (survey, version) = (&artifact.header.survey, artifact.header.version);
     let is = if published.is_new {
         "is published"

@@ -70,10 +70,10 @@ fn same_texts<'a>(index: &Index<'a>) -> Vec<Vec<Source<'a>>> {
         }
         groups.entry(wording).or_default().push((key, text));
     }
-    let is_told = |(wording, group): &(String, Vec<Source<'_>>)| {
+    let is_reported = |(wording, group): &(String, Vec<Source<'_>>)| {
         group.len() > 1 && words(wording).nth(WORDS - 1).is_some()
     };
-    let groups = groups.into_iter().filter(is_told);
+    let groups = groups.into_iter().filter(is_reported);
     groups.map(|(_, group)| group).collect()
 }
 

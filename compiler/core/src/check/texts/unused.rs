@@ -26,7 +26,7 @@ fn one(owners: &Owners<'_>, catalogue: &Catalogue, sink: &mut Sink) {
         if !owners.has(part, name) {
             if told.insert(format!("{part}.{name}")) {
                 sink.push_with(Code::W0801, || {
-                    Diagnostic::new(Code::W0801, nobody(part, name), text.key, "never shown")
+                    Diagnostic::new(Code::W0801, unused_part(part, name), text.key, "never shown")
                         .with_help(hint(owners, part, name))
                 });
             }
@@ -65,7 +65,7 @@ fn choice<'k>(key: &'k str, part: &str, rest: &str) -> Option<(&'k str, &'static
     Some((&key[..key.len() - behind], what))
 }
 
-fn nobody(part: &str, name: &str) -> String {
+fn unused_part(part: &str, name: &str) -> String {
     let what = match part {
         "presets" => "preset",
         "pages" => "page",

@@ -30,10 +30,10 @@ impl Types<'_, '_> {
             let truth = expr.and_then(|expr| self.condition(expr));
             let found = std::mem::replace(self.sink, before);
             // A condition of a module that is constant as a whole is reported once, not for each of its parts.
-            let is_told = truth
+            let is_reported = truth
                 .as_ref()
-                .is_some_and(|truth| self.told_of_whole(index, truth));
-            if !is_told {
+                .is_some_and(|truth| self.is_reported_as_a_whole(index, truth));
+            if !is_reported {
                 self.sink.append(found);
             }
             self.conditions[index] = truth.map(|truth| Named {

@@ -15,7 +15,7 @@ impl Types<'_, '_> {
     }
 
     /// Tests whether a condition of a module is constant. Then the condition is reported, and not the comparisons in it.
-    pub(super) fn told_of_whole(&self, index: usize, truth: &Predicate) -> bool {
+    pub(super) fn is_reported_as_a_whole(&self, index: usize, truth: &Predicate) -> bool {
         self.survey.is_of_module(&self.survey.conditions[index]) && self.constant(truth).is_some()
     }
 

@@ -11,10 +11,10 @@ use crate::natural_language::Labels;
 /// most pairs.
 pub(super) fn exclusions(elements: &Elements<'_>) -> Vec<Change> {
     let (old, new) = (pairs(elements, false), pairs(elements, true));
-    let mut changes = told(elements, new.difference(&old), |labels| ChangeKind::Excludes {
+    let mut changes = described(elements, new.difference(&old), |labels| ChangeKind::Excludes {
         labels,
     });
-    changes.extend(told(elements, old.difference(&new), |labels| {
+    changes.extend(described(elements, old.difference(&new), |labels| {
         ChangeKind::Allows { labels }
     }));
     changes
@@ -39,7 +39,7 @@ fn pairs(elements: &Elements<'_>, is_new: bool) -> BTreeSet<Pair> {
     pairs
 }
 
-fn told<'p>(
+fn described<'p>(
     elements: &Elements<'_>,
     pairs: impl Iterator<Item = &'p Pair>,
     kind: fn(Vec<String>) -> ChangeKind,

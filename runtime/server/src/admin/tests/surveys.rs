@@ -75,7 +75,7 @@ async fn surveys_counts_repeated_respondents_without_numbers() {
         people_who_sent_again,
     } = known.responses;
     assert_eq!((begun, sent, people_who_sent_again), (3, 2, 1));
-    assert!(!format!("{lines:?}").contains("9802"));
+    assert!(!format!("{lines:?}").contains("030818"));
 }
 
 #[tokio::test]
@@ -156,7 +156,7 @@ async fn invalid_customer_and_survey_changes_fail() {
 async fn created_customer_is_renamed_and_closed() {
     let server = TestServer::start().await;
     admin(&server, |admin| {
-        admin.create_customer("north", "North", &told())?;
+        admin.create_customer("north", "North", &notices())?;
         admin.change_customer("north", Some("North AB"), &[], &artifacts())?;
         let usual = [
             "type=shp",
