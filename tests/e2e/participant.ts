@@ -13,7 +13,7 @@ type Gender = "female" | "male" | "other";
 /** The paths of the demo deployment's first survey, and of the one with every kind of question. */
 export const DEMO = "/open/demo/cop3";
 export const GALLERY = "/open/demo/gallery";
-/** The first survey outside the demonstration: its feedback leaves out everything that rests on drafts. */
+/** The first survey outside the demo: its feedback leaves out everything that rests on drafts. */
 export const REAL = "/open/demo/cop3/real";
 /** The variants of a long survey that ends with the result, the shortest first, and the one with all of its questions. */
 export const VARIANTS = ["/open/demo/hexn", "/open/demo/hexs", "/open/demo/hex"] as const;

@@ -104,7 +104,7 @@ impl Server {
         });
         let refusals = tokio::spawn({
             let app = self.app.clone();
-            async move { app.tell_refusals().await }
+            async move { app.audit_refusals().await }
         });
         let graceful = GracefulShutdown::new();
         tracing::info!(address = %self.address, "listening");
@@ -134,8 +134,8 @@ impl Server {
         {
             tracing::warn!("some requests or mails did not end in time");
         }
-        self.app.tell_incidents().await;
-        self.app.tell_audit_head().await;
+        self.app.audit_incidents().await;
+        self.app.log_audit_head().await;
         let closed = self.app.store.close().await;
         // Not earlier: a write in progress would be lost.
         refusals.abort();

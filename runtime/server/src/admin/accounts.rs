@@ -95,7 +95,7 @@ impl Admin {
             participant: Some(&whose),
             detail: "again",
         };
-        self.ask(self.store.tell(&entry))?;
+        self.ask(self.store.audit(&entry))?;
         self.registration(id)
     }
 

@@ -1,4 +1,4 @@
-//! Remarks of visitors of the demonstration.
+//! Remarks of visitors of the demo.
 
 use super::open::Admin;
 use crate::Error;

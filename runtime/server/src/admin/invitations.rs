@@ -48,7 +48,7 @@ impl Admin {
         let mut made = 0;
         self.briefly(all, async |done| {
             let rest = match &anybody {
-                Some((_, told)) => Invite::Anybody(all - done, told),
+                Some((_, told)) => Invite::Unnamed(all - done, told),
                 None => Invite::People(&people[done..]),
             };
             let inviting = self.store.invite(survey_id, rest, self.now()).await?;

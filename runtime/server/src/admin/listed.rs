@@ -7,7 +7,7 @@ use enkat_store::audit::{AuditEntry, Event};
 impl Admin {
     /// Gives a list out, after the log tells its kind, its survey and its length.
     pub(super) fn shown<T>(&self, what: &str, survey_id: &str, list: Vec<T>) -> Result<Vec<T>, Error> {
-        self.tell(Event::Listed, survey_id, &format!("{what} {}", list.len()))?;
+        self.audit(Event::Listed, survey_id, &format!("{what} {}", list.len()))?;
         Ok(list)
     }
 
@@ -18,11 +18,11 @@ impl Admin {
     /// When the database cannot be written.
     pub fn show_audit_log(&self) -> Result<(), Error> {
         let head = self.ask(self.store.audit_head())?;
-        self.tell(Event::Listed, "", &format!("auditLog {}", head.number))
+        self.audit(Event::Listed, "", &format!("auditLog {}", head.number))
     }
 
     /// Adds a row to the log that concerns no person.
-    pub(super) fn tell(&self, event: Event, survey_id: &str, detail: &str) -> Result<(), Error> {
+    pub(super) fn audit(&self, event: Event, survey_id: &str, detail: &str) -> Result<(), Error> {
         let entry = AuditEntry {
             at: self.now(),
             event,
@@ -30,6 +30,6 @@ impl Admin {
             participant: None,
             detail,
         };
-        self.ask(self.store.tell(&entry))
+        self.ask(self.store.audit(&entry))
     }
 }

@@ -259,7 +259,7 @@ impl Admin {
             ("templates", kept.templates.len()),
         ];
         let counts = counts.map(|(what, count)| format!("{what} {count}"));
-        self.tell(Event::Exported, "", &counts.join(" "))?;
+        self.audit(Event::Exported, "", &counts.join(" "))?;
         Ok(text)
     }
 

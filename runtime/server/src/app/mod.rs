@@ -136,12 +136,12 @@ impl App {
         match offer.closed(self.environment.clock.now()) {
             None => Ok(()),
             Some(Closed::NotYet(first)) => {
-                let mut data = told(offer);
+                let mut data = refusal_data(offer);
                 data["opens"] = first.to_string().into();
                 Err(Failure::new(Code::SurveyNotOpen, "the survey has not begun").with(data))
             }
             Some(Closed::Over(_)) => {
-                Err(Failure::new(Code::SurveyExpired, "the survey is over").with(told(offer)))
+                Err(Failure::new(Code::SurveyExpired, "the survey is over").with(refusal_data(offer)))
             }
         }
     }
@@ -235,6 +235,6 @@ impl App {
 }
 
 /// Returns the data of a refusal to begin: the customer, its notices and the country.
-fn told(offer: &Offer) -> Value {
+fn refusal_data(offer: &Offer) -> Value {
     json!({ "customerName": offer.customer_name, "notices": offer.notices, "country": offer.country })
 }

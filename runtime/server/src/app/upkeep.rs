@@ -14,23 +14,23 @@ const REMEMBERED: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 impl App {
     /// Writes refusals into the audit log every minute. Never ends by itself.
-    pub(crate) async fn tell_refusals(&self) {
+    pub(crate) async fn audit_refusals(&self) {
         let mut minutes = tokio::time::interval(Duration::from_mins(1));
         // The first tick is immediate.
         minutes.tick().await;
         loop {
             minutes.tick().await;
-            self.tell_incidents().await;
+            self.audit_incidents().await;
         }
     }
 
     /// Writes refusals into the audit log. If that fails, they are kept for the next time.
-    pub(crate) async fn tell_incidents(&self) {
+    pub(crate) async fn audit_incidents(&self) {
         let incidents = self.incidents.take();
         if incidents.is_empty() {
             return;
         }
-        if let Err(error) = self.store.tell_incidents(&incidents).await {
+        if let Err(error) = self.store.audit_incidents(&incidents).await {
             tracing::error!(%error, "the audit log cannot be written");
             self.incidents.add(incidents);
         }
@@ -41,7 +41,7 @@ impl App {
         let mut hours = tokio::time::interval(Duration::from_hours(1));
         loop {
             hours.tick().await;
-            self.tell_audit_head().await;
+            self.log_audit_head().await;
             let long_ago = self.environment.clock.now().saturating_sub(REMEMBERED);
             let tidied = match long_ago {
                 Ok(long_ago) => self.forget_sessions(long_ago).await,
@@ -58,7 +58,7 @@ impl App {
     }
 
     /// Writes the last row of the audit log to the server's log, which is kept elsewhere: this reveals a later removal of rows.
-    pub(crate) async fn tell_audit_head(&self) {
+    pub(crate) async fn log_audit_head(&self) {
         match self.store.audit_head().await {
             Ok(head) => tracing::info!(%head, "audit log"),
             Err(error) => tracing::error!(%error, "the audit log cannot be read"),

@@ -50,7 +50,7 @@ pub struct Rates {
     pub sign_ins: Rate,
     /// Looking up what a sign-in screen shows or where a link leads, and coming back, of one address; more are refused.
     pub look_ups: Rate,
-    /// Remarks on the demonstration from one address; more are refused.
+    /// Remarks on the demo from one address; more are refused.
     pub remarks: Rate,
     /// Asking for a link and setting a password by one, of one address; more is refused.
     pub links: Rate,
@@ -148,7 +148,7 @@ impl FromIterator<NamedRate> for Rates {
 mod tests {
     use super::*;
 
-    fn told(text: &str) -> String {
+    fn parse_error(text: &str) -> String {
         text.parse::<NamedRate>().unwrap_err()
     }
 
@@ -206,8 +206,9 @@ mod tests {
     #[test]
     fn named_rate_with_unknown_name_lists_valid_names() {
         assert!(
-            told("signins=5+1/s").starts_with("there is no rate `signins`; there are `sign-ins`, `look-ups`")
+            parse_error("signins=5+1/s")
+                .starts_with("there is no rate `signins`; there are `sign-ins`, `look-ups`")
         );
-        assert!(told("5+1/s").starts_with("say which rate, such as `sign-ins=500+2/s`"));
+        assert!(parse_error("5+1/s").starts_with("say which rate, such as `sign-ins=500+2/s`"));
     }
 }

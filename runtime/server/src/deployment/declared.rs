@@ -50,8 +50,8 @@ pub(super) fn in_text(
     origin: Origin,
 ) -> Result<Read, Vec<String>> {
     let file = file::parse(text).map_err(|finding| vec![finding])?;
-    let told = |findings: Vec<Finding>| findings.iter().map(ToString::to_string).collect::<Vec<_>>();
-    let new = templates::new(&file.templates, artifacts, compile).map_err(told)?;
+    let listed = |findings: Vec<Finding>| findings.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let new = templates::new(&file.templates, artifacts, compile).map_err(listed)?;
     let (templates, own): (Vec<_>, Vec<_>) = new.into_iter().unzip();
     let all: Vec<_> = artifacts.iter().copied().chain(&own).collect();
     let declarations = file.declarations(origin);
@@ -60,7 +60,7 @@ pub(super) fn in_text(
     } = check::check(file, &all);
     findings.retain(|finding| finding.scope == Scope::File);
     if !findings.is_empty() {
-        return Err(told(findings));
+        return Err(listed(findings));
     }
     let declarations = Declarations {
         templates,

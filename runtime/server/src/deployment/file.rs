@@ -68,7 +68,7 @@ pub(super) struct Survey {
     pub(super) link_name: Option<Spanned<String>>,
     /// The id of the compiled survey.
     pub(super) survey: Spanned<String>,
-    /// Whether it is a demonstration: open to try, with notices of its own.
+    /// Whether it is a demo: open to try, with notices of its own.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) is_demo: bool,
     /// Language → the line that tells it from others of the same survey.

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::identity::Country;
 
-/// The words of demonstrations: language → notice.
+/// The words of demos: language → notice.
 static DEMO: LazyLock<BTreeMap<String, Notice>> =
     LazyLock::new(|| serde_json::from_str(include_str!("demo-notice.json")).unwrap_or_default());
 
@@ -103,7 +103,7 @@ pub(crate) type Notices = BTreeMap<String, Notice>;
 
 impl Checker<'_> {
     /// Returns the notices in each language of the survey. A survey with consent needs all of them; a
-    /// demonstration has words of its own for those left out.
+    /// demo has words of its own for those left out.
     pub(super) fn notices(&mut self, customer: &Customer, survey: &Survey) -> Notices {
         let Some(artifact) = self.artifact(survey) else {
             return Notices::new();
@@ -144,7 +144,7 @@ fn mentions(artifact: &Artifact, key: &str) -> bool {
     texts.any(|words| words.contains(&placeholder))
 }
 
-/// Returns a notice for each language: a demonstration has words of its own, other surveys begin without.
+/// Returns a notice for each language: a demo has words of its own, other surveys begin without.
 fn initial_notices(artifact: &Artifact, is_demo: bool) -> Notices {
     let languages = artifact.header.languages.iter();
     let notice = |language: &String| {

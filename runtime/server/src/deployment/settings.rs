@@ -1,6 +1,6 @@
 //! Which settings are sent for a participant: those of the survey that is offered, and what is told of the person.
 
-use enkat_model::{Artifact, FlagSet, Told};
+use enkat_model::{Artifact, FlagSet, FlagSettings};
 use enkat_store::PersonSettings;
 use serde_json::{Map, Value};
 
@@ -11,16 +11,16 @@ impl Offer {
     /// any more.
     pub(crate) fn sent(&self, artifact: &Artifact, person: &PersonSettings) -> FlagSet {
         let on = person.flags.iter().map(|setting| (setting, true));
-        let person = told(artifact, &person.presets, on);
+        let person = flag_settings(artifact, &person.presets, on);
         let own = self.settings.iter().map(|(setting, on)| (setting, *on));
-        person.over(told(artifact, &self.presets, own))
+        person.over(flag_settings(artifact, &self.presets, own))
     }
 
     /// Returns the flags that are sent for every person: only those that `settings` turns on, as a person's preset replaces the
     /// survey's.
     pub(super) fn fixed_flags(&self, artifact: &Artifact) -> FlagSet {
         let own = self.settings.iter().map(|(setting, on)| (setting, *on));
-        told(artifact, &[], own).on
+        flag_settings(artifact, &[], own).on
     }
 }
 
@@ -35,17 +35,17 @@ pub(crate) fn names(artifact: &Artifact, sent: FlagSet) -> Vec<String> {
     names
 }
 
-fn told<'s>(
+fn flag_settings<'s>(
     artifact: &Artifact,
     presets: &[String],
     settings: impl Iterator<Item = (&'s String, bool)>,
-) -> Told {
+) -> FlagSettings {
     let settings: Map<String, Value> = settings.map(|(name, on)| (name.clone(), on.into())).collect();
     let known = presets
         .iter()
         .filter_map(|name| artifact.presets_called([name.as_str()]).ok()?);
-    Told {
+    FlagSettings {
         presets: known.reduce(FlagSet::union),
-        ..artifact.told(&settings)
+        ..artifact.flag_settings(&settings)
     }
 }

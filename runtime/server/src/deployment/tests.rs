@@ -27,7 +27,7 @@ fn deployment(survey: &str, artifact: &Artifact) -> Deployment {
 }
 
 /// Returns the customer's notices, as they are kept.
-fn told() -> String {
+fn notices() -> String {
     let keys = TOLD.lines().map(|line| format!("{}\n", line.trim()));
     declared::customer(&keys.collect::<String>()).unwrap()
 }
@@ -343,7 +343,7 @@ fn invalid_survey_does_not_remove_others() {
         customers: vec![DeclaredCustomer {
             url_name: "acme".to_owned(),
             name: "Acme".to_owned(),
-            declaration: told(),
+            declaration: notices(),
             origin: Origin::Admin,
         }],
         surveys: vec![

@@ -37,7 +37,7 @@ impl ClientAddress {
     pub(super) fn of(state: &CallState, headers: &HeaderMap, extensions: &Extensions) -> Self {
         let Peer(peer) = Peer::of(extensions);
         if state.trusted_proxies.is_empty() && is_forwarded(headers) {
-            tell_of_proxy();
+            warn_of_proxy();
         }
         Self::seen_from(peer, headers, &state.trusted_proxies)
     }
@@ -156,7 +156,7 @@ fn parse_forwarded(text: &str) -> Option<IpAddr> {
 }
 
 /// Warns the operator once, without an address.
-fn tell_of_proxy() {
+fn warn_of_proxy() {
     static TOLD: AtomicBool = AtomicBool::new(false);
     if !TOLD.swap(true, Ordering::Relaxed) {
         tracing::warn!(

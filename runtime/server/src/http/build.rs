@@ -16,14 +16,14 @@ pub(super) enum Build {
     /// An older or newer build, or text that is not a build.
     Other,
     /// No build is named: the client is not the app.
-    Untold,
+    Unnamed,
 }
 
 impl Build {
     /// Returns the build that a call was sent from.
     pub(super) fn of(headers: &HeaderMap) -> Self {
         match headers.get(HEADER) {
-            None => Self::Untold,
+            None => Self::Unnamed,
             Some(build) if build == BUILD => Self::Own,
             Some(_) => Self::Other,
         }
@@ -34,7 +34,7 @@ impl Build {
         match self {
             Self::Own => "own",
             Self::Other => "other",
-            Self::Untold => "untold",
+            Self::Unnamed => "untold",
         }
     }
 

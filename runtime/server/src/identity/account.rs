@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{FieldEncryption, LoginType, Person, knowledge_based};
 use crate::Random;
 
-/// The way by which an owner of a demonstration's account takes part.
+/// The way by which an owner of a demo's account takes part.
 pub(crate) const WAY: &str = "account";
 
 /// Returns an e-mail address without surrounding spaces, if it is valid.
@@ -79,7 +79,7 @@ impl FieldEncryption {
         email.ok_or_else(|| io::Error::other("an account was sealed with another server's key"))
     }
 
-    /// Seals the e-mail address that a visitor has typed into a demonstration. It finds no other account.
+    /// Seals the e-mail address that a visitor has typed into a demo. It finds no other account.
     pub(crate) fn email_of_demo(
         &self,
         email: &str,

@@ -135,7 +135,7 @@ mod tests {
         }
     }
 
-    fn told(typed: &BirthdateAndNames<'_>) -> Option<(String, Option<String>)> {
+    fn given(typed: &BirthdateAndNames<'_>) -> Option<(String, Option<String>)> {
         let person = swedish_birthdate(typed, TODAY).ok()?.person?;
         assert_eq!(person.last_name, "Byron");
         Some((person.first_name, person.email))
@@ -160,12 +160,14 @@ mod tests {
     #[test]
     fn swedish_birthdate_rejects_invalid_details() {
         assert_eq!(
-            told(&typed("Ada", "Female", None)),
+            given(&typed("Ada", "Female", None)),
             Some(("Ada".to_owned(), None))
         );
-        let address = told(&typed("Ada", "other", Some(" ada@example.org "))).unwrap().1;
+        let address = given(&typed("Ada", "other", Some(" ada@example.org ")))
+            .unwrap()
+            .1;
         assert_eq!(address.as_deref(), Some("ada@example.org"));
-        assert_eq!(told(&typed("Ada", "male", Some("  "))).unwrap().1, None);
+        assert_eq!(given(&typed("Ada", "male", Some("  "))).unwrap().1, None);
         let long = "a".repeat(101);
         for refused in [
             typed(" ", "male", None),
@@ -174,7 +176,7 @@ mod tests {
             typed("Ada", "", None),
             typed("Ada", "male", Some("ada")),
         ] {
-            assert_eq!(told(&refused), None);
+            assert_eq!(given(&refused), None);
         }
     }
 }

@@ -28,7 +28,7 @@ const PASSES: u32 = 2;
 const LANES: u32 = 1;
 
 /// The hash to verify against where an account has no password: of the empty text, with the same settings.
-const NOBODYS: &str =
+const PLACEHOLDER_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /// A password as it is hashed. It has no `Debug`, so that no log shows it.
@@ -114,7 +114,7 @@ impl Passwords {
         password: Password,
     ) -> Result<bool, HashError> {
         let is_known = known.is_some();
-        let against = known.unwrap_or_else(|| NOBODYS.to_owned());
+        let against = known.unwrap_or_else(|| PLACEHOLDER_HASH.to_owned());
         let matches = move || matches(&against, password.0.as_bytes());
         Ok(self.compute(from, matches).await? && is_known)
     }
@@ -186,9 +186,9 @@ mod tests {
         assert_eq!(weak.unwrap(), Err(Unfit::Weak(Weakness::Pattern)));
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
         assert_ne!(made().await.unwrap().unwrap(), hash);
-        assert_eq!(NOBODYS.len(), hash.len());
-        assert_eq!(NOBODYS.split('$').nth(3), hash.split('$').nth(3));
-        assert!(PasswordHash::new(NOBODYS).is_ok());
+        assert_eq!(PLACEHOLDER_HASH.len(), hash.len());
+        assert_eq!(PLACEHOLDER_HASH.split('$').nth(3), hash.split('$').nth(3));
+        assert!(PasswordHash::new(PLACEHOLDER_HASH).is_ok());
         let matches = |typed| passwords.matches(HERE, Some(hash.clone()), Password::typed(typed));
         assert!(matches(typed).await.unwrap());
         // As sent by a keyboard that writes the ring and the letter separately.

@@ -153,7 +153,7 @@ async fn revoked(server: &TestServer) -> Client {
     client
 }
 
-/// Signs in to an account of a demonstration.
+/// Signs in to an account of a demo.
 async fn account(server: &TestServer) -> Client {
     let mut client = server.nobody();
     client.sign_in_to_demo("kim@example.org").await.data();

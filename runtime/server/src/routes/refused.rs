@@ -231,7 +231,7 @@ async fn busy_response_logs_limit_reached() {
     let app = app(&settings).await;
     let busy = Failure::busy(Duration::from_secs(2)).into_response();
     refusal::count(&app, "/api/account/register", ClientAddress::LOCAL, &busy);
-    app.tell_incidents().await;
+    app.audit_incidents().await;
     let [row] = &written(&settings).await[..] else {
         panic!("it is one row");
     };
@@ -260,7 +260,7 @@ async fn failed_sign_ins_of_many_networks_are_aggregated() {
         router.clone().oneshot(request).await.unwrap();
     }
     assert!(written(&settings).await.is_empty());
-    app.tell_incidents().await;
+    app.audit_incidents().await;
     let rows = written(&settings).await;
     assert!(rows.len() <= 21, "{} rows", rows.len());
     let times: i64 = rows.iter().map(|row| row.by.as_ref().unwrap().times).sum();
@@ -289,11 +289,11 @@ async fn failed_log_write_is_retried() {
             .body(Body::empty())
             .unwrap();
         router.clone().oneshot(request).await.unwrap();
-        app.tell_incidents().await;
+        app.audit_incidents().await;
     }
     assert!(written(&settings).await.is_empty());
     connection.execute("DROP TRIGGER full").await.unwrap();
-    app.tell_incidents().await;
+    app.audit_incidents().await;
     let rows = written(&settings).await;
     assert_eq!(rows.len(), 1);
     assert_eq!(rows[0].by.as_ref().unwrap().times, 2);

@@ -37,8 +37,8 @@ pub(crate) fn feedback(model: &Model, results: Vec<ScoreResult>, is_demo: bool) 
         .filter_map(|result| {
             // A score that was removed from the survey has no texts either.
             let score = model.scores.iter().find(|score| score.name == result.name)?;
-            let is_told = is_demo || !(result.draft || rests_on_drafts(model, score));
-            is_told.then(|| view(model, score, result))
+            let is_reported = is_demo || !(result.draft || rests_on_drafts(model, score));
+            is_reported.then(|| view(model, score, result))
         })
         .collect();
     let told = views.iter().filter(|view| view.value.is_some()).count();
@@ -104,7 +104,7 @@ mod tests {
 
     /// Lists the areas in the feedback of a participant who has answered the questions of all but the missing one. None of these
     /// answers has a draft valuation.
-    fn told(survey: &Artifact, missing: Option<&str>, is_demo: bool) -> Vec<String> {
+    fn areas(survey: &Artifact, missing: Option<&str>, is_demo: bool) -> Vec<String> {
         let model = tailor(survey, FlagSet::default(), None);
         let result = |score: &Score| ScoreResult {
             name: score.name.clone(),
@@ -124,18 +124,18 @@ mod tests {
     #[test]
     fn draft_areas_are_returned_only_in_demo() {
         let survey = survey(&["calm", "rest", "noise"], true);
-        assert_eq!(told(&survey, None, true), ["calm", "rest", "noise"]);
-        assert_eq!(told(&survey, None, false), [""; 0]);
+        assert_eq!(areas(&survey, None, true), ["calm", "rest", "noise"]);
+        assert_eq!(areas(&survey, None, false), [""; 0]);
     }
 
     #[test]
     fn fewer_than_three_confirmed_areas_return_none() {
         let two = survey(&["calm", "rest"], false);
-        assert_eq!(told(&two, None, true), ["calm", "rest"]);
-        assert_eq!(told(&two, None, false), [""; 0]);
+        assert_eq!(areas(&two, None, true), ["calm", "rest"]);
+        assert_eq!(areas(&two, None, false), [""; 0]);
         let three = survey(&["calm", "rest", "noise"], false);
-        assert_eq!(told(&three, None, false), ["calm", "rest", "noise"]);
+        assert_eq!(areas(&three, None, false), ["calm", "rest", "noise"]);
         // One with too few answers is named, but judges nothing.
-        assert_eq!(told(&three, Some("rest"), false), [""; 0]);
+        assert_eq!(areas(&three, Some("rest"), false), [""; 0]);
     }
 }

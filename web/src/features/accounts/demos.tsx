@@ -5,7 +5,7 @@ import { type Offered, pathOf, wordsOf } from "../../shared/offers/offered.ts";
 import { Icon } from "../../ui/icon.tsx";
 import "./demos.css";
 
-/** A demonstration as a row shows it. */
+/** A demo as a row shows it. */
 interface Row {
   address: string;
   language: string;
@@ -13,7 +13,7 @@ interface Row {
   shows: string | null | undefined;
 }
 
-/** The demonstrations by name, each with its contents. The first of a name is shown for all; the others unfold. */
+/** The demos by name, each with its contents. The first of a name is shown for all; the others unfold. */
 export function Demos({ demos }: { demos: readonly Offered[] }) {
   const { t, i18n } = useTranslation("front");
   const id = useId();
@@ -37,7 +37,7 @@ export function Demos({ demos }: { demos: readonly Offered[] }) {
 }
 
 /**
- * Divides demonstrations into the first of each name and the others. The names of their links distinguish those that are alike
+ * Divides demos into the first of each name and the others. The names of their links distinguish those that are alike
  * otherwise.
  */
 function rowsOf(demos: readonly Offered[], wanted: string): { firsts: Row[]; others: Row[] } {

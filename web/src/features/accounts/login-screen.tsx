@@ -15,7 +15,7 @@ import { useAccountWays } from "./use-account-ways.ts";
 import { useDemos } from "./use-demos.ts";
 
 /**
- * The front page: the demonstrations, if the server has some, and the ways to sign in to an account. Its address may name the
+ * The front page: the demos, if the server has some, and the ways to sign in to an account. Its address may name the
  * profile to open; without one, it is the first of the account.
  */
 export function LoginScreen() {

@@ -5,7 +5,7 @@ import type { Offered } from "../../shared/offers/offered.ts";
 const NONE: readonly Offered[] = [];
 
 /**
- * Loads the demonstrations that can be answered today, once it is known that the server has some. After a failure there are none.
+ * Loads the demos that can be answered today, once it is known that the server has some. After a failure there are none.
  */
 export function useDemos(hasSome: boolean | undefined): readonly Offered[] | undefined {
   const { data } = useResource(hasSome ? "demos" : undefined, loadOpenDemos);

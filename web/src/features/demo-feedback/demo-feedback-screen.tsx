@@ -10,7 +10,7 @@ import { DemoFeedbackForm } from "./demo-feedback-form.tsx";
 
 type State = { step: "asking" | "sending" | "sent" } | { step: "failed"; error: unknown };
 
-/** The form for feedback on the demonstration, and the thanks after it. */
+/** The form for feedback on the demo, and the thanks after it. */
 export function DemoFeedbackScreen() {
   const { t } = useTranslation("front");
   const { t: app } = useTranslation();

@@ -51,7 +51,7 @@ function Areas({ account }: { account: Profiles }) {
   );
 }
 
-/** Returns whether the account has a password: an e-mail address alone leads to a demonstration, which has none. */
+/** Returns whether the account has a password: an e-mail address alone leads to a demo, which has none. */
 function hasPassword({ profiles }: Profiles): boolean {
   return profiles.some(({ type }) => type === "Health");
 }

@@ -67,7 +67,7 @@ pub(crate) fn keys(keys: &[&str]) -> Vec<String> {
 }
 
 /// Returns the keys of a customer that fill its notices.
-pub(crate) fn told() -> Vec<String> {
+pub(crate) fn notices() -> Vec<String> {
     let words = ["controller", "contact", "readers", "keptFor"];
     let keys = words
         .iter()

@@ -169,13 +169,13 @@ pub(crate) enum ServiceError {
 impl ServiceError {
     /// Builds the error of a reply other than 200.
     pub(super) fn of(status: u16, body: &ErrorBody) -> Self {
-        let told = || format!("{status} {} {}", body.error_code, body.details);
+        let described = || format!("{status} {} {}", body.error_code, body.details);
         match (status, body.error_code.to_ascii_lowercase().as_str()) {
             (400, "alreadyinprogress") => Self::AlreadyInProgress,
             (400, "canceled" | "cancelled") => Self::Cancelled,
-            (408 | 429 | 500.., _) => Self::Unavailable(told()),
-            (400, "invalidparameters") | (401 | 403 | 404 | 405 | 415, _) => Self::Refused(told()),
-            _ => Self::Unknown(told()),
+            (408 | 429 | 500.., _) => Self::Unavailable(described()),
+            (400, "invalidparameters") | (401 | 403 | 404 | 405 | 415, _) => Self::Refused(described()),
+            _ => Self::Unknown(described()),
         }
     }
 

@@ -9,7 +9,7 @@ async fn account(server: &TestServer) -> Client {
 }
 
 /// Returns the events of accounts, row by row.
-pub(super) async fn told(server: &TestServer) -> Vec<String> {
+pub(super) async fn audit_events(server: &TestServer) -> Vec<String> {
     let settings = server.settings();
     let read = move || {
         let mut told = Vec::new();
@@ -45,7 +45,7 @@ async fn audit_log_of_idle_session_has_one_expiry() {
     server.restart().await;
     is_over(&server.again(&client)).await;
     let expected = ["accountOpened", "accountSignedIn", "accountSessionExpired"];
-    assert_eq!(told(&server).await, expected);
+    assert_eq!(audit_events(&server).await, expected);
 }
 
 #[tokio::test]
@@ -73,5 +73,5 @@ async fn audit_log_of_day_old_session_has_one_expiry() {
         "accountSignedIn",
         "accountSignedOut",
     ];
-    assert_eq!(told(&server).await, expected);
+    assert_eq!(audit_events(&server).await, expected);
 }

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::{
-    audit_tests::told,
+    audit_tests::audit_events,
     link_tests::{PASSWORD, invited, register},
 };
 use crate::{
@@ -59,7 +59,7 @@ async fn audit_log_of_change_has_password_changed() {
         "accountSignedIn",
         "passwordChanged",
     ];
-    assert_eq!(told(&server).await, expected);
+    assert_eq!(audit_events(&server).await, expected);
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! `POST /api/demo-login`: signs in to a health account of the demonstration.
+//! `POST /api/demo-login`: signs in to a health account of the demo.
 
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 use enkat_store::{AccountId, DemoSignIn};
@@ -23,11 +23,11 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/demo-login",
         id: "demoLogin",
-        summary: "Sign in to a health account of the demonstration",
+        summary: "Sign in to a health account of the demo",
         description: "Sets the cookie `__Host-account`; the token in the answer belongs into the header \
                       `X-Account-Token` of calls about the account. An e-mail address proves nothing, so that each \
                       sign-in begins a new account, unless the browser is still signed in with the same address. \
-                      `NotFound`: the server has no demonstration.",
+                      `NotFound`: the server has no demo.",
         rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<DemoLoginRequest>),

@@ -90,7 +90,7 @@ async fn handle(
     opened.map_err(|failure| failure.signing_in(WAY, Some(&offer.survey_id)))
 }
 
-/// Begins a response to a demonstration for a visitor, who can return to it from the account.
+/// Begins a response to a demo for a visitor, who can return to it from the account.
 fn visitor(app: &App, account: &Account, offer: &Offer) -> Result<Arrival, Failure> {
     let participant = newcomer(app, offer, &PersonSettings::default(), None)?;
     let random = app.environment.random.as_ref();

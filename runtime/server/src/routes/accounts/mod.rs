@@ -79,7 +79,7 @@ pub(crate) struct ProfileName {
 /// The kind of a profile.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub(crate) enum ProfileType {
-    /// A demonstration, with sign-in by an e-mail address.
+    /// A demo, with sign-in by an e-mail address.
     Demo,
     /// A person with proven identity.
     Health,
@@ -111,5 +111,5 @@ fn signed_in(app: &App, account: &Account, secret: Secret) -> impl IntoResponse 
 }
 
 fn no_demo() -> Failure {
-    Failure::new(Code::NotFound, "there is no demonstration here")
+    Failure::new(Code::NotFound, "there is no demo here")
 }

@@ -28,7 +28,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         id: "profiles",
         summary: "The profiles of an account, and their surveys",
         description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. A \
-                      demonstration has all surveys that can be tried; other accounts have those that their owner has \
+                      demo has all surveys that can be tried; other accounts have those that their owner has \
                       begun by what the account proves. Each says how far they have come in it.",
         rate: RateClass::Call,
         signed_in: false,

@@ -23,7 +23,7 @@ pub(super) enum SurveyProgress {
 
 /// The owner of an account, as its surveys see them.
 pub(super) enum Owner {
-    /// A visitor, who is a new participant in every demonstration, and returns to it from the account.
+    /// A visitor, who is a new participant in every demo, and returns to it from the account.
     Visitor,
     /// A person with proven identity, who returns to responses begun elsewhere.
     Proven(Proof),
@@ -59,7 +59,7 @@ impl Owner {
         }
     }
 
-    /// Returns a survey, if it belongs to this account: a demonstration for visitors; for other owners a survey that they have
+    /// Returns a survey, if it belongs to this account: a demo for visitors; for other owners a survey that they have
     /// begun. A closed survey stays as long as there is something to read.
     pub(super) async fn survey<'a>(
         &self,

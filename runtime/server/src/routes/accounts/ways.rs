@@ -44,7 +44,7 @@ pub(crate) struct WaysToAccount {
     norwegian_bank_id: bool,
     /// Single sign-on.
     sso: bool,
-    /// Whether there is a demonstration, which accepts any e-mail address.
+    /// Whether there is a demo, which accepts any e-mail address.
     demo: bool,
 }
 

@@ -1,4 +1,4 @@
-//! `POST /api/demo-feedback`: stores a visitor's feedback on the demonstration.
+//! `POST /api/demo-feedback`: stores a visitor's feedback on the demo.
 
 use axum::extract::State;
 use enkat_store::DemoFeedback;
@@ -21,10 +21,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/demo-feedback",
         id: "demoFeedback",
-        summary: "Say what one thinks of the demonstration",
+        summary: "Say what one thinks of the demo",
         description: "Keeps a number from 1 (very bad) to 5 (very good) and, if one likes, a text of at most 2000 \
                       code points. It belongs to no participant, signed in or not. `NotFound`: the server has no \
-                      demonstration.",
+                      demo.",
         rate: RateClass::Remark,
         signed_in: false,
         request: Some(schema::<DemoFeedbackRequest>),
@@ -56,7 +56,7 @@ async fn handle(State(app): State<App>, Body(request): Body<DemoFeedbackRequest>
         return Err(Failure::new(Code::InvalidRequest, words));
     }
     if !app.has_demo() {
-        return Err(Failure::new(Code::NotFound, "there is no demonstration here"));
+        return Err(Failure::new(Code::NotFound, "there is no demo here"));
     }
     let feedback = DemoFeedback {
         at: app.environment.clock.now(),

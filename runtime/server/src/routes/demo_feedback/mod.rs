@@ -1,4 +1,4 @@
-//! Visitors' feedback on the demonstration.
+//! Visitors' feedback on the demo.
 
 pub(super) mod create;
 

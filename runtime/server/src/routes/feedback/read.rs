@@ -21,7 +21,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         id: "feedback",
         summary: "The scores that the participant is told of",
         description: "When the answers were sent, and their scores, as far as the participant may be told of them: outside \
-                      of demonstrations, those whose valuations are confirmed, and none where fewer than three of these \
+                      of demos, those whose valuations are confirmed, and none where fewer than three of these \
                       have a value. Scores of which no question was shown are left out.",
         rate: RateClass::Call,
         signed_in: true,

@@ -79,7 +79,7 @@ pub(crate) struct LoginSettings {
     survey: String,
     /// The customer's name for people.
     customer_name: String,
-    /// Whether it is a demonstration.
+    /// Whether it is a demo.
     is_demo: bool,
     login_swedish_bank_id: bool,
     login_swedish_government_id: bool,

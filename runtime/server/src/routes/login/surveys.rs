@@ -1,4 +1,4 @@
-//! `POST /api/customer-surveys`: the public surveys of a customer, or the demonstrations of all customers.
+//! `POST /api/customer-surveys`: the public surveys of a customer, or the demos of all customers.
 
 use std::collections::BTreeMap;
 
@@ -23,9 +23,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         id: "customerSurveys",
         summary: "The surveys that a customer offers to everybody",
         description: "Lists the surveys that anybody may know of. A survey for the invited is not among them, nor is one \
-                      with a link of its own, unless it is a demonstration: who got the link knows it. A customer who \
+                      with a link of its own, unless it is a demo: who got the link knows it. A customer who \
                       offers none of these looks like one that there is not. Case is ignored. Without a customer it \
-                      lists the demonstrations of all customers, and nothing else.",
+                      lists the demos of all customers, and nothing else.",
         rate: RateClass::LookUp,
         signed_in: false,
         request: Some(schema::<CustomerSurveysRequest>),
@@ -45,11 +45,11 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct CustomerSurveysRequest {
-    /// The customer's name in the address. Without one, the demonstrations of all customers are listed.
+    /// The customer's name in the address. Without one, the demos of all customers are listed.
     customer_url_name: Option<String>,
 }
 
-/// The public surveys of a customer, or the demonstrations of all customers.
+/// The public surveys of a customer, or the demos of all customers.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CustomerSurveys {
@@ -71,7 +71,7 @@ pub(crate) struct OfferedSurvey {
     /// The link's name in the address, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     link_name: Option<String>,
-    /// Whether it is a demonstration.
+    /// Whether it is a demo.
     is_demo: bool,
     /// The survey's name and subject, by language.
     titles: BTreeMap<String, Title>,

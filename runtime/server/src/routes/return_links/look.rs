@@ -33,7 +33,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         rate: RateClass::LookUp,
         signed_in: false,
         request: Some(schema::<LookRequest>),
-        answer: Answer::Data(schema::<WhereItLeads>),
+        answer: Answer::Data(schema::<ReturnLinkTarget>),
         expected: &[Code::NotFound],
         refused: &[Code::SurveyUnavailable],
         #[cfg(test)]
@@ -54,7 +54,7 @@ pub(crate) struct LookRequest {
 /// The response that a return link leads to.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct WhereItLeads {
+pub(crate) struct ReturnLinkTarget {
     /// The survey's name and subject, by language.
     titles: BTreeMap<String, Title>,
     /// The customer's name for people; left out once the survey is no longer offered.
@@ -110,7 +110,7 @@ async fn handle(
     State(app): State<App>,
     headers: HeaderMap,
     Body(request): Body<LookRequest>,
-) -> Outcome<WhereItLeads> {
+) -> Outcome<ReturnLinkTarget> {
     let pass = Pass::parse(&request.secret).ok_or_else(unknown)?;
     let link = find(&app, &pass.hash(), app.environment.clock.now()).await?;
     let participant = &link.participant;
@@ -128,7 +128,7 @@ async fn handle(
     };
     let offer = app.offer(participant);
     let of_offer = |name: fn(&Offer) -> &String| offer.as_deref().map(name).cloned();
-    Ok(Reply(WhereItLeads {
+    Ok(Reply(ReturnLinkTarget {
         titles: artifact.as_deref().map(titles).unwrap_or_default(),
         customer_name: of_offer(|offer| &offer.customer_name),
         customer_url_name: of_offer(|offer| &offer.customer),

@@ -13,22 +13,22 @@ use axum::{
 /// Routes both probes.
 pub(crate) fn router() -> Router<App> {
     Router::new()
-        .route("/livez", get(async || told(StatusCode::OK, "live\n")))
+        .route("/livez", get(async || probe(StatusCode::OK, "live\n")))
         .route("/readyz", get(ready))
 }
 
 async fn ready(State(app): State<App>) -> Response {
     if app.readiness.now(&app).await {
-        told(StatusCode::OK, "ready\n")
+        probe(StatusCode::OK, "ready\n")
     } else {
-        told(
+        probe(
             StatusCode::SERVICE_UNAVAILABLE,
             "the database cannot be written\n",
         )
     }
 }
 
-fn told(status: StatusCode, text: &'static str) -> Response {
+fn probe(status: StatusCode, text: &'static str) -> Response {
     let mut response = (status, [(CACHE_CONTROL, "no-store")], text).into_response();
     secure_data(response.headers_mut());
     response

@@ -60,8 +60,8 @@ pub(in crate::routes) async fn open_session(
     arrival: Arrival,
 ) -> Result<Response, Failure> {
     let now = app.environment.clock.now();
-    let is_untold = !arrival.is_gender_asked && arrival.participant.tailoring.gender.is_none();
-    let asks_gender = is_untold && app.catalog.asks_gender(&arrival.participant.tailoring).await;
+    let is_gender_unknown = !arrival.is_gender_asked && arrival.participant.tailoring.gender.is_none();
+    let asks_gender = is_gender_unknown && app.catalog.asks_gender(&arrival.participant.tailoring).await;
     let waiting = asks_gender.then(|| arrival.clone());
     let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;
     let sign_in = SignIn {

@@ -75,7 +75,7 @@ pub(crate) struct SurveySettings {
     /// The link's name, where the customer has several surveys of the type.
     #[serde(skip_serializing_if = "Option::is_none")]
     link_name: Option<String>,
-    /// Whether it is a demonstration.
+    /// Whether it is a demo.
     is_demo: bool,
     /// The locations to choose from, where the survey asks for one; left out once the survey is no longer offered.
     #[serde(skip_serializing_if = "Option::is_none")]

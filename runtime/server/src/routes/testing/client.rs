@@ -79,7 +79,7 @@ impl Client {
         }
     }
 
-    /// Signs in to an account of the demonstration.
+    /// Signs in to an account of the demo.
     pub(crate) async fn sign_in_to_demo(&mut self, email: &str) -> Answer {
         let answer = self
             .call("POST", "/api/demo-login", &json!({"email": email}))

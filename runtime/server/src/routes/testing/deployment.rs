@@ -8,7 +8,7 @@ pub(crate) const TOLD: &str = "    controller: {sv-SE: Acme AB, en-US: Acme Ltd}
 ";
 
 /// Builds the deployment of the tests: an open survey, one without its extra page, an expired one, one with room for one
-/// participant, and a demonstration.
+/// participant, and a demo.
 pub(super) fn deployment() -> String {
     let survey = |id: &str, link: &str, rest: &str| {
         format!(

@@ -53,7 +53,7 @@ export interface FeedbackView {
   strong: Area[];
   /** The areas with too few answers. */
   without: string[];
-  /** Whether a band rests on draft valuations, which only a demonstration shows. */
+  /** Whether a band rests on draft valuations, which only a demo shows. */
   isExample: boolean;
 }
 
