@@ -52,17 +52,20 @@ for (const [name, { packages, tests }] of Object.entries(GROUPS)) {
   const which = packages.flatMap((one) => ["--package", one]);
   const first = pass(name, which, tests[0]);
   const unknown = first.filter((mutant) => !isKnown(mutant));
+  survivors.push(...first.filter(isKnown));
+  if (unknown.length === 0) continue;
   // The mutants that make a test endless are out by now: what is left may take the time of the slow tests.
   const slowly = ["--minimum-test-timeout", "1200", ...tests[1]];
-  const again = unknown.length === 0 ? [] : pass(`${name}-again`, [...which, ...only(unknown)], slowly);
-  survivors.push(...first.filter(isKnown), ...again);
+  const again = pass(`${name}-again`, [...which, ...only(unknown)], slowly);
+  // cargo-mutants also tries deletions of fields that were not selected, and these tests may not notice them.
+  survivors.push(...again.filter((mutant) => unknown.includes(mutant)));
 }
 process.exitCode = tell(survivors) ? 0 : 1;
 
 /** Runs the unfinished shards of a pass, and returns the mutants that no test noticed. */
 function pass(name, which, tests) {
   const count = list(which).length;
-  const shards = Math.max(1, Math.ceil(count / SHARD));
+  const shards = Math.ceil(count / SHARD);
   console.error(`${name}: ${count} mutants in ${shards} shards`);
   const missed = [];
   for (let shard = 0; shard < shards; shard += 1) {
@@ -84,9 +87,9 @@ function list(which) {
   return lines(mutants(["--list", ...which], "pipe").stdout);
 }
 
-/** Selects mutants by their names. */
+/** Selects mutants by their names; without names, none. */
 function only(names) {
-  return ["--re", names.map((name) => `^${escaped(name)}$`).join("|")];
+  return ["--re", `^(${names.map(escaped).join("|")})$`];
 }
 
 function mutants(args, stdout) {
