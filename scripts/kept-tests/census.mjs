@@ -9,9 +9,12 @@ const FIXTURES = /(^|\/)(tests|snapshots|scenarios)\/.*\.(snap|yaml|jsonl?|txt)$
 /** The settings of tools beside them, which do not count. */
 const SETTINGS = /(^|\/)(package|package-lock|tsconfig|biome|\.last-run)\.json$|requirements\.txt$/;
 
+/** A test of Rust; its group is the name. */
+export const RUST_TEST = /#\[(?:tokio::)?test[^\]]*\](?:\s*(?:#\[[^\]]*\]|\/\/[^\n]*))*\s*(?:pub(?:\([^)]*\))? )?(?:async )?fn (\w+)/g;
+
 /** The kinds of tests: by the names of their files, and by the code before a test's name. */
 const KINDS = [
-  { kind: "rust", file: /\.rs$/, test: /#\[(?:tokio::)?test[^\]]*\](?:\s*(?:#\[[^\]]*\]|\/\/[^\n]*))*\s*(?:pub(?:\([^)]*\))? )?(?:async )?fn (\w+)/g },
+  { kind: "rust", file: /\.rs$/, test: RUST_TEST },
   {
     kind: "script",
     file: /\.(test|spec)\.(ts|tsx|mjs)$/,
