@@ -4,8 +4,8 @@ import type { Comparison, Condition, ElementId, OptionValue, RuleElement } from 
 import { compileQuantity, type Expression } from "./quantity.ts";
 
 /**
- * A compiled condition. Each form is a class: a survey has thousands of conditions, and a closure for each would take three times the
- * memory.
+ * A compiled condition. Each form is a class: a survey has thousands of conditions, and a closure for each would take several times
+ * the memory.
  */
 export interface Predicate {
   /** Returns whether the condition holds for these answers. */

@@ -326,6 +326,16 @@ describe("sending", () => {
     expect(screen.queryByText("Late")).toBeNull();
   });
 
+  it("says a failure to send in the language that is chosen after it", async () => {
+    const server = serverWith(complete);
+    server.fails.set("/api/submissions", "InvalidAnswers");
+    const { user } = await openApp("/survey/review", server);
+    await user.click(await screen.findByRole("button", { name: "Send my answers" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/still missing/);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "sv-SE");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/svar saknas/));
+  });
+
   it("ends with the feedback", async () => {
     const { user } = await openApp("/survey/review", serverWith(complete));
     await user.click(await screen.findByRole("button", { name: "Send my answers" }));
