@@ -78,10 +78,13 @@ struct Frame {
     items: Items,
 }
 
+/// The values of an open list or mapping: those that the builder has from an index on.
 enum Items {
-    Sequence(Vec<Node>),
+    Sequence {
+        from: usize,
+    },
     Mapping {
-        entries: Vec<(Node, Node)>,
+        from: usize,
         key: Option<Node>,
         seen: Seen,
     },
@@ -98,6 +101,11 @@ struct Builder<'a> {
     source: &'a str,
     sink: &'a mut Sink,
     open: Vec<Frame>,
+    /// The items of all open lists, those of the innermost list last. A closed list takes its own, so that it needs no room for
+    /// more.
+    items: Vec<Node>,
+    /// The entries of all open mappings, likewise.
+    entries: Vec<(Node, Node)>,
     root: Option<Node>,
     comments: Vec<Range<usize>>,
     documents: usize,
@@ -108,12 +116,13 @@ struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     fn new(file: FileId, source: &'a str, sink: &'a mut Sink) -> Self {
-        let open = Vec::new();
         Self {
             file,
             source,
             sink,
-            open,
+            open: Vec::new(),
+            items: Vec::new(),
+            entries: Vec::new(),
             root: None,
             comments: Vec::new(),
             documents: 0,
@@ -142,10 +151,13 @@ impl<'a> Builder<'a> {
         match event {
             Event::DocumentStart(..) => return self.document(range),
             Event::Scalar(text, style, ..) => return self.scalar(&text, style, range),
-            Event::SequenceStart(..) => return self.start(range, Items::Sequence(Vec::new())),
+            Event::SequenceStart(..) => {
+                let from = self.items.len();
+                return self.start(range, Items::Sequence { from });
+            }
             Event::MappingStart(..) => {
                 let items = Items::Mapping {
-                    entries: Vec::new(),
+                    from: self.entries.len(),
                     key: None,
                     seen: Seen::default(),
                 };
@@ -270,11 +282,13 @@ impl<'a> Builder<'a> {
             return;
         };
         let (kind, last) = match items {
-            Items::Sequence(items) => {
+            Items::Sequence { from } => {
+                let items: Vec<Node> = self.items.drain(from..).collect();
                 let last = items.last().map(|node| node.span);
                 (NodeKind::Sequence(items), last)
             }
-            Items::Mapping { entries, .. } => {
+            Items::Mapping { from, .. } => {
+                let entries: Vec<(Node, Node)> = self.entries.drain(from..).collect();
                 let last = entries.last().map(|(_, value)| value.span);
                 (NodeKind::Mapping(entries), last)
             }
@@ -300,10 +314,10 @@ impl<'a> Builder<'a> {
         }
         match self.open.last_mut().map(|frame| &mut frame.items) {
             None => self.root = Some(node),
-            Some(Items::Sequence(items)) => items.push(node),
-            Some(Items::Mapping { entries, key, seen }) => match key.take() {
+            Some(Items::Sequence { .. }) => self.items.push(node),
+            Some(Items::Mapping { from, key, seen }) => match key.take() {
                 None => *key = Some(node),
-                Some(key) => match entry(self.sink, entries, seen, key, node) {
+                Some(key) => match entry(self.sink, (&mut self.entries, *from), seen, key, node) {
                     Entry::Added => {}
                     Entry::LeftOut => self.complete = false,
                     Entry::Merged => self.broken = true,
@@ -403,8 +417,14 @@ enum Entry {
     Merged,
 }
 
-/// Adds an entry to a mapping.
-fn entry(sink: &mut Sink, entries: &mut Vec<(Node, Node)>, seen: &mut Seen, key: Node, value: Node) -> Entry {
+/// Adds an entry to a mapping, whose entries begin at an index.
+fn entry(
+    sink: &mut Sink,
+    (entries, from): (&mut Vec<(Node, Node)>, usize),
+    seen: &mut Seen,
+    key: Node,
+    value: Node,
+) -> Entry {
     let Some(name) = key.scalar() else {
         let message = format!("a key is a single word, and this is {}", key.what());
         sink.push(
@@ -419,7 +439,7 @@ fn entry(sink: &mut Sink, entries: &mut Vec<(Node, Node)>, seen: &mut Seen, key:
         sink.push(finding.with_help("what is used several times becomes a template or a scale"));
         return Entry::Merged;
     }
-    if let Some(first) = place_of(&name.text, entries, seen) {
+    if let Some(first) = place_of(&name.text, &entries[from..], seen) {
         let message = format!("the key `{}` is written twice", name.text);
         let finding = Diagnostic::new(Code::E0110, message, key.span, "again here");
         sink.push(
@@ -429,7 +449,7 @@ fn entry(sink: &mut Sink, entries: &mut Vec<(Node, Node)>, seen: &mut Seen, key:
         );
         return Entry::LeftOut;
     }
-    if entries.len() >= MANY {
+    if entries.len() - from >= MANY {
         seen.insert(name.text.clone(), key.span);
     }
     entries.push((key, value));
