@@ -77,22 +77,12 @@ impl Decoder<'_> {
 impl<'n> Fields<'n> {
     /// Returns the value of a key that can be left out. Reports a key without a value.
     pub(in crate::expand) fn optional(&self, key: &str, decoder: &mut Decoder<'_>) -> Option<&'n Node> {
-        self.report_empty(key, decoder);
-        let (_, value) = self.entries.iter().find(|(name, _)| name.text() == key)?;
-        Some(value).filter(|value| !value.is_empty())
-    }
-
-    /// Reports a key without a value.
-    pub(super) fn report_empty(&self, key: &str, decoder: &mut Decoder<'_>) {
-        let found = self.entries.iter().find(|(name, _)| name.text() == key);
-        let Some((name, _)) = found.filter(|(_, value)| value.is_empty()) else {
-            return;
-        };
-        let message = format!("`{key}` has no value");
-        let finding = Diagnostic::new(Code::E0207, message, name.span, "nothing stands behind it");
-        decoder
-            .sink
-            .push(finding.with_help("write something behind it, or take the line out"));
+        let (name, value) = self.entries.iter().find(|(name, _)| name.text() == key)?;
+        if value.is_empty() {
+            decoder.sink.push(without_value(name));
+            return None;
+        }
+        Some(value)
     }
 
     /// Returns the value of a key that cannot be left out.
@@ -113,7 +103,7 @@ impl<'n> Fields<'n> {
     }
 
     /// Iterates over the values of a key. There are several only where a template call added its own.
-    pub(in crate::expand) fn all(&self, key: &'n str) -> impl Iterator<Item = &'n Node> {
+    pub(in crate::expand) fn all(&self, key: &'n str) -> impl Iterator<Item = &'n Node> + Clone {
         self.entries
             .iter()
             .filter(move |(name, value)| name.text() == key && !value.is_empty())
@@ -127,6 +117,13 @@ impl<'n> Fields<'n> {
             .find(|(name, _)| name.text() == key)
             .map(|(name, _)| name.span)
     }
+}
+
+/// Builds the diagnostic for a key without a value.
+fn without_value(key: &Node) -> Diagnostic {
+    let message = format!("`{}` has no value", key.text());
+    Diagnostic::new(Code::E0207, message, key.span, "nothing stands behind it")
+        .with_help("write something behind it, or take the line out")
 }
 
 /// Returns an example of a key that cannot be left out.

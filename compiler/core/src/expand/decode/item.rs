@@ -20,14 +20,15 @@ impl Decoder<'_> {
             self.lost = true;
             return Vec::new();
         };
-        items
-            .iter()
-            .flat_map(|item| self.element(item).unwrap_or_default())
-            .collect()
+        let mut elements = Vec::with_capacity(items.len());
+        for item in items {
+            self.element(item, &mut elements);
+        }
+        elements
     }
 
-    /// Reads the elements of an item: one, or those of a repeat, entry after entry.
-    fn element(&mut self, node: &Node) -> Option<Vec<Element>> {
+    /// Reads an item and adds its elements: one, or those of a repeat, entry after entry. `None` if it could not be read.
+    fn element(&mut self, node: &Node, elements: &mut Vec<Element>) -> Option<()> {
         let before = std::mem::replace(&mut self.lost, true);
         let (keyword, shape) = self.kind(node)?;
         let fields = self.fields(node, &format!("a `{keyword}`"), shape)?;
@@ -36,7 +37,10 @@ impl Decoder<'_> {
         self.lost = before;
         let presence = self.presence(&fields);
         let kind = match keyword {
-            "repeat" => return Some(self.repeat(&fields, id, &presence)),
+            "repeat" => {
+                elements.extend(self.repeat(&fields, id, &presence));
+                return Some(());
+            }
             "section" => Kind::Section {
                 content: self.content(&fields),
             },
@@ -51,12 +55,13 @@ impl Decoder<'_> {
             },
         };
         let dialog = self.dialog(&fields);
-        Some(vec![Element {
+        elements.push(Element {
             id,
             presence,
             dialog,
             kind,
-        }])
+        });
+        Some(())
     }
 
     fn question(&mut self, fields: &Fields<'_>, id: &Name, kind: QuestionKind) -> Question {
@@ -184,11 +189,10 @@ impl Decoder<'_> {
                 self.twice("gender", &name, first.span);
             }
         }
-        fields.report_empty("hidden_when", self);
-        let hidden_when = fields
-            .all("hidden_when")
-            .filter_map(|node| self.expression(node))
-            .collect();
+        fields.optional("hidden_when", self);
+        let rules = fields.all("hidden_when");
+        let mut hidden_when = Vec::with_capacity(rules.clone().count());
+        hidden_when.extend(rules.filter_map(|node| self.expression(node)));
         Presence {
             included_in,
             genders,
