@@ -5,6 +5,7 @@ mod module;
 mod output;
 mod question_kind;
 mod scenario;
+mod signs;
 mod text;
 
 use indexmap::IndexMap;
@@ -14,6 +15,7 @@ pub use module::{ModuleParts, Part, PartKind};
 pub use output::{Band, CopyGroup, Payload, Score};
 pub use question_kind::{BoxItem, Checkboxes, Choice, Field, OptionSource, QuestionKind};
 pub use scenario::{Broken, Entered, Expect, Scenario, State};
+pub use signs::Signs;
 pub use text::{Catalogue, Markup, Text};
 
 use crate::source::{ExpansionId, Expansions, Span, Spanned};

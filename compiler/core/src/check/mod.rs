@@ -36,7 +36,7 @@ use crate::resolve::Survey;
 
 /// Checks the survey. Returns `None` if this or an earlier phase found an error.
 pub fn check<'a>(survey: &'a Survey, files: &SourceMap, sink: &mut Sink) -> Option<Checked<'a>> {
-    let (checked, ()) = parallel::both(
+    let (checked, owners) = parallel::both(
         sink,
         |sink| elements(survey, files, sink),
         |sink| texts::check(survey, sink),
@@ -45,7 +45,7 @@ pub fn check<'a>(survey: &'a Survey, files: &SourceMap, sink: &mut Sink) -> Opti
     parallel::both(
         sink,
         |sink| unused_elements(&checked, &constants, sink),
-        |sink| texts::unused(survey, sink),
+        |sink| texts::unused(survey, &owners, sink),
     );
     (!sink.has_errors()).then_some(checked)
 }

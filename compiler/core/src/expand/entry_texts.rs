@@ -90,15 +90,11 @@ fn in_entry(text: &Text, number: usize, expansion: Option<ExpansionId>, sink: &m
         expansion,
         ..text.text.span
     };
-    Text {
-        text: Spanned::new(words, span),
-        origin,
-        key: Span {
-            expansion,
-            ..text.key
-        },
-        markup: text.markup,
-    }
+    let key = Span {
+        expansion,
+        ..text.key
+    };
+    Text::new(Spanned::new(words, span), origin, key, text.markup)
 }
 
 /// Reports a number in the text of a template that is called outside of a `repeat`. Others have been reported before.

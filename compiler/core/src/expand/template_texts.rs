@@ -149,7 +149,14 @@ fn template_texts<'n>(
             }
             continue;
         }
-        found.extend(in_keys(key, value, IN_TEMPLATE, &what, &["params"], decoder));
+        found.extend(in_keys(
+            key,
+            value,
+            IN_TEMPLATE,
+            &what,
+            || vec!["params"],
+            decoder,
+        ));
     }
     for found in found {
         decoder.text(found.words);

@@ -96,13 +96,7 @@ impl FoundText<'_> {
 
     /// Builds the text with these words, whose key is written at `key`.
     pub(super) fn text(&self, text: Spanned<String>, origin: Origin, key: Span) -> Text {
-        let markup = self.markup;
-        Text {
-            text,
-            origin,
-            key,
-            markup,
-        }
+        Text::new(text, origin, key, self.markup)
     }
 }
 
@@ -119,13 +113,13 @@ pub(super) fn joined<'p>(parts: impl Iterator<Item = &'p str> + Clone, suffix: &
     key + suffix
 }
 
-/// Reads the texts below one key of a mapping with fixed keys.
+/// Reads the texts below one key of a mapping with fixed keys. `also` lists the other keys that it can have.
 pub(super) fn in_keys<'n>(
     key: &'n Node,
     value: &'n Node,
     keys: &'static [(&'static str, Shape)],
     what: &str,
-    also: &[&'static str],
+    also: fn() -> Vec<&'static str>,
     decoder: &mut Decoder<'_>,
 ) -> Vec<FoundText<'n>> {
     let mut walk = TextWalk {
@@ -145,14 +139,14 @@ struct TextWalk<'n, 'w, 'd> {
 }
 
 impl<'n> TextWalk<'n, '_, '_> {
-    /// Reads one of some keys.
+    /// Reads one of some keys. `also` lists the others that are possible.
     fn key(
         &mut self,
         key: &'n Node,
         value: &'n Node,
         keys: &'static [(&'static str, Shape)],
         what: &dyn Display,
-        also: &[&'static str],
+        also: fn() -> Vec<&'static str>,
     ) {
         let name = key.text();
         let (base, form) = split_plural(name);
@@ -166,7 +160,7 @@ impl<'n> TextWalk<'n, '_, '_> {
         }
         let message = format!("{what} has no key `{name}`");
         let finding = Diagnostic::new(Code::E0201, message, key.span, "not known here");
-        let known = keys.iter().map(|(known, _)| *known).chain(also.iter().copied());
+        let known = keys.iter().map(|(known, _)| *known).chain(also());
         self.decoder
             .sink
             .push(unknown(finding, name, known, Some(key.span), "it can have"));
@@ -181,18 +175,17 @@ impl<'n> TextWalk<'n, '_, '_> {
             Shape::Labelled(markup, _) if value.mapping().is_none() => self.words(".label", value, *markup),
             Shape::Question(_) if value.mapping().is_none() => self.words(".label", value, Markup::Question),
             Shape::Question(keys) => {
-                let own: Vec<_> = texts_of_kinds().collect();
                 for (key, value) in self.decoder.entries(value, what) {
-                    if own.contains(&key.text()) {
+                    if texts_of_kinds().any(|own| own == key.text()) {
                         self.below(key, value, &PLAIN);
                     } else {
-                        self.key(key, value, keys, &what, &own);
+                        self.key(key, value, keys, &what, || texts_of_kinds().collect());
                     }
                 }
             }
             Shape::Labelled(_, keys) | Shape::Keys(keys) => {
                 for (key, value) in self.decoder.entries(value, what) {
-                    self.key(key, value, keys, &what, &[]);
+                    self.key(key, value, keys, &what, Vec::new);
                 }
             }
             Shape::Names(inner) => {

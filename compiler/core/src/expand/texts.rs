@@ -13,6 +13,7 @@ use super::{
     decode::{self, Decoder},
     duplicate_texts, entry_texts, module_texts,
     modules::Library,
+    parameter::has_parameters,
     template_calls::{Use, no_parameters},
     template_texts::TemplateTexts,
     templates::Templates,
@@ -182,11 +183,20 @@ fn direct<'n>(root: &'n Node, known: &Known<'_>, decoder: &mut Decoder<'_>) -> D
             of_templates = Some(value);
             continue;
         }
-        let all = in_keys(key, value, CATALOGUE, "a catalogue", &["templates"], decoder);
+        let all = in_keys(
+            key,
+            value,
+            CATALOGUE,
+            "a catalogue",
+            || vec!["templates"],
+            decoder,
+        );
         texts.reserve(all.len());
         for found in all {
             let key = found.key();
-            found.path.iter().for_each(|key| no_parameters(key, decoder));
+            if has_parameters(&key) {
+                found.path.iter().for_each(|key| no_parameters(key, decoder));
+            }
             match entry_texts::repeat_of(&key, known.repeats) {
                 Some(_) => entry_texts::check(found.words, decoder),
                 None => no_parameters(found.words, decoder),

@@ -1,5 +1,6 @@
 //! The texts of a survey.
 
+use super::Signs;
 use crate::{
     collections,
     parse::origin::{Origin, Written},
@@ -38,9 +39,26 @@ pub struct Text {
     pub key: Span,
     /// The markup that it may hold.
     pub markup: Markup,
+    signs: Signs,
 }
 
 impl Text {
+    /// Joins a text with the origin of its bytes, the span of its key and the markup that it may hold.
+    pub fn new(text: Spanned<String>, origin: Origin, key: Span, markup: Markup) -> Self {
+        Self {
+            signs: Signs::of(&text.value),
+            text,
+            origin,
+            key,
+            markup,
+        }
+    }
+
+    /// Returns the signs that it holds.
+    pub fn signs(&self) -> Signs {
+        self.signs
+    }
+
     /// Returns the text as it is written.
     pub fn written(&self) -> Written<'_> {
         Written {

@@ -63,10 +63,10 @@ fn same_texts<'a>(index: &Index<'a>) -> Vec<Vec<Source<'a>>> {
         let Some(text) = texts.next() else {
             continue;
         };
-        let mut wording = as_read(&text.text.value);
+        let mut wording = as_read(text);
         for form in texts {
             wording.push('\n');
-            wording.push_str(&as_read(&form.text.value));
+            wording.push_str(&as_read(form));
         }
         groups.entry(wording).or_default().push((key, text));
     }
@@ -85,7 +85,7 @@ fn difference<'a>(one: &Entry<'a>, other: &Entry<'a>) -> Option<(&'a Text, &'a T
         .zip(other.texts())
         .filter(|(one, other)| place(one) != place(other))
         .filter(|(one, other)| one.text.value != other.text.value)
-        .find(|(one, other)| as_read(&one.text.value) != as_read(&other.text.value))
+        .find(|(one, other)| as_read(one) != as_read(other))
 }
 
 /// Tests whether the text with this key is translated differently from the same text elsewhere.

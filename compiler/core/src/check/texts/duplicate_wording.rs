@@ -25,7 +25,7 @@ pub(super) fn check(survey: &Survey, index: &Index<'_>, sink: &mut Sink) {
         let Some(text) = labels[id.index()] else {
             continue;
         };
-        let words = as_read(&text.text.value);
+        let words = as_read(text);
         let title = survey
             .ids_around(id)
             .find(|around| labels[around.index()].is_some());

@@ -59,6 +59,26 @@ impl<'a> Index<'a> {
         self.entries.get(key)
     }
 
+    /// Returns the text with this key, plural form included, which another language has at a position.
+    pub(super) fn text_near(&self, at: usize, key: &str) -> Option<&'a Text> {
+        let texts = &self.catalogue.texts;
+        let here = texts.get_index(at).filter(|(here, _)| *here == key);
+        here.map(|(_, text)| text).or_else(|| texts.get(key))
+    }
+
+    /// Tests whether there is a text with this key, which another language has at a position. Languages mostly have the same texts
+    /// in the same order.
+    pub(super) fn has_near(&self, at: usize, key: &str) -> bool {
+        let is_here = self.entries.get_index(at).is_some_and(|(here, _)| *here == key);
+        is_here || self.entries.contains_key(key)
+    }
+
+    /// Tests whether there are texts for all keys of another language.
+    pub(super) fn has_keys_of(&self, other: &Index<'_>) -> bool {
+        let mut keys = other.entries.keys().enumerate();
+        keys.all(|(at, key)| self.has_near(at, key))
+    }
+
     /// Iterates over the keys with their entries, in the order of writing.
     pub(super) fn entries(&self) -> impl Iterator<Item = (&'a str, &Entry<'a>)> {
         self.entries.iter().map(|(key, entry)| (*key, entry))

@@ -26,7 +26,7 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
                     of_options(
                         catalogue,
                         options,
-                        &format!("questions.{id}.options"),
+                        &format!("questions.{id}.options."),
                         || format!("`{id}`"),
                         sink,
                     );
@@ -37,11 +37,11 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
                     ..
                 })) if scales.insert(&name.value) => {
                     let of = || format!("the scale `{}`", name.value);
-                    of_options(catalogue, options, &format!("scales.{}", name.value), of, sink);
+                    of_options(catalogue, options, &format!("scales.{}.", name.value), of, sink);
                 }
                 Some(QuestionKind::Checkboxes(group)) => {
                     let ids = group.boxes.iter().map(|id| &survey.element(*id).id.value);
-                    let keyed = ids.map(|id| (id, format!("questions.{id}.label")));
+                    let keyed = ids.map(|id| (id, ["questions.", id, ".label"].concat()));
                     repeats(catalogue, "box", keyed, || format!("`{id}`"), sink);
                 }
                 _ => {}
@@ -54,7 +54,7 @@ fn of_options(catalogue: &Catalogue, options: &Options, key: &str, of: impl Fn()
     let values = options.value.iter().map(|option| &option.value.value);
     let mut seen = HashSet::default();
     let values = values.filter(|value| seen.insert(*value));
-    let keyed = values.map(|value| (value, format!("{key}.{value}")));
+    let keyed = values.map(|value| (value, format!("{key}{value}")));
     repeats(catalogue, "option", keyed, of, sink);
 }
 
@@ -71,7 +71,7 @@ fn repeats<T: Display>(
         let Some(text) = catalogue.texts.get(&key) else {
             continue;
         };
-        let words = as_read(&text.text.value);
+        let words = as_read(text);
         match seen.get(&words) {
             Some((first, other)) => {
                 let language = &catalogue.language.value;

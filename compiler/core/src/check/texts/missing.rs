@@ -13,11 +13,16 @@ use super::{
 use crate::resolve::Survey;
 
 /// Finds required texts that are missing.
-pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], required: &[RequiredText], sink: &mut Sink) {
-    let lacks = |index: &Index<'_>, text: &RequiredText| index.get(&text.key).is_none();
-    if !required
-        .iter()
-        .any(|text| indexes.iter().any(|index| lacks(index, text)))
+pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], required: &[RequiredText<'_>], sink: &mut Sink) {
+    let lacks = |index: &Index<'_>, text: &RequiredText<'_>| index.get(&text.key).is_none();
+    let is_complete = |index: &Index<'_>| !required.iter().any(|text| lacks(index, text));
+    let Some((first, others)) = indexes.split_first() else {
+        return;
+    };
+    if is_complete(first)
+        && others
+            .iter()
+            .all(|index| index.has_keys_of(first) || is_complete(index))
     {
         return;
     }
@@ -38,16 +43,16 @@ pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], required: &[Required
 
 fn missing(
     survey: &Survey,
-    required: &RequiredText,
+    required: &RequiredText<'_>,
     indexes: &[Index<'_>],
     lacking: &[&TextPlaces<'_>],
 ) -> Diagnostic {
     let in_template = is_in_template(survey, required.span);
     let languages = languages(lacking.iter().map(|places| places.index));
     let message = if lacking.len() == indexes.len() && indexes.len() > 1 {
-        format!("{} in any language", required.lacks)
+        format!("{} in any language", required.purpose.lacks())
     } else {
-        format!("{} in {languages}", required.lacks)
+        format!("{} in {languages}", required.purpose.lacks())
     };
     let mut finding = Diagnostic::new(required.code, message, required.span, "needs a text");
     if let Some((index, text)) = indexes
@@ -85,7 +90,7 @@ fn missing(
 }
 
 /// Returns the key of the text that every entry of a `repeat` shares; `None` for an element outside of a `repeat`.
-fn unnumbered(survey: &Survey, required: &RequiredText) -> Option<String> {
+fn unnumbered(survey: &Survey, required: &RequiredText<'_>) -> Option<String> {
     let entry = required.span.expansion?;
     let repeat = survey
         .repeats

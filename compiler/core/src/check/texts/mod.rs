@@ -21,15 +21,18 @@ mod whitespace;
 pub(super) use differing::is_of_text;
 pub use used_texts::UsedTexts;
 
-use std::ops::BitOr;
-
-use enkat_syntax::{diagnostics::Sink, parallel, tree::Catalogue};
+use enkat_syntax::{
+    diagnostics::Sink,
+    parallel,
+    tree::{Catalogue, Text},
+};
 
 use self::{counts::Counts, index::Index, owners::Owners};
 use crate::resolve::Survey;
 
-/// Checks the catalogues against the survey and against each other, except for texts that belong to nothing.
-pub(super) fn check(survey: &Survey, sink: &mut Sink) {
+/// Checks the catalogues against the survey and against each other, except for texts that belong to nothing. Returns everything
+/// that can have texts.
+pub(super) fn check<'a>(survey: &'a Survey, sink: &mut Sink) -> Owners<'a> {
     let owners = Owners::of(survey);
     let required = required_texts::of(survey);
     let counts = Counts::of(survey);
@@ -52,11 +55,12 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     ];
     let heaviest = alike.iter().map(|check| check as &(dyn Fn(&mut Sink) + Sync));
     parallel::each(heaviest.chain(checks), |_| 1, sink, |check, sink| check(sink));
+    owners
 }
 
 /// Warns of texts that belong to nothing.
-pub(super) fn unused(survey: &Survey, sink: &mut Sink) {
-    unused::check(survey, &Owners::of(survey), sink);
+pub(super) fn unused(survey: &Survey, owners: &Owners<'_>, sink: &mut Sink) {
+    unused::check(survey, owners, sink);
 }
 
 /// Iterates over the catalogues that could be read; the others have been reported.
@@ -68,33 +72,19 @@ fn read(survey: &Survey) -> impl Iterator<Item = &Catalogue> {
 }
 
 /// Normalizes a text so that differences of blanks and case do not count.
-fn as_read(text: &str) -> String {
-    let mut words = if has_single_blanks(text) {
-        text.to_owned()
+fn as_read(text: &Text) -> String {
+    let (words, signs) = (&text.text.value, text.signs());
+    let mut words = if signs.has_single_blanks() {
+        words.clone()
     } else {
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
+        words.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     words.make_ascii_lowercase();
     let is_lower = |c: char| c.is_ascii() || c.to_lowercase().eq([c]);
-    if words.is_ascii() || words.chars().all(is_lower) {
+    if signs.is_ascii() || words.chars().all(is_lower) {
         return words;
     }
     words.to_lowercase()
-}
-
-/// Tests whether all blanks of a text are single ones between words, as they nearly always are. The folds have no early exit, so
-/// that many bytes are compared at once.
-fn has_single_blanks(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let next = bytes.get(1..).unwrap_or_default();
-    let is_double = |(one, next): (&u8, &u8)| u8::from(*one == b' ') & u8::from(*next == b' ');
-    let doubles = bytes.iter().zip(next).map(is_double).fold(0, BitOr::bitor);
-    // In UTF-8, a blank beyond ASCII begins with one of these bytes, and few European letters do.
-    let may_begin_other = |byte: &u8| u8::from(matches!(*byte, 0..b' ' | 0xc2 | 0xe1..=0xe3));
-    let others = bytes.iter().map(may_begin_other).fold(0, BitOr::bitor);
-    let is_other = |c: char| c.is_whitespace() && c != ' ';
-    let has_outer = text.starts_with(' ') || text.ends_with(' ');
-    !has_outer && doubles == 0 && (others == 0 || !text.contains(is_other))
 }
 
 /// Splits a text into words, without numbers and single letters.
@@ -105,7 +95,13 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{as_read, has_single_blanks};
+    use enkat_syntax::{
+        parse::origin::Origin,
+        source::{FileId, Span, Spanned},
+        tree::{Markup, Text},
+    };
+
+    use super::as_read;
 
     #[test]
     fn as_read_folds_blanks_and_case() {
@@ -117,25 +113,15 @@ mod tests {
             ("ärligt", "ärligt"),
             ("", ""),
         ] {
-            assert_eq!(as_read(text), read, "{text:?}");
-        }
-    }
-
-    #[test]
-    fn has_single_blanks_rejects_other_whitespace() {
-        assert!(has_single_blanks("två ord"));
-        for text in [
-            " a",
-            "a ",
-            "a  b",
-            "a\tb",
-            "a\nb",
-            "a\u{a0}b",
-            "å\u{2003}b",
-            "a\u{1680}b",
-            "å\u{85}",
-        ] {
-            assert!(!has_single_blanks(text), "{text:?}");
+            let span = Span {
+                file: FileId(0),
+                start: 0,
+                end: 0,
+                expansion: None,
+            };
+            let written = Spanned::new(text.to_owned(), span);
+            let text = Text::new(written, Origin::Whole, span, Markup::Plain);
+            assert_eq!(as_read(&text), read, "{text:?}");
         }
     }
 }

@@ -10,7 +10,7 @@ use super::required_texts::part;
 use crate::resolve::{Choice, Labels, Survey};
 
 /// Everything that can have texts.
-pub(super) struct Owners<'a> {
+pub(in crate::check) struct Owners<'a> {
     /// Part of the catalogue → names in it.
     names: HashMap<&'static str, HashSet<&'a str>>,
     /// Keys of options and bands.

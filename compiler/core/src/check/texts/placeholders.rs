@@ -8,7 +8,6 @@ use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink, nearest},
     tree::Text,
 };
-use memchr::memchr2;
 
 use super::{
     counts::{Count, Counts, placeholders},
@@ -32,7 +31,7 @@ pub(super) fn check(indexes: &[Index<'_>], counts: &Counts<'_>, sink: &mut Sink)
     let mut with_braces = HashSet::default();
     for index in indexes {
         for (key, entry) in index.entries() {
-            for text in entry.texts().filter(|text| has_braces(text)) {
+            for text in entry.texts().filter(|text| text.signs().has_braces()) {
                 one(text, counts.get(key), sink);
                 with_braces.insert(key);
             }
@@ -96,11 +95,6 @@ fn unknown(text: &Text, name: &str, place: Range<usize>, count: Option<Count>) -
         )),
         _ => finding.with_help(format!("{OF_ALL} can be put into this text")),
     }
-}
-
-/// Tests whether a text has braces; most texts have no braces.
-fn has_braces(text: &Text) -> bool {
-    memchr2(b'{', b'}', text.text.value.as_bytes()).is_some()
 }
 
 /// Compares the placeholders of a text, all its forms together, with those of the first language.

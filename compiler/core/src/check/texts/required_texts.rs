@@ -1,32 +1,88 @@
 //! The texts that every catalogue of a survey needs.
 
+use std::borrow::Cow;
+
+use enkat_model::OptionValue;
 use enkat_syntax::{collections::HashSet, diagnostics::Code, source::Span, tree::Field};
 
 use crate::resolve::{Body, Choice, Element, Labels, Options, Survey};
 
 /// A text that every catalogue needs.
-pub(super) struct RequiredText {
+pub(super) struct RequiredText<'a> {
     /// Its key.
     pub(super) key: String,
-    /// The start of a message, with its purpose: "`stressWork` has no text".
-    pub(super) lacks: String,
+    /// Its purpose.
+    pub(super) purpose: Purpose<'a>,
     /// The span of its owner.
     pub(super) span: Span,
     /// The code of the diagnostic when it is missing.
     pub(super) code: Code,
 }
 
+/// The purpose of a required text.
+pub(super) enum Purpose<'a> {
+    /// The name of the survey.
+    SurveyName,
+    /// The text of a preset.
+    Preset(&'a str),
+    /// The message of a check.
+    Message(&'a str),
+    /// The text of an element, or one that several elements share.
+    Text(Cow<'a, str>),
+    /// The alternative text of an image.
+    Image(&'a str),
+    /// A text that the kind of a question needs beside the label.
+    OfKind(&'a str, &'static str),
+    /// The label of an option.
+    Option(&'a OptionValue, Labelled<'a>),
+    /// The name of a score.
+    Score(&'a str),
+    /// The label of a band, and its score.
+    Band(&'a str, &'a str),
+}
+
+/// The owner of options.
+#[derive(Clone, Copy)]
+pub(super) enum Labelled<'a> {
+    /// A question.
+    Question(&'a str),
+    /// A scale.
+    Scale(&'a str),
+}
+
+impl Purpose<'_> {
+    /// Returns the start of a message that the text is missing: "`stressWork` has no text".
+    pub(super) fn lacks(&self) -> String {
+        match self {
+            Self::SurveyName => "the survey has no name".to_owned(),
+            Self::Preset(name) => format!("the preset `{name}` has no text"),
+            Self::Message(name) => format!("the message `{name}` has no text"),
+            Self::Text(owner) => format!("`{owner}` has no text"),
+            Self::Image(id) => format!("the image `{id}` has no text for those who do not see it"),
+            Self::OfKind(id, text) => format!("`{id}` has no text `{text}`"),
+            Self::Option(value, Labelled::Question(id)) => {
+                format!("the option `{value}` of `{id}` has no label")
+            }
+            Self::Option(value, Labelled::Scale(name)) => {
+                format!("the option `{value}` of the scale `{name}` has no label")
+            }
+            Self::Score(name) => format!("the score `{name}` has no name"),
+            Self::Band(band, score) => format!("the band `{band}` of the score `{score}` has no label"),
+        }
+    }
+}
+
 /// Lists the required texts of a survey, in survey order.
-pub(super) fn of(survey: &Survey) -> Vec<RequiredText> {
+pub(super) fn of(survey: &Survey) -> Vec<RequiredText<'_>> {
     let mut required = vec![RequiredText {
         key: "survey.name".to_owned(),
-        lacks: "the survey has no name".to_owned(),
+        purpose: Purpose::SurveyName,
         span: survey.header.id.span,
         code: Code::E0801,
     }];
     required.extend(survey.header.presets.iter().map(|preset| RequiredText {
         key: format!("presets.{}", preset.name.value),
-        lacks: format!("the preset `{}` has no text", preset.name.value),
+        purpose: Purpose::Preset(&preset.name.value),
         span: preset.name.span,
         code: Code::E0801,
     }));
@@ -39,7 +95,7 @@ pub(super) fn of(survey: &Survey) -> Vec<RequiredText> {
         let new = checks.filter(|message| messages.insert(&message.value));
         required.extend(new.map(|message| RequiredText {
             key: format!("checks.{}", message.value),
-            lacks: format!("the message `{}` has no text", message.value),
+            purpose: Purpose::Message(&message.value),
             span: message.span,
             code: Code::E0801,
         }));
@@ -49,20 +105,21 @@ pub(super) fn of(survey: &Survey) -> Vec<RequiredText> {
                 labels: Labels::Own,
                 ..
             }) => {
-                let of = format!("`{}`", element.id.value);
-                required.extend(of_options(
-                    options,
-                    &format!("questions.{}.options", element.id.value),
-                    &of,
-                ));
+                let id = &element.id.value;
+                let key = format!("questions.{id}.options.");
+                required.extend(of_options(options, &key, Labelled::Question(id)));
             }
             Some(Choice {
                 options,
                 labels: Labels::Scale(name),
                 ..
             }) if scales.insert(&name.value) => {
-                let of = format!("the scale `{}`", name.value);
-                required.extend(of_options(options, &format!("scales.{}", name.value), &of));
+                let name = &name.value;
+                required.extend(of_options(
+                    options,
+                    &format!("scales.{name}."),
+                    Labelled::Scale(name),
+                ));
             }
             _ => {}
         }
@@ -74,7 +131,7 @@ pub(super) fn of(survey: &Survey) -> Vec<RequiredText> {
         );
         let named = shared_words(element).filter(|(key, _)| shared.insert(key.clone()));
         required.extend(named.map(|(key, span)| RequiredText {
-            lacks: format!("`{key}` has no text"),
+            purpose: Purpose::Text(key.clone().into()),
             key,
             span,
             code: Code::E0801,
@@ -110,12 +167,12 @@ pub(super) fn shared_words(element: &Element) -> impl Iterator<Item = (String, S
 
 /// Returns the label of an element, or the alternative text of an image. Groups, and the sections of a survey template, may
 /// go without a label.
-fn of_element(element: &Element, in_template: bool) -> Option<RequiredText> {
+fn of_element(element: &Element, in_template: bool) -> Option<RequiredText<'_>> {
     let id = &element.id.value;
     if matches!(element.body, Body::Image(_)) {
         return Some(RequiredText {
             key: format!("questions.{id}.alt"),
-            lacks: format!("the image `{id}` has no text for those who do not see it"),
+            purpose: Purpose::Image(id),
             span: element.id.span,
             code: Code::E0816,
         });
@@ -126,49 +183,51 @@ fn of_element(element: &Element, in_template: bool) -> Option<RequiredText> {
         _ => true,
     };
     needs_text.then(|| RequiredText {
-        key: format!("{}.{id}.label", part(&element.body)),
-        lacks: format!("`{id}` has no text"),
+        key: [part(&element.body), ".", id, ".label"].concat(),
+        purpose: Purpose::Text(id.into()),
         span: element.id.span,
         code: Code::E0801,
     })
 }
 
 /// Lists the texts that a kind needs beside the label.
-fn of_field<'a>(element: &'a Element, field: &'a Field) -> impl Iterator<Item = RequiredText> + 'a {
+fn of_field<'a>(element: &'a Element, field: &'a Field) -> impl Iterator<Item = RequiredText<'a>> {
     let id = &element.id.value;
     field.kind.written().texts.iter().map(move |text| RequiredText {
         key: format!("questions.{id}.{}", text.name),
-        lacks: format!("`{id}` has no text `{}`", text.name),
+        purpose: Purpose::OfKind(id, text.name),
         span: element.id.span,
         code: Code::E0801,
     })
 }
 
-fn of_options(options: &Options, key: &str, of: &str) -> Vec<RequiredText> {
-    let one = |value: &enkat_syntax::source::Spanned<enkat_model::OptionValue>| RequiredText {
-        key: format!("{key}.{}", value.value),
-        lacks: format!("the option `{}` of {of} has no label", value.value),
+/// Lists the labels of options, whose keys begin with `key`.
+fn of_options<'a>(
+    options: &'a Options,
+    key: &str,
+    owner: Labelled<'a>,
+) -> impl Iterator<Item = RequiredText<'a>> {
+    let values = options.value.iter().map(|option| &option.value);
+    values.map(move |value| RequiredText {
+        key: format!("{key}{}", value.value),
+        purpose: Purpose::Option(&value.value, owner),
         span: value.span,
         code: Code::E0802,
-    };
-    options.value.iter().map(|option| one(&option.value)).collect()
+    })
 }
 
-fn of_scores(survey: &Survey) -> impl Iterator<Item = RequiredText> {
+fn of_scores(survey: &Survey) -> impl Iterator<Item = RequiredText<'_>> {
     survey.scores.iter().flat_map(|score| {
         let name = &score.name.value;
         let whole = RequiredText {
             key: format!("scores.{name}.name"),
-            lacks: format!("the score `{name}` has no name"),
+            purpose: Purpose::Score(name),
             span: score.name.span,
             code: Code::E0803,
         };
         let bands = score.bands.iter().map(move |band| RequiredText {
             key: format!("scores.{name}.bands.{}.label", band.text.value),
-            lacks: format!(
-                "the band `{}` of the score `{name}` has no label",
-                band.text.value
-            ),
+            purpose: Purpose::Band(&band.text.value, name),
             span: band.text.span,
             code: Code::E0803,
         });

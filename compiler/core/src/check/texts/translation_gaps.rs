@@ -20,7 +20,7 @@ use crate::resolve::Survey;
 pub(super) fn check(
     survey: &Survey,
     indexes: &[Index<'_>],
-    required: &[RequiredText],
+    required: &[RequiredText<'_>],
     owners: &Owners<'_>,
     sink: &mut Sink,
 ) {
@@ -30,8 +30,8 @@ pub(super) fn check(
     let required: LazyCell<HashSet<&str>, _> =
         LazyCell::new(|| required.iter().map(|required| required.key.as_str()).collect());
     for (at, index) in indexes.iter().enumerate() {
-        for (key, text) in index.texts() {
-            let has = |index: &&Index<'_>| index.get(key).is_some();
+        for (place, (key, text)) in index.texts().enumerate() {
+            let has = |index: &&Index<'_>| index.has_near(place, key);
             // A text of an earlier language was reported with that language.
             if indexes[..at].iter().any(|index| has(&index)) {
                 continue;

@@ -13,12 +13,10 @@ pub(super) fn check(indexes: &[Index<'_>], sink: &mut Sink) {
         return;
     };
     for index in others {
-        for (key, text) in &index.catalogue.texts {
+        for (at, (key, text)) in index.catalogue.texts.iter().enumerate() {
             let translation = &text.text.value;
-            let Some(source) = first
-                .catalogue
-                .texts
-                .get(key)
+            let source = first.text_near(at, key);
+            let Some(source) = source
                 .filter(|source| source.text.value == *translation && source.text.span != text.text.span)
             else {
                 continue;

@@ -12,15 +12,30 @@ use crate::resolve::Survey;
 
 /// Warns of texts that are never shown.
 pub(super) fn check(survey: &Survey, owners: &Owners<'_>, sink: &mut Sink) {
-    for catalogue in read(survey) {
-        one(owners, catalogue, sink);
+    let mut catalogues = read(survey);
+    let Some(first) = catalogues.next() else {
+        return;
+    };
+    let all_belong = one(owners, first, None, sink);
+    let known = all_belong.then_some(first);
+    for catalogue in catalogues {
+        one(owners, catalogue, known, sink);
     }
 }
 
-fn one(owners: &Owners<'_>, catalogue: &Catalogue, sink: &mut Sink) {
+/// Returns whether all texts of a catalogue belong to something; those of the catalogue `known` are known to.
+fn one(owners: &Owners<'_>, catalogue: &Catalogue, known: Option<&Catalogue>, sink: &mut Sink) -> bool {
     let mut told = HashSet::default();
-    // A module also has texts for parts that only other surveys use.
-    for (key, text) in catalogue.texts.iter().filter(|(_, text)| catalogue.is_own(text)) {
+    // Languages mostly have the same texts in the same order.
+    let is_known = |at: usize, key: &String| {
+        let same = known.and_then(|known| Some((known, known.texts.get_index(at)?)));
+        same.is_some_and(|(known, (other, text))| other == key && known.is_own(text))
+    };
+    for (at, (key, text)) in catalogue.texts.iter().enumerate() {
+        // A module also has texts for parts that only other surveys use.
+        if !catalogue.is_own(text) || is_known(at, key) {
+            continue;
+        }
         let (key, _) = split_plural(key);
         let (part, name, rest) = divided(key);
         if !owners.has(part, name) {
@@ -44,6 +59,7 @@ fn one(owners: &Owners<'_>, catalogue: &Catalogue, sink: &mut Sink) {
             );
         }
     }
+    told.is_empty()
 }
 
 /// Splits a key into the part of the catalogue, the name in it, and the rest after the name.

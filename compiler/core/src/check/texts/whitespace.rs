@@ -7,12 +7,13 @@ use enkat_syntax::{
     source::line_start,
 };
 
-use super::{has_single_blanks, index::Index};
+use super::index::Index;
 
 /// Warns of blanks at the start or the end, and of several between words, which are typing mistakes. The newline at the end of a
 /// block of text does not count.
 pub(super) fn check(indexes: &[Index<'_>], sink: &mut Sink) {
-    for text in indexes.iter().flat_map(|index| index.catalogue.texts.values()) {
+    let texts = indexes.iter().flat_map(|index| index.catalogue.texts.values());
+    for text in texts.filter(|text| !text.signs().has_single_blanks()) {
         let words = text.text.value.trim_end_matches('\n');
         let start = words.len() - words.trim_start().len();
         let end = words.trim_end().len();
@@ -45,10 +46,6 @@ pub(super) fn check(indexes: &[Index<'_>], sink: &mut Sink) {
 /// Finds several blanks between two words of a line. Those at its start may indent a list, and those at its end belong to another
 /// check.
 fn between_words(text: &str) -> Option<Range<usize>> {
-    // Hardly any text has two blanks in a row, and the search below is set up anew for each text.
-    if has_single_blanks(text) {
-        return None;
-    }
     let start = text.match_indices("  ").map(|(at, _)| at).find(|at| {
         let line = &text[..*at];
         let line = &line[line_start(line, line.len())..];

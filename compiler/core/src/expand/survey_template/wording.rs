@@ -83,21 +83,12 @@ impl<'n> Wording<'n> {
             Some(text) => (text.words, text.key.span),
             None => (self.fallback?, self.id.span),
         };
-        Some(Text {
-            text: words.spanned()?,
-            origin: words.scalar()?.origin.clone(),
-            key,
-            markup: self.markup,
-        })
+        let origin = words.scalar()?.origin.clone();
+        Some(Text::new(words.spanned()?, origin, key, self.markup))
     }
 
     fn by_id(&self) -> Text {
-        Text {
-            text: self.id.clone(),
-            origin: Origin::Whole,
-            key: self.id.span,
-            markup: self.markup,
-        }
+        Text::new(self.id.clone(), Origin::Whole, self.id.span, self.markup)
     }
 }
 

@@ -52,7 +52,7 @@ pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], sink: &mut Sink) {
     let notes: HashSet<&str> = notes.map(|note| note.id.value.as_str()).collect();
     for index in indexes {
         for (key, text) in &index.catalogue.texts {
-            if !may_hold_markdown(&text.text.value) {
+            if !may_hold_markdown(text) {
                 continue;
             }
             let is_note = || key.split('.').nth(1).is_some_and(|id| notes.contains(id));
@@ -79,24 +79,10 @@ fn wrongs(text: &str, allowed: Allowed) -> Vec<Wrong> {
     wrongs
 }
 
-/// The bytes that can have a meaning in Markdown.
-const IS_SIGN: [bool; 256] = {
-    let signs = b"*_[]<>&\\`#~|\n!";
-    let mut is_sign = [false; 256];
-    let mut at = 0;
-    while at < signs.len() {
-        is_sign[signs[at] as usize] = true;
-        at += 1;
-    }
-    is_sign
-};
-
 /// Tests whether anything in the text could be taken for Markdown; most texts are plain words.
-fn may_hold_markdown(text: &str) -> bool {
-    let begins = text
-        .trim_start()
-        .starts_with(|c: char| "-+=0123456789".contains(c));
-    begins || text.bytes().any(|byte| IS_SIGN[usize::from(byte)])
+fn may_hold_markdown(text: &Text) -> bool {
+    let words = text.text.value.trim_start();
+    text.signs().has_markdown() || words.starts_with(|c: char| "-+=0123456789".contains(c))
 }
 
 fn finding(text: &Text, wrong: Wrong) -> Diagnostic {
