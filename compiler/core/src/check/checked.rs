@@ -69,7 +69,7 @@ pub enum CheckedBody<'a> {
 /// The typed conditions of one question.
 #[derive(Debug)]
 pub struct Conditions {
-    /// The predicate that hides each option of a choice, if the option has a rule.
+    /// The predicate that hides each option of a choice, if the option has a rule; empty if none has.
     pub options: Vec<Option<Predicate>>,
     /// The predicate that has to hold for each constraint.
     pub checks: Vec<Predicate>,
@@ -83,9 +83,7 @@ impl<'a> Checked<'a> {
             let hidden_when = element.hidden_when.iter().zip(typed.hidden_when);
             Some(CheckedElement {
                 element,
-                hidden_when: hidden_when
-                    .map(|(expr, predicate)| CheckedRule::new(expr, predicate))
-                    .collect::<Option<_>>()?,
+                hidden_when: all(hidden_when.map(|(expr, predicate)| CheckedRule::new(expr, predicate)))?,
                 body: body(element, typed.options, typed.checks, image)?,
             })
         });
@@ -94,7 +92,7 @@ impl<'a> Checked<'a> {
         let derived = survey.payload.derive.iter().zip(typed.derived);
         Some(Self {
             survey,
-            elements: elements.collect::<Option<_>>()?,
+            elements: all(elements)?,
             conditions: conditions
                 .map(|(name, predicate)| Some((name, predicate?)))
                 .collect::<Option<_>>()?,
@@ -160,6 +158,15 @@ impl<'a> CheckedRule<'a> {
     }
 }
 
+/// Collects values of which none is missing, without room for more.
+fn all<T>(values: impl ExactSizeIterator<Item = Option<T>>) -> Option<Vec<T>> {
+    let mut all = Vec::with_capacity(values.len());
+    for value in values {
+        all.push(value?);
+    }
+    Some(all)
+}
+
 fn body(
     element: &Element,
     options: Vec<Option<Predicate>>,
@@ -181,8 +188,8 @@ fn body(
                 None => Some(None),
             });
             let conditions = Conditions {
-                options: options.collect::<Option<_>>()?,
-                checks: checks.into_iter().collect::<Option<_>>()?,
+                options: all(options)?,
+                checks: all(checks.into_iter())?,
             };
             CheckedBody::Question(question, conditions)
         }

@@ -10,7 +10,7 @@ use enkat_syntax::{
         origin::Origin,
     },
     source::{FileId, Span, Spanned},
-    tree::Text,
+    tree::{Markup, Text},
 };
 use indexmap::IndexSet;
 
@@ -23,7 +23,7 @@ use super::{
     suggest::unknown,
     template_calls::Use,
     templates::{Template, check, incomplete},
-    text_keys::{FoundText, IN_TEMPLATE, in_keys, joined},
+    text_keys::{IN_TEMPLATE, in_keys, joined},
     texts::Known,
 };
 
@@ -47,9 +47,12 @@ struct Texts<'n> {
 
 /// A text of a template.
 struct InTemplate<'n> {
-    found: FoundText<'n>,
     keys: Vec<Divided<'n>>,
+    /// `.label` if the text is short for it.
+    suffix: &'static str,
     words: Divided<'n>,
+    /// The markup that it may hold.
+    markup: Markup,
 }
 
 /// A scalar, divided at its parameters once for all calls.
@@ -101,27 +104,33 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
 
     /// Adds the copies of the texts for every call. A text that is given directly is kept.
     pub(super) fn expand(mut self, texts: &mut IndexMap<String, Text>, decoder: &mut Decoder<'_>) {
+        let of_use = |used: &Use| self.templates.get(used.template.as_str());
+        let copies = self.uses.iter().filter_map(of_use).map(|own| own.found.len());
+        texts.reserve_exact(copies.sum());
         for used in self.uses {
             let Some(own) = self.templates.get(used.template.as_str()) else {
                 continue;
             };
-            for InTemplate { found, keys, words } in &own.found {
+            for found in &own.found {
+                let words = found.words.node;
                 if !self
                     .budget
-                    .take(1 + found.words.text().len() / 64, found.words.span, decoder.sink)
+                    .take(1 + words.text().len() / 64, words.span, decoder.sink)
                 {
                     decoder.lost = true;
                     return;
                 }
-                let keys: Vec<Cow<'_, str>> = keys.iter().map(|key| key_in(key, used, decoder)).collect();
+                let keys = found.keys.iter().map(|key| key_in(key, used, decoder));
+                let keys: Vec<Cow<'_, str>> = keys.collect();
                 let key = joined(keys.iter().map(Cow::as_ref), found.suffix);
-                if texts.contains_key(&key) || found.words.text().trim().is_empty() {
+                if texts.contains_key(&key) || words.text().trim().is_empty() {
                     continue;
                 }
-                let (text, origin) = put_in(words, &own.params, used, decoder);
-                let last = found.path.last().map_or(found.words.span, |key| key.span);
+                let (text, origin) = put_in(&found.words, &own.params, used, decoder);
+                let last = found.keys.last().map_or(words.span, |key| key.node.span);
                 let expansion = Some(used.arguments.expansion);
-                texts.insert(key, found.text(text, origin, Span { expansion, ..last }));
+                let last = Span { expansion, ..last };
+                texts.insert(key, Text::new(text, origin, last, found.markup));
             }
         }
     }
@@ -136,7 +145,6 @@ fn template_texts<'n>(
     all: &mut Texts<'n>,
     decoder: &mut Decoder<'_>,
 ) {
-    let mut found = Vec::new();
     let what = format!("the template `{}`", key.text());
     for (key, value) in decoder.entries(value, &what) {
         if key.text() == "params" {
@@ -149,23 +157,25 @@ fn template_texts<'n>(
             }
             continue;
         }
-        found.extend(in_keys(
+        let also = || vec!["params"];
+        in_keys(
             key,
             value,
             IN_TEMPLATE,
             &what,
-            || vec!["params"],
+            also,
             decoder,
-        ));
-    }
-    for found in found {
-        decoder.text(found.words);
-        let keys = found.path.iter().map(|key| divided(key, template, decoder));
-        all.found.push(InTemplate {
-            keys: keys.collect(),
-            words: divided(found.words, template, decoder),
-            found,
-        });
+            &mut |found, decoder| {
+                decoder.text(found.words);
+                let keys = found.path.iter().map(|key| divided(key, template, decoder));
+                all.found.push(InTemplate {
+                    keys: keys.collect(),
+                    suffix: found.suffix,
+                    words: divided(found.words, template, decoder),
+                    markup: found.markup,
+                });
+            },
+        );
     }
 }
 

@@ -5,9 +5,8 @@ use std::fmt::{Display, Formatter};
 use enkat_model::{ScalarKind, split_plural};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
-    parse::{node::Node, origin::Origin},
-    source::{Span, Spanned},
-    tree::{Markup, Text},
+    parse::node::Node,
+    tree::Markup,
 };
 
 use super::{decode::Decoder, suggest::unknown};
@@ -77,26 +76,22 @@ fn texts_of_kinds() -> impl Iterator<Item = &'static str> {
 }
 
 /// A text that has been found, with the path of its keys.
-pub(super) struct FoundText<'n> {
+#[derive(Clone, Copy)]
+pub(super) struct FoundText<'n, 'p> {
     /// The keys, outermost first.
-    pub(super) path: Vec<&'n Node>,
+    pub(super) path: &'p [&'n Node],
     /// `.label` if the text is short for it.
     pub(super) suffix: &'static str,
     /// The text.
     pub(super) words: &'n Node,
     /// The markup that it may hold.
-    markup: Markup,
+    pub(super) markup: Markup,
 }
 
-impl FoundText<'_> {
+impl FoundText<'_, '_> {
     /// Returns the key of the text.
     pub(super) fn key(&self) -> String {
         joined(self.path.iter().map(|key| key.text()), self.suffix)
-    }
-
-    /// Builds the text with these words, whose key is written at `key`.
-    pub(super) fn text(&self, text: Spanned<String>, origin: Origin, key: Span) -> Text {
-        Text::new(text, origin, key, self.markup)
     }
 }
 
@@ -113,7 +108,7 @@ pub(super) fn joined<'p>(parts: impl Iterator<Item = &'p str> + Clone, suffix: &
     key + suffix
 }
 
-/// Reads the texts below one key of a mapping with fixed keys. `also` lists the other keys that it can have.
+/// Calls `each` with the texts below one key of a mapping with fixed keys. `also` lists the other keys that it can have.
 pub(super) fn in_keys<'n>(
     key: &'n Node,
     value: &'n Node,
@@ -121,21 +116,20 @@ pub(super) fn in_keys<'n>(
     what: &str,
     also: fn() -> Vec<&'static str>,
     decoder: &mut Decoder<'_>,
-) -> Vec<FoundText<'n>> {
-    let mut walk = TextWalk {
-        decoder,
-        path: Vec::new(),
-        found: Vec::new(),
-    };
-    walk.key(key, value, keys, &what, also);
-    walk.found
+    each: &mut Each<'n, '_>,
+) {
+    let path = Vec::new();
+    TextWalk { decoder, path, each }.key(key, value, keys, &what, also);
 }
+
+/// Takes a text that has been found.
+type Each<'n, 'e> = dyn FnMut(FoundText<'n, '_>, &mut Decoder<'_>) + 'e;
 
 /// A walk down a catalogue, as deep as its shape goes.
 struct TextWalk<'n, 'w, 'd> {
     decoder: &'w mut Decoder<'d>,
     path: Vec<&'n Node>,
-    found: Vec<FoundText<'n>>,
+    each: &'w mut Each<'n, 'w>,
 }
 
 impl<'n> TextWalk<'n, '_, '_> {
@@ -198,12 +192,13 @@ impl<'n> TextWalk<'n, '_, '_> {
     }
 
     fn words(&mut self, suffix: &'static str, words: &'n Node, markup: Markup) {
-        self.found.push(FoundText {
-            path: self.path.clone(),
+        let found = FoundText {
+            path: &self.path,
             suffix,
             words,
             markup,
-        });
+        };
+        (self.each)(found, self.decoder);
     }
 }
 

@@ -178,35 +178,38 @@ fn catalogue(
 fn direct<'n>(root: &'n Node, known: &Known<'_>, decoder: &mut Decoder<'_>) -> Direct<'n> {
     let mut texts = IndexMap::default();
     let mut of_templates = None;
-    for (key, value) in decoder.entries(root, "a catalogue") {
+    let entries = decoder.entries(root, "a catalogue");
+    let own = entries.iter().filter(|(key, _)| key.text() != "templates");
+    texts.reserve_exact(own.map(|(_, value)| value.count_scalars()).sum());
+    for (key, value) in entries {
         if key.text() == "templates" {
             of_templates = Some(value);
             continue;
         }
-        let all = in_keys(
+        let also = || vec!["templates"];
+        in_keys(
             key,
             value,
             CATALOGUE,
             "a catalogue",
-            || vec!["templates"],
+            also,
             decoder,
+            &mut |found, decoder| {
+                let key = found.key();
+                if has_parameters(&key) {
+                    found.path.iter().for_each(|key| no_parameters(key, decoder));
+                }
+                match entry_texts::repeat_of(&key, known.repeats) {
+                    Some(_) => entry_texts::check(found.words, decoder),
+                    None => no_parameters(found.words, decoder),
+                }
+                let words = decoder.text(found.words).zip(found.words.scalar());
+                if let (Some((words, scalar)), Some(last)) = (words, found.path.last()) {
+                    let text = Text::new(words, scalar.origin.clone(), last.span, found.markup);
+                    texts.insert(key, text);
+                }
+            },
         );
-        texts.reserve(all.len());
-        for found in all {
-            let key = found.key();
-            if has_parameters(&key) {
-                found.path.iter().for_each(|key| no_parameters(key, decoder));
-            }
-            match entry_texts::repeat_of(&key, known.repeats) {
-                Some(_) => entry_texts::check(found.words, decoder),
-                None => no_parameters(found.words, decoder),
-            }
-            let words = decoder.text(found.words).zip(found.words.scalar());
-            if let (Some((words, scalar)), Some(last)) = (words, found.path.last()) {
-                let text = found.text(words, scalar.origin.clone(), last.span);
-                texts.insert(key, text);
-            }
-        }
     }
     Direct { texts, of_templates }
 }

@@ -90,8 +90,8 @@ fn answer(id: &str, answer: &QuestionKind, conditions: &Conditions) -> enkat_mod
                 .options
                 .value
                 .iter()
-                .zip(&conditions.options)
-                .map(|(option, hidden_when)| self::option(option, hidden_when.as_ref()))
+                .enumerate()
+                .map(|(at, option)| self::option(option, conditions.options.get(at).and_then(Option::as_ref)))
                 .collect(),
             labels: match &choice.labels {
                 Labels::Scale(name) => format!("scales.{}", name.value),

@@ -113,7 +113,7 @@ fn answer(
     match kind {
         tree::QuestionKind::Choice(choice) => {
             let (options, labels) = match &choice.options {
-                OptionSource::Inline(written) => (options::options(scope, written, sink), Labels::Own),
+                OptionSource::Inline(written) => (options::options(scope, written, sink).into(), Labels::Own),
                 OptionSource::Scale(name) => {
                     (options::scale(scales, name, sink), Labels::Scale(name.clone()))
                 }

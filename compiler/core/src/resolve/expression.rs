@@ -17,10 +17,10 @@ use super::{
 
 /// Resolves the conditions, as far as their names are known.
 pub(super) fn resolve_all(scope: &Scope<'_>, conditions: &[Expression], sink: &mut Sink) -> Vec<Expr> {
-    conditions
-        .iter()
-        .filter_map(|condition| resolve(scope, condition, sink))
-        .collect()
+    let mut resolved = Vec::with_capacity(conditions.len());
+    let each = conditions.iter();
+    resolved.extend(each.filter_map(|condition| resolve(scope, condition, sink)));
+    resolved
 }
 
 /// Resolves the expression, as far as its names are known. Returns `None` if none of its names is known.

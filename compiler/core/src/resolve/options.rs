@@ -1,5 +1,7 @@
 //! Options and their rules: those of scales, and those that a question writes itself.
 
+use std::sync::Arc;
+
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::Spanned,
@@ -14,13 +16,13 @@ use super::{
 };
 
 /// Reusable options by name.
-pub(super) type Scales = IndexMap<Name, Options>;
+pub(super) type Scales = IndexMap<Name, Arc<Options>>;
 
 /// Resolves the scales of the header.
 pub(super) fn scales(scope: &Scope<'_>, sink: &mut Sink) -> Scales {
     let scales = scope.header.scales.iter();
     scales
-        .map(|(name, written)| (name.clone(), options(scope, written, sink)))
+        .map(|(name, written)| (name.clone(), options(scope, written, sink).into()))
         .collect()
 }
 
@@ -39,7 +41,7 @@ pub(super) fn options(scope: &Scope<'_>, written: &tree::Options, sink: &mut Sin
 }
 
 /// Returns the options of a scale; empty if there is no such scale, which is reported.
-pub(super) fn scale(scales: &Scales, name: &Name, sink: &mut Sink) -> Options {
+pub(super) fn scale(scales: &Scales, name: &Name, sink: &mut Sink) -> Arc<Options> {
     if let Some(options) = scales.get(name) {
         return options.clone();
     }
@@ -55,5 +57,5 @@ pub(super) fn scale(scales: &Scales, name: &Name, sink: &mut Sink) -> Options {
     } else {
         diagnostic
     });
-    Spanned::new(Vec::new(), name.span)
+    Spanned::new(Vec::new(), name.span).into()
 }

@@ -2,6 +2,8 @@
 
 mod scenario;
 
+use std::sync::Arc;
+
 use enkat_model::{
     AnswerType, AnyQuestionKind, ChoiceStyle, Conversion, ElementId, Finish, FollowUps, Gender, Layout,
     Level, OptionValue, Presentation, ScoreMethod,
@@ -22,7 +24,7 @@ pub struct Survey {
     /// The header.
     pub header: Header,
     /// Reusable options by name.
-    pub scales: IndexMap<Name, Options>,
+    pub scales: IndexMap<Name, Arc<Options>>,
     /// Pages, sections, groups, items and boxes in survey order; an [`ElementId`] is a position in it.
     pub elements: Vec<Element>,
     /// The conditions that have names.
@@ -298,8 +300,8 @@ pub type QuestionKind = AnyQuestionKind<Choice, Checkboxes, Field>;
 /// One of several options.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// The options; empty if they are not known, which has been reported.
-    pub options: Options,
+    /// The options; empty if they are not known, which has been reported. Questions share those of a scale.
+    pub options: Arc<Options>,
     /// The place of their labels.
     pub labels: Labels,
     /// Radio, dropdown or buttons.

@@ -94,6 +94,15 @@ impl Node {
             .map(|(_, value)| value)
     }
 
+    /// Counts the scalars in it, without keys.
+    pub fn count_scalars(&self) -> usize {
+        match &self.kind {
+            NodeKind::Scalar(_) => 1,
+            NodeKind::Sequence(items) => items.iter().map(Self::count_scalars).sum(),
+            NodeKind::Mapping(entries) => entries.iter().map(|(_, value)| value.count_scalars()).sum(),
+        }
+    }
+
     /// Returns whether nothing was written: a key with no value after it.
     pub fn is_empty(&self) -> bool {
         self.scalar()

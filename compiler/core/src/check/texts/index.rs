@@ -32,7 +32,9 @@ impl<'a> Entry<'a> {
 
 impl<'a> Index<'a> {
     pub(super) fn of(catalogue: &'a Catalogue) -> Self {
-        let mut entries: IndexMap<&str, Entry<'_>> = IndexMap::default();
+        let count = catalogue.texts.len();
+        let mut entries: IndexMap<&str, Entry<'_>> =
+            IndexMap::with_capacity_and_hasher(count, <_>::default());
         for (key, text) in &catalogue.texts {
             let (base, form) = split_plural(key);
             let entry = entries.entry(base).or_default();

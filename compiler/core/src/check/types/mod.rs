@@ -26,7 +26,7 @@ use super::{
     Derived, Predicate,
     settings::{Settings, over_settings},
 };
-use crate::resolve::{Element, Expr, ExprKind, QuestionKind, Reference, Suggest, Survey};
+use crate::resolve::{ChoiceOption, Element, Expr, ExprKind, QuestionKind, Reference, Suggest, Survey};
 
 /// Every expression of a survey, typed.
 #[derive(Debug)]
@@ -93,8 +93,9 @@ impl<'a> Types<'a, '_> {
     fn conditions_of(&mut self, element: &Element) -> TypedElement {
         let hidden_when = element.hidden_when.iter();
         let hidden_when = hidden_when.map(|rule| self.condition(rule)).collect();
-        let options = element.options().iter();
-        let options = options.map(|option| {
+        let has_rule = |option: &ChoiceOption| option.hidden_when.is_some();
+        let options = Some(element.options()).filter(|options| options.iter().any(has_rule));
+        let options = options.into_iter().flatten().map(|option| {
             let rule = option.hidden_when.as_ref();
             rule.and_then(|rule| self.condition(rule))
         });
