@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn of_finds_braces_markdown_and_letters_beyond_ascii() {
+    fn signs_report_braces_markdown_and_ascii() {
         let facts = |text| {
             let signs = Signs::of(text);
             (signs.has_braces(), signs.has_markdown(), signs.is_ascii())
