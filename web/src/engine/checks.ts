@@ -15,7 +15,9 @@ export class Checks {
   readonly #readers = new Map<ElementId, ElementId[]>();
 
   constructor(table: Table) {
-    for (const [id, { checks }] of table.elements.entries()) {
+    let next = 0;
+    for (const { checks } of table.elements) {
+      const id = next++;
       if (!checks) continue;
       const compile = ({ that, ...check }: Check): Compiled => ({
         ...check,

@@ -10,12 +10,14 @@ export class HiddenOptions {
   readonly #hidden = new Map<ElementId, readonly OptionValue[]>();
 
   constructor(elements: readonly RuleElement[]) {
-    for (const [id, { optionRules }] of elements.entries()) {
+    let id = 0;
+    for (const { optionRules } of elements) {
       const rules = optionRules?.map(({ value, hiddenWhen }) => ({
         value,
         hiddenWhen: compileCondition(hiddenWhen, elements) ?? never,
       }));
       if (rules) this.#rules.set(id, rules);
+      id += 1;
     }
   }
 

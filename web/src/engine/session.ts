@@ -54,9 +54,9 @@ export class Session {
     this.#progress = new Progress(count);
     this.#contents = new Contents(this.table);
     this.#changes = new Changes(count);
-    for (const [id, value] of Object.entries(answers)) {
-      const item = this.item(id);
-      if (item !== undefined) this.#put(item, value);
+    for (const id in answers) {
+      const item = Object.hasOwn(answers, id) ? this.item(id) : undefined;
+      if (item !== undefined) this.#put(item, answers[id]);
     }
     // In this order one pass suffices, whatever the answers are.
     for (const id of order) this.#refresh(id);

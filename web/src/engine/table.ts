@@ -13,7 +13,10 @@ import type { Read } from "./parsed.ts";
 /** No element. */
 export const NONE = -1;
 
-/** The immutable rule table of a model, laid out for fast reading. */
+/**
+ * The immutable rule table of a model, laid out for fast reading. It is built in one pass without temporary lists: a phone builds it
+ * with cold code, and collects the garbage of it, before the first page shows.
+ */
 export class Table {
   readonly model: Model;
   readonly elements: readonly RuleElement[];
@@ -38,21 +41,39 @@ export class Table {
 
   constructor(model: Model) {
     const { elements } = model.rules;
+    const count = elements.length;
     this.model = model;
     this.elements = elements;
-    this.within = Int32Array.from(elements, (element) => element.within ?? NONE);
-    this.orBox = new Int32Array(elements.length).fill(NONE);
-    this.decides = Int32Array.from(elements, (element, id) => element.of ?? id);
-    this.counts = Int32Array.from(elements, (element, id) =>
-      element.kind === "box" ? (element.within ?? id) : id,
-    );
-    this.readings = elements.map(({ kind }) => readingOf(kind));
-    this.fields = fieldsOf(model);
-    this.#readers = new Array<Read | undefined>(elements.length).fill(undefined);
-    for (const [id, element] of elements.entries()) {
-      (isContainer(element.kind) ? this.#containers : this.#items).set(element.id, id);
-      if (element.of !== undefined) this.orBox[element.of] = id;
+    this.within = new Int32Array(count);
+    this.orBox = new Int32Array(count).fill(NONE);
+    this.decides = new Int32Array(count);
+    this.counts = new Int32Array(count);
+    const readings = new Array<Reading | undefined>(count).fill(undefined);
+    let id = 0;
+    for (const element of elements) {
+      const { kind, within, of } = element;
+      this.within[id] = within ?? NONE;
+      this.decides[id] = of ?? id;
+      this.counts[id] = kind === "box" ? (within ?? id) : id;
+      readings[id] = readingOf(kind);
+      (isContainer(kind) ? this.#containers : this.#items).set(element.id, id);
+      if (of !== undefined) this.orBox[of] = id;
+      id += 1;
     }
+    this.readings = readings;
+    this.fields = this.#fieldsOf(model);
+    this.#readers = new Array<Read | undefined>(count).fill(undefined);
+  }
+
+  #fieldsOf({ pages, rules }: Model): (FieldSchema | undefined)[] {
+    const fields = new Array<FieldSchema | undefined>(rules.elements.length).fill(undefined);
+    for (const { schema } of pages) {
+      for (const name in schema.properties) {
+        const id = this.#items.get(name);
+        if (id !== undefined) fields[id] = schema.properties[name];
+      }
+    }
+    return fields;
   }
 
   /** Returns the function that reads a field's values. It is built on first use. */
@@ -109,11 +130,6 @@ export class Table {
 /** Returns whether it is a page, a section or a group of questions. */
 export function isContainer(kind: ElementKind | undefined): boolean {
   return kind === "page" || kind === "section" || kind === "group";
-}
-
-function fieldsOf({ pages, rules }: Model): (FieldSchema | undefined)[] {
-  const fields = new Map(pages.flatMap(({ schema }) => Object.entries<FieldSchema>(schema.properties)));
-  return rules.elements.map(({ id, kind }) => (isContainer(kind) ? undefined : fields.get(id)));
 }
 
 /** Returns whether a response is a model in the format that this app understands. */

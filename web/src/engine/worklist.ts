@@ -12,7 +12,8 @@ export class Worklist {
   constructor(order: readonly ElementId[]) {
     this.#order = order;
     this.#rank = new Uint32Array(order.length);
-    for (const [rank, id] of order.entries()) this.#rank[id] = rank;
+    let rank = 0;
+    for (const id of order) this.#rank[id] = rank++;
     this.#heap = new Uint32Array(order.length);
     this.#queued = new Uint8Array(order.length);
   }
