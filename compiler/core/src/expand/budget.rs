@@ -42,6 +42,11 @@ impl Budget {
         false
     }
 
+    /// Returns the number of values that may still be made.
+    pub(super) fn left(&self) -> usize {
+        self.left
+    }
+
     /// Tests whether the limit has been reached.
     pub(super) fn is_exhausted(&self) -> bool {
         self.exhausted

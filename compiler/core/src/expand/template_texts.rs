@@ -106,7 +106,7 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
     pub(super) fn expand(mut self, texts: &mut IndexMap<String, Text>, decoder: &mut Decoder<'_>) {
         let of_use = |used: &Use| self.templates.get(used.template.as_str());
         let copies = self.uses.iter().filter_map(of_use).map(|own| own.found.len());
-        texts.reserve_exact(copies.sum());
+        texts.reserve_exact(copies.sum::<usize>().min(self.budget.left()));
         for used in self.uses {
             let Some(own) = self.templates.get(used.template.as_str()) else {
                 continue;

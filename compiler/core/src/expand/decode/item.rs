@@ -189,6 +189,7 @@ impl Decoder<'_> {
                 self.twice("gender", &name, first.span);
             }
         }
+        // Reports a key without a value; those with one follow, perhaps several.
         fields.optional("hidden_when", self);
         let rules = fields.all("hidden_when");
         let mut hidden_when = Vec::with_capacity(rules.clone().count());
