@@ -3,8 +3,8 @@
 //   node scripts/mutants/rust.mjs            all groups
 //   node scripts/mutants/rust.mjs model      one group
 //
-// A group is divided into shards. A finished shard is not run again, so an interrupted run continues where it was; `rm -r
-// target/mutants` starts over. Survivors of the first tests are tried once more with slower ones. Those of `survivors.txt` are
+// A group is divided into shards. A finished shard is not run again for the same mutants, so an interrupted run continues where it
+// was; `rm -r target/mutants` starts over, as after a change of tests. Survivors of the first tests are tried once more with slower ones. Those of `survivors.txt` are
 // known, each with its reason.
 
 import { spawnSync } from "node:child_process";
@@ -64,19 +64,20 @@ process.exitCode = tell(survivors) ? 0 : 1;
 
 /** Runs the unfinished shards of a pass, and returns the mutants that no test noticed. */
 function pass(name, which, tests) {
-  const count = list(which).length;
-  const shards = Math.ceil(count / SHARD);
-  console.error(`${name}: ${count} mutants in ${shards} shards`);
+  const all = list(which);
+  const shards = Math.ceil(all.length / SHARD);
+  console.error(`${name}: ${all.length} mutants in ${shards} shards`);
   const missed = [];
   for (let shard = 0; shard < shards; shard += 1) {
     const folder = join(OUT, name, `${shard}`);
     const finished = join(folder, "finished");
-    if (!existsSync(finished)) {
+    if (!existsSync(finished) || readFileSync(finished, "utf8") !== all.join("\n")) {
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
       const { status } = mutants([...which, "--shard", `${shard}/${shards}`, "--output", folder, ...tests], "inherit");
       if (!RAN.includes(status)) throw new Error(`shard ${shard} of ${name} failed: see ${folder}`);
-      writeFileSync(finished, "");
+      // Other mutants are divided into other shards.
+      writeFileSync(finished, all.join("\n"));
     }
     missed.push(...lines(readFileSync(join(folder, "mutants.out/missed.txt"), "utf8")));
   }
