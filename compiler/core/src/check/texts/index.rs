@@ -1,5 +1,7 @@
 //! A catalogue by keys without plural forms.
 
+use std::borrow::Borrow;
+
 use enkat_model::{split_plural, words::listed};
 use enkat_syntax::{
     collections::IndexMap,
@@ -64,15 +66,12 @@ impl<'a> Index<'a> {
     /// Returns the text with this key, plural form included, which another language has at a position.
     pub(super) fn text_near(&self, at: usize, key: &str) -> Option<&'a Text> {
         let texts = &self.catalogue.texts;
-        let here = texts.get_index(at).filter(|(here, _)| *here == key);
-        here.map(|(_, text)| text).or_else(|| texts.get(key))
+        at_place(texts, at, key).or_else(|| texts.get(key))
     }
 
-    /// Tests whether there is a text with this key, which another language has at a position. Languages mostly have the same texts
-    /// in the same order.
+    /// Tests whether there is a text with this key, which another language has at a position.
     pub(super) fn has_near(&self, at: usize, key: &str) -> bool {
-        let is_here = self.entries.get_index(at).is_some_and(|(here, _)| *here == key);
-        is_here || self.entries.contains_key(key)
+        at_place(&self.entries, at, key).is_some() || self.entries.contains_key(key)
     }
 
     /// Tests whether there are texts for all keys of another language.
@@ -92,6 +91,16 @@ impl<'a> Index<'a> {
             .iter()
             .filter_map(|(key, entry)| Some((*key, entry.texts().next()?)))
     }
+}
+
+/// Returns the value of a key, if the key has this position. Languages mostly have the same texts in the same order.
+pub(super) fn at_place<'m, K: Borrow<str>, V>(
+    map: &'m IndexMap<K, V>,
+    at: usize,
+    key: &str,
+) -> Option<&'m V> {
+    let (here, value) = map.get_index(at)?;
+    (here.borrow() == key).then_some(value)
 }
 
 /// Lists the languages of catalogues.

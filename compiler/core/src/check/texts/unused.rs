@@ -7,7 +7,7 @@ use enkat_syntax::{
     tree::Catalogue,
 };
 
-use super::{owners::Owners, read};
+use super::{index::at_place, owners::Owners, read};
 use crate::resolve::Survey;
 
 /// Warns of texts that are never shown.
@@ -26,10 +26,8 @@ pub(super) fn check(survey: &Survey, owners: &Owners<'_>, sink: &mut Sink) {
 /// Returns whether all texts of a catalogue belong to something; those of the catalogue `known` are known to.
 fn one(owners: &Owners<'_>, catalogue: &Catalogue, known: Option<&Catalogue>, sink: &mut Sink) -> bool {
     let mut told = HashSet::default();
-    // Languages mostly have the same texts in the same order.
-    let is_known = |at: usize, key: &String| {
-        let same = known.and_then(|known| Some((known, known.texts.get_index(at)?)));
-        same.is_some_and(|(known, (other, text))| other == key && known.is_own(text))
+    let is_known = |at: usize, key: &str| {
+        known.is_some_and(|known| at_place(&known.texts, at, key).is_some_and(|text| known.is_own(text)))
     };
     for (at, (key, text)) in catalogue.texts.iter().enumerate() {
         // A module also has texts for parts that only other surveys use.
