@@ -32,7 +32,7 @@ pub fn expression(input: &[u8]) {
     findings::check(&files, &Expansions::default(), &sink.finish());
 }
 
-fn scalar(file: FileId, text: &str) -> Node {
+fn scalar(file: FileId, text: &str) -> Node<'_> {
     let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
     let kind = NodeKind::Scalar(Scalar {
         text: text.into(),

@@ -29,10 +29,10 @@ pub fn yaml(input: &[u8]) {
 }
 
 /// Checks a value. Returns the number of values in it, including itself.
-fn node(files: &SourceMap, of: &Node, depth: usize) -> usize {
+fn node(files: &SourceMap, of: &Node<'_>, depth: usize) -> usize {
     assert!(depth <= MAX_DEPTH, "deeper than {MAX_DEPTH}");
     findings::place(files, of.span);
-    let inside = |part: &Node| {
+    let inside = |part: &Node<'_>| {
         assert!(of.span.start <= part.span.start && part.span.end <= of.span.end);
         node(files, part, depth + 1)
     };

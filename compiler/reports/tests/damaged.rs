@@ -137,7 +137,8 @@ scales:
 #[test]
 fn undamaged_survey_expands() {
     let mut sink = Sink::default();
-    let sources = parse(&files_of(&fixture(SURVEY)), &mut sink).unwrap();
+    let files = files_of(&fixture(SURVEY));
+    let sources = parse(&files, &mut sink).unwrap();
     assert!(expand_all(sources, &mut sink).survey.is_some());
     assert_eq!(sink.finish(), []);
 }

@@ -7,22 +7,22 @@ use enkat_syntax::{
 };
 
 /// Reports the keys that are in several files of a language. Mappings may be divided, but not their entries.
-pub(super) fn check(language: &str, roots: &[&Node], sink: &mut Sink) {
+pub(super) fn check(language: &str, roots: &[&Node<'_>], sink: &mut Sink) {
     if roots.len() > 1 {
         compare(language, "", roots, sink);
     }
 }
 
 /// Compares the mappings under the same keys, whose path is `path`.
-fn compare(language: &str, path: &str, nodes: &[&Node], sink: &mut Sink) {
-    let mut places: IndexMap<&str, Vec<(&Node, &Node)>> = IndexMap::default();
+fn compare(language: &str, path: &str, nodes: &[&Node<'_>], sink: &mut Sink) {
+    let mut places: IndexMap<&str, Vec<(&Node<'_>, &Node<'_>)>> = IndexMap::default();
     for (key, value) in nodes.iter().flat_map(|node| node.mapping().unwrap_or_default()) {
         places.entry(key.text()).or_default().push((key, value));
     }
     for (name, found) in places.iter().filter(|(_, found)| found.len() > 1) {
         let path = format!("{path}{name}");
         if found.iter().all(|(_, value)| value.mapping().is_some()) {
-            let values: Vec<&Node> = found.iter().map(|(_, value)| *value).collect();
+            let values: Vec<&Node<'_>> = found.iter().map(|(_, value)| *value).collect();
             compare(language, &format!("{path}."), &values, sink);
             continue;
         }

@@ -35,7 +35,7 @@ pub(super) fn repeat_of<'r>(key: &str, repeats: &'r [Repeat]) -> Option<&'r Repe
 }
 
 /// Reports parameters other than `$(n)` in a text of a `repeat`.
-pub(super) fn check(words: &Node, decoder: &mut Decoder<'_>) {
+pub(super) fn check(words: &Node<'_>, decoder: &mut Decoder<'_>) {
     for part in parts(words.text()) {
         incomplete(words, &part, decoder);
         if let Part::Parameter { range, name, form } = &part

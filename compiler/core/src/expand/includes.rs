@@ -9,9 +9,9 @@ use enkat_syntax::{
 
 use super::template_calls::Expander;
 
-impl Expander<'_, '_> {
+impl<'s> Expander<'s, '_, '_> {
     /// Returns the section that an `include` names. Returns nothing if the section is not known; then something is lost.
-    pub(super) fn included(&mut self, item: &Node) -> Vec<Node> {
+    pub(super) fn included(&mut self, item: &Node<'s>) -> Vec<Node<'s>> {
         let before = std::mem::replace(&mut self.decoder.lost, true);
         let Some(fields) = self.decoder.fields(item, "`include`", INCLUDE) else {
             return Vec::new();

@@ -33,7 +33,7 @@ use decode::Decoder;
 use enkat_syntax::tree::{Catalogue, Header, Survey, UnusedModuleItems};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink, differ_in_case},
-    parse::{Module, Sources, node::Node},
+    parse::{Document, Module, Sources, node::Node},
     source::{Expansions, Span},
 };
 use modules::Library;
@@ -53,7 +53,7 @@ pub struct Expanded {
 }
 
 /// Reads a survey, and returns the template calls in any case.
-pub fn expand_all(sources: Sources, sink: &mut Sink) -> Expanded {
+pub fn expand_all(sources: Sources<'_>, sink: &mut Sink) -> Expanded {
     let mut decoder = Decoder {
         lost: is_incomplete(&sources),
         ..Decoder::new(sink)
@@ -143,21 +143,23 @@ pub fn expand_all(sources: Sources, sink: &mut Sink) -> Expanded {
 
 /// A survey with templates and sections of modules put in, before its trees are decoded.
 #[derive(Debug)]
-pub struct PutIn {
+pub struct PutIn<'s> {
     /// The pages with their ids, in their order. The content of a `repeat` is a list for every entry.
-    pub pages: Vec<(String, Node)>,
+    pub pages: Vec<(String, Node<'s>)>,
     /// The texts, those of a `repeat` under ids without numbers.
     pub catalogues: Vec<Catalogue>,
     /// The template of every call.
     pub uses: Vec<String>,
 }
 
-/// Puts templates and sections into a survey without mistakes. Takes its pages and catalogues.
-pub fn put_in(sources: &mut Sources) -> Option<PutIn> {
+/// Puts templates and sections into the pages and catalogues of a survey without mistakes. `sources` has the rest of its files.
+pub fn put_in<'s>(
+    sources: &'s Sources<'_>,
+    pages: Vec<Document<'s>>,
+    catalogues: Vec<Document<'_>>,
+) -> Option<PutIn<'s>> {
     let mut sink = Sink::default();
     let mut decoder = Decoder::new(&mut sink);
-    let pages = std::mem::take(&mut sources.pages);
-    let catalogues = std::mem::take(&mut sources.catalogues);
     let root = sources.header.root.as_ref()?;
     let read = decode::header(root, sources.header.span, &mut decoder)?;
     let mut templates = templates::definitions(read.templates, &mut decoder);
@@ -179,7 +181,7 @@ pub fn put_in(sources: &mut Sources) -> Option<PutIn> {
 }
 
 /// Tests whether a file, or a part of one, could not be read.
-fn is_incomplete(sources: &Sources) -> bool {
+fn is_incomplete(sources: &Sources<'_>) -> bool {
     let header = [&sources.header].into_iter();
     let modules = sources.modules.iter();
     let mut all = header
@@ -207,7 +209,7 @@ fn rest(
 }
 
 /// Warns of templates of the header that nothing calls; those of modules are for other surveys too.
-fn unused(header: Span, templates: &Templates<'_>, uses: &[Use], decoder: &mut Decoder<'_>) {
+fn unused(header: Span, templates: &Templates<'_>, uses: &[Use<'_>], decoder: &mut Decoder<'_>) {
     if decoder.lost {
         return;
     }

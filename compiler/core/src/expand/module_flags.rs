@@ -8,7 +8,7 @@ use enkat_syntax::{
 use super::{decode::Decoder, parameter::has_parameters};
 
 /// Reports the flags that a module names, in `included_in` and in rules. A parameter may stand for one.
-pub(super) fn check(node: &Node, decoder: &mut Decoder<'_>) {
+pub(super) fn check(node: &Node<'_>, decoder: &mut Decoder<'_>) {
     match &node.kind {
         NodeKind::Scalar(_) => {}
         NodeKind::Sequence(items) => items.iter().for_each(|item| check(item, decoder)),
@@ -25,7 +25,7 @@ pub(super) fn check(node: &Node, decoder: &mut Decoder<'_>) {
     }
 }
 
-fn included_in(node: &Node, decoder: &mut Decoder<'_>) {
+fn included_in(node: &Node<'_>, decoder: &mut Decoder<'_>) {
     let flags = node.sequence().unwrap_or(std::slice::from_ref(node));
     for flag in flags
         .iter()
@@ -35,13 +35,13 @@ fn included_in(node: &Node, decoder: &mut Decoder<'_>) {
     }
 }
 
-fn named_rules(node: &Node, decoder: &mut Decoder<'_>) {
+fn named_rules(node: &Node<'_>, decoder: &mut Decoder<'_>) {
     for (_, value) in node.mapping().into_iter().flatten() {
         rule(value, decoder);
     }
 }
 
-fn rule(node: &Node, decoder: &mut Decoder<'_>) {
+fn rule(node: &Node<'_>, decoder: &mut Decoder<'_>) {
     let text = node.text();
     for (at, _) in text.match_indices("flag.") {
         let before = &text[..at];
@@ -57,7 +57,7 @@ fn rule(node: &Node, decoder: &mut Decoder<'_>) {
     }
 }
 
-fn report(node: &Node, range: std::ops::Range<usize>, flag: &str, decoder: &mut Decoder<'_>) {
+fn report(node: &Node<'_>, range: std::ops::Range<usize>, flag: &str, decoder: &mut Decoder<'_>) {
     let message = format!("a module names no flags, and this names `{flag}`");
     let finding = Diagnostic::new(Code::E0316, message, node.part(range), "a flag of some survey");
     decoder.sink.push(finding.with_help(

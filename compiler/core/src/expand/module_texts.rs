@@ -15,7 +15,7 @@ pub(super) fn catalogues<'a>(
     language: &Spanned<String>,
     library: &Library<'a>,
     decoder: &mut Decoder<'_>,
-) -> Vec<&'a Node> {
+) -> Vec<&'a Node<'a>> {
     let mut found = Vec::new();
     for (name, module) in library.iter().filter(|(_, module)| !module.catalogues.is_empty()) {
         let mut catalogues = module.catalogues.iter();
@@ -37,7 +37,7 @@ pub(super) fn catalogues<'a>(
 }
 
 /// Reports keys that a module's catalogue cannot have texts for.
-pub(super) fn check_keys(root: &Node, decoder: &mut Decoder<'_>) {
+pub(super) fn check_keys(root: &Node<'_>, decoder: &mut Decoder<'_>) {
     let keys = root.mapping().into_iter().flatten().map(|(key, _)| key);
     for key in keys.filter(|key| OF_SURVEY.contains(&key.text())) {
         let message = format!("a module has no `{}`", key.text());

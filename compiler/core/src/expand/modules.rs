@@ -33,19 +33,19 @@ pub(super) struct Library<'a> {
 /// A module that was read.
 struct ReadModule<'a> {
     name: Name,
-    module: &'a Module,
-    sections: IndexMap<&'a str, &'a Node>,
+    module: &'a Module<'a>,
+    sections: IndexMap<&'a str, &'a Node<'a>>,
 }
 
 impl<'a> Library<'a> {
     /// Reads the modules, and adds their templates to those of the survey.
     pub(super) fn read(
-        modules: &'a [Module],
+        modules: &'a [Module<'a>],
         header: &Header,
         templates: &mut Templates<'a>,
         decoder: &mut Decoder<'_>,
     ) -> Self {
-        let mut sorted: Vec<&Module> = modules.iter().collect();
+        let mut sorted: Vec<&Module<'_>> = modules.iter().collect();
         sorted.sort_by(|one, other| one.path.cmp(&other.path));
         let mut library = Self {
             modules: Vec::new(),
@@ -60,7 +60,7 @@ impl<'a> Library<'a> {
 
     fn module(
         &mut self,
-        module: &'a Module,
+        module: &'a Module<'a>,
         header: &Header,
         templates: &mut Templates<'a>,
         decoder: &mut Decoder<'_>,
@@ -115,7 +115,7 @@ impl<'a> Library<'a> {
     }
 
     /// Iterates over the sections of all modules, by the names with which they are included.
-    pub(super) fn sections(&self) -> impl Iterator<Item = (String, &'a Node)> {
+    pub(super) fn sections(&self) -> impl Iterator<Item = (String, &'a Node<'a>)> {
         self.modules.iter().flat_map(|read| {
             let sections = read.sections.iter();
             sections.map(|(section, node)| (format!("{}.{section}", read.name.value), *node))
@@ -123,7 +123,7 @@ impl<'a> Library<'a> {
     }
 
     /// Finds the section that an `include` names. Reports an unknown section.
-    pub(super) fn section(&self, node: &Node, decoder: &mut Decoder<'_>) -> Option<&'a Node> {
+    pub(super) fn section(&self, node: &Node<'_>, decoder: &mut Decoder<'_>) -> Option<&'a Node<'a>> {
         let name = decoder.text(node)?;
         let Some((of, section)) = name.value.split_once('.') else {
             let message = format!("`{}` does not name a section of a module", name.value);
@@ -164,13 +164,13 @@ impl<'a> Library<'a> {
         differ_in_case("modules", names, sink);
         for read in &self.modules {
             let sections = read.sections.iter();
-            let id = |node: &Node| node.get("section").map_or(node.span, |id| id.span);
+            let id = |node: &Node<'_>| node.get("section").map_or(node.span, |id| id.span);
             differ_in_case("sections", sections.map(|(name, node)| (*name, id(node))), sink);
         }
     }
 
     /// Warns of imports of which nothing is used; `used` holds the files of which something is.
-    pub(super) fn unused(&self, modules: &[Module], used: &HashSet<FileId>, decoder: &mut Decoder<'_>) {
+    pub(super) fn unused(&self, modules: &[Module<'_>], used: &HashSet<FileId>, decoder: &mut Decoder<'_>) {
         // A misspelt name leaves the intended module unused: a warning about it would be false.
         if decoder.sink.has_errors() {
             return;
@@ -199,7 +199,7 @@ impl<'a> Library<'a> {
         &self,
         header: &Header,
         templates: &Templates<'_>,
-        uses: &[Use],
+        uses: &[Use<'_>],
         included: &[String],
         pages: &[Page],
     ) -> Vec<ModuleParts> {
@@ -246,7 +246,7 @@ impl<'a> Library<'a> {
     }
 
     /// Iterates over the modules with their names.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&Name, &'a Module)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&Name, &'a Module<'a>)> {
         self.modules.iter().map(|read| (&read.name, read.module))
     }
 }
@@ -283,12 +283,12 @@ fn scales_named(pages: &[Page]) -> HashSet<&Name> {
 }
 
 /// Collects a module and its imports, direct and indirect.
-fn reachable<'m>(module: &'m Module, modules: &'m [Module]) -> Vec<&'m Module> {
+fn reachable<'m>(module: &'m Module<'m>, modules: &'m [Module<'m>]) -> Vec<&'m Module<'m>> {
     let mut found = vec![module];
     let mut at = 0;
     while at < found.len() {
         let inner = found[at].imports.iter().filter_map(|import| modules.get(*import));
-        let inner: Vec<&Module> = inner
+        let inner: Vec<&Module<'_>> = inner
             .filter(|inner| !found.iter().any(|known| known.path == inner.path))
             .collect();
         found.extend(inner);
@@ -317,8 +317,8 @@ fn add<T>(
 }
 
 /// Reads the sections of a module, by their ids.
-fn sections_of<'a>(list: &'a Node, decoder: &mut Decoder<'_>) -> IndexMap<&'a str, &'a Node> {
-    let mut sections: IndexMap<&'a str, &'a Node> = IndexMap::new();
+fn sections_of<'a>(list: &'a Node<'a>, decoder: &mut Decoder<'_>) -> IndexMap<&'a str, &'a Node<'a>> {
+    let mut sections: IndexMap<&'a str, &'a Node<'a>> = IndexMap::new();
     for node in decoder.filled_list(list).unwrap_or_default() {
         no_parameters(node, decoder);
         let Some(id) = node.get("section") else {

@@ -18,15 +18,15 @@ use super::{
 };
 
 /// The pages as trees, and the templates and modules used in them.
-pub(super) struct Trees {
+pub(super) struct Trees<'s> {
     /// The pages that the header names, in its order, with templates put in.
-    pub(super) named: Vec<(Node, Document)>,
+    pub(super) named: Vec<(Node<'s>, Document<'s>)>,
     /// The pages that the header does not name.
-    pub(super) unnamed: Vec<Document>,
+    pub(super) unnamed: Vec<Document<'s>>,
     /// Every expansion of a template or of a section.
     pub(super) expansions: Expansions,
     /// Every template call, with its parameters.
-    pub(super) uses: Vec<Use>,
+    pub(super) uses: Vec<Use<'s>>,
     /// The modules of which something is used.
     pub(super) used_files: HashSet<FileId>,
     /// The sections of modules.
@@ -34,13 +34,13 @@ pub(super) struct Trees {
 }
 
 /// Puts templates and sections into the pages.
-pub(super) fn put_in(
-    mut documents: Vec<Document>,
+pub(super) fn put_in<'s>(
+    mut documents: Vec<Document<'s>>,
     order: &[Name],
-    templates: &Templates<'_>,
-    library: &Library<'_>,
+    templates: &Templates<'s>,
+    library: &Library<'s>,
     decoder: &mut Decoder<'_>,
-) -> Trees {
+) -> Trees<'s> {
     let mut expander = Expander::new(templates, library, decoder);
     without_file(&documents, order, expander.decoder);
     let mut named = Vec::new();
@@ -72,12 +72,12 @@ pub(super) fn put_in(
 
 /// Reads the trees, and reports the pages that the header does not name.
 pub(super) fn decode(
-    named: Vec<(Node, Document)>,
-    unnamed: &[Document],
+    named: Vec<(Node<'_>, Document<'_>)>,
+    unnamed: &[Document<'_>],
     order: &[Name],
     decoder: &mut Decoder<'_>,
 ) -> Vec<Page> {
-    let size = |(_, document): &(_, Document)| document.span.end as usize;
+    let size = |(_, document): &(_, Document<'_>)| document.span.end as usize;
     let pages = decoder.each(named, size, |(root, document), decoder| {
         read::page(&root, &document.stem, decoder)
     });
@@ -88,7 +88,7 @@ pub(super) fn decode(
 }
 
 /// Reports the pages in the order that have no file.
-fn without_file(documents: &[Document], order: &[Name], decoder: &mut Decoder<'_>) {
+fn without_file(documents: &[Document<'_>], order: &[Name], decoder: &mut Decoder<'_>) {
     for name in order {
         if documents.iter().any(|document| document.stem == name.value) {
             continue;
@@ -113,13 +113,13 @@ fn without_file(documents: &[Document], order: &[Name], decoder: &mut Decoder<'_
 }
 
 /// Tests whether a page file has this id but another name.
-fn is_misnamed(documents: &[Document], id: &str) -> bool {
+fn is_misnamed(documents: &[Document<'_>], id: &str) -> bool {
     let mut roots = documents.iter().filter_map(|document| document.root.as_ref());
     roots.any(|root| root.get("page").is_some_and(|node| node.text() == id))
 }
 
 /// Reports a page file that the order does not name.
-fn unnamed(document: &Document, order: &[Name], decoder: &mut Decoder<'_>) {
+fn unnamed(document: &Document<'_>, order: &[Name], decoder: &mut Decoder<'_>) {
     let id = document.root.as_ref().and_then(|root| root.get("page"));
     let start = Span {
         end: document.span.start,

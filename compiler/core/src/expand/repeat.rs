@@ -11,9 +11,9 @@ use super::template_calls::Expander;
 /// The most entries of a `repeat`.
 const MOST_ENTRIES: u32 = 50;
 
-impl Expander<'_, '_> {
+impl<'s> Expander<'s, '_, '_> {
     /// Returns the same `repeat` with a list of lists as its content: one list for every entry, templates put in.
-    pub(super) fn repeat(&mut self, item: &Node) -> Node {
+    pub(super) fn repeat(&mut self, item: &Node<'s>) -> Node<'s> {
         let place = item.get("repeat").map_or(item.span, |id| id.span);
         let NodeKind::Mapping(entries) = &item.kind else {
             return item.clone();
@@ -42,7 +42,7 @@ impl Expander<'_, '_> {
     }
 
     /// Expands the content of every entry. Returns nothing where the number of entries is not known, which has been reported.
-    fn entries(&mut self, item: &Node, content: &[Node], place: Span) -> Vec<Node> {
+    fn entries(&mut self, item: &Node<'s>, content: &[Node<'s>], place: Span) -> Vec<Node<'s>> {
         if let Some(around) = self.repeating {
             let finding = Diagnostic::new(
                 Code::E0313,
@@ -72,7 +72,7 @@ impl Expander<'_, '_> {
         entries
     }
 
-    fn entry(&mut self, what: &str, content: &[Node], used_at: Span) -> Node {
+    fn entry(&mut self, what: &str, content: &[Node<'s>], used_at: Span) -> Node<'s> {
         let expansion = self.expansion(Expansion {
             kind: ExpansionKind::Entry,
             what: what.to_owned(),

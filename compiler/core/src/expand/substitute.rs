@@ -20,16 +20,21 @@ use super::{
 
 /// The values of a template's parameters in one call.
 #[derive(Clone, Debug)]
-pub(super) struct Arguments {
+pub(super) struct Arguments<'s> {
     /// The values by parameter.
-    pub(super) values: IndexMap<String, Node>,
+    pub(super) values: IndexMap<String, Node<'s>>,
     /// The call.
     pub(super) expansion: ExpansionId,
 }
 
 /// Copies `node` with the values of `arguments`. Every span in the copy records the call through which it came; a value keeps
 /// the span where it was given.
-pub(super) fn substitute(node: &Node, arguments: &Arguments, budget: &mut Budget, sink: &mut Sink) -> Node {
+pub(super) fn substitute<'s>(
+    node: &Node<'s>,
+    arguments: &Arguments<'s>,
+    budget: &mut Budget,
+    sink: &mut Sink,
+) -> Node<'s> {
     let span = Span {
         expansion: Some(arguments.expansion),
         ..node.span
@@ -67,13 +72,13 @@ pub(super) fn substitute(node: &Node, arguments: &Arguments, budget: &mut Budget
 
 /// Substitutes a scalar. A scalar that is exactly a parameter becomes its value, whatever its type; in a longer text the value is
 /// put in.
-fn substitute_scalar(
-    node: &Node,
-    scalar: &Scalar,
-    arguments: &Arguments,
+fn substitute_scalar<'s>(
+    node: &Node<'s>,
+    scalar: &Scalar<'s>,
+    arguments: &Arguments<'s>,
     budget: &mut Budget,
     sink: &mut Sink,
-) -> Node {
+) -> Node<'s> {
     let span = Span {
         expansion: Some(arguments.expansion),
         ..node.span
@@ -159,7 +164,7 @@ pub(super) fn join<'v>(
 }
 
 /// Builds the diagnostic for a list or a mapping inside a text.
-pub(super) fn does_not_fit(span: Span, name: &str, value: &Node) -> Diagnostic {
+pub(super) fn does_not_fit(span: Span, name: &str, value: &Node<'_>) -> Diagnostic {
     let message = format!("`$({name})` is {} and does not fit into a text", value.what());
     Diagnostic::new(Code::E0308, message, span, "put into a text here")
         .with_related(value.span, "the value")
@@ -167,7 +172,7 @@ pub(super) fn does_not_fit(span: Span, name: &str, value: &Node) -> Diagnostic {
 }
 
 /// Counts the values that a tree holds.
-fn size(node: &Node) -> usize {
+fn size(node: &Node<'_>) -> usize {
     match &node.kind {
         NodeKind::Scalar(_) => 1,
         NodeKind::Sequence(items) => 1 + items.iter().map(size).sum::<usize>(),

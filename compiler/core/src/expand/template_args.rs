@@ -14,9 +14,9 @@ use super::{
 };
 
 /// The values of one call.
-pub(super) struct Row {
+pub(super) struct Row<'s> {
     /// The values by parameter.
-    pub(super) values: IndexMap<String, Node>,
+    pub(super) values: IndexMap<String, Node<'s>>,
     /// The places where the parameters are named, in the same order.
     keys: Vec<Span>,
     /// The place where the values are given.
@@ -24,12 +24,12 @@ pub(super) struct Row {
 }
 
 /// Reads the rows of a `use`. Returns `None` if something is wrong with them, which has been reported.
-pub(super) fn rows(
-    fields: &Fields<'_>,
+pub(super) fn rows<'s>(
+    fields: &Fields<'_, 's>,
     name: &Spanned<String>,
     template: &Template<'_>,
     decoder: &mut Decoder<'_>,
-) -> Option<Vec<Row>> {
+) -> Option<Vec<Row<'s>>> {
     let with = fields.optional("with", decoder);
     let each = fields.optional("each", decoder);
     let (rows, span) = match (with, each) {
@@ -67,10 +67,10 @@ pub(super) fn rows(
 }
 
 /// Reads `each`: a list of rows, or one parameter with a list of values.
-fn each_row(each: &Node, decoder: &mut Decoder<'_>) -> Option<Vec<Row>> {
+fn each_row<'s>(each: &Node<'s>, decoder: &mut Decoder<'_>) -> Option<Vec<Row<'s>>> {
     match &each.kind {
         NodeKind::Sequence(items) if !items.is_empty() => {
-            let rows: Vec<Option<Row>> = items.iter().map(|item| row(item, decoder)).collect();
+            let rows: Vec<Option<Row<'_>>> = items.iter().map(|item| row(item, decoder)).collect();
             rows.into_iter().collect()
         }
         NodeKind::Mapping(entries) => {
@@ -105,7 +105,7 @@ fn each_row(each: &Node, decoder: &mut Decoder<'_>) -> Option<Vec<Row>> {
 }
 
 /// Reads a row: parameters with their values.
-fn row(node: &Node, decoder: &mut Decoder<'_>) -> Option<Row> {
+fn row<'s>(node: &Node<'s>, decoder: &mut Decoder<'_>) -> Option<Row<'s>> {
     let entries = decoder.entries(node, "a row of parameters");
     node.mapping()?;
     let values = entries
@@ -122,7 +122,7 @@ fn row(node: &Node, decoder: &mut Decoder<'_>) -> Option<Row> {
 
 /// Compares a row with the parameters of the template.
 fn check(
-    row: &Row,
+    row: &Row<'_>,
     span: Span,
     name: &Spanned<String>,
     template: &Template<'_>,

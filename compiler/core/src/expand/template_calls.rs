@@ -27,25 +27,25 @@ const MAX_LEVELS: usize = 24;
 
 /// A template call, as the catalogues need it.
 #[derive(Debug)]
-pub(super) struct Use {
+pub(super) struct Use<'s> {
     /// The template.
     pub(super) template: String,
     /// The values of its parameters, and the call itself.
-    pub(super) arguments: Arguments,
+    pub(super) arguments: Arguments<'s>,
 }
 
 /// The expander, which puts templates in.
-pub(super) struct Expander<'a, 'b> {
+pub(super) struct Expander<'s, 'a, 'b> {
     /// The templates of the survey.
-    pub(super) templates: &'a Templates<'a>,
+    pub(super) templates: &'a Templates<'s>,
     /// The modules.
-    pub(super) library: &'a Library<'a>,
+    pub(super) library: &'a Library<'s>,
     /// The decoder, which takes diagnostics.
     pub(super) decoder: &'a mut Decoder<'b>,
     /// Every expansion so far.
     pub(super) expansions: Expansions,
     /// Every template call so far, with its parameters.
-    pub(super) uses: Vec<Use>,
+    pub(super) uses: Vec<Use<'s>>,
     /// The limit on the values that expansion can make.
     pub(super) budget: Budget,
     /// The `repeat` that is being put in.
@@ -59,11 +59,11 @@ pub(super) struct Expander<'a, 'b> {
     level: usize,
 }
 
-impl<'a, 'b> Expander<'a, 'b> {
+impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
     /// Creates an expander without expansions.
     pub(super) fn new(
-        templates: &'a Templates<'a>,
-        library: &'a Library<'a>,
+        templates: &'a Templates<'s>,
+        library: &'a Library<'s>,
         decoder: &'a mut Decoder<'b>,
     ) -> Self {
         Self {
@@ -82,7 +82,7 @@ impl<'a, 'b> Expander<'a, 'b> {
     }
 
     /// Returns the same tree with every `use` under `content` and `follow_ups` put in.
-    pub(super) fn expand(&mut self, mut node: Node) -> Node {
+    pub(super) fn expand(&mut self, mut node: Node<'s>) -> Node<'s> {
         let NodeKind::Mapping(entries) = &mut node.kind else {
             self.no_parameters(&node);
             return node;
@@ -101,7 +101,7 @@ impl<'a, 'b> Expander<'a, 'b> {
     }
 
     /// Expands the items of a list. Every `use`, `include` or `repeat` is replaced by its expansion.
-    pub(super) fn list(&mut self, items: Vec<Node>, span: Span) -> Vec<Node> {
+    pub(super) fn list(&mut self, items: Vec<Node<'s>>, span: Span) -> Vec<Node<'s>> {
         if self.level == MAX_LEVELS {
             let message =
                 format!("with templates put in, elements are nested deeper than {MAX_LEVELS} levels");
@@ -127,7 +127,7 @@ impl<'a, 'b> Expander<'a, 'b> {
     }
 
     /// Expands a `use` into its items. Returns no items where they are not known; then something is lost.
-    fn used(&mut self, item: &Node) -> Vec<Node> {
+    fn used(&mut self, item: &Node<'s>) -> Vec<Node<'s>> {
         let before = std::mem::replace(&mut self.decoder.lost, true);
         let Some(fields) = self.decoder.fields(item, "`use`", USE) else {
             return Vec::new();
@@ -158,7 +158,7 @@ impl<'a, 'b> Expander<'a, 'b> {
     }
 
     /// Finds the template that a `use` names. Reports an unknown template, and one that is being put in already.
-    fn template(&mut self, node: &Node) -> Option<(Spanned<String>, &'a Template<'a>)> {
+    fn template(&mut self, node: &Node<'_>) -> Option<(Spanned<String>, &'a Template<'s>)> {
         let name = self.decoder.text(node)?;
         let templates = self.templates;
         let Some(template) = templates.get(&name.value) else {
@@ -183,7 +183,7 @@ impl<'a, 'b> Expander<'a, 'b> {
     }
 
     /// Expands one template call.
-    fn row(&mut self, name: &str, content: &[Node], row: Row, used_at: Span) -> Vec<Node> {
+    fn row(&mut self, name: &str, content: &[Node<'s>], row: Row<'s>, used_at: Span) -> Vec<Node<'s>> {
         let what = describe(name, &row.values);
         // A row that came through a parameter has lost the span of its call; the `use` has it.
         let own = row
@@ -199,7 +199,7 @@ impl<'a, 'b> Expander<'a, 'b> {
             expansion,
         };
         let sink = &mut *self.decoder.sink;
-        let content: Vec<Node> = content
+        let content = content
             .iter()
             .map(|item| substitute(item, &arguments, &mut self.budget, sink))
             .collect();
@@ -215,7 +215,7 @@ impl<'a, 'b> Expander<'a, 'b> {
     }
 
     /// Copies items and records through which expansion they came. Nothing is put in.
-    pub(super) fn copies(&mut self, items: &[Node], expansion: ExpansionId) -> Vec<Node> {
+    pub(super) fn copies(&mut self, items: &[Node<'s>], expansion: ExpansionId) -> Vec<Node<'s>> {
         let arguments = Arguments {
             values: IndexMap::default(),
             expansion,
@@ -244,7 +244,7 @@ impl<'a, 'b> Expander<'a, 'b> {
     }
 
     /// Adds the presence keys of a `use` or an `include` to every element that it made.
-    pub(super) fn add_presence(&mut self, made: &mut [Node], item: &Node, by: &str) {
+    pub(super) fn add_presence(&mut self, made: &mut [Node<'s>], item: &Node<'s>, by: &str) {
         for key in ["included_in", "genders", "hidden_when"] {
             let entry = item
                 .mapping()
@@ -277,7 +277,7 @@ impl<'a, 'b> Expander<'a, 'b> {
     }
 
     /// Reports parameters outside of a template.
-    pub(super) fn no_parameters(&mut self, node: &Node) {
+    pub(super) fn no_parameters(&mut self, node: &Node<'_>) {
         if self.inside.is_empty() {
             no_parameters(node, self.decoder);
         }
@@ -285,7 +285,7 @@ impl<'a, 'b> Expander<'a, 'b> {
 }
 
 /// Reports every parameter in a tree that belongs to no template.
-pub(super) fn no_parameters(node: &Node, decoder: &mut Decoder<'_>) {
+pub(super) fn no_parameters(node: &Node<'_>, decoder: &mut Decoder<'_>) {
     match &node.kind {
         NodeKind::Scalar(scalar) if has_parameters(&scalar.text) => {
             for part in parts(&scalar.text) {
@@ -312,8 +312,8 @@ pub(super) fn no_parameters(node: &Node, decoder: &mut Decoder<'_>) {
 }
 
 /// Describes a call in a few words: "`workRelatedIssue` with issue `neck`".
-fn describe(name: &str, values: &IndexMap<String, Node>) -> String {
-    let value = |node: &Node| match node.scalar() {
+fn describe(name: &str, values: &IndexMap<String, Node<'_>>) -> String {
+    let value = |node: &Node<'_>| match node.scalar() {
         Some(scalar) => format!("`{}`", scalar.text.chars().take(40).collect::<String>()),
         None => format!("({})", node.what()),
     };

@@ -30,12 +30,12 @@ use super::{
 /// The texts of all templates in one catalogue.
 pub(super) struct TemplateTexts<'n, 'u> {
     templates: IndexMap<&'n str, Texts<'n>>,
-    uses: &'u [Use],
+    uses: &'u [Use<'u>],
     budget: Budget,
 }
 
 /// Texts, or forms with texts, by parameter and value; those of the survey first, then those of its modules.
-type Params<'n> = HashMap<&'n str, HashMap<&'n str, Vec<&'n Node>>>;
+type Params<'n> = HashMap<&'n str, HashMap<&'n str, Vec<&'n Node<'n>>>>;
 
 /// The texts of one template.
 #[derive(Default)]
@@ -57,14 +57,14 @@ struct InTemplate<'n> {
 
 /// A scalar, divided at its parameters once for all calls.
 struct Divided<'n> {
-    node: &'n Node,
+    node: &'n Node<'n>,
     parts: Vec<Part<'n>>,
 }
 
 impl<'n, 'u> TemplateTexts<'n, 'u> {
     /// Reads the `templates` of catalogues: that of the survey, in the files `survey`, and those of its modules.
     pub(super) fn read(
-        nodes: &[&'n Node],
+        nodes: &[&'n Node<'n>],
         survey: &[FileId],
         known: &Known<'u>,
         decoder: &mut Decoder<'_>,
@@ -89,7 +89,7 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                 ));
                 continue;
             };
-            let own: Vec<&Use> = uses.iter().filter(|used| used.template == key.text()).collect();
+            let own: Vec<&Use<'_>> = uses.iter().filter(|used| used.template == key.text()).collect();
             // A module also has texts for values that other surveys give to its templates.
             let uses = survey.contains(&key.span.file).then_some(&own[..]);
             let all = read.entry(key.text()).or_default();
@@ -104,7 +104,7 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
 
     /// Adds the copies of the texts for every call. A text that is given directly is kept.
     pub(super) fn expand(mut self, texts: &mut IndexMap<String, Text>, decoder: &mut Decoder<'_>) {
-        let of_use = |used: &Use| self.templates.get(used.template.as_str());
+        let of_use = |used: &Use<'_>| self.templates.get(used.template.as_str());
         let copies = self.uses.iter().filter_map(of_use).map(|own| own.found.len());
         texts.reserve_exact(copies.sum::<usize>().min(self.budget.left()));
         for used in self.uses {
@@ -138,10 +138,10 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
 
 /// Adds the texts of a template in one catalogue.
 fn template_texts<'n>(
-    key: &'n Node,
-    value: &'n Node,
+    key: &'n Node<'n>,
+    value: &'n Node<'n>,
     template: &Template<'_>,
-    used: Option<&[&Use]>,
+    used: Option<&[&Use<'_>]>,
     all: &mut Texts<'n>,
     decoder: &mut Decoder<'_>,
 ) {
@@ -180,7 +180,7 @@ fn template_texts<'n>(
 }
 
 /// Divides a scalar at its parameters, and checks that the template has them.
-fn divided<'n>(node: &'n Node, template: &Template<'_>, decoder: &mut Decoder<'_>) -> Divided<'n> {
+fn divided<'n>(node: &'n Node<'n>, template: &Template<'_>, decoder: &mut Decoder<'_>) -> Divided<'n> {
     let parts = parts(node.text());
     let is_number = |part: &&Part<'_>| {
         matches!(
@@ -203,7 +203,12 @@ fn divided<'n>(node: &'n Node, template: &Template<'_>, decoder: &mut Decoder<'_
 }
 
 /// Compares the parameters and values that have texts with those of the template, and with its calls if these are all its calls.
-fn check_params(node: &Node, template: &Template<'_>, used: Option<&[&Use]>, decoder: &mut Decoder<'_>) {
+fn check_params(
+    node: &Node<'_>,
+    template: &Template<'_>,
+    used: Option<&[&Use<'_>]>,
+    decoder: &mut Decoder<'_>,
+) {
     for (param, values) in decoder.entries(node, "`params`") {
         let known = template.params.iter().map(|param| param.value.as_str());
         if !known.clone().any(|known| known == param.text()) {
@@ -254,7 +259,7 @@ fn check_params(node: &Node, template: &Template<'_>, used: Option<&[&Use]>, dec
 }
 
 /// Puts the values of a call into a part of a key.
-fn key_in<'n>(key: &Divided<'n>, used: &Use, decoder: &mut Decoder<'_>) -> Cow<'n, str> {
+fn key_in<'n>(key: &Divided<'n>, used: &Use<'_>, decoder: &mut Decoder<'_>) -> Cow<'n, str> {
     match key.parts[..] {
         [] | [Part::Text(_)] => key.node.text().into(),
         _ => put_in(key, &Params::default(), used, decoder).0.value.into(),
@@ -265,7 +270,7 @@ fn key_in<'n>(key: &Divided<'n>, used: &Use, decoder: &mut Decoder<'_>) -> Cow<'
 fn put_in(
     Divided { node, parts }: &Divided<'_>,
     params: &Params<'_>,
-    used: &Use,
+    used: &Use<'_>,
     decoder: &mut Decoder<'_>,
 ) -> (Spanned<String>, Origin) {
     let span = Span {
@@ -306,13 +311,13 @@ fn put_in(
 }
 
 /// Returns the words that catalogues have for a value of a parameter.
-fn words<'p, 'n>(params: &'p Params<'n>, name: &str, value: &str) -> &'p [&'n Node] {
+fn words<'p, 'n>(params: &'p Params<'n>, name: &str, value: &str) -> &'p [&'n Node<'n>] {
     let of_value = params.get(name).and_then(|values| values.get(value));
     of_value.map_or(&[], Vec::as_slice)
 }
 
 /// Builds the diagnostic for a form that the value in this call does not have.
-fn missing(node: &Node, part: &Part<'_>, params: &Params<'_>, used: &Use) -> Option<Diagnostic> {
+fn missing(node: &Node<'_>, part: &Part<'_>, params: &Params<'_>, used: &Use<'_>) -> Option<Diagnostic> {
     let Part::Parameter {
         range,
         name,

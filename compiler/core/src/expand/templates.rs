@@ -23,14 +23,14 @@ pub(super) struct Template<'a> {
     /// Its parameters, in order.
     pub(super) params: Vec<Spanned<String>>,
     /// A list of sections, groups, items and calls.
-    pub(super) content: &'a [Node],
+    pub(super) content: &'a [Node<'a>],
 }
 
 /// The templates of a survey by name.
 pub(super) type Templates<'a> = IndexMap<String, Template<'a>>;
 
 /// Reads the `templates` of a header.
-pub(super) fn definitions<'a>(node: Option<&'a Node>, decoder: &mut Decoder<'_>) -> Templates<'a> {
+pub(super) fn definitions<'a>(node: Option<&'a Node<'a>>, decoder: &mut Decoder<'_>) -> Templates<'a> {
     let mut templates = Templates::new();
     let Some(node) = node.filter(|node| !node.is_empty()) else {
         return templates;
@@ -45,7 +45,7 @@ pub(super) fn definitions<'a>(node: Option<&'a Node>, decoder: &mut Decoder<'_>)
     templates
 }
 
-fn template<'a>(key: &Node, value: &'a Node, decoder: &mut Decoder<'_>) -> Option<Template<'a>> {
+fn template<'a>(key: &Node<'_>, value: &'a Node<'a>, decoder: &mut Decoder<'_>) -> Option<Template<'a>> {
     let fields = decoder.fields(value, &format!("the template `{}`", key.text()), TEMPLATE)?;
     let params = match fields.optional("params", decoder) {
         Some(list) => decoder.distinct(list, "parameter", Decoder::id),
@@ -87,7 +87,7 @@ fn template<'a>(key: &Node, value: &'a Node, decoder: &mut Decoder<'_>) -> Optio
 
 /// Checks every `$(…)` in a template and records the parameters that it uses.
 fn parameters(
-    node: &Node,
+    node: &Node<'_>,
     params: &[Spanned<String>],
     used: &mut IndexSet<String>,
     decoder: &mut Decoder<'_>,
@@ -134,7 +134,7 @@ fn parameters(
 
 /// Reports a parameter that the template does not declare.
 pub(super) fn check<'a>(
-    node: &Node,
+    node: &Node<'_>,
     part: &Part<'_>,
     params: impl Iterator<Item = &'a str> + Clone,
     decoder: &mut Decoder<'_>,
@@ -158,7 +158,7 @@ pub(super) fn check<'a>(
 }
 
 /// Reports a `$(` that is not completed.
-pub(super) fn incomplete(node: &Node, part: &Part<'_>, decoder: &mut Decoder<'_>) {
+pub(super) fn incomplete(node: &Node<'_>, part: &Part<'_>, decoder: &mut Decoder<'_>) {
     if let Part::Incomplete(range) = part {
         let finding = Diagnostic::new(
             Code::E0311,

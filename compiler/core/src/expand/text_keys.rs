@@ -79,11 +79,11 @@ fn texts_of_kinds() -> impl Iterator<Item = &'static str> {
 #[derive(Clone, Copy)]
 pub(super) struct FoundText<'n, 'p> {
     /// The keys, outermost first.
-    pub(super) path: &'p [&'n Node],
+    pub(super) path: &'p [&'n Node<'n>],
     /// `.label` if the text is short for it.
     pub(super) suffix: &'static str,
     /// The text.
-    pub(super) words: &'n Node,
+    pub(super) words: &'n Node<'n>,
     /// The markup that it may hold.
     pub(super) markup: Markup,
 }
@@ -110,8 +110,8 @@ pub(super) fn joined<'p>(parts: impl Iterator<Item = &'p str> + Clone, suffix: &
 
 /// Calls `each` with the texts below one key of a mapping with fixed keys. `also` lists the other keys that it can have.
 pub(super) fn in_keys<'n>(
-    key: &'n Node,
-    value: &'n Node,
+    key: &'n Node<'n>,
+    value: &'n Node<'n>,
     keys: &'static [(&'static str, Shape)],
     what: &str,
     also: fn() -> Vec<&'static str>,
@@ -128,7 +128,7 @@ type Each<'n, 'e> = dyn FnMut(FoundText<'n, '_>, &mut Decoder<'_>) + 'e;
 /// A walk down a catalogue, as deep as its shape goes.
 struct TextWalk<'n, 'w, 'd> {
     decoder: &'w mut Decoder<'d>,
-    path: Vec<&'n Node>,
+    path: Vec<&'n Node<'n>>,
     each: &'w mut Each<'n, 'w>,
 }
 
@@ -136,8 +136,8 @@ impl<'n> TextWalk<'n, '_, '_> {
     /// Reads one of some keys. `also` lists the others that are possible.
     fn key(
         &mut self,
-        key: &'n Node,
-        value: &'n Node,
+        key: &'n Node<'n>,
+        value: &'n Node<'n>,
         keys: &'static [(&'static str, Shape)],
         what: &dyn Display,
         also: fn() -> Vec<&'static str>,
@@ -161,7 +161,7 @@ impl<'n> TextWalk<'n, '_, '_> {
     }
 
     /// Reads the value of a key.
-    fn below(&mut self, key: &'n Node, value: &'n Node, shape: &'static Shape) {
+    fn below(&mut self, key: &'n Node<'n>, value: &'n Node<'n>, shape: &'static Shape) {
         let what = Quoted(key);
         self.path.push(key);
         match shape {
@@ -191,7 +191,7 @@ impl<'n> TextWalk<'n, '_, '_> {
         self.path.pop();
     }
 
-    fn words(&mut self, suffix: &'static str, words: &'n Node, markup: Markup) {
+    fn words(&mut self, suffix: &'static str, words: &'n Node<'n>, markup: Markup) {
         let found = FoundText {
             path: &self.path,
             suffix,
@@ -204,7 +204,7 @@ impl<'n> TextWalk<'n, '_, '_> {
 
 /// A key, for a message.
 #[derive(Clone, Copy)]
-struct Quoted<'n>(&'n Node);
+struct Quoted<'n>(&'n Node<'n>);
 
 impl Display for Quoted<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {

@@ -27,7 +27,7 @@ pub(super) struct Known<'a> {
     /// Its modules.
     pub(super) library: &'a Library<'a>,
     /// Every template call.
-    pub(super) uses: &'a [Use],
+    pub(super) uses: &'a [Use<'a>],
     /// The repeats, whose content is asked in several entries.
     pub(super) repeats: &'a [Repeat],
 }
@@ -38,21 +38,21 @@ struct LanguageFiles<'n> {
     /// The spans of its files.
     files: Vec<Span>,
     /// The roots of those that could be read.
-    own: Vec<&'n Node>,
+    own: Vec<&'n Node<'n>>,
     /// The roots of the modules' catalogues.
-    of_modules: Vec<&'n Node>,
+    of_modules: Vec<&'n Node<'n>>,
 }
 
 /// The texts of a file, without those of templates.
 struct Direct<'n> {
     texts: IndexMap<String, Text>,
-    of_templates: Option<&'n Node>,
+    of_templates: Option<&'n Node<'n>>,
 }
 
 /// Reads the catalogues of the survey, with what the modules have for their languages: one per language that could be
 /// read, in the order of the languages. Each file is read by itself, so that all processors share in a large catalogue.
 pub(super) fn catalogues(
-    documents: Vec<Document>,
+    documents: Vec<Document<'_>>,
     languages: &[Spanned<String>],
     known: &Known<'_>,
     decoder: &mut Decoder<'_>,
@@ -62,7 +62,7 @@ pub(super) fn catalogues(
         let own = found.own.iter().map(|root| (*root, false));
         own.chain(found.of_modules.iter().map(|root| (*root, true)))
     });
-    let weight = |(root, _): &(&Node, bool)| (root.span.end - root.span.start) as usize;
+    let weight = |(root, _): &(&Node<'_>, bool)| (root.span.end - root.span.start) as usize;
     let read = decoder.each(roots, weight, |(root, is_of_module), decoder| {
         if is_of_module {
             module_texts::check_keys(root, decoder);
@@ -81,14 +81,14 @@ pub(super) fn catalogues(
         catalogue(&found, read, known, decoder)
     });
     // Trees are freed in parallel, too: that of a large catalogue has as many nodes as words.
-    let size = |document: &Document| document.span.end as usize;
+    let size = |document: &Document<'_>| document.span.end as usize;
     parallel::each(documents, size, decoder.sink, |document, _| drop(document));
     catalogues
 }
 
 /// Finds the files of each language. Languages without files, and files without a language, are reported.
 fn in_languages<'n>(
-    documents: &'n [Document],
+    documents: &'n [Document<'n>],
     languages: &'n [Spanned<String>],
     library: &'n Library<'_>,
     decoder: &mut Decoder<'_>,
@@ -99,14 +99,14 @@ fn in_languages<'n>(
         let own = documents
             .iter()
             .filter(|document| document.stem == language.value);
-        let own: Vec<&Document> = own.collect();
+        let own: Vec<&Document<'_>> = own.collect();
         if own.is_empty() {
             let message = format!("the language `{}` has no texts", language.value);
             let finding = Diagnostic::new(Code::E0116, message, language.span, "no catalogue");
             decoder.lost(finding.with_help(format!("add `texts/{}.yaml`", language.value)));
             continue;
         }
-        let roots: Vec<&Node> = own.iter().filter_map(|document| document.root.as_ref()).collect();
+        let roots: Vec<&Node<'_>> = own.iter().filter_map(|document| document.root.as_ref()).collect();
         if !roots.is_empty() {
             found.push(LanguageFiles {
                 language,
@@ -123,7 +123,7 @@ fn in_languages<'n>(
 }
 
 /// Reports files of languages that the survey does not have: each language once.
-fn without_language(documents: &[Document], languages: &[Spanned<String>], sink: &mut Sink) {
+fn without_language(documents: &[Document<'_>], languages: &[Spanned<String>], sink: &mut Sink) {
     let mut told = HashSet::default();
     for document in documents {
         let language = &document.stem;
@@ -153,7 +153,7 @@ fn catalogue(
 ) -> Catalogue {
     duplicate_texts::check(&found.language.value, &found.own, decoder.sink);
     let files: Vec<FileId> = found.files.iter().map(|span| span.file).collect();
-    let of_templates: Vec<&Node> = read.iter().filter_map(|one| one.of_templates).collect();
+    let of_templates: Vec<&Node<'_>> = read.iter().filter_map(|one| one.of_templates).collect();
     let mut read = read.into_iter().map(|one| one.texts);
     let mut texts = read.next().unwrap_or_default();
     for more in read.by_ref().take(found.own.len() - 1) {
@@ -175,7 +175,7 @@ fn catalogue(
 }
 
 /// Reads the texts of a file that are not those of a template.
-fn direct<'n>(root: &'n Node, known: &Known<'_>, decoder: &mut Decoder<'_>) -> Direct<'n> {
+fn direct<'n>(root: &'n Node<'n>, known: &Known<'_>, decoder: &mut Decoder<'_>) -> Direct<'n> {
     let mut texts = IndexMap::default();
     let mut of_templates = None;
     let entries = decoder.entries(root, "a catalogue");

@@ -206,7 +206,7 @@ impl Resolver<'_, '_> {
 
     /// Converts a value to JSON. It becomes a text where the question asks for one and where it is quoted; elsewhere its form
     /// decides.
-    fn value(&self, name: &Name, written: &Scalar) -> Value {
+    fn value(&self, name: &Name, written: &Scalar<'_>) -> Value {
         let id = self.scope.items.get(name.value.as_str());
         let asks_for_text = id.is_some_and(|id| {
             let kind = answer(self.scope.get(*id).node);

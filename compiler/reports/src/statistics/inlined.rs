@@ -1,6 +1,6 @@
 //! A survey as it would be without templates and modules: with their content in its own files.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use enkat_compiler::{check::UsedTexts, expand::PutIn, resolve::Survey};
 use enkat_syntax::{
@@ -21,8 +21,8 @@ use super::{path_of_texts, texts::texts};
 /// comments: its header, its pages and its texts.
 pub(super) fn written_out(
     survey: &Survey,
-    sources: &Sources,
-    put_in: &PutIn,
+    sources: &Sources<'_>,
+    put_in: &PutIn<'_>,
     files: &SourceMap,
 ) -> BTreeMap<String, String> {
     let mut written = BTreeMap::new();
@@ -46,7 +46,7 @@ pub(super) fn written_out(
 }
 
 /// Adds to the header the parts of modules that the survey uses.
-fn header(root: &Node, modules: &[ModuleParts], sources: &Sources) -> Node {
+fn header<'s>(root: &Node<'s>, modules: &[ModuleParts], sources: &Sources<'s>) -> Node<'s> {
     let own = root.mapping().unwrap_or_default().iter();
     let own = own.filter(|(key, _)| !matches!(key.text(), "import" | "templates" | "allow"));
     let mut entries: Vec<_> = own.cloned().collect();
@@ -68,12 +68,12 @@ fn header(root: &Node, modules: &[ModuleParts], sources: &Sources) -> Node {
 }
 
 /// Lists the names below a key of a module that the survey uses.
-fn used<'a>(
+fn used<'a, 's>(
     module: &'a ModuleParts,
     what: PartKind,
-    key: &'a str,
-    sources: &'a Sources,
-) -> impl Iterator<Item = (Node, Node)> + 'a {
+    key: &str,
+    sources: &'a Sources<'s>,
+) -> impl Iterator<Item = (Node<'s>, Node<'s>)> + use<'a, 's> {
     let of_module = sources
         .modules
         .iter()
@@ -88,7 +88,7 @@ fn used<'a>(
 }
 
 /// Returns a tree as an author would write it: a `repeat` with one content for all of its entries, and one rule for each element.
-fn plain(node: &Node) -> Node {
+fn plain<'s>(node: &Node<'s>) -> Node<'s> {
     match &node.kind {
         NodeKind::Scalar(_) => node.clone(),
         NodeKind::Sequence(items) => Node {
@@ -97,16 +97,16 @@ fn plain(node: &Node) -> Node {
         },
         NodeKind::Mapping(entries) => {
             let is_repeat = node.get("repeat").is_some();
-            let mut written: Vec<(Node, Node)> = Vec::with_capacity(entries.len());
+            let mut written: Vec<(Node<'s>, Node<'s>)> = Vec::with_capacity(entries.len());
             for (key, value) in entries {
-                let first = value.sequence().and_then(<[Node]>::first);
+                let first = value.sequence().and_then(|items| items.first());
                 let value = match first {
                     Some(entry) if is_repeat && key.text() == "content" => plain(entry),
                     _ => plain(value),
                 };
                 match written.iter_mut().find(|(known, _)| known.text() == key.text()) {
                     Some((_, rule)) => {
-                        *rule = scalar(&format!("({}) or ({})", rule.text(), value.text()), node.span);
+                        *rule = scalar(format!("({}) or ({})", rule.text(), value.text()), node.span);
                     }
                     None => written.push((key.clone(), value)),
                 }
@@ -117,7 +117,7 @@ fn plain(node: &Node) -> Node {
 }
 
 /// Creates a mapping in place of another one.
-fn mapping(entries: Vec<(Node, Node)>, span: Span) -> Node {
+fn mapping<'s>(entries: Vec<(Node<'s>, Node<'s>)>, span: Span) -> Node<'s> {
     Node {
         span,
         kind: NodeKind::Mapping(entries),
@@ -125,7 +125,7 @@ fn mapping(entries: Vec<(Node, Node)>, span: Span) -> Node {
 }
 
 /// Creates a text that is in no file.
-pub(super) fn scalar(text: &str, near: Span) -> Node {
+pub(super) fn scalar<'s>(text: impl Into<Cow<'s, str>>, near: Span) -> Node<'s> {
     let kind = NodeKind::Scalar(Scalar {
         text: text.into(),
         quoted: true,

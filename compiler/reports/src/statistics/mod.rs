@@ -6,7 +6,7 @@ mod inlined;
 mod lines;
 mod texts;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, mem::take};
 
 pub use self::human::human;
 use enkat_compiler::{Analysis, analyze, check::Checked, expand, lower};
@@ -97,7 +97,8 @@ fn of(files: &SourceMap, checked: &Checked<'_>) -> Option<Measured> {
     let texts: Vec<_> = texts
         .map(|language| (language, texts_in(language, &sources, files)))
         .collect();
-    let put_in = expand::put_in(&mut sources)?;
+    let (pages, catalogues) = (take(&mut sources.pages), take(&mut sources.catalogues));
+    let put_in = expand::put_in(&sources, pages, catalogues)?;
     let written_out = written_out(survey, &sources, &put_in, files);
     let of_definition = written_out.iter().filter(|(path, _)| !path.starts_with("texts/"));
     let of_definition: usize = of_definition.map(|(_, text)| lines(text)).sum();
@@ -131,7 +132,7 @@ fn of(files: &SourceMap, checked: &Checked<'_>) -> Option<Measured> {
 }
 
 /// Measures everything but texts and scenarios; written out, only the parts that stay as they are.
-fn definition(sources: &Sources, files: &SourceMap) -> Length {
+fn definition(sources: &Sources<'_>, files: &SourceMap) -> Length {
     let kept = sources.payload.iter().chain(&sources.scores);
     let kept = total(kept, files);
     let modules = sources.modules.iter().map(|module| &module.document);
@@ -143,8 +144,8 @@ fn definition(sources: &Sources, files: &SourceMap) -> Length {
 }
 
 /// Measures the texts of a language as they are written.
-fn texts_in(language: &str, sources: &Sources, files: &SourceMap) -> Length {
-    let is_of_it = |document: &&Document| document.stem == language;
+fn texts_in(language: &str, sources: &Sources<'_>, files: &SourceMap) -> Length {
+    let is_of_it = |document: &&Document<'_>| document.stem == language;
     let modules = sources.modules.iter().flat_map(|module| &module.catalogues);
     Length {
         own: total(sources.catalogues.iter().filter(is_of_it), files),
@@ -153,7 +154,7 @@ fn texts_in(language: &str, sources: &Sources, files: &SourceMap) -> Length {
     }
 }
 
-fn total<'d>(documents: impl Iterator<Item = &'d Document>, files: &SourceMap) -> usize {
+fn total<'d>(documents: impl Iterator<Item = &'d Document<'d>>, files: &SourceMap) -> usize {
     documents
         .map(|document| lines(&files.file(document.span.file).text))
         .sum()

@@ -17,12 +17,12 @@ enum Tree<'t> {
 }
 
 /// Builds the tree of one catalogue from the texts that are shown.
-pub(super) fn texts(
-    catalogue: &Catalogue,
+pub(super) fn texts<'t>(
+    catalogue: &'t Catalogue,
     survey: &Survey,
     shown: &UsedTexts<'_>,
     files: &SourceMap,
-) -> Node {
+) -> Node<'t> {
     let mut root = IndexMap::new();
     for (key, text) in &catalogue.texts {
         let is_shown =
@@ -63,14 +63,14 @@ fn add<'t>(root: &mut IndexMap<&'t str, Tree<'t>>, key: &'t str, text: &'t Text)
     }
 }
 
-fn node(tree: &Tree<'_>, near: Span, files: &SourceMap) -> Node {
+fn node<'t>(tree: &Tree<'t>, near: Span, files: &SourceMap) -> Node<'t> {
     let keys = match tree {
-        Tree::Text(text) => return scalar(&text.text.value, near),
+        Tree::Text(text) => return scalar(text.text.value.as_str(), near),
         Tree::Keys(keys) => keys,
     };
     let entries = keys.iter().map(|(key, inner)| {
         let inner = label_alone(inner).unwrap_or(inner);
-        (scalar(key, near), node(inner, near, files))
+        (scalar(*key, near), node(inner, near, files))
     });
     Node {
         span: bracket(keys, files).unwrap_or(Span {
@@ -82,7 +82,7 @@ fn node(tree: &Tree<'_>, near: Span, files: &SourceMap) -> Node {
 }
 
 /// Returns the label, if there is no other text: it then is the value of its owner.
-fn label_alone<'t>(tree: &'t Tree<'t>) -> Option<&'t Tree<'t>> {
+fn label_alone<'n, 't>(tree: &'n Tree<'t>) -> Option<&'n Tree<'t>> {
     match tree {
         Tree::Keys(keys) if keys.len() == 1 => keys.get("label"),
         _ => None,

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// Returns whether two values are equal, apart from the order of keys.
-pub(super) fn same(one: &Node, other: &Node) -> bool {
+pub(super) fn same(one: &Node<'_>, other: &Node<'_>) -> bool {
     match (&one.kind, &other.kind) {
         (NodeKind::Scalar(_), NodeKind::Scalar(_)) => said(one) == said(other),
         (NodeKind::Sequence(a), NodeKind::Sequence(b)) => {
@@ -34,6 +34,6 @@ pub(super) fn same(one: &Node, other: &Node) -> bool {
 }
 
 /// Returns the text of a scalar, and whether it is empty.
-fn said(scalar: &Node) -> (&str, bool) {
+fn said<'n>(scalar: &'n Node<'_>) -> (&'n str, bool) {
     (scalar.text(), scalar.is_empty())
 }

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Combines the values and the comments of a file.
-pub(super) fn read(source: &str, root: &Node, comments: &[Range<usize>]) -> File {
+pub(super) fn read(source: &str, root: &Node<'_>, comments: &[Range<usize>]) -> File {
     let mut reader = LayoutReader { source, comments };
     let start = source::range(root.span).start;
     let (mut top, mut near) = about_the_file(reader.take_before(start), reader.is_blank_before(start));
@@ -91,7 +91,7 @@ struct LayoutReader<'a> {
 
 impl LayoutReader<'_> {
     /// Reads a value with its key and its comments.
-    fn entry(&mut self, key: Option<&Node>, node: &Node, following: Following) -> CollectionEntry {
+    fn entry(&mut self, key: Option<&Node<'_>>, node: &Node<'_>, following: Following) -> CollectionEntry {
         let range = source::range(node.span);
         let key_range = key.map(|key| source::range(key.span));
         let start = key_range.as_ref().map_or(range.start, |key| key.start);
@@ -135,7 +135,7 @@ impl LayoutReader<'_> {
         }
     }
 
-    fn value(&mut self, node: &Node, has_key: bool, following: Following) -> Value {
+    fn value(&mut self, node: &Node<'_>, has_key: bool, following: Following) -> Value {
         match &node.kind {
             NodeKind::Scalar(scalar) => text::scalar_value(self.source, node, scalar),
             NodeKind::Sequence(items) => {
@@ -153,7 +153,7 @@ impl LayoutReader<'_> {
 
     /// Returns the column of the dashes of a list. The span of a list that is not indented under its key begins behind the
     /// first dash.
-    fn indent_of_list(&self, node: &Node, has_key: bool) -> usize {
+    fn indent_of_list(&self, node: &Node<'_>, has_key: bool) -> usize {
         let start = source::range(node.span).start;
         let before = &self.source[line_start(self.source, start)..start];
         match before.trim_end().strip_suffix('-') {
@@ -165,8 +165,8 @@ impl LayoutReader<'_> {
     /// Reads the entries of a list or mapping.
     fn collection(
         &mut self,
-        node: &Node,
-        children: &[(Option<&Node>, &Node)],
+        node: &Node<'_>,
+        children: &[(Option<&Node<'_>>, &Node<'_>)],
         indent: usize,
         following: Following,
     ) -> Collection {
@@ -265,7 +265,7 @@ impl LayoutReader<'_> {
 }
 
 /// Returns the style in which a list or mapping is written.
-pub(super) fn style(source: &str, node: &Node) -> Style {
+pub(super) fn style(source: &str, node: &Node<'_>) -> Style {
     if is_flow(source, node) && !source[source::range(node.span)].contains('\n') {
         Style::Flow
     } else {
@@ -275,7 +275,7 @@ pub(super) fn style(source: &str, node: &Node) -> Style {
 
 /// Returns whether a list or mapping is written in brackets. The span of a list whose dashes stand under its key begins
 /// with its first entry: brackets there are those of the entry.
-fn is_flow(source: &str, node: &Node) -> bool {
+fn is_flow(source: &str, node: &Node<'_>) -> bool {
     let begins_with = |bracket| source[source::range(node.span)].starts_with(bracket);
     match &node.kind {
         NodeKind::Scalar(_) => false,

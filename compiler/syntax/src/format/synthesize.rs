@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Renders a tree as canonical text. Its parts look as they do in their files; `place` says which keys have an order.
-pub fn render_tree(root: &Node, files: &SourceMap, place: Place) -> String {
+pub fn render_tree(root: &Node<'_>, files: &SourceMap, place: Place) -> String {
     let mut value = value(root, files);
     order::order(&mut value, place);
     print::print(&File {
@@ -23,7 +23,7 @@ pub fn render_tree(root: &Node, files: &SourceMap, place: Place) -> String {
     })
 }
 
-fn value(node: &Node, files: &SourceMap) -> Value {
+fn value(node: &Node<'_>, files: &SourceMap) -> Value {
     match &node.kind {
         NodeKind::Scalar(scalar) => scalar_value(node, scalar, files),
         NodeKind::Sequence(items) => {
@@ -38,11 +38,11 @@ fn value(node: &Node, files: &SourceMap) -> Value {
 }
 
 fn collection<'n>(
-    node: &'n Node,
-    entries: impl Iterator<Item = (Option<&'n Node>, &'n Node)>,
+    node: &'n Node<'n>,
+    entries: impl Iterator<Item = (Option<&'n Node<'n>>, &'n Node<'n>)>,
     files: &SourceMap,
 ) -> Collection {
-    let entry = |(key, value): (Option<&Node>, &Node)| CollectionEntry {
+    let entry = |(key, value): (Option<&Node<'_>>, &Node<'_>)| CollectionEntry {
         leading: Vec::new(),
         blank: false,
         key: key.map(|key| key_scalar(key.text())),
@@ -58,7 +58,7 @@ fn collection<'n>(
 }
 
 /// Returns a scalar as its author wrote it, or written anew if no file holds it so.
-fn scalar_value(node: &Node, scalar: &Scalar, files: &SourceMap) -> Value {
+fn scalar_value(node: &Node<'_>, scalar: &Scalar<'_>, files: &SourceMap) -> Value {
     if node.is_empty() {
         return Value::Empty;
     }

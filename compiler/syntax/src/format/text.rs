@@ -10,7 +10,7 @@ use crate::{
 const BLANKS: [char; 3] = [' ', '\t', '\n'];
 
 /// Returns a scalar as its author wrote it.
-pub(super) fn scalar_value(source: &str, node: &Node, scalar: &Scalar) -> Value {
+pub(super) fn scalar_value(source: &str, node: &Node<'_>, scalar: &Scalar<'_>) -> Value {
     let written = &source[source::range(node.span)];
     if node.is_empty() {
         return Value::Empty;
@@ -28,7 +28,7 @@ pub(super) fn scalar_value(source: &str, node: &Node, scalar: &Scalar) -> Value 
 }
 
 /// Returns a scalar on one line.
-pub(super) fn line_scalar(source: &str, node: &Node) -> LineScalar {
+pub(super) fn line_scalar(source: &str, node: &Node<'_>) -> LineScalar {
     let written = &source[source::range(node.span)];
     let is_one_line = !written.contains('\n') && !written.is_empty();
     LineScalar {
@@ -144,7 +144,7 @@ fn folded(written: &str) -> Vec<String> {
 }
 
 /// Returns a scalar that begins with `|` or `>`: its lines stay, only their indentation changes.
-fn block_scalar_of(source: &str, node: &Node, style: char) -> Value {
+fn block_scalar_of(source: &str, node: &Node<'_>, style: char) -> Value {
     let range = source::range(node.span);
     let width = range.start - line_start(source, range.start);
     let lines = source[range].trim_end().split('\n').enumerate();

@@ -19,32 +19,32 @@ use crate::{
 
 /// The files of a survey, each as a tree.
 #[derive(Debug)]
-pub struct Sources {
+pub struct Sources<'s> {
     /// `survey.yaml`.
-    pub header: Document,
+    pub header: Document<'s>,
     /// `pages/*.yaml`, in the order of the source map.
-    pub pages: Vec<Document>,
+    pub pages: Vec<Document<'s>>,
     /// `texts/*.yaml` and `texts/*/*.yaml`, in the order of their paths: several files may be one catalogue.
-    pub catalogues: Vec<Document>,
+    pub catalogues: Vec<Document<'s>>,
     /// `scores.yaml`.
-    pub scores: Option<Document>,
+    pub scores: Option<Document<'s>>,
     /// The modules that are imported, directly or indirectly.
-    pub modules: Vec<Module>,
+    pub modules: Vec<Module<'s>>,
     /// `scenarios/*.yaml`, in the order of the source map.
-    pub scenarios: Vec<Document>,
+    pub scenarios: Vec<Document<'s>>,
     /// `payload.yaml`.
-    pub payload: Option<Document>,
+    pub payload: Option<Document<'s>>,
 }
 
 /// A file as a tree.
 #[derive(Debug)]
-pub struct Document {
+pub struct Document<'s> {
     /// The file's name without `.yaml`; for a file of texts, the language.
     pub stem: String,
     /// The whole file.
     pub span: Span,
     /// Its value; `None` if the file could not be read, which has then been reported.
-    pub root: Option<Node>,
+    pub root: Option<Node<'s>>,
     /// Whether all of the file is in the tree; parts that are not have been reported.
     pub complete: bool,
 }
@@ -63,7 +63,7 @@ enum Role {
 }
 
 /// Reads the files of a survey. `None` when there is no `survey.yaml`.
-pub fn parse(files: &SourceMap, sink: &mut Sink) -> Option<Sources> {
+pub fn parse<'s>(files: &'s SourceMap, sink: &mut Sink) -> Option<Sources<'s>> {
     let Some((header, folder)) = header(files) else {
         if let Some((id, _)) = files.iter().next() {
             let finding = Diagnostic::new(
@@ -118,7 +118,7 @@ pub fn parse(files: &SourceMap, sink: &mut Sink) -> Option<Sources> {
             Role::Other | Role::Unread => {}
         }
     }
-    let path = |document: &Document| &files.file(document.span.file).path;
+    let path = |document: &Document<'_>| &files.file(document.span.file).path;
     sources
         .catalogues
         .sort_by(|one, other| path(one).cmp(path(other)));
@@ -203,7 +203,7 @@ fn unread(inside: &str, id: FileId) -> Diagnostic {
     )
 }
 
-pub(super) fn document(files: &SourceMap, id: FileId, stem: &str, sink: &mut Sink) -> Document {
+pub(super) fn document<'s>(files: &'s SourceMap, id: FileId, stem: &str, sink: &mut Sink) -> Document<'s> {
     let text = &files.file(id).text;
     let tree = yaml::read(id, text, sink);
     let end = u32::try_from(text.len()).unwrap_or(u32::MAX);

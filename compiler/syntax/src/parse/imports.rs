@@ -18,22 +18,22 @@ const MOST: usize = 200;
 
 /// A module and its texts.
 #[derive(Debug)]
-pub struct Module {
+pub struct Module<'s> {
     /// The file.
-    pub document: Document,
+    pub document: Document<'s>,
     /// Its path, as messages show it.
     pub path: String,
     /// Its texts, in the languages of the survey that it has.
-    pub catalogues: Vec<Document>,
+    pub catalogues: Vec<Document<'s>>,
     /// The import in the survey's own header; `None` if only other modules import it.
     pub imported_at: Option<Span>,
     /// The modules that it imports, as indexes of the same list.
     pub imports: Vec<usize>,
 }
 
-impl Module {
+impl<'s> Module<'s> {
     /// Returns its files.
-    pub fn documents(&self) -> impl Iterator<Item = &Document> {
+    pub fn documents(&self) -> impl Iterator<Item = &Document<'s>> {
         [&self.document].into_iter().chain(&self.catalogues)
     }
 }
@@ -78,7 +78,7 @@ pub fn wanted(files: &SourceMap) -> Vec<String> {
 }
 
 /// Lists the paths that a file imports.
-fn named(root: &Node, from: &str) -> Vec<String> {
+fn named(root: &Node<'_>, from: &str) -> Vec<String> {
     let items = root
         .get("import")
         .and_then(Node::sequence)
@@ -141,7 +141,7 @@ fn resolve(from: &str, import: &str) -> Result<String, &'static str> {
 }
 
 /// Reads the modules of a survey, those that modules import included. The order of the imports does not matter.
-pub(super) fn read(files: &SourceMap, header: &Document, sink: &mut Sink) -> Vec<Module> {
+pub(super) fn read<'s>(files: &'s SourceMap, header: &Document<'_>, sink: &mut Sink) -> Vec<Module<'s>> {
     let mut reader = ModuleReader {
         files,
         header: &files.file(header.span.file).path,
@@ -160,19 +160,19 @@ pub(super) fn read(files: &SourceMap, header: &Document, sink: &mut Sink) -> Vec
     modules
 }
 
-struct ModuleReader<'a, 's> {
-    files: &'a SourceMap,
+struct ModuleReader<'s, 'a> {
+    files: &'s SourceMap,
     /// The path of the survey's header.
-    header: &'a str,
-    sink: &'s mut Sink,
-    modules: Vec<Module>,
+    header: &'s str,
+    sink: &'a mut Sink,
+    modules: Vec<Module<'s>>,
     /// The modules that are being read, outermost first.
     open: Vec<String>,
 }
 
 impl ModuleReader<'_, '_> {
     /// Reads the modules that a file imports, by index, each with the span of its import.
-    fn imports(&mut self, root: &Node, from: &str) -> Vec<(usize, Span)> {
+    fn imports(&mut self, root: &Node<'_>, from: &str) -> Vec<(usize, Span)> {
         let items = root.get("import").and_then(Node::sequence).unwrap_or_default();
         let mut found: Vec<(usize, Span)> = Vec::new();
         for item in items.iter().filter(|item| !item.text().is_empty()) {
@@ -194,7 +194,7 @@ impl ModuleReader<'_, '_> {
         found
     }
 
-    fn import(&mut self, item: &Node, from: &str) -> Option<usize> {
+    fn import(&mut self, item: &Node<'_>, from: &str) -> Option<usize> {
         let path = match resolve(from, item.text()) {
             Ok(path) => path,
             Err(help) => {
@@ -232,7 +232,7 @@ impl ModuleReader<'_, '_> {
         self.module(item, path)
     }
 
-    fn module(&mut self, item: &Node, path: String) -> Option<usize> {
+    fn module(&mut self, item: &Node<'_>, path: String) -> Option<usize> {
         let Some(id) = find(self.files, &path) else {
             let message = format!("there is no file `{path}`");
             let finding = Diagnostic::new(Code::E0121, message, item.span, "not found");

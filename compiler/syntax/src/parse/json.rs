@@ -26,7 +26,7 @@ const NO_NUMBERS: [&str; 3] = ["NaN", "Infinity", "undefined"];
 /// Reads the value of a file; `None` where it is not JSON, which has then been reported. After a slip whose meaning is clear, which
 /// is reported too, reading goes on: a comma that is missing or too many, a key or a text without quotes, an escape of no letter, a
 /// key that is written twice.
-pub(super) fn read(file: FileId, source: &str, sink: &mut Sink) -> Option<Node> {
+pub(super) fn read<'s>(file: FileId, source: &'s str, sink: &mut Sink) -> Option<Node<'s>> {
     let mut reader = JsonReader {
         file,
         source,
@@ -46,17 +46,17 @@ pub(super) fn read(file: FileId, source: &str, sink: &mut Sink) -> Option<Node> 
 
 type Read<T> = Result<T, Box<Diagnostic>>;
 
-struct JsonReader<'a> {
+struct JsonReader<'s, 'a> {
     file: FileId,
-    source: &'a str,
+    source: &'s str,
     at: usize,
     depth: usize,
     nodes: usize,
     sink: &'a mut Sink,
 }
 
-impl JsonReader<'_> {
-    fn file(&mut self) -> Read<Node> {
+impl<'s> JsonReader<'s, '_> {
+    fn file(&mut self) -> Read<Node<'s>> {
         if self.source.len() > MAX_FILE {
             let message = format!("this file is larger than {} KiB", MAX_FILE / 1024);
             let finding = Diagnostic::new(Code::E0101, message, self.span(0, 0), "it is not read");
@@ -85,7 +85,7 @@ impl JsonReader<'_> {
     }
 
     /// Reads a value; nothing for `null`.
-    fn value(&mut self) -> Read<Option<Node>> {
+    fn value(&mut self) -> Read<Option<Node<'s>>> {
         self.nodes += 1;
         if self.nodes > MAX_NODES {
             let message = format!("this file holds more than {MAX_NODES} values");
@@ -102,7 +102,7 @@ impl JsonReader<'_> {
         }
     }
 
-    fn nested(&mut self, read: fn(&mut Self, usize) -> Read<NodeKind>) -> Read<Node> {
+    fn nested(&mut self, read: fn(&mut Self, usize) -> Read<NodeKind<'s>>) -> Read<Node<'s>> {
         let start = self.at;
         if self.depth == MAX_DEPTH {
             return Err(Box::new(yaml_error::too_deep(self.here())));
@@ -117,7 +117,7 @@ impl JsonReader<'_> {
         })
     }
 
-    fn array(&mut self, start: usize) -> Read<NodeKind> {
+    fn array(&mut self, start: usize) -> Read<NodeKind<'s>> {
         let mut items = Vec::new();
         let mut first = true;
         while self.more(b']', first, start)? {
@@ -127,7 +127,7 @@ impl JsonReader<'_> {
         Ok(NodeKind::Sequence(items))
     }
 
-    fn object(&mut self, start: usize) -> Read<NodeKind> {
+    fn object(&mut self, start: usize) -> Read<NodeKind<'s>> {
         let mut entries = Vec::new();
         let mut seen: HashMap<String, Span> = HashMap::default();
         while self.more(b'}', seen.is_empty(), start)? {
@@ -155,7 +155,7 @@ impl JsonReader<'_> {
         Ok(NodeKind::Mapping(entries))
     }
 
-    fn key(&mut self) -> Read<Node> {
+    fn key(&mut self) -> Read<Node<'s>> {
         match self.peek() {
             Some(b'"') => self.string(),
             Some(b'a'..=b'z' | b'A'..=b'Z') => Ok(self.without_quotes("a key stands in double quotes")),
@@ -164,7 +164,7 @@ impl JsonReader<'_> {
     }
 
     /// Reads a text that lacks its quotes.
-    fn without_quotes(&mut self, message: &str) -> Node {
+    fn without_quotes(&mut self, message: &str) -> Node<'s> {
         let (start, source) = (self.at, self.source);
         let text = bare(&source[start..]);
         let span = self.span(start, start + text.len());
@@ -228,7 +228,7 @@ impl JsonReader<'_> {
     }
 
     /// Reads a number, `true`, `false` or `null`.
-    fn word(&mut self) -> Option<Node> {
+    fn word(&mut self) -> Option<Node<'s>> {
         let text = bare(&self.source[self.at..]);
         if text != "true" && text != "false" && text != "null" && !is_number(text) {
             let message = format!("`{text}` is no value in JSON");

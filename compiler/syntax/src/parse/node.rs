@@ -1,6 +1,6 @@
 //! The spanned tree that a YAML file becomes: scalars, lists and mappings, with the origin of each byte of a scalar.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use super::origin::{Origin, Written};
 use crate::{
@@ -10,29 +10,29 @@ use crate::{
 
 /// A value in a file.
 #[derive(Clone, Debug)]
-pub struct Node {
+pub struct Node<'s> {
     /// The span.
     pub span: Span,
     /// Its kind.
-    pub kind: NodeKind,
+    pub kind: NodeKind<'s>,
 }
 
 /// The kinds of value.
 #[derive(Clone, Debug)]
-pub enum NodeKind {
+pub enum NodeKind<'s> {
     /// A text, a number or a word: its place in the survey decides its meaning.
-    Scalar(Scalar),
+    Scalar(Scalar<'s>),
     /// A list.
-    Sequence(Vec<Node>),
+    Sequence(Vec<Node<'s>>),
     /// Keys with values, in the order in which they are written. Keys are scalars.
-    Mapping(Vec<(Node, Node)>),
+    Mapping(Vec<(Node<'s>, Node<'s>)>),
 }
 
 /// The text of a scalar.
 #[derive(Clone, Debug)]
-pub struct Scalar {
-    /// The text, escapes resolved and lines folded.
-    pub text: Box<str>,
+pub struct Scalar<'s> {
+    /// The text, escapes resolved and lines folded; borrowed from the file where it stands there as it is.
+    pub text: Cow<'s, str>,
     /// Whether it was written in quotes or as a block. An empty text that is not quoted is not a value at all.
     pub quoted: bool,
     /// `|` or `>`, if it was written as a block.
@@ -41,9 +41,21 @@ pub struct Scalar {
     pub origin: Origin,
 }
 
-impl Node {
+impl Scalar<'_> {
+    /// Copies the scalar with its text, so that it can outlive the file.
+    pub fn to_static(&self) -> Scalar<'static> {
+        Scalar {
+            text: Cow::Owned(self.text.to_string()),
+            quoted: self.quoted,
+            block: self.block,
+            origin: self.origin.clone(),
+        }
+    }
+}
+
+impl<'s> Node<'s> {
     /// Returns the scalar, if it is one.
-    pub fn scalar(&self) -> Option<&Scalar> {
+    pub fn scalar(&self) -> Option<&Scalar<'s>> {
         match &self.kind {
             NodeKind::Scalar(scalar) => Some(scalar),
             _ => None,
@@ -71,7 +83,7 @@ impl Node {
     }
 
     /// Returns the list, if it is one.
-    pub fn sequence(&self) -> Option<&[Node]> {
+    pub fn sequence(&self) -> Option<&[Self]> {
         match &self.kind {
             NodeKind::Sequence(items) => Some(items),
             _ => None,
@@ -79,7 +91,7 @@ impl Node {
     }
 
     /// Returns the keys and values, if it is a mapping.
-    pub fn mapping(&self) -> Option<&[(Node, Node)]> {
+    pub fn mapping(&self) -> Option<&[(Self, Self)]> {
         match &self.kind {
             NodeKind::Mapping(entries) => Some(entries),
             _ => None,
@@ -87,7 +99,7 @@ impl Node {
     }
 
     /// Returns the value of a key of a mapping.
-    pub fn get(&self, key: &str) -> Option<&Node> {
+    pub fn get(&self, key: &str) -> Option<&Self> {
         self.mapping()?
             .iter()
             .find(|(name, _)| name.text() == key)
@@ -131,7 +143,13 @@ impl Node {
 }
 
 /// Adds an edit of a part of a text; where the file does not have it in the same form, a sentence instead.
-pub fn with_edit(finding: Diagnostic, node: &Node, range: Range<usize>, text: &str, to: &str) -> Diagnostic {
+pub fn with_edit(
+    finding: Diagnostic,
+    node: &Node<'_>,
+    range: Range<usize>,
+    text: &str,
+    to: &str,
+) -> Diagnostic {
     match node.exact_part(range) {
         Some(span) => finding.with_suggestion(text, span, to),
         None => finding.with_help(text),

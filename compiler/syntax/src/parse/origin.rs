@@ -10,7 +10,11 @@ pub enum Origin {
     /// One after the other, from here.
     At(u32),
     /// In pieces, in order.
-    Pieces(Box<[Piece]>),
+    #[allow(
+        clippy::box_collection,
+        reason = "every node and text has an origin, and few have pieces"
+    )]
+    Pieces(Box<Vec<Piece>>),
     /// Only the whole is known.
     Whole,
 }
@@ -94,7 +98,7 @@ impl Written<'_> {
             exact: matches!(self.origin, Origin::At(_)),
         }];
         let pieces = match self.origin {
-            Origin::Pieces(pieces) => &**pieces,
+            Origin::Pieces(pieces) => pieces.as_slice(),
             Origin::At(_) | Origin::Whole => &whole,
         };
         let after = pieces.iter().skip(1).map(|piece| piece.text).chain([u32::MAX]);

@@ -19,7 +19,7 @@ pub(super) fn origin(source: &str, range: Range<usize>, text: &str) -> Origin {
     }
     let skip = if quoted { 1 } else { block_header(written) };
     pieces(&written[skip..], range.start + skip, text)
-        .map_or(Origin::Whole, |pieces| Origin::Pieces(pieces.into()))
+        .map_or(Origin::Whole, |pieces| Origin::Pieces(Box::new(pieces)))
 }
 
 /// Returns the length of the `|` or `>` line of a block scalar.

@@ -14,15 +14,15 @@ pub const TEMPLATE_ENDING: &str = ".template.json";
 
 /// A survey template and its scenarios.
 #[derive(Debug)]
-pub struct Template {
+pub struct Template<'s> {
     /// The template.
-    pub document: Document,
+    pub document: Document<'s>,
     /// All YAML files that were given with it.
-    pub scenarios: Vec<Document>,
+    pub scenarios: Vec<Document<'s>>,
 }
 
 /// Reads the template in these files: the first file, if it is JSON. `None` where they are something else.
-pub fn template(files: &SourceMap, sink: &mut Sink) -> Option<Template> {
+pub fn template<'s>(files: &'s SourceMap, sink: &mut Sink) -> Option<Template<'s>> {
     let (id, file) = files.iter().next()?;
     let stem = file.path.strip_suffix(".json")?;
     let root = json::read(id, &file.text, sink);

@@ -1,6 +1,6 @@
 //! YAML → spanned tree, without recursion and within limits.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use granit_parser::{Event, Parser, ScalarStyle, ScanError};
 
@@ -21,9 +21,9 @@ const DIVIDE: &str = "divide a page into pages, texts into files of a folder `te
 
 /// The result of reading a file.
 #[derive(Debug, Default)]
-pub(super) struct Tree {
+pub(super) struct Tree<'s> {
     /// The value of the file; `None` if it cannot be known.
-    pub(super) root: Option<Node>,
+    pub(super) root: Option<Node<'s>>,
     /// Whether nothing was left out.
     pub(super) complete: bool,
     /// The comments, if they were asked for.
@@ -31,12 +31,16 @@ pub(super) struct Tree {
 }
 
 /// Reads one file. Every mistake up to the first one that breaks its structure is reported.
-pub(super) fn read(file: FileId, source: &str, sink: &mut Sink) -> Tree {
+pub(super) fn read<'s>(file: FileId, source: &'s str, sink: &mut Sink) -> Tree<'s> {
     tree(file, source, false, sink)
 }
 
 /// Reads the value of a file with the ranges of its comments; `None` if anything in the file is wrong.
-pub fn read_commented(file: FileId, source: &str, sink: &mut Sink) -> Option<(Node, Vec<Range<usize>>)> {
+pub fn read_commented<'s>(
+    file: FileId,
+    source: &'s str,
+    sink: &mut Sink,
+) -> Option<(Node<'s>, Vec<Range<usize>>)> {
     let mut found = Sink::default();
     let tree = tree(file, source, true, &mut found);
     let findings = found.finish();
@@ -49,7 +53,7 @@ pub fn read_commented(file: FileId, source: &str, sink: &mut Sink) -> Option<(No
     Some((tree.root.filter(|_| clean)?, comments))
 }
 
-fn tree(file: FileId, source: &str, comments: bool, sink: &mut Sink) -> Tree {
+fn tree<'s>(file: FileId, source: &'s str, comments: bool, sink: &mut Sink) -> Tree<'s> {
     let mut builder = Builder::new(file, source, sink);
     if source.len() > MAX_FILE {
         builder.too_large();
@@ -73,40 +77,40 @@ fn tree(file: FileId, source: &str, comments: bool, sink: &mut Sink) -> Tree {
 }
 
 /// A list or mapping that is not closed yet.
-struct Frame {
+struct Frame<'s> {
     start: usize,
-    items: Items,
+    items: Items<'s>,
 }
 
 /// The values of an open list or mapping: those that the builder has from an index on.
-enum Items {
+enum Items<'s> {
     Sequence {
         from: usize,
     },
     Mapping {
         from: usize,
-        key: Option<Node>,
-        seen: Seen,
+        key: Option<Node<'s>>,
+        seen: Seen<'s>,
     },
 }
 
 /// The keys of a mapping after its first [`MANY`], which are searched one by one.
-type Seen = HashMap<Box<str>, Span>;
+type Seen<'s> = HashMap<Cow<'s, str>, Span>;
 
 /// The number of keys up to which comparing is faster than a look-up.
 const MANY: usize = 8;
 
-struct Builder<'a> {
+struct Builder<'s, 'a> {
     file: FileId,
-    source: &'a str,
+    source: &'s str,
     sink: &'a mut Sink,
-    open: Vec<Frame>,
+    open: Vec<Frame<'s>>,
     /// The items of all open lists, those of the innermost list last. A closed list takes its own, so that it needs no room for
     /// more.
-    items: Vec<Node>,
+    items: Vec<Node<'s>>,
     /// The entries of all open mappings, likewise.
-    entries: Vec<(Node, Node)>,
-    root: Option<Node>,
+    entries: Vec<(Node<'s>, Node<'s>)>,
+    root: Option<Node<'s>>,
     comments: Vec<Range<usize>>,
     documents: usize,
     nodes: usize,
@@ -114,8 +118,8 @@ struct Builder<'a> {
     broken: bool,
 }
 
-impl<'a> Builder<'a> {
-    fn new(file: FileId, source: &'a str, sink: &'a mut Sink) -> Self {
+impl<'s, 'a> Builder<'s, 'a> {
+    fn new(file: FileId, source: &'s str, sink: &'a mut Sink) -> Self {
         Self {
             file,
             source,
@@ -133,7 +137,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Takes an event; `false` if it is no use to go on.
-    fn take(&mut self, event: Result<(Event<'_>, granit_parser::Span), ScanError>) -> bool {
+    fn take(&mut self, event: Result<(Event<'s>, granit_parser::Span), ScanError>) -> bool {
         let (event, span) = match event {
             Ok((event, span)) => (event, span),
             Err(error) => {
@@ -150,7 +154,7 @@ impl<'a> Builder<'a> {
         }
         match event {
             Event::DocumentStart(..) => return self.document(range),
-            Event::Scalar(text, style, ..) => return self.scalar(&text, style, range),
+            Event::Scalar(text, style, ..) => return self.scalar(text, style, range),
             Event::SequenceStart(..) => {
                 let from = self.items.len();
                 return self.start(range, Items::Sequence { from });
@@ -189,7 +193,7 @@ impl<'a> Builder<'a> {
         true
     }
 
-    fn scalar(&mut self, text: &str, style: ScalarStyle, range: Range<usize>) -> bool {
+    fn scalar(&mut self, text: Cow<'s, str>, style: ScalarStyle, range: Range<usize>) -> bool {
         if text.len() > MAX_SCALAR {
             let message = format!(
                 "this text is {} bytes long; at most {MAX_SCALAR} are read",
@@ -209,10 +213,10 @@ impl<'a> Builder<'a> {
         if plain && !nothing {
             self.comment_behind(&range);
         }
-        let text = if nothing { "" } else { text };
-        let origin = scalar_offsets::origin(self.source, range.clone(), text);
+        let text = if nothing { "".into() } else { text };
+        let origin = scalar_offsets::origin(self.source, range.clone(), &text);
         let scalar = Scalar {
-            text: text.into(),
+            text,
             quoted: !plain,
             block: match style {
                 ScalarStyle::Literal => Some('|'),
@@ -265,7 +269,7 @@ impl<'a> Builder<'a> {
         ));
     }
 
-    fn start(&mut self, range: Range<usize>, items: Items) -> bool {
+    fn start(&mut self, range: Range<usize>, items: Items<'s>) -> bool {
         if self.open.len() == MAX_DEPTH {
             self.sink.push(yaml_error::too_deep(self.span(range)));
             return false;
@@ -283,12 +287,12 @@ impl<'a> Builder<'a> {
         };
         let (kind, last) = match items {
             Items::Sequence { from } => {
-                let items: Vec<Node> = self.items.drain(from..).collect();
+                let items: Vec<_> = self.items.drain(from..).collect();
                 let last = items.last().map(|node| node.span);
                 (NodeKind::Sequence(items), last)
             }
             Items::Mapping { from, .. } => {
-                let entries: Vec<(Node, Node)> = self.entries.drain(from..).collect();
+                let entries: Vec<_> = self.entries.drain(from..).collect();
                 let last = entries.last().map(|(_, value)| value.span);
                 (NodeKind::Mapping(entries), last)
             }
@@ -304,7 +308,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Puts a finished value where it belongs; `false` when there are too many values.
-    fn add(&mut self, node: Node) -> bool {
+    fn add(&mut self, node: Node<'s>) -> bool {
         self.nodes += 1;
         if self.nodes > MAX_NODES {
             let message = format!("this file holds more than {MAX_NODES} values");
@@ -373,7 +377,7 @@ impl<'a> Builder<'a> {
         self.sink.push(finding.with_help(DIVIDE));
     }
 
-    fn finish(self) -> Tree {
+    fn finish(self) -> Tree<'s> {
         match self.root {
             Some(root) if !root.is_empty() => Tree {
                 root: (!self.broken).then_some(root),
@@ -418,12 +422,12 @@ enum Entry {
 }
 
 /// Adds an entry to a mapping, whose entries begin at an index.
-fn entry(
+fn entry<'s>(
     sink: &mut Sink,
-    (entries, from): (&mut Vec<(Node, Node)>, usize),
-    seen: &mut Seen,
-    key: Node,
-    value: Node,
+    (entries, from): (&mut Vec<(Node<'s>, Node<'s>)>, usize),
+    seen: &mut Seen<'s>,
+    key: Node<'s>,
+    value: Node<'s>,
 ) -> Entry {
     let Some(name) = key.scalar() else {
         let message = format!("a key is a single word, and this is {}", key.what());
@@ -433,7 +437,7 @@ fn entry(
         );
         return Entry::LeftOut;
     };
-    if *name.text == *"<<" && !name.quoted {
+    if name.text == "<<" && !name.quoted {
         let message = "`<<` is a YAML merge key, and surveys do not use merge keys";
         let finding = Diagnostic::new(Code::E0106, message, key.span, "a merge key");
         sink.push(finding.with_help("what is used several times becomes a template or a scale"));
@@ -457,7 +461,7 @@ fn entry(
 }
 
 /// Finds the span of a key that a mapping has already.
-fn place_of(name: &str, entries: &[(Node, Node)], seen: &Seen) -> Option<Span> {
+fn place_of(name: &str, entries: &[(Node<'_>, Node<'_>)], seen: &Seen<'_>) -> Option<Span> {
     let first = entries.iter().take(MANY).find(|(key, _)| key.text() == name);
     first.map(|(key, _)| key.span).or_else(|| seen.get(name).copied())
 }

@@ -28,7 +28,7 @@ pub struct Scenario {
 }
 
 /// A value as written.
-pub type Entered = Spanned<Scalar>;
+pub type Entered = Spanned<Scalar<'static>>;
 
 /// An expected outcome; fields that are not named are not tested. `V` is a saved value: as written, or once its type is known.
 #[derive(Clone, Debug)]

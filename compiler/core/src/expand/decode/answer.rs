@@ -16,7 +16,7 @@ const MAX_BOXES: u32 = 1000;
 
 impl Decoder<'_> {
     /// Reads the keys of a kind of question. Returns `None` if `kind` is not a kind of question.
-    pub(super) fn question_kind(&mut self, kind: &str, fields: &Fields<'_>) -> Option<QuestionKind> {
+    pub(super) fn question_kind(&mut self, kind: &str, fields: &Fields<'_, '_>) -> Option<QuestionKind> {
         match kind {
             "choice" => Some(self.choice(fields)),
             "checkboxes" => Some(self.checkboxes(fields)),
@@ -27,7 +27,7 @@ impl Decoder<'_> {
         }
     }
 
-    fn choice(&mut self, fields: &Fields<'_>) -> QuestionKind {
+    fn choice(&mut self, fields: &Fields<'_, '_>) -> QuestionKind {
         let scale = fields.optional("scale", self);
         let inline = fields.optional("options", self);
         let none = || OptionSource::Inline(Spanned::new(Vec::new(), fields.start));
@@ -67,7 +67,7 @@ impl Decoder<'_> {
         })
     }
 
-    fn checkboxes(&mut self, fields: &Fields<'_>) -> QuestionKind {
+    fn checkboxes(&mut self, fields: &Fields<'_, '_>) -> QuestionKind {
         let boxes = fields
             .required("boxes", self)
             .and_then(|node| self.filled_list(node));
@@ -97,7 +97,7 @@ impl Decoder<'_> {
     }
 
     /// Reads lists of names of boxes.
-    fn box_sets(&mut self, node: &Node) -> Vec<Spanned<Vec<Name>>> {
+    fn box_sets(&mut self, node: &Node<'_>) -> Vec<Spanned<Vec<Name>>> {
         let sets = self.filled_list(node).unwrap_or_default();
         if !sets.is_empty() && sets.iter().all(|set| set.scalar().is_some()) {
             let message = "`at_most_one` lists sets of boxes, and these are boxes";
@@ -111,7 +111,7 @@ impl Decoder<'_> {
     }
 
     /// Reads the names of boxes of which at most one can be ticked.
-    fn box_set(&mut self, node: &Node) -> Spanned<Vec<Name>> {
+    fn box_set(&mut self, node: &Node<'_>) -> Spanned<Vec<Name>> {
         let set = self.box_names(node);
         if let [only] = &set.value[..] {
             let message = format!("`{}` stands alone in its set", only.value);
@@ -123,7 +123,7 @@ impl Decoder<'_> {
     }
 
     /// Reads names of boxes, each once.
-    fn box_names(&mut self, node: &Node) -> Spanned<Vec<Name>> {
+    fn box_names(&mut self, node: &Node<'_>) -> Spanned<Vec<Name>> {
         let names = match self.filled_list(node) {
             Some(_) => self.distinct(node, "box", Self::text),
             None => Vec::new(),
@@ -132,7 +132,7 @@ impl Decoder<'_> {
     }
 
     /// Reads a box: an id, or a mapping with `box`.
-    fn box_item(&mut self, node: &Node) -> Option<BoxItem> {
+    fn box_item(&mut self, node: &Node<'_>) -> Option<BoxItem> {
         let before = std::mem::replace(&mut self.lost, true);
         if node.mapping().is_none() {
             let id = self.id(node)?;

@@ -12,7 +12,7 @@ impl Decoder<'_> {
     /// Reads whether a question is required, and whether it counts in progress. Only required questions can count.
     pub(super) fn required_and_counted(
         &mut self,
-        fields: &Fields<'_>,
+        fields: &Fields<'_, '_>,
         id: &Name,
         default: bool,
     ) -> (bool, bool) {

@@ -60,7 +60,7 @@ impl<'a> Decoder<'a> {
     }
 
     /// Returns the items of a list. Reports a node that is not a list.
-    pub(in crate::expand) fn list<'n>(&mut self, node: &'n Node) -> Option<&'n [Node]> {
+    pub(in crate::expand) fn list<'n, 's>(&mut self, node: &'n Node<'s>) -> Option<&'n [Node<'s>]> {
         if let Some(items) = node.sequence() {
             return Some(items);
         }
@@ -78,7 +78,7 @@ impl<'a> Decoder<'a> {
     }
 
     /// Returns the items of a list that must not be empty.
-    pub(in crate::expand) fn filled_list<'n>(&mut self, node: &'n Node) -> Option<&'n [Node]> {
+    pub(in crate::expand) fn filled_list<'n, 's>(&mut self, node: &'n Node<'s>) -> Option<&'n [Node<'s>]> {
         let items = self.list(node)?;
         if items.is_empty() {
             let finding = Diagnostic::new(Code::E0207, "this list is empty", node.span, "nothing in it");
@@ -90,11 +90,11 @@ impl<'a> Decoder<'a> {
     }
 
     /// Returns the keys and values of a mapping. Reports a node that is not a mapping.
-    pub(in crate::expand) fn entries<'n>(
+    pub(in crate::expand) fn entries<'n, 's>(
         &mut self,
-        node: &'n Node,
+        node: &'n Node<'s>,
         what: impl Display,
-    ) -> &'n [(Node, Node)] {
+    ) -> &'n [(Node<'s>, Node<'s>)] {
         if let Some(entries) = node.mapping() {
             return entries;
         }

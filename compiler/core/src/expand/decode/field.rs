@@ -15,7 +15,7 @@ const FARTHEST: f64 = 1_000_000.0;
 
 impl Decoder<'_> {
     /// Reads the keys of a kind. Keys that cannot be read are reported, and count as left out.
-    pub(super) fn field(&mut self, kind: &WrittenKind, fields: &Fields<'_>) -> Field {
+    pub(super) fn field(&mut self, kind: &WrittenKind, fields: &Fields<'_, '_>) -> Field {
         let (mut values, mut places) = (KeyValues::default(), Vec::new());
         for key in kind.keys {
             if let Some((value, place)) = self.key_value(key, fields) {
@@ -30,7 +30,7 @@ impl Decoder<'_> {
         }
     }
 
-    fn key_value(&mut self, key: &Key, fields: &Fields<'_>) -> Option<(KeyValue, Span)> {
+    fn key_value(&mut self, key: &Key, fields: &Fields<'_, '_>) -> Option<(KeyValue, Span)> {
         let node = if key.form.is_required() {
             fields.required(key.name, self)?
         } else {
@@ -55,14 +55,14 @@ impl Decoder<'_> {
 
     fn period_of<T: Written>(
         &mut self,
-        node: &Node,
+        node: &Node<'_>,
         make: fn(Period<T>) -> KeyValue,
     ) -> Option<Spanned<KeyValue>> {
         Some(self.period(node)?.map(make))
     }
 
     /// Reads a range with two ends, which are whole numbers.
-    fn line(&mut self, node: &Node) -> Option<Spanned<(i32, i32)>> {
+    fn line(&mut self, node: &Node<'_>) -> Option<Spanned<(i32, i32)>> {
         let range = self.range(node)?;
         let (label, help) = match range.value {
             (Some(low), Some(high)) => match (whole(low), whole(high)) {

@@ -11,8 +11,8 @@ use super::decoder::Decoder;
 use crate::expand::suggest::unknown;
 
 /// A mapping whose keys have been checked.
-pub(in crate::expand) struct Fields<'n> {
-    entries: &'n [(Node, Node)],
+pub(in crate::expand) struct Fields<'n, 's> {
+    entries: &'n [(Node<'s>, Node<'s>)],
     what: String,
     /// The place of its first key, where missing keys are reported.
     pub(in crate::expand) start: Span,
@@ -20,12 +20,12 @@ pub(in crate::expand) struct Fields<'n> {
 
 impl Decoder<'_> {
     /// Reads the keys of a mapping. Unknown keys are reported and skipped.
-    pub(in crate::expand) fn fields<'n>(
+    pub(in crate::expand) fn fields<'n, 's>(
         &mut self,
-        node: &'n Node,
+        node: &'n Node<'s>,
         what: &str,
         shape: Shape,
-    ) -> Option<Fields<'n>> {
+    ) -> Option<Fields<'n, 's>> {
         let (first, entries) = self.filled_entries(node, what)?;
         let start = first.span;
         for (key, _) in entries.iter().filter(|(key, _)| !shape.has(key.text())) {
@@ -39,11 +39,11 @@ impl Decoder<'_> {
     }
 
     /// Returns the first key, and all keys with their values. Reports an empty mapping, and a value of another type.
-    pub(super) fn filled_entries<'n>(
+    pub(super) fn filled_entries<'n, 's>(
         &mut self,
-        node: &'n Node,
+        node: &'n Node<'s>,
         what: &str,
-    ) -> Option<(&'n Node, &'n [(Node, Node)])> {
+    ) -> Option<(&'n Node<'s>, &'n [(Node<'s>, Node<'s>)])> {
         let entries = self.entries(node, what);
         if let Some((first, _)) = entries.first() {
             return Some((first, entries));
@@ -57,7 +57,7 @@ impl Decoder<'_> {
         None
     }
 
-    fn unknown_key(&mut self, key: &Node, what: &str, shape: Shape) {
+    fn unknown_key(&mut self, key: &Node<'_>, what: &str, shape: Shape) {
         let name = key.text();
         let message = format!("{what} has no key `{name}`");
         let finding = Diagnostic::new(Code::E0201, message, key.span, "not known here");
@@ -74,9 +74,9 @@ impl Decoder<'_> {
     }
 }
 
-impl<'n> Fields<'n> {
+impl<'n, 's> Fields<'n, 's> {
     /// Returns the value of a key that can be left out. Reports a key without a value.
-    pub(in crate::expand) fn optional(&self, key: &str, decoder: &mut Decoder<'_>) -> Option<&'n Node> {
+    pub(in crate::expand) fn optional(&self, key: &str, decoder: &mut Decoder<'_>) -> Option<&'n Node<'s>> {
         let (name, value) = self.entries.iter().find(|(name, _)| name.text() == key)?;
         if value.is_empty() {
             decoder.sink.push(without_value(name));
@@ -86,7 +86,7 @@ impl<'n> Fields<'n> {
     }
 
     /// Returns the value of a key that cannot be left out.
-    pub(in crate::expand) fn required(&self, key: &str, decoder: &mut Decoder<'_>) -> Option<&'n Node> {
+    pub(in crate::expand) fn required(&self, key: &str, decoder: &mut Decoder<'_>) -> Option<&'n Node<'s>> {
         if !self.entries.iter().any(|(name, _)| name.text() == key) {
             let message = format!("{} needs the key `{key}`", self.what);
             let finding = Diagnostic::new(Code::E0202, message, self.start, format!("`{key}` is missing"));
@@ -103,7 +103,7 @@ impl<'n> Fields<'n> {
     }
 
     /// Iterates over the values of a key. There are several only where a template call added its own.
-    pub(in crate::expand) fn all(&self, key: &'n str) -> impl Iterator<Item = &'n Node> + Clone {
+    pub(in crate::expand) fn all(&self, key: &'n str) -> impl Iterator<Item = &'n Node<'s>> + Clone {
         self.entries
             .iter()
             .filter(move |(name, value)| name.text() == key && !value.is_empty())
@@ -120,7 +120,7 @@ impl<'n> Fields<'n> {
 }
 
 /// Builds the diagnostic for a key without a value.
-fn without_value(key: &Node) -> Diagnostic {
+fn without_value(key: &Node<'_>) -> Diagnostic {
     let message = format!("`{}` has no value", key.text());
     Diagnostic::new(Code::E0207, message, key.span, "nothing stands behind it")
         .with_help("write something behind it, or take the line out")

@@ -19,12 +19,12 @@ pub(in crate::expand) struct ReadHeader<'n> {
     /// The pages in their order.
     pub(in crate::expand) pages: Vec<Name>,
     /// The templates, not read yet.
-    pub(in crate::expand) templates: Option<&'n Node>,
+    pub(in crate::expand) templates: Option<&'n Node<'n>>,
 }
 
 /// Reads the header.
 pub(in crate::expand) fn header<'n>(
-    node: &'n Node,
+    node: &'n Node<'n>,
     span: Span,
     decoder: &mut Decoder<'_>,
 ) -> Option<ReadHeader<'n>> {
@@ -93,7 +93,7 @@ pub(in crate::expand) fn header<'n>(
 
 impl Decoder<'_> {
     /// Reads `none`, or a page and a box.
-    fn consent(&mut self, node: &Node) -> Option<Consent> {
+    fn consent(&mut self, node: &Node<'_>) -> Option<Consent> {
         if node.text() == "none" {
             return None;
         }
@@ -115,14 +115,14 @@ impl Decoder<'_> {
     }
 
     /// Reads a language code, such as `sv-SE`.
-    fn language(&mut self, node: &Node) -> Option<Spanned<String>> {
+    fn language(&mut self, node: &Node<'_>) -> Option<Spanned<String>> {
         let code = self.text(node)?;
         self.check_language(node, &code);
         Some(code)
     }
 
     /// Reports a text that is not a language code.
-    pub(in crate::expand) fn check_language(&mut self, node: &Node, code: &Spanned<String>) {
+    pub(in crate::expand) fn check_language(&mut self, node: &Node<'_>, code: &Spanned<String>) {
         if !is_language(&code.value) {
             let message = format!("`{}` is not a language code", code.value);
             let finding = Diagnostic::new(Code::E0216, message, code.span, "not a code");
@@ -134,7 +134,7 @@ impl Decoder<'_> {
         }
     }
 
-    fn flags(&mut self, fields: &Fields<'_>) -> IndexMap<Name, Flag> {
+    fn flags(&mut self, fields: &Fields<'_, '_>) -> IndexMap<Name, Flag> {
         let mut flags: IndexMap<Name, Flag> = IndexMap::new();
         let Some(node) = fields.optional("flags", self) else {
             return flags;
@@ -168,7 +168,7 @@ impl Decoder<'_> {
     }
 
     /// Reads a flag: a setting, or a mapping with `setting`.
-    fn flag(&mut self, node: &Node) -> Option<Flag> {
+    fn flag(&mut self, node: &Node<'_>) -> Option<Flag> {
         if node.mapping().is_none() {
             return Some(Flag {
                 setting: self.text(node)?,
@@ -185,7 +185,7 @@ impl Decoder<'_> {
     }
 
     /// Reads the presets: flags by name, at least one in each.
-    fn presets(&mut self, fields: &Fields<'_>) -> IndexMap<Name, Spanned<Vec<Name>>> {
+    fn presets(&mut self, fields: &Fields<'_, '_>) -> IndexMap<Name, Spanned<Vec<Name>>> {
         let node = fields.optional("presets", self);
         let entries = node.map_or(&[][..], |node| self.entries(node, "`presets`"));
         let mut presets = IndexMap::new();
@@ -202,7 +202,7 @@ impl Decoder<'_> {
     /// Reads expressions by name.
     pub(in crate::expand) fn named_expressions(
         &mut self,
-        fields: &Fields<'_>,
+        fields: &Fields<'_, '_>,
         key: &str,
     ) -> IndexMap<Name, Expression> {
         let node = fields.optional(key, self);
@@ -218,7 +218,7 @@ impl Decoder<'_> {
     }
 
     /// Reads the names of conditions and keys of texts that the compiler should not warn of, each with the reason.
-    fn allowed(&mut self, fields: &Fields<'_>) -> Vec<Name> {
+    fn allowed(&mut self, fields: &Fields<'_, '_>) -> Vec<Name> {
         let node = fields.optional("allow", self);
         let entries = node.map_or(&[][..], |node| self.entries(node, "`allow`"));
         let mut names = Vec::new();
@@ -230,20 +230,20 @@ impl Decoder<'_> {
     }
 
     /// Reads a list of expressions.
-    fn expressions(&mut self, fields: &Fields<'_>, key: &str) -> Vec<Expression> {
+    fn expressions(&mut self, fields: &Fields<'_, '_>, key: &str) -> Vec<Expression> {
         let node = fields.optional(key, self);
         let items = node.and_then(|node| self.filled_list(node)).unwrap_or_default();
         items.iter().filter_map(|item| self.expression(item)).collect()
     }
 
     /// Checks that `import` is a list of texts. The files that it names have been read.
-    pub(in crate::expand) fn imports(&mut self, node: &Node) {
+    pub(in crate::expand) fn imports(&mut self, node: &Node<'_>) {
         for item in self.filled_list(node).unwrap_or_default() {
             self.text(item);
         }
     }
 
-    pub(in crate::expand) fn scales(&mut self, fields: &Fields<'_>) -> IndexMap<Name, Options> {
+    pub(in crate::expand) fn scales(&mut self, fields: &Fields<'_, '_>) -> IndexMap<Name, Options> {
         let Some(node) = fields.optional("scales", self) else {
             return IndexMap::new();
         };

@@ -33,14 +33,14 @@ fn camel_case(name: &str) -> Option<String> {
 
 impl Decoder<'_> {
     /// Reads the id of something that is defined here.
-    pub(in crate::expand) fn id(&mut self, node: &Node) -> Option<Spanned<String>> {
+    pub(in crate::expand) fn id(&mut self, node: &Node<'_>) -> Option<Spanned<String>> {
         let id = self.text(node)?;
         self.check_id(node);
         Some(id)
     }
 
     /// Reports an id that is not in camelCase, or that is a word of expressions.
-    pub(in crate::expand) fn check_id(&mut self, node: &Node) {
+    pub(in crate::expand) fn check_id(&mut self, node: &Node<'_>) {
         let name = node.text();
         if RESERVED.contains(&name) {
             let message = format!("`{name}` is a word that rules use, and cannot be an id");
@@ -73,9 +73,9 @@ impl Decoder<'_> {
     /// Reads a list without repetitions, each item with `read`.
     pub(in crate::expand) fn distinct(
         &mut self,
-        node: &Node,
+        node: &Node<'_>,
         what: &str,
-        read: fn(&mut Self, &Node) -> Option<Spanned<String>>,
+        read: fn(&mut Self, &Node<'_>) -> Option<Spanned<String>>,
     ) -> Vec<Spanned<String>> {
         let mut found: Vec<Spanned<String>> = Vec::new();
         let mut seen = std::collections::HashMap::<String, Span>::new();

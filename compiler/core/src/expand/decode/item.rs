@@ -14,7 +14,7 @@ use crate::expand::suggest::unknown;
 
 impl Decoder<'_> {
     /// Decodes the elements of `content` or `follow_ups`. Expansion has reported an empty list.
-    pub(in crate::expand) fn elements(&mut self, node: &Node) -> Vec<Element> {
+    pub(in crate::expand) fn elements(&mut self, node: &Node<'_>) -> Vec<Element> {
         let Some(items) = self.list(node) else {
             // Rules elsewhere may name the elements that are missing here.
             self.lost = true;
@@ -28,7 +28,7 @@ impl Decoder<'_> {
     }
 
     /// Reads an item and adds its elements: one, or those of a repeat, entry after entry. `None` if it could not be read.
-    fn element(&mut self, node: &Node, elements: &mut Vec<Element>) -> Option<()> {
+    fn element(&mut self, node: &Node<'_>, elements: &mut Vec<Element>) -> Option<()> {
         let before = std::mem::replace(&mut self.lost, true);
         let (keyword, shape) = self.kind(node)?;
         let fields = self.fields(node, &format!("a `{keyword}`"), shape)?;
@@ -64,7 +64,7 @@ impl Decoder<'_> {
         Some(())
     }
 
-    fn question(&mut self, fields: &Fields<'_>, id: &Name, kind: QuestionKind) -> Question {
+    fn question(&mut self, fields: &Fields<'_, '_>, id: &Name, kind: QuestionKind) -> Question {
         let is_checkbox = kind.scalar().is_some_and(Field::is_checkbox);
         let (required, counted) = self.required_and_counted(fields, id, !is_checkbox);
         Question {
@@ -87,7 +87,7 @@ impl Decoder<'_> {
     }
 
     /// Decodes a constraint: its condition, the name of its message and its level.
-    fn constraint(&mut self, node: &Node) -> Option<Check> {
+    fn constraint(&mut self, node: &Node<'_>) -> Option<Check> {
         let fields = self.fields(node, "a check", CHECK)?;
         let that = fields.required("that", self);
         let that = that.and_then(|node| self.expression(node));
@@ -104,7 +104,7 @@ impl Decoder<'_> {
     }
 
     /// Finds the kind of an item by its keys. Reports an item with none or two.
-    fn kind(&mut self, node: &Node) -> Option<(&'static str, Shape)> {
+    fn kind(&mut self, node: &Node<'_>) -> Option<(&'static str, Shape)> {
         let (first, entries) = self.filled_entries(node, "an item")?;
         let mut kinds = entries.iter().filter_map(|(key, _)| {
             keys::kinds()
@@ -127,8 +127,8 @@ impl Decoder<'_> {
     }
 
     /// Reports an item without a kind.
-    fn no_kind(&mut self, entries: &[(Node, Node)], first: &Node) {
-        let is_known_key = |key: &Node| keys::kinds().any(|(_, shape)| shape.has(key.text()));
+    fn no_kind(&mut self, entries: &[(Node<'_>, Node<'_>)], first: &Node<'_>) {
+        let is_known_key = |key: &Node<'_>| keys::kinds().any(|(_, shape)| shape.has(key.text()));
         let key = entries
             .iter()
             .map(|(key, _)| key)
@@ -147,13 +147,13 @@ impl Decoder<'_> {
     }
 
     /// Decodes the elements of a container.
-    pub(super) fn content(&mut self, fields: &Fields<'_>) -> Vec<Element> {
+    pub(super) fn content(&mut self, fields: &Fields<'_, '_>) -> Vec<Element> {
         let content = fields.required("content", self);
         self.lost |= content.is_none();
         content.map_or_else(Vec::new, |content| self.elements(content))
     }
 
-    pub(super) fn layout(&mut self, fields: &Fields<'_>) -> Layout {
+    pub(super) fn layout(&mut self, fields: &Fields<'_, '_>) -> Layout {
         let words = [("stacked", Layout::Stacked), ("inline", Layout::Inline)];
         let layout = fields
             .optional("layout", self)
@@ -161,7 +161,7 @@ impl Decoder<'_> {
         layout.map_or(Layout::Stacked, |word| word.value)
     }
 
-    pub(super) fn bool_or(&mut self, fields: &Fields<'_>, key: &str, default: bool) -> bool {
+    pub(super) fn bool_or(&mut self, fields: &Fields<'_, '_>, key: &str, default: bool) -> bool {
         fields
             .optional(key, self)
             .and_then(|node| self.boolean(node))
@@ -169,7 +169,7 @@ impl Decoder<'_> {
     }
 
     /// Decodes `included_in`, `genders` and `hidden_when`.
-    pub(super) fn presence(&mut self, fields: &Fields<'_>) -> Presence {
+    pub(super) fn presence(&mut self, fields: &Fields<'_, '_>) -> Presence {
         let included_in = fields
             .optional("included_in", self)
             .filter(|node| self.filled_list(node).is_some());

@@ -16,12 +16,12 @@ const WIDEST: u32 = 2000;
 
 impl Decoder<'_> {
     /// Reads the name of the dialog that explains an item.
-    pub(super) fn dialog(&mut self, fields: &Fields<'_>) -> Option<Name> {
+    pub(super) fn dialog(&mut self, fields: &Fields<'_, '_>) -> Option<Name> {
         fields.optional("dialog", self).and_then(|node| self.text(node))
     }
 
     /// Decodes the presentation of a question.
-    pub(super) fn presentation(&mut self, fields: &Fields<'_>) -> Presentation {
+    pub(super) fn presentation(&mut self, fields: &Fields<'_, '_>) -> Presentation {
         let columns = fields.optional("columns", self);
         let look = Presentation {
             layout: self.layout(fields),
@@ -42,7 +42,7 @@ impl Decoder<'_> {
     }
 
     /// Reads a picture.
-    pub(super) fn image(&mut self, fields: &Fields<'_>) -> Image {
+    pub(super) fn image(&mut self, fields: &Fields<'_, '_>) -> Image {
         let file = fields.required("file", self);
         let file = file.and_then(|node| self.text(node));
         let width = fields.optional("width", self);

@@ -18,7 +18,7 @@ const MOST: i64 = 1000;
 
 impl Decoder<'_> {
     /// Reads the options of a scale or of a choice.
-    pub(super) fn options(&mut self, node: &Node) -> Options {
+    pub(super) fn options(&mut self, node: &Node<'_>) -> Options {
         let options = match &node.kind {
             NodeKind::Scalar(_) => self.option_range(node),
             NodeKind::Sequence(items) if !items.is_empty() => {
@@ -60,7 +60,7 @@ impl Decoder<'_> {
     }
 
     /// Reads a range such as `1..5`.
-    fn option_range(&mut self, node: &Node) -> Vec<ChoiceOption> {
+    fn option_range(&mut self, node: &Node<'_>) -> Vec<ChoiceOption> {
         let ends = node.text().trim().split_once("..");
         let ends = ends.and_then(|(low, high)| Some((whole(low)?, whole(high)?)));
         let Some((low, high)) = ends.filter(|(low, high)| low <= high && high - low < MOST) else {
@@ -82,7 +82,7 @@ impl Decoder<'_> {
     }
 
     /// Reads an option: a value, or a mapping with a value.
-    fn option(&mut self, node: &Node) -> Option<ChoiceOption> {
+    fn option(&mut self, node: &Node<'_>) -> Option<ChoiceOption> {
         if node.mapping().is_none() {
             return Some(ChoiceOption {
                 value: self.option_value(node)?,
@@ -120,7 +120,7 @@ impl Decoder<'_> {
     }
 
     /// Reads the value of an option: digits are a whole number, anything else is a name.
-    pub(in crate::expand) fn option_value(&mut self, node: &Node) -> Option<Spanned<OptionValue>> {
+    pub(in crate::expand) fn option_value(&mut self, node: &Node<'_>) -> Option<Spanned<OptionValue>> {
         let text = self.text(node)?;
         let name = text.value.as_str();
         let refuse = |decoder: &mut Self, help: String| {

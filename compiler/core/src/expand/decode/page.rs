@@ -11,7 +11,7 @@ use enkat_syntax::{
 use super::decoder::Decoder;
 
 /// Reads a page; its id is that of its file.
-pub(in crate::expand) fn page(node: &Node, stem: &str, decoder: &mut Decoder<'_>) -> Option<Page> {
+pub(in crate::expand) fn page(node: &Node<'_>, stem: &str, decoder: &mut Decoder<'_>) -> Option<Page> {
     let before = std::mem::replace(&mut decoder.lost, true);
     let fields = decoder.fields(node, "a page", PAGE)?;
     let id_node = fields.required("page", decoder)?;
@@ -47,7 +47,7 @@ pub(in crate::expand) fn page(node: &Node, stem: &str, decoder: &mut Decoder<'_>
 
 impl Decoder<'_> {
     /// Reads the id of a page, which must not be that of a screen.
-    pub(in crate::expand) fn page_id(&mut self, node: &Node) -> Option<Name> {
+    pub(in crate::expand) fn page_id(&mut self, node: &Node<'_>) -> Option<Name> {
         let id = self.id(node)?;
         if is_screen(&id.value) {
             let message = format!(

@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 use super::{decoder::Decoder, fields::Fields};
 
 /// Reads the fields that a survey saves beside and instead of the plain answers.
-pub(in crate::expand) fn payload(node: &Node, decoder: &mut Decoder<'_>) -> Payload {
+pub(in crate::expand) fn payload(node: &Node<'_>, decoder: &mut Decoder<'_>) -> Payload {
     let Some(fields) = decoder.fields(node, "`payload.yaml`", PAYLOAD) else {
         return Payload::default();
     };
@@ -24,7 +24,7 @@ pub(in crate::expand) fn payload(node: &Node, decoder: &mut Decoder<'_>) -> Payl
 }
 
 impl Decoder<'_> {
-    fn conversions(&mut self, fields: &Fields<'_>) -> Vec<(Name, Conversion)> {
+    fn conversions(&mut self, fields: &Fields<'_, '_>) -> Vec<(Name, Conversion)> {
         let convert = fields.optional("convert", self);
         let Some(fields) = convert.and_then(|node| self.fields(node, "`convert`", CONVERT)) else {
             return Vec::new();
@@ -38,7 +38,7 @@ impl Decoder<'_> {
         conversions
     }
 
-    fn negated_flags(&mut self, fields: &Fields<'_>) -> Vec<(Name, Name)> {
+    fn negated_flags(&mut self, fields: &Fields<'_, '_>) -> Vec<(Name, Name)> {
         let node = fields.optional("negate_flags", self);
         let entries = node.map_or(&[][..], |node| self.entries(node, "`negate_flags`"));
         let mut patterns = Vec::new();
@@ -48,7 +48,7 @@ impl Decoder<'_> {
         patterns
     }
 
-    fn nests(&mut self, fields: &Fields<'_>) -> IndexMap<Name, CopyGroup> {
+    fn nests(&mut self, fields: &Fields<'_, '_>) -> IndexMap<Name, CopyGroup> {
         let node = fields.optional("nest", self);
         let entries = node.map_or(&[][..], |node| self.entries(node, "`nest`"));
         let mut nests = IndexMap::new();
@@ -68,7 +68,7 @@ impl Decoder<'_> {
     }
 
     /// Reads a list of names, each once; empty if the key is left out.
-    fn names(&mut self, fields: &Fields<'_>, key: &str, what: &str) -> Vec<Name> {
+    fn names(&mut self, fields: &Fields<'_, '_>, key: &str, what: &str) -> Vec<Name> {
         let node = fields.optional(key, self);
         let node = node.filter(|node| self.filled_list(node).is_some());
         node.map(|node| self.distinct(node, what, Decoder::text))

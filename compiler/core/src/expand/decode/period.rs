@@ -61,7 +61,7 @@ impl Written for DateTime {
 
 impl Decoder<'_> {
     /// Reads a period of years, days or minutes.
-    pub(super) fn period<T: Written>(&mut self, node: &Node) -> Option<Spanned<Period<T>>> {
+    pub(super) fn period<T: Written>(&mut self, node: &Node<'_>) -> Option<Spanned<Period<T>>> {
         let finding = |message: String| Diagnostic::new(Code::E0210, message, node.span, "not a range");
         let example = T::EXAMPLE;
         if node.scalar().is_none() {
@@ -109,7 +109,7 @@ impl Decoder<'_> {
     }
 }
 
-fn replaced(finding: Diagnostic, node: &Node, label: &str, text: &str) -> Diagnostic {
+fn replaced(finding: Diagnostic, node: &Node<'_>, label: &str, text: &str) -> Diagnostic {
     with_edit(finding, node, 0..node.text().len(), label, text)
 }
 

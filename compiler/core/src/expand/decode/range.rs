@@ -13,7 +13,7 @@ pub(super) type NumberEnds = (Option<f64>, Option<f64>);
 
 impl Decoder<'_> {
     /// Reads a range of numbers.
-    pub(super) fn range(&mut self, node: &Node) -> Option<Spanned<NumberEnds>> {
+    pub(super) fn range(&mut self, node: &Node<'_>) -> Option<Spanned<NumberEnds>> {
         let Some(scalar) = node.scalar() else {
             let message = format!(
                 "a range such as `0..99` is expected here, and this is {}",

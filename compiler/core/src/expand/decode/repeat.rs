@@ -11,7 +11,7 @@ use crate::expand::repeat_ids::{Inside, numbered, with_number, without_answer};
 
 impl Decoder<'_> {
     /// Reads the entries of a `repeat`. Expansion has made its content a list per entry.
-    pub(super) fn repeat(&mut self, fields: &Fields<'_>, id: Name, presence: &Presence) -> Vec<Element> {
+    pub(super) fn repeat(&mut self, fields: &Fields<'_, '_>, id: Name, presence: &Presence) -> Vec<Element> {
         self.lost |= fields.required("max", self).is_none();
         let layout = self.layout(fields);
         let lists = fields

@@ -12,7 +12,7 @@ use crate::expand::suggest::unknown;
 
 impl Decoder<'_> {
     /// Reads a text.
-    pub(in crate::expand) fn text(&mut self, node: &Node) -> Option<Spanned<String>> {
+    pub(in crate::expand) fn text(&mut self, node: &Node<'_>) -> Option<Spanned<String>> {
         if node.scalar().is_none() || node.is_empty() {
             let message = format!("a text is expected here, and this is {}", node.what());
             self.sink
@@ -32,13 +32,17 @@ impl Decoder<'_> {
     }
 
     /// Reads `true` or `false`.
-    pub(in crate::expand) fn boolean(&mut self, node: &Node) -> Option<bool> {
+    pub(in crate::expand) fn boolean(&mut self, node: &Node<'_>) -> Option<bool> {
         self.word(node, &[("true", true), ("false", false)])
             .map(|word| word.value)
     }
 
     /// Reads one of some words.
-    pub(super) fn word<T: Copy>(&mut self, node: &Node, words: &[(&'static str, T)]) -> Option<Spanned<T>> {
+    pub(super) fn word<T: Copy>(
+        &mut self,
+        node: &Node<'_>,
+        words: &[(&'static str, T)],
+    ) -> Option<Spanned<T>> {
         let text = self.text(node)?;
         if let Some((_, value)) = words.iter().find(|(word, _)| *word == text.value) {
             return Some(Spanned::new(*value, text.span));
@@ -64,7 +68,7 @@ impl Decoder<'_> {
     }
 
     /// Reads a whole number between two bounds, both included.
-    pub(in crate::expand) fn whole(&mut self, node: &Node, low: u32, high: u32) -> Option<Spanned<u32>> {
+    pub(in crate::expand) fn whole(&mut self, node: &Node<'_>, low: u32, high: u32) -> Option<Spanned<u32>> {
         let text = self.text(node)?;
         let digits = text.value.chars().all(|c| c.is_ascii_digit());
         let value = text
@@ -85,7 +89,7 @@ impl Decoder<'_> {
     }
 
     /// Reads a number between two bounds, both included.
-    pub(in crate::expand) fn number(&mut self, node: &Node, low: f64, high: f64) -> Option<Spanned<f64>> {
+    pub(in crate::expand) fn number(&mut self, node: &Node<'_>, low: f64, high: f64) -> Option<Spanned<f64>> {
         let text = self.text(node)?;
         let value = decimal(&text.value).filter(|value| (low..=high).contains(value));
         if value.is_none() {
@@ -108,7 +112,7 @@ impl Decoder<'_> {
     }
 
     /// Reads a condition.
-    pub(super) fn expression(&mut self, node: &Node) -> Option<Expression> {
+    pub(super) fn expression(&mut self, node: &Node<'_>) -> Option<Expression> {
         if node.scalar().is_none() {
             let message = format!("a rule is expected here, and this is {}", node.what());
             let finding = Diagnostic::new(Code::E0203, message, node.span, "not a rule");

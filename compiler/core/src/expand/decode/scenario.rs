@@ -13,12 +13,12 @@ use indexmap::IndexMap;
 use super::{decoder::Decoder, fields::Fields};
 
 /// Reads a file of scenarios.
-pub(in crate::expand) fn scenarios(root: &Node, decoder: &mut Decoder<'_>) -> Vec<Scenario> {
+pub(in crate::expand) fn scenarios(root: &Node<'_>, decoder: &mut Decoder<'_>) -> Vec<Scenario> {
     let nodes = decoder.list(root).unwrap_or_default();
     nodes.iter().filter_map(|node| scenario(node, decoder)).collect()
 }
 
-fn scenario(node: &Node, decoder: &mut Decoder<'_>) -> Option<Scenario> {
+fn scenario(node: &Node<'_>, decoder: &mut Decoder<'_>) -> Option<Scenario> {
     let fields = decoder.fields(node, "a scenario", SCENARIO)?;
     let title = fields.required("scenario", decoder);
     let title = title.and_then(|node| decoder.text(node));
@@ -39,12 +39,12 @@ fn scenario(node: &Node, decoder: &mut Decoder<'_>) -> Option<Scenario> {
 }
 
 impl Decoder<'_> {
-    fn optional_text(&mut self, fields: &Fields<'_>, key: &str) -> Option<Spanned<String>> {
+    fn optional_text(&mut self, fields: &Fields<'_, '_>, key: &str) -> Option<Spanned<String>> {
         let node = fields.optional(key, self)?;
         self.text(node)
     }
 
-    fn optional_day(&mut self, fields: &Fields<'_>, key: &str) -> Option<Date> {
+    fn optional_day(&mut self, fields: &Fields<'_, '_>, key: &str) -> Option<Date> {
         let text = self.optional_text(fields, key)?;
         let day = Date::parse(&text.value);
         if day.is_none() {
@@ -56,7 +56,7 @@ impl Decoder<'_> {
         day
     }
 
-    fn expect(&mut self, node: &Node) -> Option<Expect> {
+    fn expect(&mut self, node: &Node<'_>) -> Option<Expect> {
         let fields = self.fields(node, "an expectation", EXPECT)?;
         let pages = fields.optional("pages", self);
         let pages = pages.map(|node| Spanned::new(self.distinct(node, "page", Self::text), node.span));
@@ -82,9 +82,9 @@ impl Decoder<'_> {
     /// Reads a mapping whose keys are names. It may be empty: `{}`.
     fn map<T>(
         &mut self,
-        fields: &Fields<'_>,
+        fields: &Fields<'_, '_>,
         key: &str,
-        read: fn(&mut Self, &Node) -> Option<T>,
+        read: fn(&mut Self, &Node<'_>) -> Option<T>,
     ) -> IndexMap<Name, T> {
         let node = fields.optional(key, self);
         let entries = node.map(|node| self.entries(node, format!("`{key}`")));
@@ -97,7 +97,7 @@ impl Decoder<'_> {
         read_all
     }
 
-    fn broken(&mut self, fields: &Fields<'_>, key: &str) -> Option<Broken> {
+    fn broken(&mut self, fields: &Fields<'_, '_>, key: &str) -> Option<Broken> {
         let node = fields.optional(key, self)?;
         let broken = self.map(fields, key, |decoder, node| {
             let rules = Rule::ALL.map(|rule| (rule.name(), rule));
@@ -107,7 +107,7 @@ impl Decoder<'_> {
     }
 
     /// Reads a number, or nothing.
-    fn score_value(&mut self, node: &Node) -> Option<Spanned<Option<f64>>> {
+    fn score_value(&mut self, node: &Node<'_>) -> Option<Spanned<Option<f64>>> {
         if node.is_empty() || node.text() == "null" {
             return Some(Spanned::new(None, node.span));
         }
@@ -116,7 +116,7 @@ impl Decoder<'_> {
     }
 
     /// Reads a value whose meaning depends on its question.
-    fn written(&mut self, node: &Node) -> Option<Entered> {
+    fn written(&mut self, node: &Node<'_>) -> Option<Entered> {
         let Some(scalar) = node.scalar() else {
             let message = format!("an answer is expected here, and this is {}", node.what());
             let finding = Diagnostic::new(Code::E0203, message, node.span, "not an answer");
@@ -124,6 +124,6 @@ impl Decoder<'_> {
                 .push(finding.with_help("each box of a group has an answer of its own, `true` or `false`"));
             return None;
         };
-        Some(Spanned::new(scalar.clone(), node.span))
+        Some(Spanned::new(scalar.to_static(), node.span))
     }
 }

@@ -13,7 +13,7 @@ use indexmap::IndexMap;
 use super::decoder::Decoder;
 
 /// Reads the scores of a survey.
-pub(in crate::expand) fn scores(node: &Node, decoder: &mut Decoder<'_>) -> Vec<Score> {
+pub(in crate::expand) fn scores(node: &Node<'_>, decoder: &mut Decoder<'_>) -> Vec<Score> {
     let entries = decoder.entries(node, "`scores.yaml`");
     entries
         .iter()
@@ -21,7 +21,7 @@ pub(in crate::expand) fn scores(node: &Node, decoder: &mut Decoder<'_>) -> Vec<S
         .collect()
 }
 
-fn score(key: &Node, value: &Node, decoder: &mut Decoder<'_>) -> Option<Score> {
+fn score(key: &Node<'_>, value: &Node<'_>, decoder: &mut Decoder<'_>) -> Option<Score> {
     let name = decoder.id(key)?;
     let fields = decoder.fields(value, &format!("the score `{}`", name.value), SCORE)?;
     let of = fields.required("of", decoder);
@@ -63,7 +63,7 @@ fn score(key: &Node, value: &Node, decoder: &mut Decoder<'_>) -> Option<Score> {
 }
 
 impl Decoder<'_> {
-    fn bands(&mut self, nodes: &[Node]) -> Vec<Band> {
+    fn bands(&mut self, nodes: &[Node<'_>]) -> Vec<Band> {
         let mut bands: Vec<Band> = Vec::new();
         for (index, node) in nodes.iter().enumerate() {
             let Some(fields) = self.fields(node, "a band", BAND) else {

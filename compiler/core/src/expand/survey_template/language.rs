@@ -28,7 +28,7 @@ pub(super) fn code(written: &str) -> &str {
 
 /// Returns the languages that a survey template lists. Without a list, it has those of its texts, in the order in which they occur.
 pub(super) fn of(
-    fields: &Fields<'_>,
+    fields: &Fields<'_, '_>,
     wordings: &[Wording<'_>],
     decoder: &mut Decoder<'_>,
 ) -> Vec<Spanned<String>> {
@@ -51,7 +51,11 @@ pub(super) fn of(
     languages
 }
 
-fn written(fields: &Fields<'_>, wordings: &[Wording<'_>], decoder: &mut Decoder<'_>) -> Vec<Spanned<String>> {
+fn written(
+    fields: &Fields<'_, '_>,
+    wordings: &[Wording<'_>],
+    decoder: &mut Decoder<'_>,
+) -> Vec<Spanned<String>> {
     let mut languages: Vec<Spanned<String>> = Vec::new();
     for text in wordings.iter().flat_map(|wording| &wording.texts) {
         if !languages.contains(&text.language) {
@@ -68,7 +72,7 @@ fn written(fields: &Fields<'_>, wordings: &[Wording<'_>], decoder: &mut Decoder<
     languages
 }
 
-fn language(decoder: &mut Decoder<'_>, node: &Node) -> Option<Spanned<String>> {
+fn language(decoder: &mut Decoder<'_>, node: &Node<'_>) -> Option<Spanned<String>> {
     let language = decoder.text(node)?.map(|written| code(&written).to_owned());
     decoder.check_language(node, &language);
     Some(language)

@@ -27,7 +27,7 @@ use super::{
 use wording::Wording;
 
 /// Reads a template and the scenarios beside it.
-pub fn expand_template(template: &Template, sink: &mut Sink) -> Expanded {
+pub fn expand_template(template: &Template<'_>, sink: &mut Sink) -> Expanded {
     let mut decoder = Decoder::new(sink);
     let span = template.document.span;
     let root = template.document.root.as_ref();
@@ -38,7 +38,7 @@ pub fn expand_template(template: &Template, sink: &mut Sink) -> Expanded {
     }
 }
 
-fn survey(root: &Node, span: Span, template: &Template, decoder: &mut Decoder<'_>) -> Option<Survey> {
+fn survey(root: &Node<'_>, span: Span, template: &Template<'_>, decoder: &mut Decoder<'_>) -> Option<Survey> {
     let fields = decoder.fields(root, "a template", WHOLE_TEMPLATE)?;
     let id = fields
         .required("templateId", decoder)
@@ -111,8 +111,8 @@ struct Reading<'n> {
 
 impl<'n> Reading<'n> {
     /// Reads the description of the survey, which may be empty.
-    fn description(&mut self, fields: &Fields<'n>, id: &Name, decoder: &mut Decoder<'_>) {
-        let is_filled = |node: &&Node| !node.mapping().is_some_and(<[_]>::is_empty);
+    fn description(&mut self, fields: &Fields<'n, 'n>, id: &Name, decoder: &mut Decoder<'_>) {
+        let is_filled = |node: &&Node<'_>| !node.mapping().is_some_and(<[_]>::is_empty);
         let description = fields.optional("description", decoder).filter(is_filled);
         let fields = description.and_then(|node| decoder.fields(node, "`description`", TEMPLATE_WORDS));
         if let Some(fields) = fields {
@@ -123,7 +123,7 @@ impl<'n> Reading<'n> {
     }
 
     /// Reads the pages, without what rules say about questions that cannot be asked.
-    fn pages(&mut self, fields: &Fields<'n>, decoder: &mut Decoder<'_>) -> Vec<Page> {
+    fn pages(&mut self, fields: &Fields<'n, 'n>, decoder: &mut Decoder<'_>) -> Vec<Page> {
         let pages = fields
             .required("pages", decoder)
             .and_then(|node| decoder.filled_list(node))
@@ -135,7 +135,7 @@ impl<'n> Reading<'n> {
     }
 
     /// Reads a page with its one section.
-    fn page(&mut self, node: &'n Node, decoder: &mut Decoder<'_>) -> Option<Page> {
+    fn page(&mut self, node: &'n Node<'n>, decoder: &mut Decoder<'_>) -> Option<Page> {
         let fields = decoder.fields(node, "a page", TEMPLATE_PAGE)?;
         let id = fields
             .required("pageId", decoder)
@@ -165,7 +165,7 @@ impl<'n> Reading<'n> {
         })
     }
 
-    fn group(&mut self, node: &'n Node, decoder: &mut Decoder<'_>) -> Option<Element> {
+    fn group(&mut self, node: &'n Node<'n>, decoder: &mut Decoder<'_>) -> Option<Element> {
         let fields = decoder.fields(node, "a group", TEMPLATE_GROUP)?;
         let id = fields
             .required("groupId", decoder)
@@ -196,7 +196,7 @@ impl<'n> Reading<'n> {
     /// Reads the texts for a key. Where a language has none, the id stands for them.
     fn words(
         &mut self,
-        fields: &Fields<'n>,
+        fields: &Fields<'n, 'n>,
         key: &str,
         markup: Markup,
         id: &Name,

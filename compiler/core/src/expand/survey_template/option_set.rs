@@ -19,7 +19,7 @@ const MOST: u32 = 1000;
 /// An option with the fields that hold its texts.
 struct Offered<'n> {
     value: Spanned<OptionValue>,
-    fields: Fields<'n>,
+    fields: Fields<'n, 'n>,
 }
 
 impl<'n> Reading<'n> {
@@ -27,7 +27,7 @@ impl<'n> Reading<'n> {
     /// which has been reported.
     pub(super) fn option_set(
         &mut self,
-        fields: &Fields<'n>,
+        fields: &Fields<'n, 'n>,
         id: &Name,
         decoder: &mut Decoder<'_>,
     ) -> Option<QuestionKind> {
@@ -118,7 +118,7 @@ fn box_id(question: &str, setting: &OptionValue) -> String {
 }
 
 /// Returns the options as they are written.
-fn settings<'n>(fields: &Fields<'n>, id: &Name, decoder: &mut Decoder<'_>) -> Option<&'n [Node]> {
+fn settings<'n>(fields: &Fields<'n, 'n>, id: &Name, decoder: &mut Decoder<'_>) -> Option<&'n [Node<'n>]> {
     let node = fields.optional("settings", decoder);
     let settings = match node {
         Some(node) => decoder.list(node)?,
@@ -134,7 +134,7 @@ fn settings<'n>(fields: &Fields<'n>, id: &Name, decoder: &mut Decoder<'_>) -> Op
     Some(settings)
 }
 
-fn offered<'n>(node: &'n Node, decoder: &mut Decoder<'_>) -> Option<Offered<'n>> {
+fn offered<'n>(node: &'n Node<'n>, decoder: &mut Decoder<'_>) -> Option<Offered<'n>> {
     let fields = decoder.fields(node, "an option", TEMPLATE_SETTING)?;
     let value = fields.required("questionSettingId", decoder)?;
     Some(Offered {

@@ -33,7 +33,7 @@ const TYPES: [(&str, &[&str]); 5] = [
 
 impl<'n> Reading<'n> {
     /// Reads a question. A question that cannot be asked becomes a text field, so that all mistakes are found at once.
-    pub(super) fn question(&mut self, node: &'n Node, decoder: &mut Decoder<'_>) -> Option<Element> {
+    pub(super) fn question(&mut self, node: &'n Node<'n>, decoder: &mut Decoder<'_>) -> Option<Element> {
         let fields = decoder.fields(node, "a question", TEMPLATE_QUESTION)?;
         let id = fields
             .required("questionId", decoder)
@@ -88,7 +88,7 @@ impl<'n> Reading<'n> {
     }
 }
 
-fn unsupported_type(node: &Node, word: &Spanned<String>) -> Diagnostic {
+fn unsupported_type(node: &Node<'_>, word: &Spanned<String>) -> Diagnostic {
     let message = format!(
         "Unsupported question type when mapping to local question: {}",
         word.value
@@ -100,7 +100,7 @@ fn unsupported_type(node: &Node, word: &Spanned<String>) -> Diagnostic {
 }
 
 /// Warns of keys that only other types of question have.
-fn without_effect(fields: &Fields<'_>, kind: &str, decoder: &mut Decoder<'_>) {
+fn without_effect(fields: &Fields<'_, '_>, kind: &str, decoder: &mut Decoder<'_>) {
     let own = TYPES.iter().find(|(name, _)| *name == kind);
     let own = own.map_or(&[][..], |(_, keys)| *keys);
     for (_, keys) in TYPES.iter().filter(|(name, _)| *name != kind) {
@@ -124,7 +124,7 @@ fn field(kind: ScalarKind, start: Span) -> QuestionKind {
     })
 }
 
-fn text(fields: &Fields<'_>, decoder: &mut Decoder<'_>) -> QuestionKind {
+fn text(fields: &Fields<'_, '_>, decoder: &mut Decoder<'_>) -> QuestionKind {
     let length = fields
         .optional("maxLength", decoder)
         .and_then(|node| decoder.whole(node, 1, LONGEST));
@@ -155,7 +155,7 @@ fn text_of(max_length: u32, start: Span) -> QuestionKind {
     field(ScalarKind::Textarea(text), start)
 }
 
-fn number(fields: &Fields<'_>, decoder: &mut Decoder<'_>) -> QuestionKind {
+fn number(fields: &Fields<'_, '_>, decoder: &mut Decoder<'_>) -> QuestionKind {
     let mut end = |key| {
         let node = fields.optional(key, decoder)?;
         let end = decoder.number(node, f64::NEG_INFINITY, f64::INFINITY)?;
@@ -171,7 +171,7 @@ fn number(fields: &Fields<'_>, decoder: &mut Decoder<'_>) -> QuestionKind {
         decoder.sink.push(finding.with_help("turn the two round"));
         return number_between((None, None), fields.start);
     }
-    let value = |end: Option<(&Node, f64)>| end.map(|(_, value)| value);
+    let value = |end: Option<(&Node<'_>, f64)>| end.map(|(_, value)| value);
     let at = high.or(low).map_or(fields.start, |(node, _)| node.span);
     number_between((value(low), value(high)), at)
 }

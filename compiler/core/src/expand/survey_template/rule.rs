@@ -12,7 +12,7 @@ use enkat_syntax::{
 use crate::expand::decode::Decoder;
 
 /// Builds the condition that hides a question. A rule that cannot be read only gets a warning: its question is always shown.
-pub(super) fn hidden_when(node: &Node, id: &Name, decoder: &mut Decoder<'_>) -> Option<Expression> {
+pub(super) fn hidden_when(node: &Node<'_>, id: &Name, decoder: &mut Decoder<'_>) -> Option<Expression> {
     if node.scalar().is_some() && node.text().trim().is_empty() {
         return None;
     }

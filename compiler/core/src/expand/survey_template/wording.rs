@@ -22,7 +22,7 @@ pub(super) struct Wording<'n> {
     or_id: bool,
     /// The texts by language.
     pub(super) texts: Vec<LanguageText<'n>>,
-    fallback: Option<&'n Node>,
+    fallback: Option<&'n Node<'n>>,
 }
 
 /// A text in a language.
@@ -30,14 +30,14 @@ pub(super) struct LanguageText<'n> {
     /// The language, its short form written out.
     pub(super) language: Spanned<String>,
     /// Its key.
-    pub(super) key: &'n Node,
-    words: &'n Node,
+    pub(super) key: &'n Node<'n>,
+    words: &'n Node<'n>,
 }
 
 impl<'n> Wording<'n> {
     /// Reads `texts` and `fallbackText`. An empty text counts as missing.
     pub(super) fn read(
-        fields: &Fields<'n>,
+        fields: &Fields<'n, 'n>,
         key: &str,
         markup: Markup,
         id: &Name,
@@ -93,7 +93,7 @@ impl<'n> Wording<'n> {
 }
 
 /// Tests whether a text has words. Reports a value that is not a text.
-fn has_words(node: &Node, decoder: &mut Decoder<'_>) -> bool {
+fn has_words(node: &Node<'_>, decoder: &mut Decoder<'_>) -> bool {
     let is_blank = node.scalar().is_some() && node.text().trim().is_empty();
     !is_blank && decoder.text(node).is_some()
 }

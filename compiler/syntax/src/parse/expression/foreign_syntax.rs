@@ -38,7 +38,7 @@ struct ForeignToken<'a> {
 }
 
 /// Reports the syntax of other languages; `false` if there is none.
-pub(super) fn report(node: &Node, sink: &mut Sink) -> bool {
+pub(super) fn report(node: &Node<'_>, sink: &mut Sink) -> bool {
     let tokens = tokens(node.text());
     let mut found = Vec::new();
     for (index, token) in tokens.iter().enumerate() {
@@ -58,7 +58,7 @@ pub(super) fn report(node: &Node, sink: &mut Sink) -> bool {
     any
 }
 
-fn operator(node: &Node, token: &ForeignToken<'_>) -> Option<Diagnostic> {
+fn operator(node: &Node<'_>, token: &ForeignToken<'_>) -> Option<Diagnostic> {
     let (_, ours) = SYMBOLS
         .iter()
         .find(|(theirs, ours)| *theirs == token.text && !ours.is_empty())?;
@@ -72,7 +72,7 @@ fn operator(node: &Node, token: &ForeignToken<'_>) -> Option<Diagnostic> {
     Some(instead(node, token, ours, &replacement))
 }
 
-fn word(node: &Node, token: &ForeignToken<'_>, after: Option<&ForeignToken<'_>>) -> Option<Diagnostic> {
+fn word(node: &Node<'_>, token: &ForeignToken<'_>, after: Option<&ForeignToken<'_>>) -> Option<Diagnostic> {
     let lower = token.text.to_lowercase();
     let ours = match lower.as_str() {
         "and" | "or" | "not" | "in" if lower != token.text => lower.as_str(),
@@ -95,7 +95,7 @@ fn word(node: &Node, token: &ForeignToken<'_>, after: Option<&ForeignToken<'_>>)
     Some(instead(node, token, ours, ours))
 }
 
-fn instead(node: &Node, token: &ForeignToken<'_>, ours: &str, replacement: &str) -> Diagnostic {
+fn instead(node: &Node<'_>, token: &ForeignToken<'_>, ours: &str, replacement: &str) -> Diagnostic {
     let message = format!("`{}` is written `{ours}` here", token.text);
     let finding = Diagnostic::new(
         Code::E0402,
@@ -112,7 +112,7 @@ fn instead(node: &Node, token: &ForeignToken<'_>, ours: &str, replacement: &str)
     )
 }
 
-fn quote(node: &Node, token: &ForeignToken<'_>) -> Option<Diagnostic> {
+fn quote(node: &Node<'_>, token: &ForeignToken<'_>) -> Option<Diagnostic> {
     let place = node.part(token.range.clone());
     let inner = token
         .text
@@ -140,7 +140,7 @@ fn quote(node: &Node, token: &ForeignToken<'_>) -> Option<Diagnostic> {
 
 /// Corrects ranges such as `in 1-3`, `[1-3, 5]`, `1...3` and `in 1 to 3`.
 fn range(
-    node: &Node,
+    node: &Node<'_>,
     before: Option<&ForeignToken<'_>>,
     from: &ForeignToken<'_>,
     after: &[ForeignToken<'_>],
@@ -164,7 +164,7 @@ fn range(
 }
 
 /// Reports brackets that are not closed, not opened, or closed by another one.
-fn brackets(node: &Node, tokens: &[ForeignToken<'_>]) -> Option<Diagnostic> {
+fn brackets(node: &Node<'_>, tokens: &[ForeignToken<'_>]) -> Option<Diagnostic> {
     let mut open: Vec<&ForeignToken<'_>> = Vec::new();
     let finding = |message: String, token: &ForeignToken<'_>, label| {
         Diagnostic::new(Code::E0403, message, node.part(token.range.clone()), label)
@@ -197,7 +197,7 @@ fn brackets(node: &Node, tokens: &[ForeignToken<'_>]) -> Option<Diagnostic> {
 }
 
 /// Reports an `in` that no set follows.
-fn sets(node: &Node, tokens: &[ForeignToken<'_>]) -> Option<Diagnostic> {
+fn sets(node: &Node<'_>, tokens: &[ForeignToken<'_>]) -> Option<Diagnostic> {
     let (word, next) = tokens
         .iter()
         .zip(tokens.iter().skip(1))

@@ -31,7 +31,7 @@ pub(super) type Parsed<T> = Result<T, Unreadable>;
 
 /// Reads one expression, token by token.
 pub(super) struct Parser<'a> {
-    node: &'a Node,
+    node: &'a Node<'a>,
     pub(super) text: &'a str,
     /// The token that comes next.
     pub(super) token: Token,
@@ -43,7 +43,7 @@ pub(super) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    pub(super) fn new(node: &'a Node) -> Self {
+    pub(super) fn new(node: &'a Node<'a>) -> Self {
         let text = node.text();
         Self {
             node,

@@ -12,7 +12,7 @@ pub const MAX_LENGTH: usize = 2000;
 const MAX_BRACKETS: usize = 16;
 
 /// Reads the expression in a scalar. `None` when it cannot be read; every mistake that was found has been reported.
-pub fn parse(node: &Node, sink: &mut Sink) -> Option<Expr> {
+pub fn parse(node: &Node<'_>, sink: &mut Sink) -> Option<Expr> {
     let text = node.text();
     if text.trim().is_empty() {
         let finding = Diagnostic::new(

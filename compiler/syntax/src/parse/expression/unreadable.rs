@@ -15,7 +15,7 @@ pub(super) struct Unreadable {
 
 impl Unreadable {
     /// Reports the place, and the parts that could be there.
-    pub(super) fn report(&self, node: &Node, sink: &mut Sink) {
+    pub(super) fn report(&self, node: &Node<'_>, sink: &mut Sink) {
         let text = node.text();
         let rest = text.get(self.at..).unwrap_or_default();
         let finding = if rest.trim().is_empty() {

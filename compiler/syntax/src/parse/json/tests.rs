@@ -3,7 +3,7 @@
 use super::{Node, read};
 use crate::{diagnostics::Sink, source::FileId};
 
-fn node(text: &str) -> Option<Node> {
+fn node(text: &str) -> Option<Node<'_>> {
     read(FileId(0), text, &mut Sink::default())
 }
 

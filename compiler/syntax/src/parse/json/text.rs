@@ -10,8 +10,8 @@ use crate::{
     },
 };
 
-impl JsonReader<'_> {
-    pub(super) fn string(&mut self) -> Read<Node> {
+impl<'s> JsonReader<'s, '_> {
+    pub(super) fn string(&mut self) -> Read<Node<'s>> {
         let start = self.at;
         self.at += 1;
         let mut text = String::new();
@@ -53,7 +53,7 @@ impl JsonReader<'_> {
         let origin = match &pieces[..] {
             [] => Origin::At(offset(start + 1)),
             [only] if only.exact => Origin::At(only.start),
-            _ => Origin::Pieces(pieces.into()),
+            _ => Origin::Pieces(Box::new(pieces)),
         };
         let scalar = Scalar {
             text: text.into(),
