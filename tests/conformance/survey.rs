@@ -273,9 +273,7 @@ impl Plan<'_> {
             hidden_when: Condition::NEVER,
         };
         QuestionKind::Choice(Choice {
-            appearance: *self
-                .dice
-                .pick(&[ChoiceStyle::Radio, ChoiceStyle::Dropdown, ChoiceStyle::Buttons]),
+            appearance: *self.dice.pick(&ChoiceStyle::ALL),
             options: values.into_iter().map(option).collect(),
             labels: "scales.any".to_owned(),
         })

@@ -304,7 +304,7 @@ pub struct Choice {
     pub options: Arc<Options>,
     /// The place of their labels.
     pub labels: Labels,
-    /// Radio, dropdown or buttons.
+    /// The presentation.
     pub appearance: ChoiceStyle,
 }
 

@@ -13,7 +13,7 @@ pub type QuestionKind = AnyQuestionKind<Choice, Checkboxes, Field>;
 pub struct Choice {
     /// Named scale or inline options.
     pub options: OptionSource,
-    /// Radio, dropdown or buttons.
+    /// The presentation.
     pub appearance: ChoiceStyle,
 }
 
