@@ -1,5 +1,5 @@
 import { currentParticipant, type Participant } from "../../api/participant.ts";
-import type { Answers } from "../../api/types.ts";
+import type { Answers, Changes } from "../../api/types.ts";
 import { stored } from "../../lib/stored.ts";
 import { encryptedStore } from "./encrypted-store.ts";
 
@@ -43,8 +43,9 @@ export async function carriedAnswers(participant: Participant): Promise<Answers 
   const owner = formerOwner(participant);
   if (owner === undefined) return undefined;
   const kept = await encryptedStore.of(owner);
-  const entries = kept.flatMap(({ changes }) => Object.entries(changes));
-  const answers = entries.filter(([, value]) => value !== null);
+  // The newest change of a field holds, also where it empties the field.
+  const latest: Changes = Object.assign({}, ...kept.map(({ changes }) => changes));
+  const answers = Object.entries(latest).filter(([, value]) => value !== null);
   return answers.length > 0 ? (Object.fromEntries(answers) as Answers) : undefined;
 }
 
