@@ -45,7 +45,7 @@ export class DatabaseRows<Row extends { id: string }> implements RowStore<Row> {
       const transaction = database.transaction(STORE, mode);
       const request = work(transaction.objectStore(STORE));
       transaction.oncomplete = () => done(request?.result as T);
-      transaction.onabort = () => fail(transaction.error ?? new Error("aborted"));
+      transaction.onabort = () => fail(transaction.error);
       // A page that goes away meanwhile does not take this back.
       transaction.commit();
     });
