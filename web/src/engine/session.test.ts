@@ -66,11 +66,14 @@ describe("a session", () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  test("subscribeAll notifies once per changed answer", () => {
+  test("subscribeAll notifies once per changed answer, and not after unsubscribing", () => {
     const listener = vi.fn();
-    session.subscribeAll(listener);
+    const stop = session.subscribeAll(listener);
     session.set(WELL, 1);
     session.set(WELL, 1);
+    expect(listener).toHaveBeenCalledTimes(1);
+    stop();
+    session.set(WELL, 2);
     expect(listener).toHaveBeenCalledTimes(1);
   });
 

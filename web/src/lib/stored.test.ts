@@ -48,6 +48,11 @@ describe("an entry of a tab", () => {
     expect(stored.token.get()).toBeNull();
   });
 
+  it.each(Object.entries(stored))("has a name that the next version of the app finds: %s", (name, entry) => {
+    entry.set("abc");
+    expect([...storage.entries]).toEqual([[name, "abc"]]);
+  });
+
   it("is kept in memory where the storage is full", () => {
     stored.token.set("old");
     storage.isFull = true;
