@@ -31,6 +31,12 @@ describe("the progress that is shown", () => {
     expect(shown(model, { a: 1, b: 1, b1: 1 })).toBe(83);
   });
 
+  it("keeps a follow-up of a follow-up in the family", () => {
+    const model = survey({ id: "a" }, { id: "b" }, { id: "b1", within: 2 }, { id: "b2", within: 3 });
+    expect(shown(model, { a: 1 })).toBe(50);
+    expect(shown(model, { a: 1, b: 1 })).toBe(66);
+  });
+
   it("counts follow-ups that an answer makes needless as done", () => {
     const model = survey({ id: "a" }, { id: "b", within: 1, hiddenWhen: { in: [1, [3]] } });
     expect(shown(model, { a: 1 })).toBe(50);
@@ -66,6 +72,34 @@ describe("the progress that is shown", () => {
       { id: "b", hiddenWhen: { in: [2, [1]] } },
     );
     expect(shown(optional, { a: 1 })).toBe(99);
+    const mandatory = survey(
+      { id: "box", kind: "checkbox", hides: [2] },
+      { id: "b", hiddenWhen: { not: { ticked: 1 } } },
+    );
+    expect(shown(mandatory, { box: true })).toBe(99);
+  });
+
+  it("counts a box that has to be ticked once it is ticked", () => {
+    const model = survey({ id: "box", kind: "checkbox" });
+    expect(shown(model, {})).toBe(0);
+    expect(shown(model, { box: false })).toBe(0);
+    expect(shown(model, { box: true })).toBe(99);
+  });
+
+  it("counts a group of boxes once as many are ticked as have to be", () => {
+    const box = { kind: "box", within: 1, required: false, counted: false } as const;
+    const boxes = [
+      { id: "tired", ...box },
+      { id: "worried", ...box },
+      { id: "dizzy", ...box },
+    ];
+    const any = survey({ id: "symptoms", kind: "checkboxes" }, ...boxes);
+    expect(shown(any, { tired: false })).toBe(0);
+    expect(shown(any, { tired: true })).toBe(99);
+    const two = survey({ id: "symptoms", kind: "checkboxes", min: 2, max: 2 }, ...boxes);
+    expect(shown(two, { tired: true })).toBe(0);
+    expect(shown(two, { tired: true, worried: true })).toBe(99);
+    expect(shown(two, { tired: true, worried: true, dizzy: true })).toBe(0);
   });
 
   it("takes the box beside a field for its answer, and lets it close what follows", () => {
@@ -74,8 +108,21 @@ describe("the progress that is shown", () => {
       { id: "skip", kind: "orBox", of: 1, required: false, counted: false },
       { id: "b", within: 1 },
     );
+    expect(shown(model, {})).toBe(0);
     expect(shown(model, { a: 1 })).toBe(50);
     expect(shown(model, { skip: true })).toBe(99);
+  });
+
+  it("allows options that ask about a question that the box beside their field opens", () => {
+    const model = survey(
+      { id: "why", hiddenWhen: { not: { ticked: 3 } }, hides: [2] },
+      { id: "a", optionRules: [{ value: 2, hiddenWhen: { in: [1, [2]] } }] },
+      { id: "skip", kind: "orBox", of: 2, required: false, counted: false, hides: [1] },
+    );
+    expect(shown(model, {})).toBe(0);
+    expect(shown(model, { a: 1 })).toBe(99);
+    expect(shown(model, { skip: true })).toBe(50);
+    expect(shown(model, { skip: true, why: 2 })).toBe(99);
   });
 
   it("keeps what an answer is worth when the question is hidden later", () => {

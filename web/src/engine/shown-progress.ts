@@ -19,13 +19,14 @@ export class ShownProgress {
   readonly #families: readonly (readonly Weighed[])[];
 
   constructor(table: Table) {
-    const deciders = decidersOf(table);
-    const families = new Map<ElementId, Weighed[]>();
+    const atWill = atWillOf(table);
+    const roots = rootsOf(table);
+    const decidersOf = decidersIn(table);
+    const families = new Map<ElementId | undefined, Weighed[]>();
     for (const [id, { counted }] of table.elements.entries()) {
-      const deciding = [...deciders(id)];
-      if (!counted || deciding.some((decider) => isAtWill(table, decider))) continue;
-      const root = rootOf(table, id);
-      families.set(root, [...(families.get(root) ?? []), { id, deciders: deciding }]);
+      const deciders = decidersOf(id);
+      if (!counted || deciders.some((decider) => atWill[decider])) continue;
+      families.set(roots[id], [...(families.get(roots[id]) ?? []), { id, deciders }]);
     }
     this.#families = [...families.values()];
   }
@@ -47,8 +48,7 @@ export class ShownProgress {
 }
 
 function share<T>(all: readonly T[], holds: (one: T) => boolean): number {
-  const count = all.filter(holds).length;
-  return count === all.length ? 1 : count / all.length;
+  return all.filter(holds).length / all.length;
 }
 
 /** Returns whether a question is answered, or can no longer be asked, whatever is answered next. */
@@ -60,55 +60,48 @@ function isSettled(session: Session, id: ElementId, deciders: readonly ElementId
 /** Returns whether the draft has a valid answer, visible or not, or the field's opt-out is ticked. */
 function hasAnswer(session: Session, id: ElementId): boolean {
   const { table } = session;
-  const orBox = table.orBox[id] ?? NONE;
-  if (orBox !== NONE && session.typed(orBox).answer === true) return true;
-  const holds = table.readings[id]?.holds;
-  if (holds !== "ticks") {
+  if (session.typed(table.orBox[id] ?? NONE).answer === true) return true;
+  const boxes = table.boxes(id);
+  if (boxes.length === 0) {
     const { answer } = session.typed(id);
-    return holds === "tick" ? answer === true : answer !== undefined;
+    return answer !== undefined && answer !== false;
   }
   const { min = 1, max = Number.POSITIVE_INFINITY } = table.elements[id] ?? {};
-  const ticks = table.boxes(id).filter((box) => session.typed(box).answer === true).length;
+  const ticks = boxes.filter((box) => session.typed(box).answer === true).length;
   return ticks >= Math.max(1, min) && ticks <= max;
 }
 
-/** Returns whether it is a checkbox or an optional question: either can change at any time. */
-function isAtWill({ readings, elements }: Table, id: ElementId): boolean {
-  return readings[id]?.holds === "tick" || !elements[id]?.required;
+/** Lists, by element, whether it is a checkbox or an optional question: either can change at any time. */
+function atWillOf({ elements, readings }: Table): boolean[] {
+  return elements.map(({ required }, id) => readings[id]?.holds === "tick" || !required);
 }
 
-/** Finds the outermost counted question around this one. */
-function rootOf(table: Table, id: ElementId): ElementId {
-  let root = id;
-  for (let at = table.within[id] ?? NONE; at !== NONE; at = table.within[at] ?? NONE) {
-    if (table.elements[at]?.counted) root = at;
+/** Finds, by element, the outermost counted question around it, or itself. A parent comes before its children. */
+function rootsOf({ elements }: Table): (ElementId | undefined)[] {
+  const roots: (ElementId | undefined)[] = [];
+  for (const { counted, within = NONE } of elements) {
+    roots.push(roots[within] ?? (counted ? roots.length : undefined));
   }
-  return root;
+  return roots;
 }
 
 /**
  * Returns a function that lists the questions and checkboxes on which the state of an element depends, directly or indirectly. An
- * opt-out stands for its field.
+ * opt-out stands for its field. A field can be among its own deciders, as its options may ask about a question that its opt-out
+ * hides; it is not listed.
  */
-function decidersOf({ elements, model, readings }: Table): (id: ElementId) => ReadonlySet<ElementId> {
-  const near: ElementId[][] = elements.map(() => []);
+function decidersIn({ decides, model, readings }: Table): (id: ElementId) => ElementId[] {
+  const near = new Map<ElementId, Set<ElementId>>();
   for (const [id, listening] of model.rules.listeners.entries()) {
-    for (const listener of listening) near[listener]?.push(id);
-  }
-  const known = new Map<ElementId, ReadonlySet<ElementId>>();
-  function all(id: ElementId): ReadonlySet<ElementId> {
-    const before = known.get(id);
-    if (before) return before;
-    const found = new Set<ElementId>();
-    for (const one of near[id] ?? []) {
-      const of = elements[one]?.of ?? one;
-      // The field is asked whether or not its opt-out is ticked.
-      const sources = of === id ? [one] : [one, of];
-      for (const source of sources) for (const far of all(source)) found.add(far);
-      if (of !== id && readings[one]) found.add(of);
+    for (const listener of listening) {
+      near.set(listener, (near.get(listener) ?? new Set()).add(decides[id] ?? id));
     }
-    known.set(id, found);
-    return found;
   }
-  return all;
+  return (id) => {
+    const reached = new Set([id]);
+    // The loop also walks what is added to the set on the way.
+    for (const one of reached) for (const decider of near.get(one) ?? new Set()) reached.add(decider);
+    reached.delete(id);
+    return [...reached].filter((one) => readings[one]);
+  };
 }
