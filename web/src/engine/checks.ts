@@ -58,12 +58,12 @@ function readBy({ of, that }: Check, table: Table): ElementId[] {
   return [...of, ...elementsIn(that)].flatMap((id) => [id, ...table.boxes(id)]);
 }
 
-/** Lists the elements that a condition names. */
-function elementsIn(part: unknown): ElementId[] {
-  if (Array.isArray(part)) return part.flatMap(elementsIn);
-  if (typeof part !== "object" || part === null) return [];
-  return Object.entries(part).flatMap(([key, value]) => {
-    if (READS.has(key)) return [value].flat() as ElementId[];
-    return key === "in" ? [(value as [ElementId])[0]] : elementsIn(value);
-  });
+/** Lists the elements that a condition names. A list is walked as an object whose keys are positions. */
+function* elementsIn(part: unknown): Generator<ElementId> {
+  if (typeof part !== "object") return;
+  for (const [key, value] of Object.entries(part ?? {})) {
+    if (READS.has(key)) yield* [value].flat();
+    else if (key === "in") yield value[0];
+    else yield* elementsIn(value);
+  }
 }

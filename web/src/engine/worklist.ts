@@ -44,12 +44,13 @@ export class Worklist {
     return id;
   }
 
+  /** Lets the last rank sink from the top. It stays behind the last place, as the neighbour of an only child. */
   #sink(rank: number): void {
     let at = 0;
     for (;;) {
       let below = 2 * at + 1;
       if (below >= this.#size) break;
-      if (below + 1 < this.#size && (this.#heap[below + 1] ?? 0) < (this.#heap[below] ?? 0)) below += 1;
+      if ((this.#heap[below + 1] ?? 0) < (this.#heap[below] ?? 0)) below += 1;
       const other = this.#heap[below] ?? 0;
       if (rank <= other) break;
       this.#heap[at] = other;
