@@ -6,17 +6,22 @@ const NOTHING: readonly OptionValue[] = Object.freeze([]);
 
 /** The options of choices that are not offered now. */
 export class HiddenOptions {
-  /** By element: the options that are not always offered. */
-  readonly #rules: readonly ({ value: OptionValue; hiddenWhen: Predicate }[] | undefined)[];
+  /** By element, for the few that have such options: the options that are not always offered. */
+  readonly #rules = new Map<ElementId, { value: OptionValue; hiddenWhen: Predicate }[]>();
   readonly #hidden = new Map<ElementId, readonly OptionValue[]>();
 
   constructor(elements: readonly RuleElement[]) {
-    this.#rules = elements.map(({ optionRules }) =>
-      optionRules?.map(({ value, hiddenWhen }) => ({
-        value,
-        hiddenWhen: compileCondition(hiddenWhen, elements) ?? never,
-      })),
-    );
+    let id = 0;
+    for (const { optionRules } of elements) {
+      if (optionRules) {
+        const rules = optionRules.map(({ value, hiddenWhen }) => ({
+          value,
+          hiddenWhen: compileCondition(hiddenWhen, elements) ?? never,
+        }));
+        this.#rules.set(id, rules);
+      }
+      id += 1;
+    }
   }
 
   /** Lists the options of a choice that are hidden: the same list until one of them changes. */
@@ -31,7 +36,7 @@ export class HiddenOptions {
 
   /** Recomputes the hidden options of a choice; returns whether they changed. */
   refresh(id: ElementId, answers: Answers): boolean {
-    const rules = this.#rules[id];
+    const rules = this.#rules.get(id);
     if (!rules) return false;
     const hidden = rules.filter(({ hiddenWhen }) => hiddenWhen.holds(answers)).map(({ value }) => value);
     const old = this.of(id);

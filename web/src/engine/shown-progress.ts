@@ -24,8 +24,9 @@ export class ShownProgress {
     const decidersOf = decidersIn(table);
     const families = new Map<ElementId | undefined, Weighed[]>();
     for (const [id, { counted }] of table.elements.entries()) {
+      if (!counted) continue;
       const deciders = decidersOf(id);
-      if (!counted || deciders.some((decider) => atWill[decider])) continue;
+      if (deciders.some((decider) => atWill[decider])) continue;
       families.set(roots[id], [...(families.get(roots[id]) ?? []), { id, deciders }]);
     }
     this.#families = [...families.values()];
