@@ -94,9 +94,8 @@ export class EncryptedStore {
 
   /** Drops the visits of sessions that have ended in closed tabs. The files of this tab's visit stay. */
   async dropEnded(current: string | undefined): Promise<void> {
-    const rows = await this.#stored.all().catch(() => []);
-    const ended = rows.filter(hasEnded).map(({ id }) => id);
-    if (ended.length > 0) await this.remove(ended);
+    const rows = await this.#all();
+    await this.remove(rows.filter(hasEnded).map(({ id }) => id));
     const visits = rows.filter((row) => row.until !== undefined && !hasEnded(row));
     await this.#files.keepOnly([current, ...visits.map(({ owner }) => owner)]);
   }
@@ -140,8 +139,11 @@ export class EncryptedStore {
 
   /** Reads the rows; those of visits only while their session may go on. */
   async #rows(): Promise<SealedRow[]> {
-    const rows = await this.#stored.all().catch(() => []);
-    return rows.filter((row) => !hasEnded(row));
+    return (await this.#all()).filter((row) => !hasEnded(row));
+  }
+
+  #all(): Promise<SealedRow[]> {
+    return this.#stored.all().catch(() => []);
   }
 }
 
@@ -150,16 +152,14 @@ function visitOf(owner: string): string {
   return `visit ${owner}`;
 }
 
-function hasEnded({ until }: Label): boolean {
-  return until !== undefined && until <= Date.now();
+function hasEnded({ until = Infinity }: Label): boolean {
+  return until <= Date.now();
 }
 
-async function contentOf<Content>(row: SealedRow): Promise<Content | undefined> {
-  try {
-    return JSON.parse(await unseal(row, row.owner)) as Content;
-  } catch {
-    return undefined;
-  }
+function contentOf<Content>(row: SealedRow): Promise<Content | undefined> {
+  return unseal(row, row.owner)
+    .then((text) => JSON.parse(text) as Content)
+    .catch(() => undefined);
 }
 
 /** The encrypted store of this browser. */

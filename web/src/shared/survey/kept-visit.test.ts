@@ -58,6 +58,15 @@ describe("a visit", () => {
     expect([...shelf.rows.keys()]).toEqual(["visit alex"]);
   });
 
+  it("of a later session stays, however often the earlier one ends", async () => {
+    const earlier = new KeptVisit(kim, encryptedStore);
+    await earlier.drop();
+    new KeptVisit(kim, encryptedStore).keep(visitWith(2));
+    await written(2);
+    await earlier.drop();
+    expect(await answersOf("kim")).toEqual({ pace: 2 });
+  });
+
   it("is gone with whatever is left, and with another person", async () => {
     for (const leave of [() => encryptedStore.clear(), () => Outbox.take(alex, encryptedStore)]) {
       new KeptVisit(kim, encryptedStore).keep(visitWith(1));

@@ -51,6 +51,35 @@ describe("answers that the server does not have", () => {
     expect(storage.rows.size).toBe(0);
   });
 
+  it("are gone when the next page finds that all are saved", async () => {
+    await (await page(kim)).keep({ pace: 1 });
+    await (await page(kim)).keep({});
+    expect(storage.rows.size).toBe(0);
+  });
+
+  it("are no reason to ask the storage as long as there are none", async () => {
+    const fresh = await page(kim);
+    const remove = vi.spyOn(storage, "remove");
+    await expect(fresh.keep({})).resolves.toBe(true);
+    expect(remove).not.toHaveBeenCalled();
+  });
+
+  it("are written one at a time, and of several meanwhile the last", async () => {
+    const kept = await page(kim);
+    const put = vi.spyOn(storage, "put");
+    await Promise.all([1, 2, 3].map((pace) => kept.keep({ pace })));
+    expect(put).toHaveBeenCalledTimes(2);
+    expect((await page(kim)).found).toEqual({ pace: 3 });
+  });
+
+  it("of an earlier page stay stored when the storage is too full for the later one's", async () => {
+    await (await page(kim)).keep({ pace: 1 });
+    const later = await page(kim);
+    vi.spyOn(storage, "put").mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
+    await expect(later.keep({ pace: 1, rest: 2 })).resolves.toBe(false);
+    expect((await page(kim)).found).toEqual({ pace: 1 });
+  });
+
   it("are never found by another participant, and gone once somebody else signs in", async () => {
     await (await page(kim)).keep({ pace: 1 });
     expect((await page(alex)).found).toEqual({});

@@ -11,9 +11,9 @@ export class Outbox {
   readonly found: Changes;
   readonly #label: { id: string; owner: string; surveyId: string };
   readonly #encryptedStore: EncryptedStore;
-  #taken: readonly string[];
+  readonly #taken: string[];
   #wanted: Changes;
-  #written: string;
+  #written: string | undefined;
   #writing = Promise.resolve();
   #isWriting = false;
   #isKept = true;
@@ -25,10 +25,10 @@ export class Outbox {
     kept: Kept[],
   ) {
     // Another tab of the same participant, and this one after a reload, have a row of their own.
-    this.#label = { id: crypto.getRandomValues(new Uint32Array(4)).join("-"), owner, surveyId };
+    this.#label = { id: crypto.getRandomValues(new Uint32Array(4)).join(), owner, surveyId };
     this.#encryptedStore = from;
     this.#taken = kept.map(({ id }) => id);
-    this.#written = kept.length > 0 ? "" : NOTHING;
+    this.#written = kept.length > 0 ? undefined : NOTHING;
     this.#wanted = this.found = Object.assign({}, ...kept.map(({ changes }) => changes));
   }
 
@@ -76,8 +76,6 @@ export class Outbox {
 
   /** Returns the rows of earlier pages, which this page's own row replaces from now on. */
   #takeLeave(): readonly string[] {
-    const taken = this.#taken;
-    this.#taken = [];
-    return taken;
+    return this.#taken.splice(0);
   }
 }
