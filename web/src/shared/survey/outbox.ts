@@ -25,7 +25,7 @@ export class Outbox {
     kept: Kept[],
   ) {
     // Another tab of the same participant, and this one after a reload, have a row of their own.
-    this.#label = { id: crypto.getRandomValues(new Uint32Array(4)).join(), owner, surveyId };
+    this.#label = { id: crypto.getRandomValues(new Uint32Array(4)).join("-"), owner, surveyId };
     this.#encryptedStore = from;
     this.#taken = kept.map(({ id }) => id);
     this.#written = kept.length > 0 ? undefined : NOTHING;
