@@ -17,13 +17,12 @@ export const never: Predicate = { holds: () => false };
 
 const always: Predicate = { holds: () => true };
 
-/** Compiles a condition; returns `undefined` if it is the literal that never holds. */
+/** Compiles a condition; returns `undefined` if there is none. */
 export function compileCondition(
   condition: Condition | undefined,
   elements: readonly RuleElement[],
 ): Predicate | undefined {
-  if (!condition || ("any" in condition && condition.any.length === 0)) return undefined;
-  return compile(condition, elements);
+  return condition && compile(condition, elements);
 }
 
 function compile(condition: Condition, elements: readonly RuleElement[]): Predicate {
@@ -115,8 +114,7 @@ class Among implements Predicate {
   }
 
   holds({ counting }: Answers): boolean {
-    const answer = counting[this.#id];
-    return answer !== undefined && this.#values.includes(answer);
+    return this.#values.includes(counting[this.#id]);
   }
 }
 

@@ -19,7 +19,7 @@ export class Contents {
   /** Records that an item has appeared or disappeared. Calls `turned` for every container that becomes empty or stops being so. */
   put(id: ElementId, visible: boolean, turned: (container: ElementId) => void): void {
     const above = this.#table.within[id] ?? NONE;
-    if (above === NONE || !isContainer(this.#table.kind(above))) return;
+    if (!isContainer(this.#table.kind(above))) return;
     const was = this.#shown[above] ?? 0;
     this.#shown[above] = was + (visible ? 1 : -1);
     if (was === (visible ? 0 : 1)) {

@@ -27,9 +27,8 @@ export type Read = (value: unknown, today: string) => Parsed;
 /** The reading of an empty field. */
 export const EMPTY: Parsed = Object.freeze({});
 
-/** The rules that ajv finds broken, by the keyword of the schema. */
+/** The rules that ajv finds broken, by the keyword of the schema; by any other keyword it is the type. */
 const RULES: Readonly<Record<string, OwnRule>> = {
-  type: "type",
   enum: "option",
   minimum: "range",
   maximum: "range",

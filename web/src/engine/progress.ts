@@ -18,7 +18,6 @@ export class Progress {
   put(id: ElementId, required: boolean, answered: boolean): void {
     const share = required ? (answered ? ANSWERED : UNANSWERED) : NOT_REQUIRED;
     const old = this.#shares[id];
-    if (old === share) return;
     this.#shares[id] = share;
     this.#required += Number(share !== NOT_REQUIRED) - Number(old !== NOT_REQUIRED);
     this.#answered += Number(share === ANSWERED) - Number(old === ANSWERED);

@@ -122,18 +122,18 @@ class TickCount implements Expression {
 /** Quantities folded from left to right; without any, the result is unanswered. */
 class Fold implements Expression {
   readonly #step: Step;
-  readonly #parts: readonly Expression[];
+  readonly #first: Expression;
+  readonly #rest: readonly Expression[];
 
-  constructor(step: Step, parts: readonly Expression[]) {
+  constructor(step: Step, [first = new Constant(Number.NaN), ...rest]: readonly Expression[]) {
     this.#step = step;
-    this.#parts = parts;
+    this.#first = first;
+    this.#rest = rest;
   }
 
   value(answers: Answers): number {
-    let value = this.#parts[0]?.value(answers) ?? Number.NaN;
-    for (let at = 1; at < this.#parts.length; at++) {
-      value = this.#step(value, this.#parts[at]?.value(answers) ?? Number.NaN);
-    }
+    let value = this.#first.value(answers);
+    for (const part of this.#rest) value = this.#step(value, part.value(answers));
     return finite(value);
   }
 }

@@ -76,7 +76,7 @@ function replay({ seed, today, model, start, steps }: Case): { answers: number; 
 function agrees(session: Session, expected: Outcome, where: () => string): void {
   const found = outcome(session);
   // Runs a million times, so `expect` is called only for a difference that has to be read.
-  if (!isDeepStrictEqual(found, expected)) expect(found, where()).toEqual(expected);
+  if (!isDeepStrictEqual(found, expected)) expect(found, where()).toStrictEqual(expected);
 }
 
 const shown = ({ states, hiddenOptions }: Outcome) => [states, hiddenOptions];

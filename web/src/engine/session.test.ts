@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { surveyModel } from "../testing/survey-model.ts";
-import type { Check, Condition } from "./model.generated.ts";
+import type { Check, Condition, FieldSchema } from "./model.generated.ts";
 import { Session } from "./session.ts";
 
 const optional = { required: false, counted: false };
@@ -87,6 +87,13 @@ describe("a session", () => {
     expect(session.snapshot(TIRED)).toBe(tired);
   });
 
+  test("snapshot returns the same object after a change that is undone", () => {
+    const before = session.snapshot(WAKES_AT);
+    session.set(WELL, 1);
+    session.set(WELL, 2);
+    expect(session.snapshot(WAKES_AT)).toBe(before);
+  });
+
   test("a choice whose options hide notifies its view", () => {
     const help = surveyModel([
       { id: "help", kind: "page" },
@@ -124,6 +131,36 @@ describe("a session", () => {
     expect(session.set(WISH, "rest ")).toEqual([WISH]);
     expect(session.snapshot(WISH).value).toBe("rest ");
     expect(session.payload()).toMatchObject({ wish: "rest" });
+  });
+
+  test("null and undefined empty a field", () => {
+    for (const nothing of [null, undefined]) {
+      session.set(WELL, 3);
+      session.set(WELL, nothing);
+      expect(session.value(WELL)).toBeUndefined();
+      expect(session.snapshot(WELL)).toMatchObject({ answered: false, violation: "required" });
+    }
+  });
+
+  test("an answer of zero has no sign", () => {
+    session.set(WAKES_AT, -0);
+    expect(session.answer(WAKES_AT)).toBe(0);
+  });
+
+  test("a group of checkboxes and a note hold no value of their own", () => {
+    const model = surveyModel([
+      { id: "sleep", kind: "page" },
+      { id: "intro", kind: "note", ...optional },
+      { id: "symptoms", kind: "checkboxes" },
+    ]);
+    const session = new Session(model, TODAY, { intro: true, symptoms: true });
+    expect([1, 2].map((id) => session.value(id))).toEqual([undefined, undefined]);
+    expect(session.payload()).toEqual({});
+  });
+
+  test("a hidden question is not disabled", () => {
+    session.set(WELL, 1);
+    expect(session.state(WAKES_AT)).toEqual({ visible: false, disabled: false });
   });
 
   test("shows is false for a page whose items are all hidden", () => {
@@ -190,5 +227,122 @@ describe("a session", () => {
     expect(listener).toHaveBeenCalledTimes(1);
     session.setToday("2026-11-21");
     expect(session.snapshot(born)).toMatchObject(valid);
+  });
+});
+
+describe("an empty page", () => {
+  const model = surveyModel([
+    { id: "sleep", kind: "page" },
+    { id: "sleepsWell", hides: [4, 5] },
+    { id: "dreams", kind: "page" },
+    { id: "night", kind: "section" },
+    { id: "recurring", within: 3, hiddenWhen: { in: [1, [1, 2]] } },
+    { id: "nightmares", within: 3, hiddenWhen: { in: [1, [1]] } },
+  ]);
+
+  test("may have sections that are visible, but no visible item in them", () => {
+    const session = new Session(model, TODAY, { sleepsWell: 1 });
+    expect(session.state(3).visible).toBe(true);
+    expect([2, 3].map((id) => session.shows(id))).toEqual([false, false]);
+    session.set(1, 3);
+    expect([2, 3].map((id) => session.shows(id))).toEqual([true, true]);
+  });
+
+  test("changes with the last of its items only", () => {
+    const session = new Session(model, TODAY);
+    expect(session.set(1, 2)).toEqual([1, 4]);
+    expect(session.set(1, 1)).toEqual([1, 5, 3, 2]);
+  });
+
+  test("may have a question that was disabled before it was hidden", () => {
+    const hiddenWhen: Condition = { in: [1, [1]] };
+    const model = surveyModel([
+      { id: "sleep", kind: "page" },
+      { id: "sleepsWell", hides: [3, 4] },
+      { id: "dreams", kind: "page" },
+      { id: "nightmares", hiddenWhen },
+      { id: "unsure", kind: "orBox", of: 3, ...optional },
+    ]);
+    const session = new Session(model, TODAY, { unsure: true });
+    expect(session.state(3)).toEqual({ visible: true, disabled: true });
+    session.set(1, 1);
+    expect(session.shows(2)).toBe(false);
+  });
+});
+
+describe("a constraint", () => {
+  const [WELL, WAKES_AT, RISES_AT] = [1, 2, 3];
+  const checks: Check[] = [
+    {
+      message: "early",
+      level: "error",
+      of: [WAKES_AT, RISES_AT],
+      that: { compare: [">=", { answer: RISES_AT }, { answer: WAKES_AT }] },
+    },
+    {
+      message: "late",
+      level: "warning",
+      of: [RISES_AT],
+      that: { compare: ["<", { answer: RISES_AT }, { constant: 12 }] },
+    },
+  ];
+  const hour: FieldSchema = { type: "number", multipleOf: 1 };
+  const model = surveyModel(
+    [
+      { id: "sleep", kind: "page" },
+      { id: "sleepsWell", hides: [WAKES_AT], ...optional },
+      { id: "wakesAt", kind: "number", ...optional, hiddenWhen: { in: [WELL, [1]] } },
+      { id: "risesAt", kind: "number", ...optional, checks },
+    ],
+    { wakesAt: hour, risesAt: hour },
+  );
+  let session: Session;
+  beforeEach(() => {
+    session = new Session(model, TODAY, { risesAt: 6 });
+  });
+
+  test("is a violation or a warning of its question", () => {
+    session.set(WAKES_AT, 8);
+    expect(session.violations()).toEqual([{ id: "risesAt", rule: "check", check: "early" }]);
+    expect(session.warnings()).toEqual([]);
+    session.set(RISES_AT, 13);
+    expect(session.violations()).toEqual([]);
+    expect(session.warnings()).toEqual([{ id: "risesAt", check: "late" }]);
+    expect(session.snapshot(RISES_AT)).toMatchObject({ violation: undefined, warningMessage: "late" });
+  });
+
+  test("changes its question with an answer that it reads", () => {
+    expect(session.set(WAKES_AT, 8)).toEqual([WAKES_AT, RISES_AT]);
+    expect(session.set(WELL, 1)).toEqual([WELL, WAKES_AT, RISES_AT]);
+  });
+
+  test("leaves its question alone while an answer that it reads is hidden", () => {
+    session.set(WELL, 1);
+    expect(session.set(WAKES_AT, 8)).toEqual([WAKES_AT]);
+  });
+
+  test("leaves its question alone when an answer that it reads stays visible", () => {
+    expect(session.set(WELL, 2)).toEqual([WELL]);
+  });
+
+  test("leaves its question alone when a choice that it reads loses another option than the chosen", () => {
+    const wants: Check = { message: "wants", level: "error", of: [2], that: { in: [2, [1, 2]] } };
+    const model = surveyModel([
+      { id: "help", kind: "page" },
+      { id: "sleepsWell", hides: [2] },
+      { id: "wants", optionRules: [{ value: 3, hiddenWhen: { in: [1, [1]] } }] },
+      { id: "why", ...optional, checks: [wants] },
+    ]);
+    expect(new Session(model, TODAY, { wants: 2 }).set(1, 1)).toEqual([1, 2]);
+    expect(new Session(model, TODAY, { wants: 3 }).set(1, 1)).toEqual([1, 2, 3]);
+  });
+
+  test("is not evaluated again while the date stays", () => {
+    const listener = vi.fn();
+    session.subscribeAll(listener);
+    session.setToday(TODAY);
+    expect(listener).not.toHaveBeenCalled();
+    session.setToday("2026-11-22");
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 });

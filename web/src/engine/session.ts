@@ -261,9 +261,7 @@ export class Session {
     const { counts, decides, orBox } = this.table;
     const group = counts[id] ?? id;
     if (group !== id) return this.#states[group] ?? HIDDEN;
-    const decider = decides[id] ?? id;
-    if (this.#isHidden(decider)) return HIDDEN;
-    if (decider !== id) return OPEN;
+    if (this.#isHidden(decides[id] ?? id)) return HIDDEN;
     const box = orBox[id] ?? NONE;
     return box !== NONE && this.#answers.ticked(box) ? DISABLED : OPEN;
   }

@@ -20,9 +20,12 @@ export function violations(session: Session, page?: ElementId): Violation[] {
   const found: Violation[] = [];
   for (const id of session.table.on(page)) {
     const rule = ownViolation(session, id);
-    const check = rule === undefined ? session.failing(id, "error") : undefined;
-    if (rule !== undefined) found.push({ id: nameOf(session, id), rule });
-    else if (check !== undefined) found.push({ id: nameOf(session, id), rule: "check", check });
+    if (rule !== undefined) {
+      found.push({ id: nameOf(session, id), rule });
+      continue;
+    }
+    const check = session.failing(id, "error");
+    if (check !== undefined) found.push({ id: nameOf(session, id), rule: "check", check });
   }
   return found;
 }
