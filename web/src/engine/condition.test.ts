@@ -3,7 +3,7 @@ import { surveyModel } from "../testing/survey-model.ts";
 import type { Comparison, Condition } from "./model.generated.ts";
 import { Session } from "./session.ts";
 
-const WAKES_AT = 1;
+const [WAKES_AT, ADVICE] = [1, 3];
 
 /** Returns whether a condition hides a question from a participant who wakes at this hour. */
 function hides(hiddenWhen: Condition, wakesAt?: number): boolean {
@@ -12,6 +12,7 @@ function hides(hiddenWhen: Condition, wakesAt?: number): boolean {
       { id: "sleep", kind: "page" },
       { id: "wakesAt", kind: "number", hides: [2] },
       { id: "tired", hiddenWhen },
+      { id: "advice", kind: "note" },
     ],
     { wakesAt: { type: "number", multipleOf: 1 } },
   );
@@ -33,6 +34,11 @@ it.each<[Comparison, boolean[]]>([
 it("a typed number is no option, though it looks like one", () => {
   expect(hides({ in: [WAKES_AT, [7]] }, 7)).toBe(false);
   expect(hides({ not: { in: [WAKES_AT, [7]] } }, 7)).toBe(true);
+});
+
+it("a note has no answer", () => {
+  const conditions: Condition[] = [{ in: [ADVICE, [7]] }, { answered: ADVICE }];
+  expect(conditions.map((condition) => hides(condition, 7))).toEqual([false, false]);
 });
 
 it("no condition of none holds, and every one of all of none", () => {

@@ -1,15 +1,19 @@
 import { expect, it } from "vitest";
 import { Answers } from "./answers.ts";
-import type { Quantity } from "./model.generated.ts";
+import type { Quantity, RuleElement } from "./model.generated.ts";
 import { compileQuantity } from "./quantity.ts";
 
 const HOURS: Quantity = { answer: 0 };
+const elements: RuleElement[] = [
+  { id: "hours", kind: "number" },
+  { id: "advice", kind: "note" },
+];
 
 /** Computes a quantity of one answer, the hours of sleep. */
 function evaluate(quantity: Quantity, hours?: number): number {
-  const answers = new Answers(1, "2026-11-21");
+  const answers = new Answers(elements.length, "2026-11-21");
   answers.counting[0] = hours;
-  return compileQuantity(quantity, [{ id: "hours", kind: "number" }]).value(answers);
+  return compileQuantity(quantity, elements).value(answers);
 }
 
 it("a power is the product of as many factors", () => {
@@ -26,4 +30,8 @@ it("a sum with an unanswered part is unanswered", () => {
   const sum: Quantity = { sum: [{ constant: 1 }, HOURS, { constant: 2 }] };
   expect(evaluate(sum, 7)).toBe(10);
   expect(evaluate(sum)).toBeNaN();
+});
+
+it("a note has no number", () => {
+  expect(evaluate({ answer: 1 }, 7)).toBeNaN();
 });

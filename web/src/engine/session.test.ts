@@ -263,7 +263,8 @@ describe("an empty page", () => {
       { id: "nightmares", hiddenWhen },
       { id: "unsure", kind: "orBox", of: 3, ...optional },
     ]);
-    const session = new Session(model, TODAY, { unsure: true });
+    const session = new Session(model, TODAY);
+    session.set(4, true);
     expect(session.state(3)).toEqual({ visible: true, disabled: true });
     session.set(1, 1);
     expect(session.shows(2)).toBe(false);
