@@ -217,6 +217,29 @@ mod tests {
     }
 
     #[test]
+    fn open_invited_with_other_key_survey_or_reference_fails() {
+        let random = Environment::system().random;
+        let sealed = encryption(1)
+            .invited(("pulse", "4711"), b"Ada Byron", random.as_ref())
+            .unwrap();
+        let opened = |key, survey_id, reference| encryption(key).open_invited(survey_id, reference, &sealed);
+        assert_eq!(
+            opened(1, "pulse", "4711").as_deref(),
+            Some(b"Ada Byron".as_slice())
+        );
+        for (key, survey_id, reference) in [(2, "pulse", "4711"), (1, "yearly", "4711"), (1, "pulse", "4712")]
+        {
+            assert_eq!(opened(key, survey_id, reference), None, "{survey_id} {reference}");
+        }
+        let value =
+            |survey_id: &str| SealedValue::Invited(survey_id.to_owned(), "4711".to_owned(), sealed.clone());
+        assert!(encryption(1).opens(&value("pulse")));
+        assert!(!encryption(1).opens(&value("yearly")));
+        // The context is no participant's id.
+        assert_eq!(encryption(1).open(b"4711", &sealed), None);
+    }
+
+    #[test]
     fn open_answer_with_other_key_or_participant_fails() {
         let [ada, bo] = ["ada", "bo"].map(|id| ParticipantId(id.to_owned()));
         let sealed = encryption(1).answer("kim@example.org", &ada).unwrap();

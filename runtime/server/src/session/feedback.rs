@@ -138,4 +138,28 @@ mod tests {
         // One with too few answers is named, but judges nothing.
         assert_eq!(areas(&three, Some("rest"), false), [""; 0]);
     }
+
+    #[test]
+    fn areas_without_value_are_named_where_asked() {
+        let survey = survey(&["calm", "rest", "noise", "light"], false);
+        let model = tailor(&survey, FlagSet::default(), None);
+        let result = |(name, value, asked): (&str, Option<f64>, bool)| ScoreResult {
+            name: name.to_owned(),
+            value,
+            range: (0.0, 1.0),
+            band: None,
+            draft: false,
+            asked,
+        };
+        let named = |of_light: (&str, Option<f64>, bool)| {
+            let confirmed = ["calm", "rest", "noise"].map(|name| (name, Some(1.0), true));
+            let results = confirmed.into_iter().chain([of_light]).map(result).collect();
+            let views = feedback(&model, results, false).into_iter();
+            views.map(|view| view.name).collect::<Vec<_>>()
+        };
+        assert_eq!(named(("light", None, true)), ["calm", "rest", "noise", "light"]);
+        assert_eq!(named(("light", None, false)), ["calm", "rest", "noise"]);
+        // A later version of the survey has no such score.
+        assert_eq!(named(("sound", Some(1.0), true)), ["calm", "rest", "noise"]);
+    }
 }
