@@ -1,5 +1,5 @@
 import type { Answers } from "./answers.ts";
-import { compileCondition, never, type Predicate } from "./condition.ts";
+import { compileCondition, type Predicate } from "./condition.ts";
 import type { Check, ElementId } from "./model.generated.ts";
 import type { Table } from "./table.ts";
 
@@ -21,7 +21,7 @@ export class Checks {
       if (!checks) continue;
       const compile = ({ that, ...check }: Check): Compiled => ({
         ...check,
-        that: compileCondition(that, table.elements) ?? never,
+        that: compileCondition(that, table.elements),
       });
       this.#byElement.set(id, checks.map(compile));
       for (const read of new Set(checks.flatMap((check) => readBy(check, table)))) {

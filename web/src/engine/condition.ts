@@ -13,20 +13,13 @@ export interface Predicate {
 }
 
 /** The predicate that never holds. */
-export const never: Predicate = { holds: () => false };
+const never: Predicate = { holds: () => false };
 
 const always: Predicate = { holds: () => true };
 
-/** Compiles a condition; returns `undefined` if there is none. */
-export function compileCondition(
-  condition: Condition | undefined,
-  elements: readonly RuleElement[],
-): Predicate | undefined {
-  return condition && compile(condition, elements);
-}
-
-function compile(condition: Condition, elements: readonly RuleElement[]): Predicate {
-  const compilePart = (part: Condition) => compile(part, elements);
+/** Compiles a condition about these elements. */
+export function compileCondition(condition: Condition, elements: readonly RuleElement[]): Predicate {
+  const compilePart = (part: Condition) => compileCondition(part, elements);
 
   if ("all" in condition) return join(condition.all.map(compilePart), Both, always);
   if ("any" in condition) return join(condition.any.map(compilePart), Either, never);

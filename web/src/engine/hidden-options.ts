@@ -1,5 +1,5 @@
 import type { Answer, Answers } from "./answers.ts";
-import { compileCondition, never, type Predicate } from "./condition.ts";
+import { compileCondition, type Predicate } from "./condition.ts";
 import type { ElementId, OptionValue, RuleElement } from "./model.generated.ts";
 
 const NOTHING: readonly OptionValue[] = Object.freeze([]);
@@ -16,7 +16,7 @@ export class HiddenOptions {
       if (optionRules) {
         const rules = optionRules.map(({ value, hiddenWhen }) => ({
           value,
-          hiddenWhen: compileCondition(hiddenWhen, elements) ?? never,
+          hiddenWhen: compileCondition(hiddenWhen, elements),
         }));
         this.#rules.set(id, rules);
       }

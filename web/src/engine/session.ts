@@ -47,7 +47,7 @@ export class Session {
     this.#values = new Array<unknown>(count).fill(undefined);
     this.#parsed = new Array<Parsed>(count).fill(EMPTY);
     this.#states = new Uint8Array(count);
-    this.#hidden = elements.map(({ hiddenWhen }) => compileCondition(hiddenWhen, elements));
+    this.#hidden = elements.map(({ hiddenWhen }) => hiddenWhen && compileCondition(hiddenWhen, elements));
     this.#hiddenOptions = new HiddenOptions(elements);
     this.#checks = new Checks(this.table);
     this.#worklist = new Worklist(order);

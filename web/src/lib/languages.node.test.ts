@@ -22,7 +22,10 @@ describe.each([
   ["the app", ""],
   ["the pages in front of the surveys", "front/"],
 ])("texts of %s", (_, folder) => {
-  it.each(Object.keys(LANGUAGES))("%s has the texts that Swedish has", (language) => {
-    expect(catalogue(folder, language)).toEqual(catalogue(folder, "sv-SE"));
-  });
+  it.each(Object.keys(LANGUAGES).filter((code) => code !== "sv-SE"))(
+    "%s has the texts that Swedish has",
+    (language) => {
+      expect(catalogue(folder, language)).toEqual(catalogue(folder, "sv-SE"));
+    },
+  );
 });
