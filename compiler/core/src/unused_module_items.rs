@@ -3,7 +3,7 @@
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     source::{FileId, SourceMap, Span},
-    tree::{ModuleParts, Part, PartKind},
+    tree::{ModulePart, ModuleParts, PartKind},
 };
 use indexmap::IndexMap;
 
@@ -27,7 +27,7 @@ pub(crate) fn of(survey: &Survey) -> Vec<ModuleParts> {
         }
         module
             .parts
-            .extend(texts.into_iter().map(|(name, (span, is_used))| Part {
+            .extend(texts.into_iter().map(|(name, (span, is_used))| ModulePart {
                 what: PartKind::Text,
                 name,
                 span,

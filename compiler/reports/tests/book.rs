@@ -10,7 +10,7 @@ use std::{
 };
 
 use enkat_reports::render::render_human;
-use enkat_syntax::diagnostics::{Block, Code, Page};
+use enkat_syntax::diagnostics::{Block, Code, ManualPage};
 use support::{Files, compile, example, lay_over, read};
 
 fn folder() -> PathBuf {
@@ -24,7 +24,11 @@ fn text(page: &str) -> String {
 
 /// Lays the examples of a page over the survey that `enkat new` starts.
 fn with_examples(survey: &mut Files, text: &str) {
-    for (path, text) in Page::read(&unindented(text)).blocks.iter().filter_map(example) {
+    for (path, text) in ManualPage::read(&unindented(text))
+        .blocks
+        .iter()
+        .filter_map(example)
+    {
         lay_over(survey, path, &text);
     }
 }
@@ -89,7 +93,7 @@ fn book_examples_have_paths_and_are_compiled() {
             .to_string_lossy()
             .replace('\\', "/");
         let text = unindented(&fs::read_to_string(&page).unwrap());
-        let page = Page::read(&text);
+        let page = ManualPage::read(&text);
         let examples = page
             .blocks
             .iter()

@@ -13,7 +13,7 @@ mod support;
 use std::{fs, path::PathBuf};
 
 use enkat_reports::render::render_human;
-use enkat_syntax::diagnostics::{AREAS, Block, Code, Diagnostic, Page};
+use enkat_syntax::diagnostics::{AREAS, Block, Code, Diagnostic, ManualPage};
 use support::{Files, Findings, compile_for, example, fixture, lay_over};
 
 /// Returns the folder of the pages.
@@ -31,13 +31,13 @@ fn code_pages_are_complete_and_up_to_date() {
     for code in Code::ALL {
         let path = folder().join(format!("{code}.md"));
         let mut text = fs::read_to_string(&path).unwrap();
-        let message = message(*code, &Page::read(&text));
+        let message = message(*code, &ManualPage::read(&text));
         let current = updated(*code, &text, message.as_deref());
         if updating() {
             fs::write(&path, &current).unwrap();
             text.clone_from(&current);
         }
-        let page = Page::read(&text);
+        let page = ManualPage::read(&text);
         let untrue = || match message {
             Some(_) => is_wrong_too(*code, &page),
             None => Some(format!("what is called wrong does not give {code}")),
@@ -85,7 +85,7 @@ fn code_list_is_up_to_date() {
 }
 
 /// Returns the first part that a page lacks.
-fn lacks(code: Code, page: &Page<'_>) -> Option<String> {
+fn lacks(code: Code, page: &ManualPage<'_>) -> Option<String> {
     if page.meaning().is_empty() {
         return Some("say below the title what the code means".to_owned());
     }
@@ -105,7 +105,7 @@ fn lacks(code: Code, page: &Page<'_>) -> Option<String> {
 }
 
 /// Draws the first diagnostic about an example that is called right, if there is one.
-fn is_wrong_too(code: Code, page: &Page<'_>) -> Option<String> {
+fn is_wrong_too(code: Code, page: &ManualPage<'_>) -> Option<String> {
     let right = examples(page, "Right");
     let shown: Vec<&str> = right.iter().map(|(path, _)| *path).collect();
     let findings = compile_for(code.name(), &laid_over_base(&right));
@@ -125,7 +125,7 @@ fn is_wrong_too(code: Code, page: &Page<'_>) -> Option<String> {
 }
 
 /// Returns the compiler's output for the wrong example, or else for the first fixture of the code.
-fn message(code: Code, page: &Page<'_>) -> Option<String> {
+fn message(code: Code, page: &ManualPage<'_>) -> Option<String> {
     let wrong = examples(page, "Wrong");
     let survey = if wrong.is_empty() {
         fixture(&first_fixture(code)?)
@@ -187,7 +187,7 @@ fn updated(code: Code, text: &str, message: Option<&str>) -> String {
 }
 
 /// Returns the examples below a headline: path and text.
-fn examples<'a>(page: &Page<'a>, heading: &str) -> Vec<(&'a str, String)> {
+fn examples<'a>(page: &ManualPage<'a>, heading: &str) -> Vec<(&'a str, String)> {
     page.below(heading).filter_map(example).collect()
 }
 

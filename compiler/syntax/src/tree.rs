@@ -11,10 +11,10 @@ mod text;
 use indexmap::IndexMap;
 
 pub use header::{Consent, Flag, Header, Options};
-pub use module::{ModuleParts, Part, PartKind};
+pub use module::{ModulePart, ModuleParts, PartKind};
 pub use output::{Band, CopyGroup, Payload, Score};
 pub use question_kind::{BoxItem, Checkboxes, Choice, Field, OptionSource, QuestionKind};
-pub use scenario::{Broken, Entered, Expect, Scenario, State};
+pub use scenario::{Broken, Entered, Expect, ExpectedState, Scenario};
 pub use signs::Signs;
 pub use text::{Catalogue, Markup, Text};
 

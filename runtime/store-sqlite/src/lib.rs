@@ -44,8 +44,8 @@ use sqlx::SqlitePool;
 
 use self::{error::SqliteError, writer::Writer};
 use enkat_store::{
-    ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, InProgress, Invitation, Invite,
-    Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page, ParticipantId, PassHash,
+    Batch, ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, InProgress, Invitation,
+    Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, ParticipantId, PassHash,
     PersonSettings, Printed, Publication, PublishedVersion, Reached, ResponseCounts, RetailorProgress,
     Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store,
     StoreError, StoreKey, Submission, Submitted, Tailoring,
@@ -392,7 +392,7 @@ impl Store for SqliteStore {
         Ok(published_versions::publish(&mut *self.writer.connection().await?, publication).await?)
     }
 
-    async fn in_progress(&self, survey: &str, version: u32, from: Reached) -> Result<Page, StoreError> {
+    async fn in_progress(&self, survey: &str, version: u32, from: Reached) -> Result<Batch, StoreError> {
         Ok(moving::page(&self.readers, (survey, version), from).await?)
     }
 

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use enkat_store::{
-    InProgress, Move, Moved, Page, ParticipantId, Reached, Tailoring,
+    Batch, InProgress, Move, Moved, ParticipantId, Reached, Tailoring,
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
@@ -24,7 +24,7 @@ pub(super) async fn page(
     pool: &SqlitePool,
     (survey, version): (&str, u32),
     from: Reached,
-) -> Result<Page, SqliteError> {
+) -> Result<Batch, SqliteError> {
     let rows = sqlx::query(
         "SELECT tailorings.id AS tailoring, participants.rowid AS row,
                 participants.id, participants.survey_id, tailorings.survey, tailorings.version, tailorings.flags,
@@ -50,7 +50,7 @@ pub(super) async fn page(
         })
     };
     let last = rows.get(usize::from(PAGE) - 1);
-    Ok(Page {
+    Ok(Batch {
         next: last.map(reached).transpose()?,
         responses: rows.iter().map(response).collect::<Result<_, _>>()?,
     })

@@ -35,7 +35,7 @@ pub use error::StoreError;
 pub use keys::{Contents, Fingerprint, SealedValue, StoreKey};
 pub use person::PersonSettings;
 pub use published_versions::{
-    InProgress, Move, Moved, Mover, Page, Publication, PublishedVersion, Reached, RetailorProgress,
+    Batch, InProgress, Move, Moved, Mover, Publication, PublishedVersion, Reached, RetailorProgress,
     Retailored, Staying, Verdict,
 };
 pub use records::{

@@ -75,7 +75,7 @@ pub struct Reached {
 
 /// Some responses, and the position of the next ones, if there are more.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Page {
+pub struct Batch {
     /// The responses.
     pub responses: Vec<InProgress>,
     /// The position of the next ones.

@@ -6,11 +6,11 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 use crate::{
-    Accounts, ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, InProgress, Invitation,
-    Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page, ParticipantId, PassHash,
-    PersonSettings, Printed, Publication, PublishedVersion, Reached, ResponseCounts, RetailorProgress,
-    Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, StoreError,
-    Submission, Submitted, Tailoring,
+    Accounts, Batch, ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, InProgress,
+    Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, ParticipantId,
+    PassHash, PersonSettings, Printed, Publication, PublishedVersion, Reached, ResponseCounts,
+    RetailorProgress, Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn,
+    StoreError, Submission, Submitted, Tailoring,
     audit::{AuditEntry, Counted, Head},
 };
 
@@ -195,7 +195,7 @@ pub trait Store: Accounts + Send + Sync + 'static {
     async fn publish(&self, publication: &Publication<'_>) -> Result<(), StoreError>;
 
     /// Reads the next responses in progress to a survey that are not on this version.
-    async fn in_progress(&self, survey: &str, version: u32, from: Reached) -> Result<Page, StoreError>;
+    async fn in_progress(&self, survey: &str, version: u32, from: Reached) -> Result<Batch, StoreError>;
 
     /// Reads the responses in progress of these participants that are not on this version of a survey.
     async fn in_progress_of(

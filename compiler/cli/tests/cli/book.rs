@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use enkat_syntax::diagnostics::{Block, Page};
+use enkat_syntax::diagnostics::{Block, ManualPage};
 
 use crate::enkat::{enkat, enkat_in, folder};
 
@@ -19,7 +19,7 @@ fn tutorial_commands_print_documented_output() {
     let at = folder("tutorial", &[]);
     let text = fs::read_to_string(book().join("tutorial.md")).unwrap();
     let mut commands = 0;
-    for block in &Page::read(&text).blocks {
+    for block in &ManualPage::read(&text).blocks {
         match block {
             Block::Example("console", lines) => {
                 type_in(&at, lines);

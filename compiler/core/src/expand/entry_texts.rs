@@ -10,7 +10,7 @@ use enkat_syntax::{
 
 use super::{
     decode::Decoder,
-    parameter::{Part, has_parameters, parts},
+    parameter::{Segment, has_parameters, segments},
     repeat_ids::with_number,
     substitute::join,
     templates::incomplete,
@@ -36,9 +36,9 @@ pub(super) fn repeat_of<'r>(key: &str, repeats: &'r [Repeat]) -> Option<&'r Repe
 
 /// Reports parameters other than `$(n)` in a text of a `repeat`.
 pub(super) fn check(words: &Node<'_>, decoder: &mut Decoder<'_>) {
-    for part in parts(words.text()) {
-        incomplete(words, &part, decoder);
-        if let Part::Parameter { range, name, form } = &part
+    for segment in segments(words.text()) {
+        incomplete(words, &segment, decoder);
+        if let Segment::Parameter { range, name, form } = &segment
             && (*name != NUMBER || form.is_some())
         {
             let message = format!("`{}` is not known here", &words.text()[range.clone()]);
@@ -84,8 +84,8 @@ fn in_entry(text: &Text, number: usize, expansion: Option<ExpansionId>, sink: &m
     let lookup = |name: &str, form: Option<&str>, _: &mut Sink| {
         (name == NUMBER && form.is_none()).then(|| number.to_string().into())
     };
-    let parts = parts(&text.text.value);
-    let (words, origin) = join(text.written(), &parts, lookup, sink);
+    let segments = segments(&text.text.value);
+    let (words, origin) = join(text.written(), &segments, lookup, sink);
     let span = Span {
         expansion,
         ..text.text.span

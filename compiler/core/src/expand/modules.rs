@@ -8,8 +8,8 @@ use enkat_syntax::{
     parse::{Module, node::Node},
     source::{FileId, Span, Spanned},
     tree::{
-        Choice, Expression, Header, Kind, ModuleParts, Name, OptionSource, Options, Page, Part, PartKind,
-        QuestionKind,
+        Choice, Expression, Header, Kind, ModulePart, ModuleParts, Name, OptionSource, Options, Page,
+        PartKind, QuestionKind,
     },
 };
 use indexmap::IndexMap;
@@ -204,7 +204,7 @@ impl<'a> Library<'a> {
         pages: &[Page],
     ) -> Vec<ModuleParts> {
         let scales = scales_named(pages);
-        let part = |what, name: &str, span, is_used| Part {
+        let part = |what, name: &str, span, is_used| ModulePart {
             what,
             name: name.to_owned(),
             span,

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-/// A part of a text.
+/// A segment of a text.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Part<'a> {
+pub(super) enum Segment<'a> {
     /// Plain text.
     Text(Range<usize>),
     /// `$(name)` or `$(name.form)`.
@@ -28,36 +28,36 @@ pub(super) fn has_parameters(text: &str) -> bool {
 }
 
 /// Divides a text at its parameters.
-pub(super) fn parts(text: &str) -> Vec<Part<'_>> {
-    let mut parts = Vec::new();
+pub(super) fn segments(text: &str) -> Vec<Segment<'_>> {
+    let mut segments = Vec::new();
     let mut at = 0;
     for (start, _) in text.match_indices('$') {
         if start < at || !text[start..].starts_with("$(") {
             continue;
         }
         if start > at {
-            parts.push(Part::Text(at..start));
+            segments.push(Segment::Text(at..start));
         }
-        let part = parameter(text, start);
-        at = match &part {
-            Part::Parameter { range, .. } | Part::Incomplete(range) | Part::Text(range) => range.end,
+        let segment = parameter(text, start);
+        at = match &segment {
+            Segment::Parameter { range, .. } | Segment::Incomplete(range) | Segment::Text(range) => range.end,
         };
-        parts.push(part);
+        segments.push(segment);
     }
     if at < text.len() {
-        parts.push(Part::Text(at..text.len()));
+        segments.push(Segment::Text(at..text.len()));
     }
-    parts
+    segments
 }
 
 /// Parses the parameter that begins with the `$(` at `start`.
-fn parameter(text: &str, start: usize) -> Part<'_> {
+fn parameter(text: &str, start: usize) -> Segment<'_> {
     let inside = &text[start + 2..];
     let length = inside
         .find(|c: char| !c.is_ascii_alphanumeric() && c != '.' && c != '_')
         .unwrap_or(inside.len());
     if !inside[length..].starts_with(')') {
-        return Part::Incomplete(start..start + 2 + length);
+        return Segment::Incomplete(start..start + 2 + length);
     }
     let range = start..start + 2 + length + 1;
     let (name, form) = match inside[..length].split_once('.') {
@@ -66,39 +66,42 @@ fn parameter(text: &str, start: usize) -> Part<'_> {
     };
     let empty = name.is_empty() || form.is_some_and(|form| form.is_empty() || form.contains('.'));
     if empty {
-        Part::Incomplete(range)
+        Segment::Incomplete(range)
     } else {
-        Part::Parameter { range, name, form }
+        Segment::Parameter { range, name, form }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Part, parts};
+    use super::{Segment, segments};
 
     #[test]
     fn divides_a_text() {
         let expected = [
-            Part::Text(0..2),
-            Part::Parameter {
+            Segment::Text(0..2),
+            Segment::Parameter {
                 range: 2..10,
                 name: "issue",
                 form: None,
             },
-            Part::Text(10..13),
-            Part::Parameter {
+            Segment::Text(10..13),
+            Segment::Parameter {
                 range: 13..25,
                 name: "issue",
                 form: Some("the"),
             },
         ];
-        assert_eq!(parts("a $(issue)How$(issue.the)"), expected);
+        assert_eq!(segments("a $(issue)How$(issue.the)"), expected);
     }
 
     #[test]
     fn parts_of_unclosed_parameter_are_incomplete() {
-        assert_eq!(parts("$(issue"), [Part::Incomplete(0..7)]);
-        assert_eq!(parts("$()"), [Part::Incomplete(0..3)]);
-        assert_eq!(parts("$( a)"), [Part::Incomplete(0..2), Part::Text(2..5)]);
+        assert_eq!(segments("$(issue"), [Segment::Incomplete(0..7)]);
+        assert_eq!(segments("$()"), [Segment::Incomplete(0..3)]);
+        assert_eq!(
+            segments("$( a)"),
+            [Segment::Incomplete(0..2), Segment::Text(2..5)]
+        );
     }
 }

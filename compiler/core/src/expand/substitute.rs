@@ -15,7 +15,7 @@ use enkat_syntax::{
 
 use super::{
     budget::Budget,
-    parameter::{Part, has_parameters, parts},
+    parameter::{Segment, has_parameters, segments},
 };
 
 /// The values of a template's parameters in one call.
@@ -89,8 +89,8 @@ fn substitute_scalar<'s>(
             kind: NodeKind::Scalar(scalar.clone()),
         };
     }
-    let parts = parts(&scalar.text);
-    if let [Part::Parameter { name, form: None, .. }] = parts[..]
+    let segments = segments(&scalar.text);
+    if let [Segment::Parameter { name, form: None, .. }] = segments[..]
         && let Some(value) = arguments.values.get(name)
     {
         let kept = budget.take(size(value), span, sink);
@@ -115,7 +115,7 @@ fn substitute_scalar<'s>(
         origin: &scalar.origin,
         span: node.span,
     };
-    let (text, origin) = join(written, &parts, lookup, sink);
+    let (text, origin) = join(written, &segments, lookup, sink);
     budget.take(text.len() / 64, span, sink);
     Node {
         span,
@@ -130,16 +130,16 @@ fn substitute_scalar<'s>(
 /// Puts values into a text and records where each piece comes from. A parameter without a value stays as it is.
 pub(super) fn join<'v>(
     written: Written<'_>,
-    parts: &[Part<'_>],
+    segments: &[Segment<'_>],
     mut lookup: impl FnMut(&str, Option<&str>, &mut Sink) -> Option<Cow<'v, str>>,
     sink: &mut Sink,
 ) -> (String, Origin) {
     let mut text = String::with_capacity(written.text.len());
-    let mut pieces = Vec::with_capacity(parts.len());
-    for part in parts {
-        let (range, value) = match part {
-            Part::Text(range) | Part::Incomplete(range) => (range, None),
-            Part::Parameter { range, name, form } => (range, lookup(name, *form, sink)),
+    let mut pieces = Vec::with_capacity(segments.len());
+    for segment in segments {
+        let (range, value) = match segment {
+            Segment::Text(range) | Segment::Incomplete(range) => (range, None),
+            Segment::Parameter { range, name, form } => (range, lookup(name, *form, sink)),
         };
         if let Some(value) = value {
             let place = written.part(range.clone());

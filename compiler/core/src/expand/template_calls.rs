@@ -15,7 +15,7 @@ use super::{
     decode::Decoder,
     entry_texts::NUMBER,
     modules::Library,
-    parameter::{Part, has_parameters, parts},
+    parameter::{Segment, has_parameters, segments},
     substitute::{Arguments, substitute},
     suggest::unknown,
     template_args::{Row, rows},
@@ -288,8 +288,8 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
 pub(super) fn no_parameters(node: &Node<'_>, decoder: &mut Decoder<'_>) {
     match &node.kind {
         NodeKind::Scalar(scalar) if has_parameters(&scalar.text) => {
-            for part in parts(&scalar.text) {
-                if let Part::Parameter { range, name, .. } = part {
+            for segment in segments(&scalar.text) {
+                if let Segment::Parameter { range, name, .. } = segment {
                     let place = node.part(range.clone());
                     let message = format!("`{}` stands outside of a template", &scalar.text[range]);
                     let finding = Diagnostic::new(Code::E0306, message, place, "no template around it");

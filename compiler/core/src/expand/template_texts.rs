@@ -18,7 +18,7 @@ use super::{
     budget::Budget,
     decode::Decoder,
     entry_texts::NUMBER,
-    parameter::{Part, has_parameters, parts},
+    parameter::{Segment, has_parameters, segments},
     substitute::{does_not_fit, join},
     suggest::unknown,
     template_calls::Use,
@@ -58,7 +58,7 @@ struct InTemplate<'n> {
 /// A scalar, divided at its parameters once for all calls.
 struct Divided<'n> {
     node: &'n Node<'n>,
-    parts: Vec<Part<'n>>,
+    segments: Vec<Segment<'n>>,
 }
 
 impl<'n, 'u> TemplateTexts<'n, 'u> {
@@ -181,25 +181,25 @@ fn template_texts<'n>(
 
 /// Divides a scalar at its parameters, and checks that the template has them.
 fn divided<'n>(node: &'n Node<'n>, template: &Template<'_>, decoder: &mut Decoder<'_>) -> Divided<'n> {
-    let parts = parts(node.text());
-    let is_number = |part: &&Part<'_>| {
+    let segments = segments(node.text());
+    let is_number = |segment: &&Segment<'_>| {
         matches!(
-            part,
-            Part::Parameter {
+            segment,
+            Segment::Parameter {
                 name: NUMBER,
                 form: None,
                 ..
             }
         )
     };
-    for part in &parts {
-        incomplete(node, part, decoder);
-        if !is_number(&part) {
+    for segment in &segments {
+        incomplete(node, segment, decoder);
+        if !is_number(&segment) {
             let known = template.params.iter().map(|param| param.value.as_str());
-            check(node, part, known, decoder);
+            check(node, segment, known, decoder);
         }
     }
-    Divided { node, parts }
+    Divided { node, segments }
 }
 
 /// Compares the parameters and values that have texts with those of the template, and with its calls if these are all its calls.
@@ -258,17 +258,17 @@ fn check_params(
     }
 }
 
-/// Puts the values of a call into a part of a key.
+/// Puts the values of a call into a segment of a key.
 fn key_in<'n>(key: &Divided<'n>, used: &Use<'_>, decoder: &mut Decoder<'_>) -> Cow<'n, str> {
-    match key.parts[..] {
-        [] | [Part::Text(_)] => key.node.text().into(),
+    match key.segments[..] {
+        [] | [Segment::Text(_)] => key.node.text().into(),
         _ => put_in(key, &Params::default(), used, decoder).0.value.into(),
     }
 }
 
 /// Puts the values of a call into a text. Texts that `params` has for a value replace it.
 fn put_in(
-    Divided { node, parts }: &Divided<'_>,
+    Divided { node, segments }: &Divided<'_>,
     params: &Params<'_>,
     used: &Use<'_>,
     decoder: &mut Decoder<'_>,
@@ -286,7 +286,9 @@ fn put_in(
             written.origin.clone(),
         );
     }
-    let missing = parts.iter().find_map(|part| missing(node, part, params, used));
+    let missing = segments
+        .iter()
+        .find_map(|segment| missing(node, segment, params, used));
     if let Some(finding) = missing {
         decoder.sink.push(finding);
     }
@@ -306,7 +308,7 @@ fn put_in(
             ),
         }
     };
-    let (text, origin) = join(written, parts, lookup, decoder.sink);
+    let (text, origin) = join(written, segments, lookup, decoder.sink);
     (Spanned::new(text, span), origin)
 }
 
@@ -317,12 +319,17 @@ fn words<'p, 'n>(params: &'p Params<'n>, name: &str, value: &str) -> &'p [&'n No
 }
 
 /// Builds the diagnostic for a form that the value in this call does not have.
-fn missing(node: &Node<'_>, part: &Part<'_>, params: &Params<'_>, used: &Use<'_>) -> Option<Diagnostic> {
-    let Part::Parameter {
+fn missing(
+    node: &Node<'_>,
+    segment: &Segment<'_>,
+    params: &Params<'_>,
+    used: &Use<'_>,
+) -> Option<Diagnostic> {
+    let Segment::Parameter {
         range,
         name,
         form: Some(form),
-    } = part
+    } = segment
     else {
         return None;
     };

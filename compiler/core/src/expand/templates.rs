@@ -11,7 +11,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::{
     decode::Decoder,
     entry_texts::NUMBER,
-    parameter::{Part, parts},
+    parameter::{Segment, segments},
     suggest::unknown,
 };
 
@@ -104,9 +104,9 @@ fn parameters(
             }
         }
         NodeKind::Scalar(scalar) => {
-            for part in parts(&scalar.text) {
-                let Part::Parameter { range, name, form } = &part else {
-                    incomplete(node, &part, decoder);
+            for segment in segments(&scalar.text) {
+                let Segment::Parameter { range, name, form } = &segment else {
+                    incomplete(node, &segment, decoder);
                     continue;
                 };
                 used.insert((*name).to_owned());
@@ -123,7 +123,7 @@ fn parameters(
                 }
                 check(
                     node,
-                    &part,
+                    &segment,
                     params.iter().map(|param| param.value.as_str()),
                     decoder,
                 );
@@ -135,11 +135,11 @@ fn parameters(
 /// Reports a parameter that the template does not declare.
 pub(super) fn check<'a>(
     node: &Node<'_>,
-    part: &Part<'_>,
+    segment: &Segment<'_>,
     params: impl Iterator<Item = &'a str> + Clone,
     decoder: &mut Decoder<'_>,
 ) {
-    let Part::Parameter { range, name, .. } = part else {
+    let Segment::Parameter { range, name, .. } = segment else {
         return;
     };
     if params.clone().any(|param| param == *name) {
@@ -158,8 +158,8 @@ pub(super) fn check<'a>(
 }
 
 /// Reports a `$(` that is not completed.
-pub(super) fn incomplete(node: &Node<'_>, part: &Part<'_>, decoder: &mut Decoder<'_>) {
-    if let Part::Incomplete(range) = part {
+pub(super) fn incomplete(node: &Node<'_>, segment: &Segment<'_>, decoder: &mut Decoder<'_>) {
+    if let Segment::Incomplete(range) = segment {
         let finding = Diagnostic::new(
             Code::E0311,
             "this `$(` is not complete",

@@ -6,7 +6,7 @@ use enkat_model::{AnswerType, words::listed};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     parse::node::Scalar,
-    tree::{self, Entered, Expect, Kind, Name, QuestionKind, State, Survey},
+    tree::{self, Entered, Expect, ExpectedState, Kind, Name, QuestionKind, Survey},
 };
 use indexmap::IndexMap;
 use serde_json::{Map, Value};
@@ -93,7 +93,7 @@ impl Resolver<'_, '_> {
             broken
                 .value
                 .keys()
-                .for_each(|name| self.item(name, State::Visible));
+                .for_each(|name| self.item(name, ExpectedState::Visible));
         }
         for name in written.scores.keys() {
             self.score(name);
@@ -117,15 +117,17 @@ impl Resolver<'_, '_> {
     }
 
     /// Checks the name of something that can be visible, hidden or excluded.
-    fn item(&mut self, name: &Name, state: State) {
+    fn item(&mut self, name: &Name, state: ExpectedState) {
         if !self.scope.items.contains_key(name.value.as_str()) {
             let finding = unknown::unknown(self.scope, name);
             let is_container = self.scope.containers.contains_key(name.value.as_str());
-            self.sink.push(if is_container && state != State::Required {
-                finding.with_help("for a page there is `pages`, the list of all pages that show something")
-            } else {
-                finding
-            });
+            self.sink
+                .push(if is_container && state != ExpectedState::Required {
+                    finding
+                        .with_help("for a page there is `pages`, the list of all pages that show something")
+                } else {
+                    finding
+                });
         }
     }
 

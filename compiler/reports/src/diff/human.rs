@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use enkat_model::words::counted;
 
-use super::{Affected, ChangeKind, Diff, Fate, FieldChange, Texts};
+use super::{Affected, ChangeKind, Diff, Fate, JudgedChange, Texts};
 
 /// The most texts of a language that are listed; more are counted.
 const LISTED: usize = 20;
@@ -117,7 +117,7 @@ impl Parts {
         }
     }
 
-    fn verdicts(&mut self, change: &FieldChange) {
+    fn verdicts(&mut self, change: &JudgedChange) {
         for (whom, verdict) in [("drafts", &change.drafts), ("exports", &change.exports)] {
             let mark = if verdict.breaking { "breaks" } else { "keeps" };
             self.line(3, &format!("{mark} {whom}: {}", verdict.why));

@@ -21,7 +21,7 @@ use serde::Serialize;
 
 use self::elements::Elements;
 pub use self::{
-    data::{Field, FieldChange, Verdict},
+    data::{FieldChange, JudgedChange, Verdict},
     drafts::{Affected, Drafts, Fate, Moving, Pair, Reason},
     human::human,
     participants::{Change, ChangeKind, Ticks},
@@ -42,7 +42,7 @@ pub struct Diff {
     /// Changes for participants.
     pub participants: Vec<Change>,
     /// Changes of the saved data.
-    pub data: Vec<FieldChange>,
+    pub data: Vec<JudgedChange>,
     /// The fate of responses in progress.
     pub drafts: Drafts,
     /// The work of translators, by language, without the source language.
@@ -78,7 +78,7 @@ impl Diff {
 
     /// Returns whether a change breaks saved drafts or exports.
     pub fn is_breaking(&self) -> bool {
-        self.data.iter().any(FieldChange::is_breaking)
+        self.data.iter().any(JudgedChange::is_breaking)
     }
 }
 

@@ -4,7 +4,7 @@ use enkat_compiler::resolve::Scenario;
 use enkat_model::{Artifact, ElementId, Rule};
 use enkat_syntax::{
     source::Span,
-    tree::{Broken, State},
+    tree::{Broken, ExpectedState},
 };
 use indexmap::IndexMap;
 use serde_json::{Map, Value};
@@ -206,24 +206,28 @@ impl Comparison<'_> {
     }
 }
 
-fn is_in(outcome: &Outcome<'_>, state: State, id: &str) -> bool {
+fn is_in(outcome: &Outcome<'_>, state: ExpectedState, id: &str) -> bool {
     let list = match state {
-        State::Visible => &outcome.visible,
-        State::Hidden => &outcome.hidden,
-        State::Disabled => &outcome.disabled,
-        State::Excluded => &outcome.excluded,
-        State::Required => &outcome.required,
+        ExpectedState::Visible => &outcome.visible,
+        ExpectedState::Hidden => &outcome.hidden,
+        ExpectedState::Disabled => &outcome.disabled,
+        ExpectedState::Excluded => &outcome.excluded,
+        ExpectedState::Required => &outcome.required,
     };
     list.contains(&id)
 }
 
 /// Returns the actual state, in the words of a scenario.
 fn state_of(outcome: &Outcome<'_>, id: &str) -> &'static str {
-    let shown = [State::Disabled, State::Hidden, State::Excluded];
+    let shown = [
+        ExpectedState::Disabled,
+        ExpectedState::Hidden,
+        ExpectedState::Excluded,
+    ];
     let state = shown.into_iter().find(|state| is_in(outcome, *state, id));
     match state {
         Some(state) => state.name(),
-        None if is_in(outcome, State::Required, id) => "visible and required",
+        None if is_in(outcome, ExpectedState::Required, id) => "visible and required",
         None => "visible and not required",
     }
 }

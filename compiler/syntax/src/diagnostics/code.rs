@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use super::{Page, Severity};
+use super::{ManualPage, Severity};
 
 /// The areas of codes, by the hundreds of their numbers.
 pub const AREAS: &[(&str, &str)] = &[
@@ -264,8 +264,8 @@ impl Code {
     }
 
     /// Returns the page that explains the code.
-    pub fn page(self) -> Page<'static> {
-        Page::read(self.markdown())
+    pub fn page(self) -> ManualPage<'static> {
+        ManualPage::read(self.markdown())
     }
 
     /// Returns the severity, which the letter of the code tells.

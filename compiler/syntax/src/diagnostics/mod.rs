@@ -2,12 +2,12 @@
 
 mod case_conflict;
 mod code;
-mod page;
+mod manual_page;
 mod similar;
 
 pub use case_conflict::differ_in_case;
 pub use code::{AREAS, Code, RETIRED};
-pub use page::{Block, Page};
+pub use manual_page::{Block, ManualPage};
 pub use similar::nearest;
 
 use std::panic::Location;

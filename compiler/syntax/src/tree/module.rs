@@ -12,12 +12,12 @@ pub struct ModuleParts {
     /// Its catalogues of texts.
     pub catalogues: Vec<FileId>,
     /// The parts that a survey can use, its texts included.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ModulePart>,
 }
 
 /// A part of a module.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct ModulePart {
     /// Its kind.
     pub what: PartKind,
     /// Its name; for a text, the name of the thing that it is a text of.

@@ -36,7 +36,7 @@ pub struct Expect<V = Entered> {
     /// All pages that show something.
     pub pages: Option<Spanned<Vec<Name>>>,
     /// The elements that are in a state.
-    pub states: Vec<(State, Name)>,
+    pub states: Vec<(ExpectedState, Name)>,
     /// The questions whose answers are refused, with the rule that refuses them; an empty mapping means none.
     pub invalid: Option<Broken>,
     /// The questions whose answers are warned about.
@@ -56,7 +56,7 @@ pub type Broken = Spanned<IndexMap<Name, Spanned<enkat_model::Rule>>>;
 
 /// The states of an element, each with a key of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum ExpectedState {
     /// Included and not hidden.
     Visible,
     /// Included but hidden.
@@ -69,7 +69,7 @@ pub enum State {
     Required,
 }
 
-impl State {
+impl ExpectedState {
     /// Every state with its key.
     pub const ALL: [(&'static str, Self); 5] = [
         ("visible", Self::Visible),

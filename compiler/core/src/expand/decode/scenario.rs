@@ -6,7 +6,7 @@ use enkat_syntax::{
     keys::{EXPECT, SCENARIO},
     parse::node::Node,
     source::Spanned,
-    tree::{Broken, Entered, Expect, Name, Scenario, State},
+    tree::{Broken, Entered, Expect, ExpectedState, Name, Scenario},
 };
 use indexmap::IndexMap;
 
@@ -61,7 +61,7 @@ impl Decoder<'_> {
         let pages = fields.optional("pages", self);
         let pages = pages.map(|node| Spanned::new(self.distinct(node, "page", Self::text), node.span));
         let mut states = Vec::new();
-        for (key, state) in State::ALL {
+        for (key, state) in ExpectedState::ALL {
             let names = fields.optional(key, self);
             let names = names.map(|node| self.distinct(node, "name", Self::text));
             states.extend(names.unwrap_or_default().into_iter().map(|name| (state, name)));

@@ -8,12 +8,12 @@ use serde::Serialize;
 
 /// A change of a field that is saved.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct FieldChange {
+pub struct JudgedChange {
     /// The name of the field; `outer.inner` for one inside of another.
     pub field: String,
     /// The change.
     #[serde(flatten)]
-    pub change: Field,
+    pub change: FieldChange,
     /// Its effect on a draft that was begun with the old version and is sent with the new one.
     pub drafts: Verdict,
     /// Its effect on exports.
@@ -32,7 +32,7 @@ pub struct Verdict {
 /// A change of a field.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "change", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Field {
+pub enum FieldChange {
     /// The field is new.
     Added {
         /// Its type.
@@ -149,18 +149,18 @@ pub enum Field {
     },
 }
 
-impl FieldChange {
+impl JudgedChange {
     /// Returns the limits before and after, where participants meet them.
     pub(in crate::diff) fn limits(&self) -> Option<(String, String)> {
         match &self.change {
-            Field::Narrowed { old, new } | Field::Widened { old, new } | Field::Unit { old, new } => {
-                Some((old.clone(), new.clone()))
-            }
-            Field::Decimals { old, new } => {
+            FieldChange::Narrowed { old, new }
+            | FieldChange::Widened { old, new }
+            | FieldChange::Unit { old, new } => Some((old.clone(), new.clone())),
+            FieldChange::Decimals { old, new } => {
                 let [old, new] = [old, new].map(|count| counted(*count as usize, "decimal"));
                 Some((old, new))
             }
-            Field::Format { old, new } => {
+            FieldChange::Format { old, new } => {
                 let [old, new] = [old, new].map(|format| format_in_words(format.as_deref()));
                 Some((old, new))
             }
@@ -174,50 +174,50 @@ impl FieldChange {
     }
 }
 
-impl fmt::Display for FieldChange {
+impl fmt::Display for JudgedChange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let field = &self.field;
         match &self.change {
-            Field::Added { data_type } => write!(f, "`{field}` is saved now ({data_type})"),
-            Field::Removed { now: None } => write!(f, "`{field}` is not saved any more"),
-            Field::Removed { now: Some(now) } => {
+            FieldChange::Added { data_type } => write!(f, "`{field}` is saved now ({data_type})"),
+            FieldChange::Removed { now: None } => write!(f, "`{field}` is not saved any more"),
+            FieldChange::Removed { now: Some(now) } => {
                 write!(
                     f,
                     "`{field}` is not saved any more; perhaps it is called `{now}` now"
                 )
             }
-            Field::Type { old, new } => write!(f, "`{field}` was {old} and is {new}"),
-            Field::Kind { old, new } => write!(f, "`{field}` was answered as {old}, and is as {new}"),
-            Field::ValueAdded { value, label } => write!(f, "`{field}` can be {value} “{label}” now"),
-            Field::ValueRemoved { value, label } => {
+            FieldChange::Type { old, new } => write!(f, "`{field}` was {old} and is {new}"),
+            FieldChange::Kind { old, new } => write!(f, "`{field}` was answered as {old}, and is as {new}"),
+            FieldChange::ValueAdded { value, label } => write!(f, "`{field}` can be {value} “{label}” now"),
+            FieldChange::ValueRemoved { value, label } => {
                 write!(f, "`{field}` cannot be {value} “{label}” any more")
             }
-            Field::Renumbered { label, old, new } => {
+            FieldChange::Renumbered { label, old, new } => {
                 write!(f, "“{label}” of `{field}` was {old} and is {new}")
             }
-            Field::Narrowed { old, new } => write!(f, "`{field}` is narrower: {old} → {new}"),
-            Field::Widened { old, new } => write!(f, "`{field}` is wider: {old} → {new}"),
-            Field::Decimals { old, new } => {
+            FieldChange::Narrowed { old, new } => write!(f, "`{field}` is narrower: {old} → {new}"),
+            FieldChange::Widened { old, new } => write!(f, "`{field}` is wider: {old} → {new}"),
+            FieldChange::Decimals { old, new } => {
                 write!(
                     f,
                     "`{field}` had up to {}, and has up to {new}",
                     counted(*old as usize, "decimal")
                 )
             }
-            Field::Unit { old, new } => write!(f, "`{field}` is in another unit: “{old}” → “{new}”"),
-            Field::Format { old, new } => {
+            FieldChange::Unit { old, new } => write!(f, "`{field}` is in another unit: “{old}” → “{new}”"),
+            FieldChange::Format { old, new } => {
                 let [old, new] = [old, new].map(|format| format_in_words(format.as_deref()));
                 write!(f, "`{field}` was {old}, and is {new}")
             }
-            Field::Valuation { label, old, new, .. } => {
+            FieldChange::Valuation { label, old, new, .. } => {
                 let [old, new] =
                     [old, new].map(|valuation| valuation.map_or("not".to_owned(), |value| value.to_string()));
                 write!(f, "“{label}” of `{field}` was valued {old}, and is valued {new}")
             }
-            Field::ScoreAdded { made } => write!(f, "the score `{field}` is new: {made}"),
-            Field::ScoreRemoved {} => write!(f, "the score `{field}` is gone"),
-            Field::Score { old, new } => write!(f, "the score `{field}` was {old}, and is {new}"),
-            Field::Origin { old, new } => write!(f, "`{field}` was saved {old}, and is saved {new}"),
+            FieldChange::ScoreAdded { made } => write!(f, "the score `{field}` is new: {made}"),
+            FieldChange::ScoreRemoved {} => write!(f, "the score `{field}` is gone"),
+            FieldChange::Score { old, new } => write!(f, "the score `{field}` was {old}, and is {new}"),
+            FieldChange::Origin { old, new } => write!(f, "`{field}` was saved {old}, and is saved {new}"),
         }
     }
 }

@@ -8,7 +8,7 @@ mod verdict;
 use enkat_model::Artifact;
 use indexmap::IndexMap;
 
-pub use self::change::{Field, FieldChange, Verdict};
+pub use self::change::{FieldChange, JudgedChange, Verdict};
 use self::{
     values::{limits, valuations, values},
     verdict::judged,
@@ -17,7 +17,7 @@ use super::Renamed;
 use crate::emit::{ByLanguage, Variable, codebook};
 
 /// Lists every change of a field: in the order of the new codebook, then the fields that are gone.
-pub(super) fn changes(old: &Artifact, new: &Artifact, renamed: &[Renamed]) -> Vec<FieldChange> {
+pub(super) fn changes(old: &Artifact, new: &Artifact, renamed: &[Renamed]) -> Vec<JudgedChange> {
     let (old, new) = (codebook(old), codebook(new));
     let by_name = |variables: Vec<Variable>| -> IndexMap<String, Variable> {
         let named = variables.into_iter();
@@ -32,28 +32,28 @@ pub(super) fn changes(old: &Artifact, new: &Artifact, renamed: &[Renamed]) -> Ve
             changes.extend(fields.map(|change| judged(variable, change)));
         } else {
             let data_type = variable.data_type.name().to_owned();
-            changes.push(judged(variable, Field::Added { data_type }));
+            changes.push(judged(variable, FieldChange::Added { data_type }));
         }
     }
     let gone = before.iter().filter(|(name, _)| !after.contains_key(*name));
     changes.extend(gone.map(|(name, variable)| {
         let now = renamed.iter().find(|renamed| renamed.old == *name);
         let now = now.map(|renamed| renamed.new.clone());
-        judged(variable, Field::Removed { now })
+        judged(variable, FieldChange::Removed { now })
     }));
     changes.extend(scores);
     changes
 }
 
-fn compare(old: &Variable, new: &Variable) -> Vec<Field> {
+fn compare(old: &Variable, new: &Variable) -> Vec<FieldChange> {
     let mut changes = Vec::new();
     let is_converted = old.origin.is_some() || new.origin.is_some();
     let [was, is] = [old, new].map(|variable| variable.data_type.name().to_owned());
     let are_numbers = old.decimals.is_some() && new.decimals.is_some();
     if was != is && !is_converted && !are_numbers {
-        changes.push(Field::Type { old: was, new: is });
+        changes.push(FieldChange::Type { old: was, new: is });
     } else if old.kind != new.kind {
-        changes.push(Field::Kind {
+        changes.push(FieldChange::Kind {
             old: old.kind.clone(),
             new: new.kind.clone(),
         });
@@ -63,7 +63,7 @@ fn compare(old: &Variable, new: &Variable) -> Vec<Field> {
             Some(origin) => origin.to_string(),
             None => format!("as {}", variable.data_type.name()),
         });
-        changes.push(Field::Origin { old, new });
+        changes.push(FieldChange::Origin { old, new });
     } else if !is_converted {
         changes.extend(values(old, new));
         changes.extend(valuations(old, new));
@@ -71,11 +71,11 @@ fn compare(old: &Variable, new: &Variable) -> Vec<Field> {
     changes.extend(limits(old, new));
     if old.kind == new.kind && old.format != new.format {
         let (old, new) = (old.format.clone(), new.format.clone());
-        changes.push(Field::Format { old, new });
+        changes.push(FieldChange::Format { old, new });
     }
     if old.kind == new.kind && is_another_unit(&old.unit, &new.unit) {
         let [old, new] = [&old.unit, &new.unit].map(|unit| unit.values().next().cloned().unwrap_or_default());
-        changes.push(Field::Unit { old, new });
+        changes.push(FieldChange::Unit { old, new });
     }
     changes
 }

@@ -3,14 +3,14 @@
 use enkat_model::{OptionValue, words::counted};
 use indexmap::IndexMap;
 
-use super::Field;
+use super::FieldChange;
 use crate::{
     diff::range::narrowed_and_widened,
     emit::{ByLanguage, Range, Variable},
 };
 
 /// Finds options that are new, gone, or have another value.
-pub(super) fn values(old: &Variable, new: &Variable) -> Vec<Field> {
+pub(super) fn values(old: &Variable, new: &Variable) -> Vec<FieldChange> {
     let language = new.values.first().and_then(|code| code.label.keys().next());
     let label = |labels: &ByLanguage| -> String {
         let label = language.and_then(|language| labels.get(language));
@@ -50,22 +50,22 @@ pub(super) fn values(old: &Variable, new: &Variable) -> Vec<Field> {
     let removed = before
         .iter()
         .filter(|(value, label)| !after.contains_key(*value) && !is_renumbered(value, label));
-    let added = added.map(|(value, label)| Field::ValueAdded {
+    let added = added.map(|(value, label)| FieldChange::ValueAdded {
         value: value.clone(),
         label: label.clone(),
     });
-    let removed = removed.map(|(value, label)| Field::ValueRemoved {
+    let removed = removed.map(|(value, label)| FieldChange::ValueRemoved {
         value: value.clone(),
         label: label.clone(),
     });
     let mut changes: Vec<_> = added.chain(removed).collect();
     let renumbered = renumbered.iter().cloned();
-    changes.extend(renumbered.map(|(label, old, new)| Field::Renumbered { label, old, new }));
+    changes.extend(renumbered.map(|(label, old, new)| FieldChange::Renumbered { label, old, new }));
     changes
 }
 
 /// Finds options of both surveys with another valuation. A draft valuation that becomes final is not a change.
-pub(super) fn valuations(old: &Variable, new: &Variable) -> Vec<Field> {
+pub(super) fn valuations(old: &Variable, new: &Variable) -> Vec<FieldChange> {
     // A change is reported for the original, not for its copies.
     if new.copy_of.is_some() {
         return Vec::new();
@@ -74,7 +74,7 @@ pub(super) fn valuations(old: &Variable, new: &Variable) -> Vec<Field> {
     for code in &new.values {
         let before = old.values.iter().find(|before| before.value == code.value);
         if let Some(before) = before.filter(|before| before.valuation != code.valuation) {
-            changes.push(Field::Valuation {
+            changes.push(FieldChange::Valuation {
                 label: code.label.values().next().cloned().unwrap_or_default(),
                 old: before.valuation,
                 new: code.valuation,
@@ -86,13 +86,13 @@ pub(super) fn valuations(old: &Variable, new: &Variable) -> Vec<Field> {
 }
 
 /// Compares the limits other than options: range, decimals, length.
-pub(super) fn limits(old: &Variable, new: &Variable) -> Vec<Field> {
+pub(super) fn limits(old: &Variable, new: &Variable) -> Vec<FieldChange> {
     let mut changes = Vec::new();
     let mut push = |(narrowed, widened): (bool, bool), old: String, new: String| {
         if narrowed {
-            changes.push(Field::Narrowed { old, new });
+            changes.push(FieldChange::Narrowed { old, new });
         } else if widened {
-            changes.push(Field::Widened { old, new });
+            changes.push(FieldChange::Widened { old, new });
         }
     };
     if old.data_type == new.data_type || (old.decimals.is_some() && new.decimals.is_some()) {
@@ -106,7 +106,7 @@ pub(super) fn limits(old: &Variable, new: &Variable) -> Vec<Field> {
     if let (Some(old), Some(new)) = (old.decimals, new.decimals)
         && old != new
     {
-        changes.push(Field::Decimals { old, new });
+        changes.push(FieldChange::Decimals { old, new });
     }
     changes
 }

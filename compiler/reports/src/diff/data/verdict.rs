@@ -1,12 +1,12 @@
 //! Verdicts: whether a change breaks drafts and exports, and why.
 
-use super::{Field, FieldChange, Verdict};
+use super::{FieldChange, JudgedChange, Verdict};
 use crate::emit::Variable;
 
 /// Adds the verdicts to a change of a score.
-pub(super) fn judged_score(name: &str, change: Field) -> FieldChange {
+pub(super) fn judged_score(name: &str, change: FieldChange) -> JudgedChange {
     let [drafts, exports] = change.verdicts();
-    FieldChange {
+    JudgedChange {
         field: name.to_owned(),
         change,
         drafts,
@@ -15,10 +15,10 @@ pub(super) fn judged_score(name: &str, change: Field) -> FieldChange {
 }
 
 /// Adds the verdicts to a change of a variable.
-pub(super) fn judged(variable: &Variable, change: Field) -> FieldChange {
+pub(super) fn judged(variable: &Variable, change: FieldChange) -> JudgedChange {
     let is_answered = variable.kind != "derived" && variable.copy_of.is_none();
     let [drafts, exports] = change.verdicts();
-    FieldChange {
+    JudgedChange {
         field: variable.name.clone(),
         change,
         drafts: if is_answered {
@@ -46,7 +46,7 @@ impl Verdict {
     }
 }
 
-impl Field {
+impl FieldChange {
     /// Returns the verdicts for drafts and for exports.
     fn verdicts(&self) -> [Verdict; 2] {
         let (fine, breaking) = (Verdict::fine, Verdict::breaking);

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 pub use self::migration::{Moving, Pair, Reason};
 use super::{
-    Change, ChangeKind, Field, FieldChange,
+    Change, ChangeKind, FieldChange, JudgedChange,
     audience::comparable,
     elements::{Elements, Side},
 };
@@ -75,7 +75,7 @@ impl fmt::Display for Affected {
 }
 
 /// Collects the fate of responses in progress, from the changes for participants and in the data.
-pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[FieldChange]) -> Drafts {
+pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[JudgedChange]) -> Drafts {
     let (old, new) = (&elements.old, &elements.new);
     let mut drafts = Drafts {
         consent: consent::again(old.labels.artifact, new.labels.artifact),
@@ -127,30 +127,30 @@ fn is_answered(side: &Side<'_>, id: ElementId) -> bool {
 /// The fate of answers, whether it is that of all answers, and the reason.
 type Happens = (Fate, bool, String);
 
-fn of_field(change: &FieldChange) -> Option<Happens> {
+fn of_field(change: &JudgedChange) -> Option<Happens> {
     if !change.drafts.breaking {
         return None;
     }
     let every = |why: String| (Fate::AskedAgain, true, why);
     let some = |why: String| (Fate::AskedAgain, false, why);
     Some(match &change.change {
-        Field::Removed { now: None } => (Fate::Lost, true, "it is not asked any more".to_owned()),
-        Field::Removed { now: Some(now) } => (
+        FieldChange::Removed { now: None } => (Fate::Lost, true, "it is not asked any more".to_owned()),
+        FieldChange::Removed { now: Some(now) } => (
             Fate::Lost,
             true,
             format!("it is not asked any more; perhaps it is called `{now}` now"),
         ),
-        Field::ValueRemoved { value, label } => some(format!("who answered {value} “{label}”")),
-        Field::Narrowed { new, .. } => some(format!("whose answer is not within {new}")),
-        Field::Decimals { new, .. } => some(format!(
+        FieldChange::ValueRemoved { value, label } => some(format!("who answered {value} “{label}”")),
+        FieldChange::Narrowed { new, .. } => some(format!("whose answer is not within {new}")),
+        FieldChange::Decimals { new, .. } => some(format!(
             "whose answer has more than {}",
             counted(*new as usize, "decimal")
         )),
-        Field::Type { old, new } => every(format!("its answer was {old} and is {new}")),
-        Field::Kind { old, new } => every(format!("it was answered as {old}, and is as {new}")),
-        Field::Renumbered { label, old, new } => every(format!("“{label}” was {old} and is {new}")),
-        Field::Unit { old, new } => every(format!("it was asked in “{old}” and is in “{new}”")),
-        Field::Format { new, .. } => every(match new {
+        FieldChange::Type { old, new } => every(format!("its answer was {old} and is {new}")),
+        FieldChange::Kind { old, new } => every(format!("it was answered as {old}, and is as {new}")),
+        FieldChange::Renumbered { label, old, new } => every(format!("“{label}” was {old} and is {new}")),
+        FieldChange::Unit { old, new } => every(format!("it was asked in “{old}” and is in “{new}”")),
+        FieldChange::Format { new, .. } => every(match new {
             Some(new) => format!("it has to be of the format `{new}` now"),
             None => "it is of no format any more".to_owned(),
         }),

@@ -15,7 +15,7 @@ pub use self::{
     ticks::Ticks,
 };
 use super::{
-    FieldChange, Renamed,
+    JudgedChange, Renamed,
     audience::comparable,
     elements::{Elements, Side},
     text_changes,
@@ -55,7 +55,7 @@ pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Chang
 }
 
 /// Converts a change of the data to a change of the limits of an answer, where it is one.
-pub(super) fn limits(change: &FieldChange) -> Option<Change> {
+pub(super) fn limits(change: &JudgedChange) -> Option<Change> {
     let (old, new) = change.limits()?;
     Some(Change {
         about: change.field.clone(),

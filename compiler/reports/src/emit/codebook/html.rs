@@ -19,7 +19,7 @@ const STYLE: &str = include_str!("style.css");
 
 /// Writes the page.
 pub(in crate::emit) fn html(codebook: &Codebook) -> String {
-    let mut page = Page {
+    let mut page = Document {
         codebook,
         source: codebook.languages.first().map_or("", String::as_str),
         names: codebook
@@ -38,7 +38,7 @@ pub(in crate::emit) fn html(codebook: &Codebook) -> String {
     page.html
 }
 
-struct Page<'c> {
+struct Document<'c> {
     codebook: &'c Codebook,
     /// The language of labels in sentences.
     source: &'c str,
@@ -47,7 +47,7 @@ struct Page<'c> {
     html: String,
 }
 
-impl Page<'_> {
+impl Document<'_> {
     fn put(&mut self, html: Arguments<'_>) {
         // Writing into memory cannot fail.
         let _ = self.html.write_fmt(html);

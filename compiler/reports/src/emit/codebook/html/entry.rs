@@ -4,13 +4,13 @@ use std::fmt::Write;
 
 use enkat_model::words::counted;
 
-use super::{Escaped, Page};
+use super::{Document, Escaped};
 use crate::{
     emit::codebook::{ByLanguage, Checked, Code, Variable, end},
     natural_language::{Piece, Prose},
 };
 
-impl<'c> Page<'c> {
+impl<'c> Document<'c> {
     /// Writes a variable with all its properties.
     pub(super) fn entry(&mut self, variable: &Variable) {
         let name = Escaped(&variable.name);

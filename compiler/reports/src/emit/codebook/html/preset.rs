@@ -1,8 +1,8 @@
 //! The presets on the page.
 
-use super::{Escaped, Page};
+use super::{Document, Escaped};
 
-impl Page<'_> {
+impl Document<'_> {
     /// Writes all presets, at the end.
     pub(super) fn presets(&mut self) {
         let codebook = self.codebook;

@@ -1,9 +1,9 @@
 //! The scores on the page.
 
-use super::{Escaped, Page};
+use super::{Document, Escaped};
 use crate::emit::codebook::{Score, ScoreBand};
 
-impl Page<'_> {
+impl Document<'_> {
     /// Writes all scores, after the variables.
     pub(super) fn scores(&mut self) {
         let codebook = self.codebook;

@@ -13,9 +13,9 @@ pub enum Block<'a> {
     Example(&'a str, Vec<&'a str>),
 }
 
-/// A page: its title and the blocks below it.
+/// The page about a code: its title and the blocks below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Page<'a> {
+pub struct ManualPage<'a> {
     /// The code and its title.
     pub title: &'a str,
     /// The blocks below the title.
@@ -27,7 +27,7 @@ const WIDTH: usize = 80;
 const BOLD: &str = "\u{1b}[1m";
 const PLAIN: &str = "\u{1b}[0m";
 
-impl<'a> Page<'a> {
+impl<'a> ManualPage<'a> {
     /// Reads a page.
     pub fn read(markdown: &'a str) -> Self {
         let mut page = Self {
@@ -129,13 +129,13 @@ fn wrapped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Block, Page};
+    use super::{Block, ManualPage};
 
     const PAGE: &str = "# E0001: a title\n\nOne\nparagraph.\n\n## Wrong\n\n```yaml\npage: a\n\n  b\n```\n";
 
     #[test]
     fn page_read_returns_title_meaning_and_examples() {
-        let page = Page::read(PAGE);
+        let page = ManualPage::read(PAGE);
         assert_eq!(page.title, "E0001: a title");
         assert_eq!(page.meaning(), "One paragraph.");
         let below: Vec<_> = page.below("Wrong").collect();
@@ -145,9 +145,9 @@ mod tests {
     #[test]
     fn page_render_omits_markdown() {
         let plain = "E0001: a title\n\nOne paragraph.\n\nWrong\n\n    page: a\n\n      b\n";
-        assert_eq!(Page::read(PAGE).render(false), plain);
+        assert_eq!(ManualPage::read(PAGE).render(false), plain);
         assert!(
-            Page::read(PAGE)
+            ManualPage::read(PAGE)
                 .render(true)
                 .starts_with("\u{1b}[1mE0001: a title\u{1b}[0m\n")
         );
@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn prose_is_wrapped() {
         let long = format!("# T\n\n{}", "word ".repeat(30).trim_end());
-        let drawn = Page::read(&long).render(false);
+        let drawn = ManualPage::read(&long).render(false);
         assert!(drawn.lines().all(|line| line.len() <= 80), "{drawn}");
         assert_eq!(drawn.lines().count(), 4);
     }
