@@ -6,7 +6,7 @@ use std::{fs, path::Path};
 
 use enkat_reports::render::{render_human, render_json};
 use enkat_syntax::diagnostics::{Code, RETIRED};
-use support::{compile, compile_for, fixture, read};
+use support::{compile, compile_for, fixture, orphans, read};
 
 #[test]
 fn fixture_provokes_its_code_and_matches_snapshot() {
@@ -52,16 +52,8 @@ fn codes_have_fixtures() {
 #[test]
 fn snapshots_have_fixtures() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
-    for entry in fs::read_dir(tests.join("snapshots")).unwrap() {
-        let file = entry.unwrap().file_name().to_string_lossy().into_owned();
-        if let Some((_, of)) = file.split_once('@') {
-            let fixture = of.trim_end_matches(".snap");
-            assert!(
-                tests.join("fixtures").join(fixture).exists(),
-                "{file} is of no fixture"
-            );
-        }
-    }
+    let orphans = orphans(&tests.join("snapshots"), &tests.join("fixtures"));
+    assert!(orphans.is_empty(), "snapshots of no fixture: {orphans:?}");
 }
 
 #[test]
