@@ -2,7 +2,9 @@
 
 mod answers;
 mod codebook;
+mod html;
 mod outline;
+mod questionnaire;
 mod rules;
 
 use std::collections::BTreeMap;
@@ -13,6 +15,7 @@ use serde::Serialize;
 pub use codebook::{ByLanguage, Checked, Codebook, Range, Score, Variable, codebook};
 pub(crate) use outline::notation;
 pub use outline::outline;
+pub use questionnaire::{Selection, questionnaire};
 
 /// Path below the output folder → contents.
 pub type Files = BTreeMap<String, Vec<u8>>;

@@ -43,6 +43,9 @@ pub(crate) struct Findings {
     pub(crate) found: Vec<Diagnostic>,
 }
 
+/// The parts of a fixture whose survey has one question of each sort, with every property that the codebook describes.
+pub(crate) const ONE_OF_EACH: &str = include_str!("one_of_each.yaml");
+
 /// Path → bytes, in the order of the paths.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 

@@ -7,7 +7,7 @@ use enkat_model::{
 };
 
 /// Describes the variable that holds the answer of an element, if it has one.
-pub(super) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Variable> {
+pub(in crate::emit) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Variable> {
     let element = labels.element(id);
     if !element.body.has_field() {
         return None;
