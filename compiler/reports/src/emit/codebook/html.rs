@@ -11,8 +11,8 @@ use std::{
 
 use enkat_model::words::counted;
 
-use super::{ByLanguage, Codebook};
-use crate::emit::html::Escaped;
+use super::Codebook;
+use crate::emit::{html::Escaped, texts::ByLanguage};
 
 const STYLE: &str = concat!(include_str!("../html/base.css"), include_str!("style.css"));
 

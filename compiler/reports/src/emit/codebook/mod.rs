@@ -4,7 +4,6 @@ mod csv;
 mod html;
 mod saved;
 mod score;
-mod texts;
 mod variable;
 
 use enkat_model::{Artifact, DataType, Level, OptionValue, ScoreMethod, words::counted};
@@ -12,21 +11,18 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::texts::{self, ByLanguage};
 use crate::natural_language::Prose;
 
 pub(super) use self::{
     csv::{scores as scores_csv, values as values_csv, variables as variables_csv},
     html::html,
     score::scores,
-    texts::{by_language, label, of_element},
     variable::variable,
 };
 
 /// The format of codebooks.
 const FORMAT: u32 = 1;
-
-/// Language → text.
-pub type ByLanguage = IndexMap<String, String>;
 
 /// Every variable that a survey saves.
 #[derive(Debug, Serialize, JsonSchema)]

@@ -2,8 +2,8 @@
 
 use enkat_model::{Artifact, ElementId};
 
-use super::{Score, ScoreBand, texts};
-use crate::natural_language::Labels;
+use super::{Score, ScoreBand};
+use crate::{emit::texts, natural_language::Labels};
 
 /// Describes every score of a survey.
 pub(in crate::emit) fn scores(artifact: &Artifact) -> Vec<Score> {

@@ -6,6 +6,7 @@ use super::Page;
 use crate::emit::{
     codebook::{self, Variable},
     html::Escaped,
+    texts,
 };
 
 impl Page<'_> {
@@ -53,7 +54,7 @@ impl Page<'_> {
             self.audience("Shown", "to", id);
         }
         self.label(id);
-        let help = codebook::of_element(self.labels.artifact, element, "help");
+        let help = texts::of_element(self.labels.artifact, element, "help");
         self.texts("help", &help);
         self.answer(id);
         self.put(format_args!("</article>\n"));
@@ -64,10 +65,10 @@ impl Page<'_> {
         let element = self.labels.element(id);
         let artifact = self.labels.artifact;
         match &element.body {
-            Body::Image(_) => self.texts("picture", &codebook::of_element(artifact, element, "alt")),
+            Body::Image(_) => self.texts("picture", &texts::of_element(artifact, element, "alt")),
             body => {
                 let class = if body.is_box() { "box" } else { "label" };
-                self.texts(class, &codebook::of_element(artifact, element, "label"));
+                self.texts(class, &texts::of_element(artifact, element, "label"));
             }
         }
     }

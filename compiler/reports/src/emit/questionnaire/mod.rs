@@ -9,8 +9,9 @@ use std::fmt::{Arguments, Write};
 use enkat_model::{Artifact, Body, Element, ElementId, FlagSet, Gender, Setting, tailor, words::counted};
 
 use super::{
-    codebook::{self, ByLanguage},
+    codebook,
     html::{Escaped, markdown, sentence},
+    texts::{self, ByLanguage},
 };
 use crate::{
     explain::Printer,
@@ -107,7 +108,7 @@ impl Page<'_> {
 <h1>{survey}, version {version}</h1>
 "#
         ));
-        let name = codebook::by_language(self.labels.artifact, "survey.name");
+        let name = texts::by_language(self.labels.artifact, "survey.name");
         self.texts("name", &name);
         let counts = self.counts();
         self.put(format_args!(

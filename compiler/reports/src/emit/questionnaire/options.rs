@@ -5,8 +5,9 @@ use enkat_model::ElementId;
 use super::Page;
 use crate::{
     emit::{
-        codebook::{self, ByLanguage, Variable},
+        codebook::Variable,
         html::Escaped,
+        texts::{self, ByLanguage},
     },
     natural_language::Audience,
 };
@@ -39,7 +40,7 @@ impl Page<'_> {
             .collect::<Vec<_>>()
         {
             let element = self.labels.element(id);
-            let label = codebook::label(self.labels.artifact, element);
+            let label = texts::label(self.labels.artifact, element);
             let rule = self.rule_of_box(id);
             self.row("box", &element.id, &label, (!rule.is_empty()).then_some(&rule));
         }

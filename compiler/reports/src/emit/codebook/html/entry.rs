@@ -3,8 +3,9 @@
 use super::{Document, Escaped};
 use crate::{
     emit::{
-        codebook::{ByLanguage, Checked, Code, Variable},
+        codebook::{Checked, Code, Variable},
         html::sentence,
+        texts::ByLanguage,
     },
     natural_language::Prose,
 };

@@ -1,12 +1,15 @@
 //! Texts in every language.
 
 use enkat_model::{Artifact, Element, Setting};
+use indexmap::IndexMap;
 
-use super::ByLanguage;
 use crate::natural_language::{plain, words};
 
+/// Language → text.
+pub type ByLanguage = IndexMap<String, String>;
+
 /// Collects the texts of a key, in the languages that have it.
-pub(in crate::emit) fn by_language(artifact: &Artifact, key: &str) -> ByLanguage {
+pub(super) fn by_language(artifact: &Artifact, key: &str) -> ByLanguage {
     let texts = artifact.texts.iter();
     texts
         .filter_map(|(language, texts)| Some((language.clone(), words(Some(texts), key)?.to_owned())))
@@ -14,14 +17,14 @@ pub(in crate::emit) fn by_language(artifact: &Artifact, key: &str) -> ByLanguage
 }
 
 /// Returns the label of an element, without emphasis.
-pub(in crate::emit) fn label(artifact: &Artifact, element: &Element<Setting>) -> ByLanguage {
+pub(super) fn label(artifact: &Artifact, element: &Element<Setting>) -> ByLanguage {
     let mut label = of_element(artifact, element, "label");
     label.values_mut().for_each(|label| *label = plain(label));
     label
 }
 
 /// Returns a text of an element.
-pub(in crate::emit) fn of_element(artifact: &Artifact, element: &Element<Setting>, name: &str) -> ByLanguage {
+pub(super) fn of_element(artifact: &Artifact, element: &Element<Setting>, name: &str) -> ByLanguage {
     let key = format!("{}.{}.{name}", element.body.catalogue_part(), element.id);
     let mut texts = by_language(artifact, &key);
     if let Some(max) = element.body.checkboxes().and_then(|group| group.max) {
