@@ -1,4 +1,4 @@
-//! What pages in HTML share: escaped texts, and sentences.
+//! Parts that pages in HTML share: escaped texts, sentences, and texts in Markdown.
 
 mod escape;
 
