@@ -118,7 +118,10 @@ fn check_json_and_sarif_list_findings_of_all_surveys() {
     assert!(sarif["$schema"].as_str().unwrap().contains("sarif-2.1.0"));
     assert_eq!(sarif["runs"][0]["columnKind"], "unicodeCodePoints");
     let rule = &sarif["runs"][0]["tool"]["driver"]["rules"][0];
-    assert_eq!(rule["shortDescription"]["text"], "a rule asks for an answer that is not possible");
+    assert_eq!(
+        rule["shortDescription"]["text"],
+        "a rule asks for an answer that is not possible"
+    );
     assert!(rule["fullDescription"]["text"].as_str().unwrap().len() > 40);
     assert!(
         rule["help"]["markdown"]
