@@ -5,7 +5,7 @@ mod support;
 use std::{fs, path::Path};
 
 use enkat_reports::render::{render_human, render_json};
-use enkat_syntax::diagnostics::{Code, RETIRED};
+use enkat_syntax::diagnostics::{Code, LeftOut, RETIRED};
 use support::{compile, compile_for, fixture, orphans, read};
 
 #[test]
@@ -113,7 +113,12 @@ fn render_json_has_all_places() {
     let findings = compile(&fixture(
         "--- file: pages/work.yaml\npage: work\ncontent:\n  - choise: stress\n",
     ));
-    let json = render_json(&findings.files, &findings.expansions, &findings.found);
+    let json = render_json(
+        &findings.files,
+        &findings.expansions,
+        &findings.found,
+        LeftOut::default(),
+    );
     insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!(json);
     });

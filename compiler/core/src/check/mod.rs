@@ -15,6 +15,7 @@ mod predicate;
 mod redundant_conditions;
 mod redundant_inclusion;
 mod repeated_conditions;
+mod scenarios;
 mod scores;
 mod settings;
 mod texts;
@@ -36,16 +37,17 @@ use crate::resolve::Survey;
 
 /// Checks the survey. Returns `None` if this or an earlier phase found an error.
 pub fn check<'a>(survey: &'a Survey, files: &SourceMap, sink: &mut Sink) -> Option<Checked<'a>> {
-    let (checked, owners) = parallel::both(
+    let owners = texts::Owners::of(survey);
+    let (checked, misspelt) = parallel::both(
         sink,
         |sink| elements(survey, files, sink),
-        |sink| texts::check(survey, sink),
+        |sink| texts::check(survey, &owners, sink),
     );
     let (checked, constants) = checked?;
     parallel::both(
         sink,
         |sink| unused_elements(&checked, &constants, sink),
-        |sink| texts::unused(survey, &owners, sink),
+        |sink| texts::unused(survey, &owners, &misspelt, sink),
     );
     (!sink.has_errors()).then_some(checked)
 }
@@ -69,6 +71,7 @@ fn elements<'a>(
     let images = images::check(survey, files, sink);
     consent::check(survey, sink);
     scores::check(survey, sink);
+    scenarios::check(survey, &typed.settings, sink);
     if sink.has_errors() {
         return None;
     }

@@ -1,5 +1,7 @@
 //! Catalogues: a tree of texts → keys and texts, the texts of templates put in for every call.
 
+use std::mem::take;
+
 use enkat_syntax::{
     collections::{HashSet, IndexMap},
     diagnostics::{Code, Diagnostic, Sink},
@@ -18,6 +20,7 @@ use super::{
     template_texts::TemplateTexts,
     templates::Templates,
     text_keys::{CATALOGUE, in_keys},
+    unread::is_partial,
 };
 
 /// Everything about the survey that catalogues depend on.
@@ -41,11 +44,15 @@ struct LanguageFiles<'n> {
     own: Vec<&'n Node<'n>>,
     /// The roots of the modules' catalogues.
     of_modules: Vec<&'n Node<'n>>,
+    /// Whether all files were read, those of the modules included.
+    is_complete: bool,
 }
 
 /// The texts of a file, without those of templates.
 struct Direct<'n> {
     texts: IndexMap<String, Text>,
+    /// The keys, and beginnings of keys, of texts that could not be read.
+    unread: Vec<String>,
     of_templates: Option<&'n Node<'n>>,
 }
 
@@ -103,16 +110,20 @@ fn in_languages<'n>(
         if own.is_empty() {
             let message = format!("the language `{}` has no texts", language.value);
             let finding = Diagnostic::new(Code::E0116, message, language.span, "no catalogue");
-            decoder.lost(finding.with_help(format!("add `texts/{}.yaml`", language.value)));
+            decoder
+                .sink
+                .push(finding.with_help(format!("add `texts/{}.yaml`", language.value)));
             continue;
         }
         let roots: Vec<&Node<'_>> = own.iter().filter_map(|document| document.root.as_ref()).collect();
         if !roots.is_empty() {
+            let (of_modules, has_modules) = module_texts::catalogues(language, library, decoder);
             found.push(LanguageFiles {
                 language,
                 files: own.iter().map(|document| document.span).collect(),
+                is_complete: has_modules && !own.into_iter().any(is_partial),
                 own: roots,
-                of_modules: module_texts::catalogues(language, library, decoder),
+                of_modules,
             });
         }
     }
@@ -147,13 +158,14 @@ fn without_language(documents: &[Document<'_>], languages: &[Spanned<String>], s
 /// Joins the files of a language, with the texts of modules and those of templates.
 fn catalogue(
     found: &LanguageFiles<'_>,
-    read: Vec<Direct<'_>>,
+    mut read: Vec<Direct<'_>>,
     known: &Known<'_>,
     decoder: &mut Decoder<'_>,
 ) -> Catalogue {
     duplicate_texts::check(&found.language.value, &found.own, decoder.sink);
     let files: Vec<FileId> = found.files.iter().map(|span| span.file).collect();
     let of_templates: Vec<&Node<'_>> = read.iter().filter_map(|one| one.of_templates).collect();
+    let mut unread: HashSet<String> = read.iter_mut().flat_map(|one| take(&mut one.unread)).collect();
     let mut read = read.into_iter().map(|one| one.texts);
     let mut texts = read.next().unwrap_or_default();
     for more in read.by_ref().take(found.own.len() - 1) {
@@ -165,19 +177,24 @@ fn catalogue(
     for of_module in read {
         module_texts::add(&mut texts, of_module, &files, decoder);
     }
-    TemplateTexts::read(&of_templates, &files, known, decoder).expand(&mut texts, decoder);
+    let of_templates = TemplateTexts::read(&of_templates, &files, known, decoder);
+    if !found.is_complete || !of_templates.is_complete() {
+        unread.insert(String::new());
+    }
+    of_templates.expand(&mut texts, decoder);
     Catalogue {
         language: found.language.clone(),
         texts: entry_texts::expand(texts, known.repeats, decoder),
         span: found.files[0],
         files,
+        unread,
     }
 }
 
 /// Reads the texts of a file that are not those of a template.
 fn direct<'n>(root: &'n Node<'n>, known: &Known<'_>, decoder: &mut Decoder<'_>) -> Direct<'n> {
     let mut texts = IndexMap::default();
-    let mut of_templates = None;
+    let (mut unread, mut of_templates) = (Vec::new(), None);
     let entries = decoder.entries(root, "a catalogue");
     let own = entries.iter().filter(|(key, _)| key.text() != "templates");
     texts.reserve_exact(own.map(|(_, value)| value.count_scalars()).sum());
@@ -187,7 +204,7 @@ fn direct<'n>(root: &'n Node<'n>, known: &Known<'_>, decoder: &mut Decoder<'_>) 
             continue;
         }
         let also = || vec!["templates"];
-        in_keys(
+        let below = in_keys(
             key,
             value,
             CATALOGUE,
@@ -201,15 +218,24 @@ fn direct<'n>(root: &'n Node<'n>, known: &Known<'_>, decoder: &mut Decoder<'_>) 
                 }
                 match entry_texts::repeat_of(&key, known.repeats) {
                     Some(_) => entry_texts::check(found.words, decoder),
+                    // It may be a text of a `repeat` that could not be read.
+                    None if decoder.lost => {}
                     None => no_parameters(found.words, decoder),
                 }
                 let words = decoder.text(found.words).zip(found.words.scalar());
                 if let (Some((words, scalar)), Some(last)) = (words, found.path.last()) {
                     let text = Text::new(words, scalar.origin.clone(), last.span, found.markup);
                     texts.insert(key, text);
+                } else {
+                    unread.push(key);
                 }
             },
         );
+        unread.extend(below);
     }
-    Direct { texts, of_templates }
+    Direct {
+        texts,
+        unread,
+        of_templates,
+    }
 }

@@ -52,7 +52,7 @@ pub(super) fn resolve_named(
 /// Resolves the name of a question or box.
 pub(super) fn question(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<Reference> {
     let Some(id) = scope.items.get(name.value.as_str()) else {
-        sink.push(unknown::unknown(scope, name));
+        unknown::report(scope, name, sink);
         return None;
     };
     let declared = scope.get(*id);

@@ -221,6 +221,7 @@ codes! {
     W0803 "a text is perhaps not translated",
     W0804 "two questions have the same words",
     W0805 "the same text has different translations",
+    W0806 "a text holds something that nothing replaces",
     // scores
     E0901 "a score counts something that is not a choice",
     E0902 "an option of a score has no valuation",
@@ -232,6 +233,8 @@ codes! {
     // scenarios
     E1001 "a score does not exist",
     E1002 "a scenario expects a field that is never saved",
+    E1003 "a scenario gives an answer that is not possible",
+    W1001 "a scenario answers a question that is not asked",
     // what is saved
     E1101 "`convert` names something that is not a box",
     E1102 "two saved fields have the same name",

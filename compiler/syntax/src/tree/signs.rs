@@ -12,6 +12,7 @@ const BEYOND_ASCII: u8 = 4;
 /// A control character, or a byte with which a blank beyond ASCII begins in UTF-8; few European letters begin with one of them.
 const PERHAPS_BLANK: u8 = 8;
 const SINGLE_BLANKS: u8 = 16;
+const PLACEHOLDER_SIGNS: u8 = 32;
 
 /// The facts that each byte shows.
 const SHOWN: [u8; 256] = {
@@ -29,6 +30,9 @@ const SHOWN: [u8; 256] = {
     }
     shown[b'{' as usize] |= BRACES;
     shown[b'}' as usize] |= BRACES;
+    shown[b'{' as usize] |= PLACEHOLDER_SIGNS;
+    shown[b'[' as usize] |= PLACEHOLDER_SIGNS;
+    shown[b'%' as usize] |= PLACEHOLDER_SIGNS;
     let mut at = 0;
     while at < markdown.len() {
         shown[markdown[at] as usize] |= MARKDOWN;
@@ -60,6 +64,11 @@ impl Signs {
     /// Tests whether there are braces, as a placeholder has.
     pub fn has_braces(self) -> bool {
         self.0 & BRACES != 0
+    }
+
+    /// Tests whether there are signs with which placeholders of other tools begin.
+    pub fn has_placeholder_signs(self) -> bool {
+        self.0 & PLACEHOLDER_SIGNS != 0
     }
 
     /// Tests whether there are signs that can have a meaning in Markdown anywhere in a text.

@@ -80,6 +80,13 @@ impl<'a> Index<'a> {
         keys.all(|(at, key)| self.has_near(at, key))
     }
 
+    /// Tests whether there is a text under a name in a part of the catalogue.
+    pub(super) fn has_texts_of(&self, part: &str, name: &str) -> bool {
+        let beginning = format!("{part}.{name}");
+        let mut keys = self.entries.keys().filter_map(|key| key.strip_prefix(&beginning));
+        keys.any(|rest| rest.is_empty() || rest.starts_with('.'))
+    }
+
     /// Iterates over the keys with their entries, in the order of writing.
     pub(super) fn entries(&self) -> impl Iterator<Item = (&'a str, &Entry<'a>)> {
         self.entries.iter().map(|(key, entry)| (*key, entry))

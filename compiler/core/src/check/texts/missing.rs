@@ -1,5 +1,6 @@
 //! Texts that are missing in a language.
 
+use enkat_model::{is_entry, is_screen};
 use enkat_syntax::{
     diagnostics::{Diagnostic, Sink},
     source::{ExpansionKind, Span},
@@ -7,14 +8,23 @@ use enkat_syntax::{
 
 use super::{
     index::{Index, languages},
+    misspelt::Misspelt,
     places::{TextPlace, TextPlaces, is_in_template},
     required_texts::RequiredText,
 };
-use crate::resolve::Survey;
+use crate::{expand::decode::is_id, resolve::Survey};
 
-/// Finds required texts that are missing.
-pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], required: &[RequiredText<'_>], sink: &mut Sink) {
-    let lacks = |index: &Index<'_>, text: &RequiredText<'_>| index.get(&text.key).is_none();
+/// Finds required texts that are missing. `misspelt` finds texts under misspelt names, once that is needed.
+pub(super) fn check<'m>(
+    survey: &Survey,
+    indexes: &[Index<'_>],
+    required: &[RequiredText<'_>],
+    misspelt: impl Fn() -> &'m Misspelt<'m>,
+    sink: &mut Sink,
+) {
+    let lacks = |index: &Index<'_>, text: &RequiredText<'_>| {
+        index.get(&text.key).is_none() && !index.catalogue.may_have(&text.key) && has_id(&text.key)
+    };
     let is_complete = |index: &Index<'_>| !required.iter().any(|text| lacks(index, text));
     let Some((first, others)) = indexes.split_first() else {
         return;
@@ -33,7 +43,7 @@ pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], required: &[Required
     for text in required {
         let lacking: Vec<_> = places.iter().filter(|places| lacks(places.index, text)).collect();
         if !lacking.is_empty() {
-            sink.push_with(text.code, || missing(survey, text, indexes, &lacking));
+            sink.push_with(text.code, || missing(survey, text, indexes, &lacking, misspelt()));
         }
         for places in &mut places {
             places.pass(&text.key);
@@ -41,11 +51,19 @@ pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], required: &[Required
     }
 }
 
+/// Tests whether the owner of a text has a valid id. Another one has been reported, and will be changed.
+fn has_id(key: &str) -> bool {
+    let mut parts = key.split('.');
+    let (part, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    is_id(name) && !(part == "pages" && (is_screen(name) || is_entry(name)))
+}
+
 fn missing(
     survey: &Survey,
     required: &RequiredText<'_>,
     indexes: &[Index<'_>],
     lacking: &[&TextPlaces<'_>],
+    misspelt: &Misspelt<'_>,
 ) -> Diagnostic {
     let in_template = is_in_template(survey, required.span);
     let languages = languages(lacking.iter().map(|places| places.index));
@@ -61,9 +79,24 @@ fn missing(
     {
         finding = finding.with_related(text.key, format!("its text in {}", index.language()));
     }
+    let mut parts = required.key.split('.');
+    let (part, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
     for places in lacking {
+        let language = places.index.language();
+        if let Some(written) = misspelt.written(language, part, name) {
+            let other = written.name;
+            finding = finding
+                .with_related(written.text.key, format!("in {language} this text is for `{other}`"))
+                .with_help(format!(
+                    "nothing is called `{other}`: if `{name}` is meant, correct the name in the texts of {language}"
+                ));
+            continue;
+        }
         let (span, text) = neighbour(places, &required.key, in_template);
         finding = finding.with_related(span, text);
+    }
+    if !finding.help.is_empty() {
+        return finding;
     }
     if in_template {
         return finding.with_help(

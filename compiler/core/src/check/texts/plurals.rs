@@ -17,6 +17,9 @@ pub(super) fn check(indexes: &[Index<'_>], counts: &Counts<'_>, sink: &mut Sink)
     let mut told = HashSet::default();
     for index in indexes {
         for (key, entry) in index.entries().filter(|(_, entry)| !entry.forms.is_empty()) {
+            if counts.is_unread(key) {
+                continue;
+            }
             if counts.get(key).is_none() {
                 sink.push(nothing_to_count(key, entry));
                 continue;
@@ -60,7 +63,9 @@ fn one_language(index: &Index<'_>, key: &str, entry: &Entry<'_>, sink: &mut Sink
         return;
     }
     let known = plural::forms(language).unwrap_or(&[("other", "every number")]);
-    let has = |form: &str| entry.forms.iter().any(|(own, _)| *own == form);
+    let has = |form: &str| {
+        entry.forms.iter().any(|(own, _)| *own == form) || index.catalogue.may_have(&format!("{key}_{form}"))
+    };
     for (form, text) in &entry.forms {
         if plural::forms(language).is_some() && !known.iter().any(|(known, _)| known == form) {
             let message = format!("there is no form `{form}` in {language}");

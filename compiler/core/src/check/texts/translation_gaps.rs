@@ -36,7 +36,8 @@ pub(super) fn check(
             if indexes[..at].iter().any(|index| has(&index)) {
                 continue;
             }
-            let lacking: Vec<_> = indexes.iter().filter(|index| !has(index)).collect();
+            let lacks = |index: &&Index<'_>| !has(index) && !index.catalogue.may_have(key);
+            let lacking: Vec<_> = indexes.iter().filter(lacks).collect();
             if !lacking.is_empty() && belongs(owners, key) && !required.contains(key) {
                 sink.push_with(Code::E0804, || only_in_some(key, text, index, &lacking));
             }

@@ -71,11 +71,12 @@ impl Decoder<'_> {
         let boxes = fields
             .required("boxes", self)
             .and_then(|node| self.filled_list(node));
-        let boxes = boxes
-            .unwrap_or_default()
-            .iter()
-            .filter_map(|node| self.box_item(node))
-            .collect::<Vec<_>>();
+        let written = boxes.unwrap_or_default();
+        let mut boxes: Vec<_> = written.iter().filter_map(|node| self.box_item(node)).collect();
+        if boxes.len() < written.len() {
+            // Limits on the number of ticks depend on all boxes.
+            boxes.clear();
+        }
         let min = fields
             .optional("min", self)
             .and_then(|node| self.whole(node, 1, MAX_BOXES));

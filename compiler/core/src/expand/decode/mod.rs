@@ -21,7 +21,8 @@ mod scores;
 
 pub(super) use decoder::Decoder;
 pub(super) use fields::Fields;
-pub(super) use header::{header, is_language};
+pub(super) use header::{ReadHeader, header, is_language};
+pub(crate) use ids::is_id;
 pub(super) use page::page;
 pub(super) use payload::payload;
 pub(super) use scenario::scenarios;

@@ -2,7 +2,10 @@
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
-    parse::{expression, node::Node},
+    parse::{
+        expression,
+        node::{Node, NodeKind},
+    },
     source::Spanned,
     tree::Expression,
 };
@@ -15,17 +18,21 @@ impl Decoder<'_> {
     pub(in crate::expand) fn text(&mut self, node: &Node<'_>) -> Option<Spanned<String>> {
         if node.scalar().is_none() || node.is_empty() {
             let message = format!("a text is expected here, and this is {}", node.what());
-            self.sink
-                .push(Diagnostic::new(Code::E0203, message, node.span, "not a text"));
+            let finding = Diagnostic::new(Code::E0203, message, node.span, "not a text");
+            let help = match &node.kind {
+                NodeKind::Scalar(_) => "write the text behind the colon or the dash",
+                NodeKind::Sequence(_) => "write one text here, without a dash and without brackets",
+                NodeKind::Mapping(_) => {
+                    "write one text here; put a text that holds `: ` between double quotes"
+                }
+            };
+            self.sink.push(finding.with_help(help));
             return None;
         }
         if node.text().trim().is_empty() {
-            self.sink.push(Diagnostic::new(
-                Code::E0207,
-                "this text is empty",
-                node.span,
-                "nothing in it",
-            ));
+            let finding = Diagnostic::new(Code::E0207, "this text is empty", node.span, "nothing in it");
+            self.sink
+                .push(finding.with_help("write something between the quotes, or take the line out"));
             return None;
         }
         node.spanned()
@@ -78,12 +85,10 @@ impl Decoder<'_> {
             .filter(|value| digits && (low..=high).contains(value));
         if value.is_none() {
             let message = format!("`{}` is not a whole number from {low} to {high}", text.value);
-            self.sink.push(Diagnostic::new(
-                Code::E0212,
-                message,
-                text.span,
-                "not such a number",
-            ));
+            let finding = Diagnostic::new(Code::E0212, message, text.span, "not such a number");
+            self.sink.push(finding.with_help(format!(
+                "write a number from {low} to {high}, in digits and without decimals"
+            )));
         }
         value.map(|value| Spanned::new(value, text.span))
     }
@@ -105,7 +110,10 @@ impl Decoder<'_> {
                 Some(place) if with_point != text.value && decimal(&with_point).is_some() => {
                     finding.with_suggestion("write a decimal point", place, with_point)
                 }
-                _ => finding,
+                _ if low.is_finite() => finding.with_help(format!(
+                    "write a number from {low} to {high} in digits, with a decimal point if it has decimals"
+                )),
+                _ => finding.with_help("write a number in digits, with a decimal point if it has decimals"),
             });
         }
         value.map(|value| Spanned::new(value, text.span))
