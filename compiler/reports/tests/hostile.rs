@@ -70,6 +70,7 @@ fn many_errors_are_limited() {
     let survey = with_page(format!("page: work\ncontent:\n{}", "  - a: b\n".repeat(30_000)).as_bytes());
     let findings = compile(&survey);
     assert!((100..=1000).contains(&findings.found.len()));
+    assert!(findings.left_out.errors >= 29_000, "{:?}", findings.left_out);
 }
 
 #[test]

@@ -52,8 +52,8 @@ pub fn check<'a>(survey: &'a Survey, files: &SourceMap, sink: &mut Sink) -> Opti
     (!sink.has_errors()).then_some(checked)
 }
 
-/// Checks everything but texts. Returns `None` if this or an earlier phase found an error: lints would then be false, as a misspelt
-/// name leaves the intended element unused.
+/// Checks everything but texts. Returns `None` if this or an earlier phase found an error in anything else than texts: lints would then
+/// be false, as a misspelt name leaves the intended element unused.
 fn elements<'a>(
     survey: &'a Survey,
     files: &SourceMap,
@@ -72,14 +72,14 @@ fn elements<'a>(
     consent::check(survey, sink);
     scores::check(survey, sink);
     scenarios::check(survey, &typed.settings, sink);
-    if sink.has_errors() {
+    if sink.has_errors_beyond_texts() {
         return None;
     }
     let constants = std::mem::take(&mut typed.constants);
     Some((Checked::new(survey, typed, images)?, constants))
 }
 
-/// Checks a survey without errors for superfluous parts, and for questions that no participant is asked.
+/// Checks a survey whose errors are about texts alone for superfluous parts, and for questions that no participant is asked.
 fn unused_elements(checked: &Checked<'_>, constants: &[Option<bool>], sink: &mut Sink) {
     let survey = checked.survey();
     unused::check(survey, sink);

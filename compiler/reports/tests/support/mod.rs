@@ -28,7 +28,7 @@ use std::{
 use enkat_model::Artifact;
 use enkat_reports::render::render_human;
 use enkat_syntax::{
-    diagnostics::{Block, Diagnostic, Sink},
+    diagnostics::{Block, Diagnostic, LeftOut, Sink},
     parse,
     source::{Expansions, SourceMap},
 };
@@ -41,6 +41,8 @@ pub(crate) struct Findings {
     pub(crate) expansions: Expansions,
     /// The diagnostics, sorted.
     pub(crate) found: Vec<Diagnostic>,
+    /// The numbers of further diagnostics.
+    pub(crate) left_out: LeftOut,
 }
 
 /// The parts of a fixture whose survey has one question of each sort, with every property that the codebook describes.
@@ -67,6 +69,7 @@ pub(crate) fn compile(survey: &Files) -> Findings {
         files,
         expansions: compilation.expansions,
         found,
+        left_out: compilation.left_out,
     }
 }
 

@@ -271,6 +271,11 @@ impl Code {
         ManualPage::read(self.markdown())
     }
 
+    /// Returns whether it is about texts alone, on which nothing else depends.
+    pub fn is_about_texts(self) -> bool {
+        self.name()[1..].starts_with("08") || matches!(self, Self::E0116 | Self::E0117 | Self::E0125)
+    }
+
     /// Returns the severity, which the letter of the code tells.
     pub const fn severity(self) -> Severity {
         match self.name().as_bytes() {

@@ -179,6 +179,8 @@ pub struct Sink {
     found: Vec<Diagnostic>,
     /// The number of errors among them.
     errors: usize,
+    /// Whether an error was found that is not about texts alone.
+    has_errors_beyond_texts: bool,
     left_out: LeftOut,
 }
 
@@ -190,6 +192,7 @@ impl Sink {
 
     /// Takes a diagnostic that is made only if there is room for it: making one may need a search through the whole survey.
     pub fn push_with(&mut self, code: Code, finding: impl FnOnce() -> Diagnostic) {
+        self.has_errors_beyond_texts |= code.severity() == Severity::Error && !code.is_about_texts();
         if self.has_room_for(code.severity()) {
             self.found.push(finding());
             self.errors += usize::from(code.severity() == Severity::Error);
@@ -204,6 +207,7 @@ impl Sink {
             self.push(diagnostic);
         }
         self.left_out.add(other.left_out);
+        self.has_errors_beyond_texts |= other.has_errors_beyond_texts;
     }
 
     /// Returns the numbers of diagnostics that are not kept.
@@ -225,6 +229,11 @@ impl Sink {
         let removed = last.map(|last| self.found.remove(last)).is_some();
         self.left_out.warnings += usize::from(removed);
         removed
+    }
+
+    /// Returns whether there is an error that is not about texts alone.
+    pub fn has_errors_beyond_texts(&self) -> bool {
+        self.has_errors_beyond_texts
     }
 
     /// Returns whether there is an error.
