@@ -2,7 +2,7 @@
 
 mod support;
 
-use std::{fs, path::Path};
+use std::{collections::BTreeSet, fs, path::Path};
 
 use enkat_reports::render::{render_human, render_json};
 use enkat_syntax::diagnostics::{Code, LeftOut, RETIRED};
@@ -33,6 +33,23 @@ fn fixture_provokes_its_code_and_matches_snapshot() {
             insta::assert_snapshot!(format!("{}\n{:=<80}\n{drawn}", text.trim_end(), ""));
         });
     });
+}
+
+/// Findings of the phases after the parsers.
+#[test]
+fn findings_beyond_syntax_say_what_to_do() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    let mut silent = BTreeSet::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let text = fs::read_to_string(entry.unwrap().path()).unwrap();
+        let found = compile(&fixture(&text)).found;
+        let is_of_parser = |code: Code| matches!(&code.name()[1..3], "01" | "04");
+        let without_help = found.iter().filter(|finding| {
+            finding.help.is_empty() && finding.suggestions.is_empty() && !is_of_parser(finding.code)
+        });
+        silent.extend(without_help.map(|finding| format!("{}: {}", finding.code, finding.message)));
+    }
+    assert!(silent.is_empty(), "findings without help: {silent:#?}");
 }
 
 #[test]

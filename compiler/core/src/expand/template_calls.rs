@@ -106,8 +106,9 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
         if self.level == MAX_LEVELS {
             let message =
                 format!("with templates put in, elements are nested deeper than {MAX_LEVELS} levels");
+            let finding = Diagnostic::new(Code::E0309, message, span, "too deep");
             self.decoder
-                .lost(Diagnostic::new(Code::E0309, message, span, "too deep"));
+                .lost(finding.with_help("put fewer sections, groups and follow-ups into each other"));
             return Vec::new();
         }
         self.level += 1;

@@ -63,6 +63,7 @@ pub(super) fn note(name: &Name, declared: Span) -> Diagnostic {
         "a rule can only read what is answered",
     )
     .with_related(declared, "the note")
+    .with_help("name a question or a box instead")
 }
 
 /// Reports `name` if it is asked in every entry of a `repeat`.

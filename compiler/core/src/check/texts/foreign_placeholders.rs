@@ -1,13 +1,12 @@
 //! Placeholders as other tools write them, and marks of unfinished texts: participants would read them as they stand.
 
-use std::{ops::Range, sync::LazyLock};
+use std::ops::Range;
 
 use enkat_syntax::{
     collections::HashSet,
     diagnostics::{Code, Diagnostic, Sink},
     tree::Text,
 };
-use memchr::memmem::Finder;
 
 use super::{
     counts::{Count, placeholders},
@@ -17,13 +16,10 @@ use crate::resolve::Survey;
 
 /// Words that stand for a text that is still to be written.
 const UNFINISHED: [&str; 3] = ["TODO", "XXX", "FIXME"];
-/// The second letter and the rest of filler text, which begins with a large or a small letter.
-const FILLER: &str = "orem ipsum";
+/// The beginning of filler text, in small letters.
+const FILLER: &str = "lorem ipsum";
 /// Languages in which `TODO` is a word: all, everything.
 const WITH_TODO: [&str; 4] = ["ca", "es", "gl", "pt"];
-
-static UNFINISHED_FINDERS: LazyLock<[Finder<'static>; 3]> = LazyLock::new(|| UNFINISHED.map(Finder::new));
-static FILLER_FINDER: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(FILLER));
 
 /// Something that a participant should not read.
 enum Found {
@@ -78,20 +74,21 @@ fn found(text: &Text, language: &str, ids: &HashSet<&str>) -> Vec<Found> {
             found.extend(placeholder(words, at, ids).map(Found::Placeholder));
         }
     }
-    for (mark, finder) in UNFINISHED.iter().zip(&*UNFINISHED_FINDERS) {
-        let is_word = *mark == "TODO" && WITH_TODO.contains(&language);
-        let at = finder.find(words.as_bytes()).filter(|_| !is_word);
-        let range = at.map(|at| at..at + mark.len());
-        found.extend(
-            range
-                .filter(|range| stands_alone(words, range))
-                .map(Found::Unfinished),
-        );
+    if text.signs().has_capitals() {
+        for mark in UNFINISHED {
+            let is_word = mark == "TODO" && WITH_TODO.contains(&language);
+            let at = words.find(mark).filter(|_| !is_word);
+            let range = at.map(|at| at..at + mark.len());
+            found.extend(
+                range
+                    .filter(|range| stands_alone(words, range))
+                    .map(Found::Unfinished),
+            );
+        }
     }
-    if let Some(at) = FILLER_FINDER.find(words.as_bytes())
-        && words[..at].ends_with(['l', 'L'])
-    {
-        found.push(Found::Unfinished(at - 1..at + FILLER.len()));
+    let start = words.get(..FILLER.len());
+    if start.is_some_and(|start| start.eq_ignore_ascii_case(FILLER)) {
+        found.push(Found::Unfinished(0..FILLER.len()));
     }
     found
 }

@@ -95,7 +95,7 @@ impl<'n, 's> Fields<'n, 's> {
                 None if key == "content" => finding.with_help(
                     "write `content:`, and below it what stands in it, each with a dash: `  - choice: …`",
                 ),
-                None => finding,
+                None => finding.with_help(format!("add the key `{key}` with its value")),
             });
             return None;
         }

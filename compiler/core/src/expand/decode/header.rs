@@ -195,7 +195,8 @@ impl Decoder<'_> {
             .chain(derived.filter(|alias| !header.flags.contains_key(*alias)));
         if let Some(alias) = all.nth(FlagSet::CAPACITY) {
             let message = format!("a survey has at most {} flags", FlagSet::CAPACITY);
-            self.lost(Diagnostic::new(Code::E0212, message, alias.span, "one too many"));
+            let finding = Diagnostic::new(Code::E0212, message, alias.span, "one too many");
+            self.lost(finding.with_help("take flags out that nothing uses, or divide the survey in two"));
         }
     }
 

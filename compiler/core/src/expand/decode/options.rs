@@ -30,9 +30,8 @@ impl Decoder<'_> {
             NodeKind::Sequence(_) => {
                 let finding =
                     Diagnostic::new(Code::E0207, "there are no options", node.span, "nothing in it");
-                self.sink.push(
-                    finding.with_help("list their values, such as `[1, 2]`; labels stand in the catalogues"),
-                );
+                self.sink
+                    .push(finding.with_help("list their values: `[1, 2, 3]`"));
                 Vec::new()
             }
             NodeKind::Mapping(_) => {
@@ -60,7 +59,7 @@ impl Decoder<'_> {
                 self.sink.push(
                     finding
                         .with_related(*first, "first here")
-                        .with_help("give one of the two another value, or take it out"),
+                        .with_help("give each option a value of its own, or take one of the two out"),
                 );
                 continue;
             }

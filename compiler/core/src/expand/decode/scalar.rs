@@ -2,10 +2,7 @@
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
-    parse::{
-        expression,
-        node::{Node, NodeKind},
-    },
+    parse::{expression, node::Node},
     source::Spanned,
     tree::Expression,
 };
@@ -19,20 +16,17 @@ impl Decoder<'_> {
         if node.scalar().is_none() || node.is_empty() {
             let message = format!("a text is expected here, and this is {}", node.what());
             let finding = Diagnostic::new(Code::E0203, message, node.span, "not a text");
-            let help = match &node.kind {
-                NodeKind::Scalar(_) => "write the text behind the colon or the dash",
-                NodeKind::Sequence(_) => "write one text here, without a dash and without brackets",
-                NodeKind::Mapping(_) => {
-                    "write one text here; put a text that holds `: ` between double quotes"
-                }
-            };
-            self.sink.push(finding.with_help(help));
+            self.sink.push(
+                finding.with_help(
+                    "write one word or text; put a text that contains `, `, `: ` or `#` in quotes",
+                ),
+            );
             return None;
         }
         if node.text().trim().is_empty() {
             let finding = Diagnostic::new(Code::E0207, "this text is empty", node.span, "nothing in it");
             self.sink
-                .push(finding.with_help("write something between the quotes, or take the line out"));
+                .push(finding.with_help("write the text, or take its key out"));
             return None;
         }
         node.spanned()
@@ -110,10 +104,7 @@ impl Decoder<'_> {
                 Some(place) if with_point != text.value && decimal(&with_point).is_some() => {
                     finding.with_suggestion("write a decimal point", place, with_point)
                 }
-                _ if low.is_finite() => finding.with_help(format!(
-                    "write a number from {low} to {high} in digits, with a decimal point if it has decimals"
-                )),
-                _ => finding.with_help("write a number in digits, with a decimal point if it has decimals"),
+                _ => finding.with_help(format!("write {bounds} in digits, such as `0.5`")),
             });
         }
         value.map(|value| Spanned::new(value, text.span))
