@@ -22,7 +22,11 @@ fn explain_without_code_lists_codes_by_area() {
     let run = enkat(&["explain"]);
     assert_eq!(run.code, 0);
     assert!(run.out.starts_with("YAML and files\n  E0101  "), "{}", run.out);
-    assert!(run.out.contains("\n\nScores of the feedback\n  E0901  "), "{}", run.out);
+    assert!(
+        run.out.contains("\n\nScores of the feedback\n  E0901  "),
+        "{}",
+        run.out
+    );
 }
 
 #[test]

@@ -66,6 +66,11 @@ pub fn expand_all(sources: Sources<'_>, sink: &mut Sink) -> Expanded {
         unread::languages(&sources.catalogues),
     );
     let mut read = header(&sources.header, pages, languages, &mut decoder);
+    decoder.language = read
+        .header
+        .languages
+        .first()
+        .map(|language| language.value.clone());
     root.and_then(Node::mapping)
         .into_iter()
         .flatten()

@@ -19,6 +19,8 @@ pub(in crate::expand) struct Decoder<'a> {
     pub(in crate::expand) unread: Unread,
     /// Every `repeat` that was read.
     pub(in crate::expand) repeats: Vec<Repeat>,
+    /// The first language of the survey, as far as it is known.
+    pub(in crate::expand) language: Option<String>,
 }
 
 impl<'a> Decoder<'a> {
@@ -29,6 +31,7 @@ impl<'a> Decoder<'a> {
             lost: false,
             unread: Unread::default(),
             repeats: Vec::new(),
+            language: None,
         }
     }
 
@@ -39,11 +42,12 @@ impl<'a> Decoder<'a> {
         weight: impl Fn(&T) -> usize,
         work: impl Fn(T, &mut Decoder<'_>) -> R + Sync,
     ) -> Vec<R> {
-        let (lost, unread) = (self.lost, self.unread);
+        let (lost, unread, language) = (self.lost, self.unread, &self.language);
         let read = parallel::each(items, weight, self.sink, |item, sink| {
             let mut decoder = Decoder {
                 lost,
                 unread,
+                language: language.clone(),
                 ..Decoder::new(sink)
             };
             let result = work(item, &mut decoder);

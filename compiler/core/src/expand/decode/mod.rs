@@ -18,6 +18,8 @@ mod repeat;
 mod scalar;
 mod scenario;
 mod scores;
+mod unknown_keys;
+mod unknown_kinds;
 
 pub(super) use decoder::Decoder;
 pub(super) use fields::Fields;
