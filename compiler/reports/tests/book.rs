@@ -136,6 +136,7 @@ const CONTENTS: &str = "# Summary
 - [A survey in ten minutes](tutorial.md)
 - [How to](howto/README.md)
   - [Get the command](howto/install.md)
+  - [Come from another tool](howto/other-tools.md)
   - [Add a language](howto/language.md)
   - [Ask the same thing several times](howto/reuse.md)
   - [See a survey while writing it](howto/preview.md)

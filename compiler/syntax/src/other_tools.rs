@@ -5,9 +5,9 @@ mod expressions;
 mod keys;
 mod kinds;
 
-pub use expressions::{Call, NOTHING, OPERATORS, References, call, references};
-pub use keys::{Key, key};
-pub use kinds::{Kind, kind};
+pub use expressions::{CALLS, Call, NOTHING, OPERATORS, REFERENCES, References, call};
+pub use keys::{KEYS, Key, key};
+pub use kinds::{KINDS, Kind, kind};
 
 /// A word of other tools with its translation.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub struct Row<T: 'static> {
     /// The tool that is best known for the word.
     pub tool: &'static str,
     /// The spellings of the word. Case and the signs between its parts do not matter.
-    words: &'static [&'static str],
+    pub words: &'static [&'static str],
     /// The translation.
     pub here: T,
 }
@@ -50,7 +50,7 @@ fn folded(word: &str) -> String {
 mod tests {
     use std::collections::HashSet;
 
-    use super::{Key, expressions::CALLS, folded, key, keys::KEYS, kind, kinds::KINDS};
+    use super::{CALLS, KEYS, KINDS, Key, folded, key, kind};
     use crate::keys::kinds as known_kinds;
 
     #[test]

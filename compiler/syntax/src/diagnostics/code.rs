@@ -73,7 +73,7 @@ codes! {
     E0106 "a YAML anchor, alias or merge key is used",
     E0107 "a YAML tag is used",
     E0108 "a file has a second document or a directive",
-    E0109 "a line is indented with a tab",
+    E0109 "a line is not indented with spaces",
     E0110 "a key is written twice",
     E0111 "a `#` cuts off a text",
     E0112 "a file is empty",

@@ -26,7 +26,8 @@ const NO_TODAY: &str = "a rule counts whole years until today: `years_since(birt
 const NO_PATTERN: &str =
     "rules compare whole texts; `format: email`, `phone` or `postcode` checks how a text is written";
 
-pub(super) const CALLS: &[Row<Call>] = &[
+/// The functions of other tools.
+pub const CALLS: &[Row<Call>] = &[
     row(
         SEVERAL,
         &[
@@ -116,12 +117,8 @@ pub struct References {
     pub close: &'static str,
 }
 
-/// Iterates over the references, longer ones before their parts.
-pub fn references() -> impl Iterator<Item = &'static References> {
-    REFERENCES.iter()
-}
-
-const REFERENCES: &[References] = &[
+/// The references of other tools, longer ones before their parts.
+pub const REFERENCES: &[References] = &[
     References {
         tool: XLSFORM,
         open: &["$", "{"],

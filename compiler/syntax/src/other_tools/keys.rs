@@ -44,7 +44,8 @@ const NO_JUMPS: &str =
     "there are no jumps: write `hidden_when` at every question, section or page that does not apply";
 const ALWAYS_SHOWN: &str = "an item is shown unless a rule hides it; take this line out, or write a rule such as `hidden_when: exercise == 1`";
 
-pub(super) const KEYS: &[Row<Key>] = &[
+/// The keys of other tools: rules, answers, structure, texts.
+pub const KEYS: &[Row<Key>] = &[
     // rules
     row(XLSFORM, &["relevant", "relevance"], Key::ShownWhen),
     row(SURVEYJS, &["visibleIf"], Key::ShownWhen),

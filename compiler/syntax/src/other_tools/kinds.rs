@@ -34,7 +34,8 @@ const NO_RANKING: &str = "there is no ranking; ask for the most important one wi
 const YES_OR_NO: &str =
     "write a `choice` with `options: [1, 2]` and the labels Yes and No, or a `checkbox` for one box to tick";
 
-pub(super) const KINDS: &[Row<Kind>] = &[
+/// The kinds of other tools: choices, boxes, typed answers, those without a counterpart, structure.
+pub const KINDS: &[Row<Kind>] = &[
     // one of several
     row(
         XLSFORM,

@@ -1,4 +1,4 @@
-//! Mistakes that YAML reads as something else, so that its parser gives up later or not at all: no-break spaces, missing blanks,
+//! Mistakes that YAML reads as something else, so that its parser gives up later or not at all: no-break spaces, missing spaces,
 //! curly quotes, rules that begin with a bracket.
 
 use std::ops::Range;
@@ -46,8 +46,8 @@ pub(super) fn wide_blanks(stopped: &Place<'_>, within: Range<usize>) -> Option<D
     let plain = source[first.start..end].replace(WIDE_BLANKS, " ");
     let message = "this line is indented with no-break spaces, as from Word or a web page";
     let mark = first.start..first.start + indentation(&source[first.clone()]).len();
-    let finding = Diagnostic::new(Code::E0109, message, stopped.span(mark), "not plain blanks");
-    Some(finding.with_suggestion("indent with plain blanks", stopped.span(first.start..end), plain))
+    let finding = Diagnostic::new(Code::E0109, message, stopped.span(mark), "not plain spaces");
+    Some(finding.with_suggestion("indent with plain spaces", stopped.span(first.start..end), plain))
 }
 
 /// Returns whether a text without quotes begins a line with wide blanks.
@@ -70,11 +70,11 @@ pub(super) fn blank_behind_dash(stopped: &Place<'_>, line: Range<usize>) -> Opti
     }
     let finding = Diagnostic::new(
         Code::E0103,
-        "a blank is missing behind `-`",
+        "a space is missing after `-`",
         stopped.span(dash..dash + 1),
-        "not the dash of a list item",
+        "without a space, this does not begin an item",
     );
-    Some(finding.with_suggestion("add the blank", stopped.span(dash + 1..dash + 1), " "))
+    Some(finding.with_suggestion("add the space", stopped.span(dash + 1..dash + 1), " "))
 }
 
 /// Reports `number:sleep`: a key that the language has, or any word where the parser missed a key.
@@ -98,15 +98,15 @@ pub(super) fn item_without_blank(stopped: &Place<'_>, item: Range<usize>) -> Opt
 }
 
 fn missing_blank(stopped: &Place<'_>, key: Range<usize>) -> Diagnostic {
-    let message = format!("a blank is missing behind `{}:`", &stopped.source[key.clone()]);
+    let message = format!("a space is missing after `{}:`", &stopped.source[key.clone()]);
     let behind = key.end + 1;
     let finding = Diagnostic::new(
         Code::E0103,
         message,
         stopped.span(key.start..behind),
-        "without a blank, this is no key",
+        "without a space, this is not a key",
     );
-    finding.with_suggestion("add the blank", stopped.span(behind..behind), " ")
+    finding.with_suggestion("add the space", stopped.span(behind..behind), " ")
 }
 
 /// Reports a rule such as `[smokes] != 1`, which begins a list or a mapping for YAML.

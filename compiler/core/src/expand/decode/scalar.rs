@@ -99,9 +99,6 @@ impl Decoder<'_> {
             };
             let message = format!("`{}` is not {bounds}", text.value);
             let finding = Diagnostic::new(Code::E0212, message, text.span, "not such a number");
-            let finding = finding.with_help(format!(
-                "write {bounds}, in digits, with a point before decimals: `0.5`"
-            ));
             let with_point = text.value.replace(',', ".");
             self.sink.push(match node.exact_part(0..text.value.len()) {
                 Some(place) if with_point != text.value && decimal(&with_point).is_some() => {

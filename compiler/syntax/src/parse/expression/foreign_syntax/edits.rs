@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::tokens::ForeignToken;
 use crate::{
     diagnostics::Code,
-    other_tools::{OPERATORS, references},
+    other_tools::{OPERATORS, REFERENCES},
 };
 
 /// A piece with the text to write in its place.
@@ -16,7 +16,7 @@ pub(super) struct Edit {
     pub(super) code: Code,
     /// One sentence on how it is written here.
     pub(super) message: String,
-    /// What the piece is, in a few words.
+    /// A description of the piece, in a few words.
     pub(super) label: &'static str,
     /// The tool, if it is known by the piece.
     pub(super) tool: Option<&'static str>,
@@ -95,7 +95,7 @@ fn reference(text: &str, before: Option<&ForeignToken<'_>>, rest: &[ForeignToken
     if before.is_some_and(|before| before.text == "in") {
         return None;
     }
-    references().find_map(|kind| {
+    REFERENCES.iter().find_map(|kind| {
         let opens = kind
             .open
             .iter()
@@ -238,7 +238,7 @@ fn wide_blank(token: &ForeignToken<'_>) -> Option<Edit> {
         Edit::spelling(token.text, token.range.clone(), " ").said(
             Code::E0402,
             "this is a no-break space, as from Word or a web page",
-            "not a plain blank",
+            "not a plain space",
         )
     })
 }
