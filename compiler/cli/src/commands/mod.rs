@@ -78,7 +78,7 @@ enum Command {
     /// Serves surveys and the web application
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
-    /// Shows a survey in the browser while it is being written
+    /// Shows a survey in the browser while you write it
     #[cfg(feature = "serve")]
     Dev(dev::Arguments),
 }
