@@ -23,20 +23,23 @@ mod outline;
 mod participant;
 #[cfg(feature = "serve")]
 mod serve;
+mod stdin;
 mod survey;
 #[cfg(feature = "serve")]
 mod surveys;
 mod test;
+mod watch;
 #[cfg(feature = "serve")]
 mod web;
 mod why;
 
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, Write},
     process::ExitCode,
 };
 
-use clap::{Parser, Subcommand};
+use anstream::{AutoStream, ColorChoice, stream::RawStream};
+use clap::{Parser, Subcommand, ValueEnum};
 
 /// Checks, builds and serves questionnaires.
 #[derive(Parser)]
@@ -44,6 +47,30 @@ use clap::{Parser, Subcommand};
 struct Arguments {
     #[command(subcommand)]
     command: Command,
+    /// When to colour the output
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
+    color: Color,
+}
+
+/// When the output has colours.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Color {
+    // Without documentation of their own, which would make the help of every command long.
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    /// Makes it the choice of the whole command.
+    fn apply(self) {
+        let choice = match self {
+            Self::Auto => ColorChoice::Auto,
+            Self::Always => ColorChoice::Always,
+            Self::Never => ColorChoice::Never,
+        };
+        choice.write_global();
+    }
 }
 
 #[derive(Subcommand)]
@@ -96,7 +123,9 @@ pub(crate) type Failure = anyhow::Error;
 
 /// Runs the command line. Exit codes: 0 clean, 1 findings, 2 could not run.
 pub(crate) fn run() -> ExitCode {
-    let outcome = match Arguments::parse().command {
+    let arguments = Arguments::parse();
+    arguments.color.apply();
+    let outcome = match arguments.command {
         Command::New(arguments) => new::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
@@ -150,7 +179,17 @@ pub(crate) fn complain(text: &str) {
     eprintln!("{shown}");
 }
 
-/// Returns whether a stream takes colours: a terminal, unless `NO_COLOR` is set.
-pub(crate) fn is_coloured(stream: &impl IsTerminal) -> bool {
-    stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+/// Prints findings that are already rendered, perhaps in colours, to standard error.
+#[allow(
+    clippy::print_stderr,
+    reason = "findings of commands whose output is something else"
+)]
+pub(crate) fn complain_drawn(drawn: &str) {
+    eprint!("{drawn}");
+}
+
+/// Returns whether a stream takes colours: as `--color` says or, without it, a terminal. `NO_COLOR` and `CLICOLOR_FORCE` decide
+/// as <https://bixense.com/clicolors> describes.
+pub(crate) fn is_coloured(stream: &impl RawStream) -> bool {
+    AutoStream::choice(stream) != ColorChoice::Never
 }

@@ -205,7 +205,7 @@ fn check_reads_texts_in_folder_of_language() {
 }
 
 /// Makes a survey that uses a scale of a module beside it.
-fn with_module(at: &str) -> Vec<(String, String)> {
+pub(crate) fn with_module(at: &str) -> Vec<(String, String)> {
     let mut files = survey_files(at, "late == 2");
     files[0].1.push_str("import: [../shared/scales.yaml]\n");
     for (path, text) in &mut files {

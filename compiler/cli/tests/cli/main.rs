@@ -12,6 +12,10 @@ mod admin;
 mod book;
 mod build;
 mod check;
+mod check_fix;
+mod check_formats;
+mod check_options;
+mod check_watch;
 #[cfg(feature = "serve")]
 mod dev;
 mod diff;
