@@ -16,6 +16,8 @@ mod check_fix;
 mod check_formats;
 mod check_options;
 mod check_watch;
+#[cfg(unix)]
+mod ci;
 #[cfg(feature = "serve")]
 mod dev;
 mod diff;
