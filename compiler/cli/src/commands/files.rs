@@ -8,7 +8,7 @@ use std::{
     collections::HashSet,
     fs,
     io::{self, Write},
-    path::{Path, PathBuf},
+    path::{Path, PathBuf, absolute},
 };
 
 use anyhow::{Context, bail};
@@ -49,6 +49,13 @@ pub(crate) fn surveys_below(path: &Path) -> Result<Vec<PathBuf>, Failure> {
         return Ok(vec![path.to_owned()]);
     }
     if !kind.is_dir() {
+        if let Some(survey) = survey_of(path) {
+            bail!(
+                "`{}` is one file, and a survey is read as a whole; name its folder: `{}`",
+                path.display(),
+                survey.display()
+            );
+        }
         bail!(
             "`{}` is a file; a survey is a folder with a `{HEADER}`, or a template in `.json`",
             path.display()
@@ -115,6 +122,17 @@ fn is_hidden(path: &Path) -> bool {
 /// Returns whether a folder is a survey.
 pub(crate) fn is_survey(folder: &Path) -> bool {
     folder.join(HEADER).is_file()
+}
+
+/// Returns the survey in whose folder a file lies, by a relative path if there is one.
+pub(crate) fn survey_of(file: &Path) -> Option<PathBuf> {
+    let whole = absolute(file).ok()?;
+    let depth = 1 + whole.ancestors().skip(1).position(is_survey)?;
+    match file.ancestors().nth(depth) {
+        Some(folder) if folder.as_os_str().is_empty() => Some(PathBuf::from(".")),
+        Some(folder) => Some(folder.to_owned()),
+        None => whole.ancestors().nth(depth).map(Path::to_owned),
+    }
 }
 
 /// Returns whether a path is that of a template: any JSON file that is named.

@@ -129,7 +129,10 @@ fn sources(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     let is_yaml = |path: &Path| path.extension().is_some_and(|ending| ending == "yaml");
     if path.is_file() {
         if !is_yaml(path) {
-            bail!("`{}` is no `.yaml` file", path.display());
+            bail!(
+                "`{}` is no `.yaml` file, and no other files are formatted; name one, or the folder of a survey",
+                path.display()
+            );
         }
         return Ok(vec![path.to_owned()]);
     }
@@ -157,7 +160,7 @@ fn judge(path: &Path, bytes: Vec<u8>, coloured: bool) -> Result<Verdict, Failure
             new,
         },
         Formatted::Unsafe => Verdict::Wrong(format!(
-            "{}: left as it is, because it would not fit into a survey file in canonical layout\n",
+            "{}: not formatted, because it would be read in another way then; write its texts and comments more simply\n",
             files::shown(path)
         )),
         _ => Verdict::Wrong(render_human(&files, &Expansions::default(), &findings, coloured) + "\n"),

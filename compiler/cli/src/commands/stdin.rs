@@ -48,7 +48,7 @@ fn text() -> Result<Vec<u8>, Failure> {
 }
 
 /// Returns whether a path stands for standard input.
-fn is_stdin(path: &Path) -> bool {
+pub(crate) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
@@ -61,23 +61,12 @@ pub(crate) fn surveys_of(file: &Path, paths: &[PathBuf]) -> Result<Vec<PathBuf>,
     if files::is_template(file) {
         return Ok(vec![file.to_owned()]);
     }
-    let folder = std::path::absolute(file).with_context(|| format!("cannot find `{}`", file.display()))?;
-    let depth = folder.ancestors().skip(1).position(files::is_survey);
-    let Some(depth) = depth else {
+    let Some(survey) = files::survey_of(file) else {
         bail!(
             "`{0}` lies in no survey; name a survey that reads it, such as \
              `enkat check surveys/sleep - --stdin-filename {0}`",
             file.display()
         );
     };
-    Ok(vec![above(file, depth, &folder)])
-}
-
-/// Returns the folder so many steps above that of a file, as it is written if it can be.
-fn above(file: &Path, depth: usize, absolute: &Path) -> PathBuf {
-    match file.ancestors().nth(depth + 1) {
-        Some(folder) if folder.as_os_str().is_empty() => PathBuf::from("."),
-        Some(folder) if !file.is_absolute() => folder.to_owned(),
-        _ => absolute.ancestors().nth(depth + 1).unwrap_or(absolute).to_owned(),
-    }
+    Ok(vec![survey])
 }

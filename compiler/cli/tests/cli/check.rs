@@ -114,6 +114,24 @@ fn check_path_without_survey_exits_2() {
 }
 
 #[test]
+fn check_single_file_names_folder_of_survey() {
+    let folder = folder_with("single-file", &[survey_files("small/", "late == 2")]);
+    for (at, file, survey) in [
+        ("", "small/pages/work.yaml", "small"),
+        ("small", "texts/en.yaml", "."),
+        ("small", "survey.yaml", "."),
+    ] {
+        let run = enkat_in(&folder.join(at), &["check", file]);
+        assert_eq!(run.code, 2);
+        assert!(
+            run.err.ends_with(&format!("name its folder: `{survey}`\n")),
+            "{file}: {}",
+            run.err
+        );
+    }
+}
+
+#[test]
 fn check_item_without_keys_exits_1() {
     let folder = folder_with("empty-item", &[survey_files("", "late == 2")]);
     fs::write(folder.join("pages/work.yaml"), "page: work\ncontent: [{}]\n").unwrap();

@@ -111,4 +111,9 @@ fn check_says_how_many_findings_fix_corrects() {
         out.ends_with("\nto correct 1 finding: enkat check --fix\n1 survey checked, 1 error\n"),
         "{out}"
     );
+    let out = enkat_in(&folder, &["check", "texts/.."]).out;
+    assert!(
+        out.contains("\nto correct 1 finding: enkat check texts/.. --fix\n"),
+        "{out}"
+    );
 }

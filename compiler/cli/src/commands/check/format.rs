@@ -32,7 +32,7 @@ pub(super) fn report(arguments: &Arguments, checked: &Checked, coloured: bool) -
     let surveys = &checked.surveys;
     match arguments.format {
         Format::Human if arguments.quiet => human(checked, coloured),
-        Format::Human => human(checked, coloured) + &summary(checked),
+        Format::Human => human(checked, coloured) + &summary(arguments, checked),
         Format::Concise => rendered(surveys, |files, expansions, found, left_out| {
             render_concise(files, expansions, found) + &more(left_out)
         }),
