@@ -19,7 +19,7 @@ pub(super) fn summary(arguments: &Arguments, checked: &Checked) -> String {
     explain::pointer(findings()) + &correct + &totals(checked)
 }
 
-/// Names the command that corrects findings, with the paths of this one.
+/// Writes the command that corrects findings, with the paths of this one.
 fn correct(arguments: &Arguments, count: usize) -> String {
     if arguments.paths.iter().any(|path| is_stdin(path)) {
         return String::new();
