@@ -39,7 +39,7 @@ fn explain_json_has_page_of_code_or_of_all() {
         (&one["code"], &one["severity"]),
         (&"W0802".into(), &"warning".into())
     );
-    assert_eq!(one["area"], "Texts");
+    assert!(one["area"].as_str().unwrap().starts_with("Texts"));
     assert!(one["page"].as_str().unwrap().starts_with("# W0802: "));
     let all: Value = serde_json::from_str(&enkat(&["explain", "--format", "json"]).success()).unwrap();
     assert!(all.as_array().unwrap().len() > 100);
