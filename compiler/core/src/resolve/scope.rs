@@ -19,6 +19,8 @@ pub(super) struct Scope<'a> {
     pub(super) header: &'a tree::Header,
     /// The repeats, whose content is asked in several entries.
     pub(super) repeats: &'a [tree::Repeat],
+    /// The texts.
+    pub(super) catalogues: &'a [tree::Catalogue],
     /// The parts of modules that the survey does not use.
     pub(super) rest: &'a tree::UnusedModuleItems,
     /// The names that may stand in parts that could not be read.

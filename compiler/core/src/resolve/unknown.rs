@@ -47,10 +47,28 @@ fn nothing(scope: &Scope<'_>, name: &Name) -> Diagnostic {
         name.span,
         scope.nameable(),
     );
-    if finding.suggestions.is_empty() && finding.help.is_empty() {
-        return finding.with_help("name a question or box of this survey; `enkat outline` lists them");
+    if !finding.suggestions.is_empty() || !finding.help.is_empty() {
+        return finding;
     }
-    finding
+    match renamed(scope, &name.value) {
+        Some(new) => finding.with_help(format!(
+            "texts are still called `{}`, and `{new}` has none: if that is its new id, write `{new}` here as well",
+            name.value
+        )),
+        None => finding.with_help("name a question or box of this survey; `enkat outline` lists them"),
+    }
+}
+
+/// Finds the question that an unknown name was perhaps renamed to: the only one without a text, while the name still has one.
+fn renamed<'a>(scope: &Scope<'a>, name: &str) -> Option<&'a str> {
+    let texts = &scope.catalogues.first()?.texts;
+    let has_text = |id: &str| texts.contains_key(&format!("questions.{id}.label"));
+    if !has_text(name) {
+        return None;
+    }
+    let mut bare = scope.answerable().filter(|id| !has_text(id));
+    let new = bare.next()?;
+    bare.next().is_none().then_some(new)
 }
 
 /// Builds the diagnostic for `name`, which is static text.

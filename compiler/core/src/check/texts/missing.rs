@@ -1,7 +1,8 @@
 //! Texts that are missing in a language.
 
-use enkat_model::{is_entry, is_screen};
+use enkat_model::{is_entry, is_screen, words::listed};
 use enkat_syntax::{
+    collections::IndexMap,
     diagnostics::{Diagnostic, Sink},
     source::{ExpansionKind, Span},
 };
@@ -79,23 +80,30 @@ fn missing(
     {
         finding = finding.with_related(text.key, format!("its text in {}", index.language()));
     }
-    let mut parts = required.key.split('.');
-    let (part, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    let owner = owner(&required.key);
+    let mut misnamed: IndexMap<&str, Vec<&str>> = IndexMap::default();
+    let mut is_explained = true;
     for places in lacking {
         let language = places.index.language();
-        if let Some(written) = misspelt.written(language, part, name) {
-            let other = written.name;
-            finding = finding
-                .with_related(written.text.key, format!("in {language} this text is for `{other}`"))
-                .with_help(format!(
-                    "nothing is called `{other}`: if `{name}` is meant, correct the name in the texts of {language}"
-                ));
-            continue;
+        if let Some(written) = misspelt.written(language, owner) {
+            let label = format!("in {language} this text is for `{}`", written.name);
+            finding = finding.with_related(written.text.key, label);
+            is_explained &= written.is_similar;
+            misnamed.entry(written.name).or_default().push(language);
+        } else {
+            let (span, text) = neighbour(places, &required.key, in_template);
+            finding = finding.with_related(span, text);
+            is_explained = false;
         }
-        let (span, text) = neighbour(places, &required.key, in_template);
-        finding = finding.with_related(span, text);
     }
-    if !finding.help.is_empty() {
+    let meant = owner.rsplit('.').next().unwrap_or(owner);
+    for (name, languages) in misnamed {
+        let languages = listed(&languages);
+        finding = finding.with_help(format!(
+            "nothing is called `{name}`: if `{meant}` is meant, correct the name in the texts of {languages}"
+        ));
+    }
+    if is_explained {
         return finding;
     }
     if in_template {
@@ -120,6 +128,12 @@ fn missing(
     finding.with_help(format!(
         "add `{name}: …` under `{under}` in the texts of {languages}{of_whom}"
     ))
+}
+
+/// Returns the beginning of a key that names the owner of the text, such as `questions.stress`.
+fn owner(key: &str) -> &str {
+    let mut points = key.match_indices('.').map(|(at, _)| at);
+    points.nth(1).map_or(key, |end| &key[..end])
 }
 
 /// Returns the key of the text that every entry of a `repeat` shares; `None` for an element outside of a `repeat`.

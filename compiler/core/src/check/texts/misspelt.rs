@@ -1,57 +1,73 @@
-//! Texts under a misspelt name: nothing is called so, and something with a similar name lacks its text.
+//! Texts under a wrong name: nothing is called so, and something with a similar name, or a single other one, lacks its text.
 
 use enkat_model::split_plural;
 use enkat_syntax::{
     collections::{HashMap, HashSet},
-    tree::Text,
+    tree::{NameKind, Text},
 };
 
-use super::{index::Index, owners::Owners};
+use super::{index::Index, owners::Owners, required_texts::RequiredText};
+use crate::resolve::Survey;
 
 /// The most names of a catalogue that are taken for misspelt: with more, it is the catalogue of another survey.
 const MOST: usize = 100;
 
-/// The texts of catalogues under misspelt names: for each language, the part and the name that is meant → the name that is written.
+/// The texts of catalogues under wrong names.
 #[derive(Default)]
 pub(in crate::check) struct Misspelt<'a> {
-    by_language: HashMap<&'a str, HashMap<(&'a str, &'a str), Written<'a>>>,
+    by_language: HashMap<&'a str, Names<'a>>,
 }
 
-/// A misspelt name.
+/// The beginning of a key with the name that is meant → the name that is written.
+type Names<'a> = HashMap<String, Written<'a>>;
+
+/// A wrong name.
 #[derive(Clone, Copy)]
 pub(super) struct Written<'a> {
+    /// The part of the catalogue.
+    part: &'a str,
     /// The name.
     pub(super) name: &'a str,
     /// Its first text.
     pub(super) text: &'a Text,
+    /// Whether the name that is meant is similar.
+    pub(super) is_similar: bool,
 }
 
 impl<'a> Misspelt<'a> {
-    /// Finds the names in catalogues that nothing has, and what they are meant for.
-    pub(super) fn of(indexes: &[Index<'a>], owners: &'a Owners<'_>) -> Self {
-        let by_language = indexes
-            .iter()
-            .map(|index| (index.language(), in_language(index, owners)));
+    /// Finds the names in catalogues that nothing has, and what they are meant for. Where elements could not be read, a name may be that
+    /// of one of them.
+    pub(super) fn of(
+        survey: &Survey,
+        indexes: &[Index<'a>],
+        owners: &Owners<'_>,
+        required: &[RequiredText<'_>],
+    ) -> Self {
+        if survey.unread.has(NameKind::Element) {
+            return Self::default();
+        }
+        let names = |index| in_language(index, owners, required);
+        let by_language = indexes.iter().map(|index| (index.language(), names(index)));
         Self {
             by_language: by_language.collect(),
         }
     }
 
-    /// Returns the misspelt name in a language under which the texts of `meant` stand.
-    pub(super) fn written(&self, language: &str, part: &str, meant: &str) -> Option<Written<'a>> {
-        self.by_language.get(language)?.get(&(part, meant)).copied()
+    /// Returns the wrong name in a language under which the texts stand whose keys should begin with `meant`.
+    pub(super) fn written(&self, language: &str, meant: &str) -> Option<Written<'a>> {
+        self.by_language.get(language)?.get(meant).copied()
     }
 
-    /// Tests whether a name in a language is misspelt.
+    /// Tests whether a name in a language is wrong.
     pub(super) fn has(&self, language: &str, part: &str, name: &str) -> bool {
-        let of_language = self.by_language.get(language);
-        let mut entries = of_language.into_iter().flatten();
-        entries.any(|((of, _), written)| *of == part && written.name == name)
+        let names = self.by_language.get(language);
+        let mut written = names.into_iter().flat_map(Names::values);
+        written.any(|written| written.part == part && written.name == name)
     }
 }
 
-fn in_language<'a>(index: &Index<'a>, owners: &'a Owners<'_>) -> HashMap<(&'a str, &'a str), Written<'a>> {
-    let mut strays = HashMap::default();
+fn in_language<'a>(index: &Index<'a>, owners: &Owners<'_>, required: &[RequiredText<'_>]) -> Names<'a> {
+    let (mut names, mut others) = (Names::default(), Vec::new());
     let mut seen = HashSet::default();
     for (key, text) in index.texts().filter(|(_, text)| index.catalogue.is_own(text)) {
         let mut parts = split_plural(key).0.split('.');
@@ -62,13 +78,38 @@ fn in_language<'a>(index: &Index<'a>, owners: &'a Owners<'_>) -> HashMap<(&'a st
             continue;
         }
         if seen.len() > MOST {
-            return HashMap::default();
+            return Names::default();
         }
+        let written = Written {
+            part,
+            name,
+            text,
+            is_similar: true,
+        };
         let meant = owners.nearest(part, name);
-        let has_text = |meant: &str| index.has_texts_of(part, meant);
-        if let Some(meant) = meant.filter(|meant| !has_text(meant)) {
-            strays.entry((part, meant)).or_insert(Written { name, text });
+        match meant.filter(|meant| !index.has_texts_of(part, meant)) {
+            Some(meant) => drop(names.entry(format!("{part}.{meant}")).or_insert(written)),
+            None => others.push(written),
         }
     }
-    strays
+    if let [written] = others[..]
+        && let Some(meant) = only_lacking(index, written.part, required)
+    {
+        names.entry(meant.to_owned()).or_insert(Written {
+            is_similar: false,
+            ..written
+        });
+    }
+    names
+}
+
+/// Finds the only label that a part of a catalogue lacks, and returns the beginning of its key.
+fn only_lacking<'r>(index: &Index<'_>, part: &str, required: &'r [RequiredText<'_>]) -> Option<&'r str> {
+    let is_in_part = |key: &str| key.strip_prefix(part).is_some_and(|rest| rest.starts_with('.'));
+    let keys = required.iter().map(|text| text.key.as_str());
+    let mut lacking = keys
+        .filter(|key| is_in_part(key) && index.get(key).is_none())
+        .filter_map(|key| key.strip_suffix(".label"));
+    let only = lacking.next()?;
+    lacking.next().is_none().then_some(only)
 }

@@ -50,7 +50,7 @@ pub(super) fn check<'a>(survey: &'a Survey, owners: &'a Owners<'_>, sink: &mut S
         .collect();
     let checks: [&(dyn Fn(&mut Sink) + Sync); 10] = [
         &|sink| {
-            let misspelt = || misspelt.get_or_init(|| Misspelt::of(&indexes, owners));
+            let misspelt = || misspelt.get_or_init(|| Misspelt::of(survey, &indexes, owners, &required));
             missing::check(survey, &indexes, &required, misspelt, sink);
         },
         &|sink| translation_gaps::check(survey, &indexes, &required, owners, sink),
