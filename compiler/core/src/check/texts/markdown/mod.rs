@@ -11,7 +11,7 @@ use std::{collections::HashSet, ops::Range};
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
-    tree::{Markup, Text},
+    tree::{Markup, NameKind, Text},
 };
 
 use self::walk::Walk;
@@ -45,17 +45,28 @@ struct Wrong {
 
 /// Checks the Markdown of every text.
 pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], sink: &mut Sink) {
-    let notes = survey
-        .elements
-        .iter()
-        .filter(|element| matches!(element.body, Body::Note));
-    let notes: HashSet<&str> = notes.map(|note| note.id.value.as_str()).collect();
+    let ids = |is_meant: fn(&Body) -> bool| {
+        let elements = survey
+            .elements
+            .iter()
+            .filter(move |element| is_meant(&element.body));
+        elements
+            .map(|element| element.id.value.as_str())
+            .collect::<HashSet<_>>()
+    };
+    let notes = ids(|body| matches!(body, Body::Note));
+    // An element that could not be read may be a note.
+    let others = survey
+        .unread
+        .has(NameKind::Element)
+        .then(|| ids(|body| !matches!(body, Body::Note)));
+    let may_be_note = |id| notes.contains(id) || others.as_ref().is_some_and(|others| !others.contains(id));
     for index in indexes {
         for (key, text) in &index.catalogue.texts {
             if !may_hold_markdown(text) {
                 continue;
             }
-            let is_note = || key.split('.').nth(1).is_some_and(|id| notes.contains(id));
+            let is_note = || key.split('.').nth(1).is_some_and(may_be_note);
             let allowed = match text.markup {
                 Markup::Plain => Allowed::Words,
                 Markup::Question if is_note() => Allowed::Paragraphs,
