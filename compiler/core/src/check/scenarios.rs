@@ -136,7 +136,7 @@ fn impossible(survey: &Survey, element: &Element, value: &Value, rule: Rule, spa
         _ => id,
     };
     finding.with_help(format!(
-        "if the scenario tests this mistake, let it expect the mistake: `invalid: {{{refused}: {}}}`",
+        "if you test this mistake on purpose, write `invalid: {{{refused}: {}}}` under `expect`",
         rule.name()
     ))
 }
@@ -269,6 +269,6 @@ fn not_asked(survey: &Survey, element: &Element, limit: Limit<'_>, span: Span) -
         None => finding,
     };
     finding.with_help(format!(
-        "{help}, or take the answer out; if the scenario tests this, let it expect `excluded: [{id}]`"
+        "{help}, or take the answer out; if you test on purpose that it does not count, write `excluded: [{id}]` under `expect`"
     ))
 }

@@ -108,7 +108,7 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
                 format!("with templates put in, elements are nested deeper than {MAX_LEVELS} levels");
             let finding = Diagnostic::new(Code::E0309, message, span, "too deep");
             self.decoder
-                .lost(finding.with_help("put fewer sections, groups and follow-ups into each other"));
+                .lost(finding.with_help("nest sections, groups and follow-ups less deeply"));
             return Vec::new();
         }
         self.level += 1;

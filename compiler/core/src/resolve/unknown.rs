@@ -52,7 +52,7 @@ fn nothing(scope: &Scope<'_>, name: &Name) -> Diagnostic {
     }
     match renamed(scope, &name.value) {
         Some(new) => finding.with_help(format!(
-            "texts are still called `{}`, and `{new}` has none: if that is its new id, write `{new}` here as well",
+            "if you renamed `{}` to `{new}`, write the new id here, too: the texts still have the old one",
             name.value
         )),
         None => finding.with_help("name a question or box of this survey; `enkat outline` lists them"),

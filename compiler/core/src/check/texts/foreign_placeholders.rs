@@ -53,13 +53,13 @@ fn finding(text: &Text, found: Found) -> Diagnostic {
                 "nothing replaces `{}`, a placeholder of another tool",
                 words(&range)
             );
-            finding(message, range, "participants read it as it stands here").with_help(
+            finding(message, range, "participants would read exactly this").with_help(
                 "Enkat puts neither answers nor names into texts; take it out, and word the text so that it suits everybody",
             )
         }
         Found::Unfinished(range) => {
             let message = format!("this text is not finished: it holds `{}`", words(&range));
-            finding(message, range, "participants read it as it stands here")
+            finding(message, range, "participants would read exactly this")
                 .with_help("write the text that participants should read")
         }
     }

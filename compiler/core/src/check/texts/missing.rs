@@ -100,7 +100,7 @@ fn missing(
     for (name, languages) in misnamed {
         let languages = listed(&languages);
         finding = finding.with_help(format!(
-            "nothing is called `{name}`: if `{meant}` is meant, correct the name in the texts of {languages}"
+            "nothing is called `{name}`: if you mean `{meant}`, correct the name in the texts of {languages}"
         ));
     }
     if is_explained {

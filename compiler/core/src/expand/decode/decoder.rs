@@ -121,7 +121,7 @@ impl<'a> Decoder<'a> {
         let message = format!("{what} has keys with values, and this is {}", node.what());
         let finding = Diagnostic::new(Code::E0203, message, node.span, "keys with values are expected");
         self.sink.push(finding.with_help(
-            "write each key on a line of its own, with a colon and a blank before its value: `key: value`",
+            "write each key on a line of its own, with a colon and a space before its value: `key: value`",
         ));
         &[]
     }
