@@ -250,7 +250,7 @@ fn not_asked(survey: &Survey, element: &Element, limit: Limit<'_>, span: Span) -
         }
         Limit::Genders(by) => {
             let genders: Vec<&str> = by.genders.iter().map(|gender| gender.value.name()).collect();
-            let help = format!("add `gender: {}`", genders.first().unwrap_or(&""));
+            let help = format!("write `gender: {}`", genders.first().unwrap_or(&""));
             (
                 "of the gender",
                 genders,
