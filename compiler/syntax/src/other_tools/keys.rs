@@ -80,7 +80,7 @@ pub const KEYS: &[Row<Key>] = &[
         ),
     ),
     row(
-        SURVEYJS,
+        SEVERAL,
         &["visible", "hidden", "hide"],
         Key::Instead(ALWAYS_SHOWN),
     ),
@@ -112,7 +112,7 @@ pub const KEYS: &[Row<Key>] = &[
         Key::Instead(NO_CALCULATION),
     ),
     row(
-        SURVEYJS,
+        SEVERAL,
         &[
             "defaultValue",
             "default",
@@ -123,7 +123,7 @@ pub const KEYS: &[Row<Key>] = &[
         Key::Instead(NO_DEFAULT),
     ),
     row(
-        QUALTRICS,
+        SEVERAL,
         &[
             "randomize",
             "random",
@@ -142,7 +142,7 @@ pub const KEYS: &[Row<Key>] = &[
         Key::Renamed(&["required"]),
     ),
     row(
-        SURVEYJS,
+        SEVERAL,
         &["choices", "answers"],
         Key::Renamed(&["options", "boxes"]),
     ),
@@ -164,7 +164,7 @@ pub const KEYS: &[Row<Key>] = &[
     row(SURVEYJS, &["rateMax", "rateCount"], Key::Renamed(&["steps"])),
     row(SURVEYJS, &["colCount"], Key::Renamed(&["columns"])),
     row(
-        SURVEYJS,
+        SEVERAL,
         &["hasOther", "showOtherItem", "other"],
         Key::Instead(
             "write an option for it, and below the question a text: `follow_ups: [{text: whichOther, hidden_when: exercise != 5}]`",
@@ -193,13 +193,13 @@ pub const KEYS: &[Row<Key>] = &[
     ),
     // structure
     row(
-        SURVEYJS,
+        SEVERAL,
         &["elements", "questions", "items", "children", "fields"],
         Key::Renamed(&["content"]),
     ),
     row(SURVEYJS, &["templateElements"], Key::Renamed(&["content"])),
-    row(XLSFORM, &["type", "kind"], Key::Kind),
-    row(XLSFORM, &["name", "id", "variable"], Key::Id),
+    row(SEVERAL, &["type", "kind"], Key::Kind),
+    row(SEVERAL, &["name", "id", "variable"], Key::Id),
     row(
         SURVEYJS,
         &["rows"],
@@ -223,7 +223,7 @@ pub const KEYS: &[Row<Key>] = &[
         Key::Text("label"),
     ),
     row(
-        XLSFORM,
+        SEVERAL,
         &[
             "hint",
             "guidance_hint",

@@ -47,19 +47,19 @@ pub const KINDS: &[Row<Kind>] = &[
         &["radiogroup", "radio_button", "radio_buttons"],
         Kind::Same("choice"),
     ),
-    row(REDCAP, &["radio"], Kind::Same("choice")),
+    row(SEVERAL, &["radio"], Kind::Same("choice")),
     row(
         SEVERAL,
         &["single_choice", "select", "single_select", "single"],
         Kind::Same("choice"),
     ),
     row(
-        SURVEYJS,
+        SEVERAL,
         &["dropdown", "combobox", "pulldown"],
         Kind::With("choice", "as: dropdown"),
     ),
     row(SURVEYJS, &["buttongroup"], Kind::With("choice", "as: buttons")),
-    row(SURVEYJS, &["boolean", "bool"], Kind::Instead(YES_OR_NO)),
+    row(SEVERAL, &["boolean", "bool"], Kind::Instead(YES_OR_NO)),
     row(REDCAP, &["yesno", "truefalse"], Kind::Instead(YES_OR_NO)),
     row(XLSFORM, &["acknowledge", "trigger"], Kind::Same("checkbox")),
     row(SEVERAL, &["likert"], Kind::Instead(NO_MATRIX)),
@@ -80,9 +80,9 @@ pub const KINDS: &[Row<Kind>] = &[
         Kind::Instead("write a `choice` for one answer, and `checkboxes` for several"),
     ),
     // typed answers
-    row(XLSFORM, &["integer", "int"], Kind::Same("number")),
+    row(SEVERAL, &["integer", "int"], Kind::Same("number")),
     row(
-        XLSFORM,
+        SEVERAL,
         &["decimal", "float", "double"],
         Kind::With("number", "decimals: 2"),
     ),
@@ -93,7 +93,7 @@ pub const KINDS: &[Row<Kind>] = &[
         Kind::Same("text"),
     ),
     row(
-        SURVEYJS,
+        SEVERAL,
         &[
             "comment",
             "essay",
@@ -148,7 +148,7 @@ pub const KINDS: &[Row<Kind>] = &[
     ),
     // not in the language
     row(
-        SURVEYJS,
+        SEVERAL,
         &[
             "matrix",
             "matrixdropdown",
@@ -159,7 +159,7 @@ pub const KINDS: &[Row<Kind>] = &[
         ],
         Kind::Instead(NO_MATRIX),
     ),
-    row(SURVEYJS, &["ranking"], Kind::Instead(NO_RANKING)),
+    row(SEVERAL, &["ranking"], Kind::Instead(NO_RANKING)),
     row(XLSFORM, &["rank", "rank_order"], Kind::Instead(NO_RANKING)),
     row(
         SURVEYJS,
@@ -167,7 +167,7 @@ pub const KINDS: &[Row<Kind>] = &[
         Kind::Instead("write a `number` for each part, and compare their sum under `checks`"),
     ),
     row(
-        REDCAP,
+        SEVERAL,
         &[
             "file",
             "upload",
@@ -180,7 +180,7 @@ pub const KINDS: &[Row<Kind>] = &[
         Kind::Instead(NO_FILES),
     ),
     row(
-        SURVEYJS,
+        SEVERAL,
         &["signature", "signaturepad"],
         Kind::Instead(
             "participants do not sign by hand, because a signature shows who they are; for a consent, write a `checkbox` that is `required: true`",
@@ -201,11 +201,7 @@ pub const KINDS: &[Row<Kind>] = &[
         &["calculate", "calculation", "calc", "calculated"],
         Kind::Instead(NO_CALCULATION),
     ),
-    row(
-        SURVEYJS,
-        &["expression", "formula"],
-        Kind::Instead(NO_CALCULATION),
-    ),
+    row(SEVERAL, &["expression", "formula"], Kind::Instead(NO_CALCULATION)),
     row(
         XLSFORM,
         &["hidden", "start", "end", "deviceid", "username", "audit", "today"],
@@ -222,7 +218,7 @@ pub const KINDS: &[Row<Kind>] = &[
     ),
     // structure
     row(
-        SURVEYJS,
+        SEVERAL,
         &["html", "statictext", "static", "info"],
         Kind::Same("note"),
     ),
@@ -246,14 +242,14 @@ pub const KINDS: &[Row<Kind>] = &[
         Kind::Instead("indentation shows where a group ends; take this item out"),
     ),
     row(
-        SURVEYJS,
+        SEVERAL,
         &["page"],
         Kind::Instead(
             "a page is a file of its own in `pages`, named in the list `pages` of `survey.yaml`; within a page, write a `section`",
         ),
     ),
     row(
-        QUALTRICS,
+        SEVERAL,
         &["page_break"],
         Kind::Instead(
             "a page ends with its file: put what follows into a file of its own in `pages`, and name it in the list `pages` of `survey.yaml`",

@@ -68,7 +68,7 @@ impl<'s> JsonReader<'s, '_> {
         self.blanks();
         if self.at == self.source.len() {
             let span = self.span(0, 0);
-            let finding = Diagnostic::new(Code::E0112, "this file is empty", span, "nothing stands here");
+            let finding = Diagnostic::new(Code::E0112, "this file is empty", span, "nothing here");
             return Err(Box::new(finding));
         }
         let root = self.value()?;
@@ -158,7 +158,7 @@ impl<'s> JsonReader<'s, '_> {
     fn key(&mut self) -> Read<Node<'s>> {
         match self.peek() {
             Some(b'"') => self.string(),
-            Some(b'a'..=b'z' | b'A'..=b'Z') => Ok(self.without_quotes("a key stands in double quotes")),
+            Some(b'a'..=b'z' | b'A'..=b'Z') => Ok(self.without_quotes("a key is written in double quotes")),
             _ => Err(self.unexpected("a key in double quotes is expected here")),
         }
     }
@@ -217,7 +217,7 @@ impl<'s> JsonReader<'s, '_> {
         if self.peek() == Some(end) {
             let finding = Diagnostic::new(
                 Code::E0126,
-                "a comma stands behind the last item",
+                "there is a comma after the last item",
                 comma,
                 "too many",
             );
@@ -275,13 +275,13 @@ impl<'s> JsonReader<'s, '_> {
     fn unexpected(&self, label: &str) -> Box<Diagnostic> {
         let message = match self.source[self.at..].chars().next() {
             None => "the template is not complete".to_owned(),
-            Some(c) if c.is_control() => "a line or a control sign cannot stand here".to_owned(),
-            Some(c) => format!("`{c}` cannot stand here"),
+            Some(c) if c.is_control() => "a line or a control sign is not possible here".to_owned(),
+            Some(c) => format!("`{c}` is not possible here"),
         };
         let finding = Diagnostic::new(Code::E0126, message, self.here(), label);
         Box::new(match self.peek() {
             Some(b'/' | b'#') => finding.with_help("JSON has no remarks"),
-            Some(b'\'') => finding.with_help("a text stands in double quotes"),
+            Some(b'\'') => finding.with_help("a text is written in double quotes"),
             _ => finding,
         })
     }

@@ -315,7 +315,7 @@ impl<'s, 'a> Builder<'s, 'a> {
             finding.with_suggestion("put it in quotes if the `#` belongs to the text", whole, quoted);
         let blank = self.span(range.end..range.end + 1);
         self.sink.push(finding.with_suggestion(
-            "write two blanks before the `#` if it is a comment",
+            "write two spaces before the `#` if it is a comment",
             blank,
             "  ",
         ));
@@ -462,12 +462,10 @@ impl<'s, 'a> Builder<'s, 'a> {
                     end: 0,
                     expansion: None,
                 };
-                self.sink.push(Diagnostic::new(
-                    Code::E0112,
-                    "this file is empty",
-                    span,
-                    "nothing stands here",
-                ));
+                self.sink.push(
+                    Diagnostic::new(Code::E0112, "this file is empty", span, "nothing here")
+                        .with_help("write what belongs into the file, or remove the file"),
+                );
                 Tree::default()
             }
         }

@@ -35,7 +35,7 @@ pub(super) fn entry<'s>(
         let message = format!("a key is a single word, and this is {}", key.what());
         sink.push(
             Diagnostic::new(Code::E0120, message, key.span, "used as a key")
-                .with_help("put the text in quotes if it is meant as it stands"),
+                .with_help("put the text in quotes, if it is meant as it is written"),
         );
         return Entry::LeftOut;
     };

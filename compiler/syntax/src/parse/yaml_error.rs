@@ -54,32 +54,28 @@ pub(super) fn diagnostic(stopped: &Place<'_>, error: &ScanError) -> Diagnostic {
         ErrorKind::RecursionLimitExceeded => too_deep(span),
         kind if is_tab(kind) => Diagnostic::new(
             Code::E0109,
-            "a tab stands where only blanks can indent",
+            "this line is indented with a tab, and only spaces can indent",
             span,
-            "here",
+            "a tab",
         )
-        .with_help("indent with blanks, two for each level"),
+        .with_help("write two spaces for each level in place of the tab"),
         ErrorKind::InvalidDocumentEnd | ErrorKind::ExpectedDocumentStart => Diagnostic::new(
             Code::E0108,
             "the file goes on after its end",
             span,
-            "this belongs to no value",
+            "this belongs to nothing above",
         )
-        .with_help("check the indentation of this line; a survey file is one document"),
+        .with_help("check the indentation of this line"),
         ErrorKind::DuplicateVersionDirective | ErrorKind::UnsupportedYamlMajorVersion => Diagnostic::new(
             Code::E0108,
             "surveys do not use YAML directives",
             span,
-            "remove the line that begins with `%`",
-        ),
+            "a directive",
+        )
+        .with_help("take out the line that begins with `%`, or put a text that begins with `%` in quotes"),
         kind => {
             let (message, label, help) = words(kind);
-            let finding = Diagnostic::new(Code::E0103, message, span, label);
-            if help.is_empty() {
-                finding
-            } else {
-                finding.with_help(help)
-            }
+            Diagnostic::new(Code::E0103, message, span, label).with_help(help)
         }
     }
 }
@@ -169,27 +165,27 @@ fn words(kind: &ErrorKind) -> (String, &'static str, &'static str) {
         | ErrorKind::InvalidColonPlacement
         | ErrorKind::InvalidMappingValueWhitespace
         | ErrorKind::FlowMappingValueAdjacentCollection => fixed(
-            "a `:` cannot stand here",
-            "what stands before it would be taken for the name of a setting",
+            "a `:` is not possible here",
+            "YAML reads the words before it as a key",
             "put a text that contains `: ` in quotes, or check the indentation of this line",
         ),
         kind if expects_key(kind) => fixed(
             "a key with `:` is expected here",
-            "this is no key",
-            "check the indentation of this line, and that the key has a `:` and a blank behind it",
+            "not a key",
+            "check the indentation of this line, and that there is a `:` and a space after the key",
         ),
         ErrorKind::MappingKeyNotAllowed => fixed(
-            "a key cannot stand here",
+            "a key is not possible here",
             "this begins a key",
             "check the indentation of this line and of the line above",
         ),
         ErrorKind::CommentInterceptedScalar => fixed(
-            "a comment stands inside a text of several lines",
+            "a comment is inside a text of several lines",
             "` #` begins a comment",
             "put the text in quotes, or write it as a block with `|`",
         ),
         ErrorKind::CommentNotSeparated => fixed(
-            "a comment needs a blank before its `#`",
+            "a comment needs a space before its `#`",
             "this begins a comment",
             "put the text in quotes if the `#` belongs to it",
         ),
@@ -199,8 +195,8 @@ fn words(kind: &ErrorKind) -> (String, &'static str, &'static str) {
             "add the missing quote; a text with a quote inside is safest as a block with `|`",
         ),
         ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar => fixed(
-            "something stands behind a quoted text",
-            "the text has ended before this",
+            "there is something after the end of a quoted text",
+            "the text ends before this",
             "put the whole text in quotes, or write it as a block with `|`",
         ),
         ErrorKind::UnknownQuotedScalarEscape
@@ -237,9 +233,9 @@ fn words(kind: &ErrorKind) -> (String, &'static str, &'static str) {
         ErrorKind::BlockEntryInFlowCollection
         | ErrorKind::BlockSequenceEntryNotAllowed
         | ErrorKind::InvalidBlockEntryWhitespace => fixed(
-            "a `- ` of a list cannot stand here",
-            "this begins a list item",
-            "check the indentation: the items of a list stand exactly below each other",
+            "an item of a list is not possible here",
+            "this begins an item",
+            "check the indentation: all items of a list begin exactly below each other",
         ),
         ErrorKind::InvalidIndentation
         | ErrorKind::ExpectedBlockSequenceEntry
@@ -247,14 +243,18 @@ fn words(kind: &ErrorKind) -> (String, &'static str, &'static str) {
         | ErrorKind::InvalidFlowScalarIndent
         | ErrorKind::ExpectedNodeContent => fixed(
             "the indentation of this line does not fit",
-            "belongs to nothing above",
-            "what belongs together stands exactly below each other, two blanks deeper than what it belongs to",
+            "it belongs to nothing above",
+            "lines that belong together begin exactly below each other, two spaces deeper than the line that they belong to",
         ),
         ErrorKind::UnexpectedCharacter { character } => (
             format!("`{}` cannot begin a text", character.escape_debug()),
             "here",
             "put the text in quotes",
         ),
-        other => (format!("this cannot be read as YAML: {other}"), "here", ""),
+        other => (
+            format!("this cannot be read as YAML: {other}"),
+            "here",
+            "check the quotes, brackets and indentation of this line and of the line above",
+        ),
     }
 }

@@ -18,13 +18,8 @@ const MAX_BRACKETS: usize = 16;
 pub fn parse(node: &Node<'_>, sink: &mut Sink) -> Option<Expr> {
     let text = node.text();
     if text.trim().is_empty() {
-        let finding = Diagnostic::new(
-            Code::E0410,
-            "a rule is expected here",
-            node.span,
-            "nothing stands here",
-        );
-        sink.push(finding.with_help("write a rule such as `exercise in 2..4`, or take the line out"));
+        let finding = Diagnostic::new(Code::E0410, "a rule is expected here", node.span, "nothing here");
+        sink.push(finding.with_help("write a rule such as `exercise in 2..4`, or take this line out"));
         return None;
     }
     if let Some(message) = beyond_limits(text) {

@@ -28,7 +28,7 @@ impl Unreadable {
             )
         } else {
             let width = first_word(rest).len();
-            let message = format!("`{}` cannot stand here", &rest[..width]);
+            let message = format!("`{}` is not possible here", &rest[..width]);
             let place = node.part(self.at..self.at + width);
             Diagnostic::new(Code::E0401, message, place, self.expected())
         };

@@ -59,15 +59,15 @@ fn leading_bom_is_ignored() {
 #[test]
 fn syntax_error_names_its_place() {
     let table = [
-        ("{'a': 1}", "`'` cannot stand here", 1, 2),
-        ("{\"a\" 1}", "`1` cannot stand here", 5, 6),
-        ("[1 2]", "`2` cannot stand here", 3, 4),
-        ("\"a\nb\"", "a line or a control sign cannot stand here", 2, 2),
+        ("{'a': 1}", "`'` is not possible here", 1, 2),
+        ("{\"a\" 1}", "`1` is not possible here", 5, 6),
+        ("[1 2]", "`2` is not possible here", 3, 4),
+        ("\"a\nb\"", "a line or a control sign is not possible here", 2, 2),
         ("[", "the template is not complete", 1, 1),
-        ("[] []", "`[` cannot stand here", 3, 4),
+        ("[] []", "`[` is not possible here", 3, 4),
         (" ", "this file is empty", 0, 0),
         ("null", "this file holds `null` alone", 0, 4),
-        ("[null 1]", "`1` cannot stand here", 6, 7),
+        ("[null 1]", "`1` is not possible here", 6, 7),
         ("[NaN]", "`NaN` is no value in JSON", 1, 4),
     ];
     for (text, message, start, end) in table {
@@ -80,16 +80,16 @@ fn recoverable_errors_do_not_stop_reading() {
     let text = r#"{"a": [1, 2,], b: yes "c": [{} {}, 01], "d": "\q\ud800\u12",}"#;
     let messages: Vec<_> = found(text).into_iter().map(|(message, ..)| message).collect();
     let expected = [
-        "a comma stands behind the last item",
-        "a key stands in double quotes",
+        "there is a comma after the last item",
+        "a key is written in double quotes",
         "`yes` is no value in JSON",
         "a comma is missing between two items",
         "a comma is missing between two items",
         "`01` is no value in JSON",
-        "this escape stands for no letter",
-        "this escape stands for no letter",
-        "this escape stands for no letter",
-        "a comma stands behind the last item",
+        "this escape means no letter",
+        "this escape means no letter",
+        "this escape means no letter",
+        "there is a comma after the last item",
     ];
     assert_eq!(messages, expected);
     let root = node(text).unwrap();

@@ -102,7 +102,7 @@ impl<'s> JsonReader<'s, '_> {
             .source
             .floor_char_boundary((self.at + length).min(self.source.len()));
         let span = self.span(self.at, end);
-        let finding = Diagnostic::new(Code::E0126, "this escape stands for no letter", span, "not known");
+        let finding = Diagnostic::new(Code::E0126, "this escape means no letter", span, "not known");
         let help = "a backslash is written `\\\\`, a letter by its number `\\u00e5`";
         self.sink.push(finding.with_help(help));
         ('\\', 1)
