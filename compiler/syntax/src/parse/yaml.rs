@@ -146,8 +146,10 @@ impl<'s, 'a> Builder<'s, 'a> {
         };
         let range = span.byte_range().unwrap_or(0..0);
         self.read = range.end;
-        if let Some(tag) = span.tag_span().and_then(|tag| tag.byte_range()) {
-            self.tag(tag);
+        if let Some(tag) = span.tag_span().and_then(|tag| tag.byte_range())
+            && !self.tag(tag)
+        {
+            return false;
         }
         match event {
             Event::DocumentStart(..) => return self.document(range),
@@ -401,7 +403,13 @@ impl<'s, 'a> Builder<'s, 'a> {
         true
     }
 
-    fn tag(&mut self, range: Range<usize>) {
+    /// Reports a tag; `false` if it is the `!` of a rule, which YAML takes away from the rule.
+    fn tag(&mut self, range: Range<usize>) -> bool {
+        let line = line_start(self.source, range.start)..yaml_cause::line_end(self.source, range.end);
+        let found = yaml_cause::rule_with_sign(&self.place(), line);
+        if found.is_some() {
+            return self.goes_on(found);
+        }
         let written = self.source.get(range.clone()).unwrap_or_default();
         let message = format!("`{written}` is a YAML tag, and surveys do not use tags");
         let finding = Diagnostic::new(Code::E0107, message, self.span(range.clone()), "a tag");
@@ -412,6 +420,7 @@ impl<'s, 'a> Builder<'s, 'a> {
                 .with_help("what a value means is decided by its place; a text that begins with `!` is put in quotes")
                 .with_suggestion("remove the tag", whole, ""),
         );
+        true
     }
 
     fn anchor(&mut self, range: Range<usize>) {

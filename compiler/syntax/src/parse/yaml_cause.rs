@@ -27,7 +27,7 @@ pub(super) fn find(stopped: &Place<'_>, at: usize, expects_key: bool) -> Option<
         lines(stopped.source, start..end).find_map(|line| {
             blank_behind_dash(stopped, line.clone())
                 .or_else(|| blank_behind_colon(stopped, line.clone(), expects_key))
-                .or_else(|| rule_in_brackets(stopped, line.clone()))
+                .or_else(|| rule_with_sign(stopped, line.clone()))
                 .or_else(|| curly_quotes(stopped, line))
         })
     })
@@ -109,20 +109,24 @@ fn missing_blank(stopped: &Place<'_>, key: Range<usize>) -> Diagnostic {
     finding.with_suggestion("add the space", stopped.span(behind..behind), " ")
 }
 
-/// Reports a rule such as `[smokes] != 1`, which begins a list or a mapping for YAML.
-fn rule_in_brackets(stopped: &Place<'_>, line: Range<usize>) -> Option<Diagnostic> {
+/// Reports a rule that begins with a sign of YAML: a list or a mapping in `[smokes] != 1`, a tag in `!smokes`.
+pub(super) fn rule_with_sign(stopped: &Place<'_>, line: Range<usize>) -> Option<Diagnostic> {
     let (name, rest) = key_of(stopped.source, line.clone());
     let name = &stopped.source[name];
     let is_rule = matches!(name, "hidden_when" | "that")
         || key(name).is_some_and(|row| matches!(row.here, Key::ShownWhen | Key::HiddenWhen));
     let value = rest.strip_prefix(':')?.trim();
-    if !is_rule || !value.starts_with(['[', '{']) {
+    if !is_rule || !value.starts_with(['[', '{', '!']) {
         return None;
     }
     let ours = expression::translated(value)?;
     let start = value.as_ptr().addr() - stopped.source.as_ptr().addr();
     let place = stopped.span(start..start + value.len());
-    let message = "a rule begins with the id of a question, not with a bracket";
+    let message = if value.starts_with('!') {
+        "`!` is written `not` here"
+    } else {
+        "a rule begins with the id of a question, not with a bracket"
+    };
     let finding = Diagnostic::new(Code::E0402, message, place, "as in other programs");
     let written = if plain::reads_plainly(&ours, false) {
         ours.clone()
@@ -200,6 +204,6 @@ fn lines(source: &str, within: Range<usize>) -> impl Iterator<Item = Range<usize
     })
 }
 
-fn line_end(source: &str, at: usize) -> usize {
+pub(super) fn line_end(source: &str, at: usize) -> usize {
     source[at..].find('\n').map_or(source.len(), |end| at + end)
 }

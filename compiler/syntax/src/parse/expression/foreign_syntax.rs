@@ -10,7 +10,10 @@ use std::borrow::Cow;
 use edits::Edit;
 use tokens::tokens;
 
-use super::{parser::Parser, read::is_refused};
+use super::{
+    parser::Parser,
+    read::{beyond_limits, is_refused},
+};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     other_tools::OPERATORS,
@@ -64,6 +67,9 @@ pub(super) fn report_parts(node: &Node<'_>, sink: &mut Sink) -> bool {
 /// Returns the expression as it is written here: as it stands, if the language reads it, or in translation. `None` if it has
 /// parts without a counterpart.
 pub(super) fn in_our_syntax(text: &str) -> Option<Cow<'_, str>> {
+    if beyond_limits(text).is_some() {
+        return None;
+    }
     if reads(text) {
         return Some(Cow::Borrowed(text));
     }
@@ -73,6 +79,9 @@ pub(super) fn in_our_syntax(text: &str) -> Option<Cow<'_, str>> {
 
 /// Returns what to do about the parts of an expression that have no counterpart here.
 pub(super) fn in_words(text: &str) -> Vec<String> {
+    if beyond_limits(text).is_some() {
+        return Vec::new();
+    }
     structure::without_counterpart(&Translation::of(text).text)
 }
 

@@ -98,7 +98,7 @@ fn is_difference(expr: &Expr) -> bool {
 }
 
 /// Returns the message about the limit that an expression exceeds, if any.
-fn beyond_limits(text: &str) -> Option<String> {
+pub(super) fn beyond_limits(text: &str) -> Option<String> {
     if text.len() > MAX_LENGTH {
         return Some(format!("this expression is longer than {MAX_LENGTH} bytes"));
     }

@@ -219,6 +219,12 @@ fn translated_leaves_what_is_not_clear() {
 }
 
 #[test]
+fn translated_beyond_limits_is_none() {
+    assert_eq!(translated(&format!("{}a", "(".repeat(5000))), None);
+    assert_eq!(opposite(&"${a} = 1 and ".repeat(5000)), None);
+}
+
+#[test]
 fn opposite_keeps_missing_answers_apart() {
     let cases = [
         ("a == 1", "a != 1"),
