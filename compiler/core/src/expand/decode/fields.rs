@@ -27,17 +27,36 @@ impl Decoder<'_> {
         what: &str,
         shape: Shape,
     ) -> Option<Fields<'n, 's>> {
+        self.fields_of_item(node, what, shape, &mut Vec::new())
+    }
+
+    /// Reads the keys of an item. An unknown key without an edit is reported once for all items.
+    pub(super) fn fields_of_item<'n, 's>(
+        &mut self,
+        node: &'n Node<'s>,
+        what: &str,
+        shape: Shape,
+        reported: &mut Vec<&'n str>,
+    ) -> Option<Fields<'n, 's>> {
         let (first, entries) = self.filled_entries(node, what)?;
         let start = first.span;
         let mut meant = Vec::new();
-        for at in (0..entries.len()).filter(|at| !shape.has(entries[*at].0.text())) {
+        for (at, (key, _)) in entries.iter().enumerate() {
+            let name = key.text();
+            if shape.has(name) || reported.contains(&name) {
+                continue;
+            }
             let unknown = Unknown {
                 entries,
                 at,
                 what,
                 shape,
             };
-            meant.extend(self.unknown_key(&unknown));
+            let edits = self.unknown_key(&unknown);
+            if edits.is_empty() {
+                reported.push(name);
+            }
+            meant.extend(edits);
         }
         Some(Fields {
             entries,

@@ -23,7 +23,9 @@ impl Decoder<'_> {
         let options = match &node.kind {
             NodeKind::Scalar(_) => self.option_range(node),
             NodeKind::Sequence(items) if !items.is_empty() => {
-                let read: Vec<_> = items.iter().filter_map(|item| self.option(item)).collect();
+                let mut reported = Vec::new();
+                let each = items.iter();
+                let read: Vec<_> = each.filter_map(|item| self.option(item, &mut reported)).collect();
                 is_complete = read.len() == items.len();
                 read
             }
@@ -91,8 +93,8 @@ impl Decoder<'_> {
         (low..=high).map(option).collect()
     }
 
-    /// Reads an option: a value, or a mapping with a value.
-    fn option(&mut self, node: &Node<'_>) -> Option<ChoiceOption> {
+    /// Reads an option: a value, or a mapping with a value. `reported` has the unknown keys of the options before it.
+    fn option<'n>(&mut self, node: &'n Node<'_>, reported: &mut Vec<&'n str>) -> Option<ChoiceOption> {
         if node.mapping().is_none() {
             return Some(ChoiceOption {
                 value: self.option_value(node)?,
@@ -101,7 +103,7 @@ impl Decoder<'_> {
                 hidden_when: None,
             });
         }
-        let fields = self.fields(node, "an option", OPTION)?;
+        let fields = self.fields_of_item(node, "an option", OPTION, reported)?;
         let value = fields
             .required("value", self)
             .and_then(|value| self.option_value(value));

@@ -241,9 +241,8 @@ impl Unknown<'_, '_, '_> {
             "survey" if part == "help" => return Some("`survey.description`".to_owned()),
             "survey" => return Some("`survey.name`".to_owned()),
             "value" => {
-                return Some(format!(
-                    "`scales.<scale>.{id}`, or `questions.<id of the question>.options.{id}`"
-                ));
+                let of_question = "`questions.<id of the question>.options`";
+                return Some(format!("`scales.<name of the scale>`, or {of_question}"));
             }
             "page" => "pages",
             "section" => "sections",
