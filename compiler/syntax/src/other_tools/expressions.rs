@@ -136,8 +136,8 @@ pub const REFERENCES: &[References] = &[
     },
 ];
 
-/// Words for a missing answer: compared with one, a question is asked whether it is answered.
-pub const NOTHING: [&str; 8] = ["null", "undefined", "nil", "none", "empty", "blank", "NaN", "NA"];
+/// Words for a missing answer that name nothing else: compared with one, a question is asked whether it is answered.
+pub const NOTHING: [&str; 3] = ["null", "undefined", "nil"];
 
 /// Operators, symbols first, and the ones to write instead; longer symbols before their beginnings. An operator without another is
 /// the same here.

@@ -11,7 +11,7 @@ mod unreadable;
 #[cfg(test)]
 mod tests;
 
-pub use opposite::{opposite, translated, untranslated};
+pub use opposite::{Translated, opposite, translated, untranslated};
 pub use parser::MAX_DEPTH;
 pub use read::{MAX_LENGTH, parse};
 

@@ -3,7 +3,11 @@
 
 use std::ops::Range;
 
-use super::{expression, plain, yaml_error::Place};
+use super::{
+    expression::{self, Translated},
+    plain,
+    yaml_error::Place,
+};
 use crate::{
     diagnostics::{Code, Diagnostic},
     keys,
@@ -47,7 +51,8 @@ pub(super) fn wide_blanks(stopped: &Place<'_>, within: Range<usize>) -> Option<D
     let message = "this line is indented with no-break spaces, as from Word or a web page";
     let mark = first.start..first.start + indentation(&source[first.clone()]).len();
     let finding = Diagnostic::new(Code::E0109, message, stopped.span(mark), "not plain spaces");
-    Some(finding.with_suggestion("indent with plain spaces", stopped.span(first.start..end), plain))
+    let finding = finding.with_suggestion("indent with plain spaces", stopped.span(first.start..end), plain);
+    Some(finding.machine_applicable())
 }
 
 /// Returns whether a text without quotes begins a line with wide blanks.
@@ -74,7 +79,12 @@ pub(super) fn blank_behind_dash(stopped: &Place<'_>, line: Range<usize>) -> Opti
         stopped.span(dash..dash + 1),
         "without a space, this does not begin an item",
     );
-    Some(finding.with_suggestion("add the space", stopped.span(dash + 1..dash + 1), " "))
+    let behind = stopped.span(dash + 1..dash + 1);
+    Some(
+        finding
+            .with_suggestion("add the space", behind, " ")
+            .machine_applicable(),
+    )
 }
 
 /// Reports `number:sleep`: a key that the language has, or any word where the parser missed a key.
@@ -94,7 +104,7 @@ pub(super) fn item_without_blank(stopped: &Place<'_>, item: Range<usize>) -> Opt
     let (key, rest) = key_of(stopped.source, item);
     let name = &stopped.source[key.clone()];
     let is_kind = keys::kinds().any(|(kind, _)| kind == name) || matches!(name, "use" | "include");
-    (is_kind && rest.starts_with(':')).then(|| missing_blank(stopped, key))
+    (is_kind && rest.starts_with(':')).then(|| missing_blank(stopped, key).machine_applicable())
 }
 
 fn missing_blank(stopped: &Place<'_>, key: Range<usize>) -> Diagnostic {
@@ -128,12 +138,18 @@ pub(super) fn rule_with_sign(stopped: &Place<'_>, line: Range<usize>) -> Option<
         "a rule begins with the id of a question, not with a bracket"
     };
     let finding = Diagnostic::new(Code::E0402, message, place, "as in other programs");
-    let written = if plain::reads_plainly(&ours, false) {
-        ours.clone()
+    let Translated { text, is_certain } = ours;
+    let written = if plain::reads_plainly(&text, false) {
+        text.clone()
     } else {
-        plain::quoted(&ours)
+        plain::quoted(&text)
     };
-    Some(finding.with_suggestion(format!("write `{ours}`"), place, written))
+    let finding = finding.with_suggestion(format!("write `{text}`"), place, written);
+    Some(if is_certain {
+        finding.machine_applicable()
+    } else {
+        finding
+    })
 }
 
 /// Reports a text that begins with a curly quote.

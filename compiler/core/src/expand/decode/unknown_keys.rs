@@ -5,7 +5,7 @@ use enkat_syntax::{
     keys::{Shape, kinds},
     other_tools::{self, Key, Row},
     parse::{
-        expression::{opposite, translated, untranslated},
+        expression::{Translated, opposite, translated, untranslated},
         node::Node,
     },
     source::Span,
@@ -106,7 +106,9 @@ impl Unknown<'_, '_, '_> {
             Key::HiddenWhen => self.rule(finding, translated, "write", "hidden_when: …"),
             Key::High if self.shape.has("max_length") => self.key_instead(finding, "max_length"),
             Key::Low | Key::High => return self.range(finding),
-            Key::Renamed(_) => self.key_instead(finding, self.renamed(row.here)?),
+            Key::Renamed(_) => self
+                .key_instead(finding, self.renamed(row.here)?)
+                .machine_applicable(),
             Key::Text(part) => {
                 let language = language.unwrap_or("<language>");
                 let key = self.text_key(part)?;
@@ -157,12 +159,19 @@ impl Unknown<'_, '_, '_> {
     fn rule(
         &self,
         finding: Diagnostic,
-        ours: fn(&str) -> Option<String>,
+        ours: fn(&str) -> Option<Translated>,
         write: &str,
         example: &str,
     ) -> Diagnostic {
         let value = &self.entries[self.at].1;
-        let Some((rule, scalar)) = ours(value.text()).zip(value.scalar()) else {
+        let Some((
+            Translated {
+                text: rule,
+                is_certain,
+            },
+            scalar,
+        )) = ours(value.text()).zip(value.scalar())
+        else {
             let finding = finding.with_help(format!("{write} `{example}`, with this rule for `…`"));
             return untranslated(value.text())
                 .into_iter()
@@ -176,7 +185,13 @@ impl Unknown<'_, '_, '_> {
         let text = format!("{write} `hidden_when: {rule}`");
         match self.lines(self.at, self.at) {
             Some(place) => {
-                finding.with_suggestion(text, place, format!("hidden_when: {}", scalar.rewritten(&rule)))
+                let ours = format!("hidden_when: {}", scalar.rewritten(&rule));
+                let finding = finding.with_suggestion(text, place, ours);
+                if is_certain {
+                    finding.machine_applicable()
+                } else {
+                    finding
+                }
             }
             None => finding.with_help(text),
         }
@@ -215,7 +230,7 @@ impl Unknown<'_, '_, '_> {
         let text = format!("{why}: write `{range}`");
         let place = self.lines(first, last).filter(|_| last - first <= 1);
         Some(match place {
-            Some(place) => finding.with_suggestion(text, place, range),
+            Some(place) => finding.with_suggestion(text, place, range).machine_applicable(),
             None => finding.with_help(format!("{text} for both")),
         })
     }

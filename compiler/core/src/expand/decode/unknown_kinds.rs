@@ -3,7 +3,7 @@
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     keys,
-    other_tools::{self, Key, Kind, Row},
+    other_tools::{self, Key, Kind, Row, SEVERAL},
     parse::node::Node,
 };
 
@@ -51,7 +51,10 @@ fn as_value(entries: Entries<'_, '_>) -> Option<Diagnostic> {
         .filter(|at| at.abs_diff(kind_at) == 1 && meant.setting.is_none())
         .and_then(|at| lines(entries, at.min(kind_at), at.max(kind_at)));
     Some(match place {
-        Some(place) => finding.with_suggestion(format!("write the kind with the id: `{item}`"), place, item),
+        Some(place) => {
+            let text = format!("write the kind with the id: `{item}`");
+            certainly(finding.with_suggestion(text, place, item), word == meant.kind)
+        }
         None => finding.with_help(format!("write the kind with the id: {}", meant.with_id(id))),
     })
 }
@@ -78,13 +81,24 @@ fn as_key(entries: Entries<'_, '_>, first: &Node<'_>) -> Diagnostic {
     match (row.here, known(word)) {
         (Kind::Instead(help), _) => finding.with_help(help),
         (_, Some(meant)) if meant.setting.is_none() => {
-            finding.with_suggestion(format!("write `{}`", meant.kind), key.span, meant.kind)
+            let finding = finding.with_suggestion(format!("write `{}`", meant.kind), key.span, meant.kind);
+            // A word that many tools have may mean another kind in one of them.
+            certainly(finding, row.tool != SEVERAL)
         }
         (_, meant) => {
             let id = entry.map_or("…", |(_, id)| id.text());
             let ours = meant.map(|meant| meant.with_id(id)).unwrap_or_default();
             finding.with_help(format!("write {ours}"))
         }
+    }
+}
+
+/// Says that an edit is always right, if it is.
+fn certainly(finding: Diagnostic, is_certain: bool) -> Diagnostic {
+    if is_certain {
+        finding.machine_applicable()
+    } else {
+        finding
     }
 }
 

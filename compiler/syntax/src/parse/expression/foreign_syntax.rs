@@ -11,12 +11,12 @@ use edits::Edit;
 use tokens::tokens;
 
 use super::{
+    opposite::Translated,
     parser::Parser,
     read::{beyond_limits, is_refused},
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    other_tools::OPERATORS,
     parse::{
         node::{Node, NodeKind, Notation, Scalar, with_edit},
         origin::Origin,
@@ -24,9 +24,6 @@ use crate::{
     source::{FileId, Span},
 };
 
-/// Operators that may mean something else, too: `!` has another rank in other languages, `=>` may be "then", and behind `is` may
-/// stand `answered`.
-const AMBIGUOUS: [&str; 6] = ["!", "=>", "&", "|", "**", "is"];
 /// The most parts of an expression that are rebuilt.
 const MOST: usize = 32;
 
@@ -66,15 +63,21 @@ pub(super) fn report_parts(node: &Node<'_>, sink: &mut Sink) -> bool {
 
 /// Returns the expression as it is written here: as it stands, if the language reads it, or in translation. `None` if it has
 /// parts without a counterpart.
-pub(super) fn in_our_syntax(text: &str) -> Option<Cow<'_, str>> {
+pub(super) fn in_our_syntax(text: &str) -> Option<Translated> {
     if beyond_limits(text).is_some() {
         return None;
     }
     if reads(text) {
-        return Some(Cow::Borrowed(text));
+        let text = text.trim().to_owned();
+        let is_certain = true;
+        return Some(Translated { text, is_certain });
     }
     let translation = Translation::of(text);
-    translation.is_complete().then_some(Cow::Owned(translation.text))
+    let is_certain = translation.is_certain();
+    translation.is_complete().then_some(Translated {
+        text: translation.text,
+        is_certain,
+    })
 }
 
 /// Returns what to do about the parts of an expression that have no counterpart here.
@@ -138,6 +141,11 @@ impl Translation {
         !self.edits.is_empty() && reads(&self.text)
     }
 
+    /// Returns whether every part has one meaning only.
+    fn is_certain(&self) -> bool {
+        self.edits.iter().all(|edit| edit.is_certain)
+    }
+
     /// Builds the diagnostic of a complete translation: about its only edit, or about the whole.
     fn finding(&self, node: &Node<'_>) -> Diagnostic {
         match (&self.edits[..], self.tool) {
@@ -177,19 +185,19 @@ fn in_place(node: &Node<'_>, edit: &Edit) -> Diagnostic {
     let place = node.part(edit.range.clone());
     let finding = Diagnostic::new(edit.code, &edit.message, place, edit.label);
     let text = format!("write `{}`", edit.to.trim());
-    let finding = with_edit(finding, node, edit.range.clone(), &text, &edit.to);
-    if is_certain(&node.text()[edit.range.clone()], edit.code) {
+    certainly(
+        with_edit(finding, node, edit.range.clone(), &text, &edit.to),
+        edit.is_certain,
+    )
+}
+
+/// Says that an edit is always right, if it is.
+fn certainly(finding: Diagnostic, is_certain: bool) -> Diagnostic {
+    if is_certain {
         finding.machine_applicable()
     } else {
         finding
     }
-}
-
-/// Returns whether a piece has one meaning: it is a range, or an operator.
-fn is_certain(piece: &str, code: Code) -> bool {
-    let piece = piece.trim().to_lowercase();
-    let is_operator = OPERATORS.iter().any(|(theirs, _)| *theirs == piece);
-    code == Code::E0408 || (is_operator && !AMBIGUOUS.contains(&piece.as_str()))
 }
 
 /// Puts edits in, which do not overlap and are in order.

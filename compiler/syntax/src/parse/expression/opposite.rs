@@ -6,9 +6,18 @@ use crate::source::{Span, range};
 /// The most conditions that are each turned into their opposite; more are easier to read behind one `not`.
 const MOST: usize = 3;
 
-/// Returns the expression as it is written here, if it is one or has an exact translation from another tool.
-pub fn translated(text: &str) -> Option<String> {
-    foreign_syntax::in_our_syntax(text).map(|text| text.trim().to_owned())
+/// An expression as it is written here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Translated {
+    /// The expression.
+    pub text: String,
+    /// Whether no part of it could mean something else in another tool.
+    pub is_certain: bool,
+}
+
+/// Returns the expression as it is written here, if it is one or has a translation from another tool.
+pub fn translated(text: &str) -> Option<Translated> {
+    foreign_syntax::in_our_syntax(text)
 }
 
 /// Returns what to do about the parts of an expression that have no translation.
@@ -20,13 +29,14 @@ pub fn untranslated(text: &str) -> Vec<String> {
 ///
 /// `!=` and `not in` are by definition the opposites of `==` and `in`. The other comparisons have no such partner: with a missing
 /// answer, `age < 18` and `age >= 18` are both false. They get a `not`.
-pub fn opposite(text: &str) -> Option<String> {
-    let text = translated(text)?;
+pub fn opposite(text: &str) -> Option<Translated> {
+    let Translated { text, is_certain } = translated(text)?;
     let node = foreign_syntax::scalar(&text);
     let Ok(Ok(expr)) = Parser::new(&node).expression() else {
         return None;
     };
-    Some(turned(&expr, &text))
+    let text = turned(&expr, &text);
+    Some(Translated { text, is_certain })
 }
 
 fn turned(expr: &Expr, text: &str) -> String {

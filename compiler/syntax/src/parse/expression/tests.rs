@@ -197,7 +197,11 @@ fn translated_says_forms_of_other_tools_here() {
         ("a == 1..3", "a in 1..3"),
     ];
     for (text, expected) in cases {
-        assert_eq!(translated(text).as_deref(), Some(expected), "{text}");
+        assert_eq!(
+            translated(text).map(|it| it.text).as_deref(),
+            Some(expected),
+            "{text}"
+        );
     }
 }
 
@@ -215,6 +219,17 @@ fn translated_leaves_what_is_not_clear() {
     ];
     for text in cases {
         assert_eq!(translated(text), None, "{text}");
+    }
+}
+
+#[test]
+fn translated_with_ambiguous_part_is_not_certain() {
+    let is_certain = |text| translated(text).unwrap().is_certain;
+    for text in ["${smokes} != '1'", "isEmpty(a)", "a == 2 or 3", "height > 1,80"] {
+        assert!(is_certain(text), "{text}");
+    }
+    for text in ["!a == 1", "a = none", "a > 1,500", "a & b"] {
+        assert!(!is_certain(text), "{text}");
     }
 }
 
@@ -247,6 +262,10 @@ fn opposite_keeps_missing_answers_apart() {
         ("(a == 1)", "a != 1"),
     ];
     for (text, expected) in cases {
-        assert_eq!(opposite(text).as_deref(), Some(expected), "{text}");
+        assert_eq!(
+            opposite(text).map(|it| it.text).as_deref(),
+            Some(expected),
+            "{text}"
+        );
     }
 }

@@ -8,6 +8,9 @@ use crate::{
     other_tools::{OPERATORS, REFERENCES},
 };
 
+/// Operators that may mean something else, too: `!` has another rank in other languages, and `=>` may be "then".
+const AMBIGUOUS: [&str; 5] = ["!", "=>", "&", "|", "**"];
+
 /// A piece with the text to write in its place.
 #[derive(Debug)]
 pub(super) struct Edit {
@@ -20,6 +23,8 @@ pub(super) struct Edit {
     pub(super) label: &'static str,
     /// The tool, if it is known by the piece.
     pub(super) tool: Option<&'static str>,
+    /// Whether the piece has one meaning only.
+    pub(super) is_certain: bool,
 }
 
 impl Edit {
@@ -33,7 +38,14 @@ impl Edit {
             code: Code::E0402,
             label: "as in other programs",
             tool: None,
+            is_certain: true,
         }
+    }
+
+    /// Says whether the piece has one meaning only.
+    pub(super) fn certain(mut self, is_certain: bool) -> Self {
+        self.is_certain = is_certain;
+        self
     }
 
     fn said(mut self, code: Code, message: impl Into<String>, label: &'static str) -> Self {
@@ -144,11 +156,11 @@ fn decimal_comma(text: &str, brackets: usize, rest: &[ForeignToken<'_>]) -> Opti
     }
     let range = whole.range.start..decimals.range.end;
     let to = format!("{}.{}", whole.text, decimals.text);
-    Some(Edit::spelling(&text[range.clone()], range, to).said(
-        Code::E0402,
-        "decimals are written with a point",
-        "a comma",
-    ))
+    Some(
+        Edit::spelling(&text[range.clone()], range, to)
+            .said(Code::E0402, "decimals are written with a point", "a comma")
+            .certain(decimals.text.len() != 3),
+    )
 }
 
 /// Corrects ranges such as `in 1-3`, `[1-3, 5]`, `1...3` and `in 1 to 3`.
@@ -193,7 +205,8 @@ fn operator(text: &str, token: &ForeignToken<'_>) -> Option<Edit> {
     } else {
         (*ours).to_owned()
     };
-    Some(Edit::spelling(token.text, token.range.clone(), replacement))
+    let edit = Edit::spelling(token.text, token.range.clone(), replacement);
+    Some(edit.certain(!AMBIGUOUS.contains(&token.text)))
 }
 
 fn word(text: &str, rest: &[ForeignToken<'_>]) -> Option<Edit> {
@@ -210,7 +223,7 @@ fn word(text: &str, rest: &[ForeignToken<'_>]) -> Option<Edit> {
     let (_, ours) = OPERATORS.iter().find(|(theirs, _)| *theirs == lower)?;
     token
         .is_name()
-        .then(|| Edit::spelling(token.text, token.range.clone(), *ours))
+        .then(|| Edit::spelling(token.text, token.range.clone(), *ours).certain(lower != "is"))
 }
 
 fn quote(token: &ForeignToken<'_>) -> Option<Edit> {

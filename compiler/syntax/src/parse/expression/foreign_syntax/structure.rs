@@ -116,9 +116,10 @@ fn function(text: &str, tokens: &[ForeignToken<'_>], at: usize) -> Option<Edit> 
 /// Corrects `x == null` and `null == x`.
 fn missing(text: &str, tokens: &[ForeignToken<'_>], at: usize) -> Option<Edit> {
     let (left, operator, right) = (tokens.get(at)?, tokens.get(at + 1)?, tokens.get(at + 2)?);
-    let is_nothing = |token: &ForeignToken<'_>| {
-        token.text == "\"\"" || NOTHING.iter().any(|word| word.eq_ignore_ascii_case(token.text))
-    };
+    let is_word = |token: &ForeignToken<'_>| NOTHING.iter().any(|word| word.eq_ignore_ascii_case(token.text));
+    // An option may have one of these names.
+    let is_vague = |token: &ForeignToken<'_>| matches!(token.text, "empty" | "blank" | "none");
+    let is_nothing = |token: &ForeignToken<'_>| token.text == "\"\"" || is_word(token) || is_vague(token);
     let name = match (is_nothing(left), is_nothing(right)) {
         (false, true) => left,
         (true, false) => right,
@@ -130,7 +131,9 @@ fn missing(text: &str, tokens: &[ForeignToken<'_>], at: usize) -> Option<Edit> {
         _ => return None,
     };
     let range = left.range.start..right.range.end;
-    name.is_name().then(|| turned(text, tokens, at, range, to))
+    let is_certain = !is_vague(left) && !is_vague(right);
+    name.is_name()
+        .then(|| turned(text, tokens, at, range, to).certain(is_certain))
 }
 
 /// Corrects `x empty` and `x notempty`.
