@@ -184,14 +184,14 @@ fn diff_lists_changed_slider_steps() {
     assert_eq!(
         lines_about(&coarser, "`hours`"),
         [
-            "`hours` was answered in steps of 10, and is in steps of 15",
-            "`hours` “Hur länge?”: whose answer is no multiple of 15"
+            "`hours` had steps of 10; now it has steps of 15",
+            "`hours` “Hur länge?”: answers that are not a multiple of 15"
         ]
     );
     let finer = report(&slider, &[("step: 10", "step: 5")]);
     assert_eq!(
         lines_about(&finer, "`hours`"),
-        ["`hours` was answered in steps of 10, and is in steps of 5"]
+        ["`hours` had steps of 10; now it has steps of 5"]
     );
 }
 
@@ -201,20 +201,20 @@ fn diff_lists_changed_tick_limits() {
     let table = [
         (
             "    min: 2\n",
-            "at least 1 tick, and wants at least 2 ticks",
+            "at least 1 tick; now it asks for at least 2 ticks",
             "at least 2 ticks",
         ),
         (
             "    max: 1\n",
-            "at least 1 tick, and wants exactly 1 tick",
+            "at least 1 tick; now it asks for exactly 1 tick",
             "exactly 1 tick",
         ),
     ];
     for (limits, shown, again) in table {
         let told = changed_survey_report(&[(boxes, &format!("{boxes}{limits}"))]);
         let expected = [
-            format!("`roles` wanted {shown}"),
-            format!("`roles` “Roller”: who did not tick {again}"),
+            format!("`roles` asked for {shown}"),
+            format!("`roles` “Roller”: answers without {again}"),
         ];
         assert_eq!(lines_about(&told, "`roles`"), expected);
     }
@@ -222,7 +222,7 @@ fn diff_lists_changed_tick_limits() {
     let fewer = report(&two, &[("    min: 2\n", "")]);
     assert_eq!(
         lines_about(&fewer, "`roles`"),
-        ["`roles` wanted at least 2 ticks, and wants at least 1 tick"]
+        ["`roles` asked for at least 2 ticks; now it asks for at least 1 tick"]
     );
 }
 
@@ -290,19 +290,55 @@ fn things_move() {
 fn diff_same_version_or_other_survey_warns() {
     let same = changed(&[("why: Why?", "why: But why?")]);
     assert!(
-        same.warnings[0].contains("version 1 is said of both"),
+        same.warnings[0].contains("both have version 1"),
         "{:?}",
         same.warnings
     );
     let other = changed(&[("survey: small", "survey: large")]);
-    assert_eq!(other.warnings, ["these are two surveys, `small` and `large`"]);
+    assert_eq!(
+        other.warnings,
+        ["these are two different surveys: `small` and `large`"]
+    );
+}
+
+#[test]
+fn diff_says_audience_of_followers_once() {
+    let follow_ups = "    follow_ups:\n      - text: why\n        hidden_when: stress in 1..2\n";
+    let more = |id: &str| format!("      - text: {id}\n        hidden_when: stress in 1..2\n");
+    let told = changed_survey_report(&[
+        (
+            follow_ups,
+            &format!("{follow_ups}{}{}", more("when"), more("where")),
+        ),
+        ("why: Varför?", "why: Varför?\n  when: När?\n  where: Var?"),
+        ("why: Why?", "why: Why?\n  when: When?\n  where: Where?"),
+    ]);
+    assert_eq!(
+        lines_about(&told, "” (text)"),
+        [
+            "`when` “När?” (text), asked of those who answered “Ofta” or “Alltid” to “Är du ofta stressad?”",
+            "`where` “Var?” (text), asked of the same participants"
+        ]
+    );
+    let told = changed_survey_report(&[(
+        "  - choice: stress\n",
+        "  - choice: stress\n    genders: [female]\n",
+    )]);
+    assert_eq!(
+        lines_about(&told, "women"),
+        [
+            "`stress` was asked of everybody; now it is asked of women",
+            "`stress` “Är du ofta stressad?”: now asked of women",
+            "`why` “Varför?”: part of `stress`, which is now asked of women"
+        ]
+    );
 }
 
 #[test]
 fn diff_to_older_version_warns() {
     let [old, new] = ["version: 1", "version: 2"]
         .map(|version| compile_despite_warnings(&fixture(&SURVEY.replace("version: 1", version))));
-    assert!(diff(&new, &old).warnings[0].contains("from 2 back to 1"));
+    assert!(diff(&new, &old).warnings[0].contains("goes back from 2 to 1"));
 }
 
 /// A survey with a format, constraints, checkboxes that exclude others, valuations and a score.
@@ -344,7 +380,7 @@ fn diff_lists_new_removed_and_changed_checks() {
     );
     assert!(
         gone.contains(
-            "the check `tooMany` of `nights` is gone; it warned those for whom “Hur många år på natten?” is more than “Hur många år?”"
+            "the check `tooMany` of `nights` is removed; it warned those for whom “Hur många år på natten?” is more than “Hur många år?”"
         ),
         "{gone}"
     );
@@ -364,8 +400,8 @@ fn diff_lists_exclusive_boxes_once() {
     assert_eq!(
         lines,
         [
-            "`chief` cannot be ticked together with “Vakt” any more",
-            "`nobody` can be ticked together with “Chef” or “Vakt” now"
+            "`chief` can no longer be ticked together with “Vakt”",
+            "`nobody` can now be ticked together with “Chef” or “Vakt”"
         ]
     );
 }

@@ -161,7 +161,7 @@ fn answered_removed_question_keeps_response() {
     let answers = json!({"stress": 3, "why": "deadlines"});
     assert_eq!(
         reasons(&NO_WHY, answers),
-        ["`why` was answered and is not asked any more"]
+        ["`why` was answered and is no longer asked"]
     );
 }
 
@@ -170,7 +170,7 @@ fn answer_outside_new_range_keeps_response() {
     assert!(reasons(&[SHORTER_HOURS], json!({"hours": 40})).is_empty());
     assert_eq!(
         reasons(&[SHORTER_HOURS], json!({"hours": 41})),
-        ["the answer to `hours` is not possible any more"]
+        ["the answer to `hours` is no longer possible"]
     );
     // It was not an answer before.
     assert!(reasons(&[SHORTER_HOURS], json!({"hours": 61})).is_empty());
@@ -181,7 +181,7 @@ fn chosen_removed_option_keeps_response() {
     assert!(reasons(&NO_ALWAYS, json!({"stress": 3})).is_empty());
     assert_eq!(
         reasons(&NO_ALWAYS, json!({"stress": 4})),
-        ["the answer to `stress` is not possible any more"]
+        ["the answer to `stress` is no longer possible"]
     );
 }
 
@@ -194,7 +194,7 @@ fn answer_with_changed_meaning_keeps_response() {
     ];
     assert_eq!(
         reasons(&renumbered, json!({"stress": 1})),
-        ["`stress` was answered, but “Alltid” was 4 and is 5"]
+        ["`stress` was answered and has changed: “Alltid” was 4 and is 5"]
     );
     let unit = [
         ("unit: hours", "unit: days"),
@@ -209,12 +209,12 @@ fn answer_with_changed_meaning_keeps_response() {
     ];
     assert_eq!(
         reasons(&unit, json!({"hours": 4})),
-        ["`hours` was answered, but it was asked in “timmar” and is in “dagar”"]
+        ["`hours` was answered and has changed: the unit was “timmar” and is “dagar”"]
     );
     let kind = [("      - text: why\n", "      - textarea: why\n")];
     assert_eq!(
         reasons(&kind, json!({"stress": 3, "why": "deadlines"})),
-        ["`why` was answered, but it was answered as text, and is as textarea"]
+        ["`why` was answered and has changed: it was a text and is a textarea"]
     );
 }
 
@@ -223,7 +223,7 @@ fn answer_hidden_by_new_rule_keeps_response() {
     let hidden = [("hidden_when: stress in 1..2", "hidden_when: stress in 1..3")];
     assert_eq!(
         reasons(&hidden, json!({"stress": 3, "why": "deadlines"})),
-        ["the answer to `why` would not be sent any more"]
+        ["the answer to `why` would no longer be sent"]
     );
     assert!(reasons(&hidden, json!({"stress": 4, "why": "deadlines"})).is_empty());
     // It was hidden before.
@@ -235,7 +235,7 @@ fn question_excluded_for_participant_keeps_response() {
     let men = [("    included_in: [night]\n", "    genders: [male]\n")];
     assert_eq!(
         reasons(&men, json!({"nights": 1})),
-        ["`nights` was answered and is not asked any more"]
+        ["`nights` was answered and is no longer asked"]
     );
 }
 
@@ -257,7 +257,7 @@ fn conflicting_answers_keep_response() {
     ];
     assert_eq!(
         reasons(&check, json!({"hours": 3, "late": 4})),
-        ["the answer to `late` does not fit other answers any more"]
+        ["the answer to `late` no longer fits other answers"]
     );
     assert!(reasons(&check, json!({"hours": 4, "late": 4})).is_empty());
     let apart = [(
@@ -266,7 +266,7 @@ fn conflicting_answers_keep_response() {
     )];
     assert_eq!(
         reasons(&apart, json!({"chief": true, "guard": true})),
-        ["the answer to `roles` does not fit other answers any more"]
+        ["the answer to `roles` no longer fits other answers"]
     );
 }
 
@@ -275,7 +275,7 @@ fn changed_consent_text_keeps_response() {
     let words = [("I agree.", "I agree to more.")];
     assert_eq!(
         reasons(&words, json!({"consent": true, "stress": 1})),
-        ["consent has to be given again: its words read differently (en)"]
+        ["consent has to be given again: its words changed (en)"]
     );
     assert!(reasons(&words, json!({"stress": 1})).is_empty());
     assert!(
@@ -305,7 +305,7 @@ fn removed_language_keeps_response() {
     );
     let told = report(&old, &new);
     assert!(
-        told.contains("not moved\n      who answers in en: the survey has no such language any more"),
+        told.contains("not moved\n      responses in en: the survey no longer has this language"),
         "{told}"
     );
     assert!(!told.contains("every answer is kept"), "{told}");

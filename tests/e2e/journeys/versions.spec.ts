@@ -65,9 +65,9 @@ test("who has begun stays on the version, and who begins gets the new one @deskt
   const copy = await nextVersion(info.outputPath("surveys"));
   const told = await difference("surveys/cop3", copy);
   expect(told).toContain("cop3, version 2 → 3");
-  expect(told).toMatch(new RegExp(`lost\\n +\`${GONE}\` .*: it is not asked any more`));
-  expect(told).toMatch(new RegExp(`asked again\\n +\`${CHANGED}\` .*: who answered 7 `));
-  expect(told).toMatch(new RegExp(`asked in addition\\n +\`${NEW}\``));
+  expect(told).toMatch(new RegExp(`lost\\n +\`${GONE}\` .*: no longer asked`));
+  expect(told).toMatch(new RegExp(`asked again\\n +\`${CHANGED}\` .*: participants who answered 7 `));
+  expect(told).toMatch(new RegExp(`new questions\\n +\`${NEW}\``));
 
   // One has only consented, one is in the middle, one has answered everything.
   const [first, second, third] = await Promise.all([1, 2, 3].map(() => somebody(browser, server)));
@@ -122,8 +122,8 @@ test("responses of which nothing is lost move on demand, and the others are list
   expect(published).toContain("2 responses in progress were moved to it");
   expect(published).toContain("1 response in progress stays on version 2");
   const [, reasons = ""] = published.split(/^1 response stays on version 2\n/m);
-  expect(reasons).toContain(`the answer to \`${CHANGED}\` is not possible any more`);
-  expect(reasons).toContain(`\`${GONE}\` was answered and is not asked any more`);
+  expect(reasons).toContain(`the answer to \`${CHANGED}\` is no longer possible`);
+  expect(reasons).toContain(`\`${GONE}\` was answered and is no longer asked`);
 
   // An open page learns of it with the next answer, and takes along what was typed.
   await participant.choose("professionGroupId", 0);

@@ -1,5 +1,7 @@
 //! `enkat diff`
 
+mod git;
+
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -9,20 +11,29 @@ use anyhow::{Context, bail};
 use clap::ValueEnum;
 use enkat_model::{Artifact, FORMAT};
 use enkat_reports::diff::{diff, human};
-use enkat_syntax::parse::TEMPLATE_ENDING;
+use enkat_syntax::{diagnostics::Sink, parse::TEMPLATE_ENDING};
 use serde_json::Value;
 
+use self::git::{Repository, Revisions};
 use super::{Failure, Outcome, print, survey::Survey};
 
 #[derive(clap::Args)]
 #[command(
+    override_usage = "enkat diff [OPTIONS] <OLD> <NEW>\n       enkat diff [OPTIONS] --git <REV> [SURVEY]",
     after_help = "Ends with 0 if no change is denied, with 1 if one is, and with 2 if the two could not be compared."
 )]
 pub(crate) struct Arguments {
-    /// The older survey: its folder, its template, or the `artifact.json` that was built from it
-    old: PathBuf,
+    /// The older survey: its folder, its template, or the `artifact.json` that was built from it; with --git, the survey, by
+    /// default the current folder
+    #[arg(required_unless_present = "git")]
+    old: Option<PathBuf>,
     /// The newer survey, likewise
-    new: PathBuf,
+    #[arg(required_unless_present = "git", conflicts_with = "git")]
+    new: Option<PathBuf>,
+    /// Compares the survey with its state at this revision, such as `v1`, `HEAD` or `main`; `v1..v2` compares two revisions,
+    /// `main...` the current commit with where it left `main`. Modules are taken from the same revision
+    #[arg(long, value_name = "REV")]
+    git: Option<String>,
     /// The format of the changes
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
@@ -49,7 +60,16 @@ enum Denied {
 
 /// Prints the changes between two versions of a survey.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let diff = diff(&artifact(&arguments.old)?, &artifact(&arguments.new)?);
+    let here = PathBuf::from(".");
+    let first = arguments.old.as_ref().unwrap_or(&here);
+    let (old, new) = match &arguments.git {
+        Some(revisions) => from_git(first, &Revisions::parse(revisions))?,
+        None => (
+            artifact(first)?,
+            artifact(arguments.new.as_ref().unwrap_or(&here))?,
+        ),
+    };
+    let diff = diff(&old, &new);
     print(&match arguments.format {
         Format::Human => human(&diff),
         Format::Json => serde_json::to_string_pretty(&diff)? + "\n",
@@ -63,6 +83,29 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     } else {
         Outcome::Clean
     })
+}
+
+/// Returns a survey at two revisions, or at one and as its files are now.
+fn from_git(survey: &Path, revisions: &Revisions) -> Result<(Artifact, Artifact), Failure> {
+    let repository = Repository::of(survey)?;
+    let (old, new) = repository.commits(revisions)?;
+    let at = |commit: &str, revision: &str| -> Result<Artifact, Failure> {
+        let mut sink = Sink::default();
+        let files = repository.survey_at(commit, revision, &mut sink)?;
+        let Some(artifact) = Survey::artifact_of(files, sink) else {
+            bail!(
+                "`{}` has mistakes at `{revision}`, so it cannot be compared; choose a revision without mistakes",
+                survey.display()
+            );
+        };
+        Ok(artifact)
+    };
+    let old = at(&old, &revisions.old)?;
+    let new = match new {
+        Some(commit) => at(&commit, revisions.new.as_deref().unwrap_or_default())?,
+        None => artifact(survey)?,
+    };
+    Ok((old, new))
 }
 
 /// Returns whether a file is a survey template: artifacts are in JSON, too.
@@ -79,7 +122,7 @@ fn artifact(path: &Path) -> Result<Artifact, Failure> {
     if path.is_dir() || is_template(path) {
         let Some(artifact) = Survey::artifact(path)? else {
             bail!(
-                "`{}` cannot be compared before its mistakes are mended",
+                "`{}` has mistakes, so it cannot be compared; correct them first",
                 path.display()
             );
         };
@@ -88,13 +131,13 @@ fn artifact(path: &Path) -> Result<Artifact, Failure> {
     let bytes = fs::read(path).with_context(|| format!("cannot read `{}`", path.display()))?;
     let artifact: Artifact = serde_json::from_slice(&bytes).with_context(|| {
         format!(
-            "`{}` is neither the folder of a survey nor the `artifact.json` of one",
+            "`{}` is not a survey; name its folder, its template, or the `artifact.json` that `enkat build` wrote",
             path.display()
         )
     })?;
     if artifact.format != FORMAT {
         bail!(
-            "`{}` has format {}; this is for format {FORMAT}",
+            "`{}` was built by another version of enkat (format {}, not {FORMAT}); build it again, or name the folder of the survey",
             path.display(),
             artifact.format
         );

@@ -47,6 +47,12 @@ impl Survey {
         Ok(Self::read(folder)?.or_complain().map(|(artifact, _, _)| artifact))
     }
 
+    /// Returns the artifact of files that were read, or nothing after the findings were printed.
+    pub(crate) fn artifact_of(files: SourceMap, sink: Sink) -> Option<Artifact> {
+        let survey = Self::of_files(files, sink, compile).or_complain();
+        survey.map(|(artifact, _, _)| artifact)
+    }
+
     /// Returns the artifact with its sources, or nothing. Prints the diagnostics in both cases, warnings as well.
     pub(crate) fn artifact_with_warnings(path: &Path) -> Result<Option<(Artifact, SourceMap)>, Failure> {
         let survey = Self::read(path)?;
@@ -130,6 +136,11 @@ impl Survey<Traced> {
         Self::compiled(folder, compile_traced)
     }
 
+    /// Returns the result of the compilation, or nothing if the survey has mistakes.
+    pub(crate) fn result(&self) -> Option<&Traced> {
+        self.artifact.as_ref()
+    }
+
     /// Returns the survey with its spans, or nothing if it has mistakes.
     pub(crate) fn sources(self) -> Option<WithSources> {
         Some((self.artifact?, self.files, self.expansions))
@@ -156,19 +167,24 @@ impl<T> Survey<T> {
     ) -> Result<Self, Failure> {
         let mut sink = Sink::default();
         let files = files::read_survey_over(folder, overlay, &mut sink)?;
+        Ok(Self::of_files(files, sink, compile))
+    }
+
+    /// Compiles the survey in files, with the findings of reading them.
+    fn of_files(files: SourceMap, sink: Sink, compile: impl FnOnce(&SourceMap) -> Analysis<T>) -> Self {
         let analysis = compile(&files);
         let mut left_out = sink.left_out();
         left_out.add(analysis.left_out);
         let mut diagnostics = sink.finish();
         let artifact = analysis.artifact.filter(|_| diagnostics.is_empty());
         diagnostics.extend(analysis.diagnostics);
-        Ok(Self {
+        Self {
             files,
             diagnostics,
             left_out,
             expansions: analysis.expansions,
             artifact,
-        })
+        }
     }
 
     /// Renders the findings for people, with the command for more information.

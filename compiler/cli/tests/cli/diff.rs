@@ -1,11 +1,16 @@
 //! `enkat diff`
 
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+};
+
 use serde_json::Value;
 
-use crate::enkat::{enkat_in, folder_with, survey_files};
+use crate::enkat::{enkat_in, folder_with, isolate, survey_files};
 
 /// Makes a folder with a survey, and another folder with the same survey and another rule.
-fn two(name: &str, rule: &str) -> std::path::PathBuf {
+fn two(name: &str, rule: &str) -> PathBuf {
     folder_with(
         name,
         &[survey_files("old/", "late == 2"), survey_files("new/", rule)],
@@ -28,7 +33,7 @@ fn diff_equal_surveys_exits_0() {
 fn diff_safe_change_exits_1_only_with_deny_any() {
     let folder = two("diff-rule", "late == 1");
     let out = enkat_in(&folder, &["diff", "old", "new"]).success();
-    assert!(out.contains("warning: version 1 is said of both"), "{}", out);
+    assert!(out.contains("warning: both have version 1"), "{}", out);
     assert_eq!(
         enkat_in(&folder, &["diff", "old", "new", "--deny", "any"]).code,
         1
@@ -65,13 +70,163 @@ fn diff_incomparable_input_exits_2() {
     let run = enkat_in(&folder, &["diff", "old", "new"]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("E0602"), "{}", run.err);
-    assert!(run.err.contains("`new` cannot be compared"), "{}", run.err);
+    assert!(
+        run.err.contains("`new` has mistakes, so it cannot be compared"),
+        "{}",
+        run.err
+    );
     assert_eq!(enkat_in(&folder, &["diff", "old", "nowhere"]).code, 2);
     let run = enkat_in(&folder, &["diff", "old", "old/survey.yaml"]);
     assert_eq!(run.code, 2);
     assert!(
-        run.err.contains("neither the folder of a survey nor"),
+        run.err.contains("is not a survey; name its folder"),
         "{}",
         run.err
     );
+}
+
+/// Runs git in a folder, without the developer's settings.
+fn git(folder: &Path, arguments: &[&str]) {
+    let mut command = Command::new("git");
+    isolate(&mut command);
+    let identity = ["-c", "user.name=Author", "-c", "user.email=author@example.org"];
+    command.current_dir(folder).args(identity).args(arguments);
+    command.env("GIT_CONFIG_GLOBAL", "/dev/null");
+    let output = command.output().unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+/// Makes a repository in which a survey imports its scale from a module beside it. Revision v1 is committed; v2 changes the rule and
+/// the scale.
+fn repository(name: &str) -> PathBuf {
+    let mut files = survey_files("surveys/late/", "late == 2");
+    files[0].1 = files[0]
+        .1
+        .replace("scales: {yesNo: [1, 2]}", "import: [../shared/scales.yaml]");
+    files[2].1 = files[2]
+        .1
+        .replace("scales: {yesNo: {1: \"Yes\", 2: \"No\"}}\n", "");
+    let shared = [
+        ("scales.yaml", "module: scales\nscales: {yesNo: [1, 2]}\n"),
+        (
+            "texts/scales/en.yaml",
+            "scales: {yesNo: {1: \"Yes\", 2: \"No\"}}\n",
+        ),
+    ];
+    files.extend(shared.map(|(path, text)| (format!("surveys/shared/{path}"), text.to_owned())));
+    let folder = folder_with(name, &[files]);
+    git(&folder, &["init", "-q", "-b", "main"]);
+    commit(&folder, "v1");
+    edit(
+        &folder.join("surveys/late/pages/work.yaml"),
+        "late == 2",
+        "late in 2..3",
+    );
+    edit(&folder.join("surveys/shared/scales.yaml"), "[1, 2]", "1..3");
+    edit(
+        &folder.join("surveys/shared/texts/scales/en.yaml"),
+        "2: \"No\"",
+        "2: \"No\", 3: \"Seldom\"",
+    );
+    commit(&folder, "v2");
+    folder
+}
+
+fn commit(folder: &Path, tag: &str) {
+    git(folder, &["add", "."]);
+    git(folder, &["commit", "-q", "-m", tag]);
+    git(folder, &["tag", tag]);
+}
+
+fn edit(path: &Path, old: &str, new: &str) {
+    let text = std::fs::read_to_string(path).unwrap();
+    assert!(text.contains(old), "{text}");
+    std::fs::write(path, text.replace(old, new)).unwrap();
+}
+
+#[test]
+fn diff_git_compares_with_revision_and_its_modules() {
+    let folder = repository("diff-git");
+    let changes = enkat_in(&folder, &["diff", "--git", "v1", "surveys/late"]).success();
+    assert!(
+        changes.contains("`late` has a new option 3 “Seldom”"),
+        "{changes}"
+    );
+    let survey = folder.join("surveys/late");
+    assert_eq!(enkat_in(&survey, &["diff", "--git", "v1"]).success(), changes);
+    assert_eq!(enkat_in(&survey, &["diff", "--git", "v1..v2"]).success(), changes);
+    let none = enkat_in(&survey, &["diff", "--git", "HEAD"]).success();
+    assert!(none.ends_with("nothing changed\n"), "{none}");
+    edit(&survey.join("pages/work.yaml"), "text: why", "number: why");
+    assert_eq!(enkat_in(&survey, &["diff", "--git", "HEAD"]).code, 1);
+    assert_eq!(enkat_in(&survey, &["diff", "--git", "v1..v2"]).success(), changes);
+}
+
+#[test]
+fn diff_git_with_three_dots_compares_with_merge_base() {
+    let folder = repository("diff-git-base");
+    git(&folder, &["checkout", "-q", "-b", "longer", "v1"]);
+    edit(
+        &folder.join("surveys/late/survey.yaml"),
+        "version: 1",
+        "version: 2",
+    );
+    commit(&folder, "longer-1");
+    let since = enkat_in(&folder, &["diff", "--git", "main...", "surveys/late"]).success();
+    assert_eq!(since, "small, version 1 → 2\nnothing changed\n");
+    let all = enkat_in(&folder, &["diff", "--git", "main..", "surveys/late"]);
+    assert_eq!(all.code, 1, "{}", all.out);
+}
+
+#[test]
+fn diff_git_error_says_what_to_do() {
+    let folder = repository("diff-git-errors");
+    let errors = |arguments: &[&str]| {
+        let run = enkat_in(&folder, &[&["diff", "--git"], arguments].concat());
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        run.err
+    };
+    insta::assert_snapshot!(errors(&["v9", "surveys/late"]), @"enkat: git does not know the revision `v9`; `git tag` lists releases, `git log --oneline` lists commits");
+    insta::assert_snapshot!(errors(&["v1", "surveys/early"]), @"enkat: `surveys/early` did not exist at `v1`; no commit has it: check the path");
+    insta::assert_snapshot!(errors(&["v1", "surveys/late", "surveys/early"]), @r#"
+    error: the argument '--git <REV>' cannot be used with '[NEW]'
+
+    Usage: enkat diff [OPTIONS] <OLD> <NEW>
+           enkat diff [OPTIONS] --git <REV> [SURVEY]
+
+    For more information, try '--help'.
+    "#);
+    edit(&folder.join("surveys/late/pages/work.yaml"), "2..3", "2..4");
+    commit(&folder, "broken");
+    let broken = errors(&["broken..v2", "surveys/late"]);
+    assert!(broken.contains("surveys/late/pages/work.yaml:7"), "{broken}");
+    assert!(
+        broken.contains("`surveys/late` has mistakes at `broken`"),
+        "{broken}"
+    );
+    let later = folder.join("surveys/later");
+    for (path, text) in survey_files("", "late == 2") {
+        std::fs::create_dir_all(later.join(&path).parent().unwrap()).unwrap();
+        std::fs::write(later.join(path), text).unwrap();
+    }
+    insta::assert_snapshot!(errors(&["v1", "surveys/later"]), @"enkat: `surveys/later` did not exist at `v1`; no commit has it yet: commit it first");
+    commit(&folder, "later-1");
+    assert!(errors(&["v1", "surveys/later"]).contains("it was added in `"));
+}
+
+#[test]
+fn diff_git_outside_of_repository_says_what_to_do() {
+    // The folders of other tests are in the repository of the project.
+    let outside = tempfile::tempdir().unwrap();
+    for (path, text) in survey_files("", "late == 2") {
+        std::fs::create_dir_all(outside.path().join(&path).parent().unwrap()).unwrap();
+        std::fs::write(outside.path().join(path), text).unwrap();
+    }
+    let run = enkat_in(outside.path(), &["diff", "--git", "v1"]);
+    assert_eq!(run.code, 2);
+    insta::assert_snapshot!(run.err, @"enkat: `.` is not in a git repository; run the command in a clone of the survey's repository, or compare two folders: `enkat diff OLD NEW`");
 }

@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
-use enkat_model::words::counted;
+use enkat_model::words::{counted, listed};
 
-use super::{Affected, ChangeKind, Diff, Fate, JudgedChange, Texts};
+use super::{Affected, Change, ChangeKind, Diff, Fate, JudgedChange, Texts};
 
 /// The most texts of a language that are listed; more are counted.
 const LISTED: usize = 20;
 
-/// Writes the changes in four parts; one line where there are no changes.
+/// Writes the changes in four parts and the number of breaking ones; one line where there are no changes.
 pub fn human(diff: &Diff) -> String {
     let mut text = format!("{}\n", head(diff));
     for warning in &diff.warnings {
@@ -23,7 +23,11 @@ pub fn human(diff: &Diff) -> String {
     parts.data(diff);
     parts.drafts(diff);
     parts.translators(diff);
-    parts.text
+    let breaking = match diff.breaking() {
+        0 => "no breaking change".to_owned(),
+        count => counted(count, "breaking change"),
+    };
+    parts.text + &format!("\n{breaking}\n")
 }
 
 fn head(diff: &Diff) -> String {
@@ -60,12 +64,9 @@ impl Parts {
 
     fn participants(&mut self, diff: &Diff) {
         self.text.push_str("\nFor participants\n");
-        let of = |is: fn(&ChangeKind) -> bool| -> Vec<String> {
+        let of = |is: fn(&ChangeKind) -> bool| {
             let changes = diff.participants.iter();
-            changes
-                .filter(|change| is(&change.kind))
-                .map(ToString::to_string)
-                .collect()
+            sentences(&changes.filter(|change| is(&change.kind)).collect::<Vec<_>>())
         };
         let renamed = diff.renamed.iter();
         let renamed: Vec<_> = renamed
@@ -73,8 +74,8 @@ impl Parts {
             .collect();
         let lists = [
             ("new", of(|kind| matches!(kind, ChangeKind::Added { .. }))),
-            ("gone", of(|kind| matches!(kind, ChangeKind::Removed { .. }))),
-            ("renamed? The same text and kind have another id", renamed),
+            ("removed", of(|kind| matches!(kind, ChangeKind::Removed { .. }))),
+            ("perhaps renamed: another id, but the same text and kind", renamed),
             (
                 "changed",
                 of(|kind| {
@@ -85,7 +86,7 @@ impl Parts {
                 }),
             ),
             (
-                "reads differently",
+                "other words",
                 of(|kind| matches!(kind, ChangeKind::Wording { .. })),
             ),
         ];
@@ -118,9 +119,9 @@ impl Parts {
     }
 
     fn verdicts(&mut self, change: &JudgedChange) {
-        for (whom, verdict) in [("drafts", &change.drafts), ("exports", &change.exports)] {
-            let mark = if verdict.breaking { "breaks" } else { "keeps" };
-            self.line(3, &format!("{mark} {whom}: {}", verdict.why));
+        for (what, verdict) in [("drafts", &change.drafts), ("exports", &change.exports)] {
+            let mark = if verdict.breaking { "break" } else { "are safe" };
+            self.line(3, &format!("{what} {mark}: {}", verdict.why));
         }
     }
 
@@ -130,7 +131,7 @@ impl Parts {
         self.line(
             1,
             &format!(
-                "they stay on version {}; if they are moved to {version}",
+                "they stay on version {}; if you move them to version {version}",
                 diff.old.version
             ),
         );
@@ -142,13 +143,17 @@ impl Parts {
                 &format!("kept: the answers to {}", counted(drafts.kept.len(), "question")),
             );
         }
-        let of = |fate| -> Vec<String> {
-            let affected = drafts.affected.iter().filter(|affected| affected.fate == fate);
-            affected.map(Affected::to_string).collect()
+        let of = |fate| {
+            affected(
+                drafts
+                    .affected
+                    .iter()
+                    .filter(move |affected| affected.fate == fate),
+            )
         };
         let gone = drafts.languages.iter();
-        let who = gone
-            .map(|language| format!("who answers in {language}: the survey has no such language any more"));
+        let who =
+            gone.map(|language| format!("responses in {language}: the survey no longer has this language"));
         self.list(2, "not moved", &who.collect::<Vec<_>>());
         self.list(2, "lost", &of(Fate::Lost));
         let consent = drafts.consent.iter().map(|why| format!("the consent: {why}"));
@@ -157,9 +162,13 @@ impl Parts {
             "asked again",
             &consent.chain(of(Fate::AskedAgain)).collect::<Vec<_>>(),
         );
-        self.list(2, "kept, but sent only where it is asked", &of(Fate::NotSent));
+        self.list(
+            2,
+            "kept, but sent only where the question is asked",
+            &of(Fate::NotSent),
+        );
         let asked: Vec<_> = drafts.asked.iter().map(|id| format!("`{id}`")).collect();
-        self.list(2, "asked in addition", &asked);
+        self.list(2, "new questions", &asked);
     }
 
     fn translators(&mut self, diff: &Diff) {
@@ -173,9 +182,9 @@ impl Parts {
                 self.line(2, &format!("new language: {}", counted(texts.new.len(), "text")));
                 continue;
             }
-            self.texts("to translate, or to read once more", &texts.new);
-            self.texts("to translate again", &texts.outdated);
-            self.texts("gone", &texts.removed);
+            self.texts("new: translate, or check the translation", &texts.new);
+            self.texts("changed: translate again", &texts.outdated);
+            self.texts("removed", &texts.removed);
         }
     }
 
@@ -186,4 +195,70 @@ impl Parts {
         }
         self.list(2, title, &lines);
     }
+}
+
+/// The shortest audience that is not written again for the next element.
+const LONG: usize = 30;
+
+/// Writes changes, a line each. Elements that are asked of the same participants, one after the other, share the sentence about them.
+fn sentences(changes: &[&Change]) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut last: Option<&str> = None;
+    let mut rest = changes;
+    while let Some((change, others)) = rest.split_first() {
+        rest = others;
+        match &change.kind {
+            ChangeKind::Added {
+                kind,
+                label,
+                audience,
+            } if audience.len() > LONG && last == Some(audience) => {
+                let verb = if audience.starts_with("shown") {
+                    "shown to"
+                } else {
+                    "asked of"
+                };
+                lines.push(format!(
+                    "`{}` “{label}” ({kind}), {verb} the same participants",
+                    change.about
+                ));
+            }
+            ChangeKind::Audience { old, new } => {
+                let count = rest.iter().take_while(|other| other.kind == change.kind).count();
+                let (same, others) = rest.split_at(count);
+                rest = others;
+                let ids = std::iter::once(change).chain(same);
+                let ids: Vec<_> = ids.map(|change| format!("`{}`", change.about)).collect();
+                let [was, is] = if same.is_empty() {
+                    ["was", "is"]
+                } else {
+                    ["were", "are"]
+                };
+                let their = if same.is_empty() { "it" } else { "they" };
+                lines.push(format!("{} {was} {old}; now {their} {is} {new}", listed(&ids)));
+            }
+            _ => lines.push(change.to_string()),
+        }
+        last = match &change.kind {
+            ChangeKind::Added { audience, .. } => Some(audience),
+            _ => None,
+        };
+    }
+    lines
+}
+
+/// Writes the questions whose answers are affected; those with the same reason, one after the other, share a line.
+fn affected<'a>(affected: impl Iterator<Item = &'a Affected>) -> Vec<String> {
+    let mut lines: Vec<(Vec<String>, &str)> = Vec::new();
+    for one in affected {
+        let name = format!("`{}` “{}”", one.id, one.label);
+        match lines.last_mut() {
+            Some((names, why)) if *why == one.why => names.push(name),
+            _ => lines.push((vec![name], &one.why)),
+        }
+    }
+    let lines = lines.into_iter();
+    lines
+        .map(|(names, why)| format!("{}: {why}", names.join(", ")))
+        .collect()
 }

@@ -78,7 +78,12 @@ impl Diff {
 
     /// Returns whether a change breaks saved drafts or exports.
     pub fn is_breaking(&self) -> bool {
-        self.data.iter().any(JudgedChange::is_breaking)
+        self.breaking() > 0
+    }
+
+    /// Counts the changes that break saved drafts or exports.
+    pub fn breaking(&self) -> usize {
+        self.data.iter().filter(|change| change.is_breaking()).count()
     }
 }
 
@@ -112,19 +117,23 @@ fn release(artifact: &Artifact) -> Release {
 
 fn warnings(diff: &Diff) -> Vec<String> {
     let (old, new) = (&diff.old, &diff.new);
-    let other = (old.survey != new.survey)
-        .then(|| format!("these are two surveys, `{}` and `{}`", old.survey, new.survey));
+    let other = (old.survey != new.survey).then(|| {
+        format!(
+            "these are two different surveys: `{}` and `{}`",
+            old.survey, new.survey
+        )
+    });
     let version = if old.survey != new.survey {
         None
     } else if new.version < old.version {
         Some(format!(
-            "the version went from {} back to {}: is the older survey the first one that you named?",
+            "the version goes back from {} to {}; name the older survey first",
             old.version, new.version
         ))
     } else if new.version == old.version && !diff.is_empty() {
         Some(format!(
-            "version {} is said of both, though they differ: raise `version` in `survey.yaml`, so that it can be told which \
-             one was answered",
+            "both have version {}, but they differ; raise `version` in `survey.yaml`, because stored answers refer to their \
+             questions only by this number",
             new.version
         ))
     } else {

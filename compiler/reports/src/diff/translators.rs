@@ -126,7 +126,11 @@ impl Forms {
 impl fmt::Display for Untranslated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.translation {
-            Some(translation) => write!(f, "{}: “{}” has “{translation}”", self.key, self.source),
+            Some(translation) => write!(
+                f,
+                "{}: “{}”, translated as “{translation}”",
+                self.key, self.source
+            ),
             None => write!(f, "{}: “{}” is not translated", self.key, self.source),
         }
     }
@@ -136,7 +140,7 @@ impl fmt::Display for Outdated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{}: “{}” → “{}”, but still “{}”",
+            "{}: “{}” → “{}”; the translation is still “{}”",
             self.key, self.old_source, self.new_source, self.translation
         )
     }

@@ -178,25 +178,24 @@ impl fmt::Display for JudgedChange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let field = &self.field;
         match &self.change {
-            FieldChange::Added { data_type } => write!(f, "`{field}` is saved now ({data_type})"),
-            FieldChange::Removed { now: None } => write!(f, "`{field}` is not saved any more"),
+            FieldChange::Added { data_type } => write!(f, "`{field}` is a new field ({data_type})"),
+            FieldChange::Removed { now: None } => write!(f, "`{field}` is no longer saved"),
             FieldChange::Removed { now: Some(now) } => {
-                write!(
-                    f,
-                    "`{field}` is not saved any more; perhaps it is called `{now}` now"
-                )
+                write!(f, "`{field}` is no longer saved; perhaps its new id is `{now}`")
             }
             FieldChange::Type { old, new } => write!(f, "`{field}` was {old} and is {new}"),
-            FieldChange::Kind { old, new } => write!(f, "`{field}` was answered as {old}, and is as {new}"),
-            FieldChange::ValueAdded { value, label } => write!(f, "`{field}` can be {value} “{label}” now"),
+            FieldChange::Kind { old, new } => write!(f, "`{field}` was a {old} and is a {new}"),
+            FieldChange::ValueAdded { value, label } => {
+                write!(f, "`{field}` has a new value {value} “{label}”")
+            }
             FieldChange::ValueRemoved { value, label } => {
-                write!(f, "`{field}` cannot be {value} “{label}” any more")
+                write!(f, "`{field}` no longer has the value {value} “{label}”")
             }
             FieldChange::Renumbered { label, old, new } => {
                 write!(f, "“{label}” of `{field}` was {old} and is {new}")
             }
-            FieldChange::Narrowed { old, new } => write!(f, "`{field}` is narrower: {old} → {new}"),
-            FieldChange::Widened { old, new } => write!(f, "`{field}` is wider: {old} → {new}"),
+            FieldChange::Narrowed { old, new } => write!(f, "`{field}` has narrower limits: {old} → {new}"),
+            FieldChange::Widened { old, new } => write!(f, "`{field}` has wider limits: {old} → {new}"),
             FieldChange::Decimals { old, new } => {
                 write!(
                     f,
@@ -204,20 +203,23 @@ impl fmt::Display for JudgedChange {
                     counted(*old as usize, "decimal")
                 )
             }
-            FieldChange::Unit { old, new } => write!(f, "`{field}` is in another unit: “{old}” → “{new}”"),
+            FieldChange::Unit { old, new } => write!(f, "`{field}` has another unit: “{old}” → “{new}”"),
             FieldChange::Format { old, new } => {
                 let [old, new] = [old, new].map(|format| format_in_words(format.as_deref()));
-                write!(f, "`{field}` was {old}, and is {new}")
+                write!(f, "`{field}` was {old} and is {new}")
             }
             FieldChange::Valuation { label, old, new, .. } => {
-                let [old, new] =
-                    [old, new].map(|valuation| valuation.map_or("not".to_owned(), |value| value.to_string()));
-                write!(f, "“{label}” of `{field}` was valued {old}, and is valued {new}")
+                let [old, new] = [old, new]
+                    .map(|valuation| valuation.map_or("none".to_owned(), |value| value.to_string()));
+                write!(
+                    f,
+                    "the valuation of “{label}” of `{field}` was {old} and is {new}"
+                )
             }
             FieldChange::ScoreAdded { made } => write!(f, "the score `{field}` is new: {made}"),
             FieldChange::ScoreRemoved {} => write!(f, "the score `{field}` is gone"),
-            FieldChange::Score { old, new } => write!(f, "the score `{field}` was {old}, and is {new}"),
-            FieldChange::Origin { old, new } => write!(f, "`{field}` was saved {old}, and is saved {new}"),
+            FieldChange::Score { old, new } => write!(f, "the score `{field}` was {old}; now it is {new}"),
+            FieldChange::Origin { old, new } => write!(f, "`{field}` was saved {old}; now it is saved {new}"),
         }
     }
 }

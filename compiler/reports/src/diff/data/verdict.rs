@@ -24,7 +24,7 @@ pub(super) fn judged(variable: &Variable, change: FieldChange) -> JudgedChange {
         drafts: if is_answered {
             drafts
         } else {
-            Verdict::fine("a draft does not hold it")
+            Verdict::fine("drafts do not contain it")
         },
         exports,
     }
@@ -52,88 +52,88 @@ impl FieldChange {
         let (fine, breaking) = (Verdict::fine, Verdict::breaking);
         match self {
             Self::Added { .. } => [
-                fine("it is asked when the draft is continued"),
-                fine("a column more"),
+                fine("the question is asked when a participant continues"),
+                fine("one column is added"),
             ],
             Self::Removed { .. } => [
-                breaking("what was answered is lost"),
-                breaking("the column is gone"),
+                breaking("the answers are lost"),
+                breaking("the column is removed"),
             ],
             Self::Type { .. } => [
-                breaking("what was answered is no answer any more"),
-                breaking("the column has values of another type"),
+                breaking("old answers become invalid"),
+                breaking("the values of the column get another type"),
             ],
             Self::Kind { .. } => [
-                breaking("what was answered may be no answer any more"),
-                fine("the values are of the same type"),
+                breaking("old answers can become invalid"),
+                fine("the values keep their type"),
             ],
             Self::ValueAdded { .. } => [
-                fine("what was answered is still possible"),
-                fine("a value that was not there before may come"),
+                fine("old answers stay valid"),
+                fine("the column can get a new value"),
             ],
             Self::ValueRemoved { .. } => [
-                breaking("who chose it has to answer again"),
+                breaking("participants who chose it have to answer again"),
                 fine("older answers keep the value"),
             ],
             Self::Renumbered { .. } => [
-                breaking("what was chosen means something else"),
-                breaking("the same value means something else than before"),
+                breaking("old answers get another meaning"),
+                breaking("the same value gets another meaning"),
             ],
             Self::Narrowed { .. } => [
-                breaking("what lies outside is no answer any more"),
-                fine("all values were possible before"),
+                breaking("old answers outside of the new limits become invalid"),
+                fine("the column gets no new values"),
             ],
             Self::Decimals { old, new } if new < old => [
-                breaking("what has more decimals is no answer any more"),
-                fine("all values were possible before"),
+                breaking("old answers with more decimals become invalid"),
+                fine("the column gets no new values"),
             ],
             Self::Decimals { old: 0, .. } => [
-                fine("what was answered is still possible"),
+                fine("old answers stay valid"),
                 breaking("a column of whole numbers gets decimals"),
             ],
             Self::Decimals { .. } => [
-                fine("what was answered is still possible"),
-                fine("values with more decimals than before may come"),
+                fine("old answers stay valid"),
+                fine("the column can get values with more decimals"),
             ],
             Self::Widened { .. } | Self::Format { new: None, .. } => [
-                fine("what was answered is still possible"),
-                fine("values that were not possible before may come"),
+                fine("old answers stay valid"),
+                fine("the column can get values that were not possible before"),
             ],
             Self::Format { new: Some(_), .. } => [
-                breaking("what is not of the format is no answer any more"),
-                fine("all values were possible before"),
+                breaking("old answers that do not have the format become invalid"),
+                fine("the column gets no new values"),
             ],
             Self::Valuation { was_draft: true, .. } => [
-                fine("a draft holds the answers themselves"),
-                fine("the valuation was a draft, and the answers keep their values"),
+                fine("drafts contain the answers themselves"),
+                fine("the old valuation was a draft, and the saved values stay the same"),
             ],
             Self::Valuation { old: None, .. } => [
-                fine("a draft holds the answers themselves"),
-                fine("it was not valued before, and the answers keep their values"),
+                fine("drafts contain the answers themselves"),
+                fine("it had no valuation before, and the saved values stay the same"),
             ],
             Self::Valuation { .. } => [
-                fine("a draft holds the answers themselves"),
-                breaking("the same answer counts otherwise than before"),
+                fine("drafts contain the answers themselves"),
+                breaking("the same answer counts differently than before"),
             ],
             Self::ScoreAdded { .. } => [
-                fine("it is calculated from the answers"),
-                fine("it can be calculated from older answers too"),
+                fine("drafts do not contain scores"),
+                fine("the score can be calculated from older answers, too"),
             ],
             Self::ScoreRemoved {} => [
-                fine("a draft does not hold it"),
-                breaking("there is nothing to compare older scores with"),
+                fine("drafts do not contain scores"),
+                breaking("older scores can no longer be compared with new ones"),
             ],
             Self::Score { .. } => [
-                fine("a draft does not hold it"),
-                breaking("the same answers make another score than before"),
+                fine("drafts do not contain scores"),
+                breaking("the same answers give another score than before"),
             ],
             Self::Unit { .. } => [
-                breaking("what was answered means something else"),
-                breaking("the same number means something else than before"),
+                breaking("old answers get another meaning"),
+                breaking("the same number gets another meaning"),
             ],
             Self::Origin { .. } => [
-                fine("a draft holds the answers themselves"),
-                breaking("the values mean something else than before"),
+                fine("drafts contain the answers themselves"),
+                breaking("the values get another meaning"),
             ],
         }
     }

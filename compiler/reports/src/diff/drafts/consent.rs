@@ -8,7 +8,7 @@ use enkat_model::{Artifact, ElementId};
 pub(super) fn again(old: &Artifact, new: &Artifact) -> Option<String> {
     let (was, is) = (old.header.consent.as_ref()?, new.header.consent.as_ref()?);
     if was != is {
-        return Some("it is given elsewhere now".to_owned());
+        return Some("another checkbox asks for it".to_owned());
     }
     let languages = old
         .texts
@@ -18,7 +18,7 @@ pub(super) fn again(old: &Artifact, new: &Artifact) -> Option<String> {
         .filter(|language| words(old, &was.page, language) != words(new, &was.page, language))
         .map(String::as_str)
         .collect();
-    (!changed.is_empty()).then(|| format!("its words read differently ({})", changed.join(", ")))
+    (!changed.is_empty()).then(|| format!("its words changed ({})", changed.join(", ")))
 }
 
 /// Collects all texts on the page, element by element.

@@ -40,19 +40,16 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Consent(why) => write!(f, "consent has to be given again: {why}"),
-            Self::Language(language) => write!(f, "the survey has no language {language} any more"),
+            Self::Language(language) => write!(f, "the survey no longer has the language {language}"),
             Self::Settings => write!(f, "the survey assumes other settings than the participant has"),
-            Self::Gone(question) => write!(f, "`{question}` was answered and is not asked any more"),
-            Self::Changed { question, why } => write!(f, "`{question}` was answered, but {why}"),
+            Self::Gone(question) => write!(f, "`{question}` was answered and is no longer asked"),
+            Self::Changed { question, why } => write!(f, "`{question}` was answered and has changed: {why}"),
             Self::NoAnswer(question) => {
-                write!(f, "the answer to `{question}` is not possible any more")
+                write!(f, "the answer to `{question}` is no longer possible")
             }
-            Self::NotSent(question) => write!(f, "the answer to `{question}` would not be sent any more"),
+            Self::NotSent(question) => write!(f, "the answer to `{question}` would no longer be sent"),
             Self::Check(question) => {
-                write!(
-                    f,
-                    "the answer to `{question}` does not fit other answers any more"
-                )
+                write!(f, "the answer to `{question}` no longer fits other answers")
             }
         }
     }

@@ -3,8 +3,6 @@
 mod consent;
 mod migration;
 
-use std::fmt;
-
 use enkat_model::{Artifact, ElementId, words::counted};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -14,6 +12,7 @@ use super::{
     Change, ChangeKind, FieldChange, JudgedChange,
     audience::comparable,
     elements::{Elements, Side},
+    participants::asked,
 };
 use crate::natural_language::{Audience, Piece, Prose};
 
@@ -66,12 +65,6 @@ pub enum Fate {
     AskedAgain,
     /// It stays, but the question is no longer asked of all participants who were asked before.
     NotSent,
-}
-
-impl fmt::Display for Affected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` “{}”: {}", self.id, self.label, self.why)
-    }
 }
 
 /// Collects the fate of responses in progress, from the changes for participants and in the data.
@@ -134,25 +127,27 @@ fn of_field(change: &JudgedChange) -> Option<Happens> {
     let every = |why: String| (Fate::AskedAgain, true, why);
     let some = |why: String| (Fate::AskedAgain, false, why);
     Some(match &change.change {
-        FieldChange::Removed { now: None } => (Fate::Lost, true, "it is not asked any more".to_owned()),
+        FieldChange::Removed { now: None } => (Fate::Lost, true, "no longer asked".to_owned()),
         FieldChange::Removed { now: Some(now) } => (
             Fate::Lost,
             true,
-            format!("it is not asked any more; perhaps it is called `{now}` now"),
+            format!("no longer asked; perhaps its new id is `{now}`"),
         ),
-        FieldChange::ValueRemoved { value, label } => some(format!("who answered {value} “{label}”")),
-        FieldChange::Narrowed { new, .. } => some(format!("whose answer is not within {new}")),
+        FieldChange::ValueRemoved { value, label } => {
+            some(format!("participants who answered {value} “{label}”"))
+        }
+        FieldChange::Narrowed { new, .. } => some(format!("answers outside of the new limits ({new})")),
         FieldChange::Decimals { new, .. } => some(format!(
-            "whose answer has more than {}",
+            "answers with more than {}",
             counted(*new as usize, "decimal")
         )),
-        FieldChange::Type { old, new } => every(format!("its answer was {old} and is {new}")),
-        FieldChange::Kind { old, new } => every(format!("it was answered as {old}, and is as {new}")),
+        FieldChange::Type { old, new } => every(format!("the type was {old} and is {new}")),
+        FieldChange::Kind { old, new } => every(format!("it was a {old} and is a {new}")),
         FieldChange::Renumbered { label, old, new } => every(format!("“{label}” was {old} and is {new}")),
-        FieldChange::Unit { old, new } => every(format!("it was asked in “{old}” and is in “{new}”")),
+        FieldChange::Unit { old, new } => every(format!("the unit was “{old}” and is “{new}”")),
         FieldChange::Format { new, .. } => every(match new {
-            Some(new) => format!("it has to be of the format `{new}` now"),
-            None => "it is of no format any more".to_owned(),
+            Some(new) => format!("answers now need the format `{new}`"),
+            None => "answers no longer need a format".to_owned(),
         }),
         _ => every(change.drafts.why.clone()),
     })
@@ -161,32 +156,62 @@ fn of_field(change: &JudgedChange) -> Option<Happens> {
 fn of_kind(kind: &ChangeKind) -> Option<Happens> {
     let why = match kind {
         ChangeKind::OptionAudience { label, new, .. } => {
-            format!("who answered “{label}”, which is offered {new}")
+            format!("participants who answered “{label}”, which is now offered {new}")
         }
         ChangeKind::Excludes { labels } => {
             let labels = labels.iter().map(|label| Piece::Label(label.clone()).into());
-            format!("who also ticked {}", Prose::list(labels, "or"))
+            format!("participants who also ticked {}", Prose::list(labels, "or"))
         }
         ChangeKind::CheckAdded { check, .. } | ChangeKind::Check { check, .. } => {
-            format!("whose answers do not pass the check `{check}`")
+            format!("answers that fail the check `{check}`")
         }
         ChangeKind::Ticks { old, new } if !old.are_within(*new) => {
-            format!("who did not tick {new}")
+            format!("answers without {new}")
         }
         ChangeKind::Step { old, new } if old % new != 0 => {
-            format!("whose answer is no multiple of {new}")
+            format!("answers that are not a multiple of {new}")
         }
         _ => return None,
     };
     Some((Fate::AskedAgain, false, why))
 }
 
-/// Reports a question of both surveys that is asked of other participants.
+/// Reports a question of both surveys that is asked of other participants: by its own keys, or with a parent that is.
 fn asked_of_others(elements: &Elements<'_>, old: ElementId) -> Option<Happens> {
-    let new = elements.new.find(elements.old.key(old))?;
+    let (before, after) = (&elements.old, &elements.new);
+    let new = after.find(before.key(old))?;
     let whole = |side: &Side<'_>, id| comparable(side.labels, &Audience::of(side.labels, id));
-    (whole(&elements.old, old) != whole(&elements.new, new)).then(|| {
-        let whom = Audience::of(elements.new.labels, new).prose("of", elements.new.labels, new);
-        (Fate::NotSent, false, format!("it is now asked {whom}"))
-    })
+    if whole(before, old) == whole(after, new) {
+        return None;
+    }
+    let decider = decider(elements, new);
+    let whom = asked(after, decider, &Audience::of(after.labels, decider));
+    let why = if decider == new {
+        format!("now {whom}")
+    } else {
+        format!("part of {}, which is now {whom}", named(after, decider))
+    };
+    Some((Fate::NotSent, false, why))
+}
+
+/// Returns the nearest of an element and its parents whose own keys changed the audience; the element itself if none did.
+fn decider(elements: &Elements<'_>, new: ElementId) -> ElementId {
+    let labels = elements.new.labels;
+    let mut chain = std::iter::successors(Some(new), |id| labels.above(*id));
+    let own = |side: &Side<'_>, id| comparable(side.labels, &Audience::own(side.labels, id));
+    let is_other = |id: &ElementId| {
+        let old = elements.old.find(elements.new.key(*id));
+        old.is_none_or(|old| own(&elements.old, old) != own(&elements.new, *id))
+    };
+    chain.find(is_other).unwrap_or(new)
+}
+
+/// Describes an element by its id, with the kind of a container.
+fn named(side: &Side<'_>, id: ElementId) -> String {
+    let element = side.labels.element(id);
+    if element.body.is_container() {
+        format!("the {} `{}`", element.body.kind().name(), element.id)
+    } else {
+        format!("`{}`", element.id)
+    }
 }

@@ -217,29 +217,29 @@ impl fmt::Display for Change {
                 write!(f, "`{about}` has a new option {value} “{label}”")
             }
             ChangeKind::OptionRemoved { value, label } => {
-                write!(f, "`{about}` has no option {value} “{label}” any more")
+                write!(f, "`{about}` no longer has the option {value} “{label}”")
             }
             ChangeKind::OptionOrder { values } => {
                 let values: Vec<_> = values.iter().map(ToString::to_string).collect();
                 write!(
                     f,
-                    "the options of `{about}` stand in another order: {}",
+                    "the options of `{about}` have another order: {}",
                     values.join(", ")
                 )
             }
             ChangeKind::OptionAudience { label, old, new } => {
                 write!(
                     f,
-                    "the option “{label}” of `{about}` was offered {old}, and is offered {new}"
+                    "the option “{label}” of `{about}` was offered {old}; now it is offered {new}"
                 )
             }
             ChangeKind::Excludes { labels } => write!(
                 f,
-                "`{about}` cannot be ticked together with {} any more",
+                "`{about}` can no longer be ticked together with {}",
                 quoted(labels)
             ),
             ChangeKind::Allows { labels } => {
-                write!(f, "`{about}` can be ticked together with {} now", quoted(labels))
+                write!(f, "`{about}` can now be ticked together with {}", quoted(labels))
             }
             ChangeKind::CheckAdded { check, whom, message } => {
                 write!(f, "the new check `{check}` of `{about}` {whom}: “{message}”")
@@ -247,40 +247,37 @@ impl fmt::Display for Change {
             ChangeKind::CheckRemoved { check, whom } => {
                 write!(
                     f,
-                    "the check `{check}` of `{about}` is gone; it {}",
+                    "the check `{check}` of `{about}` is removed; it {}",
                     in_the_past(whom)
                 )
             }
             ChangeKind::Check { check, old, new } => {
                 write!(
                     f,
-                    "the check `{check}` of `{about}` {}, and {new}",
+                    "the check `{check}` of `{about}` {}; now it {new}",
                     in_the_past(old)
                 )
             }
             ChangeKind::ScoreAdded { label } => {
-                write!(f, "the feedback has a new score, `{about}` “{label}”")
+                write!(f, "the feedback has a new score: `{about}` “{label}”")
             }
             ChangeKind::ScoreRemoved { label } => {
-                write!(f, "the feedback has no score `{about}` “{label}” any more")
+                write!(f, "the feedback no longer has the score `{about}` “{label}”")
             }
             ChangeKind::Bands { old, new } => {
-                write!(f, "the score `{about}` is judged otherwise: {old} → {new}")
+                write!(f, "the bands of the score `{about}` changed: {old} → {new}")
             }
-            ChangeKind::Required { required: true } => write!(f, "`{about}` has to be answered now"),
-            ChangeKind::Required { required: false } => write!(f, "`{about}` need not be answered any more"),
-            ChangeKind::Audience { old, new } => write!(f, "`{about}` was {old}, and is {new}"),
+            ChangeKind::Required { required: true } => write!(f, "`{about}` is now required"),
+            ChangeKind::Required { required: false } => write!(f, "`{about}` is now optional"),
+            ChangeKind::Audience { old, new } => write!(f, "`{about}` was {old}; now it is {new}"),
             ChangeKind::Limits { old, new } => {
-                write!(f, "`{about}` can be answered otherwise: {old} → {new}")
+                write!(f, "`{about}` has other limits: {old} → {new}")
             }
-            ChangeKind::Ticks { old, new } => write!(f, "`{about}` wanted {old}, and wants {new}"),
+            ChangeKind::Ticks { old, new } => write!(f, "`{about}` asked for {old}; now it asks for {new}"),
             ChangeKind::Step { old, new } => {
-                write!(
-                    f,
-                    "`{about}` was answered in steps of {old}, and is in steps of {new}"
-                )
+                write!(f, "`{about}` had steps of {old}; now it has steps of {new}")
             }
-            ChangeKind::Moved { to } => write!(f, "`{about}` has moved {to}"),
+            ChangeKind::Moved { to } => write!(f, "`{about}` moved {to}"),
             ChangeKind::Setting { what, old, new } => write!(f, "{what}: {old} → {new}"),
         }
     }

@@ -134,7 +134,7 @@ fn removed(side: &Side<'_>, id: ElementId) -> Change {
 }
 
 /// Writes "asked of …", or "shown to …" for an element that is not a question.
-fn asked(side: &Side<'_>, id: ElementId, audience: &Audience) -> Prose {
+pub(super) fn asked(side: &Side<'_>, id: ElementId, audience: &Audience) -> Prose {
     let body = &side.labels.element(id).body;
     let [verb, of] = if body.has_field() || body.question().is_some() {
         ["asked ", "of"]

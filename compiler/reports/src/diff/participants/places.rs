@@ -30,7 +30,7 @@ pub(super) fn moves(elements: &Elements<'_>) -> Vec<Change> {
                 Some((_, parent)) => format!("to the beginning of `{parent}`"),
                 None => "to the beginning".to_owned(),
             };
-            let to = before.map_or_else(first, |before| format!("behind `{before}`"));
+            let to = before.map_or_else(first, |before| format!("after `{before}`"));
             changes.push((*new, to));
         }
     }
