@@ -8,7 +8,7 @@ use enkat_reports::{
     explain::{Participant, reasons},
     scenarios::{Coverage, given, lcov, unmet},
 };
-use enkat_syntax::source::SourceMap;
+use enkat_syntax::source::{Expansions, SourceMap};
 
 use crate::{files, findings};
 
@@ -33,7 +33,7 @@ pub(crate) fn compile_with(survey: &[u8], dice: &[u8]) {
     findings::check(&files, &compilation.expansions, &sink.finish());
     if let Some(traced) = compilation.artifact {
         emitted(&traced.artifact);
-        tested(&traced, &files);
+        tested(&traced, &files, &compilation.expansions);
         answered(traced.artifact, dice);
     }
 }
@@ -51,9 +51,9 @@ pub(crate) fn emitted(artifact: &Artifact) {
 }
 
 /// Checks that the scenarios run, whatever they expect, and that every element can be explained.
-fn tested(traced: &Traced, files: &SourceMap) {
+fn tested(traced: &Traced, files: &SourceMap, expansions: &Expansions) {
     let today = Date::at_unix_seconds(1_700_000_000);
-    let mut coverage = Coverage::new(&traced.places);
+    let mut coverage = Coverage::new(&traced.places, expansions);
     for scenario in &traced.scenarios {
         let given = given(scenario, today);
         let participant = Participant::new(&traced.artifact, &given);

@@ -10,7 +10,9 @@
 use std::{fs, path::Path};
 
 use enkat_model::{Artifact, ClientModel};
-use enkat_reports::{diff::Diff, emit::Codebook, render::JsonReport};
+use enkat_reports::{
+    diff::Diff, emit::Codebook, explain::JsonExplanation, render::JsonReport, scenarios::TestReport,
+};
 use schemars::{JsonSchema, Schema, generate::SchemaSettings, schema_for};
 
 #[test]
@@ -19,6 +21,8 @@ fn generated_schemas_are_up_to_date() {
     is_up_to_date("model.schema.json", &written::<ClientModel>());
     is_up_to_date("codebook.schema.json", &schema_for!(Codebook));
     is_up_to_date("diff.schema.json", &schema_for!(Diff));
+    is_up_to_date("explanation.schema.json", &written::<JsonExplanation>());
+    is_up_to_date("tests.schema.json", &written::<TestReport>());
     is_up_to_date("diagnostics.schema.json", &schema_for!(JsonReport));
 }
 

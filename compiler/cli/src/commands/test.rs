@@ -1,95 +1,172 @@
 //! `enkat test`
 
-mod report;
-
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
+    time::Instant,
 };
 
-use anyhow::Context;
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use enkat_compiler::Traced;
 use enkat_reports::{
-    explain::{Participant, Printer},
-    scenarios::{Coverage, given, lcov, unmet},
+    explain::Printer,
+    scenarios::{Filter, Shown, TestReport, TestedSurvey, human, junit},
 };
 
-use self::report::Report;
-use super::{
-    Failure, Outcome, clock, files, print,
-    survey::{Survey, WithSources},
-};
+use super::{Failure, Outcome, clock, complain_drawn, files, is_coloured, print, survey::Survey};
 
 #[derive(clap::Args)]
+#[command(
+    after_help = "Ends with 0 when every scenario passes, with 1 when one fails, a survey has mistakes or the coverage is too low, \
+                  and with 2 when it could not run or no scenario passes the filter."
+)]
 pub(crate) struct Arguments {
     /// Survey folders, templates, or folders that hold some
     #[arg(default_value = ".", hide_default_value = true)]
     surveys: Vec<PathBuf>,
+    /// Runs only scenarios whose name contains this text, or that are about the element with this id; repeatable
+    #[arg(short = 'k', long, value_name = "TEXT")]
+    filter: Vec<String>,
+    /// The format of the results
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+    /// Prints failures only
+    #[arg(short, long)]
+    quiet: bool,
     /// Lists the rules that scenarios have not seen both true and false, with the atoms that never decided them
     #[arg(long)]
     coverage: bool,
+    /// Fails when scenarios saw less than this percentage of the rules both true and false
+    #[arg(long, value_name = "PERCENT", value_parser = percentage)]
+    fail_under: Option<f64>,
     /// Writes the coverage as an LCOV tracefile
     #[arg(long, value_name = "FILE")]
     lcov: Option<PathBuf>,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Human,
+    /// One JSON object
+    Json,
+    /// XML for CI systems, as other test tools write it
+    Junit,
+}
+
 /// Runs the scenarios and prints those that fail.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let mut is_clean = true;
-    let mut tracefile = String::new();
-    for folder in files::surveys_below_all(&arguments.surveys)? {
-        let Some(survey) = Survey::traced(&folder)? else {
-            is_clean = false;
-            continue;
-        };
-        let report = test(&folder, &survey, arguments, &mut tracefile);
-        print(&report.text)?;
-        is_clean &= report.is_clean();
-    }
+    let tested = Tested::of(arguments)?;
+    complain_drawn(&tested.findings);
+    print(&tested.output(arguments)?)?;
     if let Some(path) = &arguments.lcov {
-        fs::write(path, tracefile).with_context(|| format!("cannot write `{}`", path.display()))?;
+        fs::write(path, &tested.tracefile).with_context(|| format!("cannot write `{}`", path.display()))?;
     }
-    Ok(if is_clean {
+    Ok(if tested.report.is_clean() {
         Outcome::Clean
     } else {
         Outcome::Findings
     })
 }
 
-fn test<'a>(
-    folder: &Path,
-    survey: &'a WithSources,
-    arguments: &Arguments,
-    tracefile: &mut String,
-) -> Report<'a> {
-    let (traced, files, expansions) = survey;
-    let printer = Printer {
-        files,
-        expansions,
-        places: &traced.places,
-    };
-    let today = clock::today();
-    let mut report = Report::new(printer);
-    let mut coverage = wants_coverage(arguments).then(|| Coverage::new(&traced.places));
-    for scenario in &traced.scenarios {
-        let given = given(scenario, today);
-        let participant = Participant::new(&traced.artifact, &given);
-        let answering = participant.answering(&given.answers);
-        let unmet = unmet(&traced.artifact, scenario, &answering.outcome());
-        report.add_scenario(scenario, &answering, &unmet);
-        if let Some(coverage) = &mut coverage {
-            coverage.see(&traced.artifact, scenario, &answering);
-        }
-    }
-    report.add_summary(folder, traced.scenarios.len());
-    if let Some(coverage) = &coverage {
-        *tracefile += &lcov(coverage, files);
-        if arguments.coverage {
-            report.add_coverage(&traced.artifact, coverage);
-        }
-    }
-    report
+/// The results of a run.
+struct Tested {
+    report: TestReport,
+    /// The findings of surveys with mistakes.
+    findings: String,
+    tracefile: String,
 }
 
-fn wants_coverage(arguments: &Arguments) -> bool {
-    arguments.coverage || arguments.lcov.is_some()
+impl Tested {
+    /// Tests all surveys.
+    fn of(arguments: &Arguments) -> Result<Self, Failure> {
+        let begun = Instant::now();
+        let filter = Filter::any(&arguments.filter);
+        let mut findings = String::new();
+        let mut tracefile = String::new();
+        let mut tested = Vec::new();
+        let mut near = None;
+        for folder in files::surveys_below_all(&arguments.surveys)? {
+            let survey = Survey::written(&folder)?;
+            let begun = Instant::now();
+            let Some(traced) = survey.result() else {
+                findings += &survey.drawn(is_coloured(&io::stderr()));
+                tested.push(TestedSurvey::with_mistakes(folder.display().to_string()));
+                continue;
+            };
+            near = near.or_else(|| filter.nearest(traced.scenarios.iter()).map(str::to_owned));
+            let (results, lcov) = test(&folder, &survey, traced, &filter, arguments);
+            tracefile += &lcov;
+            tested.push(TestedSurvey {
+                seconds: begun.elapsed().as_secs_f64(),
+                ..results
+            });
+        }
+        let report = TestReport::new(tested, arguments.fail_under, begun.elapsed().as_secs_f64());
+        if report.passed + report.failed == 0 && report.filtered_out > 0 {
+            bail!("{}", no_scenario(&arguments.filter, near.as_deref()));
+        }
+        Ok(Self {
+            report,
+            findings,
+            tracefile,
+        })
+    }
+
+    fn output(&self, arguments: &Arguments) -> Result<String, Failure> {
+        Ok(match arguments.format {
+            Format::Human => human(
+                &self.report,
+                Shown {
+                    coloured: is_coloured(&io::stdout()),
+                    only_failures: arguments.quiet,
+                    coverage: arguments.coverage,
+                },
+            ),
+            Format::Json => serde_json::to_string_pretty(&self.report)? + "\n",
+            Format::Junit => junit(&self.report)?,
+        })
+    }
+}
+
+/// Runs the scenarios of one survey.
+fn test(
+    folder: &Path,
+    survey: &Survey<Traced>,
+    traced: &Traced,
+    filter: &Filter,
+    arguments: &Arguments,
+) -> (TestedSurvey, String) {
+    let printer = Printer {
+        files: &survey.files,
+        expansions: &survey.expansions,
+        places: &traced.places,
+    };
+    let measures_coverage = arguments.coverage || arguments.lcov.is_some() || arguments.fail_under.is_some();
+    TestedSurvey::of(
+        folder.display().to_string(),
+        traced,
+        printer,
+        filter,
+        clock::today(),
+        measures_coverage,
+    )
+}
+
+/// Says that no scenario passes the filter.
+fn no_scenario(filter: &[String], near: Option<&str>) -> String {
+    let texts: Vec<_> = filter.iter().map(|text| format!("`{text}`")).collect();
+    let hint = match near {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "`--filter` takes a part of a scenario's name, or the id of an element that it is about"
+            .to_owned(),
+    };
+    format!("no scenario matches {}; {hint}", texts.join(" or "))
+}
+
+fn percentage(text: &str) -> Result<f64, String> {
+    let percent = text.trim_end_matches('%').trim_end().parse().ok();
+    let percent = percent.filter(|percent| (0.0..=100.0).contains(percent));
+    percent.ok_or_else(|| "write a percentage from 0 to 100, such as 80".to_owned())
 }

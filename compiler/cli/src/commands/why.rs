@@ -2,24 +2,31 @@
 
 use std::path::PathBuf;
 
-use anyhow::bail;
-use enkat_model::{Artifact, Date, ElementId, Gender};
-use enkat_reports::explain::{Given, Participant, Printer};
+use anyhow::{Context, anyhow, bail};
+use clap::ValueEnum;
+use enkat_model::{Artifact, Date, Gender};
+use enkat_reports::explain::{
+    ExplainedElement, Given, JsonExplanation, Objection, Participant, Printer, find, objections, typed,
+};
 use enkat_syntax::diagnostics::nearest;
 use serde_json::{Map, Value};
 
 use super::{
-    Failure, Outcome, clock,
+    Failure, Outcome, clock, complain,
     participant::{gender, sent_flags},
     print,
     survey::Survey,
 };
 
 #[derive(clap::Args)]
+#[command(
+    after_help = "Ends with 0 when the element is explained, with 1 when the survey has mistakes, and with 2 when the survey, \
+                  the element, a flag or an answer is not possible. An answer outside of the limits of its question is a warning."
+)]
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template
     survey: PathBuf,
-    /// The question, box, note, page, section or group to explain
+    /// The id of the question, box, note, page, section or group to explain
     question: String,
     /// The flags that are on, by setting or alias
     #[arg(long, value_name = "FLAGS", value_delimiter = ',')]
@@ -30,12 +37,23 @@ pub(crate) struct Arguments {
     /// The participant's gender
     #[arg(long, value_parser = gender)]
     gender: Option<Gender>,
-    /// The day, such as 2026-11-21; left out, today in UTC
+    /// The day on which the participant answers, such as 2026-11-21; without it, today in UTC
     #[arg(long, value_parser = day)]
     today: Option<Date>,
-    /// The answers: `stress=3 smokes=true`, or a JSON object
-    #[arg(long, value_name = "ANSWERS", num_args = 1..)]
+    /// The answers, separated by spaces: `stress=3 smokes=true`; or a JSON object
+    #[arg(long, value_name = "ID=VALUE", num_args = 1..)]
     answers: Vec<String>,
+    /// The format of the explanation
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// For people
+    Human,
+    /// One JSON object
+    Json,
 }
 
 /// Prints the reasons why a participant sees an element, or does not.
@@ -43,83 +61,100 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Some((traced, files, expansions)) = Survey::traced(&arguments.survey)? else {
         return Ok(Outcome::Findings);
     };
-    let about = find(&traced.artifact, &arguments.question)?;
-    let sent = sent_flags(&traced.artifact, &arguments.preset, &arguments.flags)?;
-    let on = traced.artifact.aliases_of(sent);
+    let artifact = &traced.artifact;
+    let about = find(artifact, &arguments.question).ok_or_else(|| unknown(artifact, &arguments.question))?;
+    let sent = sent_flags(artifact, &arguments.preset, &arguments.flags)?;
+    let on = artifact.aliases_of(sent);
+    let today = arguments.today.unwrap_or_else(clock::today);
     let given = Given {
         settings: on.map(|alias| (alias.to_owned(), true.into())).collect(),
         gender: arguments.gender,
-        today: arguments.today.unwrap_or_else(clock::today),
-        answers: answers(&traced.artifact, &arguments.answers)?,
+        today,
+        answers: answers(artifact, &arguments.answers, today)?,
     };
-    let participant = Participant::new(&traced.artifact, &given);
+    let warnings = possible(objections(artifact, &given.answers, today))?;
     let printer = Printer {
         files: &files,
         expansions: &expansions,
         places: &traced.places,
     };
-    let answering = participant.answering(&given.answers);
-    if let Some((id, instead)) = answering.invalid(given.answers.keys().map(String::as_str)) {
-        bail!(
-            "`{id}` cannot have the answer {}: {instead}{}",
-            given.answers[id],
-            separated(&given.answers[id])
-        );
+    let participant = Participant::new(artifact, &given);
+    let element = printer.explained(&participant.answering(&given.answers), about);
+    match arguments.format {
+        Format::Human => {
+            for warning in &warnings {
+                complain(&format!("warning: {warning}"));
+            }
+            print(&human(&element))?;
+        }
+        Format::Json => {
+            let explanation = JsonExplanation {
+                format: 1,
+                survey: artifact.header.survey.clone(),
+                warnings,
+                element,
+            };
+            print(&(serde_json::to_string_pretty(&explanation)? + "\n"))?;
+        }
     }
-    let lines = printer.explanation(&answering, about);
-    let lines = lines
-        .into_iter()
-        .map(|(depth, line)| format!("{:indent$}{line}\n", "", indent = depth * 2));
-    print(&lines.collect::<String>())?;
     Ok(Outcome::Clean)
 }
 
-/// Returns a hint on how answers are separated, if a value looks like several of them.
-fn separated(value: &Value) -> &'static str {
-    let is_several = value
-        .as_str()
-        .is_some_and(|text| text.contains(',') && text.contains('='));
-    if is_several {
-        "; put a space between answers, not a comma"
-    } else {
-        ""
+/// Writes the chain of reasons and, behind it, the decisive one in plain words.
+fn human(element: &ExplainedElement) -> String {
+    let lines = element.lines().into_iter();
+    let lines = lines.map(|(depth, line)| format!("{:indent$}{line}\n", "", indent = depth * 2));
+    let chain: String = lines.collect();
+    match &element.conclusion {
+        Some(conclusion) => format!("{chain}\n{conclusion}\nIt is {}.\n", element.audience),
+        None => chain,
     }
+}
+
+/// Returns the objections to answers that a participant can enter; the others end the command.
+fn possible(objections: Vec<Objection>) -> Result<Vec<String>, Failure> {
+    let (possible, refused): (Vec<_>, Vec<_>) = objections
+        .into_iter()
+        .partition(|objection| objection.can_be_entered);
+    let messages = |objections: Vec<Objection>| objections.into_iter().map(|objection| objection.message);
+    let refused: Vec<_> = messages(refused).collect();
+    if !refused.is_empty() {
+        bail!("{}", refused.join("\n"));
+    }
+    Ok(messages(possible).collect())
 }
 
 fn day(text: &str) -> Result<Date, String> {
-    Date::parse(text).ok_or_else(|| "a day is written 2026-11-21".to_owned())
+    Date::parse(text).ok_or_else(|| "write a day as 2026-11-21".to_owned())
 }
 
-/// Finds the element with this id; an item before a container.
-fn find(artifact: &Artifact, id: &str) -> Result<ElementId, Failure> {
-    let elements = || artifact.elements.iter().map(|included| &included.element);
-    let item = elements().position(|element| element.id == id && !element.body.is_container());
-    let Some(found) = item.or_else(|| elements().position(|element| element.id == id)) else {
-        let near = nearest(id, elements().map(|element| element.id.as_str()));
-        let hint = near
-            .first()
-            .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        bail!("nothing in the survey is called `{id}`{hint}");
+fn unknown(artifact: &Artifact, id: &str) -> Failure {
+    let ids = artifact
+        .elements
+        .iter()
+        .map(|included| included.element.id.as_str());
+    let near = nearest(id, ids);
+    let hint = match near.first() {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "`enkat outline` lists all ids".to_owned(),
     };
-    Ok(ElementId::at(found))
+    anyhow!("nothing in the survey is called `{id}`; {hint}")
 }
 
-/// Reads answers as `id=value` or as JSON. A value has the type that it looks like; in quotes it is a text.
-fn answers(artifact: &Artifact, written: &[String]) -> Result<Map<String, Value>, Failure> {
+/// Reads answers as `id=value` or as JSON objects.
+fn answers(artifact: &Artifact, written: &[String], today: Date) -> Result<Map<String, Value>, Failure> {
     let mut answers = Map::new();
     for part in written {
         if part.trim_start().starts_with('{') {
-            answers.extend(serde_json::from_str::<Map<String, Value>>(part)?);
+            let object = serde_json::from_str::<Map<String, Value>>(part);
+            answers.extend(object.with_context(|| format!("`{part}` is not a JSON object"))?);
             continue;
         }
         let Some((id, value)) = part.split_once('=') else {
-            bail!("`{part}` is no answer: write `{part}=…`");
+            bail!("`{part}` is not an answer: write the id of a question with its value, such as `{part}=1`");
         };
-        let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
-        answers.insert(id.trim().to_owned(), value);
-    }
-    for id in answers.keys() {
-        find(artifact, id)?;
+        let id = id.trim();
+        answers.insert(id.to_owned(), typed(artifact, id, value, today));
     }
     Ok(answers)
 }

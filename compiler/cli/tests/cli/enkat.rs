@@ -87,14 +87,27 @@ pub(crate) fn command(arguments: &[&str]) -> Command {
     command
 }
 
-/// Reads the result of a run.
+/// Reads the result of a run. The time that it took is replaced by one that is always the same.
 fn run(output: std::io::Result<Output>) -> Run {
     let output = output.unwrap();
     Run {
         code: output.status.code().unwrap(),
-        out: String::from_utf8(output.stdout).unwrap(),
+        out: without_time(&String::from_utf8(output.stdout).unwrap()),
         err: String::from_utf8(output.stderr).unwrap(),
     }
+}
+
+/// Replaces the time at the end of a summary.
+fn without_time(text: &str) -> String {
+    let line = |line: &str| match line
+        .trim_end()
+        .strip_suffix(" s")
+        .and_then(|line| line.rsplit_once(" in "))
+    {
+        Some((words, time)) if time.parse::<f64>().is_ok() => format!("{words} in 0.01 s\n"),
+        _ => line.to_owned(),
+    };
+    text.split_inclusive('\n').map(line).collect()
 }
 
 /// Returns the folder of the whole project.

@@ -19,7 +19,8 @@ fn new_survey_passes_check_test_and_fmt() {
     }
     let run = enkat_in(&folder, &["test", "surveys", "--coverage"]);
     assert!(
-        run.out.contains("seen both true and false: 1 of 1 rule\n"),
+        run.out
+            .contains("coverage: 100 % (1 of 1 rule seen both true and false)\n"),
         "{}",
         run.out
     );

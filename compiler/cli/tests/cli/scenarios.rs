@@ -2,6 +2,8 @@
 
 use std::{fs, path::PathBuf};
 
+use serde_json::Value;
+
 use crate::enkat::{enkat, enkat_in, folder, survey_files};
 
 /// Makes a folder with the small survey, these scenarios and this rule.
@@ -26,7 +28,7 @@ fn test_counts_passed_scenarios() {
     let run = enkat_in(&folder, &["test"]);
     assert_eq!(
         (run.code, run.out.as_str()),
-        (0, ".: 1 scenario passed\n"),
+        (0, "1 scenario passed in 0.01 s\n"),
         "{}",
         run.err
     );
@@ -44,20 +46,20 @@ fn test_failure_shows_expected_actual_and_reason() {
     assert_eq!(run.code, 1, "{}", run.err);
     insta::assert_snapshot!(run.out, @r#"
     FAILED  who is on time is not asked why   [scenarios/work.yaml:1]
-      these pages show something too: work   [scenarios/work.yaml:4]
+      `pages` has to list all pages that are shown; it lacks `work`   [scenarios/work.yaml:4]
         the page `work` is shown   [pages/work.yaml:1]
-          nothing hides it
-      `why` is expected to be hidden, and is visible and required   [scenarios/work.yaml:5]
+          no rule hides it
+      `why` should be hidden, but is visible and required   [scenarios/work.yaml:5]
         `why` is shown   [pages/work.yaml:6]
           its rule does not hide it: late == 1   [pages/work.yaml:7]
             false  late == 1   (late is 2)
-      `late` is expected to be `range`, and nothing is wrong with its answer   [scenarios/work.yaml:7]
+      `late` should break the rule `range`, but its answer is valid   [scenarios/work.yaml:7]
         `late` is shown   [pages/work.yaml:3]
-          nothing hides it
-      the progress is expected to be 0.6, and is 0.5   [scenarios/work.yaml:8]
-      `late` is expected to be saved as 1, and is saved as 2   [scenarios/work.yaml:9]
+          no rule hides it
+      the progress should be 0.6, but is 0.5   [scenarios/work.yaml:8]
+      `late` should be saved as 1, but is saved as 2   [scenarios/work.yaml:9]
 
-    .: 1 of 1 scenario failed
+    1 scenario failed in 0.01 s
     "#);
 }
 
@@ -74,7 +76,11 @@ fn test_flags_against_assumption_exits_1() {
     let files: Vec<_> = files.iter().map(|(path, text)| (*path, text.as_str())).collect();
     let run = enkat_in(&folder("test-assume", &files), &["test"]);
     assert_eq!(run.code, 1, "{}", run.err);
-    assert!(run.out.contains("nobody has these flags"), "{}", run.out);
+    assert!(
+        run.out.contains("no participant can have these flags"),
+        "{}",
+        run.out
+    );
 }
 
 #[test]
@@ -87,11 +93,11 @@ fn coverage_lists_rules_without_both_outcomes() {
     );
     let out = enkat_in(&folder, &["test", "--coverage", "--lcov", "lcov.info"]).success();
     insta::assert_snapshot!(out, @r#"
-    .: 2 scenarios passed
-      seen both true and false: 0 of 1 rule
-        `why` is hidden when late == 2 or not answered(late)   [pages/work.yaml:7]
-          never false
-          never decided by answered(late)
+    coverage: 0 % (0 of 1 rule seen both true and false)
+      `why` is hidden when late == 2 or not answered(late)   [pages/work.yaml:7]
+        never false
+        never decided by answered(late)
+    2 scenarios passed in 0.01 s
     "#);
     insta::assert_snapshot!(fs::read_to_string(folder.join("lcov.info")).unwrap(), @r#"
     TN:
@@ -141,10 +147,10 @@ fn coverage_counts_passed_check() {
                      invalid: {}}\n";
     let folder = with_constraint("test-checks", &format!("{scenarios}{UNANSWERED}"));
     let out = enkat_in(&folder, &["test", "--coverage"]).success();
-    insta::assert_snapshot!(out, @r"
-    .: 3 scenarios passed
-      seen both true and false: 1 of 1 rule
-    ");
+    insta::assert_snapshot!(out, @r#"
+    coverage: 100 % (1 of 1 rule seen both true and false)
+    3 scenarios passed in 0.01 s
+    "#);
 }
 
 #[test]
@@ -154,12 +160,12 @@ fn coverage_of_unanswered_constraint_says_not_tested() {
         &["test", "--coverage"],
     )
     .success();
-    insta::assert_snapshot!(out, @r"
-    .: 1 scenario passed
-      seen both true and false: 0 of 1 rule
-        `nights` has the message `tooMany` unless nights <= years   [pages/work.yaml:7]
-          no scenario tests it
-    ");
+    insta::assert_snapshot!(out, @r#"
+    coverage: 0 % (0 of 1 rule seen both true and false)
+      `nights` has the message `tooMany` unless nights <= years   [pages/work.yaml:7]
+        no scenario tests it
+    1 scenario passed in 0.01 s
+    "#);
 }
 
 #[test]
@@ -188,6 +194,9 @@ fn why_shows_rules_that_hide_or_show_question() {
     `why` is hidden   [pages/work.yaml:6]
       its rule hides it: late == 2   [pages/work.yaml:7]
         true   late == 2   (late is 2)
+
+    “Why?” is hidden because “Are you late?” is answered “No”.
+    It is asked of those who answered “Yes” to “Are you late?”.
     "#);
     let shown = enkat_in(&folder, &["why", ".", "why"]);
     insta::assert_snapshot!(shown.out, @r#"
@@ -210,11 +219,235 @@ fn why_unknown_id_or_flag_exits_2() {
 #[test]
 fn why_impossible_answer_exits_2() {
     let folder = with_scenarios("why-invalid", "late == 2", "[]\n");
-    let why = |answer| enkat_in(&folder, &["why", ".", "why", "--answers", answer]);
-    let none = why("late=3");
-    assert_eq!((none.code, none.out.as_str()), (2, ""));
-    insta::assert_snapshot!(none.err, @"enkat: `late` cannot have the answer 3: this is none of the options 1, 2");
-    let several = why("late=2,why=snow");
-    assert_eq!((several.code, several.out.as_str()), (2, ""));
-    insta::assert_snapshot!(several.err, @r#"enkat: `late` cannot have the answer "2,why=snow": choose one of 1, 2; put a space between answers, not a comma"#);
+    let why = |answers: &[&str]| {
+        let arguments = [&["why", ".", "why", "--answers"], answers].concat();
+        let run = enkat_in(&folder, &arguments);
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        run.err
+    };
+    insta::assert_snapshot!(why(&["late=3"]), @"enkat: `3` is not an option of `late`: 1 Yes, 2 No");
+    insta::assert_snapshot!(why(&["late=yes"]), @"enkat: `yes` is not an option of `late`: 1 Yes, 2 No; write `late=1`");
+    insta::assert_snapshot!(why(&["late=2,why=snow"]), @"enkat: `2,why=snow` is not an option of `late`: 1 Yes, 2 No; put a space between answers, not a comma");
+    insta::assert_snapshot!(why(&["lat=1", "work=1"]), @r"
+    enkat: no question is called `lat`; did you mean `late`?
+    `work` is a page, which has no answer: name its questions
+    ");
+    insta::assert_snapshot!(why(&["late"]), @"enkat: `late` is not an answer: write the id of a question with its value, such as `late=1`");
+}
+
+#[test]
+fn why_answer_outside_of_limits_warns() {
+    let folder = with_constraint("why-limits", "[]\n");
+    let run = enkat_in(
+        &folder,
+        &["why", ".", "nights", "--answers", "years=51", "nights=3"],
+    );
+    assert_eq!(run.code, 0, "{}", run.err);
+    insta::assert_snapshot!(run.err, @"warning: `years` does not accept 51: enter a number from 0 to 50. Rules take `years` for not answered");
+    let run = enkat_in(&folder, &["why", ".", "nights", "--answers", "years=many"]);
+    assert_eq!(run.code, 2);
+    insta::assert_snapshot!(run.err, @"enkat: `many` is not an answer to `years`: enter a number");
+}
+
+#[test]
+fn why_reads_answer_by_type_of_question() {
+    let folder = with_scenarios("why-typed", "why != \"3\"", "[]\n");
+    let files = survey_files("", "late == 2");
+    let page = files[1].1.replace(
+        "why\n        hidden_when: late == 2",
+        "why\n      - text: more\n        hidden_when: not answered(why)",
+    );
+    fs::write(folder.join("pages/work.yaml"), page).unwrap();
+    fs::write(
+        folder.join("texts/en.yaml"),
+        files[2].1.replace("Why?", "Why?, more: More?"),
+    )
+    .unwrap();
+    let run = enkat_in(&folder, &["why", ".", "more", "--answers", "why=3"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.contains("`more` is shown"), "{}", run.out);
+}
+
+#[test]
+fn why_json_has_state_reasons_and_conclusion() {
+    let folder = with_scenarios("why-json", "late == 2", "[]\n");
+    let out = enkat_in(
+        &folder,
+        &["why", ".", "why", "--answers", "late=2", "--format", "json"],
+    )
+    .success();
+    let explanation: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(explanation["survey"], "small");
+    let element = &explanation["element"];
+    assert_eq!(
+        (&element["id"], &element["state"]),
+        (&"why".into(), &"hidden".into())
+    );
+    assert_eq!(element["place"]["line"], 6);
+    let reason = &element["reasons"][0];
+    assert_eq!(
+        (&reason["reason"], &reason["hides"], &reason["text"]),
+        (&"rule".into(), &true.into(), &"late == 2".into())
+    );
+    assert_eq!(reason["atoms"][0]["facts"][0], "late is 2");
+    assert_eq!(
+        element["conclusion"],
+        "“Why?” is hidden because “Are you late?” is answered “No”."
+    );
+    assert_eq!(
+        element["audience"],
+        "asked of those who answered “Yes” to “Are you late?”"
+    );
+}
+
+/// Two scenarios, of which the second fails.
+const TWO: &str = "- scenario: who is on time is not asked why\n  answers: {late: 2}\n  expect: {hidden: [why]}\n- scenario: who is \
+                   late is asked\n  answers: {late: 1}\n  expect: {visible: [late], hidden: [why]}\n";
+
+#[test]
+fn test_filter_selects_by_name_and_by_id() {
+    let folder = with_scenarios("test-filter", "late == 2", TWO);
+    let test = |filter: &str| enkat_in(&folder, &["test", "-k", filter]);
+    let run = test("ON TIME");
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (0, "1 scenario passed, 1 filtered out in 0.01 s\n")
+    );
+    assert!(test("why").out.contains("1 scenario passed, 1 failed in"));
+    assert!(test("late").out.contains("1 scenario passed, 1 failed in"));
+    let run = test("whi");
+    assert_eq!(run.code, 2);
+    insta::assert_snapshot!(run.err, @"enkat: no scenario matches `whi`; did you mean `why`?");
+}
+
+#[test]
+fn test_quiet_prints_failures_only() {
+    let folder = with_scenarios("test-quiet", "late == 2", TWO);
+    let run = enkat_in(&folder, &["test", "-q"]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.out.starts_with("FAILED  who is late is asked") && !run.out.contains(" passed"),
+        "{}",
+        run.out
+    );
+    assert_eq!(enkat_in(&folder, &["test", "-q", "-k", "on time"]).success(), "");
+}
+
+#[test]
+fn test_json_has_each_scenario_with_reasons() {
+    let folder = with_scenarios("test-json", "late == 2", TWO);
+    let run = enkat_in(&folder, &["test", "--format", "json", "--coverage"]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    let report: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!((&report["passed"], &report["failed"]), (&1.into(), &1.into()));
+    let scenarios = &report["surveys"][0]["scenarios"];
+    assert_eq!(scenarios[0]["unmet"], Value::Array(Vec::new()));
+    let unmet = &scenarios[1]["unmet"][0];
+    assert_eq!(unmet["place"]["line"], 6);
+    assert_eq!(unmet["explanation"]["id"], "why");
+    assert_eq!(report["coverage"]["percent"], 100.0);
+}
+
+#[test]
+fn test_junit_has_suite_per_survey_and_case_per_scenario() {
+    let folder = with_scenarios("test-junit", "late == 2", TWO);
+    let run = enkat_in(&folder, &["test", "--format", "junit", "--fail-under", "50"]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    let times = run
+        .out
+        .split("time=\"")
+        .enumerate()
+        .map(|(at, part)| match part.split_once('"') {
+            Some((_, rest)) if at > 0 => format!("\"{rest}"),
+            _ => part.to_owned(),
+        });
+    insta::assert_snapshot!(times.collect::<Vec<_>>().join("time=\""), @r#"
+    <?xml version="1.0" encoding="UTF-8"?>
+    <testsuites name="enkat test" tests="3" skipped="0" failures="1" errors="0" time="">
+        <testsuite name="." tests="2" skipped="0" errors="0" failures="1" time="">
+            <testcase name="who is on time is not asked why" classname="scenarios/work.yaml" file="scenarios/work.yaml" line="1"/>
+            <testcase name="who is late is asked" classname="scenarios/work.yaml" file="scenarios/work.yaml" line="4">
+                <failure message="`why` should be hidden, but is visible and required">`why` should be hidden, but is visible and required   [scenarios/work.yaml:6]
+      `why` is shown   [pages/work.yaml:6]
+        its rule does not hide it: late == 2   [pages/work.yaml:7]
+          false  late == 2   (late is 1)
+    </failure>
+            </testcase>
+        </testsuite>
+        <testsuite name="coverage" tests="1" skipped="0" errors="0" failures="0">
+            <testcase name="at least 50 % of the rules"/>
+        </testsuite>
+    </testsuites>
+    "#);
+}
+
+#[test]
+fn test_junit_of_broken_survey_has_error() {
+    let folder = with_scenarios("test-junit-mistakes", "late == 7", TWO);
+    let run = enkat_in(&folder, &["test", "--format", "junit"]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.out.contains("<error message=\"the survey has mistakes"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn test_fail_under_exits_1_and_says_coverage() {
+    let scenarios =
+        "- scenario: who is on time is not asked why\n  answers: {late: 2}\n  expect: {hidden: [why]}\n";
+    let folder = with_scenarios("test-fail-under", "late == 2", scenarios);
+    let run = enkat_in(&folder, &["test", "--fail-under", "80"]);
+    assert_eq!(run.code, 1);
+    insta::assert_snapshot!(run.out, @r#"
+    FAILED  the coverage is 0 %, and `--fail-under` demands 80 %: scenarios saw 0 of 1 rule both true and false; `--coverage` lists the others
+    1 scenario passed in 0.01 s
+    "#);
+    let _ = enkat_in(&folder, &["test", "--fail-under", "0"]).success();
+    let run = enkat_in(&folder, &["test", "--fail-under", "most"]);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("write a percentage from 0 to 100"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn coverage_asks_for_what_the_author_wrote() {
+    let files = [
+        (
+            "survey.yaml",
+            "survey: small\nversion: 1\nlanguages: [en]\nconsent: none\npages: [body]\nscales: {yesNo: [1, 2]}\ntemplates:\n  ache:\n    \
+             params: [part]\n    content:\n      - choice: $(part)Ache\n        scale: yesNo\n        required: false\n      - text: \
+             $(part)When\n        hidden_when: $(part)Ache != 1\n        required: false\n",
+        ),
+        (
+            "pages/body.yaml",
+            "page: body\ncontent:\n  - use: ache\n    each: {part: [neck, back]}\n  - repeat: medicine\n    max: \
+             3\n    content:\n      - text: drug\n        required: false\n      - choice: daily\n        scale: yesNo\n        \
+             required: false\n      - text: dose\n        hidden_when: daily != 1\n        required: false\n",
+        ),
+        (
+            "texts/en.yaml",
+            "survey: {name: Small}\npages: {body: Body}\nquestions: {neckAche: Does your neck ache?, neckWhen: When?, backAche: \
+             Does your back ache?, backWhen: When exactly?, drug: Which medicine?, daily: Daily?, dose: How much?}\nscales: {yesNo: {1: \
+             \"Yes\", 2: \"No\"}}\n",
+        ),
+        (
+            "scenarios/body.yaml",
+            "- scenario: a dose is asked of the second medicine\n  answers: {drug1: a, drug2: b, daily2: 1}\n  expect: {visible: \
+             [dose2], hidden: [dose1]}\n",
+        ),
+    ];
+    let out = enkat_in(&folder("test-internals", &files), &["test", "--coverage"]).success();
+    insta::assert_snapshot!(out, @r#"
+    coverage: 33.3 % (1 of 3 rules seen both true and false)
+      `neckWhen` is hidden when neckAche != 1   [survey.yaml:15, used at pages/body.yaml:4]
+        no scenario tests it
+      `backWhen` is hidden when backAche != 1   [survey.yaml:15, used at pages/body.yaml:4]
+        no scenario tests it
+    1 scenario passed in 0.01 s
+    "#);
 }

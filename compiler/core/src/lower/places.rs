@@ -18,6 +18,14 @@ pub struct Places {
     pub rules: Vec<Rule>,
 }
 
+impl Places {
+    /// Returns whether the author wrote a rule. The one that hides an entry of a `repeat` until the entry before it has an answer is
+    /// made by the compiler, and has the span of the entry's id.
+    pub fn is_written(&self, rule: &Rule) -> bool {
+        rule.term.span != self.elements[rule.target.index()].id
+    }
+}
+
 /// The place of an element.
 #[derive(Clone, Debug)]
 pub struct Place {

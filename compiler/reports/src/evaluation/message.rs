@@ -3,7 +3,7 @@
 use enkat_model::{ChoiceOption, QuestionKind, Rule};
 
 /// Returns the message for a question whose answer breaks a rule.
-pub(super) fn message<S>(rule: Rule, answer: Option<&QuestionKind<S>>) -> String {
+pub(crate) fn message<S>(rule: Rule, answer: Option<&QuestionKind<S>>) -> String {
     let own = answer
         .and_then(QuestionKind::scalar)
         .and_then(|kind| kind.mistake(rule));

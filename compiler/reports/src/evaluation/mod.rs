@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use message::message;
+pub(crate) use message::message;
 
 /// The outcome of answers. Ids are in survey order.
 #[derive(Debug, Serialize)]
@@ -133,12 +133,6 @@ fn pages<'a>(artifact: &'a Artifact, model: &Model, session: &Session<'_>) -> Ve
     all.filter(|element| matches!(element.body, Body::Page { .. }) && shown.contains(element.id.as_str()))
         .map(|element| element.id.as_str())
         .collect()
-}
-
-/// Returns the correction of a value that its question or box cannot have; `None` if it can have the value.
-pub fn invalid(session: &Session<'_>, id: ElementId) -> Option<String> {
-    let rule = session.invalid(id)?;
-    Some(message(rule, session.model().element(id).body.answer()))
 }
 
 /// Returns violations with their messages; those of checks stand in the catalogue.

@@ -1,6 +1,9 @@
 //! Explanations: why a participant sees something, or does not, as the chain of conditions that decide it, each with its line.
 
+mod answers;
+mod conclusion;
 mod conditions;
+mod explained;
 mod page;
 mod participant;
 mod print;
@@ -8,14 +11,19 @@ mod print;
 use enkat_compiler::lower::{Decides, Places, Rule};
 use enkat_model::{Body, ElementId, FollowUps, Included, violations, warnings};
 use enkat_syntax::source::Span;
+use schemars::JsonSchema;
 use serde::Serialize;
 
+pub use answers::{Objection, find, objections, typed};
+pub use explained::{
+    ExplainedAtom, ExplainedCondition, ExplainedElement, ExplainedReason, JsonExplanation, Location,
+};
 pub use page::{PageCondition, PageElement, PageRule};
 pub use participant::{Answering, Given, Participant};
 pub use print::{Explanation, Printer};
 
 /// The state of an element for a participant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// Excluded by flags or gender.

@@ -106,7 +106,7 @@ impl Printer<'_> {
 
     fn holding(&self, answering: &Answering<'_>, term: &Term) -> PageCondition {
         PageCondition {
-            text: self.text(term.span),
+            text: self.condition_text(answering.participant.artifact, term),
             place: self.place(term.span),
             holds: answering.holds(&term.condition),
             facts: facts(answering, &term.condition),

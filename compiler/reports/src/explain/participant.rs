@@ -3,7 +3,7 @@
 use enkat_model::{Artifact, Date, ElementId, FlagSet, Gender, Model, Session, Tailoring};
 use serde_json::{Map, Value};
 
-use crate::evaluation::{self, Outcome};
+use crate::evaluation::Outcome;
 
 /// A participant and the answers.
 #[derive(Clone, Debug)]
@@ -74,11 +74,6 @@ impl<'a> Answering<'a> {
             &self.session,
             language,
         )
-    }
-
-    /// Finds the first of these questions and checkboxes with an impossible value, and describes the possible ones.
-    pub fn invalid<'i>(&self, mut ids: impl Iterator<Item = &'i str>) -> Option<(&'i str, String)> {
-        ids.find_map(|id| Some((id, evaluation::invalid(&self.session, self.session.find(id)?)?)))
     }
 
     /// Returns the id of an element in the participant's model; `None` when it is left out.

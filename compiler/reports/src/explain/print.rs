@@ -1,10 +1,14 @@
-//! The chain of reasons as text.
+//! An explanation as text.
 
-use enkat_compiler::lower::{Decides, Places, Rule, Term};
-use enkat_model::{Body, ElementId};
-use enkat_syntax::source::{Expansions, SourceMap, Span};
+use enkat_compiler::lower::{Places, Term};
+use enkat_model::{Artifact, ElementId};
+use enkat_syntax::source::{ExpansionKind, Expansions, SourceMap, Span};
 
-use super::{Answering, Reason, Verdict, conditions::facts, reasons, verdict};
+use super::{Answering, ExplainedCondition, ExplainedElement, ExplainedReason, Location, Verdict};
+use crate::{
+    emit::notation,
+    render::{JsonRelated, place},
+};
 
 /// A printer of reasons with their source locations.
 #[derive(Clone, Copy, Debug)]
@@ -21,22 +25,26 @@ pub struct Printer<'a> {
 pub type Explanation = Vec<(usize, String)>;
 
 impl Printer<'_> {
-    /// Explains why a participant sees an element, or does not.
+    /// Explains why a participant sees an element, or does not, as lines.
     pub fn explanation(&self, answering: &Answering<'_>, id: ElementId) -> Explanation {
-        let mut lines = Vec::new();
-        self.explain(answering, id, 0, &mut lines);
-        lines
+        self.explained(answering, id).lines()
     }
 
     /// Writes a span as `path:line`, with the template calls that brought it there.
     pub fn place(&self, span: Span) -> String {
-        let at = |span: Span| {
-            let file = self.files.file(span.file);
-            format!("{}:{}", file.path, file.line_column(span.start).0)
-        };
-        let uses = self.expansions.chain(span).map(|expansion| at(expansion.used_at));
-        let all: Vec<_> = std::iter::once(at(span)).chain(uses).collect();
-        all.join(", used at ")
+        self.location(span).to_string()
+    }
+
+    /// Returns the location of a span.
+    pub(crate) fn location(&self, span: Span) -> Location {
+        let expansions = self.expansions.chain(span).map(|expansion| JsonRelated {
+            place: place(self.files, expansion.used_at),
+            text: expansion.what.clone(),
+        });
+        Location {
+            place: place(self.files, span),
+            expanded_from: expansions.collect(),
+        }
     }
 
     /// Returns the source text of a span, on one line.
@@ -48,133 +56,143 @@ impl Printer<'_> {
             .join(" ")
     }
 
-    fn explain(&self, answering: &Answering<'_>, id: ElementId, depth: usize, lines: &mut Explanation) {
-        let verdict = verdict(answering, id);
-        let place = self.place(self.places.elements[id.index()].id);
-        let what = described(answering, id);
-        lines.push((depth, format!("{what} is {}   [{place}]", state(verdict))));
-        let reasons = reasons(answering, self.places, id);
-        if reasons.is_empty() && verdict == Verdict::Visible {
-            lines.push((depth + 1, "nothing hides it".to_owned()));
+    /// Returns a condition as it is written; with parameters and the numbers of entries put in, where a template or a `repeat` has
+    /// made several out of it.
+    pub fn condition_text(&self, artifact: &Artifact, term: &Term) -> String {
+        let text = self.text(term.span);
+        if text.contains("$(") || self.is_in_entry(term.span) {
+            return notation(artifact, &term.condition);
         }
-        for reason in &reasons {
-            self.reason(answering, reason, depth + 1, lines);
-        }
-        self.frame(answering, id, verdict, depth, lines);
+        text
     }
 
-    /// Explains, for a visible element, which parents could hide it, outwards.
-    fn frame(
-        &self,
-        answering: &Answering<'_>,
-        id: ElementId,
-        verdict: Verdict,
-        depth: usize,
-        lines: &mut Explanation,
-    ) {
-        let element = &answering.participant.artifact.elements[id.index()].element;
-        let is_page = matches!(element.body, Body::Page { .. });
-        if verdict != Verdict::Visible || is_page {
-            return;
-        }
-        if let Some(above) = super::above(answering, id) {
-            if reasons(answering, self.places, above).is_empty() {
-                self.frame(answering, above, verdict, depth, lines);
-            } else {
-                self.explain(answering, above, depth, lines);
-            }
-        }
+    /// Returns whether a span belongs to an entry of a `repeat`.
+    pub fn is_in_entry(&self, span: Span) -> bool {
+        let mut expansions = self.expansions.chain(span);
+        expansions.any(|expansion| expansion.kind == ExpansionKind::Entry)
     }
 
-    fn reason(&self, answering: &Answering<'_>, reason: &Reason<'_>, depth: usize, lines: &mut Explanation) {
-        let mut say = |line: String| lines.push((depth, line));
-        match reason {
-            Reason::NoFlag(spans) => say(format!(
-                "none of the flags that include it is on: {}   [{}]",
-                self.list(spans),
-                self.first(spans)
-            )),
-            Reason::OtherGender(spans) => say(format!(
-                "it is only for {}   [{}]",
-                self.list(spans),
-                self.first(spans)
-            )),
-            Reason::Emptied => say("everything in it is left out".to_owned()),
-            Reason::Above(above) => self.explain(answering, *above, depth, lines),
-            Reason::Flag(spans) => say(format!(
-                "included: one of these flags is on: {}   [{}]",
-                self.list(spans),
-                self.first(spans)
-            )),
-            Reason::Waits(parent) => say(format!(
-                "{} is not answered, and follow-ups wait for that (`follow_ups: after_parent`)",
-                described(answering, *parent)
-            )),
-            Reason::Rule(rule, holds) => self.rule(answering, rule, *holds, depth, lines),
-            Reason::Ticked(or_box) => say(format!("{} is ticked", described(answering, *or_box))),
-        }
-    }
-
-    fn rule(
-        &self,
-        answering: &Answering<'_>,
-        rule: &Rule,
-        holds: bool,
-        depth: usize,
-        lines: &mut Explanation,
-    ) {
-        let does = if holds { "hides" } else { "does not hide" };
-        let what = match &rule.decides {
-            Decides::Hidden => format!("its rule {does} it"),
-            Decides::HiddenOption(option) => format!("its rule {does} the option `{option}`"),
-            Decides::Message(name) => format!("its check `{name}` does not hold"),
-        };
-        let text = self.text(rule.term.span);
-        lines.push((
-            depth,
-            format!("{what}: {text}   [{}]", self.place(rule.term.span)),
-        ));
-        rule.term.for_each_atom(&mut |atom| {
-            // Atoms of a named condition are in another place than the rule.
-            let place = self.place(atom.span);
-            let elsewhere = (place != self.place(rule.term.span)).then(|| format!("   [{place}]"));
-            let line = self.atom(answering, atom) + elsewhere.as_deref().unwrap_or_default();
-            lines.push((depth + 1, line));
-        });
-    }
-
-    /// Writes an atom, whether it holds, and the values that it reads.
-    fn atom(&self, answering: &Answering<'_>, atom: &Term) -> String {
-        let holds = if answering.holds(&atom.condition) {
-            "true "
-        } else {
-            "false"
-        };
-        let facts = facts(answering, &atom.condition).join(", ");
-        format!("{holds}  {}   ({facts})", self.text(atom.span))
-    }
-
-    fn list(&self, spans: &[Span]) -> String {
-        spans
-            .iter()
-            .map(|span| self.text(*span))
-            .collect::<Vec<_>>()
-            .join(", ")
-    }
-
-    fn first(&self, spans: &[Span]) -> String {
-        spans.first().map_or_else(String::new, |span| self.place(*span))
+    /// Returns the name of the entry of a `repeat` that a span belongs to: "entry 2 of `job`".
+    pub(super) fn entry(&self, span: Span) -> String {
+        let mut expansions = self.expansions.chain(span);
+        let entry = expansions.find(|expansion| expansion.kind == ExpansionKind::Entry);
+        entry.map_or_else(String::new, |entry| entry.what.clone())
     }
 }
 
-/// Describes an element with its kind, such as "the page `health`" or "`stressWork`".
-fn described(answering: &Answering<'_>, id: ElementId) -> String {
-    let element = &answering.participant.artifact.elements[id.index()].element;
-    match element.body {
-        Body::Page { .. } | Body::Section {} | Body::Group { .. } => {
-            format!("the {} `{}`", element.body.kind().name(), element.id)
+impl std::fmt::Display for Location {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{}", self.place.file, self.place.line)?;
+        for used in &self.expanded_from {
+            write!(f, ", used at {}:{}", used.place.file, used.place.line)?;
         }
-        _ => format!("`{}`", element.id),
+        Ok(())
+    }
+}
+
+impl ExplainedElement {
+    /// Returns the explanation as lines, each with its indentation.
+    pub fn lines(&self) -> Explanation {
+        let mut lines = Vec::new();
+        self.add_lines(0, &mut lines);
+        lines
+    }
+
+    fn add_lines(&self, depth: usize, lines: &mut Explanation) {
+        let what = described(self.kind, &self.id);
+        lines.push((
+            depth,
+            format!("{what} is {}   [{}]", state(self.state), self.place),
+        ));
+        if self.reasons.is_empty() && self.state == Verdict::Visible {
+            lines.push((depth + 1, "no rule hides it".to_owned()));
+        }
+        for reason in &self.reasons {
+            reason.add_lines(depth + 1, lines);
+        }
+        if let Some(parent) = &self.parent {
+            parent.add_lines(depth, lines);
+        }
+    }
+}
+
+impl ExplainedReason {
+    fn add_lines(&self, depth: usize, lines: &mut Explanation) {
+        let line = match self {
+            Self::FlagOn { flags, place } => {
+                format!(
+                    "one of its flags is on: {}{}",
+                    flags.join(", "),
+                    at(place.as_ref())
+                )
+            }
+            Self::FlagsOff { flags, place } => {
+                format!(
+                    "none of its flags is on: {}{}",
+                    flags.join(", "),
+                    at(place.as_ref())
+                )
+            }
+            Self::OtherGender { genders, place } => {
+                format!("it is only for {}{}", genders.join(", "), at(place.as_ref()))
+            }
+            Self::Emptied {} => "everything in it is left out".to_owned(),
+            Self::Parent { element } => return element.add_lines(depth, lines),
+            Self::Waits { parent } => {
+                format!(
+                    "`{parent}` is not answered, and follow-ups wait for that (`follow_ups: after_parent`)"
+                )
+            }
+            Self::EntryBefore { hides: true, entry } => {
+                format!("it is {entry}, and nothing is answered in the entry before")
+            }
+            Self::EntryBefore { hides: false, entry } => {
+                format!("it is {entry}, and something is answered in the entry before")
+            }
+            Self::Rule { hides, condition } => {
+                let does = if *hides { "hides" } else { "does not hide" };
+                return condition.add_lines(&format!("its rule {does} it"), depth, lines);
+            }
+            Self::OptionRule { option, condition } => {
+                return condition.add_lines(&format!("its rule hides the option `{option}`"), depth, lines);
+            }
+            Self::Check { check, condition } => {
+                return condition.add_lines(&format!("its check `{check}` fails"), depth, lines);
+            }
+            Self::OptOut { id } => format!("`{id}` is ticked"),
+        };
+        lines.push((depth, line));
+    }
+}
+
+impl ExplainedCondition {
+    fn add_lines(&self, what: &str, depth: usize, lines: &mut Explanation) {
+        let place = self.place.to_string();
+        lines.push((depth, format!("{what}: {}   [{place}]", self.text)));
+        for atom in &self.atoms {
+            let holds = if atom.holds { "true " } else { "false" };
+            let facts = atom.facts.join(", ");
+            let atom_place = atom.place.to_string();
+            let elsewhere = (atom_place != place).then(|| format!("   [{atom_place}]"));
+            let line = format!(
+                "{holds}  {}   ({facts}){}",
+                atom.text,
+                elsewhere.unwrap_or_default()
+            );
+            lines.push((depth + 1, line));
+        }
+    }
+}
+
+fn at(place: Option<&Location>) -> String {
+    place.map_or_else(String::new, |place| format!("   [{place}]"))
+}
+
+/// Describes an element with its kind, such as "the page `health`" or "`stressWork`".
+fn described(kind: &str, id: &str) -> String {
+    match kind {
+        "page" | "section" | "group" => format!("the {kind} `{id}`"),
+        _ => format!("`{id}`"),
     }
 }
 

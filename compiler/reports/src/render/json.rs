@@ -190,7 +190,8 @@ fn diagnostic(files: &SourceMap, expansions: &Expansions, finding: &Diagnostic) 
     }
 }
 
-fn place(files: &SourceMap, span: Span) -> JsonPlace {
+/// Returns the place of a span.
+pub(crate) fn place(files: &SourceMap, span: Span) -> JsonPlace {
     let file = files.file(span.file);
     let (line, column) = file.line_column(span.start);
     let (end_line, end_column) = file.line_column(span.end);

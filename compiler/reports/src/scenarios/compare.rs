@@ -1,7 +1,7 @@
 //! The expectations of a scenario, compared with its outcome.
 
 use enkat_compiler::resolve::Scenario;
-use enkat_model::{Artifact, ElementId, Rule};
+use enkat_model::{Artifact, ElementId, Rule, words::listed};
 use enkat_syntax::{
     source::Span,
     tree::{Broken, ExpectedState},
@@ -64,7 +64,7 @@ impl Comparison<'_> {
     fn assumptions(&mut self, scenario: &Scenario) {
         let sent = self.artifact.sent_flags(&scenario.settings);
         if !self.artifact.assumes(sent, scenario.gender) {
-            let message = "nobody has these flags: they are not as `assume` in `survey.yaml` says";
+            let message = "no participant can have these flags and this gender: `assume` in `survey.yaml` rules them out";
             self.fail(scenario.title.span, message.to_owned(), None);
         }
     }
@@ -75,7 +75,10 @@ impl Comparison<'_> {
         };
         for page in &expected.value {
             if !self.outcome.pages.contains(&page.value.as_str()) {
-                let message = format!("the page `{}` shows nothing", page.value);
+                let message = format!(
+                    "the page `{}` should be shown, but nothing on it is visible",
+                    page.value
+                );
                 self.fail(page.span, message, self.container(&page.value));
             }
         }
@@ -88,7 +91,11 @@ impl Comparison<'_> {
             .copied()
             .collect();
         if let Some(first) = others.first() {
-            let message = format!("these pages show something too: {}", others.join(", "));
+            let names: Vec<_> = others.iter().map(|page| format!("`{page}`")).collect();
+            let message = format!(
+                "`pages` has to list all pages that are shown; it lacks {}",
+                listed(&names)
+            );
             self.fail(expected.span, message, self.container(first));
         }
     }
@@ -98,7 +105,7 @@ impl Comparison<'_> {
             let id = name.value.as_str();
             if !is_in(self.outcome, *state, id) {
                 let (expected, is) = (state.name(), state_of(self.outcome, id));
-                let message = format!("`{id}` is expected to be {expected}, and is {is}");
+                let message = format!("`{id}` should be {expected}, but is {is}");
                 self.fail(name.span, message, self.item(id));
             }
         }
@@ -118,11 +125,15 @@ impl Comparison<'_> {
             if finding.is_some_and(|finding| finding.rule == rule.value) {
                 continue;
             }
-            let is = finding.map_or("nothing is wrong with its answer".to_owned(), |finding| {
-                format!("it is `{}`: {}", finding.rule.name(), finding.message)
-            });
+            let is = match finding {
+                Some(finding) => format!("breaks `{}`: {}", finding.rule.name(), finding.message),
+                None => match state_of(self.outcome, &name.value) {
+                    state @ ("hidden" | "excluded" | "disabled") => format!("is {state}"),
+                    _ => "its answer is valid".to_owned(),
+                },
+            };
             let message = format!(
-                "`{}` is expected to be `{}`, and {is}",
+                "`{}` should break the rule `{}`, but {is}",
                 name.value,
                 rule.value.name()
             );
@@ -137,12 +148,9 @@ impl Comparison<'_> {
         {
             let all: Vec<String> = given
                 .iter()
-                .map(|finding| format!("{}: {}", finding.id, finding.rule.name()))
+                .map(|finding| format!("`{}` breaks `{}`", finding.id, finding.rule.name()))
                 .collect();
-            let message = format!(
-                "`{what}` is expected to be empty, and there is {}",
-                all.join(", ")
-            );
+            let message = format!("`{what}` should be empty, but {}", listed(&all));
             self.fail(expected.span, message, self.item(&first.id));
         }
     }
@@ -153,7 +161,7 @@ impl Comparison<'_> {
         };
         if !is_near(expected.value, self.outcome.progress) {
             let message = format!(
-                "the progress is expected to be {}, and is {}",
+                "the progress should be {}, but is {}",
                 expected.value, self.outcome.progress
             );
             self.fail(expected.span, message, None);
@@ -167,7 +175,7 @@ impl Comparison<'_> {
                 continue;
             }
             let is = saved.map_or("is not saved".to_owned(), |saved| format!("is saved as {saved}"));
-            let message = format!("`{}` is expected to be saved as {expected}, and {is}", name.value);
+            let message = format!("`{}` should be saved as {expected}, but {is}", name.value);
             self.fail(name.span, message, self.item(&name.value));
         }
     }
@@ -181,12 +189,14 @@ impl Comparison<'_> {
                 _ => false,
             };
             if !agrees {
-                let words =
-                    |score: Option<f64>| score.map_or("no score".to_owned(), |score| score.to_string());
-                let (expected_words, is) = (words(expected.value), words(is));
+                let words = |score: Option<f64>, none: &str| {
+                    score.map_or_else(|| none.to_owned(), |score| score.to_string())
+                };
                 let message = format!(
-                    "the score `{}` is expected to be {expected_words}, and is {is}",
-                    name.value
+                    "the score `{}` should be {}, but is {}",
+                    name.value,
+                    words(expected.value, "`null`, as without enough answers"),
+                    words(is, "`null`: there are not enough answers")
                 );
                 self.fail(expected.span, message, None);
             }

@@ -4,11 +4,14 @@
 //! An atom decides where negating it would negate the rule (masking modified condition/decision coverage: J. J. Chilenski,
 //! DOT/FAA/AR-01/18, 2001).
 
+use std::collections::HashMap;
+
 use enkat_compiler::{
     lower::{Decides, Places, Rule, Term},
     resolve::Scenario,
 };
 use enkat_model::{Artifact, Check, Condition, ElementId, Level, Setting};
+use enkat_syntax::source::{ExpansionKind, Expansions, FileId, Span};
 
 use super::compare::named;
 use crate::explain::Answering;
@@ -16,24 +19,40 @@ use crate::explain::Answering;
 /// The coverage of the rules of a survey, rule by rule.
 #[derive(Clone, Debug)]
 pub struct Coverage<'p> {
-    /// The rules in survey order.
+    /// The rules that the author wrote, in survey order.
     pub rules: Vec<Covered<'p>>,
 }
 
 /// The number of times that a rule was seen in scenarios with an expectation about its target.
 #[derive(Clone, Debug)]
 pub struct Covered<'p> {
-    /// The rule.
-    pub rule: &'p Rule,
-    /// The number of scenarios in which it held.
+    /// The rule: one, or the same one in each entry of a `repeat`.
+    copies: Vec<&'p Rule>,
+    /// The number of times that it held.
     pub held: usize,
-    /// The number of scenarios in which it did not.
+    /// The number of times that it did not.
     pub failed: usize,
-    /// Its atoms, with the number of scenarios in which each decided.
+    /// Its atoms, with the number of times that each decided.
     pub atoms: Vec<(&'p Term, usize)>,
 }
 
-impl Covered<'_> {
+impl<'p> Covered<'p> {
+    fn new(rule: &'p Rule) -> Self {
+        let mut atoms = Vec::new();
+        rule.term.for_each_atom(&mut |atom| atoms.push((atom, 0)));
+        Self {
+            copies: vec![rule],
+            held: 0,
+            failed: 0,
+            atoms,
+        }
+    }
+
+    /// Returns the rule; of the copies in the entries of a `repeat`, the first.
+    pub fn rule(&self) -> &'p Rule {
+        self.copies[0]
+    }
+
     /// Returns whether it was seen both true and false.
     pub fn is_seen(&self) -> bool {
         self.held > 0 && self.failed > 0
@@ -42,20 +61,19 @@ impl Covered<'_> {
 
 impl<'p> Coverage<'p> {
     /// Creates the coverage before any scenario.
-    pub fn new(places: &'p Places) -> Self {
-        let covered = |rule: &'p Rule| {
-            let mut atoms = Vec::new();
-            rule.term.for_each_atom(&mut |atom| atoms.push((atom, 0)));
-            Covered {
-                rule,
-                held: 0,
-                failed: 0,
-                atoms,
+    pub fn new(places: &'p Places, expansions: &Expansions) -> Self {
+        let mut rules: Vec<Covered<'p>> = Vec::new();
+        let mut known = HashMap::new();
+        for rule in places.rules.iter().filter(|rule| places.is_written(rule)) {
+            let at = *known
+                .entry(written_at(rule.term.span, expansions))
+                .or_insert(rules.len());
+            match rules.get_mut(at) {
+                Some(covered) => covered.copies.push(rule),
+                None => rules.push(Covered::new(rule)),
             }
-        };
-        Self {
-            rules: places.rules.iter().map(covered).collect(),
         }
+        Self { rules }
     }
 
     /// Counts the rules that a scenario sees.
@@ -67,20 +85,32 @@ impl<'p> Coverage<'p> {
             .map(|included| named.contains_key(included.element.id.as_str()))
             .collect();
         for covered in &mut self.rules {
-            let target = covered.rule.target;
-            let is_expected = match check(artifact, covered.rule) {
-                None => is_about(artifact, &expected, target),
-                Some(check) => {
-                    let is_named =
-                        expected[target.index()] || is_said_to_pass(artifact, scenario, target, check);
-                    is_named && runs(answering, check)
+            for rule in covered.copies.clone() {
+                let target = rule.target;
+                let is_expected = match check(artifact, rule) {
+                    None => is_about(artifact, &expected, target),
+                    Some(check) => {
+                        let is_named =
+                            expected[target.index()] || is_said_to_pass(artifact, scenario, target, check);
+                        is_named && runs(answering, check)
+                    }
+                };
+                if answering.kept(target).is_some() && is_expected {
+                    covered.count(answering, rule);
                 }
-            };
-            if answering.kept(target).is_some() && is_expected {
-                covered.count(answering);
             }
         }
     }
+}
+
+/// Returns the place where the author wrote a rule: its text, and the template calls around it. It is the same in all entries of a
+/// `repeat`.
+fn written_at(span: Span, expansions: &Expansions) -> Vec<(FileId, u32, u32)> {
+    let calls = expansions
+        .chain(span)
+        .filter(|expansion| expansion.kind != ExpansionKind::Entry);
+    let spans = std::iter::once(span).chain(calls.map(|call| call.used_at));
+    spans.map(|span| (span.file, span.start, span.end)).collect()
 }
 
 /// Returns the constraint that a rule belongs to, if there is one.
@@ -118,8 +148,8 @@ fn runs(answering: &Answering<'_>, check: &Check<Setting>) -> bool {
 }
 
 impl Covered<'_> {
-    fn count(&mut self, answering: &Answering<'_>) {
-        let term = &self.rule.term;
+    fn count(&mut self, answering: &Answering<'_>, rule: &Rule) {
+        let term = &rule.term;
         if answering.holds(&term.condition) {
             self.held += 1;
         } else {

@@ -10,7 +10,7 @@ use super::{Coverage, Covered};
 pub fn lcov(coverage: &Coverage<'_>, files: &SourceMap) -> String {
     let mut by_file: BTreeMap<&str, Vec<(usize, &Covered<'_>)>> = BTreeMap::new();
     for covered in &coverage.rules {
-        let span = covered.rule.term.span;
+        let span = covered.rule().term.span;
         let file = files.file(span.file);
         let line = file.line_column(span.start).0;
         by_file.entry(&file.path).or_default().push((line, covered));

@@ -2,11 +2,21 @@
 
 mod compare;
 mod coverage;
+mod filter;
+mod human;
+mod junit;
 mod lcov;
+mod report;
 
 pub use compare::{UnmetExpectation, unmet};
 pub use coverage::{Coverage, Covered};
+pub use filter::Filter;
+pub use human::{Shown, human};
+pub use junit::junit;
 pub use lcov::lcov;
+pub use report::{
+    SurveyCoverage, TestReport, TestedExpectation, TestedScenario, TestedSurvey, TotalCoverage, UncoveredRule,
+};
 
 use enkat_compiler::resolve::Scenario;
 use enkat_model::Date;

@@ -1,0 +1,200 @@
+//! The decisive reason for the state of an element, in plain words with the labels that participants read.
+
+use enkat_compiler::lower::Places;
+use enkat_model::{Answer, Artifact, Body, Condition, ElementId, Setting, words::listed};
+
+use super::{Answering, Reason, Verdict, reasons, verdict};
+use crate::natural_language::{Audience, Labels, NormalForm};
+
+/// Says why an element is not open to the participant. Returns nothing for a visible element.
+pub(super) fn conclusion(answering: &Answering<'_>, places: &Places, id: ElementId) -> Option<String> {
+    let words = Words::of(answering);
+    let is = words.is_closed(id)?;
+    let name = words.name(id);
+    let (decider, because) = words.because(places, id)?;
+    Some(match words.is_closed(decider).filter(|_| decider != id) {
+        Some(decider_is) => format!(
+            "{name} is {is} because {} is {decider_is}: {because}.",
+            words.name(decider)
+        ),
+        None => format!("{name} is {is} because {because}."),
+    })
+}
+
+/// Says who is asked or shown an element: "asked of …", "shown to …".
+pub(super) fn audience(artifact: &Artifact, id: ElementId) -> String {
+    let labels = Labels::of_source(artifact);
+    let body = &labels.element(id).body;
+    let [verb, of] = if body.has_field() || body.question().is_some() {
+        ["asked", "of"]
+    } else {
+        ["shown", "to"]
+    };
+    format!("{verb} {}", Audience::of(labels, id).prose(of, labels, id))
+}
+
+/// A writer of reasons.
+struct Words<'a> {
+    answering: &'a Answering<'a>,
+    artifact: &'a Artifact,
+    labels: Labels<'a>,
+}
+
+impl<'a> Words<'a> {
+    fn of(answering: &'a Answering<'a>) -> Self {
+        let artifact = answering.participant.artifact;
+        Self {
+            answering,
+            artifact,
+            labels: Labels::of_source(artifact),
+        }
+    }
+
+    /// Returns the state of an element that is not open.
+    fn is_closed(&self, id: ElementId) -> Option<&'static str> {
+        match verdict(self.answering, id) {
+            Verdict::Visible => None,
+            Verdict::Excluded => Some("left out"),
+            Verdict::Hidden => Some("hidden"),
+            Verdict::Disabled => Some("disabled"),
+        }
+    }
+
+    /// Returns the element or the parent that decides the state of an element, and the reason for the state of that one.
+    fn because(&self, places: &Places, id: ElementId) -> Option<(ElementId, String)> {
+        let found = reasons(self.answering, places, id);
+        let because = match found.first()? {
+            Reason::Above(above) => return self.because(places, *above),
+            Reason::NoFlag(_) => {
+                let set = self.artifact.elements[id.index()].included_in;
+                let flags: Vec<_> = self
+                    .artifact
+                    .aliases_of(set)
+                    .map(|flag| format!("`{flag}`"))
+                    .collect();
+                match &flags[..] {
+                    [flag] => format!("the flag {flag} is off"),
+                    flags => format!("the flags {} are off", listed(flags)),
+                }
+            }
+            Reason::OtherGender(_) => {
+                let gender = self.answering.participant.gender;
+                format!(
+                    "the participant is {}",
+                    gender.map_or("of no known gender", |gender| gender.name())
+                )
+            }
+            Reason::Emptied => "everything in it is left out".to_owned(),
+            Reason::Waits(parent) => format!("{} is not answered yet", self.name(*parent)),
+            Reason::Ticked(or_box) => format!("{} is ticked", self.name(*or_box)),
+            Reason::Rule(rule, _) if !places.is_written(rule) => {
+                "nothing is answered in the entry before".to_owned()
+            }
+            Reason::Rule(rule, _) => {
+                let mut facts = Vec::new();
+                self.decide(&NormalForm::is(&rule.term.condition), &mut facts);
+                if facts.is_empty() {
+                    return None;
+                }
+                listed(&facts)
+            }
+            Reason::Flag(_) => return None,
+        };
+        Some((id, because))
+    }
+
+    /// Collects the facts that make a condition hold: all parts of an "and", the first of an "or" that holds.
+    fn decide(&self, condition: &NormalForm, facts: &mut Vec<String>) {
+        match condition {
+            NormalForm::All(parts) => parts.iter().for_each(|part| self.decide(part, facts)),
+            NormalForm::Any(parts) => {
+                if let Some(part) = parts.iter().find(|part| self.holds(part)) {
+                    self.decide(part, facts);
+                }
+            }
+            NormalForm::Is(atom) | NormalForm::IsNot(atom) => self.facts(atom, facts),
+        }
+    }
+
+    fn holds(&self, condition: &NormalForm) -> bool {
+        match condition {
+            NormalForm::All(parts) => parts.iter().all(|part| self.holds(part)),
+            NormalForm::Any(parts) => parts.iter().any(|part| self.holds(part)),
+            NormalForm::Is(atom) => self.answering.holds(atom),
+            NormalForm::IsNot(atom) => !self.answering.holds(atom),
+        }
+    }
+
+    fn facts(&self, atom: &Condition<Setting>, facts: &mut Vec<String>) {
+        let mut add = |fact: String| {
+            if !facts.contains(&fact) {
+                facts.push(fact);
+            }
+        };
+        match atom {
+            Condition::Setting(Setting::Flag(flags)) => {
+                let participant = self.answering.participant;
+                let is = if participant.flags.intersects(*flags) {
+                    "on"
+                } else {
+                    "off"
+                };
+                for flag in self.artifact.aliases_of(*flags) {
+                    add(format!("the flag `{flag}` is {is}"));
+                }
+            }
+            Condition::Setting(Setting::Gender(_)) => {
+                let gender = self.answering.participant.gender;
+                add(format!(
+                    "the gender is {}",
+                    gender.map_or("not known", |gender| gender.name())
+                ));
+            }
+            atom => atom.for_each_element(&mut |id| add(self.answer(id))),
+        }
+    }
+
+    /// Says how an element is answered.
+    fn answer(&self, id: ElementId) -> String {
+        let name = self.name(id);
+        let Some(kept) = self.answering.kept(id) else {
+            return format!("{name} is left out");
+        };
+        let is_box = self.artifact.elements[id.index()].element.body.is_box();
+        match (verdict(self.answering, id), self.answering.session.counted(kept)) {
+            (Verdict::Visible, Some(answer)) => format!("{name} {}", self.given(id, answer)),
+            (Verdict::Visible, None) if is_box => format!("{name} is not ticked"),
+            (Verdict::Visible, None) => format!("{name} is not answered"),
+            (Verdict::Disabled, _) => format!("{name} is disabled"),
+            (Verdict::Hidden | Verdict::Excluded, _) => format!("{name} is hidden"),
+        }
+    }
+
+    fn given(&self, id: ElementId, answer: &Answer) -> String {
+        match answer {
+            Answer::Ticked(true) => "is ticked".to_owned(),
+            Answer::Ticked(false) => "is not ticked".to_owned(),
+            Answer::Chosen(value) => format!("is answered “{}”", self.labels.option_label(id, value)),
+            Answer::Number(value) => format!("is answered {value}"),
+            Answer::Moment(moment) => format!("is answered {moment}"),
+            Answer::Text(text) => format!("is answered “{text}”"),
+        }
+    }
+
+    /// Returns an element as a sentence names it: its label, and the kind of a container; its id where it has no label.
+    fn name(&self, id: ElementId) -> String {
+        let element = self.labels.element(id);
+        let label = self.labels.label(id);
+        let name = if label == element.id {
+            format!("`{label}`")
+        } else {
+            format!("“{label}”")
+        };
+        match element.body {
+            Body::Page { .. } | Body::Section {} | Body::Group { .. } => {
+                format!("the {} {name}", element.body.kind().name())
+            }
+            _ => name,
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The results of scenarios for people.
+
+use std::fmt::Write;
+
+use anstyle::{AnsiColor, Effects, Style};
+use enkat_model::words::counted;
+
+use super::report::{SurveyCoverage, TestReport, TestedScenario, TestedSurvey, TotalCoverage};
+
+/// The parts of the results that are written.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown {
+    /// Whether text has colours.
+    pub coloured: bool,
+    /// Whether only failures are written.
+    pub only_failures: bool,
+    /// Whether the rules that are not covered are listed.
+    pub coverage: bool,
+}
+
+/// Writes failures with the reasons, a line per survey where there are several, and a summary.
+pub fn human(report: &TestReport, shown: Shown) -> String {
+    let mut text = Text {
+        shown,
+        text: String::new(),
+    };
+    let is_one = report.surveys.len() == 1;
+    for survey in &report.surveys {
+        for scenario in survey
+            .scenarios
+            .iter()
+            .filter(|scenario| !scenario.unmet.is_empty())
+        {
+            text.failure(scenario);
+        }
+        if !shown.only_failures {
+            text.survey(survey, is_one);
+        }
+    }
+    if let Some(coverage) = report.coverage.filter(TotalCoverage::is_too_low) {
+        text.too_low(coverage);
+    }
+    if !shown.only_failures {
+        text.summary(report);
+    }
+    text.text
+}
+
+struct Text {
+    shown: Shown,
+    text: String,
+}
+
+impl Text {
+    fn line(&mut self, depth: usize, line: &str) {
+        let _ = writeln!(self.text, "{:indent$}{line}", "", indent = depth * 2);
+    }
+
+    fn styled(&self, words: &str, colour: AnsiColor) -> String {
+        if !self.shown.coloured {
+            return words.to_owned();
+        }
+        let style = Style::new().fg_color(Some(colour.into())).effects(Effects::BOLD);
+        format!("{style}{words}{style:#}")
+    }
+
+    /// Writes a failed scenario: expected and actual outcome, with reasons. The reasons for the state of an element are written once.
+    fn failure(&mut self, scenario: &TestedScenario) {
+        let (failed, place) = (self.styled("FAILED", AnsiColor::Red), &scenario.place);
+        self.line(
+            0,
+            &format!("{failed}  {}   [{}:{}]", scenario.name, place.file, place.line),
+        );
+        let mut explained = Vec::new();
+        for unmet in &scenario.unmet {
+            self.line(
+                1,
+                &format!("{}   [{}:{}]", unmet.message, unmet.place.file, unmet.place.line),
+            );
+            let new = unmet.explanation.as_ref().filter(|element| {
+                let id = (element.kind, &element.id);
+                !explained.contains(&id)
+            });
+            let Some(element) = new else { continue };
+            explained.push((element.kind, &element.id));
+            for (depth, line) in element.lines() {
+                self.line(depth + 2, &line);
+            }
+        }
+        self.text.push('\n');
+    }
+
+    fn survey(&mut self, survey: &TestedSurvey, is_one: bool) {
+        let (count, failed) = (survey.scenarios.len(), survey.failed());
+        let is_filtered_out = count == 0 && survey.filtered_out > 0;
+        if !is_one && !is_filtered_out {
+            let result = match (count, failed) {
+                _ if survey.has_mistakes => "not tested, because it has mistakes".to_owned(),
+                (0, _) => "no scenarios".to_owned(),
+                (count, 0) => format!("{} passed", counted(count, "scenario")),
+                (count, failed) => format!("{failed} of {} failed", counted(count, "scenario")),
+            };
+            self.line(0, &format!("{}: {result}", survey.path));
+        }
+        if let Some(coverage) = survey.coverage.as_ref().filter(|_| self.shown.coverage) {
+            self.coverage(coverage, usize::from(!is_one));
+        }
+    }
+
+    fn coverage(&mut self, coverage: &SurveyCoverage, depth: usize) {
+        self.line(depth, &covered(coverage.seen, coverage.rules, coverage.percent()));
+        for rule in &coverage.uncovered {
+            self.line(
+                depth + 1,
+                &format!("{} {}   [{}]", rule.effect, rule.text, rule.place),
+            );
+            for missing in &rule.missing {
+                self.line(depth + 2, missing);
+            }
+        }
+    }
+
+    fn too_low(&mut self, coverage: TotalCoverage) {
+        let failed = self.styled("FAILED", AnsiColor::Red);
+        let hint = if self.shown.coverage {
+            ""
+        } else {
+            "; `--coverage` lists the others"
+        };
+        let line = format!(
+            "{failed}  the coverage is {} %, and `--fail-under` demands {} %: scenarios saw {} of {} both true and false{hint}",
+            coverage.percent,
+            coverage.fail_under.unwrap_or_default(),
+            coverage.seen,
+            counted(coverage.rules, "rule"),
+        );
+        self.line(0, &line);
+    }
+
+    fn summary(&mut self, report: &TestReport) {
+        if let Some(coverage) = report.coverage.filter(|_| report.surveys.len() > 1) {
+            self.line(0, &covered(coverage.seen, coverage.rules, coverage.percent));
+        }
+        let untested = report.surveys.iter().filter(|survey| survey.has_mistakes).count();
+        let of_all = |count: usize, result: &str| format!("{} {result}", counted(count, "scenario"));
+        let scenarios = match (report.passed, report.failed) {
+            (0, 0) => "no scenarios".to_owned(),
+            (passed, 0) => of_all(passed, "passed"),
+            (0, failed) => of_all(failed, "failed"),
+            (passed, failed) => of_all(passed, "passed") + &format!(", {failed} failed"),
+        };
+        let others = [
+            (
+                report.filtered_out > 0,
+                format!("{} filtered out", report.filtered_out),
+            ),
+            (
+                untested > 0,
+                format!("{} not tested", counted(untested, "survey")),
+            ),
+        ];
+        let parts = others.into_iter().filter_map(|(is, words)| is.then_some(words));
+        let parts: Vec<_> = std::iter::once(scenarios).chain(parts).collect();
+        let colour = if report.is_clean() {
+            AnsiColor::Green
+        } else {
+            AnsiColor::Red
+        };
+        let line = format!(
+            "{} in {:.2} s",
+            self.styled(&parts.join(", "), colour),
+            report.seconds
+        );
+        self.line(0, &line);
+    }
+}
+
+fn covered(seen: usize, rules: usize, percent: f64) -> String {
+    let rules = counted(rules, "rule");
+    format!("coverage: {percent} % ({seen} of {rules} seen both true and false)")
+}

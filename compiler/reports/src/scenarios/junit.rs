@@ -1,0 +1,97 @@
+//! The results of scenarios as `JUnit` XML, which CI systems show.
+
+use std::{fmt::Write, time::Duration};
+
+use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
+
+use super::report::{TestReport, TestedScenario, TestedSurvey, TotalCoverage};
+use crate::explain::ExplainedElement;
+
+/// Writes a test suite per survey with a case per scenario. A survey with mistakes is a case with an error; too low a coverage is
+/// a failure in a suite of its own.
+///
+/// # Errors
+///
+/// If the document cannot be written as XML.
+pub fn junit(report: &TestReport) -> Result<String, SerializeError> {
+    let mut document = Report::new("enkat test");
+    document.set_time(Duration::from_secs_f64(report.seconds));
+    document.add_test_suites(report.surveys.iter().map(suite));
+    document.add_test_suites(
+        report
+            .coverage
+            .filter(|coverage| coverage.fail_under.is_some())
+            .map(coverage_suite),
+    );
+    Ok(document.to_string()? + "\n")
+}
+
+fn suite(survey: &TestedSurvey) -> TestSuite {
+    let mut suite = TestSuite::new(survey.path.as_str());
+    suite.set_time(Duration::from_secs_f64(survey.seconds));
+    if survey.has_mistakes {
+        let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
+        status.set_message(format!(
+            "the survey has mistakes: `enkat check {}` lists them",
+            survey.path
+        ));
+        suite.add_test_case(TestCase::new("the survey compiles", status));
+    }
+    suite.add_test_cases(survey.scenarios.iter().map(case));
+    suite
+}
+
+fn case(scenario: &TestedScenario) -> TestCase {
+    let mut case = TestCase::new(scenario.name.as_str(), status(scenario));
+    case.set_classname(scenario.place.file.as_str());
+    case.extra
+        .insert("file".into(), scenario.place.file.as_str().into());
+    case.extra
+        .insert("line".into(), scenario.place.line.to_string().into());
+    case
+}
+
+fn status(scenario: &TestedScenario) -> TestCaseStatus {
+    let Some(first) = scenario.unmet.first() else {
+        return TestCaseStatus::success();
+    };
+    let mut text = String::new();
+    for unmet in &scenario.unmet {
+        let _ = writeln!(
+            text,
+            "{}   [{}:{}]",
+            unmet.message, unmet.place.file, unmet.place.line
+        );
+        let lines = unmet.explanation.iter().flat_map(ExplainedElement::lines);
+        for (depth, line) in lines {
+            let _ = writeln!(text, "{:indent$}{line}", "", indent = depth * 2 + 2);
+        }
+    }
+    failure(&first.message, text)
+}
+
+fn failure(message: &str, text: String) -> TestCaseStatus {
+    let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+    status.set_message(message);
+    status.set_description(text);
+    status
+}
+
+fn coverage_suite(coverage: TotalCoverage) -> TestSuite {
+    let text = format!(
+        "{} of {} rules were seen both true and false ({} %)",
+        coverage.seen, coverage.rules, coverage.percent
+    );
+    let status = if coverage.is_too_low() {
+        failure(&text, format!("{text}; `enkat test --coverage` lists the others"))
+    } else {
+        TestCaseStatus::success()
+    };
+    let mut suite = TestSuite::new("coverage");
+    let name = format!(
+        "at least {} % of the rules",
+        coverage.fail_under.unwrap_or_default()
+    );
+    suite.add_test_case(TestCase::new(name, status));
+    suite
+}

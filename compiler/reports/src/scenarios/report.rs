@@ -1,0 +1,296 @@
+//! The results of scenarios as data.
+
+use enkat_compiler::{
+    Traced,
+    lower::{Decides, Rule},
+};
+use enkat_model::{Artifact, Date};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{Coverage, Covered, Filter, given, lcov, unmet};
+use crate::{
+    explain::{ExplainedElement, Location, Participant, Printer},
+    render::{JsonPlace, place},
+};
+
+/// The results of the scenarios of several surveys.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TestReport {
+    /// The version of this format.
+    pub format: u32,
+    /// The surveys, in the order of their paths.
+    pub surveys: Vec<TestedSurvey>,
+    /// The number of scenarios that passed.
+    pub passed: usize,
+    /// The number of scenarios that failed.
+    pub failed: usize,
+    /// The number of scenarios that were filtered out.
+    pub filtered_out: usize,
+    /// The coverage of the rules of all surveys, if it was measured.
+    pub coverage: Option<TotalCoverage>,
+    /// The time that it took, in seconds.
+    pub seconds: f64,
+}
+
+/// The results of the scenarios of one survey.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TestedSurvey {
+    /// The path of the survey.
+    pub path: String,
+    /// Whether it has mistakes, so that nothing could be tested; `enkat check` lists them.
+    pub has_mistakes: bool,
+    /// The scenarios that ran.
+    pub scenarios: Vec<TestedScenario>,
+    /// The number of scenarios that were filtered out.
+    pub filtered_out: usize,
+    /// The coverage of its rules, if it was measured.
+    pub coverage: Option<SurveyCoverage>,
+    /// The time that it took, in seconds.
+    pub seconds: f64,
+}
+
+/// The result of one scenario.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TestedScenario {
+    /// Its name.
+    pub name: String,
+    /// The place of its name.
+    pub place: JsonPlace,
+    /// The expectations that are not met; empty if it passed.
+    pub unmet: Vec<TestedExpectation>,
+}
+
+/// An expectation that is not met.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TestedExpectation {
+    /// The expected and the actual value.
+    pub message: String,
+    /// The place of the expectation.
+    pub place: JsonPlace,
+    /// The reasons for the state of the element that it is about.
+    pub explanation: Option<ExplainedElement>,
+}
+
+/// The coverage of the rules of several surveys.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TotalCoverage {
+    /// The number of rules that authors wrote.
+    pub rules: usize,
+    /// The number of those that scenarios saw both true and false.
+    pub seen: usize,
+    /// The part of rules that were seen, in percent with one decimal, rounded down.
+    pub percent: f64,
+    /// The percentage that was demanded.
+    pub fail_under: Option<f64>,
+}
+
+/// The coverage of the rules of one survey.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SurveyCoverage {
+    /// The number of rules that the author wrote.
+    pub rules: usize,
+    /// The number of those that scenarios saw both true and false.
+    pub seen: usize,
+    /// The rules of which something was not seen.
+    pub uncovered: Vec<UncoveredRule>,
+}
+
+/// A rule of which something was not seen.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UncoveredRule {
+    /// Its effect, up to the condition: "`why` is hidden when".
+    pub effect: String,
+    /// Its condition.
+    pub text: String,
+    /// Its place.
+    pub place: Location,
+    /// The outcomes that no scenario shows.
+    pub missing: Vec<String>,
+}
+
+impl TestReport {
+    /// Puts the results of surveys together. `fail_under` is the percentage of rules that has to be covered.
+    pub fn new(surveys: Vec<TestedSurvey>, fail_under: Option<f64>, seconds: f64) -> Self {
+        let all = || surveys.iter().flat_map(|survey| &survey.scenarios);
+        let covered: Vec<_> = surveys
+            .iter()
+            .filter_map(|survey| survey.coverage.as_ref())
+            .collect();
+        let sum = |count: fn(&SurveyCoverage) -> usize| covered.iter().map(|survey| count(survey)).sum();
+        let coverage = TotalCoverage::new(sum(|survey| survey.rules), sum(|survey| survey.seen), fail_under);
+        let is_measured = fail_under.is_some() || !covered.is_empty();
+        Self {
+            format: 1,
+            passed: all().filter(|scenario| scenario.unmet.is_empty()).count(),
+            failed: all().filter(|scenario| !scenario.unmet.is_empty()).count(),
+            filtered_out: surveys.iter().map(|survey| survey.filtered_out).sum(),
+            coverage: is_measured.then_some(coverage),
+            surveys,
+            seconds,
+        }
+    }
+
+    /// Returns whether every survey could be tested, every scenario passed, and enough rules were covered.
+    pub fn is_clean(&self) -> bool {
+        let is_covered = self.coverage.is_none_or(|coverage| !coverage.is_too_low());
+        self.failed == 0 && is_covered && !self.surveys.iter().any(|survey| survey.has_mistakes)
+    }
+}
+
+impl TotalCoverage {
+    fn new(rules: usize, seen: usize, fail_under: Option<f64>) -> Self {
+        Self {
+            rules,
+            seen,
+            percent: percent(seen, rules),
+            fail_under,
+        }
+    }
+
+    /// Returns whether fewer rules were seen than demanded.
+    #[allow(clippy::cast_precision_loss, reason = "no survey has 2^52 rules")]
+    pub fn is_too_low(&self) -> bool {
+        let demanded = self.fail_under.unwrap_or_default();
+        self.rules > 0 && (self.seen as f64) * 100.0 < demanded * self.rules as f64
+    }
+}
+
+/// Returns a part in percent with one decimal, rounded down, so that only all are 100 %. Of nothing, everything is seen.
+#[allow(clippy::cast_precision_loss, reason = "at most 1000")]
+fn percent(part: usize, whole: usize) -> f64 {
+    (part * 1000).checked_div(whole).unwrap_or(1000) as f64 / 10.0
+}
+
+impl TestedSurvey {
+    /// Returns the result of a survey with mistakes.
+    pub fn with_mistakes(path: String) -> Self {
+        Self {
+            path,
+            has_mistakes: true,
+            scenarios: Vec::new(),
+            filtered_out: 0,
+            coverage: None,
+            seconds: 0.0,
+        }
+    }
+
+    /// Runs the scenarios that pass the filter. A scenario without a day takes place today. With `measures_coverage`, the second
+    /// value is the coverage as an LCOV tracefile.
+    pub fn of(
+        path: String,
+        traced: &Traced,
+        printer: Printer<'_>,
+        filter: &Filter,
+        today: Date,
+        measures_coverage: bool,
+    ) -> (Self, String) {
+        let artifact = &traced.artifact;
+        let mut coverage = measures_coverage.then(|| Coverage::new(&traced.places, printer.expansions));
+        let mut scenarios = Vec::new();
+        for scenario in traced.scenarios.iter().filter(|scenario| filter.passes(scenario)) {
+            let given = given(scenario, today);
+            let participant = Participant::new(artifact, &given);
+            let answering = participant.answering(&given.answers);
+            let unmet = unmet(artifact, scenario, &answering.outcome()).into_iter();
+            scenarios.push(TestedScenario {
+                name: scenario.title.value.clone(),
+                place: place(printer.files, scenario.title.span),
+                unmet: unmet
+                    .map(|unmet| TestedExpectation {
+                        message: unmet.message,
+                        place: place(printer.files, unmet.span),
+                        explanation: unmet.about.map(|about| printer.explained(&answering, about)),
+                    })
+                    .collect(),
+            });
+            if let Some(coverage) = &mut coverage {
+                coverage.see(artifact, scenario, &answering);
+            }
+        }
+        let tested = Self {
+            path,
+            has_mistakes: false,
+            filtered_out: traced.scenarios.len() - scenarios.len(),
+            scenarios,
+            coverage: coverage
+                .as_ref()
+                .map(|coverage| SurveyCoverage::of(coverage, artifact, printer)),
+            seconds: 0.0,
+        };
+        let tracefile = coverage.map(|coverage| lcov(&coverage, printer.files));
+        (tested, tracefile.unwrap_or_default())
+    }
+
+    /// Counts the scenarios that failed.
+    pub fn failed(&self) -> usize {
+        let failed = self
+            .scenarios
+            .iter()
+            .filter(|scenario| !scenario.unmet.is_empty());
+        failed.count()
+    }
+}
+
+impl SurveyCoverage {
+    fn of(coverage: &Coverage<'_>, artifact: &Artifact, printer: Printer<'_>) -> Self {
+        let uncovered = |covered: &Covered<'_>| {
+            let missing = missing_outcomes(covered, artifact, printer);
+            let rule = covered.rule();
+            (!missing.is_empty()).then(|| UncoveredRule {
+                effect: effect(rule, artifact),
+                text: printer.condition_text(artifact, &rule.term),
+                place: printer.location(rule.term.span),
+                missing,
+            })
+        };
+        Self {
+            rules: coverage.rules.len(),
+            seen: coverage.rules.iter().filter(|covered| covered.is_seen()).count(),
+            uncovered: coverage.rules.iter().filter_map(uncovered).collect(),
+        }
+    }
+
+    /// Returns the part of rules that were seen, in percent with one decimal, rounded down.
+    pub fn percent(&self) -> f64 {
+        percent(self.seen, self.rules)
+    }
+}
+
+/// Lists the outcomes of a rule that no scenario shows.
+fn missing_outcomes(covered: &Covered<'_>, artifact: &Artifact, printer: Printer<'_>) -> Vec<String> {
+    let mut missing = Vec::new();
+    match (covered.held, covered.failed) {
+        (0, 0) => missing.push("no scenario tests it".to_owned()),
+        (0, _) => missing.push("never true".to_owned()),
+        (_, 0) => missing.push("never false".to_owned()),
+        _ => {}
+    }
+    let is_compound = covered.atoms.len() > 1;
+    let is_tested = covered.held + covered.failed > 0;
+    let never = covered
+        .atoms
+        .iter()
+        .filter(|(_, times)| is_compound && is_tested && *times == 0);
+    missing.extend(
+        never.map(|(atom, _)| format!("never decided by {}", printer.condition_text(artifact, atom))),
+    );
+    missing
+}
+
+/// Describes the effect of a rule, up to its condition.
+fn effect(rule: &Rule, artifact: &Artifact) -> String {
+    let target = &artifact.elements[rule.target.index()].element.id;
+    match &rule.decides {
+        Decides::Hidden => format!("`{target}` is hidden when"),
+        Decides::HiddenOption(option) => format!("the option `{option}` of `{target}` is hidden when"),
+        Decides::Message(name) => format!("`{target}` has the message `{name}` unless"),
+    }
+}
