@@ -14,7 +14,11 @@ use enkat_reports::{
     scenarios::{Filter, Shown, TestReport, TestedSurvey, human, junit},
 };
 
-use super::{Failure, Outcome, clock, complain_drawn, files, is_coloured, print, survey::Survey};
+use super::{
+    Failure, Outcome, clock, complain_drawn, files, is_coloured, print,
+    survey::Survey,
+    watch::{FilesRead, Round, rerun},
+};
 
 #[derive(clap::Args)]
 #[command(
@@ -31,7 +35,7 @@ pub(crate) struct Arguments {
     /// The format of the results
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
-    /// Prints failures only
+    /// Prints the failures alone, without a summary
     #[arg(short, long)]
     quiet: bool,
     /// Lists the rules that scenarios have not seen both true and false, with the atoms that never decided them
@@ -43,6 +47,9 @@ pub(crate) struct Arguments {
     /// Writes the coverage as an LCOV tracefile
     #[arg(long, value_name = "FILE")]
     lcov: Option<PathBuf>,
+    /// Tests again whenever a file is saved
+    #[arg(long)]
+    watch: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -57,12 +64,13 @@ enum Format {
 
 /// Runs the scenarios and prints those that fail.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    if arguments.watch {
+        return rerun(|| round(arguments));
+    }
     let tested = Tested::of(arguments)?;
     complain_drawn(&tested.findings);
     print(&tested.output(arguments)?)?;
-    if let Some(path) = &arguments.lcov {
-        fs::write(path, &tested.tracefile).with_context(|| format!("cannot write `{}`", path.display()))?;
-    }
+    tested.write_tracefile(arguments)?;
     Ok(if tested.report.is_clean() {
         Outcome::Clean
     } else {
@@ -70,9 +78,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
+/// Tests surveys once, for `--watch`.
+fn round(arguments: &Arguments) -> Result<Round, Failure> {
+    let mut tested = Tested::of(arguments)?;
+    for folder in arguments.surveys.iter().filter(|path| path.is_dir()) {
+        tested.read.add_folder(folder);
+    }
+    tested.write_tracefile(arguments)?;
+    Ok(Round {
+        output: tested.findings.clone() + &tested.output(arguments)?,
+        read: tested.read,
+    })
+}
+
 /// The results of a run.
 struct Tested {
     report: TestReport,
+    /// The files that were read.
+    read: FilesRead,
     /// The findings of surveys with mistakes.
     findings: String,
     tracefile: String,
@@ -85,10 +108,12 @@ impl Tested {
         let filter = Filter::any(&arguments.filter);
         let mut findings = String::new();
         let mut tracefile = String::new();
+        let mut read = FilesRead::default();
         let mut tested = Vec::new();
         let mut near = None;
         for folder in files::surveys_below_all(&arguments.surveys)? {
             let survey = Survey::written(&folder)?;
+            read.add_survey(&folder, &survey.files);
             let begun = Instant::now();
             let Some(traced) = survey.result() else {
                 findings += &survey.drawn(is_coloured(&io::stderr()));
@@ -109,9 +134,17 @@ impl Tested {
         }
         Ok(Self {
             report,
+            read,
             findings,
             tracefile,
         })
+    }
+
+    fn write_tracefile(&self, arguments: &Arguments) -> Result<(), Failure> {
+        let Some(path) = &arguments.lcov else {
+            return Ok(());
+        };
+        fs::write(path, &self.tracefile).with_context(|| format!("cannot write `{}`", path.display()))
     }
 
     fn output(&self, arguments: &Arguments) -> Result<String, Failure> {

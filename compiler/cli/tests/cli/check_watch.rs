@@ -1,4 +1,4 @@
-//! `enkat check --watch`.
+//! `--watch` of `enkat check` and `enkat test`.
 
 use std::{
     fs,
@@ -9,15 +9,15 @@ use std::{
 
 use crate::enkat::{command_in, enkat_in, folder_with, survey_files};
 
-/// A running `enkat check --watch`.
+/// A command that runs with `--watch`.
 struct Watching {
     child: Child,
     out: Lines<BufReader<ChildStdout>>,
 }
 
 impl Watching {
-    fn start(folder: &Path) -> Self {
-        let mut child = command_in(folder, &["check", "--watch", "--format", "concise"])
+    fn start(folder: &Path, arguments: &[&str]) -> Self {
+        let mut child = command_in(folder, arguments)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -25,7 +25,7 @@ impl Watching {
         Self { child, out }
     }
 
-    /// Returns the lines of the next check.
+    /// Returns the lines of the next run.
     fn next(&mut self) -> Vec<String> {
         let lines = self.out.by_ref().map(Result::unwrap);
         lines.take_while(|line| !line.contains(": done in ")).collect()
@@ -44,7 +44,7 @@ fn watch_checks_again_after_change() {
     let folder = folder_with("watch", &[survey_files("small/", "late == 2")]);
     let page = folder.join("small/pages/work.yaml");
     let correct = fs::read_to_string(&page).unwrap();
-    let mut watching = Watching::start(&folder);
+    let mut watching = Watching::start(&folder, &["check", "--watch", "--format", "concise"]);
     assert_eq!(watching.next(), [""; 0]);
     fs::write(&page, correct.replace("late == 2", "laet == 2")).unwrap();
     let found = watching.next();
@@ -72,4 +72,25 @@ fn watch_of_missing_folder_exits_2() {
     let run = enkat_in(&folder, &["check", "--watch", "--fix"]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("cannot be used with"), "{}", run.err);
+}
+
+#[test]
+fn watch_tests_again_after_change() {
+    let scenario =
+        "- scenario: who is on time is not asked why\n  answers: {late: 2}\n  expect: {hidden: [why]}\n";
+    let mut files = survey_files("", "late == 2");
+    files.push(("scenarios/work.yaml".to_owned(), scenario.to_owned()));
+    let folder = folder_with("watch-test", &[files]);
+    let page = folder.join("pages/work.yaml");
+    let correct = fs::read_to_string(&page).unwrap();
+    let mut watching = Watching::start(&folder, &["test", "--watch", "--quiet"]);
+    assert_eq!(watching.next(), [""; 0]);
+    fs::write(&page, correct.replace("late == 2", "late == 1")).unwrap();
+    let failed = watching.next();
+    assert!(failed[0].starts_with("FAILED  who is on time"), "{failed:?}");
+    fs::write(&page, correct.replace("late == 2", "late == 3")).unwrap();
+    let broken = watching.next();
+    assert!(broken[0].contains("E0602"), "{broken:?}");
+    fs::write(&page, correct).unwrap();
+    assert_eq!(watching.next(), [""; 0]);
 }
