@@ -20,7 +20,7 @@ use super::{Failure, Outcome, print, survey::Survey};
 #[derive(clap::Args)]
 #[command(
     override_usage = "enkat diff [OPTIONS] <OLD> <NEW>\n       enkat diff [OPTIONS] --git <REV> [SURVEY]",
-    after_help = "Ends with 0 if no change is denied, with 1 if one is, and with 2 if the two could not be compared."
+    after_help = "Ends with 0 if no change is denied, with 1 if one is, and with 2 if the two could not be compared.\n\nExample: enkat diff --git main surveys/nightWork"
 )]
 pub(crate) struct Arguments {
     /// The older survey: its folder, its template, or the `artifact.json` that was built from it; with --git, the survey, by

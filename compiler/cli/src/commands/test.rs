@@ -23,7 +23,8 @@ use super::{
 #[derive(clap::Args)]
 #[command(
     after_help = "Ends with 0 when every scenario passes, with 1 when one fails, a survey has mistakes or the coverage is too low, \
-                  and with 2 when it could not run or no scenario passes the filter."
+                  and with 2 when it could not run or no scenario passes the filter.\n\nExample: enkat test surveys \
+                  --filter nightsPerMonth"
 )]
 pub(crate) struct Arguments {
     /// Survey folders, templates, or folders that hold some

@@ -21,7 +21,8 @@ use super::{
 #[derive(clap::Args)]
 #[command(
     after_help = "Ends with 0 when the element is explained, with 1 when the survey has mistakes, and with 2 when the survey, \
-                  the element, a flag or an answer is not possible. An answer outside of the limits of its question is a warning."
+                  the element, a flag or an answer is not possible. An answer outside of the limits of its question is a \
+                  warning.\n\nExample: enkat why surveys/nightWork nightsPerMonth --answers worksNights=2"
 )]
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template

@@ -7,7 +7,7 @@ use std::{
 
 use serde_json::Value;
 
-use crate::enkat::{enkat_in, folder_with, isolate, survey_files};
+use crate::enkat::{enkat_in, enkat_with, folder_with, isolate, survey_files};
 
 /// Makes a folder with a survey, and another folder with the same survey and another rule.
 fn two(name: &str, rule: &str) -> PathBuf {
@@ -159,6 +159,11 @@ fn diff_git_compares_with_revision_and_its_modules() {
     let survey = folder.join("surveys/late");
     assert_eq!(enkat_in(&survey, &["diff", "--git", "v1"]).success(), changes);
     assert_eq!(enkat_in(&survey, &["diff", "--git", "v1..v2"]).success(), changes);
+    let hook = [("GIT_DIR", ".git"), ("GIT_INDEX_FILE", ".git/index")];
+    assert_eq!(
+        enkat_with(&survey, &hook, &["diff", "--git", "v1"]).success(),
+        changes
+    );
     let none = enkat_in(&survey, &["diff", "--git", "HEAD"]).success();
     assert!(none.ends_with("nothing changed\n"), "{none}");
     edit(&survey.join("pages/work.yaml"), "text: why", "number: why");

@@ -111,9 +111,17 @@ impl Parts {
             if !changes.is_empty() {
                 self.line(1, title);
             }
-            for change in changes {
+            let mut changes = changes.into_iter().peekable();
+            while let Some(change) = changes.next() {
                 self.line(2, &change.to_string());
-                self.verdicts(change);
+                // One after the other, changes with the same verdicts share them.
+                let verdicts = |change: &JudgedChange| (change.drafts.clone(), change.exports.clone());
+                if changes
+                    .peek()
+                    .is_none_or(|next| verdicts(next) != verdicts(change))
+                {
+                    self.verdicts(change);
+                }
             }
         }
     }
@@ -223,21 +231,18 @@ fn sentences(changes: &[&Change]) -> Vec<String> {
                     change.about
                 ));
             }
-            ChangeKind::Audience { old, new } => {
-                let count = rest.iter().take_while(|other| other.kind == change.kind).count();
-                let (same, others) = rest.split_at(count);
-                rest = others;
-                let ids = std::iter::once(change).chain(same);
+            kind => {
+                let count = rest.iter().take_while(|other| other.kind == *kind).count();
+                let ids = std::iter::once(change).chain(&rest[..count]);
                 let ids: Vec<_> = ids.map(|change| format!("`{}`", change.about)).collect();
-                let [was, is] = if same.is_empty() {
-                    ["was", "is"]
-                } else {
-                    ["were", "are"]
-                };
-                let their = if same.is_empty() { "it" } else { "they" };
-                lines.push(format!("{} {was} {old}; now {their} {is} {new}", listed(&ids)));
+                match of_several(kind, &listed(&ids)).filter(|_| count > 0) {
+                    Some(sentence) => {
+                        lines.push(sentence);
+                        rest = &rest[count..];
+                    }
+                    None => lines.push(change.to_string()),
+                }
             }
-            _ => lines.push(change.to_string()),
         }
         last = match &change.kind {
             ChangeKind::Added { audience, .. } => Some(audience),
@@ -245,6 +250,20 @@ fn sentences(changes: &[&Change]) -> Vec<String> {
         };
     }
     lines
+}
+
+/// Writes a change that several elements share, where elements often share it.
+fn of_several(kind: &ChangeKind, ids: &str) -> Option<String> {
+    Some(match kind {
+        ChangeKind::Audience { old, new } => format!("{ids} were {old}; now they are {new}"),
+        ChangeKind::OptionOrder { values } => {
+            let values: Vec<_> = values.iter().map(ToString::to_string).collect();
+            format!("the options of {ids} have another order: {}", values.join(", "))
+        }
+        ChangeKind::Required { required: true } => format!("{ids} are now required"),
+        ChangeKind::Required { required: false } => format!("{ids} are now optional"),
+        _ => return None,
+    })
 }
 
 /// Writes the questions whose answers are affected; those with the same reason, one after the other, share a line.

@@ -15,7 +15,7 @@ use crate::{
 /// An objection to an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objection {
-    /// What is wrong, and what to write instead.
+    /// The mistake, and what to write instead.
     pub message: String,
     /// Whether a participant can put the value into the field, which then shows an error. Rules take such an answer for none.
     pub can_be_entered: bool,

@@ -163,7 +163,8 @@ impl TotalCoverage {
     }
 }
 
-/// Returns a part in percent with one decimal, rounded down, so that only all are 100 %. Of nothing, everything is seen.
+/// Returns a part in percent with one decimal, rounded down, so that only all of them are 100 %. A survey without rules has
+/// 100 %.
 #[allow(clippy::cast_precision_loss, reason = "at most 1000")]
 fn percent(part: usize, whole: usize) -> f64 {
     (part * 1000).checked_div(whole).unwrap_or(1000) as f64 / 10.0

@@ -293,6 +293,10 @@ fn git<'a>(folder: &Path, arguments: impl IntoIterator<Item = &'a str>) -> Resul
 fn command<S: AsRef<OsStr>>(folder: &Path, arguments: impl IntoIterator<Item = S>) -> Command {
     let mut command = Command::new("git");
     command.arg("-C").arg(folder).args(arguments);
+    // A hook runs with those of its own repository, some relative to its top folder.
+    for variable in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"] {
+        command.env_remove(variable);
+    }
     // Messages of git are recognized by their words.
     command
         .env("LC_ALL", "C")
