@@ -53,7 +53,7 @@ fn test_failure_shows_expected_actual_and_reason() {
         `why` is shown   [pages/work.yaml:6]
           its rule does not hide it: late == 1   [pages/work.yaml:7]
             false  late == 1   (late is 2)
-      `late` should break the rule `range`, but its answer is valid   [scenarios/work.yaml:7]
+      `late` should break the rule `range`, but breaks no rule   [scenarios/work.yaml:7]
         `late` is shown   [pages/work.yaml:3]
           no rule hides it
       the progress should be 0.6, but is 0.5   [scenarios/work.yaml:8]

@@ -129,7 +129,7 @@ impl Comparison<'_> {
                 Some(finding) => format!("breaks `{}`: {}", finding.rule.name(), finding.message),
                 None => match state_of(self.outcome, &name.value) {
                     state @ ("hidden" | "excluded" | "disabled") => format!("is {state}"),
-                    _ => "its answer is valid".to_owned(),
+                    _ => "breaks no rule".to_owned(),
                 },
             };
             let message = format!(

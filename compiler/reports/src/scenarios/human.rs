@@ -64,28 +64,15 @@ impl Text {
         format!("{style}{words}{style:#}")
     }
 
-    /// Writes a failed scenario: expected and actual outcome, with reasons. The reasons for the state of an element are written once.
+    /// Writes a failed scenario: expected and actual outcome, with reasons.
     fn failure(&mut self, scenario: &TestedScenario) {
         let (failed, place) = (self.styled("FAILED", AnsiColor::Red), &scenario.place);
         self.line(
             0,
             &format!("{failed}  {}   [{}:{}]", scenario.name, place.file, place.line),
         );
-        let mut explained = Vec::new();
-        for unmet in &scenario.unmet {
-            self.line(
-                1,
-                &format!("{}   [{}:{}]", unmet.message, unmet.place.file, unmet.place.line),
-            );
-            let new = unmet.explanation.as_ref().filter(|element| {
-                let id = (element.kind, &element.id);
-                !explained.contains(&id)
-            });
-            let Some(element) = new else { continue };
-            explained.push((element.kind, &element.id));
-            for (depth, line) in element.lines() {
-                self.line(depth + 2, &line);
-            }
+        for (depth, line) in scenario.lines() {
+            self.line(depth + 1, &line);
         }
         self.text.push('\n');
     }

@@ -5,7 +5,6 @@ use std::{fmt::Write, time::Duration};
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
 use super::report::{TestReport, TestedScenario, TestedSurvey, TotalCoverage};
-use crate::explain::ExplainedElement;
 
 /// Writes a test suite per survey with a case per scenario. A survey with mistakes is a case with an error; too low a coverage is
 /// a failure in a suite of its own.
@@ -56,16 +55,8 @@ fn status(scenario: &TestedScenario) -> TestCaseStatus {
         return TestCaseStatus::success();
     };
     let mut text = String::new();
-    for unmet in &scenario.unmet {
-        let _ = writeln!(
-            text,
-            "{}   [{}:{}]",
-            unmet.message, unmet.place.file, unmet.place.line
-        );
-        let lines = unmet.explanation.iter().flat_map(ExplainedElement::lines);
-        for (depth, line) in lines {
-            let _ = writeln!(text, "{:indent$}{line}", "", indent = depth * 2 + 2);
-        }
+    for (depth, line) in scenario.lines() {
+        let _ = writeln!(text, "{:indent$}{line}", "", indent = depth * 2);
     }
     failure(&first.message, text)
 }

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::{Coverage, Covered, Filter, given, lcov, unmet};
 use crate::{
-    explain::{ExplainedElement, Location, Participant, Printer},
+    explain::{ExplainedElement, Explanation, Location, Participant, Printer},
     render::{JsonPlace, place},
 };
 
@@ -114,6 +114,28 @@ pub struct UncoveredRule {
     pub place: Location,
     /// The outcomes that no scenario shows.
     pub missing: Vec<String>,
+}
+
+impl TestedScenario {
+    /// Returns the expectations that are not met as lines, each with its indentation, with the reasons for the state of an element
+    /// below the first of them that is about it.
+    pub fn lines(&self) -> Explanation {
+        let mut lines = Vec::new();
+        let mut explained = Vec::new();
+        for unmet in &self.unmet {
+            let place = &unmet.place;
+            lines.push((0, format!("{}   [{}:{}]", unmet.message, place.file, place.line)));
+            let Some(element) = &unmet.explanation else {
+                continue;
+            };
+            let id = (element.kind, &element.id);
+            if !explained.contains(&id) {
+                explained.push(id);
+                lines.extend(element.lines().into_iter().map(|(depth, line)| (depth + 1, line)));
+            }
+        }
+        lines
+    }
 }
 
 impl TestReport {
