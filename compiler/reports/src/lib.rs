@@ -8,6 +8,7 @@ pub mod emit;
 pub mod evaluation;
 pub mod explain;
 pub mod natural_language;
+mod notation;
 pub mod render;
 pub mod scenarios;
 pub mod statistics;

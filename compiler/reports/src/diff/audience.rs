@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use enkat_model::{Condition, FlagSet, Gender};
 
 use crate::{
-    emit::notation,
     natural_language::{Audience, Labels, NormalForm},
+    notation::notation,
 };
 
 /// The audience of an element, written so that it can be compared with another survey.

@@ -14,7 +14,6 @@ use enkat_model::{Artifact, FlagSet, Model, client_model, payload_schema, tailor
 use serde::Serialize;
 
 pub use codebook::{Checked, Codebook, Range, Score, Variable, codebook};
-pub(crate) use outline::notation;
 pub use outline::outline;
 pub use questionnaire::{Selection, questionnaire};
 pub use texts::ByLanguage;

@@ -1,16 +1,13 @@
 //! A survey as indented text, for reviews and snapshots.
 
-mod condition;
 mod ending;
 mod item;
 mod saved;
 
-use enkat_model::{Artifact, Body, Condition, FlagSet, Gender, NoSettings, Setting, Texts, tailor};
+use enkat_model::{Artifact, Body, FlagSet, Gender, NoSettings, Texts, tailor};
 
-use self::{
-    condition::{Atom, Conditions},
-    item::Item,
-};
+use self::item::Item;
+use crate::notation::{Atom, Conditions};
 
 /// Writes the survey as indented text: with flags or a gender, as a participant with these gets it; without, the whole survey, with
 /// the flags and genders that include each part.
@@ -51,17 +48,6 @@ pub fn outline(artifact: &Artifact, flags: Option<FlagSet>, gender: Option<Gende
         lines.extend(saved::lines(&model.payload, &conditions));
     }
     lines.join("\n") + "\n"
-}
-
-/// Writes a condition as authors do, without names of conditions.
-pub(crate) fn notation(artifact: &Artifact, condition: &Condition<Setting>) -> String {
-    let elements = artifact.elements.iter().map(|included| &included.element);
-    let conditions = Conditions {
-        elements: &elements.collect::<Vec<_>>(),
-        flags: &artifact.flags,
-        named: Vec::new(),
-    };
-    conditions.written(condition)
 }
 
 fn tailored_for(artifact: &Artifact, on: FlagSet, gender: Option<Gender>) -> String {

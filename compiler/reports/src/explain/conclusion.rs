@@ -3,7 +3,10 @@
 use enkat_compiler::lower::Places;
 use enkat_model::{Answer, Artifact, Body, Condition, ElementId, Setting, words::listed};
 
-use super::{Answering, Reason, Verdict, reasons, verdict};
+use super::{
+    participant::Answering,
+    reasons::{Reason, Verdict, reasons, verdict},
+};
 use crate::natural_language::{Audience, Labels, NormalForm};
 
 /// Says why an element is not open to the participant. Returns nothing for a visible element.
@@ -24,13 +27,7 @@ pub(super) fn conclusion(answering: &Answering<'_>, places: &Places, id: Element
 /// Says who is asked or shown an element: "asked of …", "shown to …".
 pub(super) fn audience(artifact: &Artifact, id: ElementId) -> String {
     let labels = Labels::of_source(artifact);
-    let body = &labels.element(id).body;
-    let [verb, of] = if body.has_field() || body.question().is_some() {
-        ["asked", "of"]
-    } else {
-        ["shown", "to"]
-    };
-    format!("{verb} {}", Audience::of(labels, id).prose(of, labels, id))
+    Audience::of(labels, id).asked(labels, id).to_string()
 }
 
 /// A writer of reasons.

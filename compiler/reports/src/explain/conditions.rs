@@ -2,7 +2,10 @@
 
 use enkat_model::{Answer, Condition, ElementId, OptionValue, Setting};
 
-use super::{Answering, Verdict, verdict};
+use super::{
+    participant::Answering,
+    reasons::{Verdict, verdict},
+};
 
 /// Lists the values that the condition reads, each once: "stressWork is 3", "flag.radiation is off".
 pub(super) fn facts(answering: &Answering<'_>, condition: &Condition<Setting>) -> Vec<String> {

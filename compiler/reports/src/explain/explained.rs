@@ -7,10 +7,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
-    Answering, Printer, Reason, Verdict, above,
     conclusion::{audience, conclusion},
     conditions::facts,
-    reasons, verdict,
+    participant::Answering,
+    print::Printer,
+    reasons::{Reason, Verdict, above, reasons, verdict},
 };
 use crate::{
     natural_language::Labels,

@@ -4,7 +4,12 @@ use enkat_compiler::lower::{Decides, Rule, Term};
 use enkat_model::{Body, ElementId};
 use serde::Serialize;
 
-use super::{Answering, Printer, Verdict, conditions::facts, decides, verdict};
+use super::{
+    conditions::facts,
+    participant::Answering,
+    print::Printer,
+    reasons::{Verdict, decides, verdict},
+};
 
 /// An element of a page.
 #[derive(Debug, Serialize)]

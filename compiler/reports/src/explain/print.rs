@@ -4,9 +4,13 @@ use enkat_compiler::lower::{Places, Term};
 use enkat_model::{Artifact, ElementId};
 use enkat_syntax::source::{ExpansionKind, Expansions, SourceMap, Span};
 
-use super::{Answering, ExplainedCondition, ExplainedElement, ExplainedReason, Location, Verdict};
+use super::{
+    explained::{ExplainedCondition, ExplainedElement, ExplainedReason, Location},
+    participant::Answering,
+    reasons::Verdict,
+};
 use crate::{
-    emit::notation,
+    notation::notation,
     render::{JsonRelated, place},
 };
 

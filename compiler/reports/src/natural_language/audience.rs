@@ -125,6 +125,17 @@ impl Audience {
         )
     }
 
+    /// Describes who gets an element: "asked of …", or "shown to …" for an element that is not a question.
+    pub fn asked(&self, labels: Labels<'_>, id: ElementId) -> Prose {
+        let body = &labels.element(id).body;
+        let [verb, of] = if body.has_field() || body.question().is_some() {
+            ["asked ", "of"]
+        } else {
+            ["shown ", "to"]
+        };
+        Prose::words(verb).prose(self.prose(of, labels, id))
+    }
+
     /// Describes participants who may not have answered the questions of the rules.
     pub fn prose_of_anybody(&self, of: &str, labels: Labels<'_>) -> Prose {
         self.phrase(

@@ -12,7 +12,6 @@ use super::{
     Change, ChangeKind, FieldChange, JudgedChange,
     audience::comparable,
     elements::{Elements, Side},
-    participants::asked,
 };
 use crate::natural_language::{Audience, Piece, Prose};
 
@@ -185,7 +184,7 @@ fn asked_of_others(elements: &Elements<'_>, old: ElementId) -> Option<Happens> {
         return None;
     }
     let decider = decider(elements, new);
-    let whom = asked(after, decider, &Audience::of(after.labels, decider));
+    let whom = Audience::of(after.labels, decider).asked(after.labels, decider);
     let why = if decider == new {
         format!("now {whom}")
     } else {

@@ -118,7 +118,7 @@ fn added(side: &Side<'_>, id: ElementId) -> Change {
         kind: ChangeKind::Added {
             kind: kind(side, id),
             label: side.labels.label(id),
-            audience: asked(side, id, &audience).to_string(),
+            audience: audience.asked(side.labels, id).to_string(),
         },
     }
 }
@@ -131,17 +131,6 @@ fn removed(side: &Side<'_>, id: ElementId) -> Change {
             label: side.labels.label(id),
         },
     }
-}
-
-/// Writes "asked of …", or "shown to …" for an element that is not a question.
-pub(super) fn asked(side: &Side<'_>, id: ElementId, audience: &Audience) -> Prose {
-    let body = &side.labels.element(id).body;
-    let [verb, of] = if body.has_field() || body.question().is_some() {
-        ["asked ", "of"]
-    } else {
-        ["shown ", "to"]
-    };
-    Prose::words(verb).prose(audience.prose(of, side.labels, id))
 }
 
 /// Returns the kind, with its presentation where there are several.
@@ -213,7 +202,7 @@ fn audience(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Option<C
     if old_whole == new_whole || (old_own == new_own && above[0] == above[1]) {
         return None;
     }
-    let told = [0, 1].map(|at| asked(sides[at].0, sides[at].1, &whole[at]));
+    let told = [0, 1].map(|at| whole[at].asked(sides[at].0.labels, sides[at].1));
     let [old, new] = distinct(told);
     Some(ChangeKind::Audience { old, new })
 }

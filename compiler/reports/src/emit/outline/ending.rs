@@ -7,11 +7,8 @@ use enkat_model::{
     ScoreMethod, Setting,
 };
 
-use super::{
-    condition::{Atom, Conditions},
-    item::written_option,
-    source_texts, words,
-};
+use super::{item::written_option, source_texts, words};
+use crate::notation::{Atom, Conditions};
 
 /// Writes id, version, languages, flags and presets.
 pub(super) fn header(artifact: &Artifact) -> Vec<String> {

@@ -5,10 +5,8 @@ use enkat_model::{
     QuestionKind, Texts,
 };
 
-use super::{
-    condition::{Atom, Conditions, option},
-    words,
-};
+use super::words;
+use crate::notation::{Atom, Conditions, option};
 
 /// The most letters of a label.
 const LONGEST: usize = 100;

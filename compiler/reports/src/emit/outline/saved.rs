@@ -2,7 +2,7 @@
 
 use enkat_model::{Conversion, Derivation, ElementId, Payload};
 
-use super::condition::{Atom, Conditions};
+use crate::notation::{Atom, Conditions};
 
 /// Writes the conversions, the derived fields and the copies.
 pub(super) fn lines<S: Atom + PartialEq>(

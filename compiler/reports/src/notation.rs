@@ -1,11 +1,22 @@
 //! Conditions as authors write them.
 
 use enkat_model::{
-    Comparison, Condition, Element, ElementId, Flag, NoSettings, OptionValue, Quantity, Setting,
+    Artifact, Comparison, Condition, Element, ElementId, Flag, NoSettings, OptionValue, Quantity, Setting,
 };
 
+/// Writes a condition as authors do, without names of conditions.
+pub(crate) fn notation(artifact: &Artifact, condition: &Condition<Setting>) -> String {
+    let elements = artifact.elements.iter().map(|included| &included.element);
+    let conditions = Conditions {
+        elements: &elements.collect::<Vec<_>>(),
+        flags: &artifact.flags,
+        named: Vec::new(),
+    };
+    conditions.written(condition)
+}
+
 /// A test of the settings, as authors write it.
-pub(super) trait Atom {
+pub(crate) trait Atom {
     /// Returns the text.
     fn written(&self, flags: &[Flag]) -> String;
 }
@@ -32,11 +43,11 @@ impl Atom for NoSettings {
 }
 
 /// A writer of conditions over a list of elements.
-pub(super) struct Conditions<'a, S> {
-    pub(super) elements: &'a [&'a Element<S>],
-    pub(super) flags: &'a [Flag],
+pub(crate) struct Conditions<'a, S> {
+    pub(crate) elements: &'a [&'a Element<S>],
+    pub(crate) flags: &'a [Flag],
     /// The names to write for conditions.
-    pub(super) named: Vec<(&'a str, &'a Condition<S>)>,
+    pub(crate) named: Vec<(&'a str, &'a Condition<S>)>,
 }
 
 /// The precedence of operators, weakest first.
@@ -49,12 +60,12 @@ enum Binding {
 
 impl<S: Atom + PartialEq> Conditions<'_, S> {
     /// Writes a condition.
-    pub(super) fn written(&self, condition: &Condition<S>) -> String {
+    pub(crate) fn written(&self, condition: &Condition<S>) -> String {
         self.within(condition, Binding::Or)
     }
 
     /// Lists the ids of elements, with commas between them.
-    pub(super) fn names(&self, ids: &[ElementId]) -> String {
+    pub(crate) fn names(&self, ids: &[ElementId]) -> String {
         let names: Vec<_> = ids.iter().map(|id| self.name(*id)).collect();
         names.join(", ")
     }
@@ -125,14 +136,14 @@ impl<S: Atom + PartialEq> Conditions<'_, S> {
     }
 
     /// Returns the id of an element.
-    pub(super) fn name(&self, id: ElementId) -> String {
+    pub(crate) fn name(&self, id: ElementId) -> String {
         self.elements
             .get(id.index())
             .map_or_else(String::new, |element| element.id.clone())
     }
 
     /// Writes a quantity, in brackets where it needs them inside another.
-    pub(super) fn quantity(&self, quantity: &Quantity, inside: bool) -> String {
+    pub(crate) fn quantity(&self, quantity: &Quantity, inside: bool) -> String {
         let list = |function: &str, of: &[Quantity]| {
             let of: Vec<_> = of.iter().map(|part| self.quantity(part, false)).collect();
             format!("{function}({})", of.join(", "))
@@ -165,7 +176,7 @@ impl<S: Atom + PartialEq> Conditions<'_, S> {
 }
 
 /// Writes an option's value as rules do.
-pub(super) fn option(value: &OptionValue) -> String {
+pub(crate) fn option(value: &OptionValue) -> String {
     match value {
         OptionValue::Integer(value) => value.to_string(),
         OptionValue::Name(name) => format!("\"{name}\""),

@@ -1,0 +1,184 @@
+//! The state of an element for a participant, and the reasons that decide it.
+
+use enkat_compiler::lower::{Decides, Places, Rule};
+use enkat_model::{Body, ElementId, FollowUps, Included, violations, warnings};
+use enkat_syntax::source::Span;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::participant::Answering;
+
+/// The state of an element for a participant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// Excluded by flags or gender.
+    Excluded,
+    /// Included but hidden.
+    Hidden,
+    /// Visible, but its opt-out is ticked.
+    Disabled,
+    /// Visible.
+    Visible,
+}
+
+/// A reason for an element's state.
+#[derive(Clone, Debug)]
+pub enum Reason<'p> {
+    /// One of the flags that include it is on.
+    Flag(&'p [Span]),
+    /// None of the flags that include it is on.
+    NoFlag(&'p [Span]),
+    /// It is included for other genders only.
+    OtherGender(&'p [Span]),
+    /// All its content is left out.
+    Emptied,
+    /// The parent: its container, the question that it follows up, or the field that it is beside.
+    Above(ElementId),
+    /// The question that it follows up is not answered yet.
+    Waits(ElementId),
+    /// A rule of its own, and whether it holds.
+    Rule(&'p Rule, bool),
+    /// The opt-out beside it is ticked.
+    Ticked(ElementId),
+}
+
+/// Returns the state of an element for a participant.
+pub fn verdict(answering: &Answering<'_>, id: ElementId) -> Verdict {
+    let Some(kept) = answering.kept(id) else {
+        return Verdict::Excluded;
+    };
+    let state = answering.session.state(kept);
+    match (state.visible, state.disabled) {
+        (false, _) => Verdict::Hidden,
+        (true, true) => Verdict::Disabled,
+        (true, false) => Verdict::Visible,
+    }
+}
+
+/// Returns the reasons that decide the state of an element; for a visible one, every rule that does not hide it.
+pub fn reasons<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId) -> Vec<Reason<'p>> {
+    let included = included(answering, id);
+    let above = above(answering, id);
+    match verdict(answering, id) {
+        Verdict::Excluded => excluded(answering, places, id, included, above),
+        Verdict::Hidden => hidden(answering, places, id, above),
+        Verdict::Disabled => or_box(answering, id).map(Reason::Ticked).into_iter().collect(),
+        Verdict::Visible => {
+            let flags = &places.elements[id.index()].included_in[..];
+            let flag = (!flags.is_empty()).then_some(Reason::Flag(flags));
+            let rules = rules(answering, places, decides(answering, id));
+            let options = about_the_answer(answering, places, id);
+            flag.into_iter().chain(rules).chain(options).collect()
+        }
+    }
+}
+
+fn included<'a>(answering: &Answering<'a>, id: ElementId) -> &'a Included {
+    &answering.participant.artifact.elements[id.index()]
+}
+
+/// Returns the parent of an element: its container, the question that it follows up, or the field that it is beside.
+pub(super) fn above(answering: &Answering<'_>, id: ElementId) -> Option<ElementId> {
+    let element = &included(answering, id).element;
+    match element.body {
+        Body::OrBox { of } => Some(of),
+        _ => element.within,
+    }
+}
+
+/// Returns the element whose rules decide about this one: for an opt-out, its field.
+pub(super) fn decides(answering: &Answering<'_>, id: ElementId) -> ElementId {
+    match included(answering, id).element.body {
+        Body::OrBox { of } => of,
+        _ => id,
+    }
+}
+
+fn excluded<'p>(
+    answering: &Answering<'_>,
+    places: &'p Places,
+    id: ElementId,
+    included: &Included,
+    above: Option<ElementId>,
+) -> Vec<Reason<'p>> {
+    let place = &places.elements[id.index()];
+    let participant = answering.participant;
+    let mut reasons = Vec::new();
+    if !included.passes(participant.flags, None) {
+        reasons.push(Reason::NoFlag(&place.included_in));
+    }
+    if participant
+        .gender
+        .is_some_and(|gender| !included.genders.is_empty() && !included.genders.contains(&gender))
+    {
+        reasons.push(Reason::OtherGender(&place.genders));
+    }
+    let dropped = above.filter(|above| answering.kept(*above).is_none());
+    match dropped {
+        Some(above) if reasons.is_empty() => reasons.push(Reason::Above(above)),
+        None if reasons.is_empty() => reasons.push(Reason::Emptied),
+        _ => {}
+    }
+    reasons
+}
+
+fn hidden<'p>(
+    answering: &Answering<'_>,
+    places: &'p Places,
+    id: ElementId,
+    above: Option<ElementId>,
+) -> Vec<Reason<'p>> {
+    let shut = above.map(|above| (above, verdict(answering, above)));
+    if let Some((above, _)) = shut.filter(|(_, verdict)| *verdict != Verdict::Visible) {
+        return vec![Reason::Above(above)];
+    }
+    let own = rules(answering, places, decides(answering, id));
+    let holding: Vec<_> = own
+        .into_iter()
+        .filter(|reason| matches!(reason, Reason::Rule(_, true)))
+        .collect();
+    match above {
+        Some(parent) if holding.is_empty() && waits(answering) => vec![Reason::Waits(parent)],
+        _ => holding,
+    }
+}
+
+fn waits(answering: &Answering<'_>) -> bool {
+    answering.participant.artifact.follow_ups == FollowUps::AfterParent
+}
+
+/// Lists the rules of an element, and whether they hold.
+fn rules<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId) -> Vec<Reason<'p>> {
+    let is_own = |rule: &&Rule| rule.target == id && rule.decides == Decides::Hidden;
+    let own = places.rules.iter().filter(is_own);
+    own.map(|rule| Reason::Rule(rule, answering.holds(&rule.term.condition)))
+        .collect()
+}
+
+/// Lists the rules that hide options of a question now, and its constraints that fail.
+fn about_the_answer<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId) -> Vec<Reason<'p>> {
+    let said = [violations(&answering.session), warnings(&answering.session)].concat();
+    let name = &answering.participant.artifact.elements[id.index()].element.id;
+    let fails = |message: &String| {
+        said.iter()
+            .any(|said| said.id == *name && said.check.as_ref() == Some(message))
+    };
+    let own = places.rules.iter().filter(|rule| rule.target == id);
+    own.filter_map(|rule| match &rule.decides {
+        Decides::Hidden => None,
+        Decides::HiddenOption(_) => answering
+            .holds(&rule.term.condition)
+            .then_some(Reason::Rule(rule, true)),
+        Decides::Message(message) => fails(message).then_some(Reason::Rule(rule, false)),
+    })
+    .collect()
+}
+
+fn or_box(answering: &Answering<'_>, id: ElementId) -> Option<ElementId> {
+    let elements = answering.participant.artifact.elements.iter();
+    let place = elements
+        .map(|included| &included.element.body)
+        .position(|body| matches!(body, Body::OrBox { of } if *of == id));
+    place.map(ElementId::at)
+}
