@@ -7,6 +7,7 @@ pub mod emit;
 pub mod evaluation;
 pub mod explain;
 pub mod natural_language;
+pub mod new_texts;
 pub mod render;
 pub mod scenarios;
 pub mod statistics;

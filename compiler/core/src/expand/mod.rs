@@ -27,6 +27,7 @@ mod templates;
 mod text_keys;
 mod texts;
 
+pub use decode::{camel_case, is_camel_case, is_language};
 pub use survey_template::expand_template;
 
 use decode::Decoder;

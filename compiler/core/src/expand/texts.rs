@@ -46,6 +46,8 @@ struct LanguageFiles<'n> {
 /// The texts of a file, without those of templates.
 struct Direct<'n> {
     texts: IndexMap<String, Text>,
+    /// The keys behind which nothing is written yet.
+    unwritten: IndexMap<String, Span>,
     of_templates: Option<&'n Node<'n>>,
 }
 
@@ -154,6 +156,10 @@ fn catalogue(
     duplicate_texts::check(&found.language.value, &found.own, decoder.sink);
     let files: Vec<FileId> = found.files.iter().map(|span| span.file).collect();
     let of_templates: Vec<&Node<'_>> = read.iter().filter_map(|one| one.of_templates).collect();
+    let mut unwritten: IndexMap<String, Span> = IndexMap::default();
+    for (key, span) in read.iter().flat_map(|one| &one.unwritten) {
+        unwritten.entry(key.clone()).or_insert(*span);
+    }
     let mut read = read.into_iter().map(|one| one.texts);
     let mut texts = read.next().unwrap_or_default();
     for more in read.by_ref().take(found.own.len() - 1) {
@@ -165,10 +171,13 @@ fn catalogue(
     for of_module in read {
         module_texts::add(&mut texts, of_module, &files, decoder);
     }
-    TemplateTexts::read(&of_templates, &files, known, decoder).expand(&mut texts, decoder);
+    let of_templates = TemplateTexts::read(&of_templates, &files, known, decoder);
+    let lacking_forms = of_templates.expand(&mut texts, &mut unwritten, decoder);
     Catalogue {
         language: found.language.clone(),
+        unwritten: entry_texts::expand_keys(unwritten, known.repeats),
         texts: entry_texts::expand(texts, known.repeats, decoder),
+        lacking_forms,
         span: found.files[0],
         files,
     }
@@ -177,6 +186,7 @@ fn catalogue(
 /// Reads the texts of a file that are not those of a template.
 fn direct<'n>(root: &'n Node<'n>, known: &Known<'_>, decoder: &mut Decoder<'_>) -> Direct<'n> {
     let mut texts = IndexMap::default();
+    let mut unwritten = IndexMap::default();
     let mut of_templates = None;
     let entries = decoder.entries(root, "a catalogue");
     let own = entries.iter().filter(|(key, _)| key.text() != "templates");
@@ -199,6 +209,10 @@ fn direct<'n>(root: &'n Node<'n>, known: &Known<'_>, decoder: &mut Decoder<'_>) 
                 if has_parameters(&key) {
                     found.path.iter().for_each(|key| no_parameters(key, decoder));
                 }
+                if let Some(last) = found.path.last().filter(|_| is_unwritten(found.words)) {
+                    unwritten.insert(key, last.span);
+                    return;
+                }
                 match entry_texts::repeat_of(&key, known.repeats) {
                     Some(_) => entry_texts::check(found.words, decoder),
                     None => no_parameters(found.words, decoder),
@@ -211,5 +225,14 @@ fn direct<'n>(root: &'n Node<'n>, known: &Known<'_>, decoder: &mut Decoder<'_>) 
             },
         );
     }
-    Direct { texts, of_templates }
+    Direct {
+        texts,
+        unwritten,
+        of_templates,
+    }
+}
+
+/// Returns whether nothing, or only blanks, stands where a text belongs.
+pub(super) fn is_unwritten(words: &Node<'_>) -> bool {
+    words.scalar().is_some() && words.text().trim().is_empty()
 }

@@ -14,15 +14,14 @@ use crate::resolve::Survey;
 
 /// Finds required texts that are missing.
 pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], required: &[RequiredText<'_>], sink: &mut Sink) {
-    let lacks = |index: &Index<'_>, text: &RequiredText<'_>| index.get(&text.key).is_none();
-    let is_complete = |index: &Index<'_>| !required.iter().any(|text| lacks(index, text));
+    let is_complete = |index: &Index<'_>| !required.iter().any(|text| index.lacks(&text.key));
     let Some((first, others)) = indexes.split_first() else {
         return;
     };
     if is_complete(first)
         && others
             .iter()
-            .all(|index| index.has_keys_of(first) || is_complete(index))
+            .all(|index| first.has_keys_in(index) || is_complete(index))
     {
         return;
     }
@@ -31,7 +30,8 @@ pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], required: &[Required
         .map(|index| TextPlaces::of(survey, index))
         .collect();
     for text in required {
-        let lacking: Vec<_> = places.iter().filter(|places| lacks(places.index, text)).collect();
+        let is_lacking = |places: &&TextPlaces<'_>| places.index.lacks(&text.key);
+        let lacking: Vec<_> = places.iter().filter(is_lacking).collect();
         if !lacking.is_empty() {
             sink.push_with(text.code, || missing(survey, text, indexes, &lacking));
         }
@@ -39,6 +39,14 @@ pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], required: &[Required
             places.pass(&text.key);
         }
     }
+}
+
+/// Lists the catalogues that lack a required text.
+pub(super) fn lacking<'i, 'a>(
+    indexes: &'i [Index<'a>],
+    text: &'i RequiredText<'_>,
+) -> impl Iterator<Item = &'i Index<'a>> {
+    indexes.iter().filter(|index| index.lacks(&text.key))
 }
 
 fn missing(

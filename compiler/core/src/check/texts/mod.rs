@@ -5,6 +5,7 @@ mod differing;
 mod duplicate_wording;
 mod index;
 mod labels;
+mod lacking;
 mod markdown;
 mod missing;
 mod owners;
@@ -15,10 +16,12 @@ mod required_texts;
 mod translation_gaps;
 mod untranslated;
 mod unused;
+mod unwritten;
 mod used_texts;
 mod whitespace;
 
 pub(super) use differing::is_of_text;
+pub use lacking::{LackingText, Model, RequiredKey, TextNeeds};
 pub use used_texts::UsedTexts;
 
 use enkat_syntax::{
@@ -42,7 +45,8 @@ pub(super) fn check<'a>(survey: &'a Survey, sink: &mut Sink) -> Owners<'a> {
         .iter()
         .map(|index| move |sink: &mut Sink| duplicate_wording::check(survey, index, sink))
         .collect();
-    let checks: [&(dyn Fn(&mut Sink) + Sync); 9] = [
+    let checks: [&(dyn Fn(&mut Sink) + Sync); 10] = [
+        &|sink| unwritten::check(&indexes, &owners, sink),
         &|sink| missing::check(survey, &indexes, &required, sink),
         &|sink| translation_gaps::check(survey, &indexes, &required, &owners, sink),
         &|sink| plurals::check(&indexes, &counts, sink),
@@ -65,10 +69,8 @@ pub(super) fn unused(survey: &Survey, owners: &Owners<'_>, sink: &mut Sink) {
 
 /// Iterates over the catalogues that could be read; the others have been reported.
 fn read(survey: &Survey) -> impl Iterator<Item = &Catalogue> {
-    survey
-        .catalogues
-        .iter()
-        .filter(|catalogue| !catalogue.texts.is_empty())
+    let is_read = |catalogue: &&Catalogue| !catalogue.texts.is_empty() || !catalogue.unwritten.is_empty();
+    survey.catalogues.iter().filter(is_read)
 }
 
 /// Normalizes a text so that differences of blanks and case do not count.

@@ -29,9 +29,12 @@ fn one(owners: &Owners<'_>, catalogue: &Catalogue, known: Option<&Catalogue>, si
     let is_known = |at: usize, key: &str| {
         known.is_some_and(|known| at_place(&known.texts, at, key).is_some_and(|text| known.is_own(text)))
     };
-    for (at, (key, text)) in catalogue.texts.iter().enumerate() {
+    let unwritten = catalogue.unwritten.iter();
+    let unwritten = unwritten.filter(|(key, _)| !key.starts_with("templates."));
+    let texts = catalogue.texts.iter().map(|(key, text)| (key, &text.key));
+    for (at, (key, place)) in texts.chain(unwritten).enumerate() {
         // A module also has texts for parts that only other surveys use.
-        if !catalogue.is_own(text) || is_known(at, key) {
+        if !catalogue.files.contains(&place.file) || is_known(at, key) {
             continue;
         }
         let (key, _) = split_plural(key);
@@ -39,7 +42,7 @@ fn one(owners: &Owners<'_>, catalogue: &Catalogue, known: Option<&Catalogue>, si
         if !owners.has(part, name) {
             if told.insert(format!("{part}.{name}")) {
                 sink.push_with(Code::W0801, || {
-                    Diagnostic::new(Code::W0801, unused_part(part, name), text.key, "never shown")
+                    Diagnostic::new(Code::W0801, unused_part(part, name), *place, "never shown")
                         .with_help(hint(owners, part, name))
                 });
             }
@@ -52,7 +55,7 @@ fn one(owners: &Owners<'_>, catalogue: &Catalogue, known: Option<&Catalogue>, si
             let value = owner.rsplit('.').next().unwrap_or_default();
             let message = format!("`{name}` has no {what} `{value}`");
             sink.push(
-                Diagnostic::new(Code::W0801, message, text.key, "never shown")
+                Diagnostic::new(Code::W0801, message, *place, "never shown")
                     .with_help(format!("take the text out, or add the {what}")),
             );
         }

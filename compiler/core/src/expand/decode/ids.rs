@@ -10,12 +10,12 @@ use super::decoder::Decoder;
 use crate::expand::parameter::has_parameters;
 
 /// Tests whether a name is in camelCase.
-fn is_camel_case(name: &str) -> bool {
+pub fn is_camel_case(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(|c| c.is_ascii_alphanumeric())
 }
 
 /// Returns the nearest name in camelCase, if there is one.
-fn camel_case(name: &str) -> Option<String> {
+pub fn camel_case(name: &str) -> Option<String> {
     if !name.is_ascii() {
         return None;
     }

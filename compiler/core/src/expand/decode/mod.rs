@@ -21,7 +21,9 @@ mod scores;
 
 pub(super) use decoder::Decoder;
 pub(super) use fields::Fields;
-pub(super) use header::{header, is_language};
+pub(super) use header::header;
+pub use header::is_language;
+pub use ids::{camel_case, is_camel_case};
 pub(super) use page::page;
 pub(super) use payload::payload;
 pub(super) use scenario::scenarios;

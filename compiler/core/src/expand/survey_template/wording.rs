@@ -110,6 +110,8 @@ pub(super) fn catalogues(
         .map(|language| Catalogue {
             language: language.clone(),
             texts: IndexMap::default(),
+            unwritten: IndexMap::default(),
+            lacking_forms: Vec::new(),
             span,
             files: vec![span.file],
         })
