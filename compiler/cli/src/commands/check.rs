@@ -7,7 +7,7 @@ use enkat_model::words::counted;
 use enkat_reports::render::render_human;
 use enkat_syntax::diagnostics::Severity;
 
-use super::{Failure, Outcome, explain, files, is_coloured, print, survey::CheckedSurvey};
+use super::{Failure, Outcome, explain, files, is_coloured, print, schemas, survey::CheckedSurvey};
 
 mod merge_reports;
 mod modules;
@@ -54,6 +54,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Format::Sarif => merge_reports::sarif(&surveys),
     };
     print(&output)?;
+    if arguments.format == Format::Human {
+        schemas::complain_of_old(&files::surveys_below_all(&arguments.paths)?);
+    }
     let failing = |survey: &CheckedSurvey| {
         survey.modules().is_none()
             || (arguments.deny.contains(&Deny::Warnings) && !survey.diagnostics.is_empty())

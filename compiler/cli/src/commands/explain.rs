@@ -3,13 +3,15 @@
 use std::io;
 
 use anyhow::anyhow;
+use clap_complete::ArgValueCandidates;
 use enkat_syntax::diagnostics::{AREAS, Code, Diagnostic, nearest};
 
-use super::{Failure, Outcome, is_coloured, print};
+use super::{Failure, Outcome, completions, is_coloured, print};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The code of a finding, such as E0503; without it, all codes are listed
+    #[arg(add = ArgValueCandidates::new(completions::codes))]
     code: Option<String>,
 }
 

@@ -136,7 +136,7 @@ fn first_difference(path: &str, old: &str, new: &str) -> String {
 }
 
 /// Replaces the text of a file: wholly or, if that fails, not at all.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
+pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     let path = fs::canonicalize(path)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let beside = path.with_file_name(format!(".{name}.{}", std::process::id()));

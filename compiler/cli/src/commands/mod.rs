@@ -1,5 +1,6 @@
 //! The subcommands, one file each. All input and output is here.
 
+mod add;
 #[cfg(feature = "serve")]
 mod admin;
 #[cfg(feature = "serve")]
@@ -21,12 +22,14 @@ mod mail;
 mod new;
 mod outline;
 mod participant;
+mod schemas;
 #[cfg(feature = "serve")]
 mod serve;
 mod survey;
 #[cfg(feature = "serve")]
 mod surveys;
 mod test;
+mod texts;
 #[cfg(feature = "serve")]
 mod web;
 mod why;
@@ -50,6 +53,8 @@ struct Arguments {
 enum Command {
     /// Makes a new survey without mistakes
     New(new::Arguments),
+    /// Adds a page, a language or a question to a survey
+    Add(add::Arguments),
     /// Reports every mistake in surveys
     Check(check::Arguments),
     /// Writes a survey's artifact, schemas, rules and texts into a folder
@@ -60,6 +65,8 @@ enum Command {
     Eval(eval::Arguments),
     /// Prints a survey as indented text
     Outline(outline::Arguments),
+    /// Works on the texts of surveys: adds those that are missing
+    Texts(texts::Arguments),
     /// Lists the changes between two versions of a survey: for participants, for data, for translators
     Diff(diff::Arguments),
     /// Runs the scenarios of surveys: the authors' own tests
@@ -68,6 +75,8 @@ enum Command {
     Why(why::Arguments),
     /// Explains a finding by its code, with examples
     Explain(explain::Arguments),
+    /// Writes the schemas for your editor into surveys
+    Schemas(schemas::Arguments),
     /// Prints the completions of this command for a shell
     Completions(completions::Arguments),
     /// Prints the man page
@@ -96,17 +105,21 @@ pub(crate) type Failure = anyhow::Error;
 
 /// Runs the command line. Exit codes: 0 clean, 1 findings, 2 could not run.
 pub(crate) fn run() -> ExitCode {
+    completions::answer_shell();
     let outcome = match Arguments::parse().command {
         Command::New(arguments) => new::run(&arguments),
+        Command::Add(arguments) => add::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Eval(arguments) => eval::run(&arguments),
         Command::Outline(arguments) => outline::run(&arguments),
+        Command::Texts(arguments) => texts::run(&arguments),
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
         Command::Why(arguments) => why::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Schemas(arguments) => schemas::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man => completions::man(),
         #[cfg(feature = "serve")]
@@ -148,6 +161,39 @@ pub(crate) fn complain(text: &str) {
         })
         .collect();
     eprintln!("{shown}");
+}
+
+/// Writes letters of European languages without their marks, as an id has them: `hälsa` becomes `halsa`.
+pub(crate) fn without_accents(name: &str) -> String {
+    const MARKED: [(&str, &str); 12] = [
+        ("àáâãäåą", "a"),
+        ("çćč", "c"),
+        ("èéêëę", "e"),
+        ("ìíîï", "i"),
+        ("ł", "l"),
+        ("ñń", "n"),
+        ("òóôõöø", "o"),
+        ("śš", "s"),
+        ("ùúûü", "u"),
+        ("ýÿ", "y"),
+        ("źżž", "z"),
+        ("æ", "ae"),
+    ];
+    let plain = |c: char| {
+        let lower = c.to_lowercase().next().unwrap_or(c);
+        let letter = MARKED.iter().find(|(marked, _)| marked.contains(lower));
+        letter.map_or_else(
+            || c.to_string(),
+            |(_, plain)| {
+                if c.is_uppercase() {
+                    plain.to_uppercase()
+                } else {
+                    (*plain).to_owned()
+                }
+            },
+        )
+    };
+    name.chars().map(plain).collect()
 }
 
 /// Returns whether a stream takes colours: a terminal, unless `NO_COLOR` is set.

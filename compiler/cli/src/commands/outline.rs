@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
+use clap_complete::ArgValueCandidates;
 use enkat_model::Gender;
 use enkat_reports::{emit, statistics};
 
 use super::{
-    Failure, Outcome,
+    Failure, Outcome, completions,
     participant::{gender, sent_flags},
     print,
     survey::Survey,
@@ -18,10 +19,10 @@ pub(crate) struct Arguments {
     survey: PathBuf,
     /// The flags that are on, by setting or alias; "" for none. Without --flags, --preset and --gender, prints the whole
     /// survey with the flags that include its parts
-    #[arg(long, value_name = "FLAGS", value_delimiter = ',')]
+    #[arg(long, value_name = "FLAGS", value_delimiter = ',', add = ArgValueCandidates::new(completions::flags))]
     flags: Option<Vec<String>>,
     /// The presets whose flags are on, with those of --flags
-    #[arg(long, value_name = "PRESETS", value_delimiter = ',')]
+    #[arg(long, value_name = "PRESETS", value_delimiter = ',', add = ArgValueCandidates::new(completions::presets))]
     preset: Vec<String>,
     /// The participant's gender
     #[arg(long, value_parser = gender)]

@@ -2,7 +2,9 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use enkat_compiler::{Analysis, Traced, check_only, compile, compile_traced, image_meta::shown_by};
+use enkat_compiler::{
+    Analysis, Traced, check_only, compile, compile_draft, compile_traced, image_meta::shown_by,
+};
 use enkat_model::Artifact;
 use enkat_reports::{
     render::render_human,
@@ -95,12 +97,12 @@ pub(crate) type WithSources = (Traced, SourceMap, Expansions);
 impl Survey<Traced> {
     /// Returns the survey in a folder with its spans, or nothing after the findings were printed.
     pub(crate) fn traced(folder: &Path) -> Result<Option<WithSources>, Failure> {
-        Ok(Self::written(folder)?.or_complain())
+        Ok(Self::compiled(folder, compile_traced)?.or_complain())
     }
 
-    /// Reads and compiles the survey in a folder, with mistakes or without.
-    pub(crate) fn written(folder: &Path) -> Result<Self, Failure> {
-        Self::compiled(folder, compile_traced)
+    /// Reads and compiles the survey in a folder, with mistakes or without. Texts may be missing.
+    pub(crate) fn draft(folder: &Path) -> Result<Self, Failure> {
+        Self::compiled(folder, compile_draft)
     }
 
     /// Returns the survey with its spans, or nothing if it has mistakes.

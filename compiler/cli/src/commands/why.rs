@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
+use clap_complete::ArgValueCandidates;
 use enkat_model::{Artifact, Date, ElementId, Gender};
 use enkat_reports::explain::{Given, Participant, Printer};
 use enkat_syntax::diagnostics::nearest;
 use serde_json::{Map, Value};
 
 use super::{
-    Failure, Outcome, clock,
+    Failure, Outcome, clock, completions,
     participant::{gender, sent_flags},
     print,
     survey::Survey,
@@ -20,12 +21,13 @@ pub(crate) struct Arguments {
     /// The folder of the survey, or its template
     survey: PathBuf,
     /// The question, box, note, page, section or group to explain
+    #[arg(add = ArgValueCandidates::new(completions::questions))]
     question: String,
     /// The flags that are on, by setting or alias
-    #[arg(long, value_name = "FLAGS", value_delimiter = ',')]
+    #[arg(long, value_name = "FLAGS", value_delimiter = ',', add = ArgValueCandidates::new(completions::flags))]
     flags: Vec<String>,
     /// The presets whose flags are on, with those of --flags
-    #[arg(long, value_name = "PRESETS", value_delimiter = ',')]
+    #[arg(long, value_name = "PRESETS", value_delimiter = ',', add = ArgValueCandidates::new(completions::presets))]
     preset: Vec<String>,
     /// The participant's gender
     #[arg(long, value_parser = gender)]

@@ -7,11 +7,13 @@
     reason = "a test that cannot go on has failed"
 )]
 
+mod add;
 #[cfg(feature = "serve")]
 mod admin;
 mod book;
 mod build;
 mod check;
+mod completions;
 #[cfg(feature = "serve")]
 mod dev;
 mod diff;
@@ -34,3 +36,4 @@ mod scenarios;
 mod serve;
 #[cfg(feature = "serve")]
 mod templates;
+mod texts;

@@ -31,7 +31,7 @@ pub(super) struct Reading {
 
 /// Reads and compiles the survey at a path. A survey that cannot be read is reported like its mistakes.
 pub(super) fn read(path: &Path) -> Reading {
-    match Survey::written(path) {
+    match Survey::draft(path) {
         Ok(survey) => Reading {
             folders: folders(&survey.files),
             mark: mark(&survey.files),
