@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use crate::enkat::{enkat_in, folder};
 
-/// A new survey with comments of its author.
+/// Makes a new survey in two languages.
 fn survey(name: &str) -> std::path::PathBuf {
     let at = folder(name, &[]);
     enkat_in(&at, &["new", "nightWork", "--languages=en-US,sv-SE"]).success();

@@ -178,6 +178,10 @@ fn catalogue(
         unwritten: entry_texts::expand_keys(unwritten, known.repeats),
         texts: entry_texts::expand(texts, known.repeats, decoder),
         lacking_forms,
+        is_blank: found
+            .own
+            .iter()
+            .all(|root| root.mapping().is_some_and(<[_]>::is_empty)),
         span: found.files[0],
         files,
     }

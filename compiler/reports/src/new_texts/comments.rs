@@ -1,8 +1,8 @@
 //! The comments above new keys: the text in another language, or what the text is for.
 
-use enkat_compiler::resolve::{Body, QuestionKind, Survey};
+use enkat_compiler::resolve::{Body, Element, Survey};
 use enkat_model::split_plural;
-use enkat_syntax::tree::ParameterForm;
+use enkat_syntax::tree::{Field, ParameterForm};
 
 /// Returns the lines with a text in the language of another catalogue.
 pub(super) fn source(language: &str, words: &str) -> Vec<String> {
@@ -66,10 +66,12 @@ fn of_item(id: &str, survey: &Survey) -> &'static str {
     match element.map(|element| &element.body) {
         Some(Body::Note) => "the note",
         Some(Body::Box | Body::OrBox { .. }) => "the words beside the box",
-        Some(Body::Question(question)) => match question.answer {
-            QuestionKind::Checkboxes(_) => "the question above the boxes",
-            _ => "the question",
-        },
+        Some(Body::Question(_)) if element.and_then(Element::field).is_some_and(Field::is_checkbox) => {
+            "the words beside the box"
+        }
+        Some(Body::Question(_)) if element.and_then(Element::checkboxes).is_some() => {
+            "the question above the boxes"
+        }
         _ => "the question",
     }
 }

@@ -19,6 +19,8 @@ pub struct Catalogue {
     pub unwritten: collections::IndexMap<String, Span>,
     /// The forms of parameters that texts of templates ask for and that the catalogue lacks, each once.
     pub lacking_forms: Vec<ParameterForm>,
+    /// Whether its files have no keys at all.
+    pub is_blank: bool,
     /// The whole of its first file.
     pub span: Span,
     /// All of its files. The texts of modules come from other files.

@@ -69,8 +69,13 @@ pub(super) fn unused(survey: &Survey, owners: &Owners<'_>, sink: &mut Sink) {
 
 /// Iterates over the catalogues that could be read; the others have been reported.
 fn read(survey: &Survey) -> impl Iterator<Item = &Catalogue> {
-    let is_read = |catalogue: &&Catalogue| !catalogue.texts.is_empty() || !catalogue.unwritten.is_empty();
-    survey.catalogues.iter().filter(is_read)
+    let is_unread = |catalogue: &Catalogue| {
+        catalogue.texts.is_empty() && catalogue.unwritten.is_empty() && !catalogue.is_blank
+    };
+    survey
+        .catalogues
+        .iter()
+        .filter(move |catalogue| !is_unread(catalogue))
 }
 
 /// Normalizes a text so that differences of blanks and case do not count.

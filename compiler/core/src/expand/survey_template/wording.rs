@@ -112,6 +112,7 @@ pub(super) fn catalogues(
             texts: IndexMap::default(),
             unwritten: IndexMap::default(),
             lacking_forms: Vec::new(),
+            is_blank: false,
             span,
             files: vec![span.file],
         })
