@@ -5,7 +5,7 @@ use std::ops::Range;
 use enkat_syntax::{
     parse::{
         expression::{Expr, ExprKind, SetMember, parse},
-        node::{Node, NodeKind, Scalar},
+        node::{Node, NodeKind, Notation, Scalar},
         origin::Origin,
     },
     source::{Expansions, FileId, SourceMap, Span},
@@ -38,6 +38,7 @@ fn scalar(file: FileId, text: &str) -> Node<'_> {
         text: text.into(),
         quoted: true,
         block: None,
+        notation: Notation::Lines,
         origin: Origin::At(0),
     });
     let span = Span {

@@ -2,7 +2,7 @@
 
 use enkat_reports::render::{render_human, render_json};
 use enkat_syntax::{
-    diagnostics::Diagnostic,
+    diagnostics::{Diagnostic, LeftOut},
     source::{Expansions, SourceMap, Span},
 };
 
@@ -22,7 +22,7 @@ pub(crate) fn check(files: &SourceMap, expansions: &Expansions, found: &[Diagnos
         drawn.chars().all(|drawn| drawn == '\n' || !drawn.is_control()),
         "a control character gets through: {drawn:?}"
     );
-    assert!(!render_json(files, expansions, found).is_empty());
+    assert!(!render_json(files, expansions, found, LeftOut::default()).is_empty());
 }
 
 /// Checks that a span is in its file, between characters.

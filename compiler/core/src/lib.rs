@@ -13,7 +13,7 @@ pub mod unused_module_items;
 
 use enkat_model::Artifact;
 use enkat_syntax::{
-    diagnostics::{Diagnostic, Sink},
+    diagnostics::{Diagnostic, LeftOut, Sink},
     parse,
     source::{Expansions, SourceMap},
     tree::ModuleParts,
@@ -26,12 +26,14 @@ use resolve::{Scenario, Survey};
 /// Everything that is known of a survey, with errors or without.
 #[derive(Debug)]
 pub struct Analysis<T = Artifact> {
-    /// The survey with its names resolved; `None` if an error hides what a part of it contains.
+    /// The survey with its names resolved, as far as it could be read; `None` if there is none.
     pub survey: Option<Survey>,
     /// The compiled survey; `None` if it has errors.
     pub artifact: Option<T>,
     /// The diagnostics, in the order of their spans.
     pub diagnostics: Vec<Diagnostic>,
+    /// The numbers of diagnostics beyond the most that are kept.
+    pub left_out: LeftOut,
     /// The expansions through which text of a template came into the survey.
     pub expansions: Expansions,
 }
@@ -107,6 +109,7 @@ fn analyze_as<T>(
     Analysis {
         survey,
         artifact,
+        left_out: sink.left_out(),
         diagnostics: match template {
             Some(_) => parse::edits_in_json(sink.finish()),
             None => sink.finish(),

@@ -5,6 +5,7 @@ use enkat_syntax::{
     diagnostics::{Code, Sink},
     parse,
     source::SourceMap,
+    tree::NameKind,
 };
 
 const HEADER: &str =
@@ -41,9 +42,11 @@ fn analysis_of_a_rule_of_a_wrong_type_keeps_the_survey() {
 }
 
 #[test]
-fn analysis_of_a_broken_page_has_no_survey() {
+fn analysis_of_a_broken_page_keeps_the_rest_of_the_survey() {
     let analysis = analyzed("page: work\ncontent: [\n");
-    assert!(analysis.survey.is_none());
+    let survey = analysis.survey.as_ref().unwrap();
+    assert_eq!(survey.scales.len(), 1);
+    assert!(survey.unread.has(NameKind::Element));
     assert!(analysis.artifact.is_none());
     assert_eq!(codes(&analysis), [Code::E0103]);
 }

@@ -10,7 +10,7 @@ use std::{
 };
 
 use enkat_reports::render::render_human;
-use enkat_syntax::diagnostics::{Block, Code, ManualPage};
+use enkat_syntax::diagnostics::{AREAS, Block, Code, ManualPage};
 use support::{Files, compile, example, lay_over, read};
 
 fn folder() -> PathBuf {
@@ -113,10 +113,15 @@ fn book_examples_have_paths_and_are_compiled() {
 
 #[test]
 fn table_of_contents_lists_all_codes() {
-    let codes = Code::ALL
-        .iter()
-        .map(|code| format!("  - [{code}](codes/{code}.md)\n"));
-    let contents = CONTENTS.to_owned() + &codes.collect::<Vec<_>>().concat();
+    let areas = AREAS.iter().map(|(area, about)| {
+        let codes =
+            Code::of_area(area).map(|code| format!("    - [{code}: {}](codes/{code}.md)\n", code.title()));
+        format!(
+            "  - [{about}](codes/area-{area}.md)\n{}",
+            codes.collect::<String>()
+        )
+    });
+    let contents = CONTENTS.to_owned() + &areas.collect::<String>();
     let path = folder().join("SUMMARY.md");
     if std::env::vars().any(|(variable, _)| variable == "UPDATE") {
         fs::write(&path, &contents).unwrap();
@@ -132,6 +137,7 @@ const CONTENTS: &str = "# Summary
 - [A survey in ten minutes](tutorial.md)
 - [How to](howto/README.md)
   - [Get the command](howto/install.md)
+  - [Come from another tool](howto/other-tools.md)
   - [Add a language](howto/language.md)
   - [Ask the same thing several times](howto/reuse.md)
   - [See a survey while writing it](howto/preview.md)

@@ -2,11 +2,11 @@
 
 mod support;
 
-use std::{fs, path::Path};
+use std::{collections::BTreeSet, fs, path::Path};
 
 use enkat_reports::render::{render_human, render_json};
-use enkat_syntax::diagnostics::{Code, RETIRED};
-use support::{compile, compile_for, fixture, read};
+use enkat_syntax::diagnostics::{Code, LeftOut, RETIRED};
+use support::{compile, compile_for, fixture, orphans, read};
 
 #[test]
 fn fixture_provokes_its_code_and_matches_snapshot() {
@@ -35,6 +35,23 @@ fn fixture_provokes_its_code_and_matches_snapshot() {
     });
 }
 
+/// Findings of the phases after the parsers.
+#[test]
+fn findings_beyond_syntax_say_what_to_do() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    let mut silent = BTreeSet::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let text = fs::read_to_string(entry.unwrap().path()).unwrap();
+        let found = compile(&fixture(&text)).found;
+        let is_of_parser = |code: Code| matches!(&code.name()[1..3], "01" | "04");
+        let without_help = found.iter().filter(|finding| {
+            finding.help.is_empty() && finding.suggestions.is_empty() && !is_of_parser(finding.code)
+        });
+        silent.extend(without_help.map(|finding| format!("{}: {}", finding.code, finding.message)));
+    }
+    assert!(silent.is_empty(), "findings without help: {silent:#?}");
+}
+
 #[test]
 fn codes_have_fixtures() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
@@ -52,16 +69,8 @@ fn codes_have_fixtures() {
 #[test]
 fn snapshots_have_fixtures() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
-    for entry in fs::read_dir(tests.join("snapshots")).unwrap() {
-        let file = entry.unwrap().file_name().to_string_lossy().into_owned();
-        if let Some((_, of)) = file.split_once('@') {
-            let fixture = of.trim_end_matches(".snap");
-            assert!(
-                tests.join("fixtures").join(fixture).exists(),
-                "{file} is of no fixture"
-            );
-        }
-    }
+    let orphans = orphans(&tests.join("snapshots"), &tests.join("fixtures"));
+    assert!(orphans.is_empty(), "snapshots of no fixture: {orphans:?}");
 }
 
 #[test]
@@ -121,7 +130,12 @@ fn render_json_has_all_places() {
     let findings = compile(&fixture(
         "--- file: pages/work.yaml\npage: work\ncontent:\n  - choise: stress\n",
     ));
-    let json = render_json(&findings.files, &findings.expansions, &findings.found);
+    let json = render_json(
+        &findings.files,
+        &findings.expansions,
+        &findings.found,
+        LeftOut::default(),
+    );
     insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!(json);
     });

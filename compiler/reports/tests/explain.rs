@@ -4,13 +4,13 @@
 //! An example is a fenced block whose first line names its file, `# pages/work.yaml`. It is laid over the base survey of the
 //! fixtures: keys at the margin replace those of the base, the rest stays. Where a mistake cannot be shown in a block, "Wrong" has
 //! none, and the first fixture of the code is used instead. `UPDATE=1` writes the compiler's message into the block `text` under
-//! "Wrong", begins the page of a code that is new, and writes the list of codes.
+//! "Wrong", begins the page of a code that is new, and writes the lists of codes.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod support;
 
-use std::{fs, path::PathBuf};
+use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use enkat_reports::render::render_human;
 use enkat_syntax::diagnostics::{AREAS, Block, Code, Diagnostic, ManualPage};
@@ -56,32 +56,73 @@ fn code_pages_are_complete_and_up_to_date() {
 
 #[test]
 fn code_list_is_up_to_date() {
-    let areas = AREAS.iter().map(|(area, about)| {
-        let codes = Code::of_area(area).map(|code| format!("- [{code}]({code}.md): {}\n", code.title()));
-        format!("\n## {about}\n\n{}", codes.collect::<String>())
-    });
-    let list = format!(
-        "# The codes\n\nEvery finding has a code. `enkat explain CODE` prints its page; these are the same pages.\n{}",
-        areas.collect::<String>()
-    );
-    let path = folder().join("index.md");
-    if updating() {
-        fs::write(&path, &list).unwrap();
+    let lists = lists();
+    for (name, list) in &lists {
+        let path = folder().join(name);
+        if updating() {
+            fs::write(&path, list).unwrap();
+        }
+        assert!(
+            fs::read_to_string(path).unwrap_or_default() == *list,
+            "docs/book/src/codes/{name} is out of date: run `UPDATE=1 cargo test -p enkat-reports --test explain`"
+        );
     }
-    assert!(
-        fs::read_to_string(path).unwrap_or_default() == list,
-        "docs/book/src/codes/index.md is out of date: run `UPDATE=1 cargo test -p enkat-reports --test explain`"
-    );
     for file in fs::read_dir(folder()).unwrap() {
         let name = file.unwrap().file_name().to_string_lossy().into_owned();
         let of = name.trim_end_matches(".md");
         assert!(
-            of == "index" || Code::parse(of).is_some(),
+            lists.iter().any(|(list, _)| *list == name) || Code::parse(of).is_some(),
             "{name} is the page of no code"
         );
     }
     let listed: usize = AREAS.iter().map(|(area, _)| Code::of_area(area).count()).sum();
     assert_eq!(listed, Code::ALL.len(), "a code belongs to no area");
+}
+
+/// Returns the pages that list codes, each with its file name: one of all codes, and one of each area with its messages.
+fn lists() -> Vec<(String, String)> {
+    let areas = AREAS.iter().map(|(area, about)| {
+        let codes = Code::of_area(area).map(|code| format!("- [{code}]({code}.md): {}\n", code.title()));
+        format!("\n## [{about}](area-{area}.md)\n\n{}", codes.collect::<String>())
+    });
+    let all = format!("{ALL_CODES}{}", areas.collect::<String>());
+    let messages = AREAS.iter().map(|(area, about)| {
+        let codes = Code::of_area(area).map(messages);
+        let page = format!("# {about}\n\n{AREA}{}", codes.collect::<String>());
+        (format!("area-{area}.md"), page)
+    });
+    std::iter::once(("index.md".to_owned(), all))
+        .chain(messages)
+        .collect()
+}
+
+const ALL_CODES: &str = "# The checks
+
+Every message of the compiler has a code, and every code has a page: what is wrong, why it matters, and what to do, with an example.
+`enkat explain CODE` prints the same page.
+
+You have a message but no code? Search the book for words of the message (the magnifying glass, or the key `S`). Leave out your own
+ids and names: the book cannot know them.
+";
+
+const AREA: &str = "The messages of these checks, as the compiler prints them; your own ids and names replace those of the examples. Each code leads to
+its page.
+";
+
+/// Lists the messages that the fixtures of a code print. Messages that differ only in names are one.
+fn messages(code: Code) -> String {
+    let mut known = BTreeSet::new();
+    let mut list = format!("\n## [{code}]({code}.md): {}\n\n", code.title());
+    for text in fixtures(code) {
+        let findings = compile_for(code.name(), &fixture(&text));
+        for found in findings.found.iter().filter(|found| found.code == code) {
+            let words: Vec<&str> = found.message.split('`').step_by(2).collect();
+            if known.insert(words.join("`")) {
+                list.extend(["- ", &found.message, "\n"]);
+            }
+        }
+    }
+    list
 }
 
 /// Returns the first part that a page lacks.
@@ -95,6 +136,12 @@ fn lacks(code: Code, page: &ManualPage<'_>) -> Option<String> {
         .find(|heading| page.below(heading).next().is_none());
     if let Some(heading) = empty {
         return Some(format!("write something under `## {heading}`"));
+    }
+    if !page
+        .below("Right")
+        .any(|block| matches!(block, Block::Paragraph(_)))
+    {
+        return Some("say under `## Right` what to do".to_owned());
     }
     let long = page
         .blocks
@@ -128,7 +175,7 @@ fn is_wrong_too(code: Code, page: &ManualPage<'_>) -> Option<String> {
 fn message(code: Code, page: &ManualPage<'_>) -> Option<String> {
     let wrong = examples(page, "Wrong");
     let survey = if wrong.is_empty() {
-        fixture(&first_fixture(code)?)
+        fixture(&fixtures(code).next()?)
     } else {
         laid_over_base(&wrong)
     };
@@ -147,17 +194,16 @@ fn message(code: Code, page: &ManualPage<'_>) -> Option<String> {
     Some(lines.join("\n"))
 }
 
-fn first_fixture(code: Code) -> Option<String> {
+/// Reads the fixtures of a code, sorted by name.
+fn fixtures(code: Code) -> impl Iterator<Item = String> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let of_code = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         name.starts_with(code.name())
     };
-    files
-        .filter(of_code)
-        .min()
-        .map(|path| fs::read_to_string(path).unwrap())
+    let of_code: BTreeSet<PathBuf> = files.filter(of_code).collect();
+    of_code.into_iter().map(|path| fs::read_to_string(path).unwrap())
 }
 
 fn is_in(findings: &Findings, found: &Diagnostic, shown: &[&str]) -> bool {

@@ -3,6 +3,7 @@
 mod support;
 
 use enkat_reports::render::{render_human, render_json, render_sarif};
+use enkat_syntax::diagnostics::LeftOut;
 use support::{Files, compile, fixture};
 
 /// Returns the codes for the structure of a page with this text.
@@ -24,8 +25,8 @@ fn codes_of(survey: &Files) -> Vec<&'static str> {
         drawn.chars().all(|c| c == '\n' || !c.is_control()),
         "a control character gets through: {drawn:?}"
     );
-    assert!(drawn.len() < 3_000_000 && !render_json(files, expansions, found).is_empty());
-    assert!(!render_sarif(files, expansions, found).is_empty());
+    assert!(drawn.len() < 3_000_000 && !render_json(files, expansions, found, LeftOut::default()).is_empty());
+    assert!(!render_sarif(files, expansions, found, LeftOut::default()).is_empty());
     let codes = found.iter().map(|finding| finding.code.name());
     let mut codes: Vec<&str> = codes.filter(|code| code[1..] < *"0500").collect();
     codes.dedup();
@@ -69,6 +70,7 @@ fn many_errors_are_limited() {
     let survey = with_page(format!("page: work\ncontent:\n{}", "  - a: b\n".repeat(30_000)).as_bytes());
     let findings = compile(&survey);
     assert!((100..=1000).contains(&findings.found.len()));
+    assert!(findings.left_out.errors >= 29_000, "{:?}", findings.left_out);
 }
 
 #[test]

@@ -215,6 +215,16 @@ pub fn kinds() -> impl Iterator<Item = (&'static str, Shape)> + Clone {
     STRUCTURES.into_iter().chain(scalars)
 }
 
+/// Returns whether a word is a key anywhere in the sources of a survey.
+pub fn is_known(word: &str) -> bool {
+    const SHAPES: [Shape; 17] = [
+        HEADER, CONSENT, FLAG, TEMPLATE, USE, INCLUDE, MODULE, PAGE, OPTION, CHECK, BOX, PAYLOAD, NEST,
+        SCORE, BAND, SCENARIO, EXPECT,
+    ];
+    let kinds = kinds().map(|(_, shape)| shape);
+    SHAPES.into_iter().chain(kinds).any(|shape| shape.has(word))
+}
+
 /// The contents of a place, as far as its keys have an order.
 #[derive(Clone, Copy, Debug)]
 pub enum Place {

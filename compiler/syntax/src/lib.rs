@@ -6,6 +6,7 @@ pub mod collections;
 pub mod diagnostics;
 pub mod format;
 pub mod keys;
+pub mod other_tools;
 pub mod parallel;
 pub mod parse;
 pub mod source;

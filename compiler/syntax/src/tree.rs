@@ -7,6 +7,7 @@ mod question_kind;
 mod scenario;
 mod signs;
 mod text;
+mod unread;
 
 use indexmap::IndexMap;
 
@@ -17,6 +18,7 @@ pub use question_kind::{BoxItem, Checkboxes, Choice, Field, OptionSource, Questi
 pub use scenario::{Broken, Entered, Expect, ExpectedState, Scenario};
 pub use signs::Signs;
 pub use text::{Catalogue, Markup, ParameterForm, Text};
+pub use unread::{NameKind, Unread};
 
 use crate::source::{ExpansionId, Expansions, Span, Spanned};
 
@@ -44,6 +46,8 @@ pub struct Survey {
     pub modules: Vec<ModuleParts>,
     /// From `scenarios/*.yaml`.
     pub scenarios: Vec<Scenario>,
+    /// The names that may stand in parts that could not be read.
+    pub unread: Unread,
     /// The expansions through which spans with an `expansion` came.
     pub expansions: Expansions,
 }

@@ -9,9 +9,9 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Subcommand;
-use enkat_compiler::expand::{camel_case, is_camel_case};
+use enkat_compiler::expand::{camel_case, is_id};
 
-use super::{Failure, Outcome, without_accents};
+use super::{Failure, Outcome};
 
 #[derive(clap::Args)]
 #[command(
@@ -49,10 +49,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 /// Refuses a name that cannot be an id.
 fn check_id(name: &str) -> Result<(), Failure> {
-    if is_camel_case(name) {
+    if is_id(name) {
         return Ok(());
     }
-    let instead = match camel_case(&without_accents(name)) {
+    let instead = match camel_case(name) {
         Some(near) => format!("try `{near}`"),
         None => "such as `sleepsBadly`".to_owned(),
     };

@@ -7,7 +7,10 @@ use enkat_model::words::counted;
 use enkat_reports::render::render_human;
 use enkat_syntax::diagnostics::Severity;
 
-use super::{Failure, Outcome, explain, files, is_coloured, print, schemas, survey::CheckedSurvey};
+use super::{
+    Failure, Outcome, explain, files, is_coloured, print, schemas,
+    survey::{CheckedSurvey, more},
+};
 
 mod merge_reports;
 mod modules;
@@ -75,6 +78,7 @@ fn human(surveys: &[CheckedSurvey]) -> String {
     for survey in surveys.iter().filter(|survey| !survey.diagnostics.is_empty()) {
         output += &render_human(&survey.files, &survey.expansions, &survey.diagnostics, coloured);
         output += "\n";
+        output += &more(survey.left_out);
     }
     let total = |severity| surveys.iter().map(|survey| survey.count(severity)).sum::<usize>();
     let findings = match (total(Severity::Error), total(Severity::Warning)) {

@@ -163,39 +163,6 @@ pub(crate) fn complain(text: &str) {
     eprintln!("{shown}");
 }
 
-/// Writes letters of European languages without their marks, as an id has them: `hälsa` becomes `halsa`.
-pub(crate) fn without_accents(name: &str) -> String {
-    const MARKED: [(&str, &str); 12] = [
-        ("àáâãäåą", "a"),
-        ("çćč", "c"),
-        ("èéêëę", "e"),
-        ("ìíîï", "i"),
-        ("ł", "l"),
-        ("ñń", "n"),
-        ("òóôõöø", "o"),
-        ("śš", "s"),
-        ("ùúûü", "u"),
-        ("ýÿ", "y"),
-        ("źżž", "z"),
-        ("æ", "ae"),
-    ];
-    let plain = |c: char| {
-        let lower = c.to_lowercase().next().unwrap_or(c);
-        let letter = MARKED.iter().find(|(marked, _)| marked.contains(lower));
-        letter.map_or_else(
-            || c.to_string(),
-            |(_, plain)| {
-                if c.is_uppercase() {
-                    plain.to_uppercase()
-                } else {
-                    (*plain).to_owned()
-                }
-            },
-        )
-    };
-    name.chars().map(plain).collect()
-}
-
 /// Returns whether a stream takes colours: a terminal, unless `NO_COLOR` is set.
 pub(crate) fn is_coloured(stream: &impl IsTerminal) -> bool {
     stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())

@@ -9,7 +9,7 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use enkat_compiler::expand::{camel_case, is_camel_case};
+use enkat_compiler::expand::{camel_case, is_id};
 use enkat_model::words::listed;
 use enkat_syntax::diagnostics::Sink;
 
@@ -88,11 +88,11 @@ fn id(folder: &Path) -> Result<&str, Failure> {
         .file_name()
         .and_then(|name| name.to_str())
         .unwrap_or_default();
-    if is_camel_case(id) {
+    if is_id(id) {
         return Ok(id);
     }
     let rule = "has letters a–z and digits, and begins with a small letter";
-    match camel_case(&super::without_accents(id)) {
+    match camel_case(id) {
         Some(near) => bail!("`{id}` cannot be the id of a survey, which {rule}; try `{near}`"),
         None => bail!("`{id}` cannot be the id of a survey, which {rule}, such as `nightWork`"),
     }

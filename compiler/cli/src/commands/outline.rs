@@ -2,9 +2,14 @@
 
 use std::path::PathBuf;
 
+use anyhow::anyhow;
 use clap_complete::ArgValueCandidates;
-use enkat_model::Gender;
-use enkat_reports::{emit, statistics};
+use enkat_model::{Artifact, FlagSet, Gender};
+use enkat_reports::{
+    emit::{self, Selection},
+    explain::Printer,
+    statistics,
+};
 
 use super::{
     Failure, Outcome, completions,
@@ -31,6 +36,13 @@ pub(crate) struct Arguments {
     /// written out without templates and modules. Blank lines, comments and scenarios are not counted
     #[arg(long, conflicts_with_all = ["flags", "preset", "gender"])]
     stats: bool,
+    /// Prints one page in HTML instead, to read and to print: the texts of languages side by side, the audience of each
+    /// question in plain words, and the line to edit
+    #[arg(long, conflicts_with = "stats")]
+    html: bool,
+    /// The languages of the page, separated by commas; left out, the first two
+    #[arg(long, value_name = "LANGUAGES", value_delimiter = ',', requires = "html")]
+    languages: Vec<String>,
 }
 
 /// Prints a survey as indented text.
@@ -38,19 +50,64 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if arguments.stats {
         return measure(arguments);
     }
+    if arguments.html {
+        return draw(arguments);
+    }
     let Some(artifact) = Survey::artifact(&arguments.survey)? else {
         return Ok(Outcome::Findings);
     };
-    let is_tailored = arguments.flags.is_some() || !arguments.preset.is_empty() || arguments.gender.is_some();
-    let flags = sent_flags(
-        &artifact,
-        &arguments.preset,
-        arguments.flags.as_deref().unwrap_or_default(),
-    )?;
-    let flags = is_tailored.then(|| artifact.derived_from(flags));
+    let flags = flags(arguments, &artifact)?;
     let text = emit::outline(&artifact, flags, arguments.gender);
     print(&text)?;
     Ok(Outcome::Clean)
+}
+
+/// Returns the flags of the participant whose survey is printed; nothing for the whole survey.
+fn flags(arguments: &Arguments, artifact: &Artifact) -> Result<Option<FlagSet>, Failure> {
+    let is_tailored = arguments.flags.is_some() || !arguments.preset.is_empty() || arguments.gender.is_some();
+    let flags = sent_flags(
+        artifact,
+        &arguments.preset,
+        arguments.flags.as_deref().unwrap_or_default(),
+    )?;
+    Ok(is_tailored.then(|| artifact.derived_from(flags)))
+}
+
+/// Prints a survey as a page.
+fn draw(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let Some((traced, files, expansions)) = Survey::traced(&arguments.survey)? else {
+        return Ok(Outcome::Findings);
+    };
+    let artifact = &traced.artifact;
+    let printer = Printer {
+        files: &files,
+        expansions: &expansions,
+        places: &traced.places,
+    };
+    let flags = flags(arguments, artifact)?;
+    let selection = Selection {
+        languages: languages(&arguments.languages, &artifact.header.languages)?,
+        participant: flags.map(|flags| (flags, arguments.gender)),
+    };
+    print(&emit::questionnaire(artifact, printer, &selection))?;
+    Ok(Outcome::Clean)
+}
+
+/// Selects languages of the survey: those that are named, or the first two.
+fn languages<'a>(named: &[String], known: &'a [String]) -> Result<Vec<&'a str>, Failure> {
+    if named.is_empty() {
+        return Ok(known.iter().take(2).map(String::as_str).collect());
+    }
+    let find = |named: &String| {
+        let found = known.iter().find(|known| *known == named);
+        found.map(String::as_str).ok_or_else(|| {
+            anyhow!(
+                "the survey has no texts in `{named}`; its languages are {}",
+                known.join(", ")
+            )
+        })
+    };
+    named.iter().map(find).collect()
 }
 
 /// Prints the statistics of a survey.

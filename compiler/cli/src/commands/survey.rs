@@ -5,13 +5,16 @@ use std::{collections::BTreeMap, path::Path};
 use enkat_compiler::{
     Analysis, Traced, check_only, compile, compile_draft, compile_traced, image_meta::shown_by,
 };
-use enkat_model::Artifact;
+use enkat_model::{
+    Artifact,
+    words::{counted, listed},
+};
 use enkat_reports::{
     render::render_human,
     statistics::{Measured, measure},
 };
 use enkat_syntax::{
-    diagnostics::{Diagnostic, Severity, Sink},
+    diagnostics::{Diagnostic, LeftOut, Severity, Sink},
     source::{Expansions, SourceMap},
     tree::ModuleParts,
 };
@@ -24,6 +27,8 @@ pub(crate) struct Survey<T = Artifact> {
     pub(crate) files: SourceMap,
     /// The diagnostics for them.
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// The numbers of those beyond the most that are kept.
+    pub(crate) left_out: LeftOut,
     /// The expansions that brought text out of templates.
     pub(crate) expansions: Expansions,
     artifact: Option<T>,
@@ -76,13 +81,31 @@ impl Survey<Vec<ModuleParts>> {
         self.artifact.as_deref()
     }
 
-    /// Counts the findings of a severity.
+    /// Counts the findings of a severity, those that are left out included.
     pub(crate) fn count(&self, severity: Severity) -> usize {
         self.diagnostics
             .iter()
             .filter(|diagnostic| diagnostic.severity() == severity)
             .count()
+            + self.left_out.count(severity)
     }
+}
+
+/// Says how many findings are not listed; nothing if all are.
+pub(crate) fn more(left_out: LeftOut) -> String {
+    let counts = [
+        (left_out.errors, "more error"),
+        (left_out.warnings, "more warning"),
+    ];
+    let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+    let counts: Vec<String> = counts.map(|(count, what)| counted(count, what)).collect();
+    if counts.is_empty() {
+        return String::new();
+    }
+    format!(
+        "and {}, not listed here: correct some of the above, and check again\n\n",
+        listed(&counts)
+    )
 }
 
 /// A survey that was only checked.
@@ -124,12 +147,15 @@ impl<T> Survey<T> {
         let mut sink = Sink::default();
         let files = files::read_survey(folder, &mut sink)?;
         let analysis = compile(&files);
+        let mut left_out = sink.left_out();
+        left_out.add(analysis.left_out);
         let mut diagnostics = sink.finish();
         let artifact = analysis.artifact.filter(|_| diagnostics.is_empty());
         diagnostics.extend(analysis.diagnostics);
         Ok(Self {
             files,
             diagnostics,
+            left_out,
             expansions: analysis.expansions,
             artifact,
         })
@@ -138,7 +164,7 @@ impl<T> Survey<T> {
     /// Renders the findings for people, with the command for more information.
     pub(crate) fn drawn(&self, coloured: bool) -> String {
         let drawn = render_human(&self.files, &self.expansions, &self.diagnostics, coloured);
-        drawn + "\n" + &explain::pointer(&self.diagnostics)
+        drawn + "\n" + &more(self.left_out) + &explain::pointer(&self.diagnostics)
     }
 
     /// Returns the result of the compilation with its sources, or nothing after the diagnostics were printed.

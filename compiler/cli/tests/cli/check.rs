@@ -32,6 +32,41 @@ fn check_finding_exits_1_with_place() {
 }
 
 #[test]
+fn check_of_more_findings_than_are_kept_counts_all() {
+    let mut files = survey_files("", "late == 2");
+    let items = "  - note: x\n    hidden_when: nothing == 1\n".repeat(1200);
+    let page = files
+        .iter_mut()
+        .find(|(path, _)| path == "pages/work.yaml")
+        .unwrap();
+    page.1 += &items.replace("x\n", "late\n");
+    let folder = folder_with("many", &[files]);
+    let run = enkat_in(&folder, &["check"]);
+    let all: usize = run
+        .out
+        .lines()
+        .last()
+        .and_then(|line| {
+            line.strip_prefix("1 survey checked, ")?
+                .split(' ')
+                .next()?
+                .parse()
+                .ok()
+        })
+        .unwrap();
+    assert!(all >= 2400, "{all}");
+    let more = format!("\nand {} more errors, not listed here", all - 1000);
+    assert!(run.out.contains(&more), "{}", &run.out[run.out.len() - 400..]);
+    let json: Value = serde_json::from_str(&enkat_in(&folder, &["check", "--format", "json"]).out).unwrap();
+    assert_eq!(
+        json["leftOut"],
+        serde_json::json!({"errors": all - 1000, "warnings": 0})
+    );
+    let sarif: Value = serde_json::from_str(&enkat_in(&folder, &["check", "--format", "sarif"]).out).unwrap();
+    assert_eq!(sarif["runs"][0]["properties"]["leftOut"]["errors"], all - 1000);
+}
+
+#[test]
 fn check_folder_finds_nested_surveys() {
     let broken = survey_files("in/deep/two/", "late == 3");
     let folder = folder_with(
@@ -118,7 +153,10 @@ fn check_json_and_sarif_list_findings_of_all_surveys() {
     assert!(sarif["$schema"].as_str().unwrap().contains("sarif-2.1.0"));
     assert_eq!(sarif["runs"][0]["columnKind"], "unicodeCodePoints");
     let rule = &sarif["runs"][0]["tool"]["driver"]["rules"][0];
-    assert_eq!(rule["shortDescription"]["text"], "a value is no possible answer");
+    assert_eq!(
+        rule["shortDescription"]["text"],
+        "a rule asks for an answer that is not possible"
+    );
     assert!(rule["fullDescription"]["text"].as_str().unwrap().len() > 40);
     assert!(
         rule["help"]["markdown"]

@@ -5,7 +5,7 @@ fn explain_prints_plain_text() {
     let run = enkat(&["explain", "e0503"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(
-        run.out.starts_with("E0503: a scale is not known\n\n"),
+        run.out.starts_with("E0503: a scale does not exist\n\n"),
         "{}",
         run.out
     );
@@ -22,7 +22,11 @@ fn explain_without_code_lists_codes_by_area() {
     let run = enkat(&["explain"]);
     assert_eq!(run.code, 0);
     assert!(run.out.starts_with("YAML and files\n  E0101  "), "{}", run.out);
-    assert!(run.out.contains("\n\nScores\n  E0901  "), "{}", run.out);
+    assert!(
+        run.out.contains("\n\nScores of the feedback\n  E0901  "),
+        "{}",
+        run.out
+    );
 }
 
 #[test]

@@ -121,3 +121,14 @@ fn outline_flag_of_survey_without_flags_exits_2() {
         )
     );
 }
+
+#[test]
+fn html_has_lines_to_edit_in_named_languages() {
+    let run = |languages: &str| enkat(&["outline", "surveys/cop3", "--html", "--languages", languages]);
+    let page = run("en-US").success();
+    assert!(page.contains("surveys/cop3/pages/background.yaml:"));
+    assert!(page.contains("lang=\"en-US\"") && !page.contains("<div lang=\"nb-NO\""));
+    let refused = run("da-DK");
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("no texts in `da-DK`"), "{}", refused.err);
+}

@@ -15,6 +15,7 @@ mod predicate;
 mod redundant_conditions;
 mod redundant_inclusion;
 mod repeated_conditions;
+mod scenarios;
 mod scores;
 mod settings;
 mod texts;
@@ -50,16 +51,17 @@ pub fn check<'a>(
     completeness: Completeness,
     sink: &mut Sink,
 ) -> Option<Checked<'a>> {
-    let (checked, owners) = parallel::both(
+    let owners = texts::Owners::of(survey);
+    let (checked, misspelt) = parallel::both(
         sink,
         |sink| elements(survey, files, sink),
-        |sink| texts::check(survey, sink),
+        |sink| texts::check(survey, &owners, sink),
     );
     let (checked, constants) = checked?;
     parallel::both(
         sink,
         |sink| unused_elements(&checked, &constants, sink),
-        |sink| texts::unused(survey, &owners, sink),
+        |sink| texts::unused(survey, &owners, &misspelt, sink),
     );
     let is_error = match completeness {
         Completeness::Whole => sink.has_errors(),
@@ -68,8 +70,8 @@ pub fn check<'a>(
     (!is_error).then_some(checked)
 }
 
-/// Checks everything but texts. Returns `None` if this or an earlier phase found an error: lints would then be false, as a misspelt
-/// name leaves the intended element unused.
+/// Checks everything but texts. Returns `None` if this or an earlier phase found an error in anything else than texts: lints would then
+/// be false, as a misspelt name leaves the intended element unused.
 fn elements<'a>(
     survey: &'a Survey,
     files: &SourceMap,
@@ -87,14 +89,15 @@ fn elements<'a>(
     let images = images::check(survey, files, sink);
     consent::check(survey, sink);
     scores::check(survey, sink);
-    if sink.has_errors() {
+    scenarios::check(survey, &typed.settings, sink);
+    if sink.has_errors_beyond_texts() {
         return None;
     }
     let constants = std::mem::take(&mut typed.constants);
     Some((Checked::new(survey, typed, images)?, constants))
 }
 
-/// Checks a survey without errors for superfluous parts, and for questions that no participant is asked.
+/// Checks a survey whose errors are about texts alone for superfluous parts, and for questions that no participant is asked.
 fn unused_elements(checked: &Checked<'_>, constants: &[Option<bool>], sink: &mut Sink) {
     let survey = checked.survey();
     unused::check(survey, sink);

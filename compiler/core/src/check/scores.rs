@@ -100,7 +100,8 @@ fn when_hidden(survey: &Survey, score: &Score, sink: &mut Sink) {
                     .with_help("add it to `of`, or take it out here"),
             );
         }
-        if !can_be_hidden(survey, question.value) {
+        // A rule with a mistake has been left out, and may be the one that hides it.
+        if !sink.has_errors() && !can_be_hidden(survey, question.value) {
             let message = format!("`{name}` is never hidden, so that its value for then has no effect");
             sink.push(
                 Diagnostic::new(Code::W0901, message, question.span, "shown to everybody")
@@ -134,7 +135,7 @@ fn can_be_hidden(survey: &Survey, question: ElementId) -> bool {
 fn limits(score: &Score, sink: &mut Sink) {
     let highest = match score.method {
         ScoreMethod::Mean => 1.0,
-        ScoreMethod::Sum => f64::from(u32::try_from(score.of.len()).unwrap_or(u32::MAX)),
+        ScoreMethod::Sum => f64::from(u32::try_from(score.listed).unwrap_or(u32::MAX)),
     };
     for below in score.bands.iter().filter_map(|band| band.below.as_ref()) {
         if below.value > 0.0 && below.value <= highest {

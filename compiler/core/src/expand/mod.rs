@@ -1,7 +1,7 @@
 //! Expansion: trees → a survey. Templates are put in, then every value is read as its place requires.
 //!
 //! Expansion works from tree to tree, so that the one decoder after it sees only concrete values. Every mistake is reported. The
-//! survey is returned even with mistakes in it, as long as no name is lost that other parts may use.
+//! survey is returned even with mistakes in it; it tells which names may stand in parts that could not be read.
 
 pub(crate) mod decode;
 
@@ -26,15 +26,16 @@ mod template_texts;
 mod templates;
 mod text_keys;
 mod texts;
+mod unread;
 
-pub use decode::{camel_case, is_camel_case, is_language};
+pub use decode::{camel_case, is_id, is_language};
 pub use survey_template::expand_template;
 
 use decode::Decoder;
-use enkat_syntax::tree::{Catalogue, Header, Survey, UnusedModuleItems};
+use enkat_syntax::tree::{Catalogue, Header, Name, NameKind, Survey, Unread, UnusedModuleItems};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink, differ_in_case},
-    parse::{Document, Module, Sources, node::Node},
+    parse::{Document, Sources, node::Node},
     source::{Expansions, Span},
 };
 use modules::Library;
@@ -46,26 +47,32 @@ use texts::Known;
 /// The syntax tree, and the template calls that diagnostics may point through.
 #[derive(Debug, Default)]
 pub struct Expanded {
-    /// The survey; `None` when a part is missing that others may name. A survey that is returned may still have errors, which the
-    /// sink then holds.
+    /// The survey, as far as it could be read; `None` when there is none. It may have errors, which the sink then holds.
     pub survey: Option<Survey>,
     /// Every template call, also when there is no survey.
     pub expansions: Expansions,
 }
 
-/// Reads a survey, and returns the template calls in any case.
+/// Reads a survey, as far as its files can be read.
 pub fn expand_all(sources: Sources<'_>, sink: &mut Sink) -> Expanded {
+    let of_files = unread::of_files(&sources);
     let mut decoder = Decoder {
-        lost: is_incomplete(&sources),
+        lost: of_files.has(NameKind::Element),
+        unread: of_files,
         ..Decoder::new(sink)
     };
-    let Some(root) = &sources.header.root else {
-        return Expanded::default();
-    };
-    let Some(mut read) = decode::header(root, sources.header.span, &mut decoder) else {
-        return Expanded::default();
-    };
-    root.mapping()
+    let root = sources.header.root.as_ref();
+    let (pages, languages) = (
+        unread::pages(&sources.pages),
+        unread::languages(&sources.catalogues),
+    );
+    let mut read = header(&sources.header, pages, languages, &mut decoder);
+    decoder.language = read
+        .header
+        .languages
+        .first()
+        .map(|language| language.value.clone());
+    root.and_then(Node::mapping)
         .into_iter()
         .flatten()
         .filter(|(key, _)| key.text() != "templates")
@@ -89,18 +96,15 @@ pub fn expand_all(sources: Sources<'_>, sink: &mut Sink) -> Expanded {
         sections,
     } = pages::put_in(sources.pages, &read.pages, &templates, &library, &mut decoder);
     let pages = pages::decode(named, &unnamed, &read.pages, &mut decoder);
-    let payload = sources
-        .payload
-        .as_ref()
-        .and_then(|document| document.root.as_ref());
-    let payload = payload
+    let payload_root = root_of(sources.payload.as_ref());
+    let payload = payload_root
         .map(|root| decode::payload(root, &mut decoder))
         .unwrap_or_default();
     used_files.extend(modules::scales_used(&pages, &library.scales));
     read.header.scales.extend(library.scales.clone());
     conditions::add_used(&mut read.header, &pages, &payload, &library.conditions);
     used_files.extend(read.header.conditions.keys().map(|name| name.span.file));
-    unused(root.span, &templates, &uses, &mut decoder);
+    unused(sources.header.span, &templates, &uses, &mut decoder);
     library.unused(&sources.modules, &used_files, &mut decoder);
     let modules = library.parts(&read.header, &templates, &uses, &sections, &pages);
     let rest = rest(&library, &templates, &read.header, &sections);
@@ -112,14 +116,17 @@ pub fn expand_all(sources: Sources<'_>, sink: &mut Sink) -> Expanded {
         repeats: &repeats,
     };
     let catalogues = texts::catalogues(sources.catalogues, &read.header.languages, &known, &mut decoder);
-    let scores = sources
-        .scores
-        .as_ref()
-        .and_then(|document| document.root.as_ref());
-    let scores = scores
+    let scores_root = root_of(sources.scores.as_ref());
+    let scores = scores_root
         .map(|root| decode::scores(root, &mut decoder))
         .unwrap_or_default();
-    let is_lost = decoder.lost;
+    let mut unread = decoder.unread();
+    unread::of_entries(
+        (root, &read.header),
+        (scores_root, &scores),
+        (payload_root, &payload),
+        &mut unread,
+    );
     let scenarios = sources
         .scenarios
         .iter()
@@ -127,7 +134,7 @@ pub fn expand_all(sources: Sources<'_>, sink: &mut Sink) -> Expanded {
     let scenarios = scenarios
         .flat_map(|root| decode::scenarios(root, &mut decoder))
         .collect();
-    let survey = (!is_lost).then(|| Survey {
+    let survey = Survey {
         header: read.header,
         pages,
         catalogues,
@@ -137,9 +144,41 @@ pub fn expand_all(sources: Sources<'_>, sink: &mut Sink) -> Expanded {
         rest,
         modules,
         scenarios,
+        unread,
         expansions: expansions.clone(),
+    };
+    Expanded {
+        survey: Some(survey),
+        expansions,
+    }
+}
+
+/// Returns the value of a file, if there is one.
+fn root_of<'d, 's>(document: Option<&'d Document<'s>>) -> Option<&'d Node<'s>> {
+    document?.root.as_ref()
+}
+
+/// Reads the header. If it does not tell the pages or the languages, they are those that have files.
+fn header<'n>(
+    document: &'n Document<'n>,
+    pages: Vec<Name>,
+    languages: Vec<Name>,
+    decoder: &mut Decoder<'_>,
+) -> decode::ReadHeader<'n> {
+    let (root, span) = (document.root.as_ref(), document.span);
+    let read = root.and_then(|root| decode::header(root, span, &pages, decoder));
+    let mut read = read.unwrap_or_else(|| {
+        decoder.lost = true;
+        decoder.unread = Unread::ALL;
+        unread::header(span)
     });
-    Expanded { survey, expansions }
+    if read.pages.is_empty() {
+        read.pages = pages;
+    }
+    if read.header.languages.is_empty() {
+        read.header.languages = languages;
+    }
+    read
 }
 
 /// A survey with templates and sections of modules put in, before its trees are decoded.
@@ -162,7 +201,7 @@ pub fn put_in<'s>(
     let mut sink = Sink::default();
     let mut decoder = Decoder::new(&mut sink);
     let root = sources.header.root.as_ref()?;
-    let read = decode::header(root, sources.header.span, &mut decoder)?;
+    let read = decode::header(root, sources.header.span, &[], &mut decoder)?;
     let mut templates = templates::definitions(read.templates, &mut decoder);
     let library = Library::read(&sources.modules, &read.header, &mut templates, &mut decoder);
     let Trees { named, uses, .. } = pages::put_in(pages, &read.pages, &templates, &library, &mut decoder);
@@ -179,19 +218,6 @@ pub fn put_in<'s>(
         catalogues,
         uses: uses.into_iter().map(|used| used.template).collect(),
     })
-}
-
-/// Tests whether a file, or a part of one, could not be read.
-fn is_incomplete(sources: &Sources<'_>) -> bool {
-    let header = [&sources.header].into_iter();
-    let modules = sources.modules.iter();
-    let mut all = header
-        .chain(modules.flat_map(Module::documents))
-        .chain(&sources.pages)
-        .chain(&sources.catalogues)
-        .chain(&sources.scores)
-        .chain(&sources.payload);
-    all.any(|document| document.root.is_none() || !document.complete)
 }
 
 /// Collects the parts of modules that the survey does not use.

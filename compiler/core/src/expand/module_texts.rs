@@ -5,22 +5,24 @@ use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     parse::{catalogue_of_module, node::Node},
     source::{FileId, Spanned},
-    tree::Text,
+    tree::{NameKind, Text},
 };
 
-use super::{decode::Decoder, modules::Library, text_keys::OF_SURVEY};
+use super::{decode::Decoder, modules::Library, text_keys::OF_SURVEY, unread::is_partial};
 
-/// Collects the catalogues of the modules in a language. Reports a module that has texts, but not in this language.
+/// Collects the catalogues of the modules in a language, and whether all of them could be read. Reports a module that has texts, but
+/// not in this language.
 pub(super) fn catalogues<'a>(
     language: &Spanned<String>,
     library: &Library<'a>,
     decoder: &mut Decoder<'_>,
-) -> Vec<&'a Node<'a>> {
-    let mut found = Vec::new();
+) -> (Vec<&'a Node<'a>>, bool) {
+    let (mut found, mut is_complete) = (Vec::new(), !decoder.unread.has(NameKind::Section));
     for (name, module) in library.iter().filter(|(_, module)| !module.catalogues.is_empty()) {
         let mut catalogues = module.catalogues.iter();
         if let Some(document) = catalogues.find(|document| document.stem == language.value) {
             found.extend(&document.root);
+            is_complete &= !is_partial(document);
             continue;
         }
         let message = format!(
@@ -31,9 +33,10 @@ pub(super) fn catalogues<'a>(
         let finding = Diagnostic::new(Code::E0125, message, place, "imported here");
         let path = catalogue_of_module(&module.path, &language.value);
         let finding = finding.with_related(language.span, "the language");
-        decoder.lost(finding.with_help(format!("add `{path}`")));
+        decoder.sink.push(finding.with_help(format!("add `{path}`")));
+        is_complete = false;
     }
-    found
+    (found, is_complete)
 }
 
 /// Reports keys that a module's catalogue cannot have texts for.

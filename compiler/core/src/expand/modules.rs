@@ -8,8 +8,8 @@ use enkat_syntax::{
     parse::{Module, node::Node},
     source::{FileId, Span, Spanned},
     tree::{
-        Choice, Expression, Header, Kind, ModulePart, ModuleParts, Name, OptionSource, Options, Page,
-        PartKind, QuestionKind,
+        Choice, Expression, Header, Kind, ModulePart, ModuleParts, Name, NameKind, OptionSource, Options,
+        Page, PartKind, QuestionKind,
     },
 };
 use indexmap::IndexMap;
@@ -19,6 +19,7 @@ use super::{
     module_flags,
     template_calls::{Use, no_parameters},
     templates::{self, Templates},
+    unread,
 };
 
 /// The imports of a survey, sorted by path.
@@ -65,18 +66,18 @@ impl<'a> Library<'a> {
         templates: &mut Templates<'a>,
         decoder: &mut Decoder<'_>,
     ) {
-        let before = std::mem::replace(&mut decoder.lost, true);
-        let Some(root) = &module.document.root else { return };
-        let Some(fields) = decoder.fields(root, "a module", MODULE) else {
-            return;
-        };
-        let Some(name) = fields
-            .required("module", decoder)
-            .and_then(|node| decoder.id(node))
+        let root = module.document.root.as_ref();
+        let Some((root, fields)) =
+            root.and_then(|root| Some((root, decoder.fields(root, "a module", MODULE)?)))
         else {
+            unread::of_module(&mut decoder.unread);
+            decoder.lost = true;
             return;
         };
-        decoder.lost = before;
+        let name = fields
+            .required("module", decoder)
+            .and_then(|node| decoder.id(node));
+        let name = name.unwrap_or_else(|| Spanned::new(module.document.stem.clone(), fields.start));
         misnamed(&name, &module.document.stem, decoder);
         if let Some(other) = self.modules.iter().find(|other| other.name == name) {
             taken("module", &name, other.name.span, decoder);
@@ -135,6 +136,9 @@ impl<'a> Library<'a> {
             return None;
         };
         let Some(read) = self.modules.iter().find(|read| read.name.value == of) else {
+            if decoder.unread.has(NameKind::Section) {
+                return None;
+            }
             let message = format!("no module is called `{of}`");
             let finding = Diagnostic::new(Code::E0315, message, name.span, "not known");
             let known = self.modules.iter().map(|read| read.name.value.as_str());
@@ -145,7 +149,7 @@ impl<'a> Library<'a> {
             return None;
         };
         let found = read.sections.get(section).copied();
-        if found.is_none() {
+        if found.is_none() && !decoder.unread.has(NameKind::Section) {
             let message = format!("the module `{of}` has no section `{section}`");
             let finding = Diagnostic::new(Code::E0315, message, name.span, "not known");
             let finding = finding.with_related(read.name.span, "the module");
@@ -325,6 +329,7 @@ fn sections_of<'a>(list: &'a Node<'a>, decoder: &mut Decoder<'_>) -> IndexMap<&'
             let finding = Diagnostic::new(Code::E0205, "a module has sections", node.span, "no section");
             let help = "begin it with `- section: …`, and put what is here into its `content`";
             decoder.lost(finding.with_help(help));
+            decoder.unread.add(NameKind::Section);
             continue;
         };
         if let Some(first) = sections.insert(id.text(), node) {

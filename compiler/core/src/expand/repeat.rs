@@ -8,8 +8,8 @@ use enkat_syntax::{
 
 use super::template_calls::Expander;
 
-/// The most entries of a `repeat`.
-const MOST_ENTRIES: u32 = 50;
+/// The fewest and the most entries of a `repeat`.
+const ENTRIES: (u32, u32) = (2, 50);
 
 impl<'s> Expander<'s, '_, '_> {
     /// Returns the same `repeat` with a list of lists as its content: one list for every entry, templates put in.
@@ -41,7 +41,8 @@ impl<'s> Expander<'s, '_, '_> {
         }
     }
 
-    /// Expands the content of every entry. Returns nothing where the number of entries is not known, which has been reported.
+    /// Expands the content of every entry. Where the number of entries is not known, which has been reported, there are as few as
+    /// possible.
     fn entries(&mut self, item: &Node<'s>, content: &[Node<'s>], place: Span) -> Vec<Node<'s>> {
         if let Some(around) = self.repeating {
             let finding = Diagnostic::new(
@@ -55,17 +56,17 @@ impl<'s> Expander<'s, '_, '_> {
                 .lost(finding.with_related(around, "the outer one").with_help(help));
             return Vec::new();
         }
-        let Some(max) = item
+        let (fewest, most) = ENTRIES;
+        let max = item
             .get("max")
             .filter(|max| !max.is_empty())
-            .and_then(|max| self.decoder.whole(max, 2, MOST_ENTRIES))
-        else {
-            self.decoder.lost = true;
-            return Vec::new();
-        };
+            .and_then(|max| self.decoder.whole(max, fewest, most));
+        // Rules elsewhere may name further entries.
+        self.decoder.lost |= max.is_none();
+        let max = max.map_or(fewest, |max| max.value);
         self.repeating = Some(place);
         let id = item.get("repeat").map_or("", Node::text);
-        let entries = (1..=max.value)
+        let entries = (1..=max)
             .map(|number| self.entry(&format!("entry {number} of `{id}`"), content, place))
             .collect();
         self.repeating = None;

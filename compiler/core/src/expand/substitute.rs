@@ -156,7 +156,8 @@ pub(super) fn join<'v>(
         }
         if text.len() > MAX_SCALAR {
             let message = format!("with its parameters put in, this text is longer than {MAX_SCALAR} bytes");
-            sink.push(Diagnostic::new(Code::E0309, message, written.span, "too long"));
+            let finding = Diagnostic::new(Code::E0309, message, written.span, "too long");
+            sink.push(finding.with_help("shorten the text, or what its parameters stand for"));
             break;
         }
     }

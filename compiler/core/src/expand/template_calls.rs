@@ -8,6 +8,7 @@ use enkat_syntax::{
     keys::USE,
     parse::node::{Node, NodeKind},
     source::{Expansion, ExpansionId, ExpansionKind, Expansions, FileId, Span, Spanned},
+    tree::NameKind,
 };
 
 use super::{
@@ -105,8 +106,9 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
         if self.level == MAX_LEVELS {
             let message =
                 format!("with templates put in, elements are nested deeper than {MAX_LEVELS} levels");
+            let finding = Diagnostic::new(Code::E0309, message, span, "too deep");
             self.decoder
-                .lost(Diagnostic::new(Code::E0309, message, span, "too deep"));
+                .lost(finding.with_help("put fewer sections, groups and follow-ups into each other"));
             return Vec::new();
         }
         self.level += 1;
@@ -162,6 +164,9 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
         let name = self.decoder.text(node)?;
         let templates = self.templates;
         let Some(template) = templates.get(&name.value) else {
+            if self.decoder.unread.has(NameKind::Template) {
+                return None;
+            }
             let message = format!("there is no template `{}`", name.value);
             let finding = Diagnostic::new(Code::E0301, message, name.span, "not known");
             let known = templates.keys().map(String::as_str);

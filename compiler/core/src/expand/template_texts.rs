@@ -10,7 +10,7 @@ use enkat_syntax::{
         origin::Origin,
     },
     source::{FileId, Span, Spanned},
-    tree::{Markup, ParameterForm, Text},
+    tree::{Markup, NameKind, ParameterForm, Text},
 };
 use indexmap::IndexSet;
 
@@ -30,6 +30,8 @@ use super::{
 /// The texts of all templates in one catalogue.
 pub(super) struct TemplateTexts<'n, 'u> {
     templates: IndexMap<&'n str, Texts<'n>>,
+    /// Whether all texts could be read.
+    is_complete: bool,
     uses: &'u [Use<'u>],
     budget: Budget,
 }
@@ -73,12 +75,16 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
     ) -> Self {
         let (templates, uses) = (known.templates, known.uses);
         let mut read: IndexMap<&str, Texts<'n>> = IndexMap::default();
+        let mut is_complete = nodes.iter().all(|node| node.mapping().is_some());
         let entries = nodes
             .iter()
             .flat_map(|node| decoder.entries(node, "`templates`"))
             .collect::<Vec<_>>();
         for (key, value) in entries {
             let Some(template) = templates.get(key.text()) else {
+                if decoder.unread.has(NameKind::Template) {
+                    continue;
+                }
                 let message = format!("there is no template `{}`", key.text());
                 let finding = Diagnostic::new(Code::E0301, message, key.span, "not known");
                 let known = templates.keys().map(String::as_str);
@@ -89,19 +95,26 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                     Some(key.span),
                     "the templates are",
                 ));
+                is_complete = false;
                 continue;
             };
             let own: Vec<&Use<'_>> = uses.iter().filter(|used| used.template == key.text()).collect();
             // A module also has texts for values that other surveys give to its templates.
             let uses = survey.contains(&key.span.file).then_some(&own[..]);
             let all = read.entry(key.text()).or_default();
-            template_texts(key, value, template, uses, all, decoder);
+            is_complete &= template_texts(key, value, template, uses, all, decoder);
         }
         Self {
             templates: read,
+            is_complete,
             uses,
             budget: Budget::default(),
         }
+    }
+
+    /// Tests whether all texts could be read.
+    pub(super) fn is_complete(&self) -> bool {
+        self.is_complete
     }
 
     /// Adds the copies of the texts for every call, and the keys of those that are not written yet. A text that is given directly is
@@ -157,7 +170,7 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
     }
 }
 
-/// Adds the texts of a template in one catalogue.
+/// Adds the texts of a template in one catalogue. Returns whether all could be read.
 fn template_texts<'n>(
     key: &'n Node<'n>,
     value: &'n Node<'n>,
@@ -165,8 +178,9 @@ fn template_texts<'n>(
     used: Option<&[&Use<'_>]>,
     all: &mut Texts<'n>,
     decoder: &mut Decoder<'_>,
-) {
+) -> bool {
     let (name, what) = (key.text(), format!("the template `{}`", key.text()));
+    let mut is_complete = value.mapping().is_some();
     for (key, value) in decoder.entries(value, &what) {
         if key.text() == "params" {
             check_params(value, template, used, decoder);
@@ -181,7 +195,7 @@ fn template_texts<'n>(
             continue;
         }
         let also = || vec!["params"];
-        in_keys(
+        let unread = in_keys(
             key,
             value,
             IN_TEMPLATE,
@@ -190,7 +204,7 @@ fn template_texts<'n>(
             decoder,
             &mut |found, decoder| {
                 if !is_unwritten(found.words) {
-                    decoder.text(found.words);
+                    is_complete &= decoder.text(found.words).is_some();
                 }
                 let keys = found.path.iter().map(|key| divided(key, template, decoder));
                 all.found.push(InTemplate {
@@ -201,7 +215,9 @@ fn template_texts<'n>(
                 });
             },
         );
+        is_complete &= unread.is_empty();
     }
+    is_complete
 }
 
 /// Adds the keys of a parameter's value, or of its forms, behind which nothing is written yet.

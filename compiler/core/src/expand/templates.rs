@@ -5,6 +5,7 @@ use enkat_syntax::{
     keys::TEMPLATE,
     parse::node::{Node, NodeKind},
     source::{Span, Spanned},
+    tree::NameKind,
 };
 use indexmap::{IndexMap, IndexSet};
 
@@ -37,9 +38,11 @@ pub(super) fn definitions<'a>(node: Option<&'a Node<'a>>, decoder: &mut Decoder<
     };
     for (key, value) in decoder.entries(node, "`templates`") {
         decoder.check_id(key);
-        match template(key, value, decoder) {
-            Some(template) => drop(templates.insert(key.text().to_owned(), template)),
-            None => decoder.lost = true,
+        if let Some(template) = template(key, value, decoder) {
+            templates.insert(key.text().to_owned(), template);
+        } else {
+            decoder.lost = true;
+            decoder.unread.add(NameKind::Template);
         }
     }
     templates

@@ -108,7 +108,8 @@ pub(super) fn joined<'p>(parts: impl Iterator<Item = &'p str> + Clone, suffix: &
     key + suffix
 }
 
-/// Calls `each` with the texts below one key of a mapping with fixed keys. `also` lists the other keys that it can have.
+/// Calls `each` with the texts below one key of a mapping with fixed keys. `also` lists the other keys that it can have. Returns the
+/// beginnings of the keys below which texts could not be read.
 pub(super) fn in_keys<'n>(
     key: &'n Node<'n>,
     value: &'n Node<'n>,
@@ -117,9 +118,15 @@ pub(super) fn in_keys<'n>(
     also: fn() -> Vec<&'static str>,
     decoder: &mut Decoder<'_>,
     each: &mut Each<'n, '_>,
-) {
-    let path = Vec::new();
-    TextWalk { decoder, path, each }.key(key, value, keys, &what, also);
+) -> Vec<String> {
+    let mut walk = TextWalk {
+        decoder,
+        path: Vec::new(),
+        unread: Vec::new(),
+        each,
+    };
+    walk.key(key, value, keys, &what, also);
+    walk.unread
 }
 
 /// Takes a text that has been found.
@@ -129,6 +136,7 @@ type Each<'n, 'e> = dyn FnMut(FoundText<'n, '_>, &mut Decoder<'_>) + 'e;
 struct TextWalk<'n, 'w, 'd> {
     decoder: &'w mut Decoder<'d>,
     path: Vec<&'n Node<'n>>,
+    unread: Vec<String>,
     each: &'w mut Each<'n, 'w>,
 }
 
@@ -152,6 +160,7 @@ impl<'n> TextWalk<'n, '_, '_> {
             self.below(key, value, shape);
             return;
         }
+        self.unread();
         let message = format!("{what} has no key `{name}`");
         let finding = Diagnostic::new(Code::E0201, message, key.span, "not known here");
         let known = keys.iter().map(|(known, _)| *known).chain(also());
@@ -164,6 +173,9 @@ impl<'n> TextWalk<'n, '_, '_> {
     fn below(&mut self, key: &'n Node<'n>, value: &'n Node<'n>, shape: &'static Shape) {
         let what = Quoted(key);
         self.path.push(key);
+        if matches!(shape, Shape::Keys(_) | Shape::Names(_)) && value.mapping().is_none() {
+            self.unread();
+        }
         match shape {
             Shape::Words(markup) => self.words("", value, *markup),
             Shape::Labelled(markup, _) if value.mapping().is_none() => self.words(".label", value, *markup),
@@ -189,6 +201,12 @@ impl<'n> TextWalk<'n, '_, '_> {
             }
         }
         self.path.pop();
+    }
+
+    /// Notes that texts below the path could not be read.
+    fn unread(&mut self) {
+        let path = self.path.iter().map(|key| key.text());
+        self.unread.push(joined(path, ""));
     }
 
     fn words(&mut self, suffix: &'static str, words: &'n Node<'n>, markup: Markup) {

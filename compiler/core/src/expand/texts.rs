@@ -1,5 +1,7 @@
 //! Catalogues: a tree of texts → keys and texts, the texts of templates put in for every call.
 
+use std::mem::take;
+
 use enkat_syntax::{
     collections::{HashSet, IndexMap},
     diagnostics::{Code, Diagnostic, Sink},
@@ -18,6 +20,7 @@ use super::{
     template_texts::TemplateTexts,
     templates::Templates,
     text_keys::{CATALOGUE, in_keys},
+    unread::is_partial,
 };
 
 /// Everything about the survey that catalogues depend on.
@@ -41,11 +44,15 @@ struct LanguageFiles<'n> {
     own: Vec<&'n Node<'n>>,
     /// The roots of the modules' catalogues.
     of_modules: Vec<&'n Node<'n>>,
+    /// Whether all files were read, those of the modules included.
+    is_complete: bool,
 }
 
 /// The texts of a file, without those of templates.
 struct Direct<'n> {
     texts: IndexMap<String, Text>,
+    /// The keys, and beginnings of keys, of texts that could not be read.
+    unread: Vec<String>,
     /// The keys behind which nothing is written yet.
     unwritten: IndexMap<String, Span>,
     of_templates: Option<&'n Node<'n>>,
@@ -105,16 +112,20 @@ fn in_languages<'n>(
         if own.is_empty() {
             let message = format!("the language `{}` has no texts", language.value);
             let finding = Diagnostic::new(Code::E0116, message, language.span, "no catalogue");
-            decoder.lost(finding.with_help(format!("add `texts/{}.yaml`", language.value)));
+            decoder
+                .sink
+                .push(finding.with_help(format!("add `texts/{}.yaml`", language.value)));
             continue;
         }
         let roots: Vec<&Node<'_>> = own.iter().filter_map(|document| document.root.as_ref()).collect();
         if !roots.is_empty() {
+            let (of_modules, has_modules) = module_texts::catalogues(language, library, decoder);
             found.push(LanguageFiles {
                 language,
                 files: own.iter().map(|document| document.span).collect(),
+                is_complete: has_modules && !own.into_iter().any(is_partial),
                 own: roots,
-                of_modules: module_texts::catalogues(language, library, decoder),
+                of_modules,
             });
         }
     }
@@ -149,13 +160,14 @@ fn without_language(documents: &[Document<'_>], languages: &[Spanned<String>], s
 /// Joins the files of a language, with the texts of modules and those of templates.
 fn catalogue(
     found: &LanguageFiles<'_>,
-    read: Vec<Direct<'_>>,
+    mut read: Vec<Direct<'_>>,
     known: &Known<'_>,
     decoder: &mut Decoder<'_>,
 ) -> Catalogue {
     duplicate_texts::check(&found.language.value, &found.own, decoder.sink);
     let files: Vec<FileId> = found.files.iter().map(|span| span.file).collect();
     let of_templates: Vec<&Node<'_>> = read.iter().filter_map(|one| one.of_templates).collect();
+    let mut unread: HashSet<String> = read.iter_mut().flat_map(|one| take(&mut one.unread)).collect();
     let mut unwritten: IndexMap<String, Span> = IndexMap::default();
     for (key, span) in read.iter().flat_map(|one| &one.unwritten) {
         unwritten.entry(key.clone()).or_insert(*span);
@@ -172,6 +184,9 @@ fn catalogue(
         module_texts::add(&mut texts, of_module, &files, decoder);
     }
     let of_templates = TemplateTexts::read(&of_templates, &files, known, decoder);
+    if !found.is_complete || !of_templates.is_complete() {
+        unread.insert(String::new());
+    }
     let lacking_forms = of_templates.expand(&mut texts, &mut unwritten, decoder);
     Catalogue {
         language: found.language.clone(),
@@ -184,6 +199,7 @@ fn catalogue(
             .all(|root| root.mapping().is_some_and(<[_]>::is_empty)),
         span: found.files[0],
         files,
+        unread,
     }
 }
 
@@ -191,7 +207,7 @@ fn catalogue(
 fn direct<'n>(root: &'n Node<'n>, known: &Known<'_>, decoder: &mut Decoder<'_>) -> Direct<'n> {
     let mut texts = IndexMap::default();
     let mut unwritten = IndexMap::default();
-    let mut of_templates = None;
+    let (mut unread, mut of_templates) = (Vec::new(), None);
     let entries = decoder.entries(root, "a catalogue");
     let own = entries.iter().filter(|(key, _)| key.text() != "templates");
     texts.reserve_exact(own.map(|(_, value)| value.count_scalars()).sum());
@@ -201,7 +217,7 @@ fn direct<'n>(root: &'n Node<'n>, known: &Known<'_>, decoder: &mut Decoder<'_>) 
             continue;
         }
         let also = || vec!["templates"];
-        in_keys(
+        let below = in_keys(
             key,
             value,
             CATALOGUE,
@@ -219,18 +235,24 @@ fn direct<'n>(root: &'n Node<'n>, known: &Known<'_>, decoder: &mut Decoder<'_>) 
                 }
                 match entry_texts::repeat_of(&key, known.repeats) {
                     Some(_) => entry_texts::check(found.words, decoder),
+                    // It may be a text of a `repeat` that could not be read.
+                    None if decoder.lost => {}
                     None => no_parameters(found.words, decoder),
                 }
                 let words = decoder.text(found.words).zip(found.words.scalar());
                 if let (Some((words, scalar)), Some(last)) = (words, found.path.last()) {
                     let text = Text::new(words, scalar.origin.clone(), last.span, found.markup);
                     texts.insert(key, text);
+                } else {
+                    unread.push(key);
                 }
             },
         );
+        unread.extend(below);
     }
     Direct {
         texts,
+        unread,
         unwritten,
         of_templates,
     }

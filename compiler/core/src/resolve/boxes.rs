@@ -4,7 +4,7 @@ use enkat_model::ElementId;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::Spanned,
-    tree::Name,
+    tree::{Name, NameKind},
 };
 
 use super::{
@@ -33,7 +33,7 @@ pub(super) fn named(
     let id_of = |id: ElementId| scope.get(id).id.value.as_str();
     let find = |name: &Name| {
         let found = boxes.iter().copied().find(|id| id_of(*id) == name.value);
-        if found.is_none() {
+        if found.is_none() && !scope.unread.has(NameKind::Element) {
             let message = format!("no box of this group is called `{}`", name.value);
             let finding = Diagnostic::new(Code::E0501, message, name.span, "not one of its boxes");
             let finding = finding.did_you_mean(&name.value, name.span, boxes.iter().map(|id| id_of(*id)));

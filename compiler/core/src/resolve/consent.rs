@@ -4,7 +4,7 @@ use enkat_model::ElementId;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::Spanned,
-    tree::{self, Field, Kind, Name},
+    tree::{self, Field, Kind, Name, NameKind},
 };
 
 use super::{
@@ -51,7 +51,7 @@ pub(super) fn resolve(
 pub(super) fn page(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<ElementId> {
     let found = scope.containers.get(name.value.as_str()).copied();
     let page = found.filter(|id| matches!(scope.get(*id).node, DeclaredNode::Page(_)));
-    if page.is_none() {
+    if page.is_none() && !scope.unread.has(NameKind::Element) {
         let pages = scope
             .declared
             .iter()
@@ -101,6 +101,7 @@ fn checkbox(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<ElementId
                 name.value
             )),
         ),
+        None if scope.unread.has(NameKind::Element) => {}
         None => {
             let boxes = scope
                 .items
@@ -108,13 +109,16 @@ fn checkbox(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<ElementId
                 .filter(|(_, id)| is_checkbox(id))
                 .map(|(name, _)| *name);
             let message = format!("no checkbox is called `{}`", name.value);
-            sink.push(
-                Diagnostic::new(Code::E0501, message, name.span, "not known").did_you_mean(
-                    &name.value,
-                    name.span,
-                    boxes,
-                ),
-            );
+            let finding = Diagnostic::new(Code::E0501, message, name.span, "not known");
+            let finding = finding.did_you_mean(&name.value, name.span, boxes);
+            sink.push(if finding.suggestions.is_empty() && finding.help.is_empty() {
+                finding.with_help(format!(
+                    "add `- checkbox: {}` with `required: true` to the page of the consent, or write `consent: none`",
+                    name.value
+                ))
+            } else {
+                finding
+            });
         }
     }
     None

@@ -10,6 +10,7 @@ use enkat_syntax::{
 use indexmap::IndexMap;
 
 use super::scope::{Declared, DeclaredNode, Scope};
+use crate::expand::decode::is_id;
 
 /// Declares every element: a box after its group, an `or_box` after its field (and its boxes), follow-ups last.
 pub(super) fn declare<'a>(survey: &'a Survey, sink: &mut Sink) -> Scope<'a> {
@@ -30,6 +31,10 @@ pub(super) fn declare<'a>(survey: &'a Survey, sink: &mut Sink) -> Scope<'a> {
         Declaration::Condition(_) => false,
     };
     let mut report = |one: (Declaration, &Name), other: (Declaration, &Name)| {
+        // A parameter that was not put in has been reported, and is the same in every use of the template.
+        if one.1.value.contains("$(") {
+            return;
+        }
         let finding = if one.1.value == other.1.value {
             used_twice(one.1, other.1, &survey.expansions)
         } else {
@@ -48,13 +53,16 @@ pub(super) fn declare<'a>(survey: &'a Survey, sink: &mut Sink) -> Scope<'a> {
         unnumbered(&declared, &items, &repeat.items, repeat, sink);
         unnumbered(&declared, &containers, &repeat.containers, repeat, sink);
     }
+    let written = declared.iter().map(|declared| declared.id.value.as_str());
     Scope {
+        invalid: written.filter(|id| !is_id(id)).collect(),
         items,
         containers,
         conditions,
         header: &survey.header,
         repeats: &survey.repeats,
         rest: &survey.rest,
+        unread: survey.unread,
         declared,
     }
 }

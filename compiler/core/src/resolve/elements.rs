@@ -114,9 +114,10 @@ fn answer(
         tree::QuestionKind::Choice(choice) => {
             let (options, labels) = match &choice.options {
                 OptionSource::Inline(written) => (options::options(scope, written, sink).into(), Labels::Own),
-                OptionSource::Scale(name) => {
-                    (options::scale(scales, name, sink), Labels::Scale(name.clone()))
-                }
+                OptionSource::Scale(name) => (
+                    options::scale(scope, scales, name, sink),
+                    Labels::Scale(name.clone()),
+                ),
             };
             QuestionKind::Choice(Choice {
                 options,

@@ -2,13 +2,15 @@
 
 use enkat_model::ElementId;
 use enkat_syntax::{
-    diagnostics::Sink,
-    parse::expression::{self as parsed, SetMember},
-    source::Spanned,
+    diagnostics::{Code, Diagnostic, Sink},
+    other_tools::NOTHING,
+    parse::expression::{self as parsed, CompareOp, SetMember},
+    source::{Span, Spanned},
     tree::{Expression, Kind, Name, QuestionKind},
 };
 
 use super::{
+    Suggest,
     expr::{Expr, ExprKind, Literal, Reference},
     flags,
     scope::{DeclaredNode, Scope},
@@ -52,7 +54,7 @@ pub(super) fn resolve_named(
 /// Resolves the name of a question or box.
 pub(super) fn question(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<Reference> {
     let Some(id) = scope.items.get(name.value.as_str()) else {
-        sink.push(unknown::unknown(scope, name));
+        unknown::report(scope, name, sink);
         return None;
     };
     let declared = scope.get(*id);
@@ -132,6 +134,10 @@ impl Resolver<'_, '_> {
                 left,
                 right,
             } => {
+                if let Some(finding) = self.missing(expr.span, operator.value, left, right) {
+                    self.sink.push(finding);
+                    return None;
+                }
                 let (left, right) = self.both(left, right)?;
                 ExprKind::Compare(operator.clone(), left, right)
             }
@@ -168,6 +174,38 @@ impl Resolver<'_, '_> {
             && self.scope.rest.absent.contains_key(name)
             && !self.scope.items.contains_key(name)
             && !self.scope.conditions.contains_key(name)
+    }
+
+    /// Builds the diagnostic for `x == null`: other tools have such a word for a missing answer.
+    fn missing(
+        &self,
+        span: Span,
+        operator: CompareOp,
+        left: &parsed::Expr,
+        right: &parsed::Expr,
+    ) -> Option<Diagnostic> {
+        let (parsed::ExprKind::Name(name), parsed::ExprKind::Name(word)) = (&left.kind, &right.kind) else {
+            return None;
+        };
+        let is_nothing = NOTHING.iter().any(|nothing| nothing.eq_ignore_ascii_case(word));
+        let is_question = |name: &str| {
+            let id = self.scope.items.get(name)?;
+            let found = reference(self.scope.get(*id).node, *id)?;
+            matches!(found, Reference::Question(_) | Reference::Group(_)).then_some(())
+        };
+        let is_known = self.scope.items.contains_key(word.as_str());
+        if !is_nothing || is_known || self.scope.conditions.contains_key(word.as_str()) {
+            return None;
+        }
+        is_question(name)?;
+        let ours = match operator {
+            CompareOp::Equal => format!("not answered({name})"),
+            CompareOp::NotEqual => format!("answered({name})"),
+            _ => return None,
+        };
+        let message = format!("rules have no `{word}`: a question is answered or not");
+        let finding = Diagnostic::new(Code::E0402, message, span, "as in other programs");
+        Some(finding.write_instead(span, "did you mean", &ours))
     }
 
     /// Resolves both sides, the second even if the first is not known.

@@ -3,7 +3,7 @@
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::Spanned,
-    tree::Name,
+    tree::{Name, NameKind},
 };
 
 use super::{Suggest, scope::Scope};
@@ -16,7 +16,7 @@ pub(super) fn resolve(scope: &Scope<'_>, names: &[Name], sink: &mut Sink) -> Vec
 /// Finds the flag with this alias.
 pub(super) fn find(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<Spanned<usize>> {
     let found = scope.flag(&name.value);
-    if found.is_none() {
+    if found.is_none() && !scope.unread.has(NameKind::Flag) {
         sink.push(unknown(scope, name));
     }
     found.map(|index| Spanned::new(index, name.span))

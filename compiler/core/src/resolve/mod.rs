@@ -21,8 +21,8 @@ mod unknown;
 
 pub use expr::{Expr, ExprKind, Literal, Reference};
 pub use survey::{
-    Body, Check, Checkboxes, Choice, ChoiceOption, Condition, Consent, Derived, Element, Flag, Header,
-    Labels, Options, Payload, Preset, Question, QuestionKind, Scenario, Score, Survey,
+    Answered, Body, Check, Checkboxes, Choice, ChoiceOption, Condition, Consent, Derived, Element, Flag,
+    Header, Labels, Options, Payload, Preset, Question, QuestionKind, Scenario, Score, Survey,
 };
 
 pub(crate) use suggest::Suggest;
@@ -86,6 +86,7 @@ pub fn resolve(syntax: tree::Survey, sink: &mut Sink) -> Survey {
         repeats: syntax.repeats,
         rest: syntax.rest,
         modules: syntax.modules,
+        unread: syntax.unread,
         expansions: syntax.expansions,
         scenarios,
     }

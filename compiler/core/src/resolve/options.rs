@@ -5,7 +5,7 @@ use std::sync::Arc;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::Spanned,
-    tree::{self, Name},
+    tree::{self, Name, NameKind},
 };
 use indexmap::IndexMap;
 
@@ -41,9 +41,13 @@ pub(super) fn options(scope: &Scope<'_>, written: &tree::Options, sink: &mut Sin
 }
 
 /// Returns the options of a scale; empty if there is no such scale, which is reported.
-pub(super) fn scale(scales: &Scales, name: &Name, sink: &mut Sink) -> Arc<Options> {
+pub(super) fn scale(scope: &Scope<'_>, scales: &Scales, name: &Name, sink: &mut Sink) -> Arc<Options> {
     if let Some(options) = scales.get(name) {
         return options.clone();
+    }
+    let unknown = || Spanned::new(Vec::new(), name.span).into();
+    if scope.unread.has(NameKind::Scale) {
+        return unknown();
     }
     let known = scales.keys().map(|known| known.value.as_str());
     let message = format!("no scale is called `{}`", name.value);
@@ -57,5 +61,5 @@ pub(super) fn scale(scales: &Scales, name: &Name, sink: &mut Sink) -> Arc<Option
     } else {
         diagnostic
     });
-    Spanned::new(Vec::new(), name.span).into()
+    unknown()
 }

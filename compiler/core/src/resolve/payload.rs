@@ -6,7 +6,7 @@ use enkat_model::{Conversion, ElementId};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::{Span, Spanned},
-    tree::{self, Name},
+    tree::{self, Name, NameKind},
 };
 
 use super::{
@@ -108,7 +108,7 @@ fn negated(scope: &Scope<'_>, pattern: &Name, name: &Name, sink: &mut Sink) -> V
             Some((Spanned::new(name.value.replace('*', stem), name.span), index))
         })
         .collect();
-    if found.is_empty() {
+    if found.is_empty() && !scope.unread.has(NameKind::Flag) {
         let message = format!("no setting fits `{}`", pattern.value);
         let settings = scope
             .header
@@ -135,11 +135,12 @@ fn stem<'n>(pattern: &str, name: &'n str) -> Option<&'n str> {
 /// Collects the questions and boxes that a field holds copies of, in survey order.
 fn copied(scope: &Scope<'_>, name: &Name, nest: &tree::CopyGroup, sink: &mut Sink) -> Vec<ElementId> {
     let mut found: HashMap<ElementId, Span> = HashMap::new();
+    let is_unread = scope.unread.has(NameKind::Element);
     let mut add = |ids: Vec<ElementId>, span: Span, sink: &mut Sink| {
         if let Some((id, first)) = ids.iter().find_map(|id| Some((*id, *found.get(id)?))) {
             sink.push(listed_twice(scope, id, span, first));
         }
-        if ids.is_empty() {
+        if ids.is_empty() && !is_unread {
             let finding = Diagnostic::new(Code::E1103, "nothing is asked here", span, "nothing to copy");
             sink.push(finding.with_help("take it out"));
         }
@@ -155,6 +156,7 @@ fn copied(scope: &Scope<'_>, name: &Name, nest: &tree::CopyGroup, sink: &mut Sin
             Some(id) if !matches!(scope.get(*id).node, DeclaredNode::Page(_)) => {
                 add(fields_in(scope, *id), named.span, sink);
             }
+            _ if is_unread => {}
             _ => sink.push(no_section(scope, named)),
         }
     }

@@ -6,7 +6,7 @@ use enkat_model::{AnswerType, words::listed};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     parse::node::Scalar,
-    tree::{self, Entered, Expect, ExpectedState, Kind, Name, QuestionKind, Survey},
+    tree::{self, Entered, Expect, ExpectedState, Kind, Name, NameKind, QuestionKind, Survey},
 };
 use indexmap::IndexMap;
 use serde_json::{Map, Value};
@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 use super::{
     Suggest, flags, payload,
     scope::{DeclaredNode, Scope},
-    survey::{Payload, Scenario},
+    survey::{Answered, Payload, Scenario},
     unknown,
 };
 
@@ -45,10 +45,11 @@ struct Resolver<'a, 's> {
 
 impl Resolver<'_, '_> {
     fn scenario(&mut self, written: &tree::Scenario) -> Scenario {
-        for (name, value) in &written.answers {
-            self.takes_answer(name, value);
-        }
         let answers = written.answers.iter();
+        let answered = answers
+            .clone()
+            .filter_map(|(name, value)| self.takes_answer(name, value));
+        let answered = answered.collect();
         Scenario {
             title: written.title.clone(),
             settings: self.settings(&written.flags),
@@ -58,6 +59,7 @@ impl Resolver<'_, '_> {
             answers: answers
                 .map(|(name, value)| (name.value.clone(), self.value(name, &value.value)))
                 .collect(),
+            answered,
             expect: self.expect(&written.expect),
         }
     }
@@ -116,9 +118,14 @@ impl Resolver<'_, '_> {
         }
     }
 
+    /// Tests whether an unknown name of a sort may stand in a part that could not be read.
+    fn is_unread(&self, kind: NameKind) -> bool {
+        self.scope.unread.has(kind)
+    }
+
     /// Checks the name of something that can be visible, hidden or excluded.
     fn item(&mut self, name: &Name, state: ExpectedState) {
-        if !self.scope.items.contains_key(name.value.as_str()) {
+        if !self.is_unread(NameKind::Element) && !self.scope.items.contains_key(name.value.as_str()) {
             let finding = unknown::unknown(self.scope, name);
             let is_container = self.scope.containers.contains_key(name.value.as_str());
             self.sink
@@ -131,16 +138,18 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Checks the name of something that can be answered, and its answer.
-    fn takes_answer(&mut self, name: &Name, value: &Entered) {
+    /// Checks the name of something that can be answered, and returns the place of its answer.
+    fn takes_answer(&mut self, name: &Name, value: &Entered) -> Option<Answered> {
         let Some(id) = self.scope.items.get(name.value.as_str()) else {
-            self.sink.push(unknown::unknown(self.scope, name));
-            return;
+            unknown::report(self.scope, name, self.sink);
+            return None;
         };
         let declared = self.scope.get(*id);
         if declared.node.is_static() {
             self.sink.push(unknown::note(name, declared.id.span));
-        } else if matches!(answer(declared.node), Some(QuestionKind::Checkboxes(_))) {
+            return None;
+        }
+        if matches!(answer(declared.node), Some(QuestionKind::Checkboxes(_))) {
             let message = format!(
                 "`{}` is a group of boxes; each box is answered by itself",
                 name.value
@@ -150,12 +159,18 @@ impl Resolver<'_, '_> {
                     .with_related(declared.id.span, "the group")
                     .with_help("name the boxes that are ticked, each with `true`"),
             );
+            return None;
         }
+        Some(Answered {
+            element: *id,
+            name: name.span,
+            value: value.span,
+        })
     }
 
     fn page(&mut self, name: &Name) {
         let pages = || self.syntax.pages.iter().map(|page| page.id.value.as_str());
-        if !pages().any(|page| page == name.value) {
+        if !self.is_unread(NameKind::Element) && !pages().any(|page| page == name.value) {
             let message = format!("no page is called `{}`", name.value);
             let finding = Diagnostic::new(Code::E0504, message, name.span, "not a page of this survey");
             self.sink
@@ -165,7 +180,7 @@ impl Resolver<'_, '_> {
 
     fn score(&mut self, name: &Name) {
         let scores = || self.syntax.scores.iter().map(|score| score.name.value.as_str());
-        if !scores().any(|score| score == name.value) {
+        if !self.is_unread(NameKind::Score) && !scores().any(|score| score == name.value) {
             let message = format!("no score is called `{}`", name.value);
             let finding = Diagnostic::new(Code::E1001, message, name.span, "not in `scores.yaml`");
             let finding = finding.did_you_mean(&name.value, name.span, scores());
@@ -179,7 +194,8 @@ impl Resolver<'_, '_> {
     }
 
     fn field(&mut self, name: &Name) {
-        if self.fields.contains(name.value.as_str()) {
+        let is_unread = self.is_unread(NameKind::Element) || self.is_unread(NameKind::Field);
+        if is_unread || self.fields.contains(name.value.as_str()) {
             return;
         }
         let message = format!("nothing is saved as `{}`", name.value);

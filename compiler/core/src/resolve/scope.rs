@@ -7,6 +7,8 @@ use enkat_syntax::{collections::HashMap, tree};
 pub(super) struct Scope<'a> {
     /// The elements as declared, by position.
     pub(super) declared: Vec<Declared<'a>>,
+    /// Ids that are not valid, which has been reported.
+    pub(super) invalid: Vec<&'a str>,
     /// Questions, boxes and notes.
     pub(super) items: HashMap<&'a str, ElementId>,
     /// Pages, sections and groups.
@@ -19,6 +21,8 @@ pub(super) struct Scope<'a> {
     pub(super) repeats: &'a [tree::Repeat],
     /// The parts of modules that the survey does not use.
     pub(super) rest: &'a tree::UnusedModuleItems,
+    /// The names that may stand in parts that could not be read.
+    pub(super) unread: tree::Unread,
 }
 
 /// One element as declared.

@@ -25,6 +25,7 @@ fn score(scope: &Scope<'_>, written: &tree::Score, sink: &mut Sink) -> Score {
     Score {
         name: written.name.clone(),
         of: written.of.iter().filter_map(&mut find).collect(),
+        listed: written.of.len(),
         method: written.method,
         at_least: written.at_least.clone(),
         when_hidden: written

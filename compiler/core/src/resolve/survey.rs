@@ -10,11 +10,11 @@ use enkat_model::{
 };
 use enkat_syntax::{
     source::{Expansions, Span, Spanned},
-    tree::{Band, Catalogue, Field, Image, ModuleParts, Name, Repeat, UnusedModuleItems},
+    tree::{Band, Catalogue, Field, Image, ModuleParts, Name, Repeat, Unread, UnusedModuleItems},
 };
 use indexmap::IndexMap;
 
-pub use scenario::Scenario;
+pub use scenario::{Answered, Scenario};
 
 use super::expr::{Expr, Reference};
 
@@ -45,6 +45,8 @@ pub struct Survey {
     pub expansions: Expansions,
     /// The author's own tests.
     pub scenarios: Vec<Scenario>,
+    /// The names that may stand in parts that could not be read.
+    pub unread: Unread,
 }
 
 impl Survey {
@@ -359,8 +361,10 @@ pub struct Payload {
 pub struct Score {
     /// Its name.
     pub name: Name,
-    /// The questions, as listed.
+    /// The questions, as listed. Unknown questions have been reported and are left out.
     pub of: Vec<Spanned<ElementId>>,
+    /// The number of questions that are listed, unknown ones included.
+    pub listed: usize,
     /// Mean or sum.
     pub method: ScoreMethod,
     /// The fewest answers for a score.

@@ -1,15 +1,31 @@
 //! Messages about a name in a rule or a score that is neither a question nor a box.
 
 use enkat_syntax::{
-    diagnostics::{Code, Diagnostic},
+    diagnostics::{Code, Diagnostic, Sink},
     source::Span,
-    tree::{Choice, Kind, Name, QuestionKind},
+    tree::{Choice, Kind, Name, NameKind, QuestionKind},
 };
 
 use super::{
     Suggest,
     scope::{DeclaredNode, Scope},
 };
+
+/// Reports `name`, which is not the name of anything that can be answered, unless a part that could not be read may declare it.
+pub(super) fn report(scope: &Scope<'_>, name: &Name, sink: &mut Sink) {
+    if !scope.unread.has(NameKind::Element) && !is_part_of_id(scope, &name.value) {
+        sink.push(unknown(scope, name));
+    }
+}
+
+/// Tests whether a name is a part of an id that is not valid, as `exercise` is of `exercise-often`. The id has been reported.
+fn is_part_of_id(scope: &Scope<'_>, name: &str) -> bool {
+    let mut ids = scope.invalid.iter();
+    ids.any(|id| {
+        id.split(|c: char| !c.is_ascii_alphanumeric())
+            .any(|part| part == name)
+    })
+}
 
 /// Builds the diagnostic for `name`, which is not the name of anything that can be answered.
 pub(super) fn unknown(scope: &Scope<'_>, name: &Name) -> Diagnostic {
@@ -47,6 +63,7 @@ pub(super) fn note(name: &Name, declared: Span) -> Diagnostic {
         "a rule can only read what is answered",
     )
     .with_related(declared, "the note")
+    .with_help("name a question or a box instead")
 }
 
 /// Reports `name` if it is asked in every entry of a `repeat`.

@@ -31,6 +31,19 @@ pub enum Moment {
 }
 
 impl Date {
+    /// The first day of the calendar.
+    pub const FIRST: Self = Self {
+        year: 1,
+        month: 1,
+        day: 1,
+    };
+    /// The last day of the calendar.
+    pub const LAST: Self = Self {
+        year: 9999,
+        month: 12,
+        day: 31,
+    };
+
     /// Parses a day, if it exists.
     pub fn parse(text: &str) -> Option<Self> {
         let [year, month, day] = numbers(text, [4, 2, 2], ['-', '-'])?;

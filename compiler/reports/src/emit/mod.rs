@@ -2,17 +2,22 @@
 
 mod answers;
 mod codebook;
+mod html;
 mod outline;
+mod questionnaire;
 mod rules;
+mod texts;
 
 use std::collections::BTreeMap;
 
 use enkat_model::{Artifact, FlagSet, Model, client_model, payload_schema, tailor, texts_of};
 use serde::Serialize;
 
-pub use codebook::{ByLanguage, Checked, Codebook, Range, Score, Variable, codebook};
+pub use codebook::{Checked, Codebook, Range, Score, Variable, codebook};
 pub(crate) use outline::notation;
 pub use outline::outline;
+pub use questionnaire::{Selection, questionnaire};
+pub use texts::ByLanguage;
 
 /// Path below the output folder → contents.
 pub type Files = BTreeMap<String, Vec<u8>>;

@@ -43,7 +43,7 @@ impl Audience {
     pub fn own(labels: Labels<'_>, id: ElementId) -> Self {
         let mut audience = Self::default();
         audience.link(labels, id);
-        audience
+        audience.simplified(labels, id)
     }
 
     /// Adds the flags, genders and rule of an element itself.

@@ -18,7 +18,7 @@ use enkat_syntax::{
     collections::{HashSet, IndexMap},
     diagnostics::{Diagnostic, Sink},
     format::{Formatted, KeyOrder, NewText, add_texts},
-    parse::{self, read_commented},
+    parse::{self, Module, read_commented},
     source::{Expansions, FileId, SourceMap},
     tree::ParameterForm,
 };
@@ -34,7 +34,7 @@ use self::{
 pub struct Completed {
     /// The files that change, and new files.
     pub files: Vec<CompletedFile>,
-    /// The paths of files that could not be read and are left as they are.
+    /// The paths of files that could not be read: catalogues that are left as they are, and others whose texts are not known.
     pub unread: Vec<String>,
 }
 
@@ -87,10 +87,29 @@ pub fn complete(files: &SourceMap) -> Result<Completed, Unknown> {
         survey: &survey,
         catalogues: &readable,
     };
+    let mut unread = readable.unread();
+    unread.extend(unread_files(&readable.files));
     Ok(Completed {
         files: completion.files(),
-        unread: readable.unread(),
+        unread,
     })
+}
+
+/// Lists the paths of a survey's files, in order, that could not be read as a whole.
+pub fn unread_files(files: &SourceMap) -> Vec<String> {
+    let Some(sources) = parse::parse(files, &mut Sink::default()) else {
+        return Vec::new();
+    };
+    let of_modules = sources.modules.iter().flat_map(Module::documents);
+    let own = [&sources.header]
+        .into_iter()
+        .chain(&sources.pages)
+        .chain(&sources.catalogues);
+    let all = own.chain(&sources.scores).chain(of_modules);
+    let unread = all.filter(|document| document.root.is_none() || !document.complete);
+    unread
+        .map(|document| files.file(document.span.file).path.clone())
+        .collect()
 }
 
 /// A text that a catalogue lacks, and the place where it belongs.

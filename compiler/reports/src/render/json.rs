@@ -1,7 +1,7 @@
 //! Diagnostics as JSON, for editors and other programs.
 
 use enkat_syntax::{
-    diagnostics::{Diagnostic, Severity},
+    diagnostics::{Diagnostic, LeftOut, Severity},
     source::{Expansions, SourceMap, Span},
 };
 use schemars::JsonSchema;
@@ -15,6 +15,19 @@ pub struct JsonReport {
     pub format: u32,
     /// The diagnostics, in the order of their places.
     pub diagnostics: Vec<JsonDiagnostic>,
+    /// The numbers of further diagnostics, which a run with too many leaves out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_out: Option<JsonLeftOut>,
+}
+
+/// The numbers of diagnostics that a run with too many leaves out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct JsonLeftOut {
+    /// Errors.
+    pub errors: usize,
+    /// Warnings.
+    pub warnings: usize,
 }
 
 /// One diagnostic.
@@ -97,7 +110,7 @@ pub struct JsonSuggestion {
 
 impl JsonReport {
     /// Converts diagnostics to data.
-    pub fn new(files: &SourceMap, expansions: &Expansions, found: &[Diagnostic]) -> Self {
+    pub fn new(files: &SourceMap, expansions: &Expansions, found: &[Diagnostic], left_out: LeftOut) -> Self {
         let diagnostics = found
             .iter()
             .map(|finding| diagnostic(files, expansions, finding))
@@ -105,13 +118,22 @@ impl JsonReport {
         Self {
             format: 1,
             diagnostics,
+            left_out: (left_out.total() > 0).then_some(JsonLeftOut {
+                errors: left_out.errors,
+                warnings: left_out.warnings,
+            }),
         }
     }
 }
 
 /// Writes the diagnostics as one JSON object, [`JsonReport`].
-pub fn render_json(files: &SourceMap, expansions: &Expansions, found: &[Diagnostic]) -> String {
-    let report = JsonReport::new(files, expansions, found);
+pub fn render_json(
+    files: &SourceMap,
+    expansions: &Expansions,
+    found: &[Diagnostic],
+    left_out: LeftOut,
+) -> String {
+    let report = JsonReport::new(files, expansions, found, left_out);
     serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
 }
 

@@ -6,5 +6,5 @@ mod sarif;
 mod window;
 
 pub use human::render_human;
-pub use json::{JsonDiagnostic, JsonReport, render_json};
+pub use json::{JsonDiagnostic, JsonLeftOut, JsonReport, render_json};
 pub use sarif::render_sarif;

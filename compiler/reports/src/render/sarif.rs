@@ -1,13 +1,15 @@
 //! Diagnostics as SARIF 2.1.0, for code hosts.
 
+use std::collections::BTreeMap;
+
 use enkat_syntax::{
-    diagnostics::{Code, Diagnostic, Label, Severity, Suggestion},
+    diagnostics::{Code, Diagnostic, Label, LeftOut, Severity, Suggestion},
     source::{Expansions, SourceMap, Span},
 };
 use serde_json::json;
 use serde_sarif::sarif::{
     ArtifactChange, ArtifactContent, ArtifactLocation, Fix, Location, Message, MultiformatMessageString,
-    PhysicalLocation, Region, Replacement, ReportingConfiguration, ReportingDescriptor,
+    PhysicalLocation, PropertyBag, Region, Replacement, ReportingConfiguration, ReportingDescriptor,
     Result as SarifResult, ResultLevel, Run, Sarif, Tool, ToolComponent, Version,
 };
 
@@ -16,8 +18,13 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 /// The unit of columns: characters, as in all messages; without this, readers would assume UTF-16.
 const COLUMNS: &str = "unicodeCodePoints";
 
-/// Writes the diagnostics as a SARIF log with one run.
-pub fn render_sarif(files: &SourceMap, expansions: &Expansions, found: &[Diagnostic]) -> String {
+/// Writes the diagnostics as a SARIF log with one run. The property `leftOut` of the run has the numbers of those that are left out.
+pub fn render_sarif(
+    files: &SourceMap,
+    expansions: &Expansions,
+    found: &[Diagnostic],
+    left_out: LeftOut,
+) -> String {
     let mut codes: Vec<Code> = found.iter().map(|diagnostic| diagnostic.code).collect();
     codes.sort_unstable();
     codes.dedup();
@@ -31,11 +38,19 @@ pub fn render_sarif(files: &SourceMap, expansions: &Expansions, found: &[Diagnos
         .version(env!("CARGO_PKG_VERSION"))
         .rules(rules)
         .build();
-    let run = Run::builder()
+    let mut run = Run::builder()
         .tool(Tool::builder().driver(driver).build())
         .results(results)
         .column_kind(COLUMNS)
         .build();
+    if left_out.total() > 0 {
+        let numbers = json!({"errors": left_out.errors, "warnings": left_out.warnings});
+        let properties = [("leftOut".to_owned(), numbers)]
+            .into_iter()
+            .collect::<BTreeMap<_, _>>();
+        let properties = PropertyBag::builder().additional_properties(properties).build();
+        run.properties = Some(properties);
+    }
     let log = Sarif::builder()
         .schema(SCHEMA)
         .version(Version::V2_1_0.to_string())

@@ -8,7 +8,7 @@ use enkat_syntax::{
     keys::{HEADER, PAGE, Place},
     parse::{
         Sources,
-        node::{Node, NodeKind, Scalar},
+        node::{Node, NodeKind, Notation, Scalar},
         origin::Origin,
     },
     source::{SourceMap, Span},
@@ -130,6 +130,7 @@ pub(super) fn scalar<'s>(text: impl Into<Cow<'s, str>>, near: Span) -> Node<'s> 
         text: text.into(),
         quoted: true,
         block: None,
+        notation: Notation::Lines,
         origin: Origin::Whole,
     });
     let span = Span {

@@ -77,12 +77,14 @@ pub fn measure(files: &SourceMap) -> Analysis<Measured> {
         survey,
         artifact,
         diagnostics,
+        left_out,
         expansions,
     } = analyze(files, |checked| of(files, checked));
     Analysis {
         survey,
         artifact: artifact.flatten(),
         diagnostics,
+        left_out,
         expansions,
     }
 }

@@ -7,6 +7,7 @@
 //! --- file: pages/work.yaml       the part's text takes the place of this file
 //! --- repeat 99: pages/work.yaml  the same, the text as often as that
 //! --- bytes: pages/work.yaml      the same, with `\xNN` for bytes that are no UTF-8
+//! --- edit: pages/work.yaml       lines of this file, as a diff shows them: those with `-` go, those with `+` come
 //! --- without: scores.yaml        the base survey's file is left out
 //! --- nothing                     the base survey is left out altogether
 //! ```
@@ -27,7 +28,7 @@ use std::{
 use enkat_model::Artifact;
 use enkat_reports::render::render_human;
 use enkat_syntax::{
-    diagnostics::{Block, Diagnostic, Sink},
+    diagnostics::{Block, Diagnostic, LeftOut, Sink},
     parse,
     source::{Expansions, SourceMap},
 };
@@ -40,7 +41,12 @@ pub(crate) struct Findings {
     pub(crate) expansions: Expansions,
     /// The diagnostics, sorted.
     pub(crate) found: Vec<Diagnostic>,
+    /// The numbers of further diagnostics.
+    pub(crate) left_out: LeftOut,
 }
+
+/// The parts of a fixture whose survey has one question of each sort, with every property that the codebook describes.
+pub(crate) const ONE_OF_EACH: &str = include_str!("one_of_each.yaml");
 
 /// Path → bytes, in the order of the paths.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
@@ -63,6 +69,7 @@ pub(crate) fn compile(survey: &Files) -> Findings {
         files,
         expansions: compilation.expansions,
         found,
+        left_out: compilation.left_out,
     }
 }
 
@@ -120,7 +127,12 @@ fn is_picture(path: &str) -> bool {
 
 /// Builds the survey that a fixture describes.
 pub(crate) fn fixture(text: &str) -> Files {
-    let mut survey = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/base"));
+    let base = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/base"));
+    with_parts(base, text)
+}
+
+/// Lays the parts of a fixture over a survey.
+pub(crate) fn with_parts(mut survey: Files, text: &str) -> Files {
     for part in format!("\n{text}").split("\n--- ").skip(1) {
         let (head, body) = part.split_once('\n').unwrap_or((part, ""));
         let body = if body.is_empty() || body.ends_with('\n') {
@@ -131,6 +143,10 @@ pub(crate) fn fixture(text: &str) -> Files {
         match head.split_once(": ") {
             Some(("file", path)) => drop(survey.insert(path.to_owned(), body.into_bytes())),
             Some(("bytes", path)) => drop(survey.insert(path.to_owned(), unescape(&body))),
+            Some(("edit", path)) => {
+                let edited = edited(&survey[path], &body);
+                survey.insert(path.to_owned(), edited);
+            }
             Some((repeat, path)) if repeat.starts_with("repeat ") => {
                 let times = repeat["repeat ".len()..].parse().unwrap();
                 survey.insert(path.to_owned(), body.repeat(times).into_bytes());
@@ -143,6 +159,31 @@ pub(crate) fn fixture(text: &str) -> Files {
         }
     }
     survey
+}
+
+/// Edits a file as a diff says, with `\xNN` for bytes. The lines that stay and go have to be in the file once, below each other.
+fn edited(file: &[u8], diff: &str) -> Vec<u8> {
+    let lines = diff.lines().filter(|line| !line.is_empty());
+    let (mut old, mut new) = ("\n".to_owned(), "\n".to_owned());
+    for (mark, line) in lines.map(|line| line.split_at(1)) {
+        assert!(
+            [" ", "-", "+"].contains(&mark),
+            "not a line of a diff: {mark}{line}"
+        );
+        if mark != "+" {
+            old.extend([line, "\n"]);
+        }
+        if mark != "-" {
+            new.extend([line, "\n"]);
+        }
+    }
+    let file = format!("\n{}", str::from_utf8(file).unwrap());
+    assert_eq!(
+        file.matches(&old).count(),
+        1,
+        "lines that are not once in the file:{old}"
+    );
+    unescape(&file.replace(&old, &new)[1..])
 }
 
 /// Reads every file of a survey's folder, by its path relative to it, and those of the modules that it imports with their pictures.
@@ -238,6 +279,17 @@ fn kept(base: &str, example: &str) -> String {
         keeps
     });
     lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// Lists the snapshots in a folder that are of a fixture which the other folder lacks.
+pub(crate) fn orphans(snapshots: &Path, fixtures: &Path) -> Vec<String> {
+    let files = fs::read_dir(snapshots).unwrap();
+    let names = files.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned());
+    let is_orphan = |name: &String| {
+        let of = name.split_once('@').map(|(_, of)| of.trim_end_matches(".snap"));
+        of.is_some_and(|of| !fixtures.join(of).exists())
+    };
+    names.filter(is_orphan).collect()
 }
 
 fn unescape(text: &str) -> Vec<u8> {

@@ -136,12 +136,52 @@ impl Diagnostic {
 /// The most diagnostics that are kept; a file with more is a file of another kind.
 const MOST: usize = 1000;
 
+/// The numbers of diagnostics beyond the most that are kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Errors.
+    pub errors: usize,
+    /// Warnings.
+    pub warnings: usize,
+}
+
+impl LeftOut {
+    /// Returns the number of one severity.
+    pub fn count(self, severity: Severity) -> usize {
+        match severity {
+            Severity::Error => self.errors,
+            Severity::Warning => self.warnings,
+        }
+    }
+
+    /// Returns the number of all.
+    pub fn total(self) -> usize {
+        self.errors + self.warnings
+    }
+
+    /// Adds those of another run.
+    pub fn add(&mut self, other: Self) {
+        self.errors += other.errors;
+        self.warnings += other.warnings;
+    }
+
+    fn one(&mut self, severity: Severity) {
+        match severity {
+            Severity::Error => self.errors += 1,
+            Severity::Warning => self.warnings += 1,
+        }
+    }
+}
+
 /// The diagnostics of a run, as they are collected.
 #[derive(Debug, Default)]
 pub struct Sink {
     found: Vec<Diagnostic>,
     /// The number of errors among them.
     errors: usize,
+    /// Whether an error was found that is not about texts alone.
+    has_errors_beyond_texts: bool,
+    left_out: LeftOut,
 }
 
 impl Sink {
@@ -152,9 +192,12 @@ impl Sink {
 
     /// Takes a diagnostic that is made only if there is room for it: making one may need a search through the whole survey.
     pub fn push_with(&mut self, code: Code, finding: impl FnOnce() -> Diagnostic) {
+        self.has_errors_beyond_texts |= code.severity() == Severity::Error && !code.is_about_texts();
         if self.has_room_for(code.severity()) {
             self.found.push(finding());
             self.errors += usize::from(code.severity() == Severity::Error);
+        } else {
+            self.left_out.one(code.severity());
         }
     }
 
@@ -163,6 +206,13 @@ impl Sink {
         for diagnostic in other.found {
             self.push(diagnostic);
         }
+        self.left_out.add(other.left_out);
+        self.has_errors_beyond_texts |= other.has_errors_beyond_texts;
+    }
+
+    /// Returns the numbers of diagnostics that are not kept.
+    pub fn left_out(&self) -> LeftOut {
+        self.left_out
     }
 
     /// Returns whether a diagnostic is kept. An error replaces the last warning if there is no room, so that no run fails without
@@ -176,7 +226,14 @@ impl Sink {
         }
         let is_warning = |found: &Diagnostic| found.severity() == Severity::Warning;
         let last = self.found.iter().rposition(is_warning);
-        last.map(|last| self.found.remove(last)).is_some()
+        let removed = last.map(|last| self.found.remove(last)).is_some();
+        self.left_out.warnings += usize::from(removed);
+        removed
+    }
+
+    /// Returns whether there is an error that is not about texts alone.
+    pub fn has_errors_beyond_texts(&self) -> bool {
+        self.has_errors_beyond_texts
     }
 
     /// Returns whether there is an error.
@@ -267,6 +324,13 @@ mod tests {
         other.push(finding(Code::E0205, 2002));
         sink.append(other);
         assert!(sink.has_errors());
+        assert_eq!(
+            sink.left_out(),
+            LeftOut {
+                errors: 0,
+                warnings: 1003
+            }
+        );
         let found = sink.finish();
         assert_eq!(found.len(), MOST);
         let errors = found

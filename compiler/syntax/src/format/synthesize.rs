@@ -8,7 +8,10 @@ use super::{
 };
 use crate::{
     keys::Place,
-    parse::node::{Node, NodeKind, Scalar},
+    parse::{
+        node::{Node, NodeKind, Scalar},
+        plain::escaped,
+    },
     source::SourceMap,
 };
 
@@ -78,7 +81,7 @@ fn scalar_value(node: &Node<'_>, scalar: &Scalar<'_>, files: &SourceMap) -> Valu
 fn line_scalar(text: &str) -> LineScalar {
     LineScalar {
         text: text.to_owned(),
-        written: text::escaped(text),
+        written: escaped(text),
     }
 }
 

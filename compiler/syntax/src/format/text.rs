@@ -2,7 +2,10 @@
 
 use super::layout::{LineScalar, MultilineScalar, Style, Value};
 use crate::{
-    parse::node::{Node, Scalar},
+    parse::{
+        node::{Node, Scalar},
+        plain::{ends_in_brackets, escaped, quoted, reads_plainly},
+    },
     source::{self, line_start},
 };
 
@@ -46,7 +49,7 @@ impl LineScalar {
     pub(super) fn render(&self, style: Style) -> String {
         let text = &self.text;
         if !self.written.starts_with(['"', '\'']) {
-            return if style == Style::Flow && ends_flow(text) {
+            return if style == Style::Flow && ends_in_brackets(text) {
                 quoted(text)
             } else {
                 self.written.clone()
@@ -54,7 +57,7 @@ impl LineScalar {
         }
         if has_other_escapes(&self.written) || text.chars().any(char::is_control) {
             self.written.clone()
-        } else if reads_plainly(text, style) && !looks_like_another_type(text) {
+        } else if reads_plainly(text, style == Style::Flow) && !looks_like_another_type(text) {
             text.clone()
         } else {
             quoted(text)
@@ -66,20 +69,6 @@ impl LineScalar {
 fn has_other_escapes(written: &str) -> bool {
     let inside = written.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     inside.is_some_and(|inside| inside.replace("\\\\", "").replace("\\\"", "").contains('\\'))
-}
-
-/// Returns whether YAML reads a text without quotes as it is.
-fn reads_plainly(text: &str, style: Style) -> bool {
-    let indicators = ",[]{}#&*!|>'\"%@`-?:=";
-    let starts = text.starts_with(|first: char| indicators.contains(first)) || text.starts_with("...");
-    let breaks = text.contains(": ") || text.contains(" #") || text.ends_with(':');
-    let ends_flow = style == Style::Flow && ends_flow(text);
-    !text.is_empty() && text.trim() == text && !starts && !breaks && !ends_flow
-}
-
-/// Returns whether a text without quotes would end early within brackets.
-fn ends_flow(text: &str) -> bool {
-    text.contains([',', '[', ']', '{', '}'])
 }
 
 /// Returns whether other readers of YAML take a text without quotes for another type: `No`, `07`, `2026-11-21`, `~`.
@@ -96,32 +85,6 @@ fn looks_like_another_type(text: &str) -> bool {
     number
         || text.starts_with('~')
         || WORDS.contains(&text.trim_start_matches(['+', '-']).to_lowercase().as_str())
-}
-
-/// Puts a text into the quotes with the fewest escapes, on one line.
-fn quoted(text: &str) -> String {
-    if text.chars().any(char::is_control) {
-        escaped(text)
-    } else if text.contains(['"', '\\']) {
-        format!("'{}'", text.replace('\'', "''"))
-    } else {
-        format!("\"{text}\"")
-    }
-}
-
-/// Puts a text into double quotes, on one line.
-pub(super) fn escaped(text: &str) -> String {
-    let mut escaped = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => escaped.extend(['\\', c]),
-            '\n' => escaped += "\\n",
-            '\t' => escaped += "\\t",
-            c if c.is_control() => escaped.extend(format!("\\u{:04x}", u32::from(c)).chars()),
-            _ => escaped.push(c),
-        }
-    }
-    escaped + "\""
 }
 
 /// Returns the lines of a plain or quoted scalar on several lines. Blanks around their breaks have no meaning.

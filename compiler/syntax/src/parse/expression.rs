@@ -1,6 +1,7 @@
 //! The expression language of rules, from a text to a tree with spans. Names are not resolved here.
 
 mod foreign_syntax;
+mod opposite;
 mod parser;
 mod read;
 mod sets;
@@ -10,6 +11,7 @@ mod unreadable;
 #[cfg(test)]
 mod tests;
 
+pub use opposite::{opposite, translated, untranslated};
 pub use parser::MAX_DEPTH;
 pub use read::{MAX_LENGTH, parse};
 

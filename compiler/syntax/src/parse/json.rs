@@ -8,7 +8,7 @@ mod text;
 
 use super::{
     limits::{MAX_DEPTH, MAX_FILE, MAX_NODES},
-    node::{Node, NodeKind, Scalar},
+    node::{Node, NodeKind, Notation, Scalar},
     origin::Origin,
     yaml_error,
 };
@@ -177,6 +177,7 @@ impl<'s> JsonReader<'s, '_> {
                 text: text.into(),
                 quoted: true,
                 block: None,
+                notation: Notation::Json,
                 origin: Origin::At(offset(start)),
             }),
         }
@@ -249,6 +250,7 @@ impl<'s> JsonReader<'s, '_> {
             text: plain.map_or_else(|| text.into(), Into::into),
             quoted: false,
             block: None,
+            notation: Notation::Json,
             origin,
         };
         (text != "null").then(|| Node {

@@ -8,9 +8,12 @@ mod files;
 mod imports;
 mod json;
 mod limits;
+pub(crate) mod plain;
 mod scalar_offsets;
 mod template;
 mod yaml;
+mod yaml_cause;
+mod yaml_entry;
 mod yaml_error;
 
 pub use files::{Document, Sources, decode_utf8, parse};

@@ -2,7 +2,10 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use super::origin::{Origin, Written};
+use super::{
+    origin::{Origin, Written},
+    plain::{quoted, reads_plainly},
+};
 use crate::{
     diagnostics::Diagnostic,
     source::{Span, Spanned},
@@ -37,8 +40,21 @@ pub struct Scalar<'s> {
     pub quoted: bool,
     /// `|` or `>`, if it was written as a block.
     pub block: Option<char>,
+    /// The notation around it.
+    pub notation: Notation,
     /// The origin of its bytes in the file.
     pub origin: Origin,
+}
+
+/// The notation around a scalar, which decides how a text can be written there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notation {
+    /// Lines with keys and dashes.
+    Lines,
+    /// `[ ]` or `{ }`, where commas and brackets end a text without quotes.
+    Brackets,
+    /// JSON.
+    Json,
 }
 
 impl Scalar<'_> {
@@ -48,6 +64,7 @@ impl Scalar<'_> {
             text: Cow::Owned(self.text.to_string()),
             quoted: self.quoted,
             block: self.block,
+            notation: self.notation,
             origin: self.origin.clone(),
         }
     }
@@ -142,6 +159,17 @@ impl<'s> Node<'s> {
     }
 }
 
+impl Scalar<'_> {
+    /// Writes another text in the place of this one, with the quotes that it needs there.
+    pub fn rewritten(&self, text: &str) -> String {
+        if reads_plainly(text, self.notation == Notation::Brackets) {
+            text.to_owned()
+        } else {
+            quoted(text)
+        }
+    }
+}
+
 /// Adds an edit of a part of a text; where the file does not have it in the same form, a sentence instead.
 pub fn with_edit(
     finding: Diagnostic,
@@ -150,8 +178,22 @@ pub fn with_edit(
     text: &str,
     to: &str,
 ) -> Diagnostic {
-    match node.exact_part(range) {
-        Some(span) => finding.with_suggestion(text, span, to),
+    let (Some(span), Some(scalar)) = (node.exact_part(range.clone()), node.scalar()) else {
+        return finding.with_help(text);
+    };
+    let mut whole = scalar.text.to_string();
+    whole.replace_range(range, to);
+    let fits = match (scalar.block, scalar.quoted) {
+        _ if scalar.notation == Notation::Json => true,
+        (Some(_), _) => true,
+        (None, true) => !to.contains(['"', '\'', '\\']),
+        (None, false) => scalar.rewritten(&whole) == whole,
+    };
+    if fits {
+        return finding.with_suggestion(text, span, to);
+    }
+    match node.exact_part(0..scalar.text.len()) {
+        Some(_) => finding.with_suggestion(text, node.span, scalar.rewritten(&whole)),
         None => finding.with_help(text),
     }
 }

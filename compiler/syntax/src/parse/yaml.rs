@@ -6,13 +6,14 @@ use granit_parser::{Event, Parser, ScalarStyle, ScanError};
 
 use super::{
     limits::{MAX_DEPTH, MAX_FILE, MAX_NODES, MAX_SCALAR},
-    node::{Node, NodeKind, Scalar},
-    scalar_offsets, yaml_error,
+    node::{Node, NodeKind, Notation, Scalar},
+    scalar_offsets, yaml_cause,
+    yaml_entry::{Entry, Seen, entry},
+    yaml_error,
 };
 use crate::{
-    collections::HashMap,
     diagnostics::{Code, Diagnostic, Sink},
-    source::{FileId, Span},
+    source::{self, FileId, Span, line_start},
 };
 
 /// The ways to make a file smaller.
@@ -94,12 +95,6 @@ enum Items<'s> {
     },
 }
 
-/// The keys of a mapping after its first [`MANY`], which are searched one by one.
-type Seen<'s> = HashMap<Cow<'s, str>, Span>;
-
-/// The number of keys up to which comparing is faster than a look-up.
-const MANY: usize = 8;
-
 struct Builder<'s, 'a> {
     file: FileId,
     source: &'s str,
@@ -112,6 +107,8 @@ struct Builder<'s, 'a> {
     entries: Vec<(Node<'s>, Node<'s>)>,
     root: Option<Node<'s>>,
     comments: Vec<Range<usize>>,
+    /// The end of the last value that was read.
+    read: usize,
     documents: usize,
     nodes: usize,
     complete: bool,
@@ -129,6 +126,7 @@ impl<'s, 'a> Builder<'s, 'a> {
             entries: Vec::new(),
             root: None,
             comments: Vec::new(),
+            read: 0,
             documents: 0,
             nodes: 0,
             complete: true,
@@ -141,14 +139,13 @@ impl<'s, 'a> Builder<'s, 'a> {
         let (event, span) = match event {
             Ok((event, span)) => (event, span),
             Err(error) => {
-                let bracket = self.open.last().map(|frame| frame.start);
-                let bracket = bracket.filter(|start| self.source[*start..].starts_with(['[', '{']));
-                let finding = yaml_error::diagnostic(self.file, self.source, &error, bracket);
+                let finding = yaml_error::diagnostic(&self.place(), &error);
                 self.sink.push(finding);
                 return false;
             }
         };
         let range = span.byte_range().unwrap_or(0..0);
+        self.read = range.end;
         if let Some(tag) = span.tag_span().and_then(|tag| tag.byte_range()) {
             self.tag(tag);
         }
@@ -212,6 +209,9 @@ impl<'s, 'a> Builder<'s, 'a> {
         let range = self.trimmed(range, style);
         if plain && !nothing {
             self.comment_behind(&range);
+            if !self.is_as_meant(&range) {
+                return false;
+            }
         }
         let text = if nothing { "".into() } else { text };
         let origin = scalar_offsets::origin(self.source, range.clone(), &text);
@@ -223,12 +223,64 @@ impl<'s, 'a> Builder<'s, 'a> {
                 ScalarStyle::Folded => Some('>'),
                 _ => None,
             },
+            notation: self.notation(),
             origin,
         };
         self.add(Node {
             span: self.span(range),
             kind: NodeKind::Scalar(scalar),
         })
+    }
+
+    /// Reports a text without quotes that YAML reads otherwise than its author; `false` if it is no use to go on.
+    fn is_as_meant(&mut self, range: &Range<usize>) -> bool {
+        let written = &self.source[range.clone()];
+        if yaml_cause::has_wide_blanks(written) {
+            let lines = line_start(self.source, range.start)..range.end;
+            let found = yaml_cause::wide_blanks(&self.place(), lines);
+            return self.goes_on(found);
+        }
+        let found = match self.open.last().map(|frame| &frame.items) {
+            Some(Items::Sequence { .. }) => yaml_cause::item_without_blank(&self.place(), range.clone()),
+            Some(Items::Mapping { key: None, .. }) => {
+                yaml_cause::blank_behind_dash(&self.place(), range.clone())
+            }
+            _ => None,
+        };
+        self.goes_on(found)
+    }
+
+    /// Takes a diagnostic after which the rest of the file would be misread; `true` if there is none.
+    fn goes_on(&mut self, found: Option<Diagnostic>) -> bool {
+        match found {
+            Some(finding) => {
+                self.sink.push(finding);
+                false
+            }
+            None => true,
+        }
+    }
+
+    fn notation(&self) -> Notation {
+        match self.bracket() {
+            Some(_) => Notation::Brackets,
+            None => Notation::Lines,
+        }
+    }
+
+    /// Returns the start of the innermost list or mapping, if it is written in brackets.
+    fn bracket(&self) -> Option<usize> {
+        let start = self.open.last().map(|frame| frame.start);
+        start.filter(|start| self.source[*start..].starts_with(['[', '{']))
+    }
+
+    fn place(&self) -> yaml_error::Place<'s> {
+        yaml_error::Place {
+            file: self.file,
+            source: self.source,
+            read: self.read,
+            bracket: self.bracket(),
+        }
     }
 
     /// Ends a block scalar after its last line that is not blank.
@@ -293,6 +345,7 @@ impl<'s, 'a> Builder<'s, 'a> {
             }
             Items::Mapping { from, .. } => {
                 let entries: Vec<_> = self.entries.drain(from..).collect();
+                self.cut_texts(start, &entries);
                 let last = entries.last().map(|(_, value)| value.span);
                 (NodeKind::Mapping(entries), last)
             }
@@ -305,6 +358,23 @@ impl<'s, 'a> Builder<'s, 'a> {
             span: self.span(start..end.max(start)),
             kind,
         });
+    }
+
+    /// Reports texts in `{ }` that a comma has cut, because their quotes are curly.
+    fn cut_texts(&mut self, start: usize, entries: &[(Node<'s>, Node<'s>)]) {
+        if !self.source[start..].starts_with('{') {
+            return;
+        }
+        for pair in entries.windows(2) {
+            if let [(_, cut), (_, nothing)] = pair
+                && nothing.is_empty()
+                && yaml_cause::opens_curly_quote(cut.text())
+            {
+                let at = source::range(cut.span).start;
+                self.sink.push(yaml_cause::curly_text(&self.place(), at));
+                self.broken = true;
+            }
+        }
     }
 
     /// Puts a finished value where it belongs; `false` when there are too many values.
@@ -363,6 +433,7 @@ impl<'s, 'a> Builder<'s, 'a> {
             text: "".into(),
             quoted: false,
             block: None,
+            notation: Notation::Lines,
             origin: super::origin::Origin::Whole,
         };
         self.add(Node {
@@ -411,57 +482,4 @@ impl<'s, 'a> Builder<'s, 'a> {
             expansion: None,
         }
     }
-}
-
-/// The result of adding an entry.
-enum Entry {
-    Added,
-    LeftOut,
-    /// A merge key: it stands for other keys, which are not known.
-    Merged,
-}
-
-/// Adds an entry to a mapping, whose entries begin at an index.
-fn entry<'s>(
-    sink: &mut Sink,
-    (entries, from): (&mut Vec<(Node<'s>, Node<'s>)>, usize),
-    seen: &mut Seen<'s>,
-    key: Node<'s>,
-    value: Node<'s>,
-) -> Entry {
-    let Some(name) = key.scalar() else {
-        let message = format!("a key is a single word, and this is {}", key.what());
-        sink.push(
-            Diagnostic::new(Code::E0120, message, key.span, "used as a key")
-                .with_help("put the text in quotes if it is meant as it stands"),
-        );
-        return Entry::LeftOut;
-    };
-    if name.text == "<<" && !name.quoted {
-        let message = "`<<` is a YAML merge key, and surveys do not use merge keys";
-        let finding = Diagnostic::new(Code::E0106, message, key.span, "a merge key");
-        sink.push(finding.with_help("what is used several times becomes a template or a scale"));
-        return Entry::Merged;
-    }
-    if let Some(first) = place_of(&name.text, &entries[from..], seen) {
-        let message = format!("the key `{}` is written twice", name.text);
-        let finding = Diagnostic::new(Code::E0110, message, key.span, "again here");
-        sink.push(
-            finding
-                .with_related(first, "first here")
-                .with_help("keep one of the two"),
-        );
-        return Entry::LeftOut;
-    }
-    if entries.len() - from >= MANY {
-        seen.insert(name.text.clone(), key.span);
-    }
-    entries.push((key, value));
-    Entry::Added
-}
-
-/// Finds the span of a key that a mapping has already.
-fn place_of(name: &str, entries: &[(Node<'_>, Node<'_>)], seen: &Seen<'_>) -> Option<Span> {
-    let first = entries.iter().take(MANY).find(|(key, _)| key.text() == name);
-    first.map(|(key, _)| key.span).or_else(|| seen.get(name).copied())
 }

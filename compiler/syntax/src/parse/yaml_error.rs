@@ -1,25 +1,47 @@
 //! Errors of the YAML parser, in the words of an author.
 
+use std::ops::Range;
+
 use granit_parser::{ErrorKind, ScanError};
 
-use super::limits::MAX_DEPTH;
+use super::{limits::MAX_DEPTH, yaml_cause};
 use crate::{
     diagnostics::{Code, Diagnostic},
-    source::{FileId, Span},
+    source::{FileId, Span, offset},
 };
 
+/// The place where the YAML parser gave up.
+pub(super) struct Place<'s> {
+    pub(super) file: FileId,
+    pub(super) source: &'s str,
+    /// The end of the last value that was read.
+    pub(super) read: usize,
+    /// The innermost `[` or `{` that was open: an error after it is most often its missing end.
+    pub(super) bracket: Option<usize>,
+}
+
+impl Place<'_> {
+    /// Returns the span of a range of the file.
+    pub(super) fn span(&self, range: Range<usize>) -> Span {
+        Span {
+            file: self.file,
+            start: offset(range.start),
+            end: offset(range.end),
+            expansion: None,
+        }
+    }
+}
+
 /// Builds the diagnostic for an error of the YAML parser.
-///
-/// `bracket` is the innermost `[` or `{` that was open: an error after it is most often its missing end.
-pub(super) fn diagnostic(
-    file: FileId,
-    source: &str,
-    error: &ScanError,
-    bracket: Option<usize>,
-) -> Diagnostic {
+pub(super) fn diagnostic(stopped: &Place<'_>, error: &ScanError) -> Diagnostic {
+    let (file, source) = (stopped.file, stopped.source);
     let at = error.marker().byte_offset().unwrap_or(0).min(source.len());
     let at = source.floor_char_boundary(at);
-    if let Some(open) = bracket.filter(|open| is_left_open(error.kind(), source.get(*open..at))) {
+    if let Some(found) = yaml_cause::find(stopped, at, expects_key(error.kind())) {
+        return found;
+    }
+    let open = stopped.bracket;
+    if let Some(open) = open.filter(|open| is_left_open(error.kind(), source.get(*open..at))) {
         let span = place(file, source, open);
         let message = format!("this `{}` is not closed", &source[open..=open]);
         return Diagnostic::new(Code::E0103, message, span, "opened here")
@@ -71,7 +93,6 @@ pub(super) fn too_deep(span: Span) -> Diagnostic {
 
 /// Returns the span of the character at `at`, or of the end of the file's last line.
 fn place(file: FileId, source: &str, at: usize) -> Span {
-    let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
     let at = source.floor_char_boundary(at);
     let rest = &source[at..];
     if rest.trim().is_empty() {
@@ -121,6 +142,14 @@ fn cause(kind: &ErrorKind, source: &str, at: usize) -> usize {
     }
 }
 
+/// Returns whether the parser missed the `:` of a key.
+fn expects_key(kind: &ErrorKind) -> bool {
+    matches!(
+        kind,
+        ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey | ErrorKind::ExpectedBlockMappingKey
+    )
+}
+
 fn is_tab(kind: &ErrorKind) -> bool {
     matches!(
         kind,
@@ -144,13 +173,11 @@ fn words(kind: &ErrorKind) -> (String, &'static str, &'static str) {
             "what stands before it would be taken for the name of a setting",
             "put a text that contains `: ` in quotes, or check the indentation of this line",
         ),
-        ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey | ErrorKind::ExpectedBlockMappingKey => {
-            fixed(
-                "a key with `:` is expected here",
-                "this is no key",
-                "check the indentation of this line, and that the key has a `:` and a blank behind it",
-            )
-        }
+        kind if expects_key(kind) => fixed(
+            "a key with `:` is expected here",
+            "this is no key",
+            "check the indentation of this line, and that the key has a `:` and a blank behind it",
+        ),
         ErrorKind::MappingKeyNotAllowed => fixed(
             "a key cannot stand here",
             "this begins a key",

@@ -69,6 +69,12 @@ impl Field {
         self.kind.answer_type() == AnswerType::Truth
     }
 
+    /// Returns whether a key is not known that cannot be left out, which has been reported. Then its limits are not known.
+    pub fn is_unread(&self) -> bool {
+        let mut keys = self.kind.written().keys.iter();
+        keys.any(|key| key.form.is_required() && self.written(key.name).is_none())
+    }
+
     /// Returns the span of the value of a key, if it is written.
     pub fn written(&self, key: &str) -> Option<Span> {
         let place = self.places.iter().find(|(name, _)| *name == key);

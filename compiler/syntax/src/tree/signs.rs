@@ -12,6 +12,8 @@ const BEYOND_ASCII: u8 = 4;
 /// A control character, or a byte with which a blank beyond ASCII begins in UTF-8; few European letters begin with one of them.
 const PERHAPS_BLANK: u8 = 8;
 const SINGLE_BLANKS: u8 = 16;
+const PLACEHOLDER_SIGNS: u8 = 32;
+const CAPITALS: u8 = 64;
 
 /// The facts that each byte shows.
 const SHOWN: [u8; 256] = {
@@ -29,6 +31,9 @@ const SHOWN: [u8; 256] = {
     }
     shown[b'{' as usize] |= BRACES;
     shown[b'}' as usize] |= BRACES;
+    shown[b'{' as usize] |= PLACEHOLDER_SIGNS;
+    shown[b'[' as usize] |= PLACEHOLDER_SIGNS;
+    shown[b'%' as usize] |= PLACEHOLDER_SIGNS;
     let mut at = 0;
     while at < markdown.len() {
         shown[markdown[at] as usize] |= MARKDOWN;
@@ -48,6 +53,13 @@ impl Signs {
         let is_double = |(one, next): (&u8, &u8)| u8::from(*one == b' ') & u8::from(*next == b' ');
         // The fold has no early exit, so that many bytes are compared at once.
         let doubles = bytes.iter().zip(next).map(is_double).fold(0, BitOr::bitor);
+        let are_capitals = |(one, next): (&u8, &u8)| {
+            u8::from(one.is_ascii_uppercase()) & u8::from(next.is_ascii_uppercase())
+        };
+        let capitals = bytes.iter().zip(next).map(are_capitals).fold(0, BitOr::bitor);
+        if capitals != 0 {
+            found |= CAPITALS;
+        }
         let is_other_blank = |c: char| c.is_whitespace() && c != ' ';
         let has_outer = text.starts_with(' ') || text.ends_with(' ');
         let has_other = || found & PERHAPS_BLANK != 0 && text.contains(is_other_blank);
@@ -60,6 +72,16 @@ impl Signs {
     /// Tests whether there are braces, as a placeholder has.
     pub fn has_braces(self) -> bool {
         self.0 & BRACES != 0
+    }
+
+    /// Tests whether there are signs with which placeholders of other tools begin.
+    pub fn has_placeholder_signs(self) -> bool {
+        self.0 & PLACEHOLDER_SIGNS != 0
+    }
+
+    /// Tests whether two capital letters stand next to each other.
+    pub fn has_capitals(self) -> bool {
+        self.0 & CAPITALS != 0
     }
 
     /// Tests whether there are signs that can have a meaning in Markdown anywhere in a text.
@@ -113,5 +135,7 @@ mod tests {
         assert_eq!(facts("a}"), (true, false, true));
         assert_eq!(facts("*how* often"), (false, true, true));
         assert_eq!(facts("hur ofta, på arbetet"), (false, false, false));
+        assert!(Signs::of("TODO").has_capitals() && !Signs::of("To Do").has_capitals());
+        assert!(Signs::of("5 %").has_placeholder_signs() && !Signs::of("5").has_placeholder_signs());
     }
 }

@@ -25,12 +25,26 @@ pub struct Catalogue {
     pub span: Span,
     /// All of its files. The texts of modules come from other files.
     pub files: Vec<FileId>,
+    /// Keys, and beginnings of keys, of texts that could not be read, which has been reported; the empty one if any text may be
+    /// missing.
+    pub unread: collections::HashSet<String>,
 }
 
 impl Catalogue {
     /// Returns whether a text is one of the survey itself, not of a module.
     pub fn is_own(&self, text: &Text) -> bool {
         self.files.contains(&text.key.file)
+    }
+
+    /// Returns whether a text with this key may stand where the catalogue could not be read.
+    pub fn may_have(&self, key: &str) -> bool {
+        let ends = key.rmatch_indices('.').map(|(end, _)| end);
+        !self.unread.is_empty()
+            && [key.len()]
+                .into_iter()
+                .chain(ends)
+                .chain([0])
+                .any(|end| self.unread.contains(&key[..end]))
     }
 }
 

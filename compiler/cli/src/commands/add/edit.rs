@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use enkat_compiler::{check_only, resolve::Survey};
 use enkat_model::words::counted;
-use enkat_reports::{new_texts::CompletedFile, render::render_human};
+use enkat_reports::{
+    new_texts::{CompletedFile, unread_files},
+    render::render_human,
+};
 use enkat_syntax::{
     diagnostics::{Diagnostic, Severity, Sink},
     format::{Formatted, ListPlace, add_item},
@@ -38,7 +41,8 @@ impl Edit {
         let files = files::read_survey(folder, &mut Sink::default())
             .context("name the folder of the survey with `--survey`, or run the command in it")?;
         let analysis = check_only(&files);
-        let Some(survey) = analysis.survey else {
+        let is_whole = unread_files(&files).is_empty();
+        let Some(survey) = analysis.survey.filter(|_| is_whole) else {
             complain(&render_human(
                 &files,
                 &analysis.expansions,

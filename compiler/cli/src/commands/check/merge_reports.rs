@@ -2,7 +2,7 @@
 
 use enkat_reports::render::{render_json, render_sarif};
 use enkat_syntax::{
-    diagnostics::{Diagnostic, Label, Suggestion},
+    diagnostics::{Diagnostic, Label, LeftOut, Suggestion},
     source::{Expansion, ExpansionId, Expansions, FileId, SourceMap, Span},
 };
 
@@ -24,6 +24,7 @@ struct MergedReport {
     files: SourceMap,
     expansions: Expansions,
     diagnostics: Vec<Diagnostic>,
+    left_out: LeftOut,
 }
 
 impl MergedReport {
@@ -35,8 +36,8 @@ impl MergedReport {
         merged
     }
 
-    fn rendered(&self, render: fn(&SourceMap, &Expansions, &[Diagnostic]) -> String) -> String {
-        render(&self.files, &self.expansions, &self.diagnostics)
+    fn rendered(&self, render: fn(&SourceMap, &Expansions, &[Diagnostic], LeftOut) -> String) -> String {
+        render(&self.files, &self.expansions, &self.diagnostics, self.left_out)
     }
 
     fn add(&mut self, survey: &CheckedSurvey) {
@@ -47,6 +48,7 @@ impl MergedReport {
         for (_, file) in survey.files.iter() {
             self.files.add(file.path.as_str(), file.text.as_str());
         }
+        self.left_out.add(survey.left_out);
         let expansions = survey.expansions.0.iter();
         self.expansions.0.extend(expansions.map(|by| Expansion {
             kind: by.kind,

@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             output += &line(file);
         }
     }
-    print(&(output + &summary(added, changed, arguments.check)))?;
+    print(&(output + &summary(added, changed, is_left, arguments.check)))?;
     let is_to_do = is_left || arguments.check && changed > 0;
     Ok(if is_to_do {
         Outcome::Findings
@@ -69,7 +69,7 @@ pub(crate) fn complete(files: &SourceMap) -> Option<Completed> {
         Ok(completed) => {
             for path in &completed.unread {
                 complain(&format!(
-                    "enkat: `{path}` is left as it is, because it has mistakes; `enkat check` lists them"
+                    "enkat: `{path}` is left out, because it has mistakes; `enkat check` lists them"
                 ));
             }
             Some(completed)
@@ -103,7 +103,10 @@ fn line(file: &CompletedFile) -> String {
     format!("{}: {}{new}\n", file.path, counted(file.added, "text"))
 }
 
-fn summary(added: usize, changed: usize, is_check: bool) -> String {
+fn summary(added: usize, changed: usize, is_left: bool, is_check: bool) -> String {
+    if added == 0 && is_left {
+        return "nothing was added\n".to_owned();
+    }
     if added == 0 {
         return "every text has its key\n".to_owned();
     }

@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use enkat_syntax::tree::NameKind;
+
 use crate::resolve::Survey;
 
 /// A number that belongs to a text.
@@ -16,6 +18,8 @@ pub(super) enum Count {
 /// The texts that have a number.
 pub(super) struct Counts<'a> {
     limited: HashSet<&'a str>,
+    /// The elements that are known, if some could not be read.
+    known: Option<HashSet<&'a str>>,
 }
 
 impl<'a> Counts<'a> {
@@ -24,9 +28,20 @@ impl<'a> Counts<'a> {
             .elements
             .iter()
             .filter(|element| element.checkboxes().is_some_and(|boxes| boxes.max.is_some()));
+        let ids = || survey.elements.iter().map(|element| element.id.value.as_str());
         Self {
             limited: limited.map(|element| element.id.value.as_str()).collect(),
+            known: survey.unread.has(NameKind::Element).then(|| ids().collect()),
         }
+    }
+
+    /// Tests whether the text with this key may belong to a question that could not be read.
+    pub(super) fn is_unread(&self, key: &str) -> bool {
+        let id = key.strip_prefix("questions.").map(|rest| rest.split('.').next());
+        let known = self.known.as_ref();
+        known
+            .zip(id.flatten())
+            .is_some_and(|(known, id)| !known.contains(id))
     }
 
     /// Returns the number that belongs to the text with this key.

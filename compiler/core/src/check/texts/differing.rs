@@ -43,7 +43,8 @@ pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], sink: &mut Sink) {
             }
         }
     }
-    if indexes.len() == survey.catalogues.len() {
+    let is_read = indexes.iter().all(|index| index.catalogue.unread.is_empty());
+    if is_read && indexes.len() == survey.header.languages.len() {
         for name in allowed().filter(|name| !is_so(name, &groups, others)) {
             sink.push(not_so(name, first));
         }

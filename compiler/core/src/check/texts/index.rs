@@ -59,9 +59,9 @@ impl<'a> Index<'a> {
         }
     }
 
-    /// Tests whether the catalogue has neither a text for this key nor a place for one.
+    /// Tests whether the catalogue has neither a text for this key nor a place for one, also where it could not be read.
     pub(super) fn lacks(&self, key: &str) -> bool {
-        !self.entries.contains_key(key) && !self.unwritten.contains_key(key)
+        !self.entries.contains_key(key) && !self.unwritten.contains_key(key) && !self.catalogue.may_have(key)
     }
 
     /// Tests whether it has plural forms for this key, written or not.
@@ -107,6 +107,13 @@ impl<'a> Index<'a> {
     pub(super) fn has_keys_in(&self, other: &Index<'_>) -> bool {
         let mut keys = self.entries.keys().enumerate();
         self.unwritten.is_empty() && keys.all(|(at, key)| other.has_near(at, key))
+    }
+
+    /// Tests whether there is a text under a name in a part of the catalogue.
+    pub(super) fn has_texts_of(&self, part: &str, name: &str) -> bool {
+        let beginning = format!("{part}.{name}");
+        let mut keys = self.entries.keys().filter_map(|key| key.strip_prefix(&beginning));
+        keys.any(|rest| rest.is_empty() || rest.starts_with('.'))
     }
 
     /// Iterates over the keys with their entries, in the order of writing.

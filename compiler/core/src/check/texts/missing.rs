@@ -1,5 +1,6 @@
 //! Texts that are missing in a language.
 
+use enkat_model::{is_entry, is_screen};
 use enkat_syntax::{
     diagnostics::{Diagnostic, Sink},
     source::{ExpansionKind, Span},
@@ -7,14 +8,21 @@ use enkat_syntax::{
 
 use super::{
     index::{Index, languages},
+    misspelt::Misspelt,
     places::{TextPlace, TextPlaces, is_in_template},
     required_texts::RequiredText,
 };
-use crate::resolve::Survey;
+use crate::{expand::decode::is_id, resolve::Survey};
 
-/// Finds required texts that are missing.
-pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], required: &[RequiredText<'_>], sink: &mut Sink) {
-    let is_complete = |index: &Index<'_>| !required.iter().any(|text| index.lacks(&text.key));
+/// Finds required texts that are missing. `misspelt` finds texts under misspelt names, once that is needed.
+pub(super) fn check<'m>(
+    survey: &Survey,
+    indexes: &[Index<'_>],
+    required: &[RequiredText<'_>],
+    misspelt: impl Fn() -> &'m Misspelt<'m>,
+    sink: &mut Sink,
+) {
+    let is_complete = |index: &Index<'_>| required.iter().all(|text| !lacks(index, text));
     let Some((first, others)) = indexes.split_first() else {
         return;
     };
@@ -30,10 +38,10 @@ pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], required: &[Required
         .map(|index| TextPlaces::of(survey, index))
         .collect();
     for text in required {
-        let is_lacking = |places: &&TextPlaces<'_>| places.index.lacks(&text.key);
+        let is_lacking = |places: &&TextPlaces<'_>| lacks(places.index, text);
         let lacking: Vec<_> = places.iter().filter(is_lacking).collect();
         if !lacking.is_empty() {
-            sink.push_with(text.code, || missing(survey, text, indexes, &lacking));
+            sink.push_with(text.code, || missing(survey, text, indexes, &lacking, misspelt()));
         }
         for places in &mut places {
             places.pass(&text.key);
@@ -46,7 +54,18 @@ pub(super) fn lacking<'i, 'a>(
     indexes: &'i [Index<'a>],
     text: &'i RequiredText<'_>,
 ) -> impl Iterator<Item = &'i Index<'a>> {
-    indexes.iter().filter(|index| index.lacks(&text.key))
+    indexes.iter().filter(|index| lacks(index, text))
+}
+
+fn lacks(index: &Index<'_>, text: &RequiredText<'_>) -> bool {
+    index.lacks(&text.key) && has_id(&text.key)
+}
+
+/// Tests whether the owner of a text has a valid id. Another one has been reported, and will be changed.
+fn has_id(key: &str) -> bool {
+    let mut parts = key.split('.');
+    let (part, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    is_id(name) && !(part == "pages" && (is_screen(name) || is_entry(name)))
 }
 
 fn missing(
@@ -54,6 +73,7 @@ fn missing(
     required: &RequiredText<'_>,
     indexes: &[Index<'_>],
     lacking: &[&TextPlaces<'_>],
+    misspelt: &Misspelt<'_>,
 ) -> Diagnostic {
     let in_template = is_in_template(survey, required.span);
     let languages = languages(lacking.iter().map(|places| places.index));
@@ -69,9 +89,24 @@ fn missing(
     {
         finding = finding.with_related(text.key, format!("its text in {}", index.language()));
     }
+    let mut parts = required.key.split('.');
+    let (part, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
     for places in lacking {
+        let language = places.index.language();
+        if let Some(written) = misspelt.written(language, part, name) {
+            let other = written.name;
+            finding = finding
+                .with_related(written.text.key, format!("in {language} this text is for `{other}`"))
+                .with_help(format!(
+                    "nothing is called `{other}`: if `{name}` is meant, correct the name in the texts of {language}"
+                ));
+            continue;
+        }
         let (span, text) = neighbour(places, &required.key, in_template);
         finding = finding.with_related(span, text);
+    }
+    if !finding.help.is_empty() {
+        return finding;
     }
     if in_template {
         return finding.with_help(

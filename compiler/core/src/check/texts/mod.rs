@@ -3,11 +3,13 @@
 mod counts;
 mod differing;
 mod duplicate_wording;
+mod foreign_placeholders;
 mod index;
 mod labels;
 mod lacking;
 mod markdown;
 mod missing;
+mod misspelt;
 mod owners;
 mod placeholders;
 mod places;
@@ -22,7 +24,11 @@ mod whitespace;
 
 pub(super) use differing::is_of_text;
 pub use lacking::{LackingText, Model, RequiredKey, TextNeeds};
+pub(super) use misspelt::Misspelt;
+pub(super) use owners::Owners;
 pub use used_texts::UsedTexts;
+
+use std::sync::OnceLock;
 
 use enkat_syntax::{
     diagnostics::Sink,
@@ -30,13 +36,13 @@ use enkat_syntax::{
     tree::{Catalogue, Text},
 };
 
-use self::{counts::Counts, index::Index, owners::Owners};
+use self::{counts::Counts, index::Index};
 use crate::resolve::Survey;
 
-/// Checks the catalogues against the survey and against each other, except for texts that belong to nothing. Returns everything
-/// that can have texts.
-pub(super) fn check<'a>(survey: &'a Survey, sink: &mut Sink) -> Owners<'a> {
-    let owners = Owners::of(survey);
+/// Checks the catalogues against the survey and against each other, except for texts that belong to nothing. `owners` is everything
+/// that can have texts. Returns the texts under misspelt names, which are reported.
+pub(super) fn check<'a>(survey: &'a Survey, owners: &'a Owners<'_>, sink: &mut Sink) -> Misspelt<'a> {
+    let misspelt = OnceLock::new();
     let required = required_texts::of(survey);
     let counts = Counts::of(survey);
     let catalogues: Vec<&Catalogue> = read(survey).collect();
@@ -45,12 +51,16 @@ pub(super) fn check<'a>(survey: &'a Survey, sink: &mut Sink) -> Owners<'a> {
         .iter()
         .map(|index| move |sink: &mut Sink| duplicate_wording::check(survey, index, sink))
         .collect();
-    let checks: [&(dyn Fn(&mut Sink) + Sync); 10] = [
-        &|sink| unwritten::check(&indexes, &owners, sink),
-        &|sink| missing::check(survey, &indexes, &required, sink),
-        &|sink| translation_gaps::check(survey, &indexes, &required, &owners, sink),
+    let checks: [&(dyn Fn(&mut Sink) + Sync); 11] = [
+        &|sink| unwritten::check(&indexes, owners, sink),
+        &|sink| {
+            let misspelt = || misspelt.get_or_init(|| Misspelt::of(&indexes, owners));
+            missing::check(survey, &indexes, &required, misspelt, sink);
+        },
+        &|sink| translation_gaps::check(survey, &indexes, &required, owners, sink),
         &|sink| plurals::check(&indexes, &counts, sink),
         &|sink| placeholders::check(&indexes, &counts, sink),
+        &|sink| foreign_placeholders::check(survey, &indexes, sink),
         &|sink| markdown::check(survey, &indexes, sink),
         &|sink| whitespace::check(&indexes, sink),
         &|sink| untranslated::check(&indexes, sink),
@@ -59,12 +69,12 @@ pub(super) fn check<'a>(survey: &'a Survey, sink: &mut Sink) -> Owners<'a> {
     ];
     let heaviest = alike.iter().map(|check| check as &(dyn Fn(&mut Sink) + Sync));
     parallel::each(heaviest.chain(checks), |_| 1, sink, |check, sink| check(sink));
-    owners
+    misspelt.into_inner().unwrap_or_default()
 }
 
 /// Warns of texts that belong to nothing.
-pub(super) fn unused(survey: &Survey, owners: &Owners<'_>, sink: &mut Sink) {
-    unused::check(survey, owners, sink);
+pub(super) fn unused(survey: &Survey, owners: &Owners<'_>, misspelt: &Misspelt<'_>, sink: &mut Sink) {
+    unused::check(survey, owners, misspelt, sink);
 }
 
 /// Iterates over the catalogues that could be read; the others have been reported.

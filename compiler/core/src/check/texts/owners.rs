@@ -19,7 +19,7 @@ pub(in crate::check) struct Owners<'a> {
 
 impl<'a> Owners<'a> {
     /// Collects everything in a survey that can have texts.
-    pub(super) fn of(survey: &'a Survey) -> Self {
+    pub(in crate::check) fn of(survey: &'a Survey) -> Self {
         let mut names: HashMap<&'static str, HashSet<&'a str>> = HashMap::default();
         let mut choices = HashSet::default();
         for element in &survey.elements {

@@ -6,6 +6,7 @@ use enkat_model::words::listed;
 use enkat_syntax::{
     collections::HashSet,
     diagnostics::{Code, Diagnostic, Sink, nearest},
+    source::Span,
     tree::Text,
 };
 
@@ -32,7 +33,7 @@ pub(super) fn check(indexes: &[Index<'_>], counts: &Counts<'_>, sink: &mut Sink)
     for index in indexes {
         for (key, entry) in index.entries() {
             for text in entry.texts().filter(|text| text.signs().has_braces()) {
-                one(text, counts.get(key), sink);
+                one(text, counts, key, sink);
                 with_braces.insert(key);
             }
         }
@@ -43,17 +44,23 @@ pub(super) fn check(indexes: &[Index<'_>], counts: &Counts<'_>, sink: &mut Sink)
     for index in others {
         for key in &with_braces {
             if let Some((entry, source)) = index.entry(key).zip(first.entry(key)) {
-                compare(entry, source, first.language(), sink);
+                let known = placeholders(counts.get(key));
+                let mine = InLanguage::of(index, entry, known);
+                let both = mine.zip(InLanguage::of(first, source, known));
+                if let Some(finding) = both.and_then(|(mine, theirs)| difference(&mine, &theirs)) {
+                    sink.push(finding);
+                }
             }
         }
     }
 }
 
-fn one(text: &Text, count: Option<Count>, sink: &mut Sink) {
+fn one(text: &Text, counts: &Counts<'_>, key: &str, sink: &mut Sink) {
+    let count = counts.get(key);
     for found in scan(&text.text.value) {
         match found {
             Found::Placeholder(name, place) => {
-                if !placeholders(count).contains(&name) {
+                if !placeholders(count).contains(&name) && !counts.is_unread(key) {
                     sink.push(unknown(text, name, place, count));
                 }
             }
@@ -93,71 +100,89 @@ fn unknown(text: &Text, name: &str, place: Range<usize>, count: Option<Count>) -
         _ if count == Some(Count::Most) => finding.with_help(format!(
             "`{{{{count}}}}`, the most boxes that can be ticked, and {OF_ALL} can be put into this text"
         )),
-        _ => finding.with_help(format!("{OF_ALL} can be put into this text")),
+        _ if name == "count" => finding.with_help(format!("{OF_ALL} can be put into this text")),
+        _ => finding
+            .with_help("answers and names of participants are not put into texts: word the text without it")
+            .with_help(format!("{OF_ALL} can be put into this text")),
     }
 }
 
-/// Compares the placeholders of a text, all its forms together, with those of the first language.
-fn compare(entry: &Entry<'_>, source: &Entry<'_>, language: &str, sink: &mut Sink) {
-    let (mine, theirs) = (names(entry), names(source));
-    let same = |one: &[(&str, Range<usize>, &Text)], other: &[(&str, Range<usize>, &Text)]| {
-        one.iter()
-            .all(|(name, ..)| other.iter().any(|(known, ..)| known == name))
-    };
-    if same(&mine, &theirs) && same(&theirs, &mine) {
-        return;
-    }
-    let Some((text, other)) = entry.texts().next().zip(source.texts().next()) else {
-        return;
-    };
-    let more = mine
-        .iter()
-        .find(|(name, ..)| !theirs.iter().any(|(known, ..)| known == name));
-    let less = theirs
-        .iter()
-        .find(|(name, ..)| !mine.iter().any(|(known, ..)| known == name));
-    let span = more.map_or(text.text.span, |(_, range, text)| {
-        text.written().part(range.clone())
-    });
-    let there = less.map_or(other.text.span, |(_, range, text)| {
-        text.written().part(range.clone())
-    });
-    let message = format!(
-        "this text has {} and the text in {language} has {}",
-        shown(&mine),
-        shown(&theirs)
-    );
-    sink.push(
-        Diagnostic::new(Code::E0805, message, span, "other placeholders")
-            .with_related(there, format!("in {language}"))
-            .with_help("put the same placeholders into every language"),
-    );
+/// The placeholders of a text in a language, all its forms together.
+struct InLanguage<'a> {
+    language: &'a str,
+    text: &'a Text,
+    found: Vec<(&'a str, Range<usize>, &'a Text)>,
 }
 
-/// Collects the placeholders of all texts for a key.
-fn names<'a>(entry: &Entry<'a>) -> Vec<(&'a str, Range<usize>, &'a Text)> {
-    let found = entry.texts().flat_map(|text| {
-        scan(&text.text.value)
-            .into_iter()
-            .filter_map(move |found| match found {
-                Found::Placeholder(name, place) => Some((name, place, text)),
-                Found::Broken(..) => None,
-            })
-    });
-    found.collect()
+impl<'a> InLanguage<'a> {
+    /// Collects the placeholders of a text. Returns `None` if one is not known or not complete, which is reported by itself.
+    fn of(index: &Index<'a>, entry: &Entry<'a>, known: &[&str]) -> Option<Self> {
+        let mut found = Vec::new();
+        for text in entry.texts() {
+            for part in scan(&text.text.value) {
+                match part {
+                    Found::Placeholder(name, place) if known.contains(&name) => {
+                        found.push((name, place, text));
+                    }
+                    _ => return None,
+                }
+            }
+        }
+        Some(Self {
+            language: index.language(),
+            text: entry.texts().next()?,
+            found,
+        })
+    }
+
+    /// Returns the place of the first placeholder that another language lacks, and all such placeholders, for a message.
+    fn beyond(&self, other: &Self) -> Option<(Span, String)> {
+        let lacks = |name: &str| !other.found.iter().any(|(known, ..)| *known == name);
+        let mut more = self.found.iter().filter(|(name, ..)| lacks(name));
+        let (_, range, text) = more.clone().next()?;
+        let mut names: Vec<String> = more
+            .by_ref()
+            .map(|(name, ..)| format!("`{{{{{name}}}}}`"))
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        Some((text.written().part(range.clone()), listed(&names)))
+    }
 }
 
-fn shown(found: &[(&str, Range<usize>, &Text)]) -> String {
-    let mut names: Vec<String> = found
-        .iter()
-        .map(|(name, ..)| format!("`{{{{{name}}}}}`"))
-        .collect();
-    names.sort_unstable();
-    names.dedup();
-    match &names[..] {
-        [] => "no placeholder".to_owned(),
-        names => listed(names),
+/// Builds the diagnostic for texts with different placeholders. Neither language is taken for the right one.
+fn difference(one: &InLanguage<'_>, other: &InLanguage<'_>) -> Option<Diagnostic> {
+    let finding = |message, span, label| Diagnostic::new(Code::E0805, message, span, label);
+    match (one.beyond(other), other.beyond(one)) {
+        (Some((span, more)), Some((there, less))) => {
+            let (one, other) = (one.language, other.language);
+            let message = format!("this text has {more} in {one}, and {less} in {other}");
+            let help = format!("use the same placeholders in {one} and in {other}");
+            Some(
+                finding(message, span, format!("in {one}"))
+                    .with_related(there, format!("in {other}"))
+                    .with_help(help),
+            )
+        }
+        (Some((span, more)), None) => Some(only_in(finding, (one, span, more), other)),
+        (None, Some((span, more))) => Some(only_in(finding, (other, span, more), one)),
+        (None, None) => None,
     }
+}
+
+fn only_in(
+    finding: impl Fn(String, Span, String) -> Diagnostic,
+    (with, span, names): (&InLanguage<'_>, Span, String),
+    without: &InLanguage<'_>,
+) -> Diagnostic {
+    let (with, lacking) = (with.language, without.language);
+    finding(
+        format!("this text has {names} in {with}, and not in {lacking}"),
+        span,
+        format!("only in {with}"),
+    )
+    .with_related(without.text.text.span, format!("the text in {lacking}"))
+    .with_help(format!("add {names} in {lacking}, or take it out in {with}"))
 }
 
 /// Finds everything between braces, in order.

@@ -17,6 +17,9 @@ pub(super) fn check(indexes: &[Index<'_>], counts: &Counts<'_>, sink: &mut Sink)
     let mut told = HashSet::default();
     for index in indexes {
         for (key, entry) in index.entries().filter(|(_, entry)| !entry.forms.is_empty()) {
+            if counts.is_unread(key) {
+                continue;
+            }
             if counts.get(key).is_none() {
                 sink.push(nothing_to_count(key, entry));
                 continue;

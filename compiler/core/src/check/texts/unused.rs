@@ -7,24 +7,30 @@ use enkat_syntax::{
     tree::Catalogue,
 };
 
-use super::{index::at_place, owners::Owners, read};
+use super::{index::at_place, misspelt::Misspelt, owners::Owners, read};
 use crate::resolve::Survey;
 
 /// Warns of texts that are never shown.
-pub(super) fn check(survey: &Survey, owners: &Owners<'_>, sink: &mut Sink) {
+pub(super) fn check(survey: &Survey, owners: &Owners<'_>, misspelt: &Misspelt<'_>, sink: &mut Sink) {
     let mut catalogues = read(survey);
     let Some(first) = catalogues.next() else {
         return;
     };
-    let all_belong = one(owners, first, None, sink);
+    let all_belong = one(owners, misspelt, first, None, sink);
     let known = all_belong.then_some(first);
     for catalogue in catalogues {
-        one(owners, catalogue, known, sink);
+        one(owners, misspelt, catalogue, known, sink);
     }
 }
 
 /// Returns whether all texts of a catalogue belong to something; those of the catalogue `known` are known to.
-fn one(owners: &Owners<'_>, catalogue: &Catalogue, known: Option<&Catalogue>, sink: &mut Sink) -> bool {
+fn one(
+    owners: &Owners<'_>,
+    misspelt: &Misspelt<'_>,
+    catalogue: &Catalogue,
+    known: Option<&Catalogue>,
+    sink: &mut Sink,
+) -> bool {
     let mut told = HashSet::default();
     let is_known = |at: usize, key: &str| {
         known.is_some_and(|known| at_place(&known.texts, at, key).is_some_and(|text| known.is_own(text)))
@@ -40,7 +46,8 @@ fn one(owners: &Owners<'_>, catalogue: &Catalogue, known: Option<&Catalogue>, si
         let (key, _) = split_plural(key);
         let (part, name, rest) = divided(key);
         if !owners.has(part, name) {
-            if told.insert(format!("{part}.{name}")) {
+            let is_new = told.insert(format!("{part}.{name}"));
+            if is_new && !misspelt.has(&catalogue.language.value, part, name) {
                 sink.push_with(Code::W0801, || {
                     Diagnostic::new(Code::W0801, unused_part(part, name), *place, "never shown")
                         .with_help(hint(owners, part, name))

@@ -1,13 +1,16 @@
 //! `==`, `!=`, `<`, `<=`, `>`, `>=`.
 
 use enkat_syntax::{
-    diagnostics::{Code, Diagnostic},
+    diagnostics::{Code, Diagnostic, nearest},
     parse::expression::CompareOp,
     source::{Span, Spanned},
 };
 
 use super::{Types, operand::Operand};
-use crate::{check::Predicate, resolve::Expr};
+use crate::{
+    check::Predicate,
+    resolve::{Expr, ExprKind, Reference, Suggest},
+};
 
 /// A side of a comparison.
 pub(super) struct Side {
@@ -22,6 +25,9 @@ impl Types<'_, '_> {
         left: &Expr,
         right: &Expr,
     ) -> Option<Predicate> {
+        if let Some(finding) = self.box_as_value(operator, left, right) {
+            return self.refuse(finding);
+        }
         let (one, other) = (self.operand(left), self.operand(right));
         let (one, other) = one.zip(other)?;
         let left = Side {
@@ -56,6 +62,39 @@ impl Types<'_, '_> {
                 .map(|equal| Predicate::Not(Box::new(equal))),
             _ => self.order(operator, meant, &left, &right),
         }
+    }
+
+    /// Builds the diagnostic for a group of boxes that is compared with one of its boxes, as if it were a choice.
+    fn box_as_value(&self, operator: &Spanned<CompareOp>, left: &Expr, right: &Expr) -> Option<Diagnostic> {
+        let (ExprKind::Reference(Reference::Group(group)), ExprKind::Text(text)) = (&left.kind, &right.kind)
+        else {
+            return None;
+        };
+        let not = match operator.value {
+            CompareOp::Equal => "",
+            CompareOp::NotEqual => "not ",
+            _ => return None,
+        };
+        let name = self.name(*group);
+        let message = format!("the boxes of `{name}` are each true or false, and are not compared");
+        let finding = Diagnostic::new(Code::E0603, message, right.span, "not a value");
+        let boxes: Vec<&str> = self.boxes(*group).into_iter().map(|id| self.name(id)).collect();
+        let whole = Span {
+            end: right.span.end,
+            ..left.span
+        };
+        if boxes.contains(&text.as_str()) {
+            return Some(finding.write_instead(whole, "did you mean", &format!("{not}{text}")));
+        }
+        let near = nearest(text, boxes.iter().copied());
+        let finding = near.into_iter().fold(finding, |finding, near| {
+            finding.write_instead(whole, "did you mean", &format!("{not}{near}"))
+        });
+        let boxes: Vec<String> = boxes.iter().map(|name| format!("`{name}`")).collect();
+        Some(finding.with_help(format!(
+            "write the id of a box by itself; its boxes are {}",
+            boxes.join(", ")
+        )))
     }
 
     /// Builds the diagnostic for two sides that have nothing in common.

@@ -178,7 +178,11 @@ impl Types<'_, '_> {
 
     /// Returns the numbers between which the answers of a question lie.
     fn domain(&self, id: ElementId) -> Option<Domain> {
-        self.survey.element(id).field()?.kind.domain()
+        let field = self.survey.element(id).field()?;
+        if field.is_unread() {
+            return None;
+        }
+        field.kind.domain()
     }
 }
 

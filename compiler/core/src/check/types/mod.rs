@@ -207,7 +207,7 @@ impl<'a> Types<'a, '_> {
             ),
             ExprKind::Number(number) => finding(
                 format!("the number `{number}`"),
-                "compare a question with it".into(),
+                "compare a question with it; for several values, write `exercise in [2, 3]`".into(),
             ),
             _ => finding(
                 "a calculated number".into(),

@@ -50,7 +50,6 @@ impl Types<'_, '_> {
         .with_related(options.span, format!("the options of `{name}`"))
         .with_help(format!("its options are {}", list(self.survey, id)));
         let near: Vec<String> = match literal {
-            Literal::Number(number) => nearest_number(options, *number).into_iter().collect(),
             Literal::Text(text) => {
                 let unquoted = options
                     .value
@@ -69,7 +68,8 @@ impl Types<'_, '_> {
                         .collect(),
                 }
             }
-            Literal::Range(..) => Vec::new(),
+            // The number nearest to a code is as good as any other: the list of options has to do.
+            Literal::Number(_) | Literal::Range(..) => Vec::new(),
         };
         near.iter().fold(finding, |finding, near| {
             finding.write_instead(span, "did you mean", near)
@@ -114,19 +114,4 @@ pub(super) fn written(value: &OptionValue) -> String {
 fn meaning(text: &str) -> OptionValue {
     text.parse()
         .map_or_else(|_| OptionValue::Name(text.to_owned()), OptionValue::Integer)
-}
-
-#[allow(clippy::cast_precision_loss, reason = "option values are small")]
-fn nearest_number(options: &Options, number: f64) -> Option<String> {
-    let values = options
-        .value
-        .iter()
-        .filter_map(|option| match option.value.value {
-            OptionValue::Integer(value) => Some(value),
-            OptionValue::Name(_) => None,
-        });
-    let distance = |value: &i64| (*value as f64 - number).abs();
-    values
-        .min_by(|one, other| distance(one).total_cmp(&distance(other)))
-        .map(|value| value.to_string())
 }

@@ -45,7 +45,8 @@ impl Decoder<'_> {
             (Some(scale), None) => self.text(scale).map_or_else(none, OptionSource::Scale),
             (None, Some(inline)) => OptionSource::Inline(self.options(inline)),
             (None, None) => {
-                if fields.key("scale").or(fields.key("options")).is_none() {
+                let is_meant = fields.is_meant("scale") || fields.is_meant("options");
+                if !is_meant && fields.key("scale").or(fields.key("options")).is_none() {
                     let message = "a choice needs `scale` or `options`";
                     let finding =
                         Diagnostic::new(Code::E0202, message, fields.start, "nothing to choose from");
@@ -71,11 +72,13 @@ impl Decoder<'_> {
         let boxes = fields
             .required("boxes", self)
             .and_then(|node| self.filled_list(node));
-        let boxes = boxes
-            .unwrap_or_default()
-            .iter()
-            .filter_map(|node| self.box_item(node))
-            .collect::<Vec<_>>();
+        self.lost |= boxes.is_none();
+        let written = boxes.unwrap_or_default();
+        let mut boxes: Vec<_> = written.iter().filter_map(|node| self.box_item(node)).collect();
+        if boxes.len() < written.len() {
+            // Limits on the number of ticks depend on all boxes.
+            boxes.clear();
+        }
         let min = fields
             .optional("min", self)
             .and_then(|node| self.whole(node, 1, MAX_BOXES));

@@ -6,17 +6,21 @@ use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     parallel,
     parse::node::Node,
-    tree::Repeat,
+    tree::{NameKind, Repeat, Unread},
 };
 
 /// The reader of trees, which reports mistakes in them.
 pub(in crate::expand) struct Decoder<'a> {
     /// The receiver of diagnostics.
     pub(in crate::expand) sink: &'a mut Sink,
-    /// Whether something had to be left out that other parts may name. Then names cannot be resolved.
+    /// Whether an element or a condition had to be left out that other parts may name.
     pub(in crate::expand) lost: bool,
+    /// The other names that may have been left out.
+    pub(in crate::expand) unread: Unread,
     /// Every `repeat` that was read.
     pub(in crate::expand) repeats: Vec<Repeat>,
+    /// The first language of the survey, as far as it is known.
+    pub(in crate::expand) language: Option<String>,
 }
 
 impl<'a> Decoder<'a> {
@@ -25,7 +29,9 @@ impl<'a> Decoder<'a> {
         Self {
             sink,
             lost: false,
+            unread: Unread::default(),
             repeats: Vec::new(),
+            language: None,
         }
     }
 
@@ -36,21 +42,33 @@ impl<'a> Decoder<'a> {
         weight: impl Fn(&T) -> usize,
         work: impl Fn(T, &mut Decoder<'_>) -> R + Sync,
     ) -> Vec<R> {
-        let lost = self.lost;
+        let (lost, unread, language) = (self.lost, self.unread, &self.language);
         let read = parallel::each(items, weight, self.sink, |item, sink| {
             let mut decoder = Decoder {
                 lost,
+                unread,
+                language: language.clone(),
                 ..Decoder::new(sink)
             };
             let result = work(item, &mut decoder);
-            (result, decoder.lost, decoder.repeats)
+            (result, decoder.lost, decoder.unread, decoder.repeats)
         });
-        let results = read.into_iter().map(|(result, lost, repeats)| {
+        let results = read.into_iter().map(|(result, lost, unread, repeats)| {
             self.lost |= lost;
+            self.unread.extend(unread);
             self.repeats.extend(repeats);
             result
         });
         results.collect()
+    }
+
+    /// Returns the names that may have been left out so far.
+    pub(in crate::expand) fn unread(&self) -> Unread {
+        let mut unread = self.unread;
+        if self.lost {
+            unread.add(NameKind::Element);
+        }
+        unread
     }
 
     /// Reports something that has to be left out.
@@ -72,6 +90,8 @@ impl<'a> Decoder<'a> {
             && node.span.expansion.is_none()
         {
             finding = finding.with_suggestion("write it as a list", node.span, format!("[{}]", scalar.text));
+        } else {
+            finding = finding.with_help("write each item on a line of its own, with a dash before it: `- …`");
         }
         self.sink.push(finding);
         None
@@ -99,11 +119,9 @@ impl<'a> Decoder<'a> {
             return entries;
         }
         let message = format!("{what} has keys with values, and this is {}", node.what());
-        self.sink.push(Diagnostic::new(
-            Code::E0203,
-            message,
-            node.span,
-            "keys with values are expected",
+        let finding = Diagnostic::new(Code::E0203, message, node.span, "keys with values are expected");
+        self.sink.push(finding.with_help(
+            "write each key on a line of its own, with a colon and a blank before its value: `key: value`",
         ));
         &[]
     }

@@ -2,18 +2,19 @@
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
-    keys::{Shape, kinds},
+    keys::Shape,
     parse::node::Node,
     source::Span,
 };
 
-use super::decoder::Decoder;
-use crate::expand::suggest::unknown;
+use super::{decoder::Decoder, unknown_keys::Unknown};
 
 /// A mapping whose keys have been checked.
 pub(in crate::expand) struct Fields<'n, 's> {
     entries: &'n [(Node<'s>, Node<'s>)],
     what: String,
+    /// The keys that unknown keys perhaps stand for; that they are missing is not reported as well.
+    meant: Vec<String>,
     /// The place of its first key, where missing keys are reported.
     pub(in crate::expand) start: Span,
 }
@@ -28,12 +29,20 @@ impl Decoder<'_> {
     ) -> Option<Fields<'n, 's>> {
         let (first, entries) = self.filled_entries(node, what)?;
         let start = first.span;
-        for (key, _) in entries.iter().filter(|(key, _)| !shape.has(key.text())) {
-            self.unknown_key(key, what, shape);
+        let mut meant = Vec::new();
+        for at in (0..entries.len()).filter(|at| !shape.has(entries[*at].0.text())) {
+            let unknown = Unknown {
+                entries,
+                at,
+                what,
+                shape,
+            };
+            meant.extend(self.unknown_key(&unknown));
         }
         Some(Fields {
             entries,
             what: what.to_owned(),
+            meant,
             start,
         })
     }
@@ -56,22 +65,6 @@ impl Decoder<'_> {
         }
         None
     }
-
-    fn unknown_key(&mut self, key: &Node<'_>, what: &str, shape: Shape) {
-        let name = key.text();
-        let message = format!("{what} has no key `{name}`");
-        let finding = Diagnostic::new(Code::E0201, message, key.span, "not known here");
-        let place = Some(key.span).filter(|_| key.scalar().is_some_and(|scalar| !scalar.quoted));
-        let is_item = kinds().any(|(kind, _)| shape.has(kind));
-        let owners: Vec<String> = kinds()
-            .filter(|(_, shape)| is_item && shape.has(name))
-            .map(|(kind, _)| format!("`{kind}`"))
-            .collect();
-        self.sink.push(match &owners[..] {
-            [] => unknown(finding, name, shape.keys(), place, "it can have"),
-            owners => finding.with_help(format!("`{name}` belongs to {}", owners.join(", "))),
-        });
-    }
 }
 
 impl<'n, 's> Fields<'n, 's> {
@@ -87,6 +80,9 @@ impl<'n, 's> Fields<'n, 's> {
 
     /// Returns the value of a key that cannot be left out.
     pub(in crate::expand) fn required(&self, key: &str, decoder: &mut Decoder<'_>) -> Option<&'n Node<'s>> {
+        if self.is_meant(key) {
+            return None;
+        }
         if !self.entries.iter().any(|(name, _)| name.text() == key) {
             let message = format!("{} needs the key `{key}`", self.what);
             let finding = Diagnostic::new(Code::E0202, message, self.start, format!("`{key}` is missing"));
@@ -95,11 +91,16 @@ impl<'n, 's> Fields<'n, 's> {
                 None if key == "content" => finding.with_help(
                     "write `content:`, and below it what stands in it, each with a dash: `  - choice: …`",
                 ),
-                None => finding,
+                None => finding.with_help(format!("add the key `{key}` with its value")),
             });
             return None;
         }
         self.optional(key, decoder)
+    }
+
+    /// Returns whether an unknown key perhaps stands for this one, which has been reported.
+    pub(in crate::expand) fn is_meant(&self, key: &str) -> bool {
+        self.meant.iter().any(|meant| meant == key)
     }
 
     /// Iterates over the values of a key. There are several only where a template call added its own.

@@ -22,13 +22,13 @@ pub(in crate::expand) struct ReadHeader<'n> {
     pub(in crate::expand) templates: Option<&'n Node<'n>>,
 }
 
-/// Reads the header.
+/// Reads the header. `found` are the pages that have files.
 pub(in crate::expand) fn header<'n>(
     node: &'n Node<'n>,
     span: Span,
+    found: &[Name],
     decoder: &mut Decoder<'_>,
 ) -> Option<ReadHeader<'n>> {
-    let before = std::mem::replace(&mut decoder.lost, true);
     let fields = decoder.fields(node, "a survey", HEADER)?;
     let id = fields
         .required("survey", decoder)
@@ -40,12 +40,16 @@ pub(in crate::expand) fn header<'n>(
         decoder.filled_list(node)?;
         Some(decoder.distinct(node, "language", Decoder::language))
     });
-    let pages = fields.required("pages", decoder).and_then(|node| {
-        decoder.filled_list(node)?;
-        Some(decoder.distinct(node, "page", Decoder::text))
-    });
-    let known = pages.is_some() && languages.is_some();
-    decoder.lost = before || !known;
+    let pages = match fields.key("pages") {
+        None if !found.is_empty() => {
+            decoder.sink.push(without_pages(node, fields.start, found));
+            None
+        }
+        _ => fields.required("pages", decoder).and_then(|node| {
+            decoder.filled_list(node)?;
+            Some(decoder.distinct(node, "page", Decoder::text))
+        }),
+    };
     let consent = fields
         .required("consent", decoder)
         .and_then(|node| decoder.consent(node));
@@ -89,6 +93,34 @@ pub(in crate::expand) fn header<'n>(
         pages: pages.unwrap_or_default(),
         templates,
     })
+}
+
+/// Builds the diagnostic for a header that does not list its pages. The edit lists those that have files, behind the languages,
+/// that of the consent first.
+fn without_pages(node: &Node<'_>, start: Span, found: &[Name]) -> Diagnostic {
+    let consent = node.get("consent").and_then(|consent| consent.get("page"));
+    let first = consent.map_or("", Node::text);
+    let mut pages: Vec<&str> = found.iter().map(|page| page.value.as_str()).collect();
+    pages.sort_by_key(|page| *page != first);
+    let pages = format!("pages: [{}]", pages.join(", "));
+    let message = "`survey.yaml` does not list the pages of the survey";
+    let finding = Diagnostic::new(Code::E0202, message, start, "`pages` is missing");
+    let help = "list the pages in the order in which they are asked";
+    let mut keys = node.mapping().into_iter().flatten().map(|(key, _)| key);
+    let behind = keys
+        .by_ref()
+        .find(|key| key.text() == "languages")
+        .and_then(|_| keys.next());
+    let next = behind.map_or(start, |key| key.span);
+    // Between braces, a line of its own would be no entry.
+    if node.span.start < start.start {
+        return finding.with_help(format!("{help}: `{pages}`"));
+    }
+    let place = Span {
+        end: next.start,
+        ..next
+    };
+    finding.with_suggestion(help, place, pages + "\n")
 }
 
 impl Decoder<'_> {
@@ -163,7 +195,8 @@ impl Decoder<'_> {
             .chain(derived.filter(|alias| !header.flags.contains_key(*alias)));
         if let Some(alias) = all.nth(FlagSet::CAPACITY) {
             let message = format!("a survey has at most {} flags", FlagSet::CAPACITY);
-            self.lost(Diagnostic::new(Code::E0212, message, alias.span, "one too many"));
+            let finding = Diagnostic::new(Code::E0212, message, alias.span, "one too many");
+            self.lost(finding.with_help("take flags out that nothing uses, or divide the survey in two"));
         }
     }
 

@@ -6,19 +6,47 @@ use enkat_syntax::{
     source::{Span, Spanned},
 };
 
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
 use super::decoder::Decoder;
 use crate::expand::parameter::has_parameters;
 
 /// Tests whether a name is in camelCase.
-pub fn is_camel_case(name: &str) -> bool {
+fn is_camel_case(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(|c| c.is_ascii_alphanumeric())
 }
 
-/// Returns the nearest name in camelCase, if there is one.
+/// Tests whether a name can be an id: in camelCase, and no word that rules use.
+pub fn is_id(name: &str) -> bool {
+    is_camel_case(name) && !RESERVED.contains(&name)
+}
+
+/// Returns a text in the letters a–z as far as they are known: `hälsa` becomes `halsa`.
+fn in_ascii(text: &str) -> String {
+    let letters = text.nfd().filter(|c| !is_combining_mark(*c));
+    letters.fold(String::new(), |mut plain, c| {
+        match c {
+            'æ' => plain.push_str("ae"),
+            'ø' => plain.push('o'),
+            'ß' => plain.push_str("ss"),
+            'Æ' => plain.push_str("Ae"),
+            'Ø' => plain.push('O'),
+            c => plain.push(c),
+        }
+        plain
+    })
+}
+
+/// Returns the nearest name in camelCase, if there is one. A name that begins with a digit gets a `q` in front.
 pub fn camel_case(name: &str) -> Option<String> {
+    let name = in_ascii(name);
     if !name.is_ascii() {
         return None;
     }
+    let name = match name.strip_prefix(|c: char| c.is_ascii_digit()) {
+        Some(_) => format!("q{name}"),
+        None => name,
+    };
     let mut words = name
         .split(|c: char| !c.is_ascii_alphanumeric())
         .filter(|word| !word.is_empty());
@@ -28,7 +56,7 @@ pub fn camel_case(name: &str) -> Option<String> {
         camel.push_str(&word[..1].to_ascii_uppercase());
         camel.push_str(&word[1..]);
     }
-    is_camel_case(&camel).then_some(camel)
+    is_id(&camel).then_some(camel)
 }
 
 impl Decoder<'_> {
@@ -45,8 +73,9 @@ impl Decoder<'_> {
         if RESERVED.contains(&name) {
             let message = format!("`{name}` is a word that rules use, and cannot be an id");
             let finding = Diagnostic::new(Code::E0209, message, node.span, "reserved");
-            self.sink
-                .push(finding.with_help("choose a longer name that says what is asked"));
+            self.sink.push(finding.with_help(format!(
+                "choose a longer name that says what is asked, such as `{name}Answer`"
+            )));
             return;
         }
         // A parameter that remains in the name has been reported where it is written.
@@ -111,7 +140,9 @@ mod tests {
     fn finds_the_nearest_camel_case() {
         assert_eq!(camel_case("StressWork").as_deref(), Some("stressWork"));
         assert_eq!(camel_case("stress_work-life").as_deref(), Some("stressWorkLife"));
-        assert_eq!(camel_case("1st"), None);
-        assert_eq!(camel_case("hälsa"), None);
+        assert_eq!(camel_case("1st").as_deref(), Some("q1st"));
+        assert_eq!(camel_case("hälsa och sömn").as_deref(), Some("halsaOchSomn"));
+        assert_eq!(camel_case("健康"), None);
+        assert_eq!(camel_case("Gender"), None);
     }
 }

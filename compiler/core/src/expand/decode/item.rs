@@ -10,7 +10,6 @@ use enkat_syntax::{
 };
 
 use super::{decoder::Decoder, fields::Fields};
-use crate::expand::suggest::unknown;
 
 impl Decoder<'_> {
     /// Decodes the elements of `content` or `follow_ups`. Expansion has reported an empty list.
@@ -124,26 +123,6 @@ impl Decoder<'_> {
             return None;
         }
         Some(kind)
-    }
-
-    /// Reports an item without a kind.
-    fn no_kind(&mut self, entries: &[(Node<'_>, Node<'_>)], first: &Node<'_>) {
-        let is_known_key = |key: &Node<'_>| keys::kinds().any(|(_, shape)| shape.has(key.text()));
-        let key = entries
-            .iter()
-            .map(|(key, _)| key)
-            .find(|key| !is_known_key(key))
-            .unwrap_or(first);
-        let message = "this item has no kind";
-        let finding = Diagnostic::new(Code::E0205, message, key.span, "not a kind of item");
-        let kinds = keys::kinds().map(|(kind, _)| kind).chain(["use", "include"]);
-        self.sink.push(unknown(
-            finding,
-            key.text(),
-            kinds,
-            Some(key.span),
-            "the kinds are",
-        ));
     }
 
     /// Decodes the elements of a container.

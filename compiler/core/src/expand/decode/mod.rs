@@ -18,12 +18,14 @@ mod repeat;
 mod scalar;
 mod scenario;
 mod scores;
+mod unknown_keys;
+mod unknown_kinds;
 
 pub(super) use decoder::Decoder;
 pub(super) use fields::Fields;
-pub(super) use header::header;
 pub use header::is_language;
-pub use ids::{camel_case, is_camel_case};
+pub(super) use header::{ReadHeader, header};
+pub use ids::{camel_case, is_id};
 pub(super) use page::page;
 pub(super) use payload::payload;
 pub(super) use scenario::scenarios;

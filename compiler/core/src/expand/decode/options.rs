@@ -19,18 +19,19 @@ const MOST: i64 = 1000;
 impl Decoder<'_> {
     /// Reads the options of a scale or of a choice.
     pub(super) fn options(&mut self, node: &Node<'_>) -> Options {
+        let mut is_complete = true;
         let options = match &node.kind {
             NodeKind::Scalar(_) => self.option_range(node),
             NodeKind::Sequence(items) if !items.is_empty() => {
-                items.iter().filter_map(|item| self.option(item)).collect()
+                let read: Vec<_> = items.iter().filter_map(|item| self.option(item)).collect();
+                is_complete = read.len() == items.len();
+                read
             }
             NodeKind::Sequence(_) => {
-                self.sink.push(Diagnostic::new(
-                    Code::E0207,
-                    "there are no options",
-                    node.span,
-                    "nothing in it",
-                ));
+                let finding =
+                    Diagnostic::new(Code::E0207, "there are no options", node.span, "nothing in it");
+                self.sink
+                    .push(finding.with_help("list their values: `[1, 2, 3]`"));
                 Vec::new()
             }
             NodeKind::Mapping(_) => {
@@ -40,7 +41,12 @@ impl Decoder<'_> {
                 Vec::new()
             }
         };
-        Spanned::new(self.without_repetitions(options), node.span)
+        let mut options = self.without_repetitions(options);
+        if !is_complete {
+            // Rules and scores may name the option that could not be read.
+            options.clear();
+        }
+        Spanned::new(options, node.span)
     }
 
     fn without_repetitions(&mut self, options: Vec<ChoiceOption>) -> Vec<ChoiceOption> {
@@ -50,7 +56,11 @@ impl Decoder<'_> {
             if let Some(first) = seen.get(&option.value.value) {
                 let message = format!("the option `{}` is listed twice", option.value.value);
                 let finding = Diagnostic::new(Code::E0211, message, option.value.span, "again here");
-                self.sink.push(finding.with_related(*first, "first here"));
+                self.sink.push(
+                    finding
+                        .with_related(*first, "first here")
+                        .with_help("give each option a value of its own, or take one of the two out"),
+                );
                 continue;
             }
             seen.insert(option.value.value.clone(), option.value.span);
@@ -95,9 +105,10 @@ impl Decoder<'_> {
         let value = fields
             .required("value", self)
             .and_then(|value| self.option_value(value));
-        let valuation = fields
-            .optional("valuation", self)
-            .and_then(|node| self.number(node, 0.0, 1.0));
+        let mut valuation = fields.optional("valuation", self).map(|node| {
+            let read = self.number(node, 0.0, 1.0);
+            read.unwrap_or(Spanned::new(0.0, node.span))
+        });
         let draft = fields
             .optional("draft", self)
             .and_then(|node| self.boolean(node))
@@ -107,6 +118,7 @@ impl Decoder<'_> {
             let finding = Diagnostic::new(Code::E0202, message, fields.start, "`valuation` is missing");
             self.sink
                 .push(finding.with_help("`draft` says that the valuation may still change"));
+            valuation = Some(Spanned::new(0.0, fields.start));
         }
         let hidden_when = fields
             .optional("hidden_when", self)

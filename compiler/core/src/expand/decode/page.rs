@@ -14,9 +14,11 @@ use super::decoder::Decoder;
 pub(in crate::expand) fn page(node: &Node<'_>, stem: &str, decoder: &mut Decoder<'_>) -> Option<Page> {
     let before = std::mem::replace(&mut decoder.lost, true);
     let fields = decoder.fields(node, "a page", PAGE)?;
-    let id_node = fields.required("page", decoder)?;
-    let id = decoder.page_id(id_node)?;
     decoder.lost = before;
+    let id = fields
+        .required("page", decoder)
+        .and_then(|node| decoder.page_id(node));
+    let mut id = id.unwrap_or_else(|| Name::new(stem.to_owned(), fields.start));
     if is_entry(&id.value) {
         let message = format!(
             "`{}` is the first word of addresses of surveys, and cannot be a page",
@@ -33,6 +35,8 @@ pub(in crate::expand) fn page(node: &Node<'_>, stem: &str, decoder: &mut Decoder
                 .with_suggestion(format!("write `{stem}`"), id.span, stem)
                 .with_help(help),
         );
+        // The order of pages, and mostly the texts, name the file.
+        stem.clone_into(&mut id.value);
     }
     let presence = decoder.presence(&fields);
     let progress = decoder.bool_or(&fields, "progress", true);

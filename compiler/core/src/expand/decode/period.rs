@@ -69,7 +69,8 @@ impl Decoder<'_> {
                 "a range such as `{example}` is expected here, and this is {}",
                 node.what()
             );
-            self.sink.push(finding(message));
+            self.sink
+                .push(finding(message).with_help(format!("write both ends as one text: `{example}`")));
             return None;
         }
         let text = node.text().trim();

@@ -19,8 +19,9 @@ impl Decoder<'_> {
                 "a range such as `0..99` is expected here, and this is {}",
                 node.what()
             );
+            let finding = Diagnostic::new(Code::E0210, message, node.span, "not a range");
             self.sink
-                .push(Diagnostic::new(Code::E0210, message, node.span, "not a range"));
+                .push(finding.with_help("write both ends as one text: `range: 0..99`"));
             return None;
         };
         let ends = ends(scalar.text.trim());
@@ -41,7 +42,9 @@ impl Decoder<'_> {
             None => {
                 let message = format!("`{}` is not a range", scalar.text);
                 let finding = Diagnostic::new(Code::E0210, message, node.span, "not a range");
-                let finding = finding.with_help(if scalar.text.contains("today") {
+                let finding = finding.with_help(if scalar.text.contains(',') && scalar.text.contains("..") {
+                    "decimals are written with a point"
+                } else if scalar.text.contains("today") {
                     "`today` bounds a `year`, a `date` or a `datetime`; a range of numbers is written `0..99`"
                 } else {
                     "a range is written `0..99`, `0..` or `..99`; both ends are included"
@@ -73,8 +76,12 @@ fn ends(text: &str) -> Option<NumberEnds> {
     (ends != (None, None)).then_some(ends)
 }
 
-/// Guesses the range that a misspelling stands for: `0-99`, `0 to 99`, `0...99`, `0–99`.
+/// Guesses the range that a misspelling stands for: `0-99`, `0 to 99`, `0...99`, `0–99`, `0,5..99`.
 fn guess(text: &str) -> Option<String> {
+    let with_points = text.replace(',', ".");
+    if text.contains("..") && ends(&with_points).is_some() {
+        return Some(with_points);
+    }
     ["...", "…", "–", "—", " to ", "-", ","]
         .into_iter()
         .find_map(|between| {
@@ -101,6 +108,7 @@ mod tests {
     fn guesses_other_notations() {
         assert_eq!(guess("0-99").as_deref(), Some("0..99"));
         assert_eq!(guess("1 to 5").as_deref(), Some("1..5"));
+        assert_eq!(guess("30,5..250").as_deref(), Some("30.5..250"));
         assert_eq!(guess("many"), None);
     }
 }

@@ -15,17 +15,18 @@ impl Decoder<'_> {
     pub(in crate::expand) fn text(&mut self, node: &Node<'_>) -> Option<Spanned<String>> {
         if node.scalar().is_none() || node.is_empty() {
             let message = format!("a text is expected here, and this is {}", node.what());
-            self.sink
-                .push(Diagnostic::new(Code::E0203, message, node.span, "not a text"));
+            let finding = Diagnostic::new(Code::E0203, message, node.span, "not a text");
+            self.sink.push(
+                finding.with_help(
+                    "write one word or text; put a text that contains `, `, `: ` or `#` in quotes",
+                ),
+            );
             return None;
         }
         if node.text().trim().is_empty() {
-            self.sink.push(Diagnostic::new(
-                Code::E0207,
-                "this text is empty",
-                node.span,
-                "nothing in it",
-            ));
+            let finding = Diagnostic::new(Code::E0207, "this text is empty", node.span, "nothing in it");
+            self.sink
+                .push(finding.with_help("write the text, or take its key out"));
             return None;
         }
         node.spanned()
@@ -78,12 +79,10 @@ impl Decoder<'_> {
             .filter(|value| digits && (low..=high).contains(value));
         if value.is_none() {
             let message = format!("`{}` is not a whole number from {low} to {high}", text.value);
-            self.sink.push(Diagnostic::new(
-                Code::E0212,
-                message,
-                text.span,
-                "not such a number",
-            ));
+            let finding = Diagnostic::new(Code::E0212, message, text.span, "not such a number");
+            self.sink.push(finding.with_help(format!(
+                "write a number from {low} to {high}, in digits and without decimals"
+            )));
         }
         value.map(|value| Spanned::new(value, text.span))
     }
@@ -105,7 +104,7 @@ impl Decoder<'_> {
                 Some(place) if with_point != text.value && decimal(&with_point).is_some() => {
                     finding.with_suggestion("write a decimal point", place, with_point)
                 }
-                _ => finding,
+                _ => finding.with_help(format!("write {bounds} in digits, such as `0.5`")),
             });
         }
         value.map(|value| Spanned::new(value, text.span))

@@ -96,8 +96,11 @@ impl Decoder<'_> {
                     below.value, previous.value
                 );
                 let finding = Diagnostic::new(Code::E0217, message, below.span, "nothing is left for it");
-                self.sink
-                    .push(finding.with_related(previous.span, "the band before it"));
+                self.sink.push(
+                    finding
+                        .with_related(previous.span, "the band before it")
+                        .with_help("list the bands from the lowest `below` to the highest"),
+                );
             }
             bands.extend(text.map(|text| Band { below, text }));
         }

@@ -16,7 +16,7 @@ use enkat_syntax::{
     keys::{TEMPLATE_GROUP, TEMPLATE_PAGE, TEMPLATE_WORDS, WHOLE_TEMPLATE},
     parse::{Template, node::Node},
     source::{Expansions, Span, Spanned},
-    tree::{Element, Header, Kind, Markup, Name, Page, Payload, Presence, Survey, UnusedModuleItems},
+    tree::{Element, Header, Kind, Markup, Name, Page, Payload, Presence, Survey, Unread, UnusedModuleItems},
 };
 use indexmap::IndexMap;
 
@@ -74,6 +74,7 @@ fn survey(root: &Node<'_>, span: Span, template: &Template<'_>, decoder: &mut De
         rest: UnusedModuleItems::default(),
         modules: Vec::new(),
         scenarios,
+        unread: Unread::default(),
         expansions: Expansions::default(),
     })
 }

@@ -1,7 +1,7 @@
 //! Texts with their languages: `texts` by language and `fallbackText` for all others.
 
 use enkat_syntax::{
-    collections::IndexMap,
+    collections::{HashSet, IndexMap},
     diagnostics::{Code, Diagnostic},
     parse::{node::Node, origin::Origin},
     source::{Span, Spanned},
@@ -115,6 +115,7 @@ pub(super) fn catalogues(
             is_blank: false,
             span,
             files: vec![span.file],
+            unread: HashSet::default(),
         })
         .collect();
     for wording in wordings {

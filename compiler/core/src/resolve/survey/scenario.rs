@@ -1,8 +1,8 @@
 //! Scenarios whose names are known.
 
-use enkat_model::{Date, Gender};
+use enkat_model::{Date, ElementId, Gender};
 use enkat_syntax::{
-    source::Spanned,
+    source::{Span, Spanned},
     tree::{Expect, Name},
 };
 use serde_json::{Map, Value};
@@ -22,6 +22,19 @@ pub struct Scenario {
     pub today: Option<Date>,
     /// The answers, by question or box.
     pub answers: Map<String, Value>,
+    /// The places of the answers to known questions and boxes.
+    pub answered: Vec<Answered>,
     /// The expected outcome.
     pub expect: Expect<Value>,
+}
+
+/// The place of an answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Answered {
+    /// The question or box.
+    pub element: ElementId,
+    /// The span of its name.
+    pub name: Span,
+    /// The span of the answer.
+    pub value: Span,
 }

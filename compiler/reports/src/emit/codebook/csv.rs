@@ -3,7 +3,8 @@
 use csv::{Terminator, WriterBuilder};
 use enkat_model::ScoreMethod;
 
-use super::{ByLanguage, Code, Codebook, Heading, Score, Variable, end};
+use super::{Code, Codebook, Heading, Score, Variable, end};
+use crate::emit::texts::ByLanguage;
 
 /// Writes one row for each variable, with a column for each text and language.
 pub(in crate::emit) fn variables(codebook: &Codebook) -> Vec<u8> {

@@ -1,7 +1,6 @@
 //! The codebook as a page to read and to print: one file, without scripts.
 
 mod entry;
-mod escape;
 mod preset;
 mod score;
 
@@ -12,10 +11,10 @@ use std::{
 
 use enkat_model::words::counted;
 
-use self::escape::Escaped;
-use super::{ByLanguage, Codebook};
+use super::Codebook;
+use crate::emit::{html::Escaped, texts::ByLanguage};
 
-const STYLE: &str = include_str!("style.css");
+const STYLE: &str = concat!(include_str!("../html/base.css"), include_str!("style.css"));
 
 /// Writes the page.
 pub(in crate::emit) fn html(codebook: &Codebook) -> String {

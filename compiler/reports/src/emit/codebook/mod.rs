@@ -4,26 +4,25 @@ mod csv;
 mod html;
 mod saved;
 mod score;
-mod texts;
 mod variable;
 
-use enkat_model::{Artifact, DataType, Level, OptionValue, ScoreMethod};
+use enkat_model::{Artifact, DataType, Level, OptionValue, ScoreMethod, words::counted};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::texts::{self, ByLanguage};
 use crate::natural_language::Prose;
 
 pub(super) use self::{
     csv::{scores as scores_csv, values as values_csv, variables as variables_csv},
     html::html,
+    score::scores,
+    variable::variable,
 };
 
 /// The format of codebooks.
 const FORMAT: u32 = 1;
-
-/// Language → text.
-pub type ByLanguage = IndexMap<String, String>;
 
 /// Every variable that a survey saves.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -197,6 +196,29 @@ impl Variable {
         inner.find(|heading| {
             !is_own(heading) && !["page", "section", "group"].contains(&heading.kind.as_str())
         })
+    }
+
+    /// Describes kind, type, obligation and limits: "number; integer; required; from 0 to 99".
+    pub(super) fn answer(&self) -> String {
+        let mut parts = vec![self.kind.clone(), self.data_type.name().to_owned()];
+        parts.dedup();
+        parts.extend(self.format.clone());
+        parts.extend(self.required.then(|| "required".to_owned()));
+        match (&self.range.from, &self.range.to) {
+            (Some(from), Some(to)) => parts.push(format!("from {} to {}", end(from), end(to))),
+            (Some(from), None) if from.is_string() => parts.push(format!("from {} on", end(from))),
+            (None, Some(to)) if to.is_string() => parts.push(format!("until {}", end(to))),
+            (Some(from), None) => parts.push(format!("{} or more", end(from))),
+            (None, Some(to)) => parts.push(format!("{} or less", end(to))),
+            (None, None) => {}
+        }
+        let decimals = self.decimals.filter(|decimals| *decimals > 0);
+        parts.extend(decimals.map(|decimals| format!("up to {}", counted(decimals as usize, "decimal"))));
+        let length = self
+            .max_length
+            .map(|length| counted(length as usize, "character"));
+        parts.extend(length.map(|length| format!("up to {length}")));
+        parts.join("; ")
     }
 }
 

@@ -4,7 +4,8 @@ use enkat_model::{
     Artifact, Conversion, CopyGroup, DataType, Derivation, DerivedField, ElementId, OptionValue, Setting,
 };
 
-use super::{ByLanguage, Code, Range, Variable, variable::variable};
+use super::{Code, Range, Variable, variable::variable};
+use crate::emit::texts::ByLanguage;
 use crate::natural_language::{Audience, Labels, NormalForm, Prose};
 
 /// Lists every variable: answers, calculated fields, copies.

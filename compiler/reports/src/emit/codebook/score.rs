@@ -2,11 +2,11 @@
 
 use enkat_model::{Artifact, ElementId};
 
-use super::{Score, ScoreBand, texts};
-use crate::natural_language::Labels;
+use super::{Score, ScoreBand};
+use crate::{emit::texts, natural_language::Labels};
 
 /// Describes every score of a survey.
-pub(super) fn scores(artifact: &Artifact) -> Vec<Score> {
+pub(in crate::emit) fn scores(artifact: &Artifact) -> Vec<Score> {
     let labels = Labels::of_source(artifact);
     let name = |id: &ElementId| labels.element(*id).id.clone();
     let is_draft = |id: &ElementId| {

@@ -1,13 +1,16 @@
 //! One answered variable.
 
-use super::{Checked, Code, Heading, Range, Variable, texts};
-use crate::natural_language::{Audience, Labels, NormalForm, Prose};
+use super::{Checked, Code, Heading, Range, Variable};
+use crate::{
+    emit::texts::{self, ByLanguage},
+    natural_language::{Audience, Labels, NormalForm, Prose},
+};
 use enkat_model::{
     Artifact, Body, Check, ChoiceOption, DataType, ElementId, OptionValue, QuestionKind, Setting,
 };
 
 /// Describes the variable that holds the answer of an element, if it has one.
-pub(super) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Variable> {
+pub(in crate::emit) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Variable> {
     let element = labels.element(id);
     if !element.body.has_field() {
         return None;
@@ -24,7 +27,7 @@ pub(super) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Variable> {
         decimals: None,
         max_length: None,
         format: None,
-        unit: super::ByLanguage::new(),
+        unit: ByLanguage::new(),
         required: element.body.is_required(),
         asked: Audience::of(labels, id).prose("of", labels, id),
         excludes: labels.excluded_in_words(id),
@@ -81,7 +84,7 @@ fn with_answer(
     }
 }
 
-fn unit_words(labels: Labels<'_>, unit: Option<&str>) -> super::ByLanguage {
+fn unit_words(labels: Labels<'_>, unit: Option<&str>) -> ByLanguage {
     let words = unit.map(|unit| texts::by_language(labels.artifact, &format!("units.{unit}")));
     words.unwrap_or_default()
 }

@@ -1,56 +1,55 @@
-//! Hints for authors who write rules in the syntax of other languages. Called only for text that the grammar refuses.
+//! Rules in the syntax of other tools: the whole in translation, or its parts. Called only for text that the language refuses.
 
-use std::ops::Range;
+mod edits;
+mod rest;
+mod structure;
+mod tokens;
 
+use std::borrow::Cow;
+
+use edits::Edit;
+use tokens::tokens;
+
+use super::{parser::Parser, read::is_refused};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    parse::node::{Node, with_edit},
+    parse::{
+        node::{Node, NodeKind, Notation, Scalar, with_edit},
+        origin::Origin,
+    },
+    source::{FileId, Span},
 };
 
-/// Symbols of other languages and the ones to write instead, longer symbols before their beginnings.
-const SYMBOLS: [(&str, &str); 20] = [
-    ("===", "=="),
-    ("!==", "!="),
-    ("==", ""),
-    ("!=", ""),
-    ("<=", ""),
-    (">=", ""),
-    ("<>", "!="),
-    ("=>", ">="),
-    ("=<", "<="),
-    ("&&", "and"),
-    ("||", "or"),
-    ("**", "^"),
-    ("=", "=="),
-    ("&", "and"),
-    ("|", "or"),
-    ("!", "not"),
-    ("≤", "<="),
-    ("≥", ">="),
-    ("≠", "!="),
-    ("…", ".."),
-];
+/// The most parts of an expression that are rebuilt.
+const MOST: usize = 32;
 
-/// A piece of an expression.
-struct ForeignToken<'a> {
-    text: &'a str,
-    range: Range<usize>,
+/// Reports a rule that is as a whole in the syntax of other tools: in translation, or with what to do about its parts. `false` if
+/// it is not.
+pub(super) fn report_whole(node: &Node<'_>, sink: &mut Sink) -> bool {
+    let translation = Translation::of(node.text());
+    if translation.is_complete() {
+        sink.push(translation.finding(node));
+        return true;
+    }
+    let has_brackets = rest::brackets(node, &tokens(node.text())).is_none();
+    if let Some(tool) = translation.tool.filter(|_| has_brackets) {
+        sink.push(translation.in_words(node, tool));
+        return true;
+    }
+    false
 }
 
-/// Reports the syntax of other languages; `false` if there is none.
-pub(super) fn report(node: &Node<'_>, sink: &mut Sink) -> bool {
-    let tokens = tokens(node.text());
-    let mut found = Vec::new();
-    for (index, token) in tokens.iter().enumerate() {
-        let before = index.checked_sub(1).and_then(|index| tokens.get(index));
-        let after = tokens.get(index + 1);
-        found.extend(operator(node, token));
-        found.extend(word(node, token, after));
-        found.extend(quote(node, token));
-        found.extend(range(node, before, token, &tokens[index + 1..]));
-    }
-    found.extend(brackets(node, &tokens));
-    found.extend(sets(node, &tokens));
+/// Reports the parts of a rule that are in the syntax of other tools; `false` if there are none.
+pub(super) fn report_parts(node: &Node<'_>, sink: &mut Sink) -> bool {
+    let text = node.text();
+    let tokens = tokens(text);
+    let mut found: Vec<Diagnostic> = rest::brackets(node, &tokens).into_iter().collect();
+    found.extend(
+        edits::edits(text, &tokens)
+            .iter()
+            .map(|edit| in_place(node, edit)),
+    );
+    found.extend(rest::findings(node, &tokens));
     let any = !found.is_empty();
     for finding in found {
         sink.push(finding);
@@ -58,216 +57,121 @@ pub(super) fn report(node: &Node<'_>, sink: &mut Sink) -> bool {
     any
 }
 
-fn operator(node: &Node<'_>, token: &ForeignToken<'_>) -> Option<Diagnostic> {
-    let (_, ours) = SYMBOLS
-        .iter()
-        .find(|(theirs, ours)| *theirs == token.text && !ours.is_empty())?;
-    let blanks = ours.chars().all(char::is_alphabetic);
-    let behind = node.text()[token.range.end..].starts_with(' ');
-    let replacement = if blanks && !behind {
-        format!("{ours} ")
-    } else {
-        (*ours).to_owned()
-    };
-    Some(instead(node, token, ours, &replacement))
+/// Returns the expression as it is written here: as it stands, if the language reads it, or in translation. `None` if it has
+/// parts without a counterpart.
+pub(super) fn in_our_syntax(text: &str) -> Option<Cow<'_, str>> {
+    if reads(text) {
+        return Some(Cow::Borrowed(text));
+    }
+    let translation = Translation::of(text);
+    translation.is_complete().then_some(Cow::Owned(translation.text))
 }
 
-fn word(node: &Node<'_>, token: &ForeignToken<'_>, after: Option<&ForeignToken<'_>>) -> Option<Diagnostic> {
-    let lower = token.text.to_lowercase();
-    let ours = match lower.as_str() {
-        "and" | "or" | "not" | "in" if lower != token.text => lower.as_str(),
-        "is" if after.is_some_and(|after| after.text.eq_ignore_ascii_case("not")) => {
-            let both = ForeignToken {
-                text: "is not",
-                range: token.range.start..after?.range.end,
+/// Returns what to do about the parts of an expression that have no counterpart here.
+pub(super) fn in_words(text: &str) -> Vec<String> {
+    structure::without_counterpart(&Translation::of(text).text)
+}
+
+/// Returns whether the language reads a text as an expression.
+fn reads(text: &str) -> bool {
+    !is_refused(&Parser::new(&scalar(text)).expression())
+}
+
+/// Makes a scalar that is written as its text.
+pub(super) fn scalar(text: &str) -> Node<'_> {
+    Node {
+        span: Span {
+            file: FileId(0),
+            start: 0,
+            end: u32::try_from(text.len()).unwrap_or(u32::MAX),
+            expansion: None,
+        },
+        kind: NodeKind::Scalar(Scalar {
+            text: Cow::Borrowed(text),
+            quoted: false,
+            block: None,
+            notation: Notation::Lines,
+            origin: Origin::At(0),
+        }),
+    }
+}
+
+/// An expression of another tool, rewritten as far as it has a counterpart.
+struct Translation {
+    text: String,
+    edits: Vec<Edit>,
+    /// The tool, if it is known by some part.
+    tool: Option<&'static str>,
+}
+
+impl Translation {
+    fn of(text: &str) -> Self {
+        let mut edits = edits::edits(text, &tokens(text));
+        let mut text = applied(text, &edits);
+        for _ in 0..MOST {
+            let Some(edit) = structure::first_edit(&text) else {
+                break;
             };
-            return Some(instead(node, &both, "!=", "!="));
+            text = applied(&text, std::slice::from_ref(&edit));
+            edits.push(edit);
         }
-        "is" | "equals" | "eq" => "==",
-        "neq" | "ne" => "!=",
-        "xor" | "mod" | "then" | "if" | "else" | "where" => {
-            let message = format!("there is no `{}` in rules", token.text);
-            let finding = Diagnostic::new(Code::E0402, message, node.part(token.range.clone()), "not known");
-            return Some(finding.with_help("conditions are joined with `and`, `or` and `not`"));
-        }
-        _ => return None,
-    };
-    Some(instead(node, token, ours, ours))
-}
-
-fn instead(node: &Node<'_>, token: &ForeignToken<'_>, ours: &str, replacement: &str) -> Diagnostic {
-    let message = format!("`{}` is written `{ours}` here", token.text);
-    let finding = Diagnostic::new(
-        Code::E0402,
-        message,
-        node.part(token.range.clone()),
-        "as in other programs",
-    );
-    with_edit(
-        finding,
-        node,
-        token.range.clone(),
-        &format!("write `{ours}`"),
-        replacement,
-    )
-}
-
-fn quote(node: &Node<'_>, token: &ForeignToken<'_>) -> Option<Diagnostic> {
-    let place = node.part(token.range.clone());
-    let inner = token
-        .text
-        .trim_matches(['\'', '‘', '’', '“', '”', '„', '»', '«', '`']);
-    match token.text.chars().next()? {
-        '"' if token.text.len() == 1 || !token.text.ends_with('"') => {
-            let finding = Diagnostic::new(Code::E0404, "a quoted text is not closed", place, "begins here");
-            Some(finding.with_help("add the missing `\"`"))
-        }
-        '\'' | '‘' | '’' | '“' | '”' | '„' | '»' | '«' | '`' => {
-            let message = "a text stands in straight double quotes";
-            let finding = Diagnostic::new(Code::E0404, message, place, "other quotes");
-            let quoted = format!("\"{inner}\"");
-            Some(with_edit(
-                finding,
-                node,
-                token.range.clone(),
-                &format!("write `{quoted}`"),
-                &quoted,
-            ))
-        }
-        _ => None,
+        let tool = edits.iter().find_map(|edit| edit.tool);
+        let text = text.trim_end().to_owned();
+        Self { text, edits, tool }
     }
-}
 
-/// Corrects ranges such as `in 1-3`, `[1-3, 5]`, `1...3` and `in 1 to 3`.
-fn range(
-    node: &Node<'_>,
-    before: Option<&ForeignToken<'_>>,
-    from: &ForeignToken<'_>,
-    after: &[ForeignToken<'_>],
-) -> Option<Diagnostic> {
-    let [dash, to, ..] = after else { return None };
-    let in_set = before.is_some_and(|before| matches!(before.text, "in" | "[" | ","));
-    let dashes = matches!(dash.text, "-" | "–" | "—" | "to" | "...");
-    if !in_set || !dashes || !is_number(from.text) || !is_number(to.text) {
-        return None;
+    /// Returns whether every part has a counterpart.
+    fn is_complete(&self) -> bool {
+        !self.edits.is_empty() && reads(&self.text)
     }
-    let whole = from.range.start..to.range.end;
-    let ours = format!("{}..{}", from.text, to.text);
-    let message = format!("a range is written `{ours}`");
-    let finding = Diagnostic::new(
-        Code::E0408,
-        message,
-        node.part(whole.clone()),
-        "as in other programs",
-    );
-    Some(with_edit(finding, node, whole, &format!("write `{ours}`"), &ours))
-}
 
-/// Reports brackets that are not closed, not opened, or closed by another one.
-fn brackets(node: &Node<'_>, tokens: &[ForeignToken<'_>]) -> Option<Diagnostic> {
-    let mut open: Vec<&ForeignToken<'_>> = Vec::new();
-    let finding = |message: String, token: &ForeignToken<'_>, label| {
-        Diagnostic::new(Code::E0403, message, node.part(token.range.clone()), label)
-    };
-    for token in tokens {
-        match (token.text, open.last()) {
-            ("(" | "[", _) => open.push(token),
-            (")", Some(ForeignToken { text: "(", .. })) | ("]", Some(ForeignToken { text: "[", .. })) => {
-                open.pop();
+    /// Builds the diagnostic of a complete translation: about its only edit, or about the whole.
+    fn finding(&self, node: &Node<'_>) -> Diagnostic {
+        match (&self.edits[..], self.tool) {
+            ([edit], None) => in_place(node, edit),
+            (_, tool) => {
+                let tool = tool.unwrap_or("other programs");
+                let message = format!("this rule is written as in {tool}");
+                let finding = Diagnostic::new(Code::E0402, message, node.span, "as in other programs");
+                let whole = 0..node.text().len();
+                with_edit(
+                    finding,
+                    node,
+                    whole,
+                    &format!("write `{}`", self.text),
+                    &self.text,
+                )
             }
-            (")" | "]", Some(opened)) => {
-                let message = format!("`{}` is closed with `{}`", opened.text, token.text);
-                let finding = finding(message, token, "the wrong bracket");
-                return Some(finding.with_related(node.part(opened.range.clone()), "opened here"));
-            }
-            (")" | "]", None) => {
-                let message = format!("`{}` closes nothing", token.text);
-                let finding = finding(message, token, "was not opened");
-                return Some(with_edit(finding, node, token.range.clone(), "remove it", ""));
-            }
-            _ => {}
         }
     }
-    let token = open.last()?;
-    Some(finding(
-        format!("`{}` is not closed", token.text),
-        token,
-        "opened here",
-    ))
-}
 
-/// Reports an `in` that no set follows.
-fn sets(node: &Node<'_>, tokens: &[ForeignToken<'_>]) -> Option<Diagnostic> {
-    let (word, next) = tokens
-        .iter()
-        .zip(tokens.iter().skip(1))
-        .find(|(word, _)| word.text == "in")?;
-    let starts_set = next.text == "[" || is_number(next.text) || next.text == "-";
-    if starts_set {
-        return None;
-    }
-    let place = node.part(word.range.start..next.range.end);
-    let finding = Diagnostic::new(
-        Code::E0411,
-        "behind `in` stand values in square brackets, or a range",
-        place,
-        "neither of the two",
-    );
-    Some(finding.with_help("write the values in square brackets or as a range: `in [1, 3]`, `in 3..5`"))
-}
-
-fn is_number(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_digit())
-}
-
-/// Splits an expression into pieces, as far as they can be told apart.
-fn tokens(text: &str) -> Vec<ForeignToken<'_>> {
-    let mut tokens = Vec::new();
-    let mut at = 0;
-    while let Some(first) = text[at..].chars().next() {
-        let rest = &text[at..];
-        let length = if first.is_whitespace() {
-            first.len_utf8()
-        } else {
-            length(rest, first)
+    /// Builds the diagnostic of an expression that has parts without a counterpart.
+    fn in_words(&self, node: &Node<'_>, tool: &str) -> Diagnostic {
+        let message = format!("this rule is written as in {tool}");
+        let finding = Diagnostic::new(Code::E0402, message, node.span, "as in other programs");
+        let reference = self.edits.iter().find(|edit| edit.tool.is_some());
+        let finding = match reference {
+            Some(edit) => finding.with_help(format!("a question is named by its id alone: `{}`", edit.to)),
+            None => finding,
         };
-        if !first.is_whitespace() {
-            tokens.push(ForeignToken {
-                text: &rest[..length],
-                range: at..at + length,
-            });
-        }
-        at += length;
+        structure::without_counterpart(&self.text)
+            .into_iter()
+            .fold(finding, Diagnostic::with_help)
     }
-    tokens
 }
 
-/// Measures the first piece.
-fn length(rest: &str, first: char) -> usize {
-    let closing = match first {
-        '"' | '\'' | '`' => Some([first, first, first]),
-        '‘' | '’' | '“' | '”' | '„' | '»' | '«' => Some(['’', '”', '“']),
-        _ => None,
-    };
-    if let Some(closing) = closing {
-        let after = first.len_utf8();
-        let end = rest[after..].char_indices().find(|(_, c)| closing.contains(c));
-        return end.map_or(rest.len(), |(at, c)| after + at + c.len_utf8());
+fn in_place(node: &Node<'_>, edit: &Edit) -> Diagnostic {
+    let place = node.part(edit.range.clone());
+    let finding = Diagnostic::new(edit.code, &edit.message, place, edit.label);
+    let text = format!("write `{}`", edit.to.trim());
+    with_edit(finding, node, edit.range.clone(), &text, &edit.to)
+}
+
+/// Puts edits in, which do not overlap and are in order.
+fn applied(text: &str, edits: &[Edit]) -> String {
+    let mut written = text.to_owned();
+    for edit in edits.iter().rev() {
+        written.replace_range(edit.range.clone(), &edit.to);
     }
-    if first.is_alphabetic() {
-        return rest
-            .find(|c: char| !c.is_alphanumeric() && c != '_')
-            .unwrap_or(rest.len());
-    }
-    if first.is_ascii_digit() {
-        let digits = rest
-            .find(|c: char| !c.is_ascii_digit() && c != '.')
-            .unwrap_or(rest.len());
-        return rest[..digits].find("..").unwrap_or(digits);
-    }
-    if rest.starts_with("...") {
-        return 3;
-    }
-    let symbol = SYMBOLS.iter().find(|(symbol, _)| rest.starts_with(symbol));
-    symbol.map_or(first.len_utf8(), |(symbol, _)| symbol.len())
+    written
 }

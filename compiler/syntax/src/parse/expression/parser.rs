@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     diagnostics::{Code, Diagnostic, nearest},
+    other_tools::{Call, call},
     parse::node::{Node, with_edit},
     source::{Span, Spanned},
 };
@@ -348,7 +349,15 @@ impl<'a> Parser<'a> {
             let text = format!("did you mean `{near}`?");
             finding = with_edit(finding, self.node, token.range(), &text, near);
         }
-        if finding.suggestions.is_empty() {
+        if let Some(row) = call(name) {
+            finding = finding.with_help(match row.here {
+                Call::Same(ours) => format!("write `{}`", ours.replace("$1", "…").replace("$*", "…")),
+                Call::Chosen => {
+                    "ask a `choice` with `==`; a box of `checkboxes` is true or false by itself".to_owned()
+                }
+                Call::Instead(help) => help.to_owned(),
+            });
+        } else if finding.suggestions.is_empty() {
             finding = finding.with_help(format!("the functions are `{}`", names.join("`, `")));
         }
         self.refuse(finding);

@@ -1,6 +1,9 @@
 //! The way in: limits, then the tree.
 
-use super::{Expr, foreign_syntax, parser::Parser};
+use super::{
+    ArithmeticOp, Expr, ExprKind, foreign_syntax,
+    parser::{Parsed, Parser},
+};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     parse::node::Node,
@@ -31,7 +34,11 @@ pub fn parse(node: &Node<'_>, sink: &mut Sink) -> Option<Expr> {
         );
         return None;
     }
-    match Parser::new(node).expression() {
+    let read = Parser::new(node).expression();
+    if is_refused(&read) && foreign_syntax::report_whole(node, sink) {
+        return None;
+    }
+    match read {
         Ok(Ok(expr)) => Some(expr),
         Ok(Err(refused)) => {
             for finding in refused {
@@ -40,12 +47,59 @@ pub fn parse(node: &Node<'_>, sink: &mut Sink) -> Option<Expr> {
             None
         }
         Err(unreadable) => {
-            if !foreign_syntax::report(node, sink) {
+            if !foreign_syntax::report_parts(node, sink) {
                 unreadable.report(node, sink);
             }
             None
         }
     }
+}
+
+/// Returns whether an expression is refused here, or has a part that no type check accepts: a value that stands for a condition, as
+/// in `x == 2 or 3`, or a day without quotes.
+pub(super) fn is_refused(read: &Parsed<Result<Expr, Vec<Diagnostic>>>) -> bool {
+    match read {
+        Ok(Ok(expr)) => has_impossible_part(expr),
+        Ok(Err(_)) | Err(_) => true,
+    }
+}
+
+fn has_impossible_part(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Logic { operands, .. } => operands
+            .iter()
+            .any(|operand| is_value(operand) || has_impossible_part(operand)),
+        ExprKind::Not(part) => has_impossible_part(part),
+        ExprKind::Compare { left, right, .. } => is_difference(left) || is_difference(right),
+        _ => false,
+    }
+}
+
+/// Returns whether an operand is a value that is written in the rule.
+fn is_value(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Number(_) | ExprKind::Text(_) => true,
+        ExprKind::Negate(part) => is_value(part),
+        _ => false,
+    }
+}
+
+/// Returns whether an operand is a difference of three numbers, such as `2026-01-31`.
+fn is_difference(expr: &Expr) -> bool {
+    let is_minus = |operator: ArithmeticOp| operator == ArithmeticOp::Subtract;
+    let ExprKind::Arithmetic {
+        operator,
+        left,
+        right,
+    } = &expr.kind
+    else {
+        return false;
+    };
+    let is_inner = matches!(
+        &left.kind,
+        ExprKind::Arithmetic { operator, left, right } if is_minus(operator.value) && is_value(left) && is_value(right)
+    );
+    is_minus(operator.value) && is_inner && is_value(right)
 }
 
 /// Returns the message about the limit that an expression exceeds, if any.

@@ -1,6 +1,6 @@
 //! Precedence of operators: expressions, written with every bracket.
 
-use super::{Expr, ExprKind, Logic, SetMember, parse};
+use super::{Expr, ExprKind, Logic, SetMember, opposite, parse, translated};
 use crate::{
     diagnostics::Sink,
     parse::yaml,
@@ -121,7 +121,7 @@ fn operators_bind_as_the_language_says() {
 fn mistakes_have_their_codes() {
     let cases = [
         ("a == 1 b", "E0401"),
-        ("a = 1 && b", "E0402 E0402"),
+        ("a = 1 && b", "E0402"),
         ("a == 1)", "E0403"),
         ("a == ‘x’", "E0404"),
         ("a == \"x", "E0404"),
@@ -134,6 +134,7 @@ fn mistakes_have_their_codes() {
         ("a == yes", "E0402"),
         ("1..2", "E0408"),
         ("a in {1, 2}", "E0411"),
+        ("a = 1 && b in c", "E0402 E0402 E0411"),
     ];
     for (text, expected) in cases {
         assert_eq!(read(text), expected, "{text}");
@@ -159,4 +160,87 @@ fn places_are_found_through_quotes_and_folds() {
     assert_eq!(place("- >-\n  a\n  and nope(a)\n"), "nope");
     assert_eq!(place("- |\n  a and\n    nope(a)\n"), "nope");
     assert_eq!(place("- a\n    and nope(a)\n"), "nope");
+}
+
+#[test]
+fn translated_says_forms_of_other_tools_here() {
+    let cases = [
+        ("${smokes} != '1'", "smokes != 1"),
+        ("{smokes} <> 1", "smokes != 1"),
+        ("[smokes] != \"1\"", "smokes != 1"),
+        (
+            "[sex] = 'female' and [age] >= 18",
+            "sex == \"female\" and age >= 18",
+        ),
+        ("${smokes} = ''", "not answered(smokes)"),
+        (
+            "${a} != '' and not(${b} = '')",
+            "answered(a) and not(not answered(b))",
+        ),
+        ("{a} notempty", "answered(a)"),
+        ("isEmpty(a)", "not answered(a)"),
+        ("not isEmpty(a)", "answered(a)"),
+        ("!empty({a}) && {b} == 1", "answered(a) and b == 1"),
+        ("a is not null", "answered(a)"),
+        ("selected(${a}, '2')", "a == 2"),
+        ("not(selected(${a}, '2'))", "not(a == 2)"),
+        ("count-selected(${a}) > 2", "count(a) > 2"),
+        ("avg({a}, {b}) > 2", "mean(a, b) > 2"),
+        ("a == 2 or 3", "a in [2, 3]"),
+        ("a == 2 or 3 or == 4", "a in [2, 3, 4]"),
+        ("b == 1 or a == \"x\" or \"y\"", "b == 1 or a in [\"x\", \"y\"]"),
+        ("flags.senior", "flag.senior"),
+        ("flag.senior == false", "not flag.senior"),
+        ("height > 1,80", "height > 1.80"),
+        ("accident >= 2026-01-31", "accident >= \"2026-01-31\""),
+        ("a\u{a0}== 1", "a == 1"),
+        ("a == 1..3", "a in 1..3"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(translated(text).as_deref(), Some(expected), "{text}");
+    }
+}
+
+#[test]
+fn translated_leaves_what_is_not_clear() {
+    let cases = [
+        "b == 1 and a == 2 or 3",
+        "not a == 2 or 3",
+        "a == 2 or 3 and b == 1",
+        "a != 2 or 3",
+        "selected(${duties}, 'ward')",
+        "round(a) == 2",
+        "${a} = 1)",
+        "a == ",
+    ];
+    for text in cases {
+        assert_eq!(translated(text), None, "{text}");
+    }
+}
+
+#[test]
+fn opposite_keeps_missing_answers_apart() {
+    let cases = [
+        ("a == 1", "a != 1"),
+        ("${a} = '1'", "a != 1"),
+        ("a != 1", "a == 1"),
+        ("a in 1..3", "a not in 1..3"),
+        ("a not in [1, 3]", "a in [1, 3]"),
+        ("a < 18", "not (a < 18)"),
+        ("not (a < 18)", "a < 18"),
+        ("not (a == 1 and b == 2)", "a == 1 and b == 2"),
+        ("a == 1 and b != 2", "a != 1 or b == 2"),
+        ("a or flag.b", "not a and not flag.b"),
+        ("a == 1 and b > 2", "not (a == 1 and b > 2)"),
+        (
+            "a == 1 and (b == 2 or c == 3)",
+            "not (a == 1 and (b == 2 or c == 3))",
+        ),
+        ("answered(a)", "not answered(a)"),
+        ("not answered(a)", "answered(a)"),
+        ("(a == 1)", "a != 1"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(opposite(text).as_deref(), Some(expected), "{text}");
+    }
 }

@@ -5,7 +5,7 @@ use crate::{
     diagnostics::{Code, Diagnostic},
     parse::{
         limits::MAX_SCALAR,
-        node::{Node, NodeKind, Scalar},
+        node::{Node, NodeKind, Notation, Scalar},
         origin::{Origin, Piece},
     },
 };
@@ -59,6 +59,7 @@ impl<'s> JsonReader<'s, '_> {
             text: text.into(),
             quoted: true,
             block: None,
+            notation: Notation::Json,
             origin,
         };
         Ok(Node {

@@ -7,6 +7,9 @@ use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEn
 
 use super::{Allowed, Wrong, address, unescaped};
 
+/// The message for a tag.
+const HTML: &str = "HTML is not shown";
+
 /// A walk through a text.
 pub(super) struct Walk<'a> {
     text: &'a str,
@@ -338,12 +341,22 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Reports a tag; a closing one only if none was opened before it.
     fn html(&mut self, range: Range<usize>) {
-        self.outside(
-            "HTML is not shown",
-            range,
-            "take it out; where the sign `<` itself is meant, write `\\<`",
-        );
+        let tag = &self.text[range.clone()];
+        if tag.starts_with("</") && self.wrongs.iter().any(|wrong| wrong.message == HTML) {
+            return;
+        }
+        let help = match tag.trim_matches(['<', '>', '/', ' ']) {
+            "b" | "strong" if self.allowed != Allowed::Words => {
+                "take the tags out, and write what is important as `**…**`"
+            }
+            "i" | "em" if self.allowed != Allowed::Words => {
+                "take the tags out, and write what is emphasised as `*…*`"
+            }
+            _ => "take it out; where the sign `<` itself is meant, write `\\<`",
+        };
+        self.outside(HTML, range, help);
     }
 
     fn no_markdown(&mut self, range: Range<usize>) {

@@ -1,13 +1,13 @@
 //! One variable on the page.
 
-use std::fmt::Write;
-
-use enkat_model::words::counted;
-
 use super::{Document, Escaped};
 use crate::{
-    emit::codebook::{ByLanguage, Checked, Code, Variable, end},
-    natural_language::{Piece, Prose},
+    emit::{
+        codebook::{Checked, Code, Variable},
+        html::sentence,
+        texts::ByLanguage,
+    },
+    natural_language::Prose,
 };
 
 impl<'c> Document<'c> {
@@ -22,7 +22,7 @@ impl<'c> Document<'c> {
         self.in_all_languages("Help", &variable.help);
         let asked = self.prose(&variable.asked);
         self.row("Asked", &asked);
-        let answer = Escaped(&answer(variable)).to_string();
+        let answer = Escaped(&variable.answer()).to_string();
         self.row("Answer", &answer);
         self.in_all_languages("Unit", &variable.unit);
         if let Some(excluded) = &variable.excludes {
@@ -170,26 +170,8 @@ impl<'c> Document<'c> {
 
     /// Writes a sentence in which questions are links to their variables.
     pub(super) fn prose(&self, prose: &Prose) -> String {
-        let lang = Escaped(self.source);
-        let mut html = String::new();
-        for piece in prose.pieces() {
-            // Writing into memory cannot fail.
-            let _ = match piece {
-                Piece::Words(words) => write!(html, "{}", Escaped(words)),
-                Piece::Name(name) => write!(html, "<code>{}</code>", Escaped(name)),
-                Piece::Label(label) => write!(html, "“<span lang=\"{lang}\">{}</span>”", Escaped(label)),
-                Piece::Field { id, label } if self.names.contains(id.as_str()) => write!(
-                    html,
-                    "“<a href=\"#v-{}\" lang=\"{lang}\">{}</a>”",
-                    Escaped(id),
-                    Escaped(label)
-                ),
-                Piece::Field { label, .. } => {
-                    write!(html, "“<span lang=\"{lang}\">{}</span>”", Escaped(label))
-                }
-            };
-        }
-        html
+        let link = |id: &str| self.names.contains(id).then(|| format!("v-{id}"));
+        sentence(prose, self.source, link)
     }
 }
 
@@ -214,28 +196,4 @@ impl Column<'_> {
             Self::Offered => "Offered".to_owned(),
         }
     }
-}
-
-/// Describes kind, type, obligation and limits: "number; integer; required; from 0 to 99".
-fn answer(variable: &Variable) -> String {
-    let mut parts = vec![variable.kind.clone(), variable.data_type.name().to_owned()];
-    parts.dedup();
-    parts.extend(variable.format.clone());
-    parts.extend(variable.required.then(|| "required".to_owned()));
-    match (&variable.range.from, &variable.range.to) {
-        (Some(from), Some(to)) => parts.push(format!("from {} to {}", end(from), end(to))),
-        (Some(from), None) if from.is_string() => parts.push(format!("from {} on", end(from))),
-        (None, Some(to)) if to.is_string() => parts.push(format!("until {}", end(to))),
-        (Some(from), None) => parts.push(format!("{} or more", end(from))),
-        (None, Some(to)) => parts.push(format!("{} or less", end(to))),
-        (None, None) => {}
-    }
-    let decimals = variable.decimals.filter(|decimals| *decimals > 0);
-    parts.extend(decimals.map(|decimals| format!("up to {}", counted(decimals as usize, "decimal"))));
-    parts.extend(
-        variable
-            .max_length
-            .map(|length| format!("up to {}", counted(length as usize, "character"))),
-    );
-    parts.join("; ")
 }

@@ -3,7 +3,7 @@
 use std::fmt::{Display, Formatter, Result, Write};
 
 /// Text that is escaped, for an element and for a quoted attribute.
-pub(super) struct Escaped<'t>(pub(super) &'t str);
+pub(in crate::emit) struct Escaped<'t>(pub(in crate::emit) &'t str);
 
 impl Display for Escaped<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {

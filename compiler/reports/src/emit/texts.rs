@@ -1,9 +1,12 @@
 //! Texts in every language.
 
 use enkat_model::{Artifact, Element, Setting};
+use indexmap::IndexMap;
 
-use super::ByLanguage;
 use crate::natural_language::{plain, words};
+
+/// Language → text.
+pub type ByLanguage = IndexMap<String, String>;
 
 /// Collects the texts of a key, in the languages that have it.
 pub(super) fn by_language(artifact: &Artifact, key: &str) -> ByLanguage {

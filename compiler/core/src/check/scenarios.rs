@@ -1,0 +1,273 @@
+//! The answers of scenarios: a participant could give each, and is asked for it.
+
+use enkat_model::{Date, ElementId, FlagSet, Gender, OptionValue, Parsed, Rule, words::listed};
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    source::Span,
+    tree::{ExpectedState, Name},
+};
+use serde_json::Value;
+
+use super::Settings;
+use crate::resolve::{Body, ChoiceOption, Element, Labels, QuestionKind, Scenario, Survey};
+
+/// The most options that a message lists.
+const MOST_OPTIONS: usize = 10;
+
+/// Checks the answers of every scenario. An answer that is not possible has to be one that the scenario expects to be refused.
+pub(super) fn check(survey: &Survey, settings: &Settings, sink: &mut Sink) {
+    for scenario in &survey.scenarios {
+        let flags = flags(survey, settings, scenario);
+        for answer in &scenario.answered {
+            let element = survey.element(answer.element);
+            let value = scenario.answers.get(&element.id.value);
+            if let Some(value) = value
+                && let Some(rule) = broken(element, value, scenario.today)
+                && !expects_broken(survey, scenario, answer.element)
+                && !expects_no_effect(survey, scenario, answer.element)
+            {
+                sink.push(impossible(survey, element, value, rule, answer.value));
+            } else if let Some(limit) = excluded_by(survey, answer.element, flags, scenario.gender)
+                && !expects_no_effect(survey, scenario, answer.element)
+            {
+                sink.push(not_asked(survey, element, limit, answer.name));
+            }
+        }
+    }
+}
+
+/// Returns the first rule that a value breaks by itself; `None` as well if the question is not known well enough.
+fn broken(element: &Element, value: &Value, today: Option<Date>) -> Option<Rule> {
+    if value.is_null() {
+        return None;
+    }
+    match &element.body {
+        Body::Box | Body::OrBox { .. } => (!value.is_boolean()).then_some(Rule::Type),
+        Body::Question(question) => match &question.answer {
+            QuestionKind::Choice(choice) => no_option(&choice.options.value, value),
+            QuestionKind::Checkboxes(_) => None,
+            QuestionKind::Scalar(field) if field.is_unread() => None,
+            QuestionKind::Scalar(field) => {
+                let read = |today| match field.kind.read(value, today) {
+                    Parsed::Invalid(rule) => Some(rule),
+                    Parsed::Empty | Parsed::Valid(_) => None,
+                };
+                match today {
+                    Some(today) => read(today),
+                    // Without a day, the value has to be wrong on every day.
+                    None => read(Date::FIRST).and(read(Date::LAST)),
+                }
+            }
+        },
+        _ => None,
+    }
+}
+
+/// Returns the rule that a value breaks that is none of the options.
+fn no_option(options: &[ChoiceOption], value: &Value) -> Option<Rule> {
+    let chosen = match value {
+        Value::String(name) => Some(OptionValue::Name(name.clone())),
+        Value::Number(number) => number.as_f64().and_then(OptionValue::from_number),
+        _ => None,
+    };
+    let is_chosen = |option: &ChoiceOption| Some(&option.value.value) == chosen.as_ref();
+    (!options.is_empty() && !options.iter().any(is_chosen)).then_some(Rule::Option)
+}
+
+/// Tests whether a scenario expects that an answer is refused; those of boxes are refused with their group.
+fn expects_broken(survey: &Survey, scenario: &Scenario, element: ElementId) -> bool {
+    let expected = scenario
+        .expect
+        .invalid
+        .iter()
+        .flat_map(|broken| broken.value.keys());
+    let group = survey
+        .element(element)
+        .within
+        .map(|group| &survey.element(group).id.value);
+    let id = &survey.element(element).id.value;
+    expected
+        .into_iter()
+        .any(|name| name.value == *id || Some(&name.value) == group)
+}
+
+fn impossible(survey: &Survey, element: &Element, value: &Value, rule: Rule, span: Span) -> Diagnostic {
+    let id = &element.id.value;
+    let what = if element.question().is_some() {
+        "the question"
+    } else {
+        "the box"
+    };
+    let shown = match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let finding = |message, label| {
+        Diagnostic::new(Code::E1003, message, span, label).with_related(element.id.span, what)
+    };
+    let finding = if let Some(choice) = element.choice() {
+        let finding = finding(format!("`{shown}` is no option of `{id}`"), "not an option");
+        let labelled =
+            |option: &ChoiceOption| (option.value.value.to_string(), label(survey, element, option));
+        let options: Vec<_> = choice.options.value.iter().map(labelled).collect();
+        let same = |label: &str| label.to_lowercase() == shown.to_lowercase();
+        let meant = options.iter().find(|(_, label)| label.is_some_and(same));
+        let listed = listed_options(&options);
+        match meant {
+            Some((value, _)) => {
+                let edit = format!("write the value of this option, `{value}`");
+                return finding.with_suggestion(edit, span, value.as_str());
+            }
+            None => finding.with_help(format!("the options are {listed}")),
+        }
+    } else {
+        let mistake = element.field().and_then(|field| field.kind.mistake(rule));
+        let finding = finding(
+            format!("`{shown}` is no answer to `{id}`"),
+            "not a possible answer",
+        );
+        match mistake {
+            Some(mistake) => finding.with_help(format!("a participant would read: “{mistake}”")),
+            None => finding.with_help("a box is answered with `true` or `false`"),
+        }
+    };
+    let refused = match (&element.body, element.within) {
+        (Body::Box, Some(group)) => &survey.element(group).id.value,
+        _ => id,
+    };
+    finding.with_help(format!(
+        "if the scenario tests this mistake, let it expect the mistake: `invalid: {{{refused}: {}}}`",
+        rule.name()
+    ))
+}
+
+/// Returns the label of an option in the first language.
+fn label<'a>(survey: &'a Survey, element: &Element, option: &ChoiceOption) -> Option<&'a str> {
+    let value = &option.value.value;
+    let key = match &element.choice()?.labels {
+        Labels::Scale(name) => format!("scales.{}.{value}", name.value),
+        Labels::Own => format!("questions.{}.options.{value}", element.id.value),
+    };
+    let text = survey.catalogues.first()?.texts.get(&key)?;
+    Some(text.text.value.as_str())
+}
+
+/// Lists options with their labels: `1` (Yes) and `2` (No).
+fn listed_options(options: &[(String, Option<&str>)]) -> String {
+    let shown = options
+        .iter()
+        .take(MOST_OPTIONS)
+        .map(|(value, label)| match label {
+            Some(label) => format!("`{value}` ({label})"),
+            None => format!("`{value}`"),
+        });
+    let mut shown: Vec<String> = shown.collect();
+    if options.len() > MOST_OPTIONS {
+        shown.push(format!("{} more", options.len() - MOST_OPTIONS));
+    }
+    listed(&shown)
+}
+
+/// Returns the flags that rules see in a scenario.
+fn flags(survey: &Survey, settings: &Settings, scenario: &Scenario) -> FlagSet {
+    let is_sent = |name: Option<&Name>| {
+        let value = name.and_then(|name| scenario.settings.get(&name.value));
+        value.map(|value| *value == Value::Bool(true))
+    };
+    let flags = survey.header.flags.iter().enumerate();
+    let sent = flags.filter(|(_, flag)| {
+        let setting = flag.setting.as_ref();
+        setting.is_some() && is_sent(setting).or(is_sent(Some(&flag.alias))) == Some(true)
+    });
+    let sent: FlagSet = sent.map(|(index, _)| index).collect();
+    let derived = settings.derived.iter().enumerate();
+    let on = derived.filter(|(index, derived)| match derived {
+        Some(condition) => condition.holds_for(sent, None),
+        None => sent.contains(*index),
+    });
+    on.map(|(index, _)| index).collect()
+}
+
+/// The part of a survey that leaves an element out for a participant.
+#[derive(Clone, Copy)]
+enum Limit<'a> {
+    /// None of these flags is on.
+    Flags(&'a Element),
+    /// The gender is none of these.
+    Genders(&'a Element),
+}
+
+/// Finds the part that leaves an element out for a participant with these flags and this gender.
+fn excluded_by(survey: &Survey, id: ElementId, on: FlagSet, gender: Option<Gender>) -> Option<Limit<'_>> {
+    let mut elements = std::iter::once(survey.element(id)).chain(survey.around(id));
+    elements.find_map(|element| {
+        let (flags, genders) = (&element.included_in, &element.genders);
+        if !flags.is_empty() && !flags.iter().any(|flag| on.contains(flag.value)) {
+            return Some(Limit::Flags(element));
+        }
+        let is_asked = |asked: Gender| Some(asked) == gender;
+        (!genders.is_empty() && !genders.iter().any(|asked| is_asked(asked.value)))
+            .then_some(Limit::Genders(element))
+    })
+}
+
+/// Tests whether a scenario expects that an answer does not count: its question is not shown, or neither the answer nor a copy of it
+/// is saved.
+fn expects_no_effect(survey: &Survey, scenario: &Scenario, element: ElementId) -> bool {
+    let (expect, id) = (&scenario.expect, &survey.element(element).id.value);
+    let is_out = |state: ExpectedState| !matches!(state, ExpectedState::Visible | ExpectedState::Required);
+    let copies = |name: &str| {
+        let mut nested = survey.payload.nest.iter();
+        nested.any(|(field, of)| field.value == name && of.contains(&element))
+    };
+    let mut states = expect.states.iter();
+    let mut unsaved = expect.payload.iter().filter(|(_, value)| value.is_null());
+    states.any(|(state, name)| is_out(*state) && name.value == *id)
+        || unsaved.any(|(name, _)| name.value == *id || copies(&name.value))
+}
+
+fn not_asked(survey: &Survey, element: &Element, limit: Limit<'_>, span: Span) -> Diagnostic {
+    let id = &element.id.value;
+    let quoted = |names: Vec<&str>| listed(&names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>());
+    let (what, wanted, by, help) = match limit {
+        Limit::Flags(by) => {
+            let aliases = by
+                .included_in
+                .iter()
+                .map(|flag| survey.header.flags[flag.value].alias.value.as_str());
+            let aliases: Vec<&str> = aliases.collect();
+            let help = format!(
+                "turn the flag on with `flags: {{{}: true}}`",
+                aliases.first().unwrap_or(&"")
+            );
+            (
+                "with the flag",
+                aliases,
+                by.included_in.first().map(|flag| flag.span),
+                help,
+            )
+        }
+        Limit::Genders(by) => {
+            let genders: Vec<&str> = by.genders.iter().map(|gender| gender.value.name()).collect();
+            let help = format!("add `gender: {}`", genders.first().unwrap_or(&""));
+            (
+                "of the gender",
+                genders,
+                by.genders.first().map(|gender| gender.span),
+                help,
+            )
+        }
+    };
+    let message = format!(
+        "`{id}` is not asked in this scenario: it is only for participants {what} {}",
+        quoted(wanted)
+    );
+    let finding = Diagnostic::new(Code::W1001, message, span, "this answer does not count");
+    let finding = match by {
+        Some(by) => finding.with_related(by, "included only here"),
+        None => finding,
+    };
+    finding.with_help(format!(
+        "{help}, or take the answer out; if the scenario tests this, let it expect `excluded: [{id}]`"
+    ))
+}

@@ -1,0 +1,269 @@
+//! Keys that a place does not have: misspelt, of another kind, or of another tool.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    keys::{Shape, kinds},
+    other_tools::{self, Key, Row},
+    parse::{
+        expression::{opposite, translated, untranslated},
+        node::Node,
+    },
+    source::Span,
+};
+
+use super::decoder::Decoder;
+use crate::expand::suggest::unknown;
+
+/// A key that is not known, among the others of its mapping.
+pub(super) struct Unknown<'n, 's, 'w> {
+    /// The keys of the mapping, with their values.
+    pub(super) entries: &'n [(Node<'s>, Node<'s>)],
+    /// The position of the key.
+    pub(super) at: usize,
+    /// The place, in the author's words.
+    pub(super) what: &'w str,
+    /// The keys that are known there.
+    pub(super) shape: Shape,
+}
+
+impl Decoder<'_> {
+    /// Reports an unknown key, and returns the keys that it perhaps stands for.
+    pub(super) fn unknown_key(&mut self, found: &Unknown<'_, '_, '_>) -> Vec<String> {
+        let finding = match found.of_other_tool() {
+            Some(row) => found.translated(found.finding(), row, self.language.as_deref()),
+            None => Some(found.unknown()),
+        };
+        let Some(finding) = finding else {
+            return Vec::new();
+        };
+        let key = found.entries[found.at].0.span;
+        let edits = finding.suggestions.iter().filter(|edit| edit.span == key);
+        let meant = edits.map(|edit| edit.replacement.clone()).collect();
+        self.sink.push(finding);
+        meant
+    }
+}
+
+impl Unknown<'_, '_, '_> {
+    fn finding(&self) -> Diagnostic {
+        let key = &self.entries[self.at].0;
+        let message = format!("{} has no key `{}`", self.what, key.text());
+        Diagnostic::new(Code::E0201, message, key.span, "not known here")
+    }
+
+    /// Builds the diagnostic for a key that is misspelt or of another kind.
+    fn unknown(&self) -> Diagnostic {
+        let (key, shape) = (&self.entries[self.at].0, self.shape);
+        let name = key.text();
+        let place = Some(key.span).filter(|_| key.scalar().is_some_and(|scalar| !scalar.quoted));
+        let is_item = kinds().any(|(kind, _)| shape.has(kind));
+        let owners: Vec<String> = kinds()
+            .filter(|(_, shape)| is_item && shape.has(name))
+            .map(|(kind, _)| format!("`{kind}`"))
+            .collect();
+        match &owners[..] {
+            [] => unknown(self.finding(), name, shape.keys(), place, "it can have"),
+            owners => self.finding().with_help(format!(
+                "`{name}` belongs to {}; take it out here",
+                owners.join(", ")
+            )),
+        }
+    }
+
+    /// Finds the row of a key of another tool, if it has a meaning in this place. The keys of JSON are in quotes.
+    fn of_other_tool(&self) -> Option<&'static Row<Key>> {
+        let key = &self.entries[self.at].0;
+        let is_plain = key.scalar().is_some_and(|scalar| !scalar.quoted);
+        let row = other_tools::key(key.text()).filter(|_| is_plain)?;
+        let is_shown = self.shape.has("hidden_when");
+        let fits = match row.here {
+            Key::ShownWhen | Key::HiddenWhen | Key::Instead(_) => is_shown,
+            Key::Renamed(_) => self.renamed(row.here).is_some(),
+            Key::Low => self.shape.has("range"),
+            Key::High => self.shape.has("range") || self.shape.has("max_length"),
+            Key::Text(_) => self.text_key("").is_some(),
+            Key::Kind => kinds().any(|(kind, _)| self.shape.has(kind)),
+            Key::Id => self.id_key().is_some(),
+        };
+        fits.then_some(row)
+    }
+
+    /// Adds what is written here instead. `None` if the finding on another key says it.
+    fn translated(
+        &self,
+        mut finding: Diagnostic,
+        row: &Row<Key>,
+        language: Option<&str>,
+    ) -> Option<Diagnostic> {
+        finding.primary.text = format!("a key of {}", row.tool);
+        Some(match row.here {
+            Key::ShownWhen => self.rule(
+                finding,
+                opposite,
+                "rules say when to hide: write",
+                "hidden_when: not (…)",
+            ),
+            Key::HiddenWhen => self.rule(finding, translated, "write", "hidden_when: …"),
+            Key::High if self.shape.has("max_length") => self.key_instead(finding, "max_length"),
+            Key::Low | Key::High => return self.range(finding),
+            Key::Renamed(_) => self.key_instead(finding, self.renamed(row.here)?),
+            Key::Text(part) => {
+                let language = language.unwrap_or("<language>");
+                let key = self.text_key(part)?;
+                finding.with_help(format!(
+                    "texts are in the catalogues: move this one to `texts/{language}.yaml`, under {key}"
+                ))
+            }
+            Key::Kind => {
+                let kind = self.shape.keys().next()?;
+                finding.with_help(format!("`{kind}:` says the kind already; take this line out"))
+            }
+            Key::Id => match self.id_key()? {
+                id if self.has(id) => {
+                    finding.with_help(format!("`{id}:` says the id already; take this line out"))
+                }
+                id => self.key_instead(finding, id),
+            },
+            Key::Instead(help) => finding.with_help(help),
+        })
+    }
+
+    fn has(&self, key: &str) -> bool {
+        self.entries.iter().any(|(name, _)| name.text() == key)
+    }
+
+    /// Returns the key that is written for a renamed one: the first that the place has. The name of a list of options is a `scale`.
+    fn renamed(&self, here: Key) -> Option<&'static str> {
+        let Key::Renamed(names) = here else { return None };
+        let value = self.entries[self.at].1.text();
+        let is_name = value.starts_with(|c: char| c.is_ascii_alphabetic());
+        let name = names.iter().copied().find(|name| self.shape.has(name))?;
+        Some(if name == "options" && is_name {
+            "scale"
+        } else {
+            name
+        })
+    }
+
+    fn key_instead(&self, finding: Diagnostic, name: &str) -> Diagnostic {
+        let text = format!("write `{name}`");
+        if self.has(name) {
+            return finding.with_help(format!("{text}, which is here already; take one of the two out"));
+        }
+        finding.with_suggestion(text, self.entries[self.at].0.span, name)
+    }
+
+    /// Adds a rule in the words of `hidden_when`.
+    fn rule(
+        &self,
+        finding: Diagnostic,
+        ours: fn(&str) -> Option<String>,
+        write: &str,
+        example: &str,
+    ) -> Diagnostic {
+        let value = &self.entries[self.at].1;
+        let Some((rule, scalar)) = ours(value.text()).zip(value.scalar()) else {
+            let finding = finding.with_help(format!("{write} `{example}`, with this rule for `…`"));
+            return untranslated(value.text())
+                .into_iter()
+                .fold(finding, Diagnostic::with_help);
+        };
+        let before = self.entries.iter().find(|(name, _)| name.text() == "hidden_when");
+        if let Some((_, before)) = before {
+            let joined = format!("hidden_when: {} or {rule}", before.text().trim());
+            return finding.with_help(format!("{write} `{joined}` for both rules"));
+        }
+        let text = format!("{write} `hidden_when: {rule}`");
+        match self.lines(self.at, self.at) {
+            Some(place) => {
+                finding.with_suggestion(text, place, format!("hidden_when: {}", scalar.rewritten(&rule)))
+            }
+            None => finding.with_help(text),
+        }
+    }
+
+    /// Adds a range with the ends that other keys say. The first of the two keys has the finding.
+    fn range(&self, finding: Diagnostic) -> Option<Diagnostic> {
+        let end = |is_meant: fn(&Key) -> bool| {
+            let is_end = |name: &Node<'_>| {
+                !self.shape.has(name.text())
+                    && other_tools::key(name.text()).is_some_and(|row| is_meant(&row.here))
+            };
+            self.entries.iter().position(|(name, _)| is_end(name))
+        };
+        let (low, high) = (
+            end(|key| matches!(key, Key::Low)),
+            end(|key| matches!(key, Key::High)),
+        );
+        let both = [low, high];
+        let first = both.into_iter().flatten().min()?;
+        let last = both.into_iter().flatten().max()?;
+        if self.at != first {
+            return None;
+        }
+        let value = |at: Option<usize>| at.map_or("", |at| self.entries[at].1.text().trim());
+        let range = format!("range: {}..{}", value(low), value(high));
+        let is_bound = |c: char| c.is_ascii_digit() || matches!(c, '-' | '.' | ':' | 'T');
+        let is_readable = [low, high].into_iter().all(|at| value(at).chars().all(is_bound));
+        let why = "the limits of an answer are a range";
+        if self.has("range") {
+            return Some(finding.with_help(format!("{why}, which is here already; take this line out")));
+        }
+        if !is_readable {
+            return Some(finding.with_help(format!("{why}: write them as `range: 1..100`")));
+        }
+        let text = format!("{why}: write `{range}`");
+        let place = self.lines(first, last).filter(|_| last - first <= 1);
+        Some(match place {
+            Some(place) => finding.with_suggestion(text, place, range),
+            None => finding.with_help(format!("{text} for both")),
+        })
+    }
+
+    /// Returns the span from a key to a value, if an edit there would edit exactly that.
+    fn lines(&self, first: usize, last: usize) -> Option<Span> {
+        lines(self.entries, first, last)
+    }
+
+    /// Returns the key of this place that holds its id.
+    fn id_key(&self) -> Option<&'static str> {
+        let first = self.shape.keys().next()?;
+        let is_kind = kinds().any(|(kind, _)| kind == first);
+        (is_kind || matches!(first, "survey" | "page" | "box")).then_some(first)
+    }
+
+    /// Returns the key of a text of this place in the catalogues.
+    fn text_key(&self, part: &str) -> Option<String> {
+        let first = self.shape.keys().next()?;
+        let id = self.entries.iter().find(|(name, _)| name.text() == first);
+        let id = id.map_or("…", |(_, id)| id.text());
+        let group = match first {
+            "survey" if part == "help" => return Some("`survey.description`".to_owned()),
+            "survey" => return Some("`survey.name`".to_owned()),
+            "value" => {
+                return Some(format!(
+                    "`scales.<scale>.{id}`, or `questions.<id of the question>.options.{id}`"
+                ));
+            }
+            "page" => "pages",
+            "section" => "sections",
+            "group" | "repeat" => "groups",
+            "box" => "questions",
+            kind => kinds().any(|(known, _)| known == kind).then_some("questions")?,
+        };
+        Some(format!("`{group}.{id}.{part}`"))
+    }
+}
+
+/// Returns the span from a key to a value, if an edit there would edit exactly that.
+pub(super) fn lines(entries: &[(Node<'_>, Node<'_>)], first: usize, last: usize) -> Option<Span> {
+    let (key, value) = (entries.get(first)?.0.span, &entries.get(last)?.1);
+    let scalar = value.scalar().filter(|scalar| scalar.block.is_none())?;
+    value.exact_part(0..scalar.text.len())?;
+    let fits =
+        key.file == value.span.file && key.expansion == value.span.expansion && key.start < value.span.end;
+    fits.then_some(Span {
+        end: value.span.end,
+        ..key
+    })
+}

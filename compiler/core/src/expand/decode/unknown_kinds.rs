@@ -1,0 +1,134 @@
+//! Items without a kind: it is misspelt, of another tool, or written as a value.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    keys,
+    other_tools::{self, Key, Kind, Row},
+    parse::node::Node,
+};
+
+use super::{decoder::Decoder, unknown_keys::lines};
+use crate::expand::suggest::unknown;
+
+type Entries<'n, 's> = &'n [(Node<'s>, Node<'s>)];
+
+/// A kind that says the same as that of another tool, perhaps with a setting.
+struct Meant {
+    kind: &'static str,
+    setting: Option<String>,
+}
+
+impl Decoder<'_> {
+    /// Reports an item without a kind.
+    pub(super) fn no_kind(&mut self, entries: Entries<'_, '_>, first: &Node<'_>) {
+        let finding = as_value(entries).unwrap_or_else(|| as_key(entries, first));
+        self.sink.push(finding);
+    }
+}
+
+/// Builds the diagnostic for a kind that is the value of `type`.
+fn as_value(entries: Entries<'_, '_>) -> Option<Diagnostic> {
+    let says = |key: &Node<'_>, value: &Node<'_>, is_meant: fn(&Key) -> bool| {
+        let row = other_tools::key(key.text());
+        value.scalar().is_some() && row.is_some_and(|row| is_meant(&row.here))
+    };
+    let at = |is_meant: fn(&Key) -> bool| entries.iter().position(|(key, value)| says(key, value, is_meant));
+    let kind_at = at(|key| matches!(key, Key::Kind))?;
+    let id_at = at(|key| matches!(key, Key::Id));
+    let (key, kind) = &entries[kind_at];
+    let word = kind.text().trim();
+    let Some(meant) = known(word) else {
+        return Some(not_a_kind(kind, word));
+    };
+    let message = format!(
+        "the kind of an item is its key, not the value of `{}`",
+        key.text()
+    );
+    let finding = Diagnostic::new(Code::E0205, message, key.span, "not a kind of item");
+    let id = id_at.map_or("…", |at| entries[at].1.text());
+    let item = format!("{}: {id}", meant.kind);
+    let place = id_at
+        .filter(|at| at.abs_diff(kind_at) == 1 && meant.setting.is_none())
+        .and_then(|at| lines(entries, at.min(kind_at), at.max(kind_at)));
+    Some(match place {
+        Some(place) => finding.with_suggestion(format!("write the kind with the id: `{item}`"), place, item),
+        None => finding.with_help(format!("write the kind with the id: {}", meant.with_id(id))),
+    })
+}
+
+/// Builds the diagnostic for an item of which no key is a kind.
+fn as_key(entries: Entries<'_, '_>, first: &Node<'_>) -> Diagnostic {
+    let is_known_key = |key: &Node<'_>| keys::kinds().any(|(_, shape)| shape.has(key.text()));
+    let entry = entries.iter().find(|(key, _)| !is_known_key(key));
+    let key = entry.map_or(first, |(key, _)| key);
+    let word = key.text();
+    let Some(row) = other_tools::kind(word) else {
+        let finding = Diagnostic::new(
+            Code::E0205,
+            "this item has no kind",
+            key.span,
+            "not a kind of item",
+        );
+        let kinds = keys::kinds().map(|(kind, _)| kind).chain(["use", "include"]);
+        return unknown(finding, word, kinds, Some(key.span), "the kinds are");
+    };
+    let message = format!("there is no kind `{word}`");
+    let label = format!("a kind of {}", row.tool);
+    let finding = Diagnostic::new(Code::E0205, message, key.span, label);
+    match (row.here, known(word)) {
+        (Kind::Instead(help), _) => finding.with_help(help),
+        (_, Some(meant)) if meant.setting.is_none() => {
+            finding.with_suggestion(format!("write `{}`", meant.kind), key.span, meant.kind)
+        }
+        (_, meant) => {
+            let id = entry.map_or("…", |(_, id)| id.text());
+            let ours = meant.map(|meant| meant.with_id(id)).unwrap_or_default();
+            finding.with_help(format!("write {ours}"))
+        }
+    }
+}
+
+/// Builds the diagnostic for a word that is no kind, as the value of a key.
+fn not_a_kind(value: &Node<'_>, word: &str) -> Diagnostic {
+    let message = format!("there is no kind `{word}`");
+    let finding = Diagnostic::new(Code::E0205, message, value.span, "not a kind of item");
+    if let Some(Row {
+        here: Kind::Instead(help),
+        ..
+    }) = other_tools::kind(word)
+    {
+        return finding.with_help(*help);
+    }
+    let kinds = keys::kinds().map(|(kind, _)| kind);
+    unknown(finding, word, kinds, None, "the kinds are")
+        .with_help("write the kind with the id, such as `- choice: exercise`")
+}
+
+/// Finds the kind that a word means, of this language or of another tool.
+fn known(word: &str) -> Option<Meant> {
+    if let Some((kind, _)) = keys::kinds().find(|(kind, _)| *kind == word) {
+        let setting = None;
+        return Some(Meant { kind, setting });
+    }
+    let (kind, setting) = match other_tools::kind(word)?.here {
+        Kind::Same(kind) => (kind, None),
+        Kind::With(kind, setting) => (kind, Some(setting.to_owned())),
+        Kind::Instead(_) => return None,
+    };
+    // XLSForm names the list of options behind the kind.
+    let list = word.split_once(' ').map(|(_, list)| list.trim());
+    let list = list.filter(|list| kind == "choice" && !list.contains(' '));
+    let setting = setting.or_else(|| list.map(|list| format!("scale: {list}")));
+    Some(Meant { kind, setting })
+}
+
+impl Meant {
+    /// Writes it with an id, in words.
+    fn with_id(&self, id: &str) -> String {
+        let item = format!("`{}: {id}`", self.kind);
+        match &self.setting {
+            Some(setting) => format!("{item}, and below it `{setting}`"),
+            None => item,
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The parts of a survey that could not be read, and what stands in for them, so that the rest is still checked.
+
+use enkat_model::{Finish, FollowUps};
+use enkat_syntax::{
+    parse::{Document, Module, Sources, node::Node},
+    source::{Span, Spanned},
+    tree::{Header, Name, NameKind, Payload, Score, Unread},
+};
+use indexmap::{IndexMap, IndexSet};
+
+use super::decode::{ReadHeader, is_language};
+
+/// Collects the sorts of names that files declare which could not be read, or not all of them.
+pub(super) fn of_files(sources: &Sources<'_>) -> Unread {
+    if is_partial(&sources.header) {
+        return Unread::ALL;
+    }
+    let mut unread = Unread::default();
+    if sources.pages.iter().any(is_partial) {
+        unread.add(NameKind::Element);
+    }
+    let modules = sources.modules.iter();
+    let known = modules.clone().filter(|module| module.imported_at.is_some());
+    let is_broken = |module: &Module<'_>| {
+        is_partial(&module.document) || imports(&module.document) > module.imports.len()
+    };
+    if imports(&sources.header) > known.count() || modules.clone().any(is_broken) {
+        of_module(&mut unread);
+    }
+    if sources.scores.as_ref().is_some_and(is_partial) {
+        unread.add(NameKind::Score);
+    }
+    if sources.payload.as_ref().is_some_and(is_partial) {
+        unread.add(NameKind::Field);
+    }
+    unread
+}
+
+/// Adds the sorts of names that a module declares.
+pub(super) fn of_module(unread: &mut Unread) {
+    let kinds = [
+        NameKind::Element,
+        NameKind::Scale,
+        NameKind::Template,
+        NameKind::Section,
+    ];
+    for kind in kinds {
+        unread.add(kind);
+    }
+}
+
+/// Adds the flags, the scores and the saved fields if some of those that are written could not be read.
+pub(super) fn of_entries(
+    (header, read): (Option<&Node<'_>>, &Header),
+    (scores, read_scores): (Option<&Node<'_>>, &[Score]),
+    (payload, read_payload): (Option<&Node<'_>>, &Payload),
+    unread: &mut Unread,
+) {
+    if entries(header.and_then(|root| root.get("flags"))) > read.flags.len() {
+        unread.add(NameKind::Flag);
+    }
+    if entries(scores) > read_scores.len() {
+        unread.add(NameKind::Score);
+    }
+    let of_payload = |key| entries(payload.and_then(|root| root.get(key)));
+    if of_payload("negate_flags") > read_payload.negate_flags.len()
+        || of_payload("nest") > read_payload.nest.len()
+    {
+        unread.add(NameKind::Field);
+    }
+}
+
+/// Returns whether a file, or a part of it, could not be read.
+pub(super) fn is_partial(document: &Document<'_>) -> bool {
+    document.root.is_none() || !document.complete
+}
+
+/// Makes a header that stands in for one that could not be read.
+pub(super) fn header<'n>(span: Span) -> ReadHeader<'n> {
+    ReadHeader {
+        header: Header {
+            id: Spanned::new(String::new(), span),
+            version: Spanned::new(1, span),
+            languages: Vec::new(),
+            consent: None,
+            stepper: true,
+            finish: Finish::Feedback,
+            follow_ups: FollowUps::AtOnce,
+            flags: IndexMap::new(),
+            derived_flags: IndexMap::new(),
+            assume: Vec::new(),
+            presets: IndexMap::new(),
+            conditions: IndexMap::new(),
+            allow: Vec::new(),
+            scales: IndexMap::new(),
+            is_template: false,
+            span,
+        },
+        pages: Vec::new(),
+        templates: None,
+    }
+}
+
+/// Lists the pages by their files, for a header that does not tell them.
+pub(super) fn pages(documents: &[Document<'_>]) -> Vec<Name> {
+    documents.iter().map(named).collect()
+}
+
+/// Lists the languages by the files of texts, for a header that does not tell them.
+pub(super) fn languages(documents: &[Document<'_>]) -> Vec<Spanned<String>> {
+    let valid = documents.iter().filter(|document| is_language(&document.stem));
+    let mut seen = IndexSet::new();
+    valid
+        .filter(|document| seen.insert(&document.stem))
+        .map(named)
+        .collect()
+}
+
+/// Returns the name of a file, at its start.
+fn named(document: &Document<'_>) -> Name {
+    let start = Span {
+        end: document.span.start,
+        ..document.span
+    };
+    Spanned::new(document.stem.clone(), start)
+}
+
+/// Counts the modules that a file imports.
+fn imports(document: &Document<'_>) -> usize {
+    let root = document.root.as_ref();
+    let imports = root.and_then(|root| root.get("import")?.sequence());
+    imports.map_or(0, <[_]>::len)
+}
+
+fn entries(node: Option<&Node<'_>>) -> usize {
+    node.and_then(Node::mapping).map_or(0, <[_]>::len)
+}

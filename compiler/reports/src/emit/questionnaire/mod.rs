@@ -1,0 +1,253 @@
+//! A whole survey on one page, to read, to discuss and to print: the texts of some languages beside each other, the audience of each
+//! question in plain words, and the line to edit. One file, without scripts.
+
+mod item;
+mod options;
+
+use std::fmt::{Arguments, Write};
+
+use enkat_model::{Artifact, Body, Element, ElementId, FlagSet, Gender, Setting, tailor, words::counted};
+
+use super::{
+    codebook,
+    html::{Escaped, markdown, sentence},
+    texts::{self, ByLanguage},
+};
+use crate::{
+    explain::Printer,
+    natural_language::{Audience, Labels, Prose},
+};
+
+const STYLE: &str = concat!(include_str!("../html/base.css"), include_str!("style.css"));
+
+/// The part of a survey that the page shows.
+#[derive(Clone, Debug)]
+pub struct Selection<'a> {
+    /// The languages whose texts stand beside each other.
+    pub languages: Vec<&'a str>,
+    /// The flags and the gender of the participants whose survey is shown; `None` for the whole survey.
+    pub participant: Option<(FlagSet, Option<Gender>)>,
+}
+
+/// Writes the page.
+pub fn questionnaire(artifact: &Artifact, printer: Printer<'_>, selection: &Selection<'_>) -> String {
+    let mut page = Page {
+        labels: Labels::of_source(artifact),
+        source: artifact.header.languages.first().map_or("", String::as_str),
+        kept: kept(artifact, selection.participant),
+        printer,
+        selection,
+        questions: 0,
+        html: String::new(),
+    };
+    page.head();
+    for id in (0..artifact.elements.len()).map(ElementId::at) {
+        if page.kept[id.index()] {
+            page.element(id);
+        }
+    }
+    page.scores();
+    page.put(format_args!("</main>\n</body>\n</html>\n"));
+    page.html
+}
+
+/// Decides, by element, whether it is shown.
+fn kept(artifact: &Artifact, participant: Option<(FlagSet, Option<Gender>)>) -> Vec<bool> {
+    let Some((flags, gender)) = participant else {
+        return vec![true; artifact.elements.len()];
+    };
+    let model = tailor(artifact, flags, gender);
+    let mut left = model.elements.iter().peekable();
+    let elements = artifact.elements.iter().map(|included| &included.element);
+    // Containers have a name space of their own.
+    let is_kept = |element: &Element<Setting>| {
+        left.next_if(|next| next.id == element.id && next.body.is_container() == element.body.is_container())
+            .is_some()
+    };
+    elements.map(is_kept).collect()
+}
+
+struct Page<'a> {
+    labels: Labels<'a>,
+    /// The language of labels in sentences.
+    source: &'a str,
+    /// By element: whether it is shown.
+    kept: Vec<bool>,
+    printer: Printer<'a>,
+    selection: &'a Selection<'a>,
+    /// The number of questions that are written.
+    questions: usize,
+    html: String,
+}
+
+impl Page<'_> {
+    fn put(&mut self, html: Arguments<'_>) {
+        // Writing into memory cannot fail.
+        let _ = self.html.write_fmt(html);
+    }
+
+    fn head(&mut self) {
+        let header = &self.labels.artifact.header;
+        let (survey, version) = (Escaped(&header.survey), header.version);
+        let languages = self.selection.languages.join(", ");
+        let participant = Escaped(&self.participant()).to_string();
+        let lang = Escaped(self.source);
+        self.put(format_args!(
+            r#"<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>{survey}, version {version}</title>
+<style>
+{STYLE}</style>
+</head>
+<body>
+<main>
+<h1>{survey}, version {version}</h1>
+"#
+        ));
+        let name = texts::by_language(self.labels.artifact, "survey.name");
+        self.texts("name", &name);
+        let counts = self.counts();
+        self.put(format_args!(
+            "<p>{participant} {counts} Texts: {}. Labels in sentences: <span lang=\"{lang}\">{lang}</span>.</p>\n",
+            Escaped(&languages)
+        ));
+        self.contents();
+    }
+
+    /// Describes the participants whose survey the page shows.
+    fn participant(&self) -> String {
+        let Some((flags, gender)) = self.selection.participant else {
+            return "The whole survey.".to_owned();
+        };
+        let flags: Vec<_> = self.labels.artifact.aliases_of(flags).collect();
+        let flags = match &flags[..] {
+            [] => "without flags".to_owned(),
+            flags => format!("with {}", flags.join(", ")),
+        };
+        let gender = gender.map_or("unknown gender", Gender::name);
+        format!("The survey of a participant {flags}; {gender}.")
+    }
+
+    fn counts(&self) -> String {
+        let shown = self.shown();
+        let (mut pages, mut questions) = (0, 0);
+        for id in shown {
+            let body = &self.labels.element(id).body;
+            pages += usize::from(matches!(body, Body::Page { .. }));
+            questions += usize::from(body.question().is_some());
+        }
+        format!(
+            "{} on {}.",
+            counted(questions, "question"),
+            counted(pages, "page")
+        )
+    }
+
+    fn shown(&self) -> impl Iterator<Item = ElementId> + use<> {
+        let kept = self.kept.iter().enumerate().filter(|(_, kept)| **kept);
+        kept.map(|(index, _)| ElementId::at(index))
+            .collect::<Vec<_>>()
+            .into_iter()
+    }
+
+    /// Writes links to the pages.
+    fn contents(&mut self) {
+        self.put(format_args!("<nav aria-label=\"Pages\">\n<ol>\n"));
+        for id in self.shown() {
+            let element = self.labels.element(id);
+            if matches!(element.body, Body::Page { .. }) {
+                let (anchor, label) = (Escaped(&element.id), self.labels.label(id));
+                let (lang, label) = (Escaped(self.source), Escaped(&label));
+                self.put(format_args!(
+                    "<li><a href=\"#c-{anchor}\" lang=\"{lang}\">{label}</a></li>\n"
+                ));
+            }
+        }
+        self.put(format_args!("</ol>\n</nav>\n"));
+    }
+
+    /// Writes the scores: their titles, and their calculation in words.
+    fn scores(&mut self) {
+        let scores = codebook::scores(self.labels.artifact);
+        if scores.is_empty() {
+            return;
+        }
+        self.put(format_args!("<h2>Scores</h2>\n"));
+        for score in &scores {
+            let name = Escaped(&score.name);
+            self.put(format_args!(
+                "<article class=\"item\">\n<h4><code>{name}</code></h4>\n"
+            ));
+            self.texts("label", &score.title);
+            let made = self.sentence(&score.made);
+            self.put(format_args!(
+                "<p class=\"rule\">Made of {made}.</p>\n</article>\n"
+            ));
+        }
+    }
+
+    /// Writes a text in the languages that are shown, beside each other.
+    fn texts(&mut self, class: &str, texts: &ByLanguage) {
+        if !self
+            .selection
+            .languages
+            .iter()
+            .any(|language| texts.contains_key(*language))
+        {
+            return;
+        }
+        self.put(format_args!("<div class=\"texts {class}\">"));
+        for language in &self.selection.languages {
+            let words = texts.get(*language).map_or("", String::as_str);
+            let (lang, words) = (Escaped(language), markdown(words));
+            self.put(format_args!("<div lang=\"{lang}\">{words}</div>"));
+        }
+        self.put(format_args!("</div>\n"));
+    }
+
+    /// Writes the audience of an element by its own keys, unless that is everybody.
+    fn audience(&mut self, verb: &str, of: &str, id: ElementId) {
+        let audience = self.own_audience(id);
+        if audience != Audience::default() {
+            let whom = self.sentence(&audience.prose(of, self.labels, id));
+            self.put(format_args!("<p class=\"rule\">{verb} {whom}.</p>\n"));
+        }
+    }
+
+    /// Returns the audience of an element among those whose survey is shown.
+    fn own_audience(&self, id: ElementId) -> Audience {
+        let audience = Audience::own(self.labels, id);
+        match self.selection.participant {
+            None => audience,
+            Some((_, gender)) => Audience {
+                flags: Vec::new(),
+                genders: audience.genders.filter(|_| gender.is_none()),
+                ..audience
+            },
+        }
+    }
+
+    /// Writes a sentence in which questions that are shown are links.
+    fn sentence(&self, prose: &Prose) -> String {
+        sentence(prose, self.source, |id| {
+            self.is_shown(id).then(|| format!("q-{id}"))
+        })
+    }
+
+    fn is_shown(&self, id: &str) -> bool {
+        let mut shown = self.shown();
+        shown.any(|shown| {
+            let element = self.labels.element(shown);
+            element.id == id && !element.body.is_container()
+        })
+    }
+
+    /// Returns the line where an element is written: `pages/work.yaml:12`.
+    fn place(&self, id: ElementId) -> String {
+        self.printer.place(self.printer.places.elements[id.index()].id)
+    }
+}

@@ -1,0 +1,244 @@
+//! Pieces of other tools that have another spelling here: each is replaced where it stands.
+
+use std::ops::Range;
+
+use super::tokens::ForeignToken;
+use crate::{
+    diagnostics::Code,
+    other_tools::{OPERATORS, REFERENCES},
+};
+
+/// A piece with the text to write in its place.
+#[derive(Debug)]
+pub(super) struct Edit {
+    pub(super) range: Range<usize>,
+    pub(super) to: String,
+    pub(super) code: Code,
+    /// One sentence on how it is written here.
+    pub(super) message: String,
+    /// A description of the piece, in a few words.
+    pub(super) label: &'static str,
+    /// The tool, if it is known by the piece.
+    pub(super) tool: Option<&'static str>,
+}
+
+impl Edit {
+    /// Makes an edit of something that has another spelling in other tools.
+    pub(super) fn spelling(from: &str, range: Range<usize>, to: impl Into<String>) -> Self {
+        let to = to.into();
+        Self {
+            message: format!("`{from}` is written `{}` here", to.trim()),
+            range,
+            to,
+            code: Code::E0402,
+            label: "as in other programs",
+            tool: None,
+        }
+    }
+
+    fn said(mut self, code: Code, message: impl Into<String>, label: &'static str) -> Self {
+        self.code = code;
+        self.message = message.into();
+        self.label = label;
+        self
+    }
+}
+
+/// Finds the pieces that have another spelling here.
+pub(super) fn edits(text: &str, tokens: &[ForeignToken<'_>]) -> Vec<Edit> {
+    let mut found: Vec<Edit> = Vec::new();
+    let mut brackets = 0_usize;
+    for (index, token) in tokens.iter().enumerate() {
+        match token.text {
+            "(" | "[" => brackets += 1,
+            ")" | "]" => brackets = brackets.saturating_sub(1),
+            _ => {}
+        }
+        if found
+            .last()
+            .is_some_and(|edit| token.range.start < edit.range.end)
+        {
+            continue;
+        }
+        let (before, rest) = (index.checked_sub(1).map(|at| &tokens[at]), &tokens[index..]);
+        let edit = reference(text, before, rest)
+            .or_else(|| day(text, rest))
+            .or_else(|| decimal_comma(text, brackets, rest))
+            .or_else(|| range(before, rest))
+            .or_else(|| flags(rest))
+            .or_else(|| operator(text, token))
+            .or_else(|| word(text, rest))
+            .or_else(|| quote(token))
+            .or_else(|| wide_blank(token));
+        found.extend(edit);
+    }
+    if found.iter().any(|edit| edit.tool.is_some()) {
+        found.extend(tokens.iter().filter_map(quoted_number));
+        found.sort_by_key(|edit| edit.range.start);
+    }
+    found
+}
+
+/// Corrects `"1"` in a rule of a tool that quotes the values of options.
+fn quoted_number(token: &ForeignToken<'_>) -> Option<Edit> {
+    let digits = token.text.trim_matches('"');
+    let is_code = token.is_text() && is_digits(digits);
+    is_code.then(|| Edit::spelling(token.text, token.range.clone(), digits))
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Corrects references such as `${x}`, `{x}` and `[x]`.
+fn reference(text: &str, before: Option<&ForeignToken<'_>>, rest: &[ForeignToken<'_>]) -> Option<Edit> {
+    if before.is_some_and(|before| before.text == "in") {
+        return None;
+    }
+    REFERENCES.iter().find_map(|kind| {
+        let opens = kind
+            .open
+            .iter()
+            .zip(rest)
+            .all(|(sign, token)| *sign == token.text);
+        let name = rest.get(kind.open.len()).filter(|name| opens && name.is_name())?;
+        let close = rest
+            .get(kind.open.len() + 1)
+            .filter(|token| token.text == kind.close)?;
+        let range = rest[0].range.start..close.range.end;
+        let edit = Edit::spelling(&text[range.clone()], range, name.text);
+        Some(Edit {
+            tool: Some(kind.tool),
+            ..edit
+        })
+    })
+}
+
+/// Corrects a day without quotes, which would be calculated: `2026-01-31`.
+fn day(text: &str, rest: &[ForeignToken<'_>]) -> Option<Edit> {
+    let [year, dash, month, other, day, ..] = rest else {
+        return None;
+    };
+    let digits = |token: &ForeignToken<'_>, count| token.text.len() == count && is_digits(token.text);
+    let is_day =
+        digits(year, 4) && digits(month, 2) && digits(day, 2) && dash.text == "-" && other.text == "-";
+    let range = year.range.start..day.range.end;
+    let touching = range.len() == "2026-01-31".len();
+    let day = text.get(range.clone()).filter(|_| is_day && touching)?;
+    let quoted = format!("\"{day}\"");
+    Some(Edit::spelling(day, range, quoted).said(
+        Code::E0404,
+        "a day is written in quotes",
+        "without quotes, this is calculated",
+    ))
+}
+
+/// Corrects `1,80`.
+fn decimal_comma(text: &str, brackets: usize, rest: &[ForeignToken<'_>]) -> Option<Edit> {
+    let [whole, comma, decimals, ..] = rest else {
+        return None;
+    };
+    let touching = whole.touches(comma) && comma.touches(decimals);
+    if brackets > 0 || comma.text != "," || !touching || !is_digits(whole.text) || !is_digits(decimals.text) {
+        return None;
+    }
+    let range = whole.range.start..decimals.range.end;
+    let to = format!("{}.{}", whole.text, decimals.text);
+    Some(Edit::spelling(&text[range.clone()], range, to).said(
+        Code::E0402,
+        "decimals are written with a point",
+        "a comma",
+    ))
+}
+
+/// Corrects ranges such as `in 1-3`, `[1-3, 5]`, `1...3` and `in 1 to 3`.
+fn range(before: Option<&ForeignToken<'_>>, rest: &[ForeignToken<'_>]) -> Option<Edit> {
+    let [from, dash, to, ..] = rest else {
+        return None;
+    };
+    let in_set = before.is_some_and(|before| matches!(before.text, "in" | "[" | ","));
+    let dashes = matches!(dash.text, "-" | "–" | "—" | "to" | "...");
+    if !in_set || !dashes || !from.is_number() || !to.is_number() {
+        return None;
+    }
+    let ours = format!("{}..{}", from.text, to.text);
+    let message = format!("a range is written `{ours}`");
+    let edit = Edit::spelling(from.text, from.range.start..to.range.end, ours);
+    Some(edit.said(Code::E0408, message, "as in other programs"))
+}
+
+/// Corrects `flags.senior`.
+fn flags(rest: &[ForeignToken<'_>]) -> Option<Edit> {
+    let [word, dot, alias, ..] = rest else {
+        return None;
+    };
+    let is_flag = matches!(word.text, "flags" | "Flag" | "Flags") && dot.text == "." && alias.is_name();
+    is_flag.then(|| {
+        let ours = format!("flag.{}", alias.text);
+        let message = format!("a flag is written `{ours}` here");
+        let range = word.range.start..alias.range.end;
+        Edit::spelling(word.text, range, ours).said(Code::E0402, message, "as in other programs")
+    })
+}
+
+fn operator(text: &str, token: &ForeignToken<'_>) -> Option<Edit> {
+    let is_symbol = |theirs: &str| !theirs.starts_with(char::is_alphabetic);
+    let (_, ours) = OPERATORS
+        .iter()
+        .find(|(theirs, ours)| is_symbol(theirs) && *theirs == token.text && !ours.is_empty())?;
+    let blanks = ours.chars().all(char::is_alphabetic);
+    let behind = text[token.range.end..].starts_with(' ');
+    let replacement = if blanks && !behind {
+        format!("{ours} ")
+    } else {
+        (*ours).to_owned()
+    };
+    Some(Edit::spelling(token.text, token.range.clone(), replacement))
+}
+
+fn word(text: &str, rest: &[ForeignToken<'_>]) -> Option<Edit> {
+    let token = rest.first()?;
+    let lower = token.text.to_lowercase();
+    if matches!(lower.as_str(), "and" | "or" | "not" | "in") && lower != token.text {
+        return Some(Edit::spelling(token.text, token.range.clone(), lower));
+    }
+    let not = rest.get(1).filter(|after| after.text.eq_ignore_ascii_case("not"));
+    if let Some(not) = not.filter(|_| lower == "is") {
+        let range = token.range.start..not.range.end;
+        return Some(Edit::spelling(&text[range.clone()], range, "!="));
+    }
+    let (_, ours) = OPERATORS.iter().find(|(theirs, _)| *theirs == lower)?;
+    token
+        .is_name()
+        .then(|| Edit::spelling(token.text, token.range.clone(), *ours))
+}
+
+fn quote(token: &ForeignToken<'_>) -> Option<Edit> {
+    const OTHERS: [char; 9] = ['\'', '‘', '’', '“', '”', '„', '»', '«', '`'];
+    if !token.text.starts_with(OTHERS) {
+        return None;
+    }
+    let inner = token.text.trim_matches(OTHERS);
+    let (to, message) = if is_digits(inner) {
+        (inner.to_owned(), "a number is written without quotes")
+    } else {
+        (
+            format!("\"{inner}\""),
+            "a text is written in straight double quotes",
+        )
+    };
+    let edit = Edit::spelling(token.text, token.range.clone(), to);
+    Some(edit.said(Code::E0404, message, "other quotes"))
+}
+
+/// Corrects a blank that looks like a plain one: Word and web pages have no-break spaces.
+fn wide_blank(token: &ForeignToken<'_>) -> Option<Edit> {
+    let is_blank = token.text.chars().all(char::is_whitespace);
+    is_blank.then(|| {
+        Edit::spelling(token.text, token.range.clone(), " ").said(
+            Code::E0402,
+            "this is a no-break space, as from Word or a web page",
+            "not a plain space",
+        )
+    })
+}

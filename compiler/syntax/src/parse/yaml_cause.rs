@@ -1,0 +1,205 @@
+//! Mistakes that YAML reads as something else, so that its parser gives up later or not at all: no-break spaces, missing spaces,
+//! curly quotes, rules that begin with a bracket.
+
+use std::ops::Range;
+
+use super::{expression, plain, yaml_error::Place};
+use crate::{
+    diagnostics::{Code, Diagnostic},
+    keys,
+    other_tools::{Key, key},
+    source::line_start,
+};
+
+/// Blanks that look like plain ones, and that YAML takes for letters: no-break, figure, narrow, em and other spaces.
+const WIDE_BLANKS: [char; 7] = [
+    '\u{a0}', '\u{2002}', '\u{2003}', '\u{2007}', '\u{2009}', '\u{202f}', '\u{3000}',
+];
+const OPENING: [char; 5] = ['“', '„', '”', '«', '‘'];
+const CLOSING: [char; 4] = ['”', '“', '»', '’'];
+
+/// Finds such a mistake in the lines from the last value that was read to the place where the parser gave up. `expects_key` says
+/// that it missed the `:` of a key.
+pub(super) fn find(stopped: &Place<'_>, at: usize, expects_key: bool) -> Option<Diagnostic> {
+    let start = line_start(stopped.source, stopped.read.min(at));
+    let end = line_end(stopped.source, at);
+    wide_blanks(stopped, start..end).or_else(|| {
+        lines(stopped.source, start..end).find_map(|line| {
+            blank_behind_dash(stopped, line.clone())
+                .or_else(|| blank_behind_colon(stopped, line.clone(), expects_key))
+                .or_else(|| rule_in_brackets(stopped, line.clone()))
+                .or_else(|| curly_quotes(stopped, line))
+        })
+    })
+}
+
+/// Reports the first lines that are indented with wide blanks, as one block.
+pub(super) fn wide_blanks(stopped: &Place<'_>, within: Range<usize>) -> Option<Diagnostic> {
+    let source = stopped.source;
+    let is_wide = |line: &Range<usize>| indentation(&source[line.clone()]).contains(WIDE_BLANKS);
+    let first = lines(source, within.clone()).find(is_wide)?;
+    let last = lines(source, first.start..source.len())
+        .take_while(is_wide)
+        .last()
+        .unwrap_or_else(|| first.clone());
+    let end = last.start + indentation(&source[last]).len();
+    let plain = source[first.start..end].replace(WIDE_BLANKS, " ");
+    let message = "this line is indented with no-break spaces, as from Word or a web page";
+    let mark = first.start..first.start + indentation(&source[first.clone()]).len();
+    let finding = Diagnostic::new(Code::E0109, message, stopped.span(mark), "not plain spaces");
+    Some(finding.with_suggestion("indent with plain spaces", stopped.span(first.start..end), plain))
+}
+
+/// Returns whether a text without quotes begins a line with wide blanks.
+pub(super) fn has_wide_blanks(written: &str) -> bool {
+    written.starts_with(WIDE_BLANKS)
+        || (written.contains('\n')
+            && written
+                .lines()
+                .any(|line| indentation(line).contains(WIDE_BLANKS)))
+}
+
+/// Reports `-choice: x`.
+pub(super) fn blank_behind_dash(stopped: &Place<'_>, line: Range<usize>) -> Option<Diagnostic> {
+    let text = &stopped.source[line.clone()];
+    let item = text.trim_start_matches(' ');
+    let dash = line.start + text.len() - item.len();
+    let word = item.strip_prefix('-')?;
+    if !word.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
+    let finding = Diagnostic::new(
+        Code::E0103,
+        "a space is missing after `-`",
+        stopped.span(dash..dash + 1),
+        "without a space, this does not begin an item",
+    );
+    Some(finding.with_suggestion("add the space", stopped.span(dash + 1..dash + 1), " "))
+}
+
+/// Reports `number:sleep`: a key that the language has, or any word where the parser missed a key.
+fn blank_behind_colon(stopped: &Place<'_>, line: Range<usize>, expects_key: bool) -> Option<Diagnostic> {
+    let (key, rest) = key_of(stopped.source, line);
+    let name = &stopped.source[key.clone()];
+    let value = rest.strip_prefix(':')?;
+    let is_close = value.starts_with(|c: char| !c.is_whitespace() && c != '/');
+    if !is_close || !(expects_key || keys::is_known(name)) {
+        return None;
+    }
+    Some(missing_blank(stopped, key))
+}
+
+/// Reports a list item such as `number:sleep`, which is a text for YAML.
+pub(super) fn item_without_blank(stopped: &Place<'_>, item: Range<usize>) -> Option<Diagnostic> {
+    let (key, rest) = key_of(stopped.source, item);
+    let name = &stopped.source[key.clone()];
+    let is_kind = keys::kinds().any(|(kind, _)| kind == name) || matches!(name, "use" | "include");
+    (is_kind && rest.starts_with(':')).then(|| missing_blank(stopped, key))
+}
+
+fn missing_blank(stopped: &Place<'_>, key: Range<usize>) -> Diagnostic {
+    let message = format!("a space is missing after `{}:`", &stopped.source[key.clone()]);
+    let behind = key.end + 1;
+    let finding = Diagnostic::new(
+        Code::E0103,
+        message,
+        stopped.span(key.start..behind),
+        "without a space, this is not a key",
+    );
+    finding.with_suggestion("add the space", stopped.span(behind..behind), " ")
+}
+
+/// Reports a rule such as `[smokes] != 1`, which begins a list or a mapping for YAML.
+fn rule_in_brackets(stopped: &Place<'_>, line: Range<usize>) -> Option<Diagnostic> {
+    let (name, rest) = key_of(stopped.source, line.clone());
+    let name = &stopped.source[name];
+    let is_rule = matches!(name, "hidden_when" | "that")
+        || key(name).is_some_and(|row| matches!(row.here, Key::ShownWhen | Key::HiddenWhen));
+    let value = rest.strip_prefix(':')?.trim();
+    if !is_rule || !value.starts_with(['[', '{']) {
+        return None;
+    }
+    let ours = expression::translated(value)?;
+    let start = value.as_ptr().addr() - stopped.source.as_ptr().addr();
+    let place = stopped.span(start..start + value.len());
+    let message = "a rule begins with the id of a question, not with a bracket";
+    let finding = Diagnostic::new(Code::E0402, message, place, "as in other programs");
+    let written = if plain::reads_plainly(&ours, false) {
+        ours.clone()
+    } else {
+        plain::quoted(&ours)
+    };
+    Some(finding.with_suggestion(format!("write `{ours}`"), place, written))
+}
+
+/// Reports a text that begins with a curly quote.
+fn curly_quotes(stopped: &Place<'_>, line: Range<usize>) -> Option<Diagnostic> {
+    let text = &stopped.source[line.clone()];
+    let begins = |at: usize| text[..at].trim_end().ends_with([':', '-', '{', '[', ',']);
+    let at = text.match_indices(OPENING).find(|(at, _)| begins(*at))?.0;
+    Some(curly_text(stopped, line.start + at))
+}
+
+/// Reports texts within `{ }` that a comma has cut, because their quotes are curly. `entry` begins the value of the first.
+pub(super) fn curly_text(stopped: &Place<'_>, at: usize) -> Diagnostic {
+    let source = stopped.source;
+    let line = &source[at..line_end(source, at)];
+    let width = line.chars().next().map_or(0, char::len_utf8);
+    let message = "curly quotes do not quote a text";
+    let close = line[width..].find(CLOSING).map(|found| width + found);
+    let Some((close, sign)) = close.and_then(|close| Some((close, line[close..].chars().next()?))) else {
+        return Diagnostic::new(
+            Code::E0103,
+            message,
+            stopped.span(at..at + width),
+            "a curly quote",
+        )
+        .with_help("write straight quotes: `\"…\"`");
+    };
+    let place = stopped.span(at..at + close + sign.len_utf8());
+    let straight = plain::quoted(&line[width..close]);
+    Diagnostic::new(Code::E0103, message, place, "curly quotes").with_suggestion(
+        format!("write `{straight}`"),
+        place,
+        straight,
+    )
+}
+
+/// Returns whether a text begins with a curly quote that has no end in it.
+pub(super) fn opens_curly_quote(text: &str) -> bool {
+    let mut rest = text.chars();
+    rest.next().is_some_and(|first| OPENING.contains(&first)) && !rest.as_str().contains(CLOSING)
+}
+
+/// Finds the key that a line or an item begins with, behind dashes, and returns the rest.
+fn key_of(source: &str, line: Range<usize>) -> (Range<usize>, &str) {
+    let text = &source[line.clone()];
+    let mut item = text.trim_start_matches(' ');
+    while let Some(rest) = item.strip_prefix("- ") {
+        item = rest.trim_start_matches(' ');
+    }
+    let start = line.end - item.len();
+    let length = item
+        .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .unwrap_or(item.len());
+    (start..start + length, &item[length..])
+}
+
+/// Returns the blanks of any kind that a line begins with.
+fn indentation(line: &str) -> &str {
+    &line[..line.len() - line.trim_start().len()]
+}
+
+/// Returns the ranges of the lines in a part of a file, without their ends.
+fn lines(source: &str, within: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let mut at = within.start;
+    source[within].split_inclusive('\n').map(move |line| {
+        let start = at;
+        at += line.len();
+        start..start + line.trim_end_matches(['\n', '\r']).len()
+    })
+}
+
+fn line_end(source: &str, at: usize) -> usize {
+    source[at..].find('\n').map_or(source.len(), |end| at + end)
+}
