@@ -6,14 +6,17 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
 import { wrongComments } from "./comments.mjs";
-import { wrongProse } from "./documents.mjs";
+import { wrongPage, wrongProse } from "./documents.mjs";
 import { wrongFunctions } from "./functions.mjs";
 import { wrongTestNames } from "./test-names.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
 const code = (text, ending) => [...wrongComments(text), ...wrongFunctions(text, ending)];
 const rust = (text, ending) => [...code(text, ending), ...wrongTestNames(text)];
-const WRONG = { rs: rust, ts: code, tsx: code, mjs: code, js: code, md: wrongProse };
+// The pages that authors and operators read. Those of the areas of codes list messages, which are in the compiler's sources.
+const isPage = (file) => /^(?:docs\/book\/src\/|docs\/language\.md$|compiler\/CHECKS\.md$)/.test(file) && !file.includes("/codes/area-");
+const document = (text, _, file) => (isPage(file) ? wrongPage(text) : wrongProse(text));
+const WRONG = { rs: rust, ts: code, tsx: code, mjs: code, js: code, md: document };
 const [folder = ""] = process.argv.slice(2);
 
 const patterns = Object.keys(WRONG).map((ending) => `*.${ending}`);
@@ -22,7 +25,7 @@ const listed = execFileSync("git", ["ls-files", ...patterns], { cwd: root, encod
 const isOurs = (file) => file !== "" && file.startsWith(folder) && !file.includes(".generated.") && !file.endsWith(".d.ts") && file !== "CHANGELOG.md" && existsSync(`${root}${file}`);
 const wrong = listed.filter(isOurs).flatMap((file) => {
   const ending = file.slice(file.lastIndexOf(".") + 1);
-  return WRONG[ending](readFileSync(`${root}${file}`, "utf8"), ending).map((one) => ({ file, ...one }));
+  return WRONG[ending](readFileSync(`${root}${file}`, "utf8"), ending, file).map((one) => ({ file, ...one }));
 });
 for (const { file, line, sentence } of wrong) console.error(`${file}:${line}: ${sentence}`);
 if (wrong.length > 0) {

@@ -1,11 +1,18 @@
 // Finds sentences of Markdown documents that begin with a word that docs/style.md rules out.
 
-import { wrongSentences } from "./sentences.mjs";
+import { wrongCommentSentences, wrongSentences } from "./sentences.mjs";
 
 /** Returns the sentences of a document that begin so, each with its line. Questions may, and so may code and generated text. */
 export function wrongProse(text) {
   return paragraphs(text)
     .flatMap(wrongSentences)
+    .filter(({ sentence }) => !sentence.endsWith("?"));
+}
+
+/** Returns these sentences of a page for authors and operators, and those that speak of a person without a role. */
+export function wrongPage(text) {
+  return paragraphs(text)
+    .flatMap(wrongCommentSentences)
     .filter(({ sentence }) => !sentence.endsWith("?"));
 }
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { wrongComments } from "./comments.mjs";
 import { faultsOf } from "./commit.mjs";
-import { wrongProse } from "./documents.mjs";
+import { wrongPage, wrongProse } from "./documents.mjs";
 import { wrongFunctions } from "./functions.mjs";
 import { wrongTestNames } from "./test-names.mjs";
 
@@ -53,6 +53,14 @@ test("every sentence of a document begins with the thing that it is about", () =
   assert.deepEqual(
     wrongProse(text).map(({ line }) => line),
     [1, 3, 5, 11],
+  );
+});
+
+test("a page for authors speaks of no person without a role", () => {
+  const text = ["Participants answer. Nobody", "else does.", "", "The log says `nobody was signed in`.", "", "Does anybody know?", "", "A person who answers."].join("\n");
+  assert.deepEqual(
+    wrongPage(text).map(({ line }) => line),
+    [1],
   );
 });
 

@@ -130,6 +130,26 @@ fn table_of_contents_lists_all_codes() {
     assert!(written == contents, "UPDATE=1 writes the table of contents anew");
 }
 
+/// Compares the message of the page about messages with the one of its code.
+#[test]
+fn message_of_howto_is_up_to_date() {
+    let fence = "\n```text\n";
+    let between = |text: &str| {
+        let begins = text.find(fence).unwrap() + fence.len();
+        begins..begins + text[begins..].find("```\n").unwrap()
+    };
+    let path = folder().join("howto/messages.md");
+    let written = fs::read_to_string(&path).unwrap();
+    let of_code = text(&format!("codes/{}.md", Code::E0503));
+    let mut current = written.clone();
+    current.replace_range(between(&written), &of_code[between(&of_code)]);
+    if std::env::vars().any(|(variable, _)| variable == "UPDATE") {
+        fs::write(path, &current).unwrap();
+    } else {
+        assert!(written == current, "UPDATE=1 writes the message anew");
+    }
+}
+
 const CONTENTS: &str = "# Summary
 
 [Enkat](README.md)
@@ -141,6 +161,7 @@ const CONTENTS: &str = "# Summary
   - [Add a language](howto/language.md)
   - [Ask the same thing several times](howto/reuse.md)
   - [See a survey while writing it](howto/preview.md)
+  - [Understand a message](howto/messages.md)
   - [Test a survey](howto/test.md)
   - [Let others review a change](howto/review.md)
   - [Let CI stop a broken survey](howto/ci.md)

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in to a health account
-         * @description By an order of Swedish BankID that is complete, or by what an identity provider sent back; both begin without a survey. `NotFound`: nobody with this identity has an account that is open. Sets the cookie `__Host-account`; the token in the answer belongs into the header `X-Account-Token`. The account's session that the browser had before ends.
+         * @description Signs in with a complete order of Swedish BankID, or with the response of an identity provider; both begin without a survey. `NotFound`: no open account has this identity. Sets the cookie `__Host-account`; send the token in the answer in the header `X-Account-Token`. An earlier session of an account in this browser ends.
          */
         post: operations["accountLogin"];
         delete?: never;
@@ -34,8 +34,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close one's account for good
-         * @description Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Erases address, number and password, and what leads from the account to answers; the answers stay with their surveys. All its sessions end, and all by which its person answers a survey. Takes the cookies of account and participant away.
+         * Close the account permanently
+         * @description Needs the cookie `__Host-account` and its token in `X-Account-Token`. Deletes the address, the number, the password, and every link from the account to answers; the answers stay with their surveys. All sessions of the account end, and all sessions in which its owner answers a survey. Removes the cookies of account and participant.
          */
         post: operations["closeAccount"];
         delete?: never;
@@ -54,8 +54,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a link to set another password
-         * @description The answer is the same whether there is an account with this address or not. If there is one that is open, a link is mailed that is good for once and for an hour.
+         * Request a link to set another password
+         * @description The answer is the same whether or not an account has this address. If an open account has it, the server mails a link that works once, within an hour.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -74,8 +74,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the password of one's account
-         * @description Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`, and the password that the account has. All its other sessions end, and links to set another password. `Busy`: too many passwords are being computed.
+         * Change the password of the account
+         * @description Needs the cookie `__Host-account`, its token in `X-Account-Token`, and the current password. All other sessions of the account end, and links to set another password stop working. `Busy`: the server is checking too many passwords.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -94,8 +94,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open an account to which one was invited
-         * @description Takes the code of the link that was mailed, which is good for once, and sets the account's password. Sets the cookie `__Host-account`; the token in the answer belongs into the header `X-Account-Token`. `Busy`: too many passwords are being computed.
+         * Open an account after an invitation
+         * @description Takes the code of the mailed link, which works once, and sets the password of the account. Sets the cookie `__Host-account`; send the token in the answer in the header `X-Account-Token`. `Busy`: the server is checking too many passwords.
          */
         post: operations["register"];
         delete?: never;
@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Set another password
-         * @description Takes the code of the link that was mailed, which is good for once. All sessions of the account end; nobody is signed in by it. `Busy`: too many passwords are being computed.
+         * @description Takes the code of the mailed link, which works once. All sessions of the account end; this call signs in no person. `Busy`: the server is checking too many passwords.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -133,7 +133,7 @@ export interface paths {
         };
         /**
          * An account's own sessions
-         * @description Where the owner of the account is signed in: when each session began and when it was last used.
+         * @description Lists the sessions of the account: when each of them began and when it was last used.
          */
         get: operations["loadAccountSessions"];
         put?: never;
@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * End an account's own sessions
-         * @description Ends one session of the account as signing out does, or all but the one that asks. Idempotent: an id that no session has is fine.
+         * @description Ends one session of the account, like signing out, or all except the one that makes this call. Idempotent: an unknown id is no error.
          */
         post: operations["endAccountSessions"];
         delete?: never;
@@ -172,8 +172,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How one can sign in to a health account
-         * @description Which of the ways are set up on this server. It says nothing of anybody's account.
+         * The ways to sign in to a health account
+         * @description Lists the ways that are set up on this server. It reveals nothing about an account.
          */
         get: operations["loadAccountWays"];
         put?: never;
@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Signs in by one of the ways that the login settings offer. A participant who signs in with details that others can know begins anew each time, unless `continues` names them in the browser that has the cookie of their session, be it over; one who has proved their identity goes on. Sets the cookie `__Host-session`; the token in the answer belongs into the header `X-Token` of later calls and is worthless without the cookie. The session that the browser had before ends. Where a question depends on a gender that nobody told, a new participant gets `needs` and the cookie `__Host-waiting` in place of a session, and says it in `POST /api/gender`. `InvalidSession` has status 200 here: there is nothing to go on with. `GeneralError`: the birth year is still to come, or the order is not complete.
+         * @description Signs in by one of the ways that the login settings offer. Participants who have proved their identity continue. Participants whose details other people can know begin again each time, unless `continues` names them and the browser has the cookie of their session, which may have ended. Sets the cookie `__Host-session`; send the token in the answer in the header `X-Token` of later calls. The token is useless without the cookie. An earlier session in this browser ends. If a question depends on gender and the gender is not known, a new participant gets `needs` and the cookie `__Host-waiting` instead of a session, and sends the gender to `POST /api/gender`. `InvalidSession` has status 200 here: the response to continue does not exist. `GeneralError`: the birth year is in the future, or the order is not complete.
          */
         post: operations["authenticate"];
         delete?: never;
@@ -215,7 +215,7 @@ export interface paths {
         put?: never;
         /**
          * End an order
-         * @description For participants who change their mind or leave. Idempotent.
+         * @description Use it when participants change their mind or leave. Idempotent.
          */
         post: operations["cancelBankId"];
         delete?: never;
@@ -234,8 +234,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * How an order stands
-         * @description Call it every second, for the QR code changes as often. The service is asked every two seconds at most, however often this is called. `NotFound` says that the order is over, or another browser's.
+         * The state of an order
+         * @description Call it every second, because the QR code changes every second. The server asks the service at most every two seconds, however often you call. `NotFound`: the order is over, or belongs to another browser.
          */
         post: operations["pollBankId"];
         delete?: never;
@@ -254,8 +254,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Go on after the BankID app has led back
-         * @description Takes the nonce in the fragment of `/bank-id/return`. In the browser that began, the order goes on under another id, for `/api/bank-id/poll` and then `/api/authenticate` or `/api/account-login`; under the one that it had, it is over. Elsewhere the order ends, since its app was opened for another person; `NotFound` has the start `path` in its data.
+         * Continue after the BankID app
+         * @description Takes the nonce in the fragment of `/bank-id/return`. In the browser in which the order began, the order continues under a new id, for `/api/bank-id/poll` and then `/api/authenticate` or `/api/account-login`; the old id is over. In another browser the order ends, because its app was opened for another person; `NotFound` has the start `path` in its data.
          */
         post: operations["returnFromBankId"];
         delete?: never;
@@ -275,7 +275,7 @@ export interface paths {
         put?: never;
         /**
          * Start to identify with Swedish BankID
-         * @description Makes an order for the person in front of the browser, to which it is bound by the cookie `__Host-bank-id`. The order that the browser had before ends, and so does its session. In the app, the person reads for what it is. Where the app is on the device of the browser, it leads back to `/bank-id/return`, and `POST /api/bank-id/return` has to follow; what came with the order counts there. A `GeneralError` has a `message` in its data where BankID has something to say.
+         * @description Makes an order for the person in front of the browser. The cookie `__Host-bank-id` binds the order to the browser. An earlier order of this browser ends, and its session too. The app shows the person the purpose. If the app is on the same device as the browser, it opens `/bank-id/return`, and `POST /api/bank-id/return` has to follow; there, the details of this order count. A `GeneralError` has a `message` in its data if BankID gives one.
          */
         post: operations["startBankId"];
         delete?: never;
@@ -314,8 +314,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Come back by a link
-         * @description Signs in the participant to whom the link was given, once they were shown where it leads. Sets the cookie `__Host-session`; the session that the browser had before ends. A session of another response ends only with `leavesOwn`; without it the answer is `OwnResponse`.
+         * Return by a link
+         * @description Signs in the participant to whom the link belongs. Show them before where the link leads. Sets the cookie `__Host-session`; an earlier session in this browser ends. A session of another response ends only with `leavesOwn`; without it, the answer is `OwnResponse`.
          */
         post: operations["comeBack"];
         delete?: never;
@@ -334,8 +334,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The surveys that a customer offers to everybody
-         * @description Lists the surveys that anybody may know of. A survey for the invited is not among them, nor is one with a link of its own, unless it is a demo: who got the link knows it. A customer who offers none of these looks like one that there is not. Case is ignored. Without a customer it lists the demos of all customers, and nothing else.
+         * The public surveys of a customer
+         * @description Lists the public surveys of a customer. It does not list surveys that require an invitation, or surveys with their own link (people who got the link know it), except for demos. A customer without public surveys gets the same answer as a customer that does not exist. Case is ignored. Without a customer, it lists the demos of all customers, and nothing else.
          */
         post: operations["customerSurveys"];
         delete?: never;
@@ -354,8 +354,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what one thinks of the demo
-         * @description Keeps a number from 1 (very bad) to 5 (very good) and, if one likes, a text of at most 2000 code points. It belongs to no participant, signed in or not. `NotFound`: the server has no demo.
+         * Give feedback on the demo
+         * @description Stores a number from 1 (very bad) to 5 (very good) and an optional text of at most 2000 code points. It belongs to no participant, signed in or not. `NotFound`: the server has no demo.
          */
         post: operations["demoFeedback"];
         delete?: never;
@@ -375,7 +375,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in to a health account of the demo
-         * @description Sets the cookie `__Host-account`; the token in the answer belongs into the header `X-Account-Token` of calls about the account. An e-mail address proves nothing, so that each sign-in begins a new account, unless the browser is still signed in with the same address. `NotFound`: the server has no demo.
+         * @description Sets the cookie `__Host-account`; send the token in the answer in the header `X-Account-Token` of calls about the account. An e-mail address proves nothing, so each sign-in begins a new account, unless the browser is still signed in with the same address. `NotFound`: the server has no demo.
          */
         post: operations["demoLogin"];
         delete?: never;
@@ -393,8 +393,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Save what was typed
-         * @description Changes a draft that still has the revision on which the changes were made, and answers once they are on the disk. A draft holds what was typed, also an unfinished number; but no other questions than the participant's, no other kinds of values, no options that there are not: then nothing is stored. The same save sent again after a lost answer is acknowledged. Once the response was moved to another version of the survey than that of `model`, nothing is stored: `SurveyChanged`. `InvalidChanges` has `errors: [{id, rule}]` in its data.
+         * Save answers
+         * @description Changes a draft if it still has the revision on which the changes are based, and answers when they are on the disk. A draft contains everything that participants type, also an unfinished number. If a change names a question that the participant does not get, another kind of value, or an option that does not exist, nothing is stored. If you send the same save again because its answer was lost, the server confirms it. If the response has moved to another version of the survey than that of `model`, nothing is stored: `SurveyChanged`. `InvalidChanges` has `errors: [{id, rule}]` in its data.
          */
         put: operations["saveDraft"];
         post?: never;
@@ -414,8 +414,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The scores that the participant is told of
-         * @description When the answers were sent, and their scores, as far as the participant may be told of them: outside of demos, those whose valuations are confirmed, and none where fewer than three of these have a value. Scores of which no question was shown are left out.
+         * The scores that the participant sees
+         * @description Returns when the answers were sent, and the scores that the participant may see. Outside of demos, these are the scores with confirmed valuations; if fewer than three of them have a value, the list is empty. Scores are left out if the participant saw none of their questions.
          */
         post: operations["feedback"];
         delete?: never;
@@ -434,8 +434,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say one's gender where it was asked for, and begin
-         * @description Goes on with a sign-in that was answered with `needs: "gender"`, in the same browser and within ten minutes. Without a gender, questions that depend on it are asked. Sets the cookie `__Host-session`, as `POST /api/authenticate` does. `GeneralError`: nobody was asked, or longer ago.
+         * Send the gender and begin
+         * @description Continues a sign-in that was answered with `needs: "gender"`, in the same browser and within ten minutes. Without a gender, participants get the questions that depend on it. Sets the cookie `__Host-session`, like `POST /api/authenticate`. `GeneralError`: no sign-in in this browser asked for the gender in the last ten minutes.
          */
         post: operations["sayGender"];
         delete?: never;
@@ -452,8 +452,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the server answers
-         * @description For the proxy that stands before it; and what the server is there for, for the web application.
+         * Check that the server answers
+         * @description For the proxy in front of the server. It also tells the web application the purpose of the server.
          */
         get: operations["health"];
         put?: never;
@@ -472,8 +472,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A picture that a survey shows
-         * @description PNG, JPEG or SVG, by the hash of its bytes and its ending. Immutable. Needs no session.
+         * An image of a survey
+         * @description A PNG, JPEG or SVG, named by the hash of its bytes and its ending. Immutable. Needs no session.
          */
         get: operations["image"];
         put?: never;
@@ -495,7 +495,7 @@ export interface paths {
         put?: never;
         /**
          * The contents of the sign-in screen
-         * @description Finds the survey at an address: a customer, a survey type, and a link's name where the customer has several surveys of the type. Case is ignored. A survey that has not begun answers `SurveyNotOpen` with `opens`, `customerName`, `notices` and `country` in its data, one that is over `SurveyExpired` with the same but for `opens`.
+         * @description Finds the survey at an address: a customer, a survey type, and the name of a link if the customer has several surveys of the type. Case is ignored. If the survey is not open yet, the answer is `SurveyNotOpen` with `opens`, `customerName`, `notices` and `country` in its data. If it is over, the answer is `SurveyExpired` with the same data except `opens`.
          */
         post: operations["loginSettings"];
         delete?: never;
@@ -515,7 +515,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the sessions that the cookies open, a participant's and an account's, in all tabs, and takes the cookies away. Idempotent. Where `leaveAt` is there, go on to that address: there the identity provider signs out, too, and leads back to `/signed-out`.
+         * @description Ends the sessions of the cookies, a participant's and an account's, in all tabs, and removes the cookies. Idempotent. If the answer has `leaveAt`, go to that address: there the identity provider signs the person out too, and leads back to `/signed-out`.
          */
         post: operations["logout"];
         delete?: never;
@@ -533,7 +533,7 @@ export interface paths {
         };
         /**
          * A participant's model
-         * @description Immutable, compressed, the same for everybody with the same settings. Needs no session.
+         * @description Immutable and compressed. All participants with the same settings get the same model. Needs no session.
          */
         get: operations["model"];
         put?: never;
@@ -554,8 +554,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with what an identity provider sent back
-         * @description Verifies the response of the provider and signs in as `/api/authenticate` does. A participant who has begun to answer goes on. A response is good for once, in the browser that began. Any fault in the response is a `GeneralError`; the server's log says which.
+         * Sign in with the response of an identity provider
+         * @description Verifies the response of the provider and signs in like `/api/authenticate`. Participants who have begun to answer continue. A response works once, in the browser in which the sign-in began. Every error in the response is a `GeneralError`; the server's log says which one.
          */
         post: operations["finishOidc"];
         delete?: never;
@@ -574,8 +574,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Where to go to sign in
-         * @description Begins a sign-in at the identity provider of `norwegianBankId` or `sso`. Go to the address in the answer. The provider leads back to its address below `/oidc/callback` with what `/api/oidc/finish` wants, or `/api/account-login` where one signs in to an account. Sets the cookie `__Host-oidc`, by which the same browser is known.
+         * Begin a sign-in at an identity provider
+         * @description Begins a sign-in at the identity provider of `norwegianBankId` or `sso`. Go to the address in the answer. The provider returns to its address below `/oidc/callback`, with the values for `/api/oidc/finish`, or for `/api/account-login` when signing in to an account. Sets the cookie `__Host-oidc`, by which the server recognizes the browser.
          */
         post: operations["startOidc"];
         delete?: never;
@@ -593,7 +593,7 @@ export interface paths {
         };
         /**
          * This document
-         * @description All calls, as `schemas/openapi.json` has them.
+         * @description All calls, as in `schemas/openapi.json`.
          */
         get: operations["openApi"];
         put?: never;
@@ -613,7 +613,7 @@ export interface paths {
         };
         /**
          * The profiles of an account, and their surveys
-         * @description Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. A demo has all surveys that can be tried; other accounts have those that their owner has begun by what the account proves. Each says how far they have come in it.
+         * @description Needs the cookie `__Host-account` and its token in `X-Account-Token`. An account of the demo has all surveys of the demo; other accounts have the surveys that their owner has begun with the identity of the account. Each survey has the owner's progress.
          */
         get: operations["profiles"];
         put?: never;
@@ -634,8 +634,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Go from an account into a survey
-         * @description Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Opens a participant's session, as `POST /api/authenticate` does: of a new participant, or of the one as whom the owner of this account has begun. Sets the cookie `__Host-session`.
+         * Open a survey from an account
+         * @description Needs the cookie `__Host-account` and its token in `X-Account-Token`. Opens a session like `POST /api/authenticate`: for the response that the owner of this account has begun, or for a new participant. Sets the cookie `__Host-session`.
          */
         post: operations["enterSurvey"];
         delete?: never;
@@ -655,7 +655,7 @@ export interface paths {
         put?: never;
         /**
          * Come back
-         * @description Gives the token of the session that the cookie opens, for another tab or after a reload. Other sites cannot call it: the cookie is not sent along, and the answer could not be read. Where nobody is signed in, `InvalidSession` and `SessionExpired` have status 200, as it is no mistake.
+         * @description Returns the token of the session that the cookie opens, for another tab or after a reload. Other sites cannot use it: browsers do not send them the cookie, and they could not read the answer. If no participant is signed in, `InvalidSession` and `SessionExpired` have status 200, because this is not an error of the client.
          */
         post: operations["resume"];
         delete?: never;
@@ -674,8 +674,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a link to come back by
-         * @description Gives what opens this response again, on any device: the participant's id and 256 random bits. It belongs into the fragment of the address `/return#<secret>`, which no server sees. The link that the participant had before ends.
+         * Make a return link
+         * @description Returns a secret that opens this response again, on any device: the participant's id and 256 random bits. Put it into the fragment of the address `/return#<secret>`, which browsers do not send to a server. An earlier link of the participant stops working.
          */
         post: operations["makeReturnLink"];
         delete?: never;
@@ -694,8 +694,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the link to come back by
-         * @description The link that the participant made opens nothing any more. Idempotent.
+         * End the return link
+         * @description The return link of the participant stops working. Idempotent.
          */
         post: operations["endReturnLink"];
         delete?: never;
@@ -714,8 +714,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Where a link to come back by leads
-         * @description By what a response is known before it is opened: neither its participant nor its answers. It opens no session.
+         * The survey behind a return link
+         * @description Returns the survey and the customer of a response before it is opened, and when it was begun, but neither its participant nor its answers. Opens no session.
          */
         post: operations["lookAtReturnLink"];
         delete?: never;
@@ -735,7 +735,7 @@ export interface paths {
         put?: never;
         /**
          * A participant's own sessions
-         * @description Where the participant is signed in: when each session began and when it was last used.
+         * @description Lists the sessions of the participant: when each of them began and when it was last used.
          */
         post: operations["loadSessions"];
         delete?: never;
@@ -755,7 +755,7 @@ export interface paths {
         put?: never;
         /**
          * End a participant's own sessions
-         * @description Ends one session of the participant as signing out does, or all but the one that asks. Idempotent: an id that no session has is fine.
+         * @description Ends one session of the participant, like signing out, or all except the one that makes this call. Idempotent: an unknown id is no error.
          */
         post: operations["endSessions"];
         delete?: never;
@@ -775,7 +775,7 @@ export interface paths {
         put?: never;
         /**
          * Send the answers
-         * @description Checks the draft by the survey's rules, with one error per question, and keeps what is visible and enabled in place of the draft. Sent again it answers the same. `InvalidAnswers` has `errors: [{id, rule, check?}]` and `today` in its data; `check` is the name of a message.
+         * @description Checks the draft by the survey's rules, with one error per question, and stores the visible and enabled answers in place of the draft. If you send it again, the answer is the same. `InvalidAnswers` has `errors: [{id, rule, check?}]` and `today` in its data; `check` is the name of a message.
          */
         post: operations["submit"];
         delete?: never;
@@ -794,8 +794,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A participant's survey, and how far it has come
-         * @description The model and the texts are named by the hash of their content and fetched under that name. Once the answers are sent the draft is empty. Every failure reads 'Failed to load survey model: {reason}'.
+         * A participant's survey and progress
+         * @description The model and the texts are named by the hash of their content; download them by this name. After the answers are sent, the draft is empty. Every failure has the message 'Failed to load survey model: {reason}'.
          */
         post: operations["surveySettings"];
         delete?: never;
@@ -813,7 +813,7 @@ export interface paths {
         };
         /**
          * A model's texts in one language
-         * @description An i18next resource. Immutable, compressed, without words of what the participant does not get. Needs no session.
+         * @description An i18next resource. Immutable and compressed. It has no words of questions that the participant does not get. Needs no session.
          */
         get: operations["texts"];
         put?: never;
@@ -2142,7 +2142,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Close one's account for good */
+            /** @description Close the account permanently */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2290,7 +2290,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ask for a link to set another password */
+            /** @description Request a link to set another password */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2429,7 +2429,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the password of one's account */
+            /** @description Change the password of the account */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2580,7 +2580,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Open an account to which one was invited */
+            /** @description Open an account after an invitation */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3098,7 +3098,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How one can sign in to a health account */
+            /** @description The ways to sign in to a health account */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3461,7 +3461,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How an order stands */
+            /** @description The state of an order */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3600,7 +3600,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Go on after the BankID app has led back */
+            /** @description Continue after the BankID app */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4014,7 +4014,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Come back by a link */
+            /** @description Return by a link */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4153,7 +4153,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The surveys that a customer offers to everybody */
+            /** @description The public surveys of a customer */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4292,7 +4292,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say what one thinks of the demo */
+            /** @description Give feedback on the demo */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4570,7 +4570,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Save what was typed */
+            /** @description Save answers */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4721,7 +4721,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The scores that the participant is told of */
+            /** @description The scores that the participant sees */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4872,7 +4872,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say one's gender where it was asked for, and begin */
+            /** @description Send the gender and begin */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5007,7 +5007,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the server answers */
+            /** @description Check that the server answers */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5093,7 +5093,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A picture that a survey shows */
+            /** @description An image of a survey */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5464,7 +5464,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sign in with what an identity provider sent back */
+            /** @description Sign in with the response of an identity provider */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5603,7 +5603,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where to go to sign in */
+            /** @description Begin a sign-in at an identity provider */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5858,7 +5858,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Go from an account into a survey */
+            /** @description Open a survey from an account */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6148,7 +6148,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Make a link to come back by */
+            /** @description Make a return link */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6299,7 +6299,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description End the link to come back by */
+            /** @description End the return link */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6447,7 +6447,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where a link to come back by leads */
+            /** @description The survey behind a return link */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7033,7 +7033,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A participant's survey, and how far it has come */
+            /** @description A participant's survey and progress */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -7,8 +7,8 @@ use enkat_runtime::{AddressCheck, BankIdRisk, BankIdRules, BankIdSettings};
 
 #[derive(clap::Args)]
 pub(super) struct BankId {
-    /// The certificate of the relying party for Swedish BankID, as PEM; needs also the key, the authority and `--url`,
-    /// to which the app leads back
+    /// The certificate of your organization (the relying party) for Swedish BankID, as PEM. You also need the key, the
+    /// authority and `--url`, the address to which the app returns
     #[arg(
         id = "bank_id_certificate",
         long = "bank-id-certificate",
@@ -17,7 +17,7 @@ pub(super) struct BankId {
         requires_all = ["bank_id_key", "bank_id_ca", "url"]
     )]
     certificate: Option<PathBuf>,
-    /// Its key, as PEM, without a password
+    /// The key of the certificate, as PEM, without a password
     #[arg(
         id = "bank_id_key",
         long = "bank-id-key",
@@ -45,7 +45,7 @@ pub(super) struct BankId {
         requires = "bank_id_certificate"
     )]
     service: String,
-    /// Ask for the security code, also of people who could use their face or finger
+    /// Asks for the security code, even if people could use their face or finger
     #[arg(
         id = "bank_id_pin_code",
         long = "bank-id-pin-code",
@@ -53,7 +53,7 @@ pub(super) struct BankId {
         requires_if("true", "bank_id_certificate")
     )]
     pin_code: bool,
-    /// Have people show their passport or identity card to the app
+    /// Asks people to show their passport or identity card to the app
     #[arg(
         id = "bank_id_mrtd",
         long = "bank-id-mrtd",
@@ -61,7 +61,7 @@ pub(super) struct BankId {
         requires_if("true", "bank_id_certificate")
     )]
     mrtd: bool,
-    /// The greatest risk that is accepted, as BankID judges it; without it, every risk but a high one
+    /// The highest risk that the server accepts, as BankID judges it. Default: every risk except a high one
     #[arg(
         id = "bank_id_risk",
         long = "bank-id-risk",
@@ -71,8 +71,8 @@ pub(super) struct BankId {
         requires = "bank_id_certificate"
     )]
     risk: Option<Risk>,
-    /// A kind of BankID that is accepted, by the policy of its certificate, such as `1.2.752.78.1.5` for Mobile BankID;
-    /// repeatable; without it, every kind
+    /// A kind of BankID that the server accepts, by the policy of its certificate, such as `1.2.752.78.1.5` for Mobile
+    /// BankID. Repeat the option for several. Default: every kind
     #[arg(
         id = "bank_id_policy",
         long = "bank-id-policy",
@@ -93,7 +93,8 @@ pub(super) struct BankId {
         requires = "bank_id_certificate"
     )]
     address: Address,
-    /// Keep the signed proof of identity, encrypted, for this many days; without it, nothing is kept
+    /// Keeps the signed proof of identity, encrypted, for this number of days; without this option, the server keeps no
+    /// proof
     #[arg(
         id = "bank_id_evidence_days",
         long = "bank-id-evidence-days",

@@ -16,8 +16,8 @@ use super::{Failure, Outcome, survey::Survey};
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template
     survey: PathBuf,
-    /// The folder to write to; it is made if it does not exist. Files that only an earlier build wrote there are removed;
-    /// other files stay
+    /// The folder for the files; the command makes it if it does not exist. It removes files that only an earlier build
+    /// wrote there, and no other files
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }

@@ -1,23 +1,34 @@
 //! `enkat check`
 
-use std::{io, path::PathBuf};
-
-use clap::ValueEnum;
-use enkat_model::words::counted;
-use enkat_reports::render::render_human;
-use enkat_syntax::diagnostics::Severity;
-
-use super::{
-    Failure, Outcome, explain, files, is_coloured, print, schemas,
-    survey::{CheckedSurvey, more},
+use std::{
+    io,
+    path::{Path, PathBuf},
 };
 
+use anyhow::bail;
+use clap::ValueEnum;
+
+use super::{
+    Failure, Outcome,
+    files::{self, Overlay},
+    is_coloured, print, schemas,
+    stdin::{self, StdinFile},
+    survey::CheckedSurvey,
+    watch::{FilesRead, Round, rerun},
+};
+
+mod fix;
+mod format;
 mod merge_reports;
 mod modules;
+mod summary;
+mod warnings;
+
+use self::{format::Format, warnings::Warnings};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Survey folders, templates, or folders that hold some
+    /// Survey folders, templates, or folders that hold some; `-` for the text of one file in standard input
     #[arg(default_value = ".", hide_default_value = true)]
     paths: Vec<PathBuf>,
     /// The format of the findings
@@ -26,16 +37,29 @@ pub(crate) struct Arguments {
     /// Findings that make the check fail, besides errors
     #[arg(long, value_enum, value_name = "WHAT")]
     deny: Vec<Deny>,
+    #[command(flatten)]
+    warnings: Warnings,
+    /// Prints the findings alone, without a summary
+    #[arg(short, long)]
+    quiet: bool,
+    #[command(flatten)]
+    mode: Mode,
+    #[command(flatten)]
+    stdin: StdinFile,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people
-    Human,
-    /// One JSON object
-    Json,
-    /// A SARIF 2.1.0 log
-    Sarif,
+/// The ways to check, besides once.
+#[derive(clap::Args)]
+struct Mode {
+    /// Applies the suggestions that are always right, writes the files, and reports what is left
+    #[arg(long)]
+    fix: bool,
+    /// Prints the changes that `--fix` makes, as a unified diff, and writes nothing
+    #[arg(long)]
+    diff: bool,
+    /// Checks again whenever a file is saved
+    #[arg(long, conflicts_with_all = ["fix", "diff"])]
+    watch: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -46,51 +70,112 @@ enum Deny {
 
 /// Checks surveys and prints the findings.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let mut surveys = files::surveys_below_all(&arguments.paths)?
-        .iter()
-        .map(|folder| CheckedSurvey::checked(folder))
-        .collect::<Result<Vec<_>, _>>()?;
-    modules::add_unused(&mut surveys, &arguments.paths)?;
-    let output = match arguments.format {
-        Format::Human => human(&surveys),
-        Format::Json => merge_reports::json(&surveys),
-        Format::Sarif => merge_reports::sarif(&surveys),
-    };
-    print(&output)?;
-    if arguments.format == Format::Human {
-        schemas::complain_of_old(&files::surveys_below_all(&arguments.paths)?);
+    if let Some((file, text)) = arguments.stdin.read(&arguments.paths)? {
+        return edited(arguments, &file, text);
     }
-    let failing = |survey: &CheckedSurvey| {
-        survey.modules().is_none()
-            || (arguments.deny.contains(&Deny::Warnings) && !survey.diagnostics.is_empty())
-    };
-    Ok(if surveys.iter().any(failing) {
-        Outcome::Findings
-    } else {
-        Outcome::Clean
+    if arguments.mode.watch {
+        return rerun(|| round(arguments));
+    }
+    if arguments.mode.fix || arguments.mode.diff {
+        return fix::run(arguments);
+    }
+    let checked = Checked::of(arguments, &arguments.paths, &Overlay::default())?;
+    print(&format::report(arguments, &checked, is_coloured(&io::stdout())))?;
+    if arguments.format == Format::Human {
+        schemas::complain_of_old(&checked.folders);
+    }
+    Ok(checked.outcome(arguments))
+}
+
+/// Checks surveys with a file as an editor has it.
+fn edited(arguments: &Arguments, file: &Path, text: Vec<u8>) -> Result<Outcome, Failure> {
+    if arguments.mode.watch || arguments.mode.fix || arguments.mode.diff {
+        bail!(
+            "`--watch`, `--fix` and `--diff` are about files on the disk, and `-` reads a text from standard input; \
+             leave one of them out"
+        );
+    }
+    let mut overlay = Overlay::default();
+    overlay.put(file, text)?;
+    let paths = stdin::surveys_of(file, &arguments.paths)?;
+    let checked = Checked::of(arguments, &paths, &overlay)?;
+    if !checked.has_read(file) {
+        bail!(
+            "the checked surveys do not read `{}`; name a survey that does, such as `enkat check surveys/sleep -`",
+            file.display()
+        );
+    }
+    print(&format::report(arguments, &checked, is_coloured(&io::stdout())))?;
+    Ok(checked.outcome(arguments))
+}
+
+/// Checks surveys once, for `--watch`.
+fn round(arguments: &Arguments) -> Result<Round, Failure> {
+    let checked = Checked::of(arguments, &arguments.paths, &Overlay::default())?;
+    let mut read = FilesRead::default();
+    for folder in arguments.paths.iter().filter(|path| path.is_dir()) {
+        read.add_folder(folder);
+    }
+    for (folder, survey) in checked.folders.iter().zip(&checked.surveys) {
+        read.add_survey(folder, &survey.files);
+    }
+    Ok(Round {
+        output: format::report(arguments, &checked, is_coloured(&io::stdout())),
+        read,
     })
 }
 
-/// Renders the findings below each other, and a line with their numbers.
-fn human(surveys: &[CheckedSurvey]) -> String {
-    let coloured = is_coloured(&io::stdout());
-    let mut output = String::new();
-    for survey in surveys.iter().filter(|survey| !survey.diagnostics.is_empty()) {
-        output += &render_human(&survey.files, &survey.expansions, &survey.diagnostics, coloured);
-        output += "\n";
-        output += &more(survey.left_out);
+/// Surveys that were checked.
+struct Checked {
+    /// Their folders or templates.
+    folders: Vec<PathBuf>,
+    surveys: Vec<CheckedSurvey>,
+}
+
+impl Checked {
+    /// Checks the surveys in and below some paths. Warnings that are not asked for are left out.
+    fn of(arguments: &Arguments, paths: &[PathBuf], overlay: &Overlay) -> Result<Self, Failure> {
+        let folders = files::surveys_below_all(paths)?;
+        let mut surveys = folders
+            .iter()
+            .map(|folder| CheckedSurvey::checked(folder, overlay))
+            .collect::<Result<Vec<_>, _>>()?;
+        modules::add_unused(&mut surveys, paths, overlay)?;
+        for survey in &mut surveys {
+            arguments.warnings.retain(&mut survey.diagnostics);
+        }
+        Ok(Self { folders, surveys })
     }
-    let total = |severity| surveys.iter().map(|survey| survey.count(severity)).sum::<usize>();
-    let findings = match (total(Severity::Error), total(Severity::Warning)) {
-        (0, 0) => "no findings".to_owned(),
-        (errors, 0) => counted(errors, "error"),
-        (0, warnings) => counted(warnings, "warning"),
-        (errors, warnings) => format!(
-            "{} and {}",
-            counted(errors, "error"),
-            counted(warnings, "warning")
-        ),
-    };
-    output += &explain::pointer(surveys.iter().flat_map(|survey| &survey.diagnostics));
-    output + &format!("{} checked, {findings}\n", counted(surveys.len(), "survey"))
+
+    /// Returns whether one of the surveys has read a file.
+    fn has_read(&self, file: &Path) -> bool {
+        let same = |path: &str| path == files::shown(file) || is_same(Path::new(path), file);
+        let mut files = self.surveys.iter().flat_map(|survey| survey.files.iter());
+        files.any(|(_, read)| same(&read.path))
+    }
+
+    fn outcome(&self, arguments: &Arguments) -> Outcome {
+        let failing = |survey: &CheckedSurvey| {
+            survey.modules().is_none() || (arguments.denies_warnings() && !survey.diagnostics.is_empty())
+        };
+        if self.surveys.iter().any(failing) {
+            Outcome::Findings
+        } else {
+            Outcome::Clean
+        }
+    }
+}
+
+impl Arguments {
+    fn denies_warnings(&self) -> bool {
+        self.deny.contains(&Deny::Warnings)
+    }
+}
+
+/// Returns whether two paths are of one file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
+    }
 }

@@ -13,3 +13,8 @@ pub(crate) fn today() -> Date {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     Date::at_unix_seconds(since.as_secs())
 }
+
+/// Returns the time of day where the machine stands, such as `14:02:11`.
+pub(crate) fn time_of_day() -> String {
+    jiff::Zoned::now().strftime("%H:%M:%S").to_string()
+}

@@ -3,8 +3,10 @@
 use std::io;
 
 use anyhow::anyhow;
+use clap::ValueEnum;
 use clap_complete::ArgValueCandidates;
-use enkat_syntax::diagnostics::{AREAS, Code, Diagnostic, nearest};
+use enkat_syntax::diagnostics::{AREAS, Code, Diagnostic, Severity, nearest};
+use serde::Serialize;
 
 use super::{Failure, Outcome, completions, is_coloured, print};
 
@@ -13,19 +15,69 @@ pub(crate) struct Arguments {
     /// The code of a finding, such as E0503; without it, all codes are listed
     #[arg(add = ArgValueCandidates::new(completions::codes))]
     code: Option<String>,
+    /// The format of the page
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Human,
+    /// JSON: one object with the page as Markdown; without a code, a list of all
+    Json,
 }
 
 /// Prints the page of a code, or the list of all codes.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let text = match &arguments.code {
-        Some(name) => Code::parse(name)
-            .ok_or_else(|| unknown(name))?
-            .page()
-            .render(is_coloured(&io::stdout())),
-        None => list(),
+    let code = match &arguments.code {
+        Some(name) => Some(Code::parse(name).ok_or_else(|| unknown(name))?),
+        None => None,
+    };
+    let text = match (code, arguments.format) {
+        (Some(code), Format::Human) => code.page().render(is_coloured(&io::stdout())),
+        (Some(code), Format::Json) => json(&JsonPage::of(code)),
+        (None, Format::Human) => list(),
+        (None, Format::Json) => json(&Code::ALL.iter().copied().map(JsonPage::of).collect::<Vec<_>>()),
     };
     print(&text)?;
     Ok(Outcome::Clean)
+}
+
+/// A code with its page, as `--format json` prints it.
+#[derive(Serialize)]
+struct JsonPage {
+    code: &'static str,
+    severity: &'static str,
+    area: &'static str,
+    title: &'static str,
+    /// The meaning, in plain words.
+    meaning: String,
+    /// The whole page, as Markdown.
+    page: &'static str,
+}
+
+impl JsonPage {
+    fn of(code: Code) -> Self {
+        let area = AREAS
+            .iter()
+            .find(|(area, _)| Code::of_area(area).any(|of| of == code));
+        Self {
+            code: code.name(),
+            severity: match code.severity() {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+            },
+            area: area.map_or("", |(_, about)| about),
+            title: code.title(),
+            meaning: code.page().meaning(),
+            page: code.markdown(),
+        }
+    }
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
 }
 
 /// Lists every code with its title, by area.

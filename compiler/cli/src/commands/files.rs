@@ -1,9 +1,14 @@
-//! Finding surveys in folders, and reading their files.
+//! Finding surveys in folders, and reading and replacing their files.
+
+mod overlay;
+
+pub(crate) use overlay::Overlay;
 
 use std::{
     collections::HashSet,
-    fs, io,
-    path::{Path, PathBuf},
+    fs,
+    io::{self, Write},
+    path::{Path, PathBuf, absolute},
 };
 
 use anyhow::{Context, bail};
@@ -44,6 +49,13 @@ pub(crate) fn surveys_below(path: &Path) -> Result<Vec<PathBuf>, Failure> {
         return Ok(vec![path.to_owned()]);
     }
     if !kind.is_dir() {
+        if let Some(survey) = survey_of(path) {
+            bail!(
+                "`{}` is one file, and a survey is read as a whole; name its folder: `{}`",
+                path.display(),
+                survey.display()
+            );
+        }
         bail!(
             "`{}` is a file; a survey is a folder with a `{HEADER}`, or a template in `.json`",
             path.display()
@@ -112,6 +124,17 @@ pub(crate) fn is_survey(folder: &Path) -> bool {
     folder.join(HEADER).is_file()
 }
 
+/// Returns the survey in whose folder a file lies, by a relative path if there is one.
+pub(crate) fn survey_of(file: &Path) -> Option<PathBuf> {
+    let whole = absolute(file).ok()?;
+    let depth = 1 + whole.ancestors().skip(1).position(is_survey)?;
+    match file.ancestors().nth(depth) {
+        Some(folder) if folder.as_os_str().is_empty() => Some(PathBuf::from(".")),
+        Some(folder) => Some(folder.to_owned()),
+        None => whole.ancestors().nth(depth).map(Path::to_owned),
+    }
+}
+
 /// Returns whether a path is that of a template: any JSON file that is named.
 pub(crate) fn is_template(path: &Path) -> bool {
     has_template_ending(path) && path.is_file()
@@ -122,14 +145,14 @@ fn has_template_ending(path: &Path) -> bool {
 }
 
 /// Reads a template with its scenarios: `scenarios/work.yaml` beside `work.template.json`.
-fn read_template(path: &Path, sink: &mut Sink) -> Result<SourceMap, Failure> {
+fn read_template(path: &Path, overlay: &Overlay, sink: &mut Sink) -> Result<SourceMap, Failure> {
     let mut files = SourceMap::default();
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let stem = name.strip_suffix(TEMPLATE_ENDING).unwrap_or(&name);
     let scenarios = path.with_file_name("scenarios").join(format!("{stem}.yaml"));
     let paths = [path, &scenarios].into_iter();
-    for path in paths.filter(|path| path.is_file()) {
-        let bytes = read(path, folder_of(path))?;
+    for path in paths.filter(|path| overlay.is_file(path)) {
+        let bytes = read_over(path, folder_of(path), overlay)?;
         parse::decode_utf8(&mut files, &shown(path), bytes, sink);
     }
     Ok(files)
@@ -144,8 +167,17 @@ pub(crate) fn text_of_template(files: &SourceMap) -> Option<&str> {
 
 /// Reads the files of the survey in a folder, or a template. Mistakes in their encoding go to the sink.
 pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, Failure> {
+    read_survey_over(folder, &Overlay::default(), sink)
+}
+
+/// Reads the files of a survey, some of them from an overlay.
+pub(crate) fn read_survey_over(
+    folder: &Path,
+    overlay: &Overlay,
+    sink: &mut Sink,
+) -> Result<SourceMap, Failure> {
     if is_template(folder) {
-        return read_template(folder, sink);
+        return read_template(folder, overlay, sink);
     }
     if !is_survey(folder) {
         bail!(
@@ -155,6 +187,7 @@ pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, F
     }
     let mut paths = Vec::new();
     yaml_files(folder, &mut paths)?;
+    paths.extend(overlay.added_in(folder));
     let mut parts: Vec<PathBuf> = ["pages", "texts", "scenarios"]
         .map(|part| folder.join(part))
         .into();
@@ -164,6 +197,7 @@ pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, F
     }
     for part in parts.iter().filter(|part| part.is_dir()) {
         yaml_files(part, &mut paths)?;
+        paths.extend(overlay.added_in(part));
     }
     if paths.len() > MOST {
         bail!("`{}` holds more than {MOST} files", folder.display());
@@ -171,14 +205,14 @@ pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, F
     let mut files = SourceMap::default();
     let mut total = 0;
     for path in paths {
-        let bytes = read(&path, folder)?;
+        let bytes = read_over(&path, folder, overlay)?;
         total += bytes.len();
         if total > MOST_BYTES {
             bail!("`{}` is larger than {} MB", folder.display(), MOST_BYTES >> 20);
         }
         parse::decode_utf8(&mut files, &shown(&path), bytes, sink);
     }
-    read_modules(&mut files, folder, total, sink)?;
+    read_modules(&mut files, (folder, overlay), total, sink)?;
     read_pictures(&mut files, folder)?;
     Ok(files)
 }
@@ -186,7 +220,7 @@ pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, F
 /// Reads the modules that a survey imports, directly or indirectly. The compiler reports missing files.
 fn read_modules(
     files: &mut SourceMap,
-    folder: &Path,
+    (folder, overlay): (&Path, &Overlay),
     mut total: usize,
     sink: &mut Sink,
 ) -> Result<(), Failure> {
@@ -199,11 +233,11 @@ fn read_modules(
         }
         for path in wanted {
             let module = Path::new(&path);
-            if !module.is_file() {
+            if !overlay.is_file(module) {
                 absent.insert(path);
                 continue;
             }
-            let bytes = read(module, folder_of(module))?;
+            let bytes = read_over(module, folder_of(module), overlay)?;
             total += bytes.len();
             if total > MOST_BYTES || files.iter().count() == MOST {
                 bail!(
@@ -284,6 +318,37 @@ pub(crate) fn read(path: &Path, folder: &Path) -> Result<Vec<u8>, Failure> {
         Ok(first_bytes(path)?)
     };
     read().with_context(|| format!("cannot read `{}`", path.display()))
+}
+
+/// Reads a file of a folder, or the contents that stand for it.
+pub(crate) fn read_over(path: &Path, folder: &Path, overlay: &Overlay) -> Result<Vec<u8>, Failure> {
+    match overlay.get(path) {
+        Some(contents) => Ok(contents.to_owned()),
+        None => read(path, folder),
+    }
+}
+
+/// Replaces the text of a file: wholly or, if that fails, not at all.
+///
+/// # Errors
+///
+/// If the file or its folder cannot be written.
+pub(crate) fn replace(path: &Path, text: &str) -> Result<(), Failure> {
+    replaced(path, text).with_context(|| format!("cannot write `{}`", path.display()))
+}
+
+fn replaced(path: &Path, text: &str) -> io::Result<()> {
+    let path = fs::canonicalize(path)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let beside = path.with_file_name(format!(".{name}.{}", std::process::id()));
+    let write = || {
+        let mut file = fs::File::create_new(&beside)?;
+        file.set_permissions(fs::metadata(&path)?.permissions())?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&beside, &path)
+    };
+    write().inspect_err(|_| drop(fs::remove_file(&beside)))
 }
 
 /// Returns the folder of a file.

@@ -1,14 +1,13 @@
 //! `enkat fmt`
 
 use std::{
-    fs,
-    io::{self, Write},
+    io,
     path::{Path, PathBuf, absolute},
 };
 
 use anyhow::{Context, bail};
 use enkat_model::words::counted;
-use enkat_reports::render::render_human;
+use enkat_reports::render::{render_human, render_patch};
 use enkat_syntax::{
     diagnostics::Sink,
     format::{Formatted, format},
@@ -16,16 +15,21 @@ use enkat_syntax::{
     source::{Expansions, SourceMap},
 };
 
-use super::{Failure, Outcome, files, is_coloured, print};
+use super::{Failure, Outcome, complain, complain_drawn, files, is_coloured, print, stdin::StdinFile};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Survey folders, folders that hold some, or single files
+    /// Survey folders, folders that hold some, or single files; `-` formats the text in standard input to standard output
     #[arg(default_value = ".", hide_default_value = true)]
     paths: Vec<PathBuf>,
     /// Writes nothing, and lists the files that would change
     #[arg(long)]
     check: bool,
+    /// Writes nothing, and prints the changes as a unified diff
+    #[arg(long)]
+    diff: bool,
+    #[command(flatten)]
+    stdin: StdinFile,
 }
 
 /// The work to do on a file.
@@ -40,6 +44,12 @@ enum Verdict {
 
 /// Formats the source files of surveys.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    if let Some((file, text)) = arguments.stdin.read(&arguments.paths)? {
+        if arguments.paths.len() > 1 {
+            bail!("`-` formats one text and stands alone; name the other paths in a call of their own");
+        }
+        return filter(arguments, &file, &text);
+    }
     let mut paths = Vec::new();
     for path in &arguments.paths {
         paths.extend(sources(path)?);
@@ -49,7 +59,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let mut output = String::new();
     let (mut changed, mut wrong) = (0, 0);
     for path in &paths {
-        match judge(path)? {
+        let bytes = files::read(path, files::folder_of(path))?;
+        match judge(path, bytes, is_coloured(&io::stdout()))? {
             Verdict::Canonical => {}
             Verdict::Wrong(findings) => {
                 wrong += 1;
@@ -57,20 +68,60 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             }
             Verdict::Changed { old, new } => {
                 changed += 1;
-                if arguments.check {
-                    output += &first_difference(&files::shown(path), &old, &new);
-                } else {
-                    replace(path, &new).with_context(|| format!("cannot write `{}`", path.display()))?;
-                    output += &files::shown(path);
-                    output.push('\n');
+                output += &arguments.change(path, &old, &new);
+                if !arguments.is_dry() {
+                    files::replace(path, &new)?;
                 }
             }
         }
     }
-    output += &summary(paths.len(), changed, wrong, arguments.check);
-    print(&output)?;
-    let to_do = wrong > 0 || (arguments.check && changed > 0);
+    let summary = summary(paths.len(), changed, wrong, arguments.is_dry());
+    if arguments.diff {
+        print(&output)?;
+        complain(summary.trim_end());
+    } else {
+        print(&(output + &summary))?;
+    }
+    let to_do = wrong > 0 || (arguments.is_dry() && changed > 0);
     Ok(if to_do { Outcome::Findings } else { Outcome::Clean })
+}
+
+impl Arguments {
+    /// Returns whether no file is written.
+    fn is_dry(&self) -> bool {
+        self.check || self.diff
+    }
+
+    /// Describes the change of a file.
+    fn change(&self, path: &Path, old: &str, new: &str) -> String {
+        let path = files::shown(path);
+        if self.diff {
+            render_patch(&path, old, new, is_coloured(&io::stdout()))
+        } else if self.check {
+            first_difference(&path, old, new)
+        } else {
+            path + "\n"
+        }
+    }
+}
+
+/// Formats the text of a file from standard input to standard output. Mistakes go to standard error.
+fn filter(arguments: &Arguments, path: &Path, text: &[u8]) -> Result<Outcome, Failure> {
+    let verdict = judge(path, text.to_vec(), is_coloured(&io::stderr()))?;
+    if let Verdict::Wrong(findings) = verdict {
+        complain_drawn(&findings);
+        return Ok(Outcome::Findings);
+    }
+    match verdict {
+        Verdict::Changed { old, new } if arguments.is_dry() => {
+            print(&arguments.change(path, &old, &new))?;
+            return Ok(Outcome::Findings);
+        }
+        Verdict::Changed { new, .. } => print(&new)?,
+        _ if arguments.is_dry() => {}
+        _ => print(&String::from_utf8_lossy(text))?,
+    }
+    Ok(Outcome::Clean)
 }
 
 /// Finds the source files at a path: itself, or those of the surveys in and below it and of their modules.
@@ -78,7 +129,10 @@ fn sources(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     let is_yaml = |path: &Path| path.extension().is_some_and(|ending| ending == "yaml");
     if path.is_file() {
         if !is_yaml(path) {
-            bail!("`{}` is no `.yaml` file", path.display());
+            bail!(
+                "`{}` is no `.yaml` file, and no other files are formatted; name one, or the folder of a survey",
+                path.display()
+            );
         }
         return Ok(vec![path.to_owned()]);
     }
@@ -91,10 +145,9 @@ fn sources(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(paths)
 }
 
-fn judge(path: &Path) -> Result<Verdict, Failure> {
+fn judge(path: &Path, bytes: Vec<u8>, coloured: bool) -> Result<Verdict, Failure> {
     let mut files = SourceMap::default();
     let mut sink = Sink::default();
-    let bytes = files::read(path, files::folder_of(path))?;
     let id = parse::decode_utf8(&mut files, &files::shown(path), bytes, &mut sink);
     let old = &files.file(id).text;
     let place = absolute(path).with_context(|| format!("cannot read `{}`", path.display()))?;
@@ -107,13 +160,10 @@ fn judge(path: &Path) -> Result<Verdict, Failure> {
             new,
         },
         Formatted::Unsafe => Verdict::Wrong(format!(
-            "{}: left as it is, because it would not fit into a survey file in canonical layout\n",
+            "{}: not formatted, because it would be read in another way then; write its texts and comments more simply\n",
             files::shown(path)
         )),
-        _ => {
-            let coloured = is_coloured(&io::stdout());
-            Verdict::Wrong(render_human(&files, &Expansions::default(), &findings, coloured) + "\n")
-        }
+        _ => Verdict::Wrong(render_human(&files, &Expansions::default(), &findings, coloured) + "\n"),
     })
 }
 
@@ -135,23 +185,8 @@ fn first_difference(path: &str, old: &str, new: &str) -> String {
     format!("{path}:{}\n{}{}", same + 1, line('-', old), line('+', new))
 }
 
-/// Replaces the text of a file: wholly or, if that fails, not at all.
-pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let path = fs::canonicalize(path)?;
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let beside = path.with_file_name(format!(".{name}.{}", std::process::id()));
-    let write = || {
-        let mut file = fs::File::create_new(&beside)?;
-        file.set_permissions(fs::metadata(&path)?.permissions())?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&beside, &path)
-    };
-    write().inspect_err(|_| drop(fs::remove_file(&beside)))
-}
-
-fn summary(all: usize, changed: usize, wrong: usize, check: bool) -> String {
-    let verb = if check { "would change" } else { "changed" };
+fn summary(all: usize, changed: usize, wrong: usize, is_dry: bool) -> String {
+    let verb = if is_dry { "would change" } else { "changed" };
     let untouched = match wrong {
         0 => String::new(),
         wrong => format!(", {wrong} not touched"),

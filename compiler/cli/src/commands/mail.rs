@@ -6,7 +6,7 @@ use enkat_runtime::MailSettings;
 
 #[derive(clap::Args)]
 pub(super) struct Mail {
-    /// The public address of the server, to which links in mails lead
+    /// The public address of the server; links in mails lead there
     #[arg(
         long,
         value_name = "URL",
@@ -23,7 +23,7 @@ pub(super) struct Mail {
     )]
     from: Option<String>,
     /// The mail server, such as `smtps://name:password@mail.example.org` or
-    /// `smtp://name:password@mail.example.org:587?tls=required`; without it mails are put into a folder
+    /// `smtp://name:password@mail.example.org:587?tls=required`; without it, mails are written into a folder
     #[arg(
         long,
         value_name = "URL",
@@ -32,7 +32,7 @@ pub(super) struct Mail {
         requires = "mail_from"
     )]
     smtp: Option<String>,
-    /// The folder for mails that are not sent; without it `outbox` in the data folder
+    /// The folder for mails if there is no mail server. Default: `outbox` in the data folder
     #[arg(long, value_name = "DIR", conflicts_with = "smtp")]
     outbox: Option<PathBuf>,
 }

@@ -25,21 +25,24 @@ mod participant;
 mod schemas;
 #[cfg(feature = "serve")]
 mod serve;
+mod stdin;
 mod survey;
 #[cfg(feature = "serve")]
 mod surveys;
 mod test;
 mod texts;
+mod watch;
 #[cfg(feature = "serve")]
 mod web;
 mod why;
 
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, Write},
     process::ExitCode,
 };
 
-use clap::{Parser, Subcommand};
+use anstream::{AutoStream, ColorChoice, stream::RawStream};
+use clap::{Parser, Subcommand, ValueEnum};
 
 /// Checks, builds and serves questionnaires.
 #[derive(Parser)]
@@ -47,6 +50,30 @@ use clap::{Parser, Subcommand};
 struct Arguments {
     #[command(subcommand)]
     command: Command,
+    /// When to colour the output
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
+    color: Color,
+}
+
+/// When the output has colours.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Color {
+    // Without documentation of their own, which would make the help of every command long.
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    /// Makes it the choice of the whole command.
+    fn apply(self) {
+        let choice = match self {
+            Self::Auto => ColorChoice::Auto,
+            Self::Always => ColorChoice::Always,
+            Self::Never => ColorChoice::Never,
+        };
+        choice.write_global();
+    }
 }
 
 #[derive(Subcommand)]
@@ -87,7 +114,7 @@ enum Command {
     /// Serves surveys and the web application
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
-    /// Shows a survey in the browser while it is being written
+    /// Shows a survey in the browser while you write it
     #[cfg(feature = "serve")]
     Dev(dev::Arguments),
 }
@@ -106,7 +133,9 @@ pub(crate) type Failure = anyhow::Error;
 /// Runs the command line. Exit codes: 0 clean, 1 findings, 2 could not run.
 pub(crate) fn run() -> ExitCode {
     completions::answer_shell();
-    let outcome = match Arguments::parse().command {
+    let arguments = Arguments::parse();
+    arguments.color.apply();
+    let outcome = match arguments.command {
         Command::New(arguments) => new::run(&arguments),
         Command::Add(arguments) => add::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
@@ -163,7 +192,17 @@ pub(crate) fn complain(text: &str) {
     eprintln!("{shown}");
 }
 
-/// Returns whether a stream takes colours: a terminal, unless `NO_COLOR` is set.
-pub(crate) fn is_coloured(stream: &impl IsTerminal) -> bool {
-    stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+/// Prints findings that are already rendered, perhaps in colours, to standard error.
+#[allow(
+    clippy::print_stderr,
+    reason = "findings of commands whose output is something else"
+)]
+pub(crate) fn complain_drawn(drawn: &str) {
+    eprint!("{drawn}");
+}
+
+/// Returns whether a stream takes colours: as `--color` says or, without it, a terminal. `NO_COLOR` and `CLICOLOR_FORCE` decide
+/// as <https://bixense.com/clicolors> describes.
+pub(crate) fn is_coloured(stream: &impl RawStream) -> bool {
+    AutoStream::choice(stream) != ColorChoice::Never
 }

@@ -22,8 +22,8 @@ use super::{
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template
     survey: PathBuf,
-    /// The flags that are on, by setting or alias; "" for none. Without --flags, --preset and --gender, prints the whole
-    /// survey with the flags that include its parts
+    /// The flags that are on, by setting or alias; write "" for no flags. Without --flags, --preset and --gender,
+    /// prints the whole survey, and the flags beside the parts that they include
     #[arg(long, value_name = "FLAGS", value_delimiter = ',', add = ArgValueCandidates::new(completions::flags))]
     flags: Option<Vec<String>>,
     /// The presets whose flags are on, with those of --flags
@@ -32,8 +32,8 @@ pub(crate) struct Arguments {
     /// The participant's gender
     #[arg(long, value_parser = gender)]
     gender: Option<Gender>,
-    /// Prints counts instead, and lengths in lines: of its own files, of the modules that it imports, and of the survey
-    /// written out without templates and modules. Blank lines, comments and scenarios are not counted
+    /// Prints numbers instead: of questions, options, rules and templates, and of lines in the survey's files, in its
+    /// modules, and in the same survey without templates and modules. Blank lines, comments and scenarios do not count
     #[arg(long, conflicts_with_all = ["flags", "preset", "gender"])]
     stats: bool,
     /// Prints one page in HTML instead, to read and to print: the texts of languages side by side, the audience of each

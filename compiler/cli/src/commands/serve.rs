@@ -18,47 +18,49 @@ pub(crate) struct Arguments {
     /// The folder of the surveys
     #[arg(long, value_name = "DIR", default_value = "surveys")]
     surveys: PathBuf,
-    /// The deployment file. Default: `deployment.yaml` in the folder of the surveys; without one, every survey is a demo
+    /// The deployment file. Default: `deployment.yaml` in the folder of the surveys; without such a file, every survey
+    /// is a demo
     #[arg(long, value_name = "FILE")]
     deployment: Option<PathBuf>,
-    /// A built web application to serve instead of the one inside of the command
+    /// A built web application to use instead of the one inside the command
     #[arg(long, value_name = "DIR")]
     web: Option<PathBuf>,
     /// The folder of the database and the server's key
     #[arg(long, value_name = "DIR", default_value = "data")]
     data: PathBuf,
-    /// The database, such as `sqlite:/srv/enkat/enkat.db`; without it a file in the data folder
+    /// The database, such as `sqlite:/srv/enkat/enkat.db`. Default: a file in the data folder
     #[arg(long, value_name = "URL", env = "ENKAT_DATABASE", hide_env_values = true)]
     database: Option<String>,
-    /// Starts with an empty database although the data folder has a key
+    /// Begins with an empty database, although the data folder already has a key
     #[arg(long)]
     new: bool,
     /// The address to listen on
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
-    /// The key that requests have to send in `X-Api-Key`; without it the header is ignored
+    /// The key that requests have to send in `X-Api-Key`; without this option, the server ignores the header
     #[arg(long, value_name = "KEY", env = "ENKAT_API_KEY", hide_env_values = true)]
     api_key: Option<String>,
-    /// The purpose of the server; outside production the web application shows the developer console
+    /// The purpose of the server; except in production, the web application shows the developer console
     #[arg(long, value_enum, env = "ENKAT_ENVIRONMENT", default_value_t = StageArg::Production)]
     environment: StageArg,
     #[command(flatten)]
     bank_id: bank_id::BankId,
     #[command(flatten)]
     mail: mail::Mail,
-    /// A trusted proxy or network of proxies, whose `X-Forwarded-For` names the client; repeatable
+    /// A proxy or a network of proxies that you trust: the server reads the client's address from its
+    /// `X-Forwarded-For`. Repeat the option for several
     #[arg(long = "trusted-proxy", value_name = "CIDR")]
     trusted_proxies: Vec<Network>,
-    /// A rate limit, such as `sign-ins=2000+20/s`: 2000 at once, then 20 a second; repeatable
+    /// A rate limit, such as `sign-ins=2000+20/s`: 2000 at once, then 20 a second. Repeat the option for several
     #[arg(long = "rate", value_name = "NAME=RATE")]
     rates: Vec<NamedRate>,
-    /// Days that a participant's return link is valid, at most while sign-in is open
+    /// The number of days for which a return link works; it never works after the last day of the survey
     #[arg(long, value_name = "DAYS", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=365))]
     return_link_days: u16,
     /// The format of log lines
     #[arg(long, value_enum, default_value_t = LogFormatArg::Text)]
     log: LogFormatArg,
-    /// The least severe lines that are logged
+    /// The lowest level of lines in the log
     #[arg(long, value_enum, default_value_t = LogLevelArg::Info)]
     log_level: LogLevelArg,
 }
@@ -77,7 +79,7 @@ enum LogLevelArg {
     Error,
     /// Warnings for the operator
     Warn,
-    /// Also requests, except those that save answers
+    /// Also requests, except requests that save answers
     Info,
     /// Every request
     Debug,

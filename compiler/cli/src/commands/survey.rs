@@ -19,7 +19,11 @@ use enkat_syntax::{
     tree::ModuleParts,
 };
 
-use super::{Failure, complain, explain, files, is_coloured};
+use super::{
+    Failure, complain, complain_drawn, explain,
+    files::{self, Overlay},
+    is_coloured,
+};
 
 /// A compiled survey folder.
 pub(crate) struct Survey<T = Artifact> {
@@ -71,9 +75,9 @@ impl Survey {
 }
 
 impl Survey<Vec<ModuleParts>> {
-    /// Reads and checks the survey in a folder.
-    pub(crate) fn checked(folder: &Path) -> Result<Self, Failure> {
-        Self::compiled(folder, check_only)
+    /// Reads and checks the survey in a folder, some of its files from an overlay.
+    pub(crate) fn checked(folder: &Path, overlay: &Overlay) -> Result<Self, Failure> {
+        Self::compiled_over(folder, overlay, check_only)
     }
 
     /// Returns the parts of its modules, each with whether it is used; nothing if the survey has mistakes.
@@ -144,8 +148,16 @@ impl Survey<Measured> {
 
 impl<T> Survey<T> {
     fn compiled(folder: &Path, compile: impl FnOnce(&SourceMap) -> Analysis<T>) -> Result<Self, Failure> {
+        Self::compiled_over(folder, &Overlay::default(), compile)
+    }
+
+    fn compiled_over(
+        folder: &Path,
+        overlay: &Overlay,
+        compile: impl FnOnce(&SourceMap) -> Analysis<T>,
+    ) -> Result<Self, Failure> {
         let mut sink = Sink::default();
-        let files = files::read_survey(folder, &mut sink)?;
+        let files = files::read_survey_over(folder, overlay, &mut sink)?;
         let analysis = compile(&files);
         let mut left_out = sink.left_out();
         left_out.add(analysis.left_out);
@@ -175,13 +187,4 @@ impl<T> Survey<T> {
         }
         Some((self.artifact?, self.files, self.expansions))
     }
-}
-
-/// Prints findings that are already rendered, perhaps in colours.
-#[allow(
-    clippy::print_stderr,
-    reason = "findings of commands whose output is something else"
-)]
-fn complain_drawn(drawn: &str) {
-    eprint!("{drawn}");
 }

@@ -74,12 +74,36 @@ fn write(survey: &Path, lines: &[&str]) {
     fs::write(path, text + "\n").unwrap();
 }
 
+/// The beginning of the page of commands.
+const HEAD: &str = "\
+# The command line
+
+Every command ends with an exit code, which scripts and CI read. Warnings alone end with 0, unless you deny them.
+
+| command | 0 | 1 |
+|---|---|---|
+| `new` | the survey is written | – |
+| `check` | no errors | an error; with `--deny warnings`, also a warning; with `--diff`, also a change |
+| `build` | the files are written | the survey has errors; nothing is written |
+| `fmt` | every file is in its canonical layout now | a file has mistakes; with `--check` or `--diff`, also a change |
+| `eval` | each line has its answer; a line that cannot be read gets an `error` | the survey has errors |
+| `outline`, `why` | the text is printed | the survey has errors |
+| `diff` | no denied change | a denied change |
+| `test` | every scenario holds | a scenario fails, or a survey has errors |
+| `explain`, `completions`, `man` | the text is printed | – |
+| `admin` | done | refused, or a survey has errors |
+| `serve` | stopped as asked | a survey has errors, so that it did not start |
+| `dev` | stopped as asked | – |
+
+Every command ends with 2 if it could not run: an argument is wrong, or a file cannot be read or written.
+
+On a terminal, the output has colours. `--color` decides otherwise, and so do the variables `NO_COLOR` (never) and
+`CLICOLOR_FORCE` (always).
+";
+
 #[test]
 fn cli_page_is_up_to_date() {
-    let mut page = String::from(
-        "# The command line\n\nEvery command ends with 0 when all is well, with 1 when it has findings, and with 2 when it \
-         could not run.\n",
-    );
+    let mut page = HEAD.to_owned();
     let help = enkat(&["help"]).out;
     let commands = help
         .split_once("Commands:")

@@ -114,6 +114,24 @@ fn check_path_without_survey_exits_2() {
 }
 
 #[test]
+fn check_single_file_names_folder_of_survey() {
+    let folder = folder_with("single-file", &[survey_files("small/", "late == 2")]);
+    for (at, file, survey) in [
+        ("", "small/pages/work.yaml", "small"),
+        ("small", "texts/en.yaml", "."),
+        ("small", "survey.yaml", "."),
+    ] {
+        let run = enkat_in(&folder.join(at), &["check", file]);
+        assert_eq!(run.code, 2);
+        assert!(
+            run.err.ends_with(&format!("name its folder: `{survey}`\n")),
+            "{file}: {}",
+            run.err
+        );
+    }
+}
+
+#[test]
 fn check_item_without_keys_exits_1() {
     let folder = folder_with("empty-item", &[survey_files("", "late == 2")]);
     fs::write(folder.join("pages/work.yaml"), "page: work\ncontent: [{}]\n").unwrap();
@@ -205,7 +223,7 @@ fn check_reads_texts_in_folder_of_language() {
 }
 
 /// Makes a survey that uses a scale of a module beside it.
-fn with_module(at: &str) -> Vec<(String, String)> {
+pub(crate) fn with_module(at: &str) -> Vec<(String, String)> {
     let mut files = survey_files(at, "late == 2");
     files[0].1.push_str("import: [../shared/scales.yaml]\n");
     for (path, text) in &mut files {

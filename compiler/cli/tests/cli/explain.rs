@@ -1,3 +1,5 @@
+use serde_json::Value;
+
 use crate::enkat::{enkat, enkat_in, folder_with, survey_files};
 
 #[test]
@@ -27,6 +29,21 @@ fn explain_without_code_lists_codes_by_area() {
         "{}",
         run.out
     );
+}
+
+#[test]
+fn explain_json_has_page_of_code_or_of_all() {
+    let one: Value =
+        serde_json::from_str(&enkat(&["explain", "w0802", "--format", "json"]).success()).unwrap();
+    assert_eq!(
+        (&one["code"], &one["severity"]),
+        (&"W0802".into(), &"warning".into())
+    );
+    assert!(one["area"].as_str().unwrap().starts_with("Texts"));
+    assert!(one["page"].as_str().unwrap().starts_with("# W0802: "));
+    let all: Value = serde_json::from_str(&enkat(&["explain", "--format", "json"]).success()).unwrap();
+    assert!(all.as_array().unwrap().len() > 100);
+    assert_eq!(all[0]["code"], "E0101");
 }
 
 #[test]

@@ -30,6 +30,31 @@ fn fmt_check_shows_changes_and_writes_nothing() {
 }
 
 #[test]
+fn fmt_diff_prints_changes_and_writes_nothing() {
+    let folder = folder_with("fmt-diff", &[survey_files("", "late  ==  2")]);
+    let page = folder.join("pages/work.yaml");
+    let written = fs::read_to_string(&page)
+        .unwrap()
+        .replace("    scale", "    scale  ");
+    fs::write(&page, &written).unwrap();
+    let run = enkat_in(&folder, &["fmt", "--diff"]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(
+        run.out
+            .starts_with("--- pages/work.yaml\n+++ pages/work.yaml\n@@ -1,7 +1,7 @@\n"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out.contains("\n-    scale  : yesNo\n+    scale: yesNo\n"),
+        "{}",
+        run.out
+    );
+    assert_eq!(run.err, "3 files, 1 would change\n");
+    assert_eq!(fs::read_to_string(&page).unwrap(), written);
+}
+
+#[test]
 fn fmt_writes_only_changed_files() {
     let folder = folder_with("fmt-write", &[survey_files("", "late == 2")]);
     let header = folder.join("survey.yaml");

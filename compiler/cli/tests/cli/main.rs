@@ -13,6 +13,12 @@ mod admin;
 mod book;
 mod build;
 mod check;
+mod check_fix;
+mod check_formats;
+mod check_options;
+mod check_watch;
+#[cfg(unix)]
+mod ci;
 mod completions;
 #[cfg(feature = "serve")]
 mod dev;

@@ -205,9 +205,10 @@ fn excluded_by(survey: &Survey, id: ElementId, on: FlagSet, gender: Option<Gende
         if !flags.is_empty() && !flags.iter().any(|flag| on.contains(flag.value)) {
             return Some(Limit::Flags(element));
         }
-        let is_asked = |asked: Gender| Some(asked) == gender;
-        (!genders.is_empty() && !genders.iter().any(|asked| is_asked(asked.value)))
-            .then_some(Limit::Genders(element))
+        // A participant whose gender is not known is asked what is for any gender.
+        let is_left_out =
+            |gender: Gender| !genders.is_empty() && !genders.iter().any(|asked| asked.value == gender);
+        gender.is_some_and(is_left_out).then_some(Limit::Genders(element))
     })
 }
 

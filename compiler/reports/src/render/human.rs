@@ -9,7 +9,10 @@ use enkat_syntax::{
     source::{Expansions, SourceMap, Span},
 };
 
-use super::window::{Window, without_controls};
+use super::{
+    window::{Window, without_controls},
+    words::on_one_line,
+};
 
 /// Draws the diagnostics below each other, with or without colours. Nothing in a source file can control the terminal.
 pub fn render_human(
@@ -49,7 +52,7 @@ impl<'a> Drawing<'a> {
             Severity::Warning => Level::WARNING,
         };
         let mut main = level
-            .primary_title(clean(&diagnostic.message))
+            .primary_title(on_one_line(&diagnostic.message))
             .id(diagnostic.code.name())
             .elements(self.places(diagnostic))
             .elements(self.trace(diagnostic.primary.span));
@@ -58,14 +61,14 @@ impl<'a> Drawing<'a> {
                 diagnostic
                     .help
                     .iter()
-                    .map(|help| Level::HELP.message(clean(help))),
+                    .map(|help| Level::HELP.message(on_one_line(help))),
             );
             return vec![main];
         }
         let helps = diagnostic
             .help
             .iter()
-            .map(|help| Level::HELP.message(clean(help)));
+            .map(|help| Level::HELP.message(on_one_line(help)));
         let edits = diagnostic
             .suggestions
             .iter()
@@ -98,13 +101,13 @@ impl<'a> Drawing<'a> {
             if label.text.is_empty() {
                 annotation
             } else {
-                annotation.label(clean(&label.text))
+                annotation.label(on_one_line(&label.text))
             }
         });
         let annotations: Vec<_> = annotations.collect();
         Snippet::source(window.text.clone())
             .line_start(window.first_line)
-            .path(clean(window.path))
+            .path(on_one_line(window.path))
             .annotations(annotations)
             .into()
     }
@@ -121,14 +124,14 @@ impl<'a> Drawing<'a> {
                 1.. if index + 1 == uses.len() => format!(", through {}", counted(left_out, "more use")),
                 _ => String::new(),
             };
-            let note = format!("comes from here{through}: {}", clean(&expansion.what));
+            let note = format!("comes from here{through}: {}", on_one_line(&expansion.what));
             let note: Message<'a> = Level::NOTE.message(note);
             let window = Window::around(self.files, &[expansion.used_at]);
             let mark = AnnotationKind::Primary.span(window.range(expansion.used_at));
             let snippet = Snippet::source(window.text.clone()).line_start(window.first_line);
             [
                 note.into(),
-                snippet.path(clean(window.path)).annotation(mark).into(),
+                snippet.path(on_one_line(window.path)).annotation(mark).into(),
             ]
         });
         drawn.collect()
@@ -143,17 +146,12 @@ impl<'a> Drawing<'a> {
         );
         let snippet = Snippet::source(window.text.clone()).line_start(window.first_line);
         Level::HELP
-            .secondary_title(clean(&suggestion.text))
-            .element(snippet.path(clean(window.path)).patch(patch))
+            .secondary_title(on_one_line(&suggestion.text))
+            .element(snippet.path(on_one_line(window.path)).patch(patch))
     }
 }
 
 /// Returns whether two spans fit into one excerpt.
 fn is_near(one: Span, other: Span) -> bool {
     one.file == other.file && one.start.abs_diff(other.start) < NEAR
-}
-
-/// Writes a message on one line, without characters that could control the terminal.
-fn clean(text: &str) -> String {
-    without_controls(text).replace(['\n', '\t'], " ")
 }

@@ -1,7 +1,7 @@
 //! Diagnostics as JSON, for editors and other programs.
 
 use enkat_syntax::{
-    diagnostics::{Diagnostic, LeftOut, Severity},
+    diagnostics::{Applicability, Diagnostic, LeftOut, Severity},
     source::{Expansions, SourceMap, Span},
 };
 use schemars::JsonSchema;
@@ -106,6 +106,18 @@ pub struct JsonSuggestion {
     pub place: JsonPlace,
     /// The text to put in its place.
     pub replacement: String,
+    /// Whether it may be applied without a look at it.
+    pub applicability: JsonApplicability,
+}
+
+/// The trust that a suggestion deserves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum JsonApplicability {
+    /// Right wherever it is offered: `enkat check --fix` applies it.
+    MachineApplicable,
+    /// Perhaps not what the author means, who has to look at it.
+    MaybeIncorrect,
 }
 
 impl JsonReport {
@@ -169,6 +181,10 @@ fn diagnostic(files: &SourceMap, expansions: &Expansions, finding: &Diagnostic) 
                 text: edit.text.clone(),
                 place: place(files, edit.span),
                 replacement: edit.replacement.clone(),
+                applicability: match edit.applicability {
+                    Applicability::MachineApplicable => JsonApplicability::MachineApplicable,
+                    Applicability::MaybeIncorrect => JsonApplicability::MaybeIncorrect,
+                },
             })
             .collect(),
     }

@@ -1,10 +1,21 @@
-//! Diagnostics as text for a terminal, as JSON, and as SARIF.
+//! Diagnostics as text for terminals, editors and other programs.
 
+mod concise;
+mod github;
+mod gitlab;
 mod human;
 mod json;
+mod junit;
+mod patch;
 mod sarif;
 mod window;
+mod words;
 
+pub use concise::render_concise;
+pub use github::render_github;
+pub use gitlab::render_gitlab;
 pub use human::render_human;
 pub use json::{JsonDiagnostic, JsonLeftOut, JsonReport, render_json};
+pub use junit::{JunitSurvey, render_junit};
+pub use patch::render_patch;
 pub use sarif::render_sarif;

@@ -13,6 +13,8 @@ use serde_sarif::sarif::{
     Result as SarifResult, ResultLevel, Run, Sarif, Tool, ToolComponent, Version,
 };
 
+use super::words::{message_and, whole_message};
+
 /// The address of the schema of these logs, which code hosts require.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 /// The unit of columns: characters, as in all messages; without this, readers would assume UTF-16.
@@ -87,16 +89,17 @@ fn result(files: &SourceMap, expansions: &Expansions, finding: &Diagnostic) -> S
     let related: Vec<Location> = others
         .map(|label| location(files, label.span, &label.text))
         .collect();
-    let edits: Vec<Fix> = finding
-        .suggestions
-        .iter()
+    // A reader may apply a fix unseen; other suggestions are words of the message.
+    let certain = finding.certain_suggestion();
+    let edits: Vec<Fix> = certain
         .map(|suggestion| fix(files, suggestion))
+        .into_iter()
         .collect();
-    let text = std::iter::once(&finding.message)
-        .chain(&finding.help)
-        .cloned()
-        .collect::<Vec<_>>()
-        .join("\n");
+    let text = if certain.is_some() {
+        message_and(finding, &finding.help)
+    } else {
+        whole_message(finding)
+    };
     SarifResult::builder()
         .rule_id(finding.code.name())
         .level(level(finding.severity()))

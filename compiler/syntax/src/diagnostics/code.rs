@@ -222,7 +222,7 @@ codes! {
     W0803 "a text is perhaps not translated",
     W0804 "two questions have the same words",
     W0805 "the same text has different translations",
-    W0806 "a text holds something that nothing replaces",
+    W0806 "a text has a placeholder that nothing replaces",
     // scores
     E0901 "a score counts something that is not a choice",
     E0902 "an option of a score has no valuation",

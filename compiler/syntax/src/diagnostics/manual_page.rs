@@ -7,7 +7,7 @@ use std::fmt::Write;
 pub enum Block<'a> {
     /// A headline.
     Heading(&'a str),
-    /// Prose, on one line.
+    /// Prose, on one line: a paragraph, or an item of a list, which begins with [`ITEM`].
     Paragraph(String),
     /// An example, line by line, with the word after its opening fence.
     Example(&'a str, Vec<&'a str>),
@@ -24,6 +24,8 @@ pub struct ManualPage<'a> {
 
 /// The width of prose.
 const WIDTH: usize = 80;
+/// The mark of an item of a list.
+const ITEM: &str = "- ";
 const BOLD: &str = "\u{1b}[1m";
 const PLAIN: &str = "\u{1b}[0m";
 
@@ -49,8 +51,11 @@ impl<'a> ManualPage<'a> {
             } else if line.is_empty() {
                 page.end(&mut prose);
             } else {
+                if line.starts_with(ITEM) {
+                    page.end(&mut prose);
+                }
                 prose.push_str(if prose.is_empty() { "" } else { " " });
-                prose.push_str(line);
+                prose.push_str(line.trim_start());
             }
         }
         page.end(&mut prose);
@@ -91,9 +96,13 @@ impl<'a> ManualPage<'a> {
                 format!("{text}\n")
             }
         };
+        let is_item = |block: &Block<'_>| matches!(block, Block::Paragraph(text) if text.starts_with(ITEM));
         let mut drawn = headline(self.title);
-        for block in &self.blocks {
-            drawn.push('\n');
+        for (index, block) in self.blocks.iter().enumerate() {
+            let follows_item = index > 0 && is_item(&self.blocks[index - 1]);
+            if !(follows_item && is_item(block)) {
+                drawn.push('\n');
+            }
             match block {
                 Block::Heading(text) => drawn += &headline(text),
                 Block::Paragraph(text) => drawn += &wrapped(text),
@@ -108,15 +117,17 @@ impl<'a> ManualPage<'a> {
     }
 }
 
-/// Wraps prose to lines of at most [`WIDTH`] characters.
+/// Wraps prose to lines of at most [`WIDTH`] characters. The lines of an item are indented below its mark.
 fn wrapped(text: &str) -> String {
+    let indent = if text.starts_with(ITEM) { ITEM.len() } else { 0 };
     let mut drawn = String::new();
     let mut column = 0;
     for word in text.split(' ') {
         let length = word.chars().count();
         if column > 0 && column + 1 + length > WIDTH {
             drawn.push('\n');
-            column = 0;
+            drawn.push_str(&" ".repeat(indent));
+            column = indent;
         } else if column > 0 {
             drawn.push(' ');
             column += 1;
@@ -150,6 +161,23 @@ mod tests {
             ManualPage::read(PAGE)
                 .render(true)
                 .starts_with("\u{1b}[1mE0001: a title\u{1b}[0m\n")
+        );
+    }
+
+    #[test]
+    fn list_render_keeps_items_apart() {
+        let long = format!(
+            "# T\n\nEither:\n\n- one\n  thing\n- {}\n\nEnd.\n",
+            "word ".repeat(20).trim_end()
+        );
+        let drawn = ManualPage::read(&long).render(false);
+        assert!(
+            drawn.starts_with("T\n\nEither:\n\n- one thing\n- word word"),
+            "{drawn}"
+        );
+        assert!(
+            drawn.ends_with("\n  word word word word word\n\nEnd.\n"),
+            "{drawn}"
         );
     }
 

@@ -1,10 +1,12 @@
 //! Diagnostics: the compiler's messages to an author, as data that is rendered last.
 
+mod applicability;
 mod case_conflict;
 mod code;
 mod manual_page;
 mod similar;
 
+pub use applicability::Applicability;
 pub use case_conflict::differ_in_case;
 pub use code::{AREAS, Code, RETIRED};
 pub use manual_page::{Block, ManualPage};
@@ -41,6 +43,8 @@ pub struct Suggestion {
     pub span: Span,
     /// The text to put in its place.
     pub replacement: String,
+    /// Whether it may be applied without a look at it.
+    pub applicability: Applicability,
 }
 
 /// One diagnostic.
@@ -123,6 +127,7 @@ impl Diagnostic {
             text: text.into(),
             span,
             replacement: replacement.into(),
+            applicability: Applicability::MaybeIncorrect,
         });
         self
     }

@@ -221,7 +221,11 @@ impl<'s> JsonReader<'s, '_> {
                 comma,
                 "too many",
             );
-            self.sink.push(finding.with_suggestion("take it out", comma, ""));
+            self.sink.push(
+                finding
+                    .with_suggestion("take it out", comma, "")
+                    .machine_applicable(),
+            );
             self.at += 1;
             return Ok(false);
         }

@@ -12,7 +12,7 @@ pub(super) enum Command {
     Invite(Invite),
     /// Lists all accounts, without their owners
     List(Accounts),
-    /// Closes an account for good, and erases the data of its owner
+    /// Closes an account permanently, and deletes the data of its owner
     Close(Account),
     /// Sets whether the console for developers shows the owner of an account to be a super user
     SuperUser(SuperUser),

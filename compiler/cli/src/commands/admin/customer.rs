@@ -11,7 +11,7 @@ pub(super) enum Command {
     List(Place),
     /// Changes the display name of a customer, or the notices to its participants
     Change(Change),
-    /// Ends sign-in to all surveys of a customer; participants who are signed in can go on
+    /// Ends sign-in to all surveys of a customer; participants who are signed in can continue
     Close(Close),
 }
 

@@ -15,13 +15,13 @@ use crate::commands::{Failure, Outcome, print};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
-    /// Makes an invitation for each imported participant who has none
+    /// Makes an invitation for each imported person who does not have one
     Create(Create),
     /// Lists the invitations to a survey
     List(Survey),
-    /// Writes the addresses of the invitations that have not been printed, each with a secret of its own
+    /// Writes the addresses of the invitations that are not printed yet, each with its own secret
     Print(Print),
-    /// Revokes an invitation: its address opens nothing any more, and a participant who is signed in with it is signed out
+    /// Revokes an invitation: its address stops working, and its participant is signed out
     Revoke(Revoke),
 }
 
@@ -85,10 +85,10 @@ pub(super) struct Print {
     /// The folder for a QR code of each address, as SVG
     #[arg(long, value_name = "DIR")]
     qr: Option<PathBuf>,
-    /// The server's address as participants reach it
+    /// The address of the server, as participants type it
     #[arg(long, value_name = "URL", default_value = "http://localhost:8080")]
     url: String,
-    /// Prints the invitation of this reference, or with this number, once more: the address that it had opens nothing
+    /// Prints the invitation with this reference or number again; its old address stops working
     #[arg(long, value_name = "REFERENCE")]
     again: Vec<String>,
 }

@@ -39,7 +39,7 @@ enum Command {
     /// Customers
     #[command(subcommand)]
     Customer(customer::Command),
-    /// Which customer offers which survey
+    /// Surveys that customers offer
     #[command(subcommand)]
     Survey(survey::Command),
     /// Publishes a version of a survey
@@ -47,11 +47,11 @@ enum Command {
     /// Survey templates
     #[command(subcommand)]
     Template(template::Command),
-    /// Takes over the customers, surveys and templates of a deployment file
+    /// Reads the customers, surveys and templates of a deployment file into the database
     Import(transfer::Import),
     /// Prints all customers, surveys and templates as a deployment file
     Export(transfer::Export),
-    /// Registered participants, who are to be invited
+    /// People to invite
     #[command(subcommand)]
     Participants(participants::Command),
     /// Invitations to a survey

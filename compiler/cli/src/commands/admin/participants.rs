@@ -14,7 +14,7 @@ use crate::commands::{Failure, Outcome, print};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
-    /// Adds the people to be invited to a survey, from a table; all of them, or none if a row is wrong
+    /// Adds people to invite to a survey, from a table; if a row has a mistake, it adds no person
     Import(Import),
 }
 
@@ -23,9 +23,9 @@ pub(super) struct Import {
     /// The survey's surveyId
     survey_id: String,
     /// A CSV file in UTF-8 with the columns `reference`, `firstName`, `lastName`, `email`, `preset`, `gender`, `unit`,
-    /// `language` and flags of the survey. Only `reference` is needed: the name or number by which you know the person
+    /// `language` and flags of the survey. Only `reference` is required: your own code for the person
     people: PathBuf,
-    /// Also changes responses that have answers: answers to questions that are not asked any more are dropped
+    /// Also changes responses that have answers, and removes answers to questions that the person does not get any more
     #[arg(long)]
     anyway: bool,
     #[command(flatten)]

@@ -13,10 +13,11 @@ pub(super) struct Place {
     /// The folder of the database and the server's key
     #[arg(long, value_name = "DIR", default_value = "data")]
     data: PathBuf,
-    /// The database, such as `sqlite:/srv/enkat/enkat.db`; without it a file in the data folder
+    /// The database, such as `sqlite:/srv/enkat/enkat.db`. Default: a file in the data folder
     #[arg(long, value_name = "URL", env = "ENKAT_DATABASE", hide_env_values = true)]
     database: Option<String>,
-    /// A name for the operator, such as that of a job; the audit log puts it before the user of the operating system
+    /// A name for the operator, such as the name of a job; the audit log writes it before the user of the operating
+    /// system
     #[arg(long, value_name = "NAME", env = "ENKAT_OPERATOR")]
     operator: Option<String>,
 }

@@ -25,13 +25,14 @@ const HELD: usize = 64;
 /// The time that a command may work without output.
 const SILENCE: Duration = Duration::from_secs(5);
 
-/// Publishes the version of a survey that stands in its folder, or of a template: participants who begin from now on get it,
-/// and participants who have begun stay on their version. A running server uses it from the next sign-in.
+/// Publishes the version of a survey in its folder, or of a template: participants who begin from now on get it, and
+/// participants who have begun keep their version. A running server uses it from the next sign-in.
 #[derive(clap::Args)]
 pub(super) struct Publish {
     /// The folder of the survey, or the file of a template
     survey: PathBuf,
-    /// Moves responses in progress to it if nothing of them is lost or asked again; lists the others with the reasons
+    /// Moves responses in progress to it if they lose no answer and no question is asked again; lists the others with
+    /// the reasons
     #[arg(long)]
     migrate: bool,
     #[command(flatten)]

@@ -11,7 +11,7 @@ pub(super) enum Command {
     List(List),
     /// Changes how a survey is offered
     Change(Change),
-    /// Ends sign-in to a survey; participants who are signed in can go on
+    /// Ends sign-in to a survey; participants who are signed in can continue
     Close(Close),
 }
 

@@ -10,7 +10,7 @@ use crate::commands::{Failure, Outcome, files, print, survey::Survey, surveys};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
-    /// Stores a survey template and offers it; a running server picks it up at the next request
+    /// Stores a survey template and offers it; a running server uses it at the next request
     Add(Add),
     /// Lists the templates that are stored
     List(List),
@@ -20,14 +20,14 @@ pub(super) enum Command {
 pub(super) struct Add {
     /// The template
     file: PathBuf,
-    /// Settings of the offer, in the keys of the deployment file, such as `isDemo=true expires=2026-12-31`. Default: anonymous
-    /// sign-in for everyone
+    /// Settings of the offer, in the keys of the deployment file, such as `isDemo=true expires=2026-12-31`. Default:
+    /// people can answer without their name
     #[arg(value_name = "KEY=VALUE")]
     keys: Vec<String>,
     /// The customer's name in addresses
     #[arg(long)]
     customer: String,
-    /// The link's name in addresses, where the customer has several surveys from templates
+    /// The link's name in addresses, if the customer has several surveys from templates
     #[arg(long, value_name = "NAME")]
     link: Option<String>,
     /// The surveyId. Default: `<customer>-<link>`, or `<customer>-<survey>`

@@ -1,6 +1,6 @@
 //! The diagnostics of several surveys as one report.
 
-use enkat_reports::render::{render_json, render_sarif};
+use enkat_reports::corrections::{self, CorrectedFile};
 use enkat_syntax::{
     diagnostics::{Diagnostic, Label, LeftOut, Suggestion},
     source::{Expansion, ExpansionId, Expansions, FileId, SourceMap, Span},
@@ -8,14 +8,24 @@ use enkat_syntax::{
 
 use crate::commands::survey::CheckedSurvey;
 
-/// Renders one JSON report.
-pub(super) fn json(surveys: &[CheckedSurvey]) -> String {
-    MergedReport::of(surveys).rendered(render_json)
+/// A format of reports.
+pub(super) type Render = fn(&SourceMap, &Expansions, &[Diagnostic], LeftOut) -> String;
+
+/// Renders one report.
+pub(super) fn rendered(surveys: &[CheckedSurvey], render: Render) -> String {
+    let merged = MergedReport::of(surveys);
+    render(
+        &merged.files,
+        &merged.expansions,
+        &merged.diagnostics,
+        merged.left_out,
+    )
 }
 
-/// Renders one SARIF log.
-pub(super) fn sarif(surveys: &[CheckedSurvey]) -> String {
-    MergedReport::of(surveys).rendered(render_sarif)
+/// Corrects the files of the surveys, one round.
+pub(super) fn correct(surveys: &[CheckedSurvey]) -> Vec<CorrectedFile> {
+    let merged = MergedReport::of(surveys);
+    corrections::correct(&merged.files, &merged.diagnostics)
 }
 
 /// Files, expansions and diagnostics of several surveys, renumbered.
@@ -34,10 +44,6 @@ impl MergedReport {
             merged.add(survey);
         }
         merged
-    }
-
-    fn rendered(&self, render: fn(&SourceMap, &Expansions, &[Diagnostic], LeftOut) -> String) -> String {
-        render(&self.files, &self.expansions, &self.diagnostics, self.left_out)
     }
 
     fn add(&mut self, survey: &CheckedSurvey) {

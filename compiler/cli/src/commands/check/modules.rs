@@ -8,11 +8,19 @@ use std::{
 use enkat_compiler::unused_module_items::{not_imported, unused};
 use enkat_syntax::{diagnostics::Sink, parse};
 
-use crate::commands::{Failure, files, survey::CheckedSurvey};
+use crate::commands::{
+    Failure,
+    files::{self, Overlay},
+    survey::CheckedSurvey,
+};
 
 /// Adds the warnings on modules that lie in one of the folders. A folder that is a survey itself does not show the other
 /// surveys that use a module, and the modules that a survey with mistakes uses are not known.
-pub(super) fn add_unused(surveys: &mut [CheckedSurvey], paths: &[PathBuf]) -> Result<(), Failure> {
+pub(super) fn add_unused(
+    surveys: &mut [CheckedSurvey],
+    paths: &[PathBuf],
+    overlay: &Overlay,
+) -> Result<(), Failure> {
     let folders: Vec<&PathBuf> = paths
         .iter()
         .filter(|path| path.is_dir() && !files::is_survey(path))
@@ -45,7 +53,7 @@ pub(super) fn add_unused(surveys: &mut [CheckedSurvey], paths: &[PathBuf]) -> Re
         return Ok(());
     };
     for path in outside.iter().filter(|path| !read.contains(&files::shown(path))) {
-        let Ok(bytes) = files::read(path, files::folder_of(path)) else {
+        let Ok(bytes) = files::read_over(path, files::folder_of(path), overlay) else {
             continue;
         };
         // No survey reads the file: whether it is valid UTF-8 does not matter.

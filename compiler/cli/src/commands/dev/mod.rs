@@ -1,7 +1,6 @@
 //! `enkat dev`
 
 mod snapshot;
-mod watch;
 
 use std::{
     io::Write,
@@ -12,9 +11,10 @@ use std::{
 use anyhow::{Context, bail};
 use enkat_runtime::{Environment, PreviewSettings, Publisher, run_preview};
 
-use self::{snapshot::read, watch::Watch};
+use self::snapshot::read;
 use super::{
     Failure, Outcome, files, listen,
+    watch::Watch,
     web::{Pages, web_app},
 };
 
@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let web = web_app(arguments.web.as_deref(), Pages::Preview)?;
     let mut watch = Watch::new().context("cannot watch files")?;
     let mut first = read(&survey);
-    while watch.follow(&survey, &first.folders)? {
+    while watch.follow(&first.read)? {
         first = read(&survey);
     }
     let settings = PreviewSettings {
@@ -52,7 +52,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Environment::system(),
         |url, publisher| {
             announce(url, &survey);
-            thread::spawn(move || publish_changes(&survey, first.mark, &mut watch, &publisher));
+            let mark = first.read.mark();
+            thread::spawn(move || publish_changes(&survey, mark, &mut watch, &publisher));
         },
     );
     result.map_err(|error| {
@@ -67,11 +68,11 @@ fn publish_changes(survey: &Path, mut mark: u64, watch: &mut Watch, publisher: &
     while watch.wait() {
         let mut next = read(survey);
         // A folder that has just gone is not among those of the next read.
-        while watch.follow(survey, &next.folders).unwrap_or(false) {
+        while watch.follow(&next.read).unwrap_or(false) {
             next = read(survey);
         }
-        if next.mark != mark {
-            mark = next.mark;
+        if next.read.mark() != mark {
+            mark = next.read.mark();
             publisher.publish(next.written);
         }
     }

@@ -1,85 +1,38 @@
 //! A survey as its files are now.
 
-use std::{
-    collections::BTreeSet,
-    hash::{DefaultHasher, Hash, Hasher},
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::{path::Path, sync::Arc};
 
 use enkat_compiler::{image_meta::shown_by, lower::Places};
 use enkat_model::Artifact;
 use enkat_reports::explain::{Given, Participant, Printer};
 use enkat_runtime::{Previewed, Written, WrittenSurvey};
-use enkat_syntax::{
-    parse,
-    source::{Expansions, SourceMap},
-};
+use enkat_syntax::source::{Expansions, SourceMap};
 use serde_json::{Value, json};
 
-use crate::commands::{Failure, survey::Survey};
+use crate::commands::{survey::Survey, watch::FilesRead};
 
 /// The result of reading a survey.
 pub(super) struct Reading {
     /// The survey, or its mistakes.
     pub(super) written: Written,
-    /// The folders of its files, also of missing ones.
-    pub(super) folders: BTreeSet<PathBuf>,
-    /// A hash of the contents: a file that an editor keeps beside them changes nothing.
-    pub(super) mark: u64,
+    /// The files that were read.
+    pub(super) read: FilesRead,
 }
 
 /// Reads and compiles the survey at a path. A survey that cannot be read is reported like its mistakes.
 pub(super) fn read(path: &Path) -> Reading {
-    match Survey::draft(path) {
-        Ok(survey) => Reading {
-            folders: folders(&survey.files),
-            mark: mark(&survey.files),
-            written: written(survey),
-        },
-        Err(failure) => unread(&failure),
-    }
-}
-
-fn unread(failure: &Failure) -> Reading {
-    let message = format!("{failure:#}\n");
-    let mut hasher = DefaultHasher::new();
-    message.hash(&mut hasher);
-    Reading {
-        written: Written::Mistakes(message),
-        folders: BTreeSet::new(),
-        mark: hasher.finish(),
-    }
-}
-
-fn mark(files: &SourceMap) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    for (_, file) in files.iter() {
-        (&file.path, &file.text).hash(&mut hasher);
-    }
-    for picture in files.pictures() {
-        (&picture.path, &picture.bytes).hash(&mut hasher);
-    }
-    hasher.finish()
-}
-
-fn folders(files: &SourceMap) -> BTreeSet<PathBuf> {
-    let sources = files.iter().map(|(_, file)| file.path.clone());
-    let pictures = files.pictures().iter().map(|picture| picture.path.clone());
-    let missing = parse::wanted(files);
-    sources
-        .chain(pictures)
-        .chain(missing)
-        .flat_map(folders_of)
-        .collect()
-}
-
-/// Returns the folder of a file, and the one to which a link leads.
-fn folders_of(file: String) -> impl Iterator<Item = PathBuf> {
-    let file = PathBuf::from(file);
-    let target = file.is_symlink().then(|| file.canonicalize().ok()).flatten();
-    let files = [Some(file), target].into_iter().flatten();
-    files.filter_map(|file| file.parent().map(Path::to_owned))
+    let mut read = FilesRead::default();
+    let written = match Survey::draft(path) {
+        Ok(survey) => {
+            read.add_survey(path, &survey.files);
+            written(survey)
+        }
+        Err(failure) => {
+            read.add_unread(path, &failure);
+            Written::Mistakes(format!("{failure:#}\n"))
+        }
+    };
+    Reading { written, read }
 }
 
 fn written(survey: Survey<enkat_compiler::Traced>) -> Written {

@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use enkat_model::words::counted;
 use enkat_reports::{
     new_texts::{self, Completed, CompletedFile},
@@ -10,7 +9,7 @@ use enkat_reports::{
 };
 use enkat_syntax::{diagnostics::Sink, source::SourceMap};
 
-use crate::commands::{Failure, Outcome, complain, explain, files, fmt, new, print};
+use crate::commands::{Failure, Outcome, complain, explain, files, new, print};
 
 #[derive(clap::Args)]
 #[command(
@@ -92,7 +91,7 @@ pub(crate) fn write(completed: &[CompletedFile]) -> Result<(), Failure> {
         if file.is_new {
             new::write(path, &file.text)?;
         } else {
-            fmt::replace(path, &file.text).with_context(|| format!("cannot write `{}`", file.path))?;
+            files::replace(path, &file.text)?;
         }
     }
     Ok(())

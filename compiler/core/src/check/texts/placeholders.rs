@@ -70,7 +70,8 @@ fn one(text: &Text, counts: &Counts<'_>, key: &str, sink: &mut Sink) {
                     Diagnostic::new(Code::E0811, message, text.written().part(range), "not complete");
                 sink.push(match (meant, place) {
                     (Some(meant), Some(place)) => {
-                        finding.with_suggestion(format!("write `{meant}`"), place, meant)
+                        let finding = finding.with_suggestion(format!("write `{meant}`"), place, meant);
+                        finding.machine_applicable()
                     }
                     _ => finding.with_help("a placeholder is a name between two pairs of braces: `{{year}}`"),
                 });

@@ -37,7 +37,7 @@ pub(super) fn check(indexes: &[Index<'_>], sink: &mut Sink) {
             "leave one"
         };
         sink.push(match text.written().exact_part(range) {
-            Some(place) => finding.with_suggestion(what, place, left),
+            Some(place) => finding.with_suggestion(what, place, left).machine_applicable(),
             None => finding.with_help(what),
         });
     }

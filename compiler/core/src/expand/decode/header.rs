@@ -160,7 +160,9 @@ impl Decoder<'_> {
             let finding = Diagnostic::new(Code::E0216, message, code.span, "not a code");
             let usual = usual_language(&code.value).zip(node.exact_part(0..code.value.len()));
             self.sink.push(match usual {
-                Some((usual, place)) => finding.with_suggestion(format!("write `{usual}`"), place, usual),
+                Some((usual, place)) => finding
+                    .with_suggestion(format!("write `{usual}`"), place, usual)
+                    .machine_applicable(),
                 None => finding.with_help("a code is a language and perhaps a country: `sv`, `sv-SE`"),
             });
         }

@@ -50,13 +50,16 @@ impl Decoder<'_> {
                     "a range is written `0..99`, `0..` or `..99`; both ends are included"
                 });
                 self.sink.push(match guess(&scalar.text) {
-                    Some(range) => with_edit(
-                        finding,
-                        node,
-                        0..node.text().len(),
-                        &format!("write `{range}`"),
-                        &range,
-                    ),
+                    Some(range) => {
+                        let whole = 0..node.text().len();
+                        let finding = with_edit(finding, node, whole, &format!("write `{range}`"), &range);
+                        // `0,5` may be a number.
+                        if scalar.text.contains(',') {
+                            finding
+                        } else {
+                            finding.machine_applicable()
+                        }
+                    }
                     None => finding,
                 });
                 None

@@ -62,7 +62,9 @@ impl Decoder<'_> {
             _ => None,
         };
         self.sink.push(match (same, place) {
-            (Some(same), Some(place)) => finding.with_suggestion(format!("write `{same}`"), place, same),
+            (Some(same), Some(place)) => finding
+                .with_suggestion(format!("write `{same}`"), place, same)
+                .machine_applicable(),
             _ => unknown(finding, &text.value, known, place, "possible are"),
         });
         None
@@ -102,7 +104,18 @@ impl Decoder<'_> {
             let with_point = text.value.replace(',', ".");
             self.sink.push(match node.exact_part(0..text.value.len()) {
                 Some(place) if with_point != text.value && decimal(&with_point).is_some() => {
-                    finding.with_suggestion("write a decimal point", place, with_point)
+                    // `1,500` may be a thousand and five hundred.
+                    let is_thousand = text
+                        .value
+                        .rsplit(',')
+                        .next()
+                        .is_some_and(|digits| digits.len() == 3);
+                    let finding = finding.with_suggestion("write a decimal point", place, with_point);
+                    if is_thousand {
+                        finding
+                    } else {
+                        finding.machine_applicable()
+                    }
                 }
                 _ => finding.with_help(format!("write {bounds} in digits, such as `0.5`")),
             });

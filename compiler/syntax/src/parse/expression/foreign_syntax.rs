@@ -13,6 +13,7 @@ use tokens::tokens;
 use super::{parser::Parser, read::is_refused};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
+    other_tools::OPERATORS,
     parse::{
         node::{Node, NodeKind, Notation, Scalar, with_edit},
         origin::Origin,
@@ -20,6 +21,9 @@ use crate::{
     source::{FileId, Span},
 };
 
+/// Operators that may mean something else, too: `!` has another rank in other languages, `=>` may be "then", and behind `is` may
+/// stand `answered`.
+const AMBIGUOUS: [&str; 6] = ["!", "=>", "&", "|", "**", "is"];
 /// The most parts of an expression that are rebuilt.
 const MOST: usize = 32;
 
@@ -164,7 +168,19 @@ fn in_place(node: &Node<'_>, edit: &Edit) -> Diagnostic {
     let place = node.part(edit.range.clone());
     let finding = Diagnostic::new(edit.code, &edit.message, place, edit.label);
     let text = format!("write `{}`", edit.to.trim());
-    with_edit(finding, node, edit.range.clone(), &text, &edit.to)
+    let finding = with_edit(finding, node, edit.range.clone(), &text, &edit.to);
+    if is_certain(&node.text()[edit.range.clone()], edit.code) {
+        finding.machine_applicable()
+    } else {
+        finding
+    }
+}
+
+/// Returns whether a piece has one meaning: it is a range, or an operator.
+fn is_certain(piece: &str, code: Code) -> bool {
+    let piece = piece.trim().to_lowercase();
+    let is_operator = OPERATORS.iter().any(|(theirs, _)| *theirs == piece);
+    code == Code::E0408 || (is_operator && !AMBIGUOUS.contains(&piece.as_str()))
 }
 
 /// Puts edits in, which do not overlap and are in order.

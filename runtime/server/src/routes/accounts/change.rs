@@ -28,10 +28,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/account/password",
         id: "changePassword",
-        summary: "Change the password of one's account",
-        description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`, and \
-                      the password that the account has. All its other sessions end, and links to set another \
-                      password. `Busy`: too many passwords are being computed.",
+        summary: "Change the password of the account",
+        description: "Needs the cookie `__Host-account`, its token in `X-Account-Token`, and the current \
+                      password. All other sessions of the account end, and links to set another password \
+                      stop working. `Busy`: the server is checking too many passwords.",
         rate: RateClass::Link,
         signed_in: false,
         request: Some(schema::<ChangePasswordRequest>),

@@ -18,11 +18,11 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/account/close",
         id: "closeAccount",
-        summary: "Close one's account for good",
-        description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Erases \
-                      address, number and password, and what leads from the account to answers; the answers stay \
-                      with their surveys. All its sessions end, and all by which its person answers a survey. Takes \
-                      the cookies of account and participant away.",
+        summary: "Close the account permanently",
+        description: "Needs the cookie `__Host-account` and its token in `X-Account-Token`. Deletes the \
+                      address, the number, the password, and every link from the account to answers; the \
+                      answers stay with their surveys. All sessions of the account end, and all sessions in \
+                      which its owner answers a survey. Removes the cookies of account and participant.",
         rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<Nothing>),

@@ -24,10 +24,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/demo-login",
         id: "demoLogin",
         summary: "Sign in to a health account of the demo",
-        description: "Sets the cookie `__Host-account`; the token in the answer belongs into the header \
-                      `X-Account-Token` of calls about the account. An e-mail address proves nothing, so that each \
-                      sign-in begins a new account, unless the browser is still signed in with the same address. \
-                      `NotFound`: the server has no demo.",
+        description: "Sets the cookie `__Host-account`; send the token in the answer in the header \
+                      `X-Account-Token` of calls about the account. An e-mail address proves nothing, so \
+                      each sign-in begins a new account, unless the browser is still signed in with the \
+                      same address. `NotFound`: the server has no demo.",
         rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<DemoLoginRequest>),

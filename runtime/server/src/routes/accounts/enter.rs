@@ -28,10 +28,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/profiles/enter",
         id: "enterSurvey",
-        summary: "Go from an account into a survey",
-        description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Opens \
-                      a participant's session, as `POST /api/authenticate` does: of a new participant, or of the one \
-                      as whom the owner of this account has begun. Sets the cookie `__Host-session`.",
+        summary: "Open a survey from an account",
+        description: "Needs the cookie `__Host-account` and its token in `X-Account-Token`. Opens a session \
+                      like `POST /api/authenticate`: for the response that the owner of this account has \
+                      begun, or for a new participant. Sets the cookie `__Host-session`.",
         rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<EnterRequest>),

@@ -28,9 +28,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/account/forgot",
         id: "forgotPassword",
-        summary: "Ask for a link to set another password",
-        description: "The answer is the same whether there is an account with this address or not. If there is one that is \
-                      open, a link is mailed that is good for once and for an hour.",
+        summary: "Request a link to set another password",
+        description: "The answer is the same whether or not an account has this address. If an open account \
+                      has it, the server mails a link that works once, within an hour.",
         rate: RateClass::Link,
         signed_in: false,
         request: Some(schema::<ForgotRequest>),

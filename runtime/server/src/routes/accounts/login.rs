@@ -25,10 +25,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/account-login",
         id: "accountLogin",
         summary: "Sign in to a health account",
-        description: "By an order of Swedish BankID that is complete, or by what an identity provider sent back; \
-                      both begin without a survey. `NotFound`: nobody with this identity has an account that is \
-                      open. Sets the cookie `__Host-account`; the token in the answer belongs into the header \
-                      `X-Account-Token`. The account's session that the browser had before ends.",
+        description: "Signs in with a complete order of Swedish BankID, or with the response of an identity \
+                      provider; both begin without a survey. `NotFound`: no open account has this identity. \
+                      Sets the cookie `__Host-account`; send the token in the answer in the header \
+                      `X-Account-Token`. An earlier session of an account in this browser ends.",
         rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<AccountLoginRequest>),

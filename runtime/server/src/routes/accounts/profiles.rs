@@ -27,9 +27,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/profiles",
         id: "profiles",
         summary: "The profiles of an account, and their surveys",
-        description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. A \
-                      demo has all surveys that can be tried; other accounts have those that their owner has \
-                      begun by what the account proves. Each says how far they have come in it.",
+        description: "Needs the cookie `__Host-account` and its token in `X-Account-Token`. An account of \
+                      the demo has all surveys of the demo; other accounts have the surveys that their \
+                      owner has begun with the identity of the account. Each survey has the owner's \
+                      progress.",
         rate: RateClass::Call,
         signed_in: false,
         request: None,

@@ -19,10 +19,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/account/register",
         id: "register",
-        summary: "Open an account to which one was invited",
-        description: "Takes the code of the link that was mailed, which is good for once, and sets the account's \
-                      password. Sets the cookie `__Host-account`; the token in the answer belongs into the header \
-                      `X-Account-Token`. `Busy`: too many passwords are being computed.",
+        summary: "Open an account after an invitation",
+        description: "Takes the code of the mailed link, which works once, and sets the password of the \
+                      account. Sets the cookie `__Host-account`; send the token in the answer in the header \
+                      `X-Account-Token`. `Busy`: the server is checking too many passwords.",
         rate: RateClass::Link,
         signed_in: false,
         request: Some(schema::<LinkRequest>),

@@ -18,8 +18,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/account/reset",
         id: "resetPassword",
         summary: "Set another password",
-        description: "Takes the code of the link that was mailed, which is good for once. All sessions of the \
-                      account end; nobody is signed in by it. `Busy`: too many passwords are being computed.",
+        description: "Takes the code of the mailed link, which works once. All sessions of the account end; \
+                      this call signs in no person. `Busy`: the server is checking too many passwords.",
         rate: RateClass::Link,
         signed_in: false,
         request: Some(schema::<LinkRequest>),

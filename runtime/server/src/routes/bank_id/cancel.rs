@@ -21,7 +21,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/bank-id/cancel",
         id: "cancelBankId",
         summary: "End an order",
-        description: "For participants who change their mind or leave. Idempotent.",
+        description: "Use it when participants change their mind or leave. Idempotent.",
         rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<OrderRequest>),

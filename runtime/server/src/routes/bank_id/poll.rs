@@ -21,9 +21,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/bank-id/poll",
         id: "pollBankId",
-        summary: "How an order stands",
-        description: "Call it every second, for the QR code changes as often. The service is asked every two seconds at \
-                      most, however often this is called. `NotFound` says that the order is over, or another browser's.",
+        summary: "The state of an order",
+        description: "Call it every second, because the QR code changes every second. The server asks the \
+                      service at most every two seconds, however often you call. `NotFound`: the order is \
+                      over, or belongs to another browser.",
         rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<OrderRequest>),

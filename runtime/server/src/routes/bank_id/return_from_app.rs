@@ -20,11 +20,12 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/bank-id/return",
         id: "returnFromBankId",
-        summary: "Go on after the BankID app has led back",
-        description: "Takes the nonce in the fragment of `/bank-id/return`. In the browser that began, the order goes on under \
-                      another id, for `/api/bank-id/poll` and then `/api/authenticate` or `/api/account-login`; under the \
-                      one that it had, it is over. Elsewhere the order ends, since its app was opened for another person; \
-                      `NotFound` has the start `path` in its data.",
+        summary: "Continue after the BankID app",
+        description: "Takes the nonce in the fragment of `/bank-id/return`. In the browser in which the \
+                      order began, the order continues under a new id, for `/api/bank-id/poll` and then \
+                      `/api/authenticate` or `/api/account-login`; the old id is over. In another browser \
+                      the order ends, because its app was opened for another person; `NotFound` has the \
+                      start `path` in its data.",
         rate: RateClass::LookUp,
         signed_in: false,
         request: Some(schema::<ReturnRequest>),

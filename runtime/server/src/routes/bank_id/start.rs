@@ -33,12 +33,12 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/bank-id/start",
         id: "startBankId",
         summary: "Start to identify with Swedish BankID",
-        description: "Makes an order for the person in front of the browser, to which it is bound by the cookie \
-                      `__Host-bank-id`. The order that the browser had before ends, and so does its session. In the \
-                      app, the person reads for what it is. Where the app is on the device of the browser, it leads \
-                      back to `/bank-id/return`, and `POST /api/bank-id/return` has to follow; what came with the \
-                      order counts there. A `GeneralError` has a `message` in its data where BankID has something to \
-                      say.",
+        description: "Makes an order for the person in front of the browser. The cookie `__Host-bank-id` \
+                      binds the order to the browser. An earlier order of this browser ends, and its \
+                      session too. The app shows the person the purpose. If the app is on the same device \
+                      as the browser, it opens `/bank-id/return`, and `POST /api/bank-id/return` has to \
+                      follow; there, the details of this order count. A `GeneralError` has a `message` in \
+                      its data if BankID gives one.",
         rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<StartRequest>),

@@ -28,7 +28,8 @@ pub(in crate::routes) fn models() -> Endpoint<App> {
         path: "/api/models/{hash}",
         id: "model",
         summary: "A participant's model",
-        description: "Immutable, compressed, the same for everybody with the same settings. Needs no session.",
+        description: "Immutable and compressed. All participants with the same settings get the same model. \
+                      Needs no session.",
         rate: RateClass::Bytes,
         signed_in: false,
         request: None,
@@ -46,8 +47,8 @@ pub(in crate::routes) fn texts() -> Endpoint<App> {
         path: "/api/texts/{hash}",
         id: "texts",
         summary: "A model's texts in one language",
-        description: "An i18next resource. Immutable, compressed, without words of what the participant does not \
-                      get. Needs no session.",
+        description: "An i18next resource. Immutable and compressed. It has no words of questions that the \
+                      participant does not get. Needs no session.",
         answer: Answer::Bytes(resource),
         ..models().operation
     };
@@ -58,8 +59,9 @@ pub(in crate::routes) fn pictures() -> Endpoint<App> {
     let operation = Operation {
         path: "/api/images/{name}",
         id: "image",
-        summary: "A picture that a survey shows",
-        description: "PNG, JPEG or SVG, by the hash of its bytes and its ending. Immutable. Needs no session.",
+        summary: "An image of a survey",
+        description: "A PNG, JPEG or SVG, named by the hash of its bytes and its ending. Immutable. Needs \
+                      no session.",
         answer: Answer::Bytes(picture),
         ..models().operation
     };

@@ -21,10 +21,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/demo-feedback",
         id: "demoFeedback",
-        summary: "Say what one thinks of the demo",
-        description: "Keeps a number from 1 (very bad) to 5 (very good) and, if one likes, a text of at most 2000 \
-                      code points. It belongs to no participant, signed in or not. `NotFound`: the server has no \
-                      demo.",
+        summary: "Give feedback on the demo",
+        description: "Stores a number from 1 (very bad) to 5 (very good) and an optional text of at most \
+                      2000 code points. It belongs to no participant, signed in or not. `NotFound`: the \
+                      server has no demo.",
         rate: RateClass::Remark,
         signed_in: false,
         request: Some(schema::<DemoFeedbackRequest>),

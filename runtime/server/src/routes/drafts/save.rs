@@ -26,13 +26,15 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Put,
         path: SAVES,
         id: "saveDraft",
-        summary: "Save what was typed",
-        description: "Changes a draft that still has the revision on which the changes were made, and answers once \
-                      they are on the disk. A draft holds what was typed, also an unfinished number; but no other \
-                      questions than the participant's, no other kinds of values, no options that there are not: \
-                      then nothing is stored. The same save sent again after a lost answer is acknowledged. Once the \
-                      response was moved to another version of the survey than that of `model`, nothing is stored: \
-                      `SurveyChanged`. `InvalidChanges` has `errors: [{id, rule}]` in its data.",
+        summary: "Save answers",
+        description: "Changes a draft if it still has the revision on which the changes are based, and \
+                      answers when they are on the disk. A draft contains everything that participants \
+                      type, also an unfinished number. If a change names a question that the participant \
+                      does not get, another kind of value, or an option that does not exist, nothing is \
+                      stored. If you send the same save again because its answer was lost, the server \
+                      confirms it. If the response has moved to another version of the survey than that of \
+                      `model`, nothing is stored: `SurveyChanged`. `InvalidChanges` has `errors: [{id, \
+                      rule}]` in its data.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<SaveDraftRequest>),

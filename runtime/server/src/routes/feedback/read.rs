@@ -19,10 +19,11 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/feedback",
         id: "feedback",
-        summary: "The scores that the participant is told of",
-        description: "When the answers were sent, and their scores, as far as the participant may be told of them: outside \
-                      of demos, those whose valuations are confirmed, and none where fewer than three of these \
-                      have a value. Scores of which no question was shown are left out.",
+        summary: "The scores that the participant sees",
+        description: "Returns when the answers were sent, and the scores that the participant may see. \
+                      Outside of demos, these are the scores with confirmed valuations; if fewer than three \
+                      of them have a value, the list is empty. Scores are left out if the participant saw \
+                      none of their questions.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<FeedbackRequest>),

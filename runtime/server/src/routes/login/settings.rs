@@ -27,10 +27,11 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/login-settings",
         id: "loginSettings",
         summary: "The contents of the sign-in screen",
-        description: "Finds the survey at an address: a customer, a survey type, and a link's name where the \
-                      customer has several surveys of the type. Case is ignored. A survey that has not begun answers \
-                      `SurveyNotOpen` with `opens`, `customerName`, `notices` and `country` in its data, one that is \
-                      over `SurveyExpired` with the same but for `opens`.",
+        description: "Finds the survey at an address: a customer, a survey type, and the name of a link if \
+                      the customer has several surveys of the type. Case is ignored. If the survey is not \
+                      open yet, the answer is `SurveyNotOpen` with `opens`, `customerName`, `notices` and \
+                      `country` in its data. If it is over, the answer is `SurveyExpired` with the same \
+                      data except `opens`.",
         rate: RateClass::LookUp,
         signed_in: false,
         request: Some(schema::<LoginSettingsRequest>),

@@ -21,11 +21,12 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/customer-surveys",
         id: "customerSurveys",
-        summary: "The surveys that a customer offers to everybody",
-        description: "Lists the surveys that anybody may know of. A survey for the invited is not among them, nor is one \
-                      with a link of its own, unless it is a demo: who got the link knows it. A customer who \
-                      offers none of these looks like one that there is not. Case is ignored. Without a customer it \
-                      lists the demos of all customers, and nothing else.",
+        summary: "The public surveys of a customer",
+        description: "Lists the public surveys of a customer. It does not list surveys that require an \
+                      invitation, or surveys with their own link (people who got the link know it), except \
+                      for demos. A customer without public surveys gets the same answer as a customer that \
+                      does not exist. Case is ignored. Without a customer, it lists the demos of all \
+                      customers, and nothing else.",
         rate: RateClass::LookUp,
         signed_in: false,
         request: Some(schema::<CustomerSurveysRequest>),

@@ -34,10 +34,11 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/oidc/finish",
         id: "finishOidc",
-        summary: "Sign in with what an identity provider sent back",
-        description: "Verifies the response of the provider and signs in as `/api/authenticate` does. A participant \
-                      who has begun to answer goes on. A response is good for once, in the browser that began. Any \
-                      fault in the response is a `GeneralError`; the server's log says which.",
+        summary: "Sign in with the response of an identity provider",
+        description: "Verifies the response of the provider and signs in like `/api/authenticate`. \
+                      Participants who have begun to answer continue. A response works once, in the browser \
+                      in which the sign-in began. Every error in the response is a `GeneralError`; the \
+                      server's log says which one.",
         rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<FinishOidcRequest>),

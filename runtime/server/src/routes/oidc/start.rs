@@ -22,11 +22,12 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/oidc/start",
         id: "startOidc",
-        summary: "Where to go to sign in",
-        description: "Begins a sign-in at the identity provider of `norwegianBankId` or `sso`. Go to the address in the \
-                      answer. The provider leads back to its address below `/oidc/callback` with what `/api/oidc/finish` wants, or \
-                      `/api/account-login` where one signs in to an account. Sets the \
-                      cookie `__Host-oidc`, by which the same browser is known.",
+        summary: "Begin a sign-in at an identity provider",
+        description: "Begins a sign-in at the identity provider of `norwegianBankId` or `sso`. Go to the \
+                      address in the answer. The provider returns to its address below `/oidc/callback`, \
+                      with the values for `/api/oidc/finish`, or for `/api/account-login` when signing in \
+                      to an account. Sets the cookie `__Host-oidc`, by which the server recognizes the \
+                      browser.",
         rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<StartOidcRequest>),

@@ -20,8 +20,8 @@ pub(in crate::routes) fn participants() -> Endpoint<App> {
         path: "/api/sessions/end",
         id: "endSessions",
         summary: "End a participant's own sessions",
-        description: "Ends one session of the participant as signing out does, or all but the one that asks. \
-                      Idempotent: an id that no session has is fine.",
+        description: "Ends one session of the participant, like signing out, or all except the one that \
+                      makes this call. Idempotent: an unknown id is no error.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<EndSessionsRequest>),
@@ -40,8 +40,8 @@ pub(in crate::routes) fn accounts() -> Endpoint<App> {
         path: "/api/account/sessions/end",
         id: "endAccountSessions",
         summary: "End an account's own sessions",
-        description: "Ends one session of the account as signing out does, or all but the one that asks. Idempotent: \
-                      an id that no session has is fine.",
+        description: "Ends one session of the account, like signing out, or all except the one that makes \
+                      this call. Idempotent: an unknown id is no error.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<EndAccountSessionsRequest>),

@@ -20,7 +20,8 @@ pub(in crate::routes) fn participants() -> Endpoint<App> {
         path: "/api/sessions",
         id: "loadSessions",
         summary: "A participant's own sessions",
-        description: "Where the participant is signed in: when each session began and when it was last used.",
+        description: "Lists the sessions of the participant: when each of them began and when it was last \
+                      used.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<SessionsRequest>),
@@ -39,7 +40,7 @@ pub(in crate::routes) fn accounts() -> Endpoint<App> {
         path: "/api/account/sessions",
         id: "loadAccountSessions",
         summary: "An account's own sessions",
-        description: "Where the owner of the account is signed in: when each session began and when it was last used.",
+        description: "Lists the sessions of the account: when each of them began and when it was last used.",
         rate: RateClass::Call,
         signed_in: true,
         request: None,

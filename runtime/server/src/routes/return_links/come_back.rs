@@ -23,10 +23,11 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/come-back",
         id: "comeBack",
-        summary: "Come back by a link",
-        description: "Signs in the participant to whom the link was given, once they were shown where it leads. Sets \
-                      the cookie `__Host-session`; the session that the browser had before ends. A session of \
-                      another response ends only with `leavesOwn`; without it the answer is `OwnResponse`.",
+        summary: "Return by a link",
+        description: "Signs in the participant to whom the link belongs. Show them before where the link \
+                      leads. Sets the cookie `__Host-session`; an earlier session in this browser ends. A \
+                      session of another response ends only with `leavesOwn`; without it, the answer is \
+                      `OwnResponse`.",
         rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<ComeBackRequest>),

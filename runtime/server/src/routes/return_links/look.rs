@@ -27,9 +27,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/return-links/look",
         id: "lookAtReturnLink",
-        summary: "Where a link to come back by leads",
-        description: "By what a response is known before it is opened: neither its participant nor its answers. It opens no \
-                      session.",
+        summary: "The survey behind a return link",
+        description: "Returns the survey and the customer of a response before it is opened, and when it was \
+                      begun, but neither its participant nor its answers. Opens no session.",
         rate: RateClass::LookUp,
         signed_in: false,
         request: Some(schema::<LookRequest>),

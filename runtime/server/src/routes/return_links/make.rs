@@ -20,10 +20,11 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/return-links",
         id: "makeReturnLink",
-        summary: "Make a link to come back by",
-        description: "Gives what opens this response again, on any device: the participant's id and 256 random bits. \
-                      It belongs into the fragment of the address `/return#<secret>`, which no server sees. The link \
-                      that the participant had before ends.",
+        summary: "Make a return link",
+        description: "Returns a secret that opens this response again, on any device: the participant's id \
+                      and 256 random bits. Put it into the fragment of the address `/return#<secret>`, \
+                      which browsers do not send to a server. An earlier link of the participant stops \
+                      working.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<MakeReturnLinkRequest>),

@@ -18,8 +18,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Get,
         path: "/api/health",
         id: "health",
-        summary: "Whether the server answers",
-        description: "For the proxy that stands before it; and what the server is there for, for the web application.",
+        summary: "Check that the server answers",
+        description: "For the proxy in front of the server. It also tells the web application the purpose \
+                      of the server.",
         rate: RateClass::Unlimited,
         signed_in: false,
         request: None,

@@ -22,7 +22,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/openapi.json",
         id: "openApi",
         summary: "This document",
-        description: "All calls, as `schemas/openapi.json` has them.",
+        description: "All calls, as in `schemas/openapi.json`.",
         rate: RateClass::Unlimited,
         signed_in: false,
         request: None,

@@ -22,9 +22,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/logout",
         id: "logout",
         summary: "Sign out",
-        description: "Ends the sessions that the cookies open, a participant's and an account's, in all tabs, and \
-                      takes the cookies away. Idempotent. Where `leaveAt` is there, go on to that address: there the \
-                      identity provider signs out, too, and leads back to `/signed-out`.",
+        description: "Ends the sessions of the cookies, a participant's and an account's, in all tabs, and \
+                      removes the cookies. Idempotent. If the answer has `leaveAt`, go to that address: \
+                      there the identity provider signs the person out too, and leads back to \
+                      `/signed-out`.",
         rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<Nothing>),

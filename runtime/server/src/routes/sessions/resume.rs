@@ -20,10 +20,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/resume",
         id: "resume",
         summary: "Come back",
-        description: "Gives the token of the session that the cookie opens, for another tab or after a reload. Other \
-                      sites cannot call it: the cookie is not sent along, and the answer could not be read. Where \
-                      nobody is signed in, `InvalidSession` and `SessionExpired` have status 200, as it is no \
-                      mistake.",
+        description: "Returns the token of the session that the cookie opens, for another tab or after a \
+                      reload. Other sites cannot use it: browsers do not send them the cookie, and they \
+                      could not read the answer. If no participant is signed in, `InvalidSession` and \
+                      `SessionExpired` have status 200, because this is not an error of the client.",
         rate: RateClass::LookUp,
         signed_in: false,
         request: Some(schema::<Nothing>),

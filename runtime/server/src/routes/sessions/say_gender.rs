@@ -19,11 +19,12 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/gender",
         id: "sayGender",
-        summary: "Say one's gender where it was asked for, and begin",
-        description: "Goes on with a sign-in that was answered with `needs: \"gender\"`, in the same browser and \
-                      within ten minutes. Without a gender, questions that depend on it are asked. Sets the cookie \
-                      `__Host-session`, as `POST /api/authenticate` does. `GeneralError`: nobody was asked, or \
-                      longer ago.",
+        summary: "Send the gender and begin",
+        description: "Continues a sign-in that was answered with `needs: \"gender\"`, in the same browser \
+                      and within ten minutes. Without a gender, participants get the questions that depend \
+                      on it. Sets the cookie `__Host-session`, like `POST /api/authenticate`. \
+                      `GeneralError`: no sign-in in this browser asked for the gender in the last ten \
+                      minutes.",
         rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<GenderRequest>),

@@ -25,9 +25,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/submissions",
         id: "submit",
         summary: "Send the answers",
-        description: "Checks the draft by the survey's rules, with one error per question, and keeps what is visible \
-                      and enabled in place of the draft. Sent again it answers the same. `InvalidAnswers` has \
-                      `errors: [{id, rule, check?}]` and `today` in its data; `check` is the name of a message.",
+        description: "Checks the draft by the survey's rules, with one error per question, and stores the \
+                      visible and enabled answers in place of the draft. If you send it again, the answer \
+                      is the same. `InvalidAnswers` has `errors: [{id, rule, check?}]` and `today` in its \
+                      data; `check` is the name of a message.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<SubmitRequest>),

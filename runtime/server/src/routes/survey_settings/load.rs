@@ -26,10 +26,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/survey-settings",
         id: "surveySettings",
-        summary: "A participant's survey, and how far it has come",
-        description: "The model and the texts are named by the hash of their content and fetched under that name. Once \
-                      the answers are sent the draft is empty. Every failure reads 'Failed to load survey model: \
-                      {reason}'.",
+        summary: "A participant's survey and progress",
+        description: "The model and the texts are named by the hash of their content; download them by this \
+                      name. After the answers are sent, the draft is empty. Every failure has the message \
+                      'Failed to load survey model: {reason}'.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<SurveySettingsRequest>),

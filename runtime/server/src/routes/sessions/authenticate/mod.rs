@@ -35,15 +35,16 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/authenticate",
         id: "authenticate",
         summary: "Sign in",
-        description: "Signs in by one of the ways that the login settings offer. A participant who signs in with \
-                      details that others can know begins anew each time, unless `continues` names them in the \
-                      browser that has the cookie of their session, be it over; one who has proved their identity \
-                      goes on. Sets the cookie `__Host-session`; the token in the answer belongs into the header \
-                      `X-Token` of later calls and is worthless without the cookie. The session that the browser had \
-                      before ends. Where a question depends on a gender that nobody told, a new participant gets \
-                      `needs` and the cookie `__Host-waiting` in place of a session, and says it in `POST \
-                      /api/gender`. `InvalidSession` has status 200 here: there is nothing to go on with. \
-                      `GeneralError`: the birth year is still to come, or the order is not complete.",
+        description: "Signs in by one of the ways that the login settings offer. Participants who have \
+                      proved their identity continue. Participants whose details other people can know \
+                      begin again each time, unless `continues` names them and the browser has the cookie \
+                      of their session, which may have ended. Sets the cookie `__Host-session`; send the \
+                      token in the answer in the header `X-Token` of later calls. The token is useless \
+                      without the cookie. An earlier session in this browser ends. If a question depends on \
+                      gender and the gender is not known, a new participant gets `needs` and the cookie \
+                      `__Host-waiting` instead of a session, and sends the gender to `POST /api/gender`. \
+                      `InvalidSession` has status 200 here: the response to continue does not exist. \
+                      `GeneralError`: the birth year is in the future, or the order is not complete.",
         rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<AuthenticateRequest>),

@@ -1,4 +1,10 @@
-//! Waits until files have been saved.
+//! Waiting until files of surveys have been saved.
+
+mod files_read;
+mod rerun;
+
+pub(crate) use files_read::FilesRead;
+pub(crate) use rerun::{Round, rerun};
 
 use std::{
     collections::BTreeSet,
@@ -16,19 +22,19 @@ const QUIET: Duration = Duration::from_millis(20);
 /// The longest wait for quiet: a program may write again and again.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// Watches the files of a survey.
-pub(super) struct Watch {
+/// Watches the files of surveys.
+pub(crate) struct Watch {
     watcher: RecommendedWatcher,
     changes: Receiver<()>,
     /// The folders that are watched, each without the folders in it.
     followed: BTreeSet<PathBuf>,
-    /// The survey's own folder, while it is watched with all folders in it.
-    survey: Option<PathBuf>,
+    /// The surveys' own folders, while they are watched with all folders in them.
+    surveys: BTreeSet<PathBuf>,
 }
 
 impl Watch {
     /// Makes a watch of nothing.
-    pub(super) fn new() -> notify::Result<Self> {
+    pub(crate) fn new() -> notify::Result<Self> {
         let (tell, changes) = channel();
         let watcher = recommended_watcher(move |event: notify::Result<Event>| {
             if event.is_ok_and(|event| is_change(&event)) {
@@ -40,39 +46,43 @@ impl Watch {
             watcher,
             changes,
             followed: BTreeSet::new(),
-            survey: None,
+            surveys: BTreeSet::new(),
         })
     }
 
-    /// Watches the survey's folder with all folders in it, and these folders outside of it. Files are watched by their
-    /// folders, because editors replace a file by a new one; so is the survey itself, which may be gone for a while. For a
+    /// Watches the surveys' folders with all folders in them, and the other folders that were read. Files are watched by their
+    /// folders, because editors replace a file by a new one; so is a survey itself, which may be gone for a while. For a
     /// folder that does not exist yet, the nearest one above it is watched. Returns whether more is watched than before:
     /// files that were saved there in the meantime have to be read.
-    pub(super) fn follow(&mut self, survey: &Path, folders: &BTreeSet<PathBuf>) -> notify::Result<bool> {
+    pub(crate) fn follow(&mut self, read: &FilesRead) -> notify::Result<bool> {
         self.followed.retain(|folder| folder.is_dir());
-        let Ok(survey) = survey.canonicalize() else {
-            self.survey = None;
-            return Ok(false);
-        };
+        let surveys: BTreeSet<PathBuf> = read
+            .surveys
+            .iter()
+            .filter_map(|survey| survey.canonicalize().ok())
+            .collect();
         let mut is_more = false;
-        if self.survey.as_ref() != Some(&survey) && survey.is_dir() {
-            self.watcher.watch(&survey, RecursiveMode::Recursive)?;
+        for survey in surveys.difference(&self.surveys).filter(|survey| survey.is_dir()) {
+            self.watcher.watch(survey, RecursiveMode::Recursive)?;
             is_more = true;
         }
-        let folders = folders.iter().filter_map(|folder| standing(folder));
-        let outside = folders.filter(|folder| !folder.starts_with(&survey));
-        for folder in outside.chain(survey.parent().map(Path::to_owned)) {
+        let folders = read.folders.iter().filter_map(|folder| standing(folder));
+        let outside = folders.filter(|folder| !surveys.iter().any(|survey| folder.starts_with(survey)));
+        let above = surveys
+            .iter()
+            .filter_map(|survey| survey.parent().map(Path::to_owned));
+        for folder in outside.chain(above) {
             if self.followed.insert(folder.clone()) {
                 self.watcher.watch(&folder, RecursiveMode::NonRecursive)?;
                 is_more = true;
             }
         }
-        self.survey = Some(survey);
+        self.surveys = surveys;
         Ok(is_more)
     }
 
     /// Waits for a change, and then for a moment of quiet. Returns `false` if no change can come any more.
-    pub(super) fn wait(&self) -> bool {
+    pub(crate) fn wait(&self) -> bool {
         if self.changes.recv().is_err() {
             return false;
         }

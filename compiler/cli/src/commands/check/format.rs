@@ -1,0 +1,86 @@
+//! The formats of findings.
+
+use clap::ValueEnum;
+use enkat_reports::render::{
+    JunitSurvey, render_concise, render_github, render_gitlab, render_human, render_json, render_junit,
+    render_sarif,
+};
+
+use super::{Arguments, Checked, merge_reports::rendered, summary::summary};
+use crate::commands::{files, survey::more};
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// For people
+    Human,
+    /// A line per finding: `pages/sleep.yaml:7:22: E0503 the message`
+    Concise,
+    /// One JSON object
+    Json,
+    /// A SARIF 2.1.0 log
+    Sarif,
+    /// Commands for GitHub Actions, which shows the findings beside the lines of a change
+    Github,
+    /// A code quality report for GitLab
+    Gitlab,
+    /// A JUnit report: a suite per survey, a failing test per finding
+    Junit,
+}
+
+/// Writes the findings in the format that is asked for.
+pub(super) fn report(arguments: &Arguments, checked: &Checked, coloured: bool) -> String {
+    let surveys = &checked.surveys;
+    match arguments.format {
+        Format::Human if arguments.quiet => human(checked, coloured),
+        Format::Human => human(checked, coloured) + &summary(arguments, checked),
+        Format::Concise => rendered(surveys, |files, expansions, found, left_out| {
+            render_concise(files, expansions, found) + &more(left_out)
+        }),
+        Format::Json => rendered(surveys, render_json),
+        Format::Sarif => rendered(surveys, render_sarif),
+        // A line that is no command is shown in the log.
+        Format::Github => rendered(surveys, |files, expansions, found, left_out| {
+            render_github(files, expansions, found) + &more(left_out)
+        }),
+        Format::Gitlab => rendered(surveys, |files, expansions, found, _| {
+            render_gitlab(files, expansions, found)
+        }),
+        Format::Junit => junit(checked, arguments.denies_warnings()),
+    }
+}
+
+/// Renders the findings below each other.
+fn human(checked: &Checked, coloured: bool) -> String {
+    let mut output = String::new();
+    for survey in checked
+        .surveys
+        .iter()
+        .filter(|survey| !survey.diagnostics.is_empty())
+    {
+        output += &render_human(&survey.files, &survey.expansions, &survey.diagnostics, coloured);
+        output += "\n";
+        output += &more(survey.left_out);
+    }
+    output
+}
+
+fn junit(checked: &Checked, deny_warnings: bool) -> String {
+    let names: Vec<String> = checked.folders.iter().map(|folder| name(folder)).collect();
+    let surveys: Vec<_> = names
+        .iter()
+        .zip(&checked.surveys)
+        .map(|(name, survey)| JunitSurvey {
+            name,
+            files: &survey.files,
+            expansions: &survey.expansions,
+            found: &survey.diagnostics,
+        })
+        .collect();
+    render_junit(&surveys, deny_warnings)
+}
+
+/// Returns the path of a survey, also of the one in the current folder.
+fn name(folder: &std::path::Path) -> String {
+    let shown = files::shown(folder);
+    if shown.is_empty() { ".".to_owned() } else { shown }
+}

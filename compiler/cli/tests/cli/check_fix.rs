@@ -1,0 +1,119 @@
+//! `enkat check --fix` and `--diff`.
+
+use std::fs;
+
+use crate::{
+    check::with_module,
+    enkat::{enkat_in, folder_with, survey_files},
+};
+
+#[test]
+fn fix_corrects_until_nothing_is_certain_and_reports_rest() {
+    let folder = folder_with("fix", &[survey_files("", "late = 2 && laet == 2")]);
+    let texts = folder.join("texts/en.yaml");
+    let with_blanks = fs::read_to_string(&texts)
+        .unwrap()
+        .replace("you late", "you  late");
+    fs::write(&texts, with_blanks).unwrap();
+    let run = enkat_in(&folder, &["check", "--fix"]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    for line in [
+        "corrected pages/work.yaml:7:27: E0402 write `==`\n",
+        "corrected pages/work.yaml:7:31: E0402 write `and`\n",
+        "corrected texts/en.yaml:3:26: W0802 leave one\n",
+        "did you mean `late`?",
+        "1 survey checked, 1 error\n",
+    ] {
+        assert!(run.out.contains(line), "{line}\n{}", run.out);
+    }
+    assert!(
+        run.out
+            .ends_with("3 findings corrected in 2 files: 2 × E0402, 1 × W0802\n"),
+        "{}",
+        run.out
+    );
+    let page = fs::read_to_string(folder.join("pages/work.yaml")).unwrap();
+    assert!(page.ends_with("hidden_when: late == 2 and laet == 2\n"), "{page}");
+    assert!(fs::read_to_string(&texts).unwrap().contains("Are you late?"));
+    for inner in ["pages", "texts"] {
+        assert_eq!(
+            fs::read_dir(folder.join(inner)).unwrap().count(),
+            1,
+            "a file is left over"
+        );
+    }
+}
+
+#[test]
+fn fix_without_certain_suggestion_writes_nothing() {
+    let folder = folder_with("fix-nothing", &[survey_files("", "laet == 2")]);
+    let page = folder.join("pages/work.yaml");
+    let before = fs::metadata(&page).unwrap().modified().unwrap();
+    let run = enkat_in(&folder, &["check", "--fix"]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.out
+            .ends_with("nothing corrected: no finding has a suggestion that is always right\n"),
+        "{}",
+        run.out
+    );
+    assert_eq!(fs::metadata(&page).unwrap().modified().unwrap(), before);
+}
+
+#[test]
+fn fix_of_shared_module_corrects_it_once() {
+    let folder = folder_with("fix-module", &[with_module("one/"), with_module("two/")]);
+    let texts = folder.join("shared/texts/scales/en.yaml");
+    fs::write(&texts, "scales:\n  tired3: {1: Yes, 2: A  little, 3: No}\n").unwrap();
+    let out = enkat_in(&folder, &["check", "--fix"]).success();
+    assert!(
+        out.ends_with("1 finding corrected in 1 file: 1 × W0802\n"),
+        "{out}"
+    );
+    assert!(fs::read_to_string(&texts).unwrap().contains("A little"));
+}
+
+#[test]
+fn fix_with_machine_format_reports_corrections_on_standard_error() {
+    let folder = folder_with("fix-json", &[survey_files("", "late = 2")]);
+    let run = enkat_in(&folder, &["check", "--fix", "--format", "json"]);
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(report["diagnostics"].as_array().unwrap().len(), 0);
+    assert!(
+        run.err.contains("1 finding corrected in 1 file: 1 × E0402"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn diff_prints_corrections_and_writes_nothing() {
+    let folder = folder_with("fix-diff", &[survey_files("", "late = 2")]);
+    let page = folder.join("pages/work.yaml");
+    let before = fs::read_to_string(&page).unwrap();
+    let run = enkat_in(&folder, &["check", "--diff"]);
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        run.out,
+        "--- pages/work.yaml\n+++ pages/work.yaml\n@@ -4,4 +4,4 @@\n     scale: yesNo\n     follow_ups:\n       - text: why\n\
+         -        hidden_when: late = 2\n+        hidden_when: late == 2\n"
+    );
+    assert_eq!(run.err, "1 finding would be corrected in 1 file: 1 × E0402\n");
+    assert_eq!(fs::read_to_string(&page).unwrap(), before);
+}
+
+#[test]
+fn check_says_how_many_findings_fix_corrects() {
+    let folder = folder_with("fix-hint", &[survey_files("", "late = 2")]);
+    let out = enkat_in(&folder, &["check"]).out;
+    assert!(
+        out.ends_with("\nto correct 1 finding: enkat check --fix\n1 survey checked, 1 error\n"),
+        "{out}"
+    );
+    let out = enkat_in(&folder, &["check", "texts/.."]).out;
+    assert!(
+        out.contains("\nto correct 1 finding: enkat check texts/.. --fix\n"),
+        "{out}"
+    );
+}

@@ -1,0 +1,181 @@
+//! The files for CI systems: their steps, run as those systems run them.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use serde_json::Value;
+
+use crate::enkat::{Run, folder_with, isolate, project, survey_files};
+
+fn yaml(path: &str) -> Value {
+    serde_yaml::from_str(&fs::read_to_string(project().join(path)).unwrap()).unwrap()
+}
+
+/// Makes a folder with a survey that has no finding.
+fn clean(name: &str) -> PathBuf {
+    folder_with(name, &[survey_files("surveys/small/", "late == 2")])
+}
+
+/// Makes a folder with a survey that has a warning.
+fn warned(name: &str) -> PathBuf {
+    let mut files = survey_files("surveys/small/", "late == 2");
+    files[2].1 = files[2].1.replace("you late", "you  late");
+    folder_with(name, &[files])
+}
+
+/// Runs a script in a folder as CI systems do, with `enkat` on the path.
+fn run_script(folder: &Path, script: &str, variables: &BTreeMap<String, String>) -> Run {
+    let mut command = Command::new("bash");
+    command
+        .args(["--noprofile", "--norc", "-eo", "pipefail", "-c", script])
+        .current_dir(folder);
+    isolate(&mut command);
+    let enkat = Path::new(env!("CARGO_BIN_EXE_enkat")).parent().unwrap();
+    let path = std::env::var_os("PATH").unwrap();
+    let path = std::env::join_paths(std::iter::once(enkat.to_owned()).chain(std::env::split_paths(&path)));
+    command.env("PATH", path.unwrap()).envs(variables);
+    let output = command.output().unwrap();
+    Run {
+        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// Makes a package with an `enkat` that runs the one under test, and returns its path and its SHA-256.
+fn package(folder: &Path) -> (String, String) {
+    let bin = folder.join("dist/bin");
+    fs::create_dir_all(&bin).unwrap();
+    let script = format!("#!/bin/sh\nexec '{}' \"$@\"\n", env!("CARGO_BIN_EXE_enkat"));
+    fs::write(bin.join("enkat"), script).unwrap();
+    fs::set_permissions(bin.join("enkat"), fs::Permissions::from_mode(0o755)).unwrap();
+    let pack = "tar -C dist -czf package.tar.gz . && sha256sum package.tar.gz";
+    let hash = run_script(folder, pack, &BTreeMap::new()).success();
+    let address = format!("file://{}", folder.join("package.tar.gz").display());
+    (address, hash.split(' ').next().unwrap().to_owned())
+}
+
+/// Runs a step of the action with these inputs and variables.
+fn run_step(folder: &Path, step: &Value, inputs: &[(&str, &str)], variables: &[(&str, &str)]) -> Run {
+    let action = yaml("action.yml");
+    let input = |name: &str| {
+        let given = inputs.iter().find(|(given, _)| *given == name);
+        let default = action["inputs"][name]["default"].as_str().unwrap();
+        given.map_or(default, |(_, value)| value).to_owned()
+    };
+    let mut environment: BTreeMap<String, String> = variables
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
+    for (name, value) in step["env"].as_object().unwrap() {
+        let name_of_input = value.as_str().unwrap().strip_prefix("${{ inputs.").unwrap();
+        environment.insert(name.clone(), input(name_of_input.strip_suffix(" }}").unwrap()));
+    }
+    run_script(folder, step["run"].as_str().unwrap(), &environment)
+}
+
+#[test]
+fn action_gets_package_with_hash() {
+    let folder = clean("action-package");
+    let (address, hash) = package(&folder);
+    let step = &yaml("action.yml")["runs"]["steps"][0];
+    let at = folder.display().to_string();
+    let paths = folder.join("paths").display().to_string();
+    let variables = [("RUNNER_TEMP", at.as_str()), ("GITHUB_PATH", paths.as_str())];
+    let run = run_step(
+        &folder,
+        step,
+        &[("package", &address), ("sha256", &"0".repeat(64))],
+        &variables,
+    );
+    assert_ne!(run.code, 0, "another hash");
+    let run = run_step(
+        &folder,
+        step,
+        &[("package", &address), ("sha256", &hash)],
+        &variables,
+    );
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert_eq!(
+        fs::read_to_string(&paths).unwrap().trim_end(),
+        format!("{at}/enkat/bin")
+    );
+}
+
+#[test]
+fn action_fails_on_warning_and_writes_sarif() {
+    let step = &yaml("action.yml")["runs"]["steps"][1];
+    let inputs = [("paths", "surveys"), ("sarif", "found.sarif")];
+    let run = run_step(&clean("action-clean"), step, &inputs, &[]);
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    let folder = warned("action-warned");
+    let run = run_step(&folder, step, &inputs, &[]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(
+        run.out
+            .contains("\n::warning file=surveys/small/texts/en.yaml,line=3"),
+        "{}",
+        run.out
+    );
+    let log: Value = serde_json::from_slice(&fs::read(folder.join("found.sarif")).unwrap()).unwrap();
+    assert_eq!(log["runs"][0]["results"][0]["ruleId"], "W0802");
+    let run = run_step(&folder, step, &[("deny-warnings", "false")], &[]);
+    assert_eq!(run.code, 0, "{}", run.err);
+}
+
+#[test]
+fn gitlab_job_fails_on_warning_and_writes_reports() {
+    let job = &yaml("ci/gitlab.yml")["enkat"];
+    let lines = ["before_script", "script"].map(|part| job[part].as_array().unwrap());
+    let lines: Vec<_> = lines
+        .into_iter()
+        .flatten()
+        .map(|line| line.as_str().unwrap())
+        .collect();
+    let script = lines.join("\n");
+    let defaults = job["variables"].as_object().unwrap().iter();
+    let mut variables: BTreeMap<_, _> = defaults
+        .map(|(name, value)| (name.clone(), value.as_str().unwrap().to_owned()))
+        .collect();
+    let run = run_script(&clean("gitlab-clean"), &script, &variables);
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    let folder = warned("gitlab-warned");
+    let (address, hash) = package(&folder);
+    variables.insert("ENKAT_PACKAGE".to_owned(), address);
+    variables.insert("ENKAT_SHA256".to_owned(), hash);
+    let run = run_script(&folder, &script, &variables);
+    assert_eq!(run.code, 1, "{}", run.err);
+    let read = |path: &str| fs::read_to_string(folder.join(path)).unwrap();
+    assert!(read("gl-code-quality-report.json").contains("\"check_name\": \"W0802\""));
+    assert!(read("enkat-junit.xml").contains("failures=\"1\""));
+    for report in job["artifacts"]["reports"].as_object().unwrap().values() {
+        assert!(folder.join(report.as_str().unwrap()).exists(), "{report}");
+    }
+}
+
+#[test]
+fn pre_commit_hooks_fail_on_findings() {
+    let loose = warned("hooks-warned");
+    let page = loose.join("surveys/small/pages/work.yaml");
+    let text = fs::read_to_string(&page).unwrap();
+    fs::write(&page, text.replace("scale:", "scale:  ")).unwrap();
+    let clean = clean("hooks-clean");
+    for hook in yaml(".pre-commit-hooks.yaml").as_array().unwrap() {
+        let script = format!("{} surveys", hook["entry"].as_str().unwrap());
+        let run = run_script(&clean, &script, &BTreeMap::new());
+        assert_eq!(run.code, 0, "{script}\n{}{}", run.out, run.err);
+        // A formatted file fails a commit, too: pre-commit sees that it has changed.
+        let expected = i32::from(hook["id"] == "enkat-check");
+        assert_eq!(
+            run_script(&loose, &script, &BTreeMap::new()).code,
+            expected,
+            "{script}"
+        );
+    }
+    assert_eq!(fs::read_to_string(&page).unwrap(), text);
+}

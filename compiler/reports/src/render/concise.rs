@@ -1,0 +1,25 @@
+//! Diagnostics a line each, for terminals and editors.
+
+use enkat_syntax::{
+    diagnostics::Diagnostic,
+    source::{Expansions, SourceMap, Span},
+};
+
+use super::words::on_one_line;
+
+/// Writes a line per diagnostic: `pages/sleep.yaml:7:22: E0503 the message`.
+pub fn render_concise(files: &SourceMap, _: &Expansions, found: &[Diagnostic]) -> String {
+    let line = |finding: &Diagnostic| {
+        let place = place(files, finding.primary.span);
+        let message = on_one_line(&finding.message);
+        format!("{place}: {} {message}\n", finding.code)
+    };
+    found.iter().map(line).collect()
+}
+
+/// Writes a place as editors read it: `pages/sleep.yaml:7:22`.
+pub(super) fn place(files: &SourceMap, span: Span) -> String {
+    let file = files.file(span.file);
+    let (line, column) = file.line_column(span.start);
+    format!("{}:{line}:{column}", on_one_line(&file.path))
+}

@@ -1,0 +1,67 @@
+//! Diagnostics as a JUnit report, which most CI systems show.
+
+use enkat_syntax::{
+    diagnostics::{Diagnostic, Severity},
+    source::{Expansions, SourceMap},
+};
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+
+use super::{concise::place, render_human};
+
+/// A survey with its diagnostics.
+pub struct JunitSurvey<'a> {
+    /// The path of its folder or template.
+    pub name: &'a str,
+    /// Its files.
+    pub files: &'a SourceMap,
+    /// Its expansions.
+    pub expansions: &'a Expansions,
+    /// Its diagnostics.
+    pub found: &'a [Diagnostic],
+}
+
+/// Writes a JUnit report: a suite per survey, in which each diagnostic is a test that fails. A warning is a test that passes and
+/// says why it stands there, unless warnings are denied. A survey without findings is one test that passes.
+pub fn render_junit(surveys: &[JunitSurvey<'_>], deny_warnings: bool) -> String {
+    let mut report = Report::new("enkat check");
+    for survey in surveys {
+        let mut suite = TestSuite::new(survey.name);
+        if survey.found.is_empty() {
+            suite.add_test_case(case("no findings", survey.name, TestCaseStatus::success()));
+        }
+        suite.add_test_cases(
+            survey
+                .found
+                .iter()
+                .map(|finding| test(survey, finding, deny_warnings)),
+        );
+        report.add_test_suite(suite);
+    }
+    report.to_string().unwrap_or_default()
+}
+
+fn test(survey: &JunitSurvey<'_>, finding: &Diagnostic, deny_warnings: bool) -> TestCase {
+    let name = format!("{} {}", finding.code, place(survey.files, finding.primary.span));
+    let drawn = render_human(
+        survey.files,
+        survey.expansions,
+        std::slice::from_ref(finding),
+        false,
+    );
+    if finding.severity() == Severity::Warning && !deny_warnings {
+        let mut passed = case(&name, survey.name, TestCaseStatus::success());
+        passed.set_system_out(drawn);
+        return passed;
+    }
+    let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+    status.set_type(finding.code.name());
+    status.set_message(finding.message.as_str());
+    status.set_description(drawn);
+    case(&name, survey.name, status)
+}
+
+fn case(name: &str, survey: &str, status: TestCaseStatus) -> TestCase {
+    let mut case = TestCase::new(name, status);
+    case.set_classname(survey);
+    case
+}

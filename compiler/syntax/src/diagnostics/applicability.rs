@@ -1,0 +1,35 @@
+//! Suggestions that a program may apply, and those that need a person.
+
+use super::{Diagnostic, Suggestion};
+
+/// The trust that a suggestion deserves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Applicability {
+    /// Right wherever it is offered: `enkat check --fix` applies it.
+    MachineApplicable,
+    /// Perhaps not what the author means, who has to look at it.
+    MaybeIncorrect,
+}
+
+impl Diagnostic {
+    /// Says that its suggestion is always right. Left out of this are suggestions to choose from, an edit of a template, which
+    /// would change its other calls, and a text with quotes or backslashes, which YAML and JSON write in several ways.
+    #[must_use]
+    pub fn machine_applicable(mut self) -> Self {
+        if let [suggestion] = self.suggestions.as_mut_slice()
+            && suggestion.span.expansion.is_none()
+            && !suggestion.replacement.contains(['"', '\'', '\\'])
+        {
+            suggestion.applicability = Applicability::MachineApplicable;
+        }
+        self
+    }
+
+    /// Returns the suggestion that may be applied without a look at it.
+    pub fn certain_suggestion(&self) -> Option<&Suggestion> {
+        match self.suggestions.as_slice() {
+            [only] if only.applicability == Applicability::MachineApplicable => Some(only),
+            _ => None,
+        }
+    }
+}
