@@ -19,7 +19,7 @@ use enkat_syntax::{
     tree::ModuleParts,
 };
 
-use check::Checked;
+use check::{Checked, Completeness};
 use lower::Places;
 use resolve::{Scenario, Survey};
 
@@ -68,8 +68,27 @@ pub fn compile_traced(files: &SourceMap) -> Analysis<Traced> {
     })
 }
 
+/// Compiles a survey as [`compile_traced`] does, also if nothing is wrong but that texts are missing: the text of the first language
+/// that has one takes their place, or their key.
+pub fn compile_draft(files: &SourceMap) -> Analysis<Traced> {
+    let lower = |checked: &Checked<'_>| Traced {
+        artifact: lower::lower_draft(checked),
+        places: lower::places(checked),
+        scenarios: checked.survey().scenarios.clone(),
+    };
+    analyze_as(files, Completeness::TextsMayBeMissing, lower)
+}
+
 /// Checks the survey in these files and, if it has no errors, applies `lower` to it.
 pub fn analyze<T>(files: &SourceMap, lower: impl FnOnce(&Checked<'_>) -> T) -> Analysis<T> {
+    analyze_as(files, Completeness::Whole, lower)
+}
+
+fn analyze_as<T>(
+    files: &SourceMap,
+    completeness: Completeness,
+    lower: impl FnOnce(&Checked<'_>) -> T,
+) -> Analysis<T> {
     let mut sink = Sink::default();
     let template = parse::template(files, &mut sink);
     let expanded = match &template {
@@ -85,7 +104,7 @@ pub fn analyze<T>(files: &SourceMap, lower: impl FnOnce(&Checked<'_>) -> T) -> A
     let survey = expanded.survey.map(|syntax| resolve::resolve(syntax, &mut sink));
     let checked = survey
         .as_ref()
-        .and_then(|survey| check::check(survey, files, &mut sink));
+        .and_then(|survey| check::check(survey, files, completeness, &mut sink));
     let artifact = checked.map(|checked| lower(&checked));
     Analysis {
         survey,

@@ -8,6 +8,7 @@ pub mod emit;
 pub mod evaluation;
 pub mod explain;
 pub mod natural_language;
+pub mod new_texts;
 mod notation;
 pub mod render;
 pub mod scenarios;

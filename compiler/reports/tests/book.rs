@@ -48,8 +48,9 @@ fn unindented(text: &str) -> String {
 }
 
 fn tutorial() -> Files {
-    let starter = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/starter");
+    let starter = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/starters/first");
     let mut survey = read(&starter);
+    survey.retain(|path, _| !path.starts_with("texts/") || path == "texts/en-US.yaml");
     with_examples(&mut survey, &text("tutorial.md"));
     survey
 }

@@ -17,7 +17,7 @@ pub use output::{Band, CopyGroup, Payload, Score};
 pub use question_kind::{BoxItem, Checkboxes, Choice, Field, OptionSource, QuestionKind};
 pub use scenario::{Broken, Entered, Expect, ExpectedState, Scenario};
 pub use signs::Signs;
-pub use text::{Catalogue, Markup, Text};
+pub use text::{Catalogue, Markup, ParameterForm, Text};
 pub use unread::{NameKind, Unread};
 
 use crate::source::{ExpansionId, Expansions, Span, Spanned};

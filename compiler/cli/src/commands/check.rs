@@ -11,7 +11,7 @@ use clap::ValueEnum;
 use super::{
     Failure, Outcome,
     files::{self, Overlay},
-    is_coloured, print,
+    is_coloured, print, schemas,
     stdin::{self, StdinFile},
     survey::CheckedSurvey,
     watch::{FilesRead, Round, rerun},
@@ -81,6 +81,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     let checked = Checked::of(arguments, &arguments.paths, &Overlay::default())?;
     print(&format::report(arguments, &checked, is_coloured(&io::stdout())))?;
+    if arguments.format == Format::Human {
+        schemas::complain_of_old(&checked.folders);
+    }
     Ok(checked.outcome(arguments))
 }
 

@@ -1,27 +1,50 @@
 //! `enkat completions` and `enkat man`
 
+mod candidates;
+
 use std::io;
 
+use anyhow::anyhow;
 use clap::CommandFactory;
-use clap_complete::Shell;
+use clap_complete::{CompleteEnv, Shell, env::Shells};
+
+pub(crate) use candidates::{codes, flags, pages, presets, question_kinds, questions, scales};
 
 use super::{Failure, Outcome, print};
 
+/// The variable by which a shell asks for completions.
+const VARIABLE: &str = "ENKAT_COMPLETE";
+/// The name of the command.
+const NAME: &str = "enkat";
+
 #[derive(clap::Args)]
+#[command(
+    after_help = "Have your shell read them when it starts, so that they always belong to the installed version:\n  bash: echo \
+                        'source <(enkat completions bash)' >> ~/.bashrc\n  zsh:  echo 'source <(enkat completions zsh)' >> \
+                        ~/.zshrc\n  fish: echo 'enkat completions fish | source' >> ~/.config/fish/config.fish\nThe shell then \
+                        completes commands, options and files, and also codes of findings and the ids, flags, presets, pages and \
+                        scales of the survey that you have named."
+)]
 pub(crate) struct Arguments {
     /// The shell
     shell: Shell,
 }
 
-/// Prints the completions of `enkat` for a shell.
+/// Prints completions if a shell asks for them, and ends the process then.
+pub(crate) fn answer_shell() {
+    CompleteEnv::with_factory(super::Arguments::command)
+        .var(VARIABLE)
+        .complete();
+}
+
+/// Prints a script by which a shell asks `enkat` for its completions.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let shell = arguments.shell.to_string();
+    let shells = Shells::builtins();
+    let completer = shells.completer(&shell);
+    let completer = completer.ok_or_else(|| anyhow!("there are no completions for {shell}"))?;
     let mut script = Vec::new();
-    clap_complete::generate(
-        arguments.shell,
-        &mut super::Arguments::command(),
-        "enkat",
-        &mut script,
-    );
+    completer.write_registration(VARIABLE, NAME, NAME, NAME, &mut script)?;
     print(&String::from_utf8_lossy(&script))?;
     Ok(Outcome::Clean)
 }

@@ -4,14 +4,16 @@ use std::io;
 
 use anyhow::anyhow;
 use clap::ValueEnum;
+use clap_complete::ArgValueCandidates;
 use enkat_syntax::diagnostics::{AREAS, Code, Diagnostic, Severity, nearest};
 use serde::Serialize;
 
-use super::{Failure, Outcome, is_coloured, print};
+use super::{Failure, Outcome, completions, is_coloured, print};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The code of a finding, such as E0503; without it, all codes are listed
+    #[arg(add = ArgValueCandidates::new(completions::codes))]
     code: Option<String>,
     /// The format of the page
     #[arg(long, value_enum, default_value_t = Format::Human)]
@@ -109,17 +111,28 @@ fn nearest_numbers(name: &str) -> Vec<&'static str> {
     codes
 }
 
-/// Returns the line below findings that names the command for more information; empty without findings.
+/// Returns the lines below findings that name the commands for more information and for missing texts; empty without findings.
 pub(crate) fn pointer<'a>(found: impl IntoIterator<Item = &'a Diagnostic>) -> String {
     let mut codes: Vec<Code> = found.into_iter().map(|diagnostic| diagnostic.code).collect();
     codes.sort_unstable();
     codes.dedup();
+    let lacks_keys = codes
+        .iter()
+        .any(|code| code.is_missing_text() && *code != Code::E0817);
+    let texts = if lacks_keys {
+        "to add the keys of all missing texts: enkat texts add\n"
+    } else {
+        ""
+    };
     match codes.as_slice() {
         [] => String::new(),
-        [code] => format!("for more about {code}: enkat explain {code}\n"),
+        [code] => format!("for more about {code}: enkat explain {code}\n{texts}"),
         [first, ..] => {
             let names: Vec<_> = codes.iter().map(|code| code.name()).collect();
-            format!("for more about {}: enkat explain {first}\n", names.join(", "))
+            format!(
+                "for more about {}: enkat explain {first}\n{texts}",
+                names.join(", ")
+            )
         }
     }
 }

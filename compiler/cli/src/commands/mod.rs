@@ -1,5 +1,6 @@
 //! The subcommands, one file each. All input and output is here.
 
+mod add;
 #[cfg(feature = "serve")]
 mod admin;
 #[cfg(feature = "serve")]
@@ -21,6 +22,7 @@ mod mail;
 mod new;
 mod outline;
 mod participant;
+mod schemas;
 #[cfg(feature = "serve")]
 mod serve;
 mod stdin;
@@ -28,6 +30,7 @@ mod survey;
 #[cfg(feature = "serve")]
 mod surveys;
 mod test;
+mod texts;
 mod watch;
 #[cfg(feature = "serve")]
 mod web;
@@ -77,6 +80,8 @@ impl Color {
 enum Command {
     /// Makes a new survey without mistakes
     New(new::Arguments),
+    /// Adds a page, a language or a question to a survey
+    Add(add::Arguments),
     /// Reports every mistake in surveys
     Check(check::Arguments),
     /// Writes a survey's artifact, schemas, rules and texts into a folder
@@ -87,6 +92,8 @@ enum Command {
     Eval(eval::Arguments),
     /// Prints a survey as indented text
     Outline(outline::Arguments),
+    /// Works on the texts of surveys: adds those that are missing
+    Texts(texts::Arguments),
     /// Lists the changes between two versions of a survey: for participants, for data, for translators
     Diff(diff::Arguments),
     /// Runs the scenarios of surveys: the authors' own tests
@@ -95,6 +102,8 @@ enum Command {
     Why(why::Arguments),
     /// Explains a finding by its code, with examples
     Explain(explain::Arguments),
+    /// Writes the schemas for your editor into surveys
+    Schemas(schemas::Arguments),
     /// Prints the completions of this command for a shell
     Completions(completions::Arguments),
     /// Prints the man page
@@ -123,19 +132,23 @@ pub(crate) type Failure = anyhow::Error;
 
 /// Runs the command line. Exit codes: 0 clean, 1 findings, 2 could not run.
 pub(crate) fn run() -> ExitCode {
+    completions::answer_shell();
     let arguments = Arguments::parse();
     arguments.color.apply();
     let outcome = match arguments.command {
         Command::New(arguments) => new::run(&arguments),
+        Command::Add(arguments) => add::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Eval(arguments) => eval::run(&arguments),
         Command::Outline(arguments) => outline::run(&arguments),
+        Command::Texts(arguments) => texts::run(&arguments),
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
         Command::Why(arguments) => why::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Schemas(arguments) => schemas::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man => completions::man(),
         #[cfg(feature = "serve")]

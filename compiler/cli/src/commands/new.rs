@@ -1,5 +1,7 @@
 //! `enkat new`
 
+mod starters;
+
 use std::{
     fs::{self, OpenOptions},
     io::Write,
@@ -7,43 +9,24 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use enkat_syntax::source_schema;
+use enkat_compiler::expand::{camel_case, is_id};
+use enkat_model::words::listed;
+use enkat_syntax::diagnostics::Sink;
 
-use super::{Failure, Outcome, print};
+use self::starters::Starter;
+use super::{Failure, Outcome, files, print, schemas, texts};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The survey's folder, which must not exist yet; its last part is the survey's id
     name: PathBuf,
+    /// The survey to begin with
+    #[arg(long, value_enum, default_value_t = Starter::First)]
+    starter: Starter,
+    /// The languages, the first of which is the source: en-US, sv-SE, nb-NO and pl-PL have texts; in others, you write them
+    #[arg(long, value_delimiter = ',', default_value = "en-US", value_parser = language)]
+    languages: Vec<String>,
 }
-
-/// The files that a survey starts with, each with the schema that editors check it with.
-const STARTER: [(&str, &str, &str); 5] = [
-    ("survey.yaml", "survey", include_str!("../../starter/survey.yaml")),
-    (
-        "pages/consentPage.yaml",
-        "page",
-        include_str!("../../starter/pages/consentPage.yaml"),
-    ),
-    (
-        "pages/sleep.yaml",
-        "page",
-        include_str!("../../starter/pages/sleep.yaml"),
-    ),
-    (
-        "texts/en-US.yaml",
-        "texts",
-        include_str!("../../starter/texts/en-US.yaml"),
-    ),
-    (
-        "scenarios/sleep.yaml",
-        "scenarios",
-        include_str!("../../starter/scenarios/sleep.yaml"),
-    ),
-];
-
-/// The folder of the schemas in a new survey.
-const SCHEMAS: &str = ".schemas";
 
 /// Makes a survey without mistakes.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
@@ -55,16 +38,48 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             folder.display()
         );
     }
-    for (path, schema, text) in STARTER {
-        let text = text.replacen("survey: starter", &format!("survey: {id}"), 1);
-        write(&folder.join(path), &(modeline(path, schema) + &text))?;
+    let mut languages: Vec<&str> = Vec::new();
+    for language in &arguments.languages {
+        if languages.contains(&language.as_str()) {
+            bail!("`--languages` names `{language}` twice; once is enough");
+        }
+        languages.push(language);
     }
-    for (name, schema) in source_schema::all() {
-        let schema = format!("{schema:#}\n");
-        write(&folder.join(SCHEMAS).join(name), &schema)?;
+    for (path, text) in arguments.starter.files() {
+        if !is_of_other_language(path, &languages) {
+            let listed = format!("languages: [{}]", languages.join(", "));
+            let text = text
+                .replacen("survey: starter", &format!("survey: {id}"), 1)
+                .replacen("languages: [en-US]", &listed, 1);
+            write(&folder.join(path), &(schemas::modeline(path) + &text))?;
+        }
     }
-    print(&next_steps(folder))?;
+    schemas::write(folder)?;
+    let begun = begin_languages(folder)?;
+    print(&next_steps(folder, &begun))?;
     Ok(Outcome::Clean)
+}
+
+/// Returns whether a file of a starter has the texts of a language that was not chosen.
+fn is_of_other_language(path: &str, languages: &[&str]) -> bool {
+    let language = path
+        .strip_prefix("texts/")
+        .and_then(|name| name.strip_suffix(".yaml"));
+    language.is_some_and(|language| !languages.contains(&language))
+}
+
+/// Begins the texts of languages in which the starter has none. Returns the paths of the files.
+fn begin_languages(folder: &Path) -> Result<Vec<String>, Failure> {
+    let files = files::read_survey(folder, &mut Sink::default())?;
+    let Some(completed) = texts::complete(&files) else {
+        return Ok(Vec::new());
+    };
+    texts::write(&completed.files)?;
+    Ok(completed
+        .files
+        .into_iter()
+        .map(|file| format!("`{}`", file.path))
+        .collect())
 }
 
 /// Returns the survey's id: the last part of the folder's name.
@@ -73,26 +88,26 @@ fn id(folder: &Path) -> Result<&str, Failure> {
         .file_name()
         .and_then(|name| name.to_str())
         .unwrap_or_default();
-    let is_camel_case =
-        id.starts_with(|c: char| c.is_ascii_lowercase()) && id.chars().all(|c| c.is_ascii_alphanumeric());
-    if !is_camel_case {
-        bail!(
-            "`{id}` cannot be the id of a survey: it has letters a–z and digits, and begins with a small letter, such \
-             as `nightWork`"
-        );
+    if is_id(id) {
+        return Ok(id);
     }
-    Ok(id)
+    let rule = "has letters a–z and digits, and begins with a small letter";
+    match camel_case(id) {
+        Some(near) => bail!("`{id}` cannot be the id of a survey, which {rule}; try `{near}`"),
+        None => bail!("`{id}` cannot be the id of a survey, which {rule}, such as `nightWork`"),
+    }
 }
 
-/// Returns the line by which an editor finds the schema of a file.
-fn modeline(path: &str, schema: &str) -> String {
-    let up = "../".repeat(path.matches('/').count());
-    let up = if up.is_empty() { "./" } else { &up };
-    format!("# yaml-language-server: $schema={up}{SCHEMAS}/{schema}.schema.json\n")
+/// Reads the code of a language, such as `sv-SE`.
+pub(crate) fn language(code: &str) -> Result<String, String> {
+    if enkat_compiler::expand::is_language(code) {
+        return Ok(code.to_owned());
+    }
+    Err("a language is a code such as `sv-SE` or `en`".to_owned())
 }
 
 /// Writes a new file.
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     let written = path
         .parent()
         .map_or(Ok(()), fs::create_dir_all)
@@ -101,14 +116,27 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
     written.with_context(|| format!("cannot write `{}`", path.display()))
 }
 
-fn next_steps(folder: &Path) -> String {
+fn next_steps(folder: &Path, begun: &[String]) -> String {
     let shown = folder.display();
     let above = match folder.parent().filter(|above| !above.as_os_str().is_empty()) {
         Some(above) => above.display().to_string(),
         None => ".".to_owned(),
     };
+    let to_translate = match begun {
+        [] => String::new(),
+        [file] => format!(
+            "\nThe texts in {file} are for you to write: each has a text in the first language above it.\n"
+        ),
+        begun => {
+            let begun: Vec<&str> = begun.iter().map(String::as_str).collect();
+            format!(
+                "\nThe texts in {} are for you to write: each has a text in the first language above it.\n",
+                listed(&begun)
+            )
+        }
+    };
     format!(
         "{shown} is a survey. Now:\n  enkat check {shown}    finds mistakes\n  enkat test {shown}     runs its \
-         scenarios\n  enkat serve --surveys {above}    lets you answer it in a browser\n"
+         scenarios\n  enkat serve --surveys {above}    lets you answer it in a browser\n{to_translate}"
     )
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::anyhow;
+use clap_complete::ArgValueCandidates;
 use enkat_model::{Artifact, FlagSet, Gender};
 use enkat_reports::{
     emit::{self, Selection},
@@ -11,7 +12,7 @@ use enkat_reports::{
 };
 
 use super::{
-    Failure, Outcome,
+    Failure, Outcome, completions,
     participant::{gender, sent_flags},
     print,
     survey::Survey,
@@ -23,10 +24,10 @@ pub(crate) struct Arguments {
     survey: PathBuf,
     /// The flags that are on, by setting or alias; write "" for no flags. Without --flags, --preset and --gender,
     /// prints the whole survey, and the flags beside the parts that they include
-    #[arg(long, value_name = "FLAGS", value_delimiter = ',')]
+    #[arg(long, value_name = "FLAGS", value_delimiter = ',', add = ArgValueCandidates::new(completions::flags))]
     flags: Option<Vec<String>>,
     /// The presets whose flags are on, with those of --flags
-    #[arg(long, value_name = "PRESETS", value_delimiter = ',')]
+    #[arg(long, value_name = "PRESETS", value_delimiter = ',', add = ArgValueCandidates::new(completions::presets))]
     preset: Vec<String>,
     /// The participant's gender
     #[arg(long, value_parser = gender)]

@@ -2,7 +2,9 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use enkat_compiler::{Analysis, Traced, check_only, compile, compile_traced, image_meta::shown_by};
+use enkat_compiler::{
+    Analysis, Traced, check_only, compile, compile_draft, compile_traced, image_meta::shown_by,
+};
 use enkat_model::{
     Artifact,
     words::{counted, listed},
@@ -134,6 +136,11 @@ impl Survey<Traced> {
     /// Reads and compiles the survey in a folder, with mistakes or without.
     pub(crate) fn written(folder: &Path) -> Result<Self, Failure> {
         Self::compiled(folder, compile_traced)
+    }
+
+    /// Reads and compiles the survey in a folder, with mistakes or without. Texts may be missing.
+    pub(crate) fn draft(folder: &Path) -> Result<Self, Failure> {
+        Self::compiled(folder, compile_draft)
     }
 
     /// Returns the result of the compilation, or nothing if the survey has mistakes.

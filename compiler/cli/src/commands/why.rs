@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
+use clap_complete::ArgValueCandidates;
 use enkat_model::{Artifact, Date, Gender};
 use enkat_reports::explain::{
     ExplainedElement, Given, JsonExplanation, Objection, Participant, Printer, find, objections, typed,
@@ -12,7 +13,7 @@ use enkat_syntax::diagnostics::nearest;
 use serde_json::{Map, Value};
 
 use super::{
-    Failure, Outcome, clock, complain,
+    Failure, Outcome, clock, complain, completions,
     participant::{gender, sent_flags},
     print,
     survey::Survey,
@@ -28,12 +29,13 @@ pub(crate) struct Arguments {
     /// The folder of the survey, or its template
     survey: PathBuf,
     /// The id of the question, box, note, page, section or group to explain
+    #[arg(add = ArgValueCandidates::new(completions::questions))]
     question: String,
     /// The flags that are on, by setting or alias
-    #[arg(long, value_name = "FLAGS", value_delimiter = ',')]
+    #[arg(long, value_name = "FLAGS", value_delimiter = ',', add = ArgValueCandidates::new(completions::flags))]
     flags: Vec<String>,
     /// The presets whose flags are on, with those of --flags
-    #[arg(long, value_name = "PRESETS", value_delimiter = ',')]
+    #[arg(long, value_name = "PRESETS", value_delimiter = ',', add = ArgValueCandidates::new(completions::presets))]
     preset: Vec<String>,
     /// The participant's gender
     #[arg(long, value_parser = gender)]

@@ -108,6 +108,21 @@ fn is_broken(shown: &Value) -> bool {
 }
 
 #[test]
+fn dev_text_that_is_not_written_yet_shows_name_and_finding() {
+    let dev = Dev::start(small("dev-unwritten"));
+    dev.until(is_survey);
+    dev.replace("small/texts/en.yaml", "late: Are you late?, why: Why?", "late: ");
+    let shown = dev.until(|shown| is_survey(shown) && shown["warnings"] != "");
+    assert_eq!(shown["texts"]["en"]["questions"]["late"]["label"], "[late]");
+    assert_eq!(shown["texts"]["en"]["questions"]["why"]["label"], "[why]");
+    let findings = shown["warnings"].as_str().unwrap();
+    assert!(
+        findings.contains("E0817") && findings.contains("E0801"),
+        "{findings}"
+    );
+}
+
+#[test]
 fn dev_shows_error_then_corrected_survey() {
     let dev = Dev::start(small("dev-mistake"));
     let first = dev.until(is_survey);
@@ -202,7 +217,7 @@ fn dev_shows_changed_text_in_folder_of_language() {
     let dev = Dev::start(small("dev-divided-texts"));
     dev.until(is_survey);
     dev.replace("small/texts/en.yaml", "late: Are you late?, ", "");
-    dev.until(is_broken);
+    dev.until(|shown| shown["texts"]["en"]["questions"]["late"]["label"] == "[late]");
     fs::create_dir(dev.folder.join("small/texts/en")).unwrap();
     dev.write("small/texts/en/work.yaml", "questions: {late: Late?}\n");
     dev.until(|shown| shown["texts"]["en"]["questions"]["late"]["label"] == "Late?");

@@ -7,6 +7,7 @@
     reason = "a test that cannot go on has failed"
 )]
 
+mod add;
 #[cfg(feature = "serve")]
 mod admin;
 mod book;
@@ -18,6 +19,7 @@ mod check_options;
 mod check_watch;
 #[cfg(unix)]
 mod ci;
+mod completions;
 #[cfg(feature = "serve")]
 mod dev;
 mod diff;
@@ -40,3 +42,4 @@ mod scenarios;
 mod serve;
 #[cfg(feature = "serve")]
 mod templates;
+mod texts;

@@ -1,4 +1,4 @@
-//! `enkat new`, `enkat completions` and `enkat man`.
+//! `enkat new`, `enkat schemas` and `enkat man`.
 
 use std::fs;
 
@@ -46,6 +46,75 @@ fn new_survey_files_name_existing_schemas() {
 }
 
 #[test]
+fn new_starters_pass_check_test_and_fmt_in_all_languages() {
+    let folder = folder("new-starters", &[]);
+    for starter in ["first", "short", "feedback", "clinic"] {
+        let path = format!("surveys/{starter}");
+        let languages = "--languages=sv-SE,en-US,nb-NO,pl-PL";
+        enkat_in(&folder, &["new", &path, "--starter", starter, languages]).success();
+        for arguments in [
+            &["check", &path, "--deny", "warnings"] as &[&str],
+            &["test", &path],
+            &["fmt", &path, "--check"],
+            &["texts", "add", &path, "--check"],
+        ] {
+            let run = enkat_in(&folder, arguments);
+            assert_eq!(run.code, 0, "{starter}: {arguments:?}: {}{}", run.out, run.err);
+        }
+        let run = enkat_in(&folder, &["test", &path, "--coverage"]).success();
+        let seen = run
+            .lines()
+            .find_map(|line| line.strip_prefix("seen both true and false: "))
+            .unwrap_or("0 of 0");
+        let seen: Vec<&str> = seen.split_whitespace().collect();
+        assert_eq!(seen[0], seen[2], "{starter}: {run}");
+    }
+}
+
+#[test]
+fn new_language_without_texts_gets_keys_to_translate() {
+    let folder = folder("new-language", &[]);
+    let out = enkat_in(
+        &folder,
+        &["new", "nightWork", "--starter=short", "--languages=en-US,de-DE"],
+    )
+    .success();
+    assert!(
+        out.contains("`nightWork/texts/de-DE.yaml` are for you to write"),
+        "{out}"
+    );
+    let text = fs::read_to_string(folder.join("nightWork/texts/de-DE.yaml")).unwrap();
+    assert!(
+        text.contains("  # en-US: \"Do you like your work?\"\n  likesWork:\n"),
+        "{text}"
+    );
+    let run = enkat_in(&folder, &["check", "nightWork"]);
+    assert!(run.code == 1 && run.out.contains("error[E0817]"), "{}", run.out);
+    enkat_in(&folder, &["fmt", "--check"]).success();
+}
+
+#[test]
+fn schemas_of_older_version_are_told_and_renewed() {
+    let folder = folder("new-old-schemas", &[]);
+    enkat_in(&folder, &["new", "nightWork"]).success();
+    assert_eq!(enkat_in(&folder, &["check", "nightWork"]).err, "");
+    let schema = folder.join("nightWork/.schemas/page.schema.json");
+    let current = fs::read_to_string(&schema).unwrap();
+    fs::write(&schema, "{}\n").unwrap();
+    let run = enkat_in(&folder, &["check", "nightWork"]);
+    assert!(
+        run.code == 0 && run.err.contains("`enkat schemas nightWork`"),
+        "{}",
+        run.err
+    );
+    assert_eq!(
+        enkat_in(&folder, &["schemas", "nightWork"]).success(),
+        "nightWork/.schemas\n"
+    );
+    assert_eq!(fs::read_to_string(&schema).unwrap(), current);
+}
+
+#[test]
 fn new_existing_folder_or_invalid_id_exits_2() {
     let folder = folder("new-refused", &[("there/notes.txt", "mine")]);
     let run = enkat_in(&folder, &["new", "there"]);
@@ -53,21 +122,25 @@ fn new_existing_folder_or_invalid_id_exits_2() {
     assert!(run.err.contains("is there already"), "{}", run.err);
     let run = enkat_in(&folder, &["new", "Night work"]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("cannot be the id"), "{}", run.err);
+    assert!(
+        run.err.contains("cannot be the id") && run.err.contains("try `nightWork`"),
+        "{}",
+        run.err
+    );
+    let run = enkat_in(&folder, &["new", "Hälsa och arbete"]);
+    assert!(run.err.contains("try `halsaOchArbete`"), "{}", run.err);
+    let run = enkat_in(&folder, &["new", "nightWork", "--languages", "swedish"]);
+    assert!(
+        run.code == 2 && run.err.contains("such as `sv-SE`"),
+        "{}",
+        run.err
+    );
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
 }
 
 #[test]
-fn completions_and_man_list_commands() {
-    let folder = folder("shell", &[]);
-    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let run = enkat_in(&folder, &["completions", shell]);
-        assert!(
-            run.code == 0 && run.out.contains("outline"),
-            "{shell}: {}",
-            run.err
-        );
-    }
+fn man_lists_commands() {
+    let folder = folder("man", &[]);
     let run = enkat_in(&folder, &["man"]);
     assert!(
         run.out.contains(".TH enkat 1") && run.out.contains("\\-\\-coverage"),

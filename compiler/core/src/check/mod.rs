@@ -25,7 +25,7 @@ mod unused;
 pub use checked::{Checked, CheckedBody, CheckedElement, CheckedRule, Conditions};
 pub use predicate::{Derived, Predicate};
 pub use settings::Settings;
-pub use texts::UsedTexts;
+pub use texts::{LackingText, Model, RequiredKey, TextNeeds, UsedTexts};
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
@@ -35,8 +35,22 @@ use enkat_syntax::{
 
 use crate::resolve::Survey;
 
-/// Checks the survey. Returns `None` if this or an earlier phase found an error.
-pub fn check<'a>(survey: &'a Survey, files: &SourceMap, sink: &mut Sink) -> Option<Checked<'a>> {
+/// The parts of a survey that have to be there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Completeness {
+    /// All of it.
+    Whole,
+    /// All but texts, as in a draft that its author looks at.
+    TextsMayBeMissing,
+}
+
+/// Checks the survey. Returns `None` if this or an earlier phase found an error, unless a text is missing that may be.
+pub fn check<'a>(
+    survey: &'a Survey,
+    files: &SourceMap,
+    completeness: Completeness,
+    sink: &mut Sink,
+) -> Option<Checked<'a>> {
     let owners = texts::Owners::of(survey);
     let (checked, misspelt) = parallel::both(
         sink,
@@ -49,7 +63,11 @@ pub fn check<'a>(survey: &'a Survey, files: &SourceMap, sink: &mut Sink) -> Opti
         |sink| unused_elements(&checked, &constants, sink),
         |sink| texts::unused(survey, &owners, &misspelt, sink),
     );
-    (!sink.has_errors()).then_some(checked)
+    let is_error = match completeness {
+        Completeness::Whole => sink.has_errors(),
+        Completeness::TextsMayBeMissing => sink.has_errors_besides(Code::is_missing_text),
+    };
+    (!is_error).then_some(checked)
 }
 
 /// Checks everything but texts. Returns `None` if this or an earlier phase found an error in anything else than texts: lints would then

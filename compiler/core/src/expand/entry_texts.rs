@@ -79,6 +79,23 @@ pub(super) fn expand(
     expanded
 }
 
+/// Copies each key without words of a `repeat` for every entry.
+pub(super) fn expand_keys(unwritten: IndexMap<String, Span>, repeats: &[Repeat]) -> IndexMap<String, Span> {
+    let mut expanded = IndexMap::default();
+    for (key, span) in unwritten {
+        let Some(repeat) = repeat_of(&key, repeats) else {
+            expanded.insert(key, span);
+            continue;
+        };
+        let mut parts = key.splitn(3, '.');
+        let (part, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        let rest = parts.next().unwrap_or_default();
+        let entries = (1..=repeat.entries.len()).map(|number| with_number(name, number));
+        expanded.extend(entries.map(|name| (format!("{part}.{name}.{rest}"), span)));
+    }
+    expanded
+}
+
 /// Puts the number of an entry into a text.
 fn in_entry(text: &Text, number: usize, expansion: Option<ExpansionId>, sink: &mut Sink) -> Text {
     let lookup = |name: &str, form: Option<&str>, _: &mut Sink| {

@@ -1,6 +1,6 @@
 //! The texts of templates in a catalogue, and their copies for every call.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, mem::take};
 
 use enkat_syntax::{
     collections::{HashMap, IndexMap},
@@ -10,7 +10,7 @@ use enkat_syntax::{
         origin::Origin,
     },
     source::{FileId, Span, Spanned},
-    tree::{Markup, NameKind, Text},
+    tree::{Markup, NameKind, ParameterForm, Text},
 };
 use indexmap::IndexSet;
 
@@ -24,7 +24,7 @@ use super::{
     template_calls::Use,
     templates::{Template, check, incomplete},
     text_keys::{IN_TEMPLATE, in_keys, joined},
-    texts::Known,
+    texts::{Known, is_unwritten},
 };
 
 /// The texts of all templates in one catalogue.
@@ -43,6 +43,8 @@ type Params<'n> = HashMap<&'n str, HashMap<&'n str, Vec<&'n Node<'n>>>>;
 #[derive(Default)]
 struct Texts<'n> {
     params: Params<'n>,
+    /// The values and forms of parameters behind which nothing is written yet, by their keys.
+    unwritten: Vec<(String, Span)>,
     /// In the same order.
     found: Vec<InTemplate<'n>>,
 }
@@ -115,8 +117,20 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
         self.is_complete
     }
 
-    /// Adds the copies of the texts for every call. A text that is given directly is kept.
-    pub(super) fn expand(mut self, texts: &mut IndexMap<String, Text>, decoder: &mut Decoder<'_>) {
+    /// Adds the copies of the texts for every call, and the keys of those that are not written yet. A text that is given directly is
+    /// kept. Returns the forms of parameters that are asked for and missing.
+    pub(super) fn expand(
+        mut self,
+        texts: &mut IndexMap<String, Text>,
+        unwritten: &mut IndexMap<String, Span>,
+        decoder: &mut Decoder<'_>,
+    ) -> Vec<ParameterForm> {
+        unwritten.extend(
+            self.templates
+                .values_mut()
+                .flat_map(|own| take(&mut own.unwritten)),
+        );
+        let mut lacking = Vec::new();
         let of_use = |used: &Use<'_>| self.templates.get(used.template.as_str());
         let copies = self.uses.iter().filter_map(of_use).map(|own| own.found.len());
         texts.reserve_exact(copies.sum::<usize>().min(self.budget.left()));
@@ -131,21 +145,28 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                     .take(1 + words.text().len() / 64, words.span, decoder.sink)
                 {
                     decoder.lost = true;
-                    return;
+                    return lacking;
                 }
                 let keys = found.keys.iter().map(|key| key_in(key, used, decoder));
                 let keys: Vec<Cow<'_, str>> = keys.collect();
                 let key = joined(keys.iter().map(Cow::as_ref), found.suffix);
-                if texts.contains_key(&key) || words.text().trim().is_empty() {
+                if texts.contains_key(&key) {
                     continue;
                 }
-                let (text, origin) = put_in(&found.words, &own.params, used, decoder);
                 let last = found.keys.last().map_or(words.span, |key| key.node.span);
                 let expansion = Some(used.arguments.expansion);
                 let last = Span { expansion, ..last };
+                if words.text().trim().is_empty() {
+                    if is_unwritten(words) {
+                        unwritten.insert(key, last);
+                    }
+                    continue;
+                }
+                let (text, origin) = put_in(&found.words, &own.params, used, &mut lacking, decoder);
                 texts.insert(key, Text::new(text, origin, last, found.markup));
             }
         }
+        lacking
     }
 }
 
@@ -158,7 +179,7 @@ fn template_texts<'n>(
     all: &mut Texts<'n>,
     decoder: &mut Decoder<'_>,
 ) -> bool {
-    let what = format!("the template `{}`", key.text());
+    let (name, what) = (key.text(), format!("the template `{}`", key.text()));
     let mut is_complete = value.mapping().is_some();
     for (key, value) in decoder.entries(value, &what) {
         if key.text() == "params" {
@@ -167,6 +188,8 @@ fn template_texts<'n>(
                 let of_values = all.params.entry(param.text()).or_default();
                 for (value, words) in values.mapping().unwrap_or_default() {
                     of_values.entry(value.text()).or_default().push(words);
+                    let path = format!("templates.{}.params.{}.{}", name, param.text(), value.text());
+                    add_unwritten(&path, value, words, &mut all.unwritten);
                 }
             }
             continue;
@@ -180,7 +203,9 @@ fn template_texts<'n>(
             also,
             decoder,
             &mut |found, decoder| {
-                is_complete &= decoder.text(found.words).is_some();
+                if !is_unwritten(found.words) {
+                    is_complete &= decoder.text(found.words).is_some();
+                }
                 let keys = found.path.iter().map(|key| divided(key, template, decoder));
                 all.found.push(InTemplate {
                     keys: keys.collect(),
@@ -193,6 +218,16 @@ fn template_texts<'n>(
         is_complete &= unread.is_empty();
     }
     is_complete
+}
+
+/// Adds the keys of a parameter's value, or of its forms, behind which nothing is written yet.
+fn add_unwritten(path: &str, key: &Node<'_>, words: &Node<'_>, unwritten: &mut Vec<(String, Span)>) {
+    if is_unwritten(words) {
+        unwritten.push((path.to_owned(), key.span));
+    }
+    for (form, words) in words.mapping().unwrap_or_default() {
+        add_unwritten(&format!("{path}.{}", form.text()), form, words, unwritten);
+    }
 }
 
 /// Divides a scalar at its parameters, and checks that the template has them.
@@ -264,10 +299,11 @@ fn check_params(
             }
             match &words.kind {
                 NodeKind::Mapping(forms) => {
-                    for (_, words) in forms {
+                    for (_, words) in forms.iter().filter(|(_, words)| !is_unwritten(words)) {
                         decoder.text(words);
                     }
                 }
+                _ if is_unwritten(words) => {}
                 _ => drop(decoder.text(words)),
             }
         }
@@ -278,7 +314,10 @@ fn check_params(
 fn key_in<'n>(key: &Divided<'n>, used: &Use<'_>, decoder: &mut Decoder<'_>) -> Cow<'n, str> {
     match key.segments[..] {
         [] | [Segment::Text(_)] => key.node.text().into(),
-        _ => put_in(key, &Params::default(), used, decoder).0.value.into(),
+        _ => put_in(key, &Params::default(), used, &mut Vec::new(), decoder)
+            .0
+            .value
+            .into(),
     }
 }
 
@@ -287,6 +326,7 @@ fn put_in(
     Divided { node, segments }: &Divided<'_>,
     params: &Params<'_>,
     used: &Use<'_>,
+    lacking: &mut Vec<ParameterForm>,
     decoder: &mut Decoder<'_>,
 ) -> (Spanned<String>, Origin) {
     let span = Span {
@@ -302,11 +342,17 @@ fn put_in(
             written.origin.clone(),
         );
     }
-    let missing = segments
+    let mut missing = segments
         .iter()
-        .find_map(|segment| missing(node, segment, params, used));
-    if let Some(finding) = missing {
+        .filter_map(|segment| missing(node, segment, params, used));
+    if let Some((form, finding)) = missing.next() {
         decoder.sink.push(finding);
+        let forms = [form].into_iter().chain(missing.map(|(form, _)| form));
+        for form in forms {
+            if !lacking.contains(&form) {
+                lacking.push(form);
+            }
+        }
     }
     let lookup = |name: &str, form: Option<&str>, sink: &mut enkat_syntax::diagnostics::Sink| {
         let value = used.arguments.values.get(name)?;
@@ -315,11 +361,11 @@ fn put_in(
         }
         let mut words = words(params, name, value.text()).iter();
         match form {
-            Some(form) => words.find_map(|words| Some(words.get(form)?.text().into())),
+            Some(form) => words.find_map(|words| Some(written_or(words.get(form)?, value).into())),
             None => Some(
                 words
-                    .find_map(|words| words.scalar())
-                    .map_or(value.text(), |scalar| &scalar.text)
+                    .find(|words| words.scalar().is_some())
+                    .map_or(value.text(), |words| written_or(words, value))
                     .into(),
             ),
         }
@@ -328,19 +374,28 @@ fn put_in(
     (Spanned::new(text, span), origin)
 }
 
+/// Returns the text that a catalogue has for a value of a parameter, or the value itself as long as nothing is written.
+fn written_or<'n>(words: &'n Node<'_>, value: &'n Node<'_>) -> &'n str {
+    if is_unwritten(words) {
+        value.text()
+    } else {
+        words.text()
+    }
+}
+
 /// Returns the words that catalogues have for a value of a parameter.
 fn words<'p, 'n>(params: &'p Params<'n>, name: &str, value: &str) -> &'p [&'n Node<'n>] {
     let of_value = params.get(name).and_then(|values| values.get(value));
     of_value.map_or(&[], Vec::as_slice)
 }
 
-/// Builds the diagnostic for a form that the value in this call does not have.
+/// Finds a form that the value in this call does not have, with the diagnostic for it.
 fn missing(
     node: &Node<'_>,
     segment: &Segment<'_>,
     params: &Params<'_>,
     used: &Use<'_>,
-) -> Option<Diagnostic> {
+) -> Option<(ParameterForm, Diagnostic)> {
     let Segment::Parameter {
         range,
         name,
@@ -364,9 +419,12 @@ fn missing(
         Some(words) => finding.with_related(words.span, format!("`{form}` is missing here")),
         None => finding,
     };
-    Some(finding.with_help(format!(
-        "write it under `templates.{}.params.{name}.{}.{form}`",
-        used.template,
-        value.text()
-    )))
+    let lacking = ParameterForm {
+        template: used.template.clone(),
+        param: (*name).to_owned(),
+        value: value.text().to_owned(),
+        form: (*form).to_owned(),
+    };
+    let help = format!("write it under `{}`", lacking.path().join("."));
+    Some((lacking, finding.with_help(help)))
 }

@@ -53,6 +53,8 @@ struct Direct<'n> {
     texts: IndexMap<String, Text>,
     /// The keys, and beginnings of keys, of texts that could not be read.
     unread: Vec<String>,
+    /// The keys behind which nothing is written yet.
+    unwritten: IndexMap<String, Span>,
     of_templates: Option<&'n Node<'n>>,
 }
 
@@ -166,6 +168,10 @@ fn catalogue(
     let files: Vec<FileId> = found.files.iter().map(|span| span.file).collect();
     let of_templates: Vec<&Node<'_>> = read.iter().filter_map(|one| one.of_templates).collect();
     let mut unread: HashSet<String> = read.iter_mut().flat_map(|one| take(&mut one.unread)).collect();
+    let mut unwritten: IndexMap<String, Span> = IndexMap::default();
+    for (key, span) in read.iter().flat_map(|one| &one.unwritten) {
+        unwritten.entry(key.clone()).or_insert(*span);
+    }
     let mut read = read.into_iter().map(|one| one.texts);
     let mut texts = read.next().unwrap_or_default();
     for more in read.by_ref().take(found.own.len() - 1) {
@@ -181,10 +187,16 @@ fn catalogue(
     if !found.is_complete || !of_templates.is_complete() {
         unread.insert(String::new());
     }
-    of_templates.expand(&mut texts, decoder);
+    let lacking_forms = of_templates.expand(&mut texts, &mut unwritten, decoder);
     Catalogue {
         language: found.language.clone(),
+        unwritten: entry_texts::expand_keys(unwritten, known.repeats),
         texts: entry_texts::expand(texts, known.repeats, decoder),
+        lacking_forms,
+        is_blank: found
+            .own
+            .iter()
+            .all(|root| root.mapping().is_some_and(<[_]>::is_empty)),
         span: found.files[0],
         files,
         unread,
@@ -194,6 +206,7 @@ fn catalogue(
 /// Reads the texts of a file that are not those of a template.
 fn direct<'n>(root: &'n Node<'n>, known: &Known<'_>, decoder: &mut Decoder<'_>) -> Direct<'n> {
     let mut texts = IndexMap::default();
+    let mut unwritten = IndexMap::default();
     let (mut unread, mut of_templates) = (Vec::new(), None);
     let entries = decoder.entries(root, "a catalogue");
     let own = entries.iter().filter(|(key, _)| key.text() != "templates");
@@ -216,6 +229,10 @@ fn direct<'n>(root: &'n Node<'n>, known: &Known<'_>, decoder: &mut Decoder<'_>) 
                 if has_parameters(&key) {
                     found.path.iter().for_each(|key| no_parameters(key, decoder));
                 }
+                if let Some(last) = found.path.last().filter(|_| is_unwritten(found.words)) {
+                    unwritten.insert(key, last.span);
+                    return;
+                }
                 match entry_texts::repeat_of(&key, known.repeats) {
                     Some(_) => entry_texts::check(found.words, decoder),
                     // It may be a text of a `repeat` that could not be read.
@@ -236,6 +253,12 @@ fn direct<'n>(root: &'n Node<'n>, known: &Known<'_>, decoder: &mut Decoder<'_>) 
     Direct {
         texts,
         unread,
+        unwritten,
         of_templates,
     }
+}
+
+/// Returns whether nothing, or only blanks, stands where a text belongs.
+pub(super) fn is_unwritten(words: &Node<'_>) -> bool {
+    words.scalar().is_some() && words.text().trim().is_empty()
 }

@@ -63,6 +63,13 @@ pub fn lower(checked: &Checked<'_>) -> Artifact {
     }
 }
 
+/// Converts a survey whose texts may be incomplete: another text takes the place of each missing one.
+pub fn lower_draft(checked: &Checked<'_>) -> Artifact {
+    let mut artifact = lower(checked);
+    texts::fill(checked.survey(), &mut artifact.texts);
+    artifact
+}
+
 fn preset(preset: &resolve::Preset) -> Preset {
     Preset {
         name: preset.name.value.clone(),

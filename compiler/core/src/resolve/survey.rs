@@ -55,6 +55,15 @@ impl Survey {
         &self.elements[id.index()]
     }
 
+    /// Returns the ids of its pages, in their order.
+    pub fn pages(&self) -> Vec<&str> {
+        let pages = self
+            .elements
+            .iter()
+            .filter(|element| matches!(element.body, Body::Page { .. }));
+        pages.map(|page| page.id.value.as_str()).collect()
+    }
+
     /// Tests whether a condition is that of a module.
     pub fn is_of_module(&self, condition: &Condition) -> bool {
         condition.name.span.file != self.header.span.file

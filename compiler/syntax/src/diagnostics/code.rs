@@ -216,6 +216,7 @@ codes! {
     E0814 "a plain text contains Markdown",
     E0815 "the address of a link is not allowed",
     E0816 "an image has no description",
+    E0817 "a text is not written yet",
     W0801 "nothing in the survey uses a text",
     W0802 "a text has unnecessary spaces",
     W0803 "a text is perhaps not translated",
@@ -256,6 +257,14 @@ impl Code {
             .iter()
             .copied()
             .find(|code| code.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Returns whether it says that a catalogue lacks a text.
+    pub fn is_missing_text(self) -> bool {
+        matches!(
+            self,
+            Self::E0801 | Self::E0802 | Self::E0803 | Self::E0804 | Self::E0816 | Self::E0817
+        )
     }
 
     /// Iterates over the codes of an area, which its two digits name: errors, then warnings.

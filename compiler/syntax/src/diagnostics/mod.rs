@@ -246,6 +246,12 @@ impl Sink {
         self.errors > 0
     }
 
+    /// Returns whether there is an error that is none of these, or may be among those for which there was no room.
+    pub fn has_errors_besides(&self, is_one: impl Fn(Code) -> bool) -> bool {
+        let is_other = |found: &Diagnostic| found.severity() == Severity::Error && !is_one(found.code);
+        self.errors >= MOST || self.found.iter().any(is_other)
+    }
+
     /// Sorts the diagnostics by their spans. A diagnostic that several expansions of a template repeat is kept once and mentions
     /// the others.
     pub fn finish(self) -> Vec<Diagnostic> {

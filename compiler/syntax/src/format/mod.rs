@@ -3,13 +3,19 @@
 //! read (tree and comments → layout) → order (settings) → print.
 
 mod equivalence;
+mod key_order;
 mod layout;
+mod new_item;
+mod new_texts;
 mod order;
 mod print;
 mod read;
 mod synthesize;
 mod text;
 
+pub use key_order::KeyOrder;
+pub use new_item::{ListPlace, add_item};
+pub use new_texts::{NewText, add_texts, has_values};
 pub use synthesize::render_tree;
 
 use std::borrow::Cow;

@@ -86,7 +86,7 @@ fn line_scalar(text: &str) -> LineScalar {
 }
 
 /// Returns a key. Keys that are numbers are the values of options, which authors write without quotes.
-fn key_scalar(text: &str) -> LineScalar {
+pub(super) fn key_scalar(text: &str) -> LineScalar {
     if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
         let (text, written) = (text.to_owned(), text.to_owned());
         return LineScalar { text, written };

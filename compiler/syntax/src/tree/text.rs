@@ -15,6 +15,12 @@ pub struct Catalogue {
     /// Key → text. A key is a path such as `questions.stressWork.label` or `scales.amount5.1`; a plain string under
     /// `pages`, `sections`, `groups` and `questions` is the `label`.
     pub texts: collections::IndexMap<String, Text>,
+    /// The keys behind which nothing is written yet, each with its span.
+    pub unwritten: collections::IndexMap<String, Span>,
+    /// The forms of parameters that texts of templates ask for and that the catalogue lacks, each once.
+    pub lacking_forms: Vec<ParameterForm>,
+    /// Whether its files have no keys at all.
+    pub is_blank: bool,
     /// The whole of its first file.
     pub span: Span,
     /// All of its files. The texts of modules come from other files.
@@ -39,6 +45,33 @@ impl Catalogue {
                 .chain(ends)
                 .chain([0])
                 .any(|end| self.unread.contains(&key[..end]))
+    }
+}
+
+/// A form of the text that a value of a template's parameter has in a language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParameterForm {
+    /// The template.
+    pub template: String,
+    /// The parameter.
+    pub param: String,
+    /// The value.
+    pub value: String,
+    /// The form, which is `the` in `$(issue.the)`.
+    pub form: String,
+}
+
+impl ParameterForm {
+    /// Returns the keys below which a catalogue has it, outermost first.
+    pub fn path(&self) -> [&str; 6] {
+        [
+            "templates",
+            &self.template,
+            "params",
+            &self.param,
+            &self.value,
+            &self.form,
+        ]
     }
 }
 

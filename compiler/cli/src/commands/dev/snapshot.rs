@@ -22,7 +22,7 @@ pub(super) struct Reading {
 /// Reads and compiles the survey at a path. A survey that cannot be read is reported like its mistakes.
 pub(super) fn read(path: &Path) -> Reading {
     let mut read = FilesRead::default();
-    let written = match Survey::written(path) {
+    let written = match Survey::draft(path) {
         Ok(survey) => {
             read.add_survey(path, &survey.files);
             written(survey)

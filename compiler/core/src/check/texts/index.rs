@@ -4,13 +4,15 @@ use std::borrow::Borrow;
 
 use enkat_model::{split_plural, words::listed};
 use enkat_syntax::{
-    collections::IndexMap,
+    collections::{HashMap, IndexMap},
     tree::{Catalogue, Text},
 };
 
 /// A catalogue and its keys.
 pub(super) struct Index<'a> {
     pub(super) catalogue: &'a Catalogue,
+    /// The keys behind which nothing is written yet, with their forms.
+    unwritten: HashMap<&'a str, Vec<Option<&'a str>>>,
     entries: IndexMap<&'a str, Entry<'a>>,
 }
 
@@ -45,7 +47,34 @@ impl<'a> Index<'a> {
                 None => entry.whole = Some(text),
             }
         }
-        Self { catalogue, entries }
+        let mut unwritten: HashMap<&str, Vec<Option<&str>>> = HashMap::default();
+        for key in catalogue.unwritten.keys() {
+            let (base, form) = split_plural(key);
+            unwritten.entry(base).or_default().push(form);
+        }
+        Self {
+            catalogue,
+            unwritten,
+            entries,
+        }
+    }
+
+    /// Tests whether the catalogue has neither a text for this key nor a place for one, also where it could not be read.
+    pub(super) fn lacks(&self, key: &str) -> bool {
+        !self.entries.contains_key(key) && !self.unwritten.contains_key(key) && !self.catalogue.may_have(key)
+    }
+
+    /// Tests whether it has plural forms for this key, written or not.
+    pub(super) fn has_forms(&self, key: &str) -> bool {
+        let unwritten = self.unwritten.get(key);
+        self.entries.get(key).is_some_and(|entry| !entry.forms.is_empty())
+            || unwritten.is_some_and(|forms| forms.iter().any(Option::is_some))
+    }
+
+    /// Tests whether nothing is written yet behind this key with this form.
+    pub(super) fn has_unwritten_form(&self, key: &str, form: &str) -> bool {
+        let forms = self.unwritten.get(key);
+        forms.is_some_and(|forms| forms.contains(&Some(form)))
     }
 
     /// Returns the language.
@@ -74,10 +103,10 @@ impl<'a> Index<'a> {
         at_place(&self.entries, at, key).is_some() || self.entries.contains_key(key)
     }
 
-    /// Tests whether there are texts for all keys of another language.
-    pub(super) fn has_keys_of(&self, other: &Index<'_>) -> bool {
-        let mut keys = other.entries.keys().enumerate();
-        keys.all(|(at, key)| self.has_near(at, key))
+    /// Tests whether all of its texts are written, and another language has a text for each of them.
+    pub(super) fn has_keys_in(&self, other: &Index<'_>) -> bool {
+        let mut keys = self.entries.keys().enumerate();
+        self.unwritten.is_empty() && keys.all(|(at, key)| other.has_near(at, key))
     }
 
     /// Tests whether there is a text under a name in a part of the catalogue.

@@ -23,17 +23,14 @@ pub(super) fn check<'m>(
     misspelt: impl Fn() -> &'m Misspelt<'m>,
     sink: &mut Sink,
 ) {
-    let lacks = |index: &Index<'_>, text: &RequiredText<'_>| {
-        index.get(&text.key).is_none() && !index.catalogue.may_have(&text.key) && has_id(&text.key)
-    };
-    let is_complete = |index: &Index<'_>| !required.iter().any(|text| lacks(index, text));
+    let is_complete = |index: &Index<'_>| required.iter().all(|text| !lacks(index, text));
     let Some((first, others)) = indexes.split_first() else {
         return;
     };
     if is_complete(first)
         && others
             .iter()
-            .all(|index| index.has_keys_of(first) || is_complete(index))
+            .all(|index| first.has_keys_in(index) || is_complete(index))
     {
         return;
     }
@@ -42,7 +39,8 @@ pub(super) fn check<'m>(
         .map(|index| TextPlaces::of(survey, index))
         .collect();
     for text in required {
-        let lacking: Vec<_> = places.iter().filter(|places| lacks(places.index, text)).collect();
+        let is_lacking = |places: &&TextPlaces<'_>| lacks(places.index, text);
+        let lacking: Vec<_> = places.iter().filter(is_lacking).collect();
         if !lacking.is_empty() {
             sink.push_with(text.code, || missing(survey, text, indexes, &lacking, misspelt()));
         }
@@ -50,6 +48,18 @@ pub(super) fn check<'m>(
             places.pass(&text.key);
         }
     }
+}
+
+/// Lists the catalogues that lack a required text.
+pub(super) fn lacking<'i, 'a>(
+    indexes: &'i [Index<'a>],
+    text: &'i RequiredText<'_>,
+) -> impl Iterator<Item = &'i Index<'a>> {
+    indexes.iter().filter(|index| lacks(index, text))
+}
+
+fn lacks(index: &Index<'_>, text: &RequiredText<'_>) -> bool {
+    index.lacks(&text.key) && has_id(&text.key)
 }
 
 /// Tests whether the owner of a text has a valid id. Another one has been reported, and will be changed.

@@ -6,6 +6,7 @@ mod duplicate_wording;
 mod foreign_placeholders;
 mod index;
 mod labels;
+mod lacking;
 mod markdown;
 mod missing;
 mod misspelt;
@@ -17,10 +18,12 @@ mod required_texts;
 mod translation_gaps;
 mod untranslated;
 mod unused;
+mod unwritten;
 mod used_texts;
 mod whitespace;
 
 pub(super) use differing::is_of_text;
+pub use lacking::{LackingText, Model, RequiredKey, TextNeeds};
 pub(super) use misspelt::Misspelt;
 pub(super) use owners::Owners;
 pub use used_texts::UsedTexts;
@@ -48,7 +51,8 @@ pub(super) fn check<'a>(survey: &'a Survey, owners: &'a Owners<'_>, sink: &mut S
         .iter()
         .map(|index| move |sink: &mut Sink| duplicate_wording::check(survey, index, sink))
         .collect();
-    let checks: [&(dyn Fn(&mut Sink) + Sync); 10] = [
+    let checks: [&(dyn Fn(&mut Sink) + Sync); 11] = [
+        &|sink| unwritten::check(&indexes, owners, sink),
         &|sink| {
             let misspelt = || misspelt.get_or_init(|| Misspelt::of(survey, &indexes, owners, &required));
             missing::check(survey, &indexes, &required, misspelt, sink);
@@ -75,10 +79,13 @@ pub(super) fn unused(survey: &Survey, owners: &Owners<'_>, misspelt: &Misspelt<'
 
 /// Iterates over the catalogues that could be read; the others have been reported.
 fn read(survey: &Survey) -> impl Iterator<Item = &Catalogue> {
+    let is_unread = |catalogue: &Catalogue| {
+        catalogue.texts.is_empty() && catalogue.unwritten.is_empty() && !catalogue.is_blank
+    };
     survey
         .catalogues
         .iter()
-        .filter(|catalogue| !catalogue.texts.is_empty())
+        .filter(move |catalogue| !is_unread(catalogue))
 }
 
 /// Normalizes a text so that differences of blanks and case do not count.

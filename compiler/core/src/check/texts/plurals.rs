@@ -63,9 +63,6 @@ fn one_language(index: &Index<'_>, key: &str, entry: &Entry<'_>, sink: &mut Sink
         return;
     }
     let known = plural::forms(language).unwrap_or(&[("other", "every number")]);
-    let has = |form: &str| {
-        entry.forms.iter().any(|(own, _)| *own == form) || index.catalogue.may_have(&format!("{key}_{form}"))
-    };
     for (form, text) in &entry.forms {
         if plural::forms(language).is_some() && !known.iter().any(|(known, _)| known == form) {
             let message = format!("there is no form `{form}` in {language}");
@@ -80,10 +77,7 @@ fn one_language(index: &Index<'_>, key: &str, entry: &Entry<'_>, sink: &mut Sink
             );
         }
     }
-    for (form, numbers) in known
-        .iter()
-        .filter(|form| plural::is_needed(form) && !has(form.0))
-    {
+    for (form, numbers) in lacking_forms(index, key, entry) {
         let last = entry
             .forms
             .last()
@@ -94,6 +88,23 @@ fn one_language(index: &Index<'_>, key: &str, entry: &Entry<'_>, sink: &mut Sink
                 .with_help(format!("add `{name}_{form}: …`, which is shown for {numbers}")),
         );
     }
+}
+
+/// Lists the forms that the language needs, and that the text has in no place.
+pub(super) fn lacking_forms<'i>(
+    index: &'i Index<'_>,
+    key: &'i str,
+    entry: &'i Entry<'_>,
+) -> impl Iterator<Item = &'static plural::Form> + 'i {
+    let has =
+        |form: &str| entry.forms.iter().any(|(own, _)| *own == form) || index.has_unwritten_form(key, form);
+    needed(index.language()).filter(move |form| !has(form.0))
+}
+
+/// Lists the forms that every text with forms needs in a language.
+pub(super) fn needed(language: &str) -> impl Iterator<Item = &'static plural::Form> + use<> {
+    let known = plural::forms(language).unwrap_or(&[("other", "every number")]);
+    known.iter().filter(|form| plural::is_needed(form))
 }
 
 /// Finds languages that have one text where another has forms, though they know several forms too.

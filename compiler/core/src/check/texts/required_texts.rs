@@ -15,6 +15,8 @@ pub(super) struct RequiredText<'a> {
     pub(super) purpose: Purpose<'a>,
     /// The span of its owner.
     pub(super) span: Span,
+    /// The span of the name that its key has in the second place.
+    pub(super) name: Span,
     /// The code of the diagnostic when it is missing.
     pub(super) code: Code,
 }
@@ -78,12 +80,14 @@ pub(super) fn of(survey: &Survey) -> Vec<RequiredText<'_>> {
         key: "survey.name".to_owned(),
         purpose: Purpose::SurveyName,
         span: survey.header.id.span,
+        name: survey.header.id.span,
         code: Code::E0801,
     }];
     required.extend(survey.header.presets.iter().map(|preset| RequiredText {
         key: format!("presets.{}", preset.name.value),
         purpose: Purpose::Preset(&preset.name.value),
         span: preset.name.span,
+        name: preset.name.span,
         code: Code::E0801,
     }));
     let mut scales = HashSet::default();
@@ -97,6 +101,7 @@ pub(super) fn of(survey: &Survey) -> Vec<RequiredText<'_>> {
             key: format!("checks.{}", message.value),
             purpose: Purpose::Message(&message.value),
             span: message.span,
+            name: message.span,
             code: Code::E0801,
         }));
         match element.choice() {
@@ -107,19 +112,15 @@ pub(super) fn of(survey: &Survey) -> Vec<RequiredText<'_>> {
             }) => {
                 let id = &element.id.value;
                 let key = format!("questions.{id}.options.");
-                required.extend(of_options(options, &key, Labelled::Question(id)));
+                required.extend(of_options(options, &key, element.id.span, Labelled::Question(id)));
             }
             Some(Choice {
                 options,
                 labels: Labels::Scale(name),
                 ..
             }) if scales.insert(&name.value) => {
-                let name = &name.value;
-                required.extend(of_options(
-                    options,
-                    &format!("scales.{name}."),
-                    Labelled::Scale(name),
-                ));
+                let key = format!("scales.{}.", name.value);
+                required.extend(of_options(options, &key, name.span, Labelled::Scale(&name.value)));
             }
             _ => {}
         }
@@ -134,6 +135,7 @@ pub(super) fn of(survey: &Survey) -> Vec<RequiredText<'_>> {
             purpose: Purpose::Text(key.clone().into()),
             key,
             span,
+            name: span,
             code: Code::E0801,
         }));
     }
@@ -174,6 +176,7 @@ fn of_element(element: &Element, in_template: bool) -> Option<RequiredText<'_>> 
             key: format!("questions.{id}.alt"),
             purpose: Purpose::Image(id),
             span: element.id.span,
+            name: element.id.span,
             code: Code::E0816,
         });
     }
@@ -186,6 +189,7 @@ fn of_element(element: &Element, in_template: bool) -> Option<RequiredText<'_>> 
         key: [part(&element.body), ".", id, ".label"].concat(),
         purpose: Purpose::Text(id.into()),
         span: element.id.span,
+        name: element.id.span,
         code: Code::E0801,
     })
 }
@@ -197,6 +201,7 @@ fn of_field<'a>(element: &'a Element, field: &'a Field) -> impl Iterator<Item = 
         key: format!("questions.{id}.{}", text.name),
         purpose: Purpose::OfKind(id, text.name),
         span: element.id.span,
+        name: element.id.span,
         code: Code::E0801,
     })
 }
@@ -205,6 +210,7 @@ fn of_field<'a>(element: &'a Element, field: &'a Field) -> impl Iterator<Item = 
 fn of_options<'a>(
     options: &'a Options,
     key: &str,
+    name: Span,
     owner: Labelled<'a>,
 ) -> impl Iterator<Item = RequiredText<'a>> {
     let values = options.value.iter().map(|option| &option.value);
@@ -212,6 +218,7 @@ fn of_options<'a>(
         key: format!("{key}{}", value.value),
         purpose: Purpose::Option(&value.value, owner),
         span: value.span,
+        name,
         code: Code::E0802,
     })
 }
@@ -223,12 +230,14 @@ fn of_scores(survey: &Survey) -> impl Iterator<Item = RequiredText<'_>> {
             key: format!("scores.{name}.name"),
             purpose: Purpose::Score(name),
             span: score.name.span,
+            name: score.name.span,
             code: Code::E0803,
         };
         let bands = score.bands.iter().map(move |band| RequiredText {
             key: format!("scores.{name}.bands.{}.label", band.text.value),
             purpose: Purpose::Band(&band.text.value, name),
             span: band.text.span,
+            name: score.name.span,
             code: Code::E0803,
         });
         std::iter::once(whole).chain(bands)

@@ -27,22 +27,51 @@ pub(super) fn check(
     if survey.header.is_template {
         return;
     }
+    for gap in gaps(indexes, required, owners) {
+        sink.push_with(Code::E0804, || only_in_some(&gap));
+    }
+}
+
+/// A text that is not required and that only some languages have.
+pub(super) struct Gap<'i, 'a> {
+    /// Its key.
+    pub(super) key: &'a str,
+    /// The text in the first language that has it.
+    text: &'a Text,
+    /// The first language that has it.
+    pub(super) with: &'i Index<'a>,
+    /// The languages that lack it.
+    pub(super) lacking: Vec<&'i Index<'a>>,
+}
+
+/// Lists the texts that are not required and that only some languages have.
+pub(super) fn gaps<'i, 'a>(
+    indexes: &'i [Index<'a>],
+    required: &[RequiredText<'_>],
+    owners: &Owners<'_>,
+) -> Vec<Gap<'i, 'a>> {
     let required: LazyCell<HashSet<&str>, _> =
         LazyCell::new(|| required.iter().map(|required| required.key.as_str()).collect());
-    for (at, index) in indexes.iter().enumerate() {
-        for (place, (key, text)) in index.texts().enumerate() {
-            let has = |index: &&Index<'_>| index.has_near(place, key);
+    let mut gaps = Vec::new();
+    for (at, with) in indexes.iter().enumerate() {
+        for (place, (key, text)) in with.texts().enumerate() {
+            let has = |index: &&Index<'_>| index.has_near(place, key) || !index.lacks(key);
             // A text of an earlier language was reported with that language.
             if indexes[..at].iter().any(|index| has(&index)) {
                 continue;
             }
-            let lacks = |index: &&Index<'_>| !has(index) && !index.catalogue.may_have(key);
-            let lacking: Vec<_> = indexes.iter().filter(lacks).collect();
+            let lacking: Vec<_> = indexes.iter().filter(|index| !has(index)).collect();
             if !lacking.is_empty() && belongs(owners, key) && !required.contains(key) {
-                sink.push_with(Code::E0804, || only_in_some(key, text, index, &lacking));
+                gaps.push(Gap {
+                    key,
+                    text,
+                    with,
+                    lacking,
+                });
             }
         }
     }
+    gaps
 }
 
 /// Returns whether a text belongs to something in the survey and is not an option's label, which `missing` checks.
@@ -56,12 +85,18 @@ fn belongs(owners: &Owners<'_>, key: &str) -> bool {
     }
 }
 
-fn only_in_some(key: &str, text: &Text, index: &Index<'_>, lacking: &[&Index<'_>]) -> Diagnostic {
+fn only_in_some(gap: &Gap<'_, '_>) -> Diagnostic {
+    let Gap {
+        key,
+        text,
+        with,
+        lacking,
+    } = gap;
     let (path, leaf) = key.rsplit_once('.').unwrap_or(("", key));
     let owner = path.rsplit('.').next().unwrap_or(path);
     let message = format!(
         "`{owner}` has a `{leaf}` in {} and none in {}",
-        index.language(),
+        with.language(),
         languages(lacking.iter().copied())
     );
     let mut finding = Diagnostic::new(Code::E0804, message, text.key, "only in some languages");

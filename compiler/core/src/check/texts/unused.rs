@@ -35,9 +35,12 @@ fn one(
     let is_known = |at: usize, key: &str| {
         known.is_some_and(|known| at_place(&known.texts, at, key).is_some_and(|text| known.is_own(text)))
     };
-    for (at, (key, text)) in catalogue.texts.iter().enumerate() {
+    let unwritten = catalogue.unwritten.iter();
+    let unwritten = unwritten.filter(|(key, _)| !key.starts_with("templates."));
+    let texts = catalogue.texts.iter().map(|(key, text)| (key, &text.key));
+    for (at, (key, place)) in texts.chain(unwritten).enumerate() {
         // A module also has texts for parts that only other surveys use.
-        if !catalogue.is_own(text) || is_known(at, key) {
+        if !catalogue.files.contains(&place.file) || is_known(at, key) {
             continue;
         }
         let (key, _) = split_plural(key);
@@ -46,7 +49,7 @@ fn one(
             let is_new = told.insert(format!("{part}.{name}"));
             if is_new && !misspelt.has(&catalogue.language.value, part, name) {
                 sink.push_with(Code::W0801, || {
-                    Diagnostic::new(Code::W0801, unused_part(part, name), text.key, "never shown")
+                    Diagnostic::new(Code::W0801, unused_part(part, name), *place, "never shown")
                         .with_help(hint(owners, part, name))
                 });
             }
@@ -59,7 +62,7 @@ fn one(
             let value = owner.rsplit('.').next().unwrap_or_default();
             let message = format!("`{name}` has no {what} `{value}`");
             sink.push(
-                Diagnostic::new(Code::W0801, message, text.key, "never shown")
+                Diagnostic::new(Code::W0801, message, *place, "never shown")
                     .with_help(format!("take the text out, or add the {what}")),
             );
         }

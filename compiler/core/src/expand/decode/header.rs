@@ -292,7 +292,7 @@ impl Decoder<'_> {
 }
 
 /// Tests whether a code is a language, perhaps with a script and a country.
-pub(in crate::expand) fn is_language(code: &str) -> bool {
+pub fn is_language(code: &str) -> bool {
     let mut parts = code.split('-');
     let letters = |part: &str, low: usize, high: usize| {
         (low..=high).contains(&part.len()) && part.chars().all(|c| c.is_ascii_alphabetic())

@@ -17,7 +17,7 @@ fn is_camel_case(name: &str) -> bool {
 }
 
 /// Tests whether a name can be an id: in camelCase, and no word that rules use.
-pub(crate) fn is_id(name: &str) -> bool {
+pub fn is_id(name: &str) -> bool {
     is_camel_case(name) && !RESERVED.contains(&name)
 }
 
@@ -38,7 +38,7 @@ fn in_ascii(text: &str) -> String {
 }
 
 /// Returns the nearest name in camelCase, if there is one. A name that begins with a digit gets a `q` in front.
-fn camel_case(name: &str) -> Option<String> {
+pub fn camel_case(name: &str) -> Option<String> {
     let name = in_ascii(name);
     if !name.is_ascii() {
         return None;

@@ -23,8 +23,9 @@ mod unknown_kinds;
 
 pub(super) use decoder::Decoder;
 pub(super) use fields::Fields;
-pub(super) use header::{ReadHeader, header, is_language};
-pub(crate) use ids::is_id;
+pub use header::is_language;
+pub(super) use header::{ReadHeader, header};
+pub use ids::{camel_case, is_id};
 pub(super) use page::page;
 pub(super) use payload::payload;
 pub(super) use scenario::scenarios;

@@ -110,6 +110,9 @@ pub(super) fn catalogues(
         .map(|language| Catalogue {
             language: language.clone(),
             texts: IndexMap::default(),
+            unwritten: IndexMap::default(),
+            lacking_forms: Vec::new(),
+            is_blank: false,
             span,
             files: vec![span.file],
             unread: HashSet::default(),

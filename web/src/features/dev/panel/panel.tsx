@@ -54,7 +54,7 @@ export function Panel({ preview, written }: { preview: Preview; written: Written
           </>
         )}
         {written.warnings !== "" && (
-          <Part title="The compiler’s warnings" isFolded>
+          <Part title="The compiler’s findings" isFolded>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with keys */}
             <pre tabIndex={0}>{written.warnings}</pre>
           </Part>

@@ -1,0 +1,199 @@
+//! Changes of a survey's files, which are written only if they bring no mistakes.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use enkat_compiler::{check_only, resolve::Survey};
+use enkat_model::words::counted;
+use enkat_reports::{
+    new_texts::{CompletedFile, unread_files},
+    render::render_human,
+};
+use enkat_syntax::{
+    diagnostics::{Diagnostic, Severity, Sink},
+    format::{Formatted, ListPlace, add_item},
+    source::{FileId, SourceMap},
+};
+
+use crate::commands::{Failure, Outcome, complain, files, print, texts};
+
+/// A survey that gets another part.
+pub(super) struct Edit {
+    folder: PathBuf,
+    /// The files, as they will be.
+    files: SourceMap,
+    /// The survey as it was.
+    pub(super) survey: Survey,
+    /// The errors that it had.
+    errors: Vec<Diagnostic>,
+    changed: Vec<CompletedFile>,
+}
+
+impl Edit {
+    /// Reads the survey in a folder. Returns `None` after its findings were printed, if they hide what it has.
+    pub(super) fn of(folder: &Path) -> Result<Option<Self>, Failure> {
+        if files::is_template(folder) {
+            bail!(
+                "`{}` is a survey template, which `enkat add` does not change",
+                folder.display()
+            );
+        }
+        let files = files::read_survey(folder, &mut Sink::default())
+            .context("name the folder of the survey with `--survey`, or run the command in it")?;
+        let analysis = check_only(&files);
+        let is_whole = unread_files(&files).is_empty();
+        let Some(survey) = analysis.survey.filter(|_| is_whole) else {
+            complain(&render_human(
+                &files,
+                &analysis.expansions,
+                &analysis.diagnostics,
+                false,
+            ));
+            complain(
+                "enkat: nothing was added: correct the mistakes above first, because they hide what the survey has",
+            );
+            return Ok(None);
+        };
+        Ok(Some(Self {
+            folder: folder.to_owned(),
+            files,
+            survey,
+            errors: errors(analysis.diagnostics),
+            changed: Vec::new(),
+        }))
+    }
+
+    /// Returns the path of a file of the survey, as messages show it.
+    pub(super) fn path(&self, inside: &str) -> String {
+        files::shown(&self.folder.join(inside))
+    }
+
+    /// Returns the text of a file of the survey.
+    pub(super) fn text(&self, inside: &str) -> Option<&str> {
+        self.find(inside).map(|id| self.files.file(id).text.as_str())
+    }
+
+    fn find(&self, inside: &str) -> Option<FileId> {
+        let path = self.path(inside);
+        let mut all = self.files.iter();
+        all.find(|(_, file)| file.path == path).map(|(id, _)| id)
+    }
+
+    /// Adds a new file.
+    pub(super) fn add_file(&mut self, inside: &str, text: String) {
+        let path = self.path(inside);
+        self.files.add(&path, &text);
+        self.changed.push(CompletedFile {
+            path,
+            text,
+            is_new: true,
+            added: 0,
+        });
+    }
+
+    /// Adds an item, written as YAML, to a list of a file. Returns `false` if there is no such place.
+    pub(super) fn add_item(
+        &mut self,
+        inside: &str,
+        place: ListPlace<'_>,
+        item: &str,
+    ) -> Result<bool, Failure> {
+        let path = self.path(inside);
+        let Some(id) = self.find(inside) else {
+            bail!("there is no file `{path}`");
+        };
+        let source = &self.files.file(id).text;
+        match add_item(id, &path, source, place, item, &mut Sink::default()) {
+            None => Ok(false),
+            Some(Formatted::Text(text)) => {
+                self.replace(id, &text);
+                self.changed.push(CompletedFile {
+                    path,
+                    text,
+                    is_new: false,
+                    added: 0,
+                });
+                Ok(true)
+            }
+            Some(Formatted::Mistakes | Formatted::Unsafe) => {
+                bail!("`{path}` has mistakes; `enkat check` lists them. Correct them first")
+            }
+        }
+    }
+
+    /// Replaces the text of a file.
+    fn replace(&mut self, id: FileId, text: &str) {
+        self.files = with(
+            &self.files,
+            &[(self.files.file(id).path.clone(), text.to_owned())],
+        );
+    }
+
+    /// Adds the keys of missing texts, and writes all changes. Writes nothing if the survey would have errors that it did not have.
+    pub(super) fn write(mut self) -> Result<Outcome, Failure> {
+        let Some(completed) = texts::complete(&self.files) else {
+            return Ok(Outcome::Findings);
+        };
+        let texts = completed
+            .files
+            .iter()
+            .map(|file| (file.path.clone(), file.text.clone()));
+        let files = with(&self.files, &texts.collect::<Vec<_>>());
+        let analysis = check_only(&files);
+        let is_new = |found: &Diagnostic| {
+            let is_known = |old: &Diagnostic| (old.code, &old.message) == (found.code, &found.message);
+            !found.code.is_missing_text() && !self.errors.iter().any(is_known)
+        };
+        let mut new = errors(analysis.diagnostics);
+        new.retain(is_new);
+        if !new.is_empty() {
+            complain(&render_human(&files, &analysis.expansions, &new, false));
+            complain(
+                "enkat: nothing was added: the survey would have these mistakes, in files as they would be",
+            );
+            return Ok(Outcome::Findings);
+        }
+        self.changed.extend(completed.files);
+        texts::write(&self.changed)?;
+        let lines = self.changed.iter().map(|file| match (file.is_new, file.added) {
+            (true, 0) => format!("{}: a new file\n", file.path),
+            (true, added) => format!("{}: a new file, {}\n", file.path, counted(added, "text")),
+            (false, 0) => format!("{}\n", file.path),
+            (false, added) => format!("{}: {}\n", file.path, counted(added, "text")),
+        });
+        let mut output: String = lines.collect();
+        if self.changed.iter().any(|file| file.added > 0) {
+            output += "write the words after each key\n";
+        }
+        print(&output)?;
+        Ok(Outcome::Clean)
+    }
+}
+
+/// Returns the files with some texts replaced, and new files at the end.
+fn with(files: &SourceMap, changed: &[(String, String)]) -> SourceMap {
+    let text_of = |path: &str| {
+        changed
+            .iter()
+            .find(|(changed, _)| changed == path)
+            .map(|(_, text)| text)
+    };
+    let mut made = SourceMap::default();
+    for (_, file) in files.iter() {
+        made.add(&file.path, text_of(&file.path).unwrap_or(&file.text));
+    }
+    let is_new = |path: &str| files.iter().all(|(_, file)| file.path != path);
+    for (path, text) in changed.iter().filter(|(path, _)| is_new(path)) {
+        made.add(path, text);
+    }
+    for picture in files.pictures() {
+        made.add_picture(&picture.path, picture.bytes.clone());
+    }
+    made
+}
+
+fn errors(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut errors = diagnostics;
+    errors.retain(|found| found.severity() == Severity::Error);
+    errors
+}

@@ -1,0 +1,55 @@
+//! `enkat add page`
+
+use anyhow::bail;
+use clap_complete::ArgValueCandidates;
+use enkat_syntax::format::ListPlace;
+
+use super::{check_id, edit::Edit};
+use crate::commands::{Failure, Outcome, completions};
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The id of the page
+    #[arg(value_name = "PAGE")]
+    id: String,
+    /// The page after which it comes; left out, it is the last
+    #[arg(long, value_name = "PAGE", add = ArgValueCandidates::new(completions::pages))]
+    after: Option<String>,
+}
+
+/// Adds a page to the order of pages, and its file.
+pub(super) fn add(mut edit: Edit, Arguments { id, after }: &Arguments) -> Result<Outcome, Failure> {
+    check_id(id)?;
+    let inside = format!("pages/{id}.yaml");
+    let pages = edit.survey.pages();
+    if pages.contains(&&**id) {
+        bail!("the survey has a page `{id}` already; choose another id");
+    }
+    if edit.text(&inside).is_some() {
+        let path = edit.path(&inside);
+        bail!("`{path}` is there already, but `pages` in `survey.yaml` does not name it; add `{id}` there");
+    }
+    let place = match after {
+        Some(after) if !pages.contains(&&**after) => {
+            bail!(
+                "the survey has no page `{after}`; its pages are {}",
+                pages.join(", ")
+            )
+        }
+        Some(after) => ListPlace::After("pages", after),
+        None => ListPlace::EndOf("pages"),
+    };
+    let line = pages
+        .first()
+        .and_then(|page| edit.text(&format!("pages/{page}.yaml"))?.lines().next());
+    let line = line.filter(|line| line.starts_with("# yaml-language-server:"));
+    let line = line.map_or(String::new(), |line| format!("{line}\n"));
+    if !edit.add_item("survey.yaml", place, id)? {
+        bail!("`pages` in `survey.yaml` is not a list of pages; correct it first");
+    }
+    edit.add_file(
+        &inside,
+        format!("{line}page: {id}\ncontent:\n  - note: {id}Intro\n"),
+    );
+    edit.write()
+}

@@ -1,0 +1,90 @@
+//! The words with which a shell completes arguments: codes of findings, and names of the survey on the command line.
+
+use std::path::{Path, PathBuf};
+
+use clap_complete::CompletionCandidate;
+use enkat_compiler::{
+    check_only,
+    resolve::{Element, Survey},
+};
+use enkat_syntax::{
+    diagnostics::{Code, Sink},
+    keys,
+};
+
+use crate::commands::files;
+
+type Candidates = Vec<CompletionCandidate>;
+
+/// Lists the codes of findings, with their titles.
+pub(crate) fn codes() -> Candidates {
+    let codes = Code::ALL.iter();
+    codes
+        .map(|code| CompletionCandidate::new(code.name()).help(Some(code.title().into())))
+        .collect()
+}
+
+/// Lists the kinds of question.
+pub(crate) fn question_kinds() -> Candidates {
+    keys::kinds()
+        .map(|(kind, _)| CompletionCandidate::new(kind))
+        .collect()
+}
+
+/// Lists the ids of the survey's elements.
+pub(crate) fn questions() -> Candidates {
+    of_survey(|survey| survey.elements.iter().map(name).collect())
+}
+
+fn name(element: &Element) -> String {
+    element.id.value.clone()
+}
+
+/// Lists the ids of its pages.
+pub(crate) fn pages() -> Candidates {
+    of_survey(|survey| survey.pages().into_iter().map(str::to_owned).collect())
+}
+
+/// Lists the names of its scales.
+pub(crate) fn scales() -> Candidates {
+    of_survey(|survey| survey.scales.keys().map(|name| name.value.clone()).collect())
+}
+
+/// Lists its flags that can be turned on.
+pub(crate) fn flags() -> Candidates {
+    let flags = |survey: &Survey| {
+        let sent = survey.header.flags.iter().filter(|flag| flag.setting.is_some());
+        sent.map(|flag| flag.alias.value.clone()).collect()
+    };
+    of_survey(flags)
+}
+
+/// Lists its presets.
+pub(crate) fn presets() -> Candidates {
+    of_survey(|survey| {
+        let presets = survey.header.presets.iter();
+        presets.map(|preset| preset.name.value.clone()).collect()
+    })
+}
+
+/// Lists names of the survey on the command line; none if it cannot be read: a shell has no place for messages.
+fn of_survey(names: impl FnOnce(&Survey) -> Vec<String>) -> Candidates {
+    let survey = named_survey().and_then(|folder| {
+        let files = files::read_survey(&folder, &mut Sink::default()).ok()?;
+        check_only(&files).survey
+    });
+    let mut names = survey.map(|survey| names(&survey)).unwrap_or_default();
+    let mut known = std::collections::HashSet::new();
+    names.retain(|name| known.insert(name.clone()));
+    names.into_iter().map(CompletionCandidate::new).collect()
+}
+
+/// Finds the survey among the words that the shell passes behind `--`, or in the current folder.
+fn named_survey() -> Option<PathBuf> {
+    let words = std::env::args_os().skip_while(|word| word != "--").skip(1);
+    let words = words.filter(|word| !word.is_empty());
+    let is_survey = |path: &Path| files::is_survey(path) || files::is_template(path);
+    let here = PathBuf::from(".");
+    let mut paths = words.map(PathBuf::from).chain([here]);
+    paths.find(|path| is_survey(path))
+}

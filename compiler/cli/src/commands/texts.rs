@@ -1,0 +1,28 @@
+//! `enkat texts`
+
+mod add;
+
+use clap::Subcommand;
+
+pub(crate) use add::{complete, write};
+
+use super::{Failure, Outcome};
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Adds the keys of missing texts to every language, for you to write the words
+    Add(add::Arguments),
+}
+
+/// Works on the texts of surveys.
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    match &arguments.command {
+        Command::Add(arguments) => add::run(arguments),
+    }
+}

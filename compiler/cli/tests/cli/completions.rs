@@ -1,0 +1,99 @@
+//! The completions of a shell.
+
+use std::{path::Path, process::Command};
+
+use crate::enkat::{command_in, enkat_in, folder, isolate};
+
+#[test]
+fn completions_of_every_shell_ask_the_command() {
+    let folder = folder("completions", &[]);
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let run = enkat_in(&folder, &["completions", shell]);
+        assert!(
+            run.code == 0
+                && run.out.contains("ENKAT_COMPLETE")
+                && !run.out.contains(env!("CARGO_BIN_EXE_enkat")),
+            "{shell}: {}{}",
+            run.out,
+            run.err
+        );
+    }
+}
+
+/// Returns the words that bash completes at the end of a line, with the script that it reads when it starts.
+#[cfg(unix)]
+fn completed(at: &Path, line: &str) -> Vec<String> {
+    let words: Vec<String> = line.split(' ').map(|word| format!("'{word}'")).collect();
+    let last = words.len() - 1;
+    let binary = Path::new(env!("CARGO_BIN_EXE_enkat")).parent().unwrap();
+    let script = format!(
+        "PATH={}:$PATH\nsource <(enkat completions bash)\nCOMP_WORDS=({})\nCOMP_CWORD={last}\nCOMP_TYPE=9\nCOMP_LINE='{line}'\nCOMP_POINT=${{#COMP_LINE}}\n_clap_complete_enkat enkat \
+         \"${{COMP_WORDS[$COMP_CWORD]}}\" \"${{COMP_WORDS[$COMP_CWORD-1]}}\"\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"\n",
+        binary.display(),
+        words.join(" ")
+    );
+    let mut bash = Command::new("bash");
+    isolate(&mut bash);
+    let output = bash.current_dir(at).args(["-c", &script]).output().unwrap();
+    let words = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        output.stderr.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    words
+        .lines()
+        .map(|word| word.trim().to_owned())
+        .filter(|word| !word.is_empty())
+        .collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn completions_in_bash_know_codes_and_the_survey_that_is_named() {
+    let at = folder("completions-bash", &[]);
+    enkat_in(&at, &["new", "clinic", "--starter=clinic"]).success();
+    assert_eq!(completed(&at, "enkat expl"), ["explain"]);
+    assert_eq!(
+        completed(&at, "enkat explain E080"),
+        [
+            "E0801", "E0802", "E0803", "E0804", "E0805", "E0806", "E0807", "E0808", "E0809"
+        ]
+    );
+    assert_eq!(
+        completed(&at, "enkat why clinic night"),
+        ["nights", "nightsPerMonth"]
+    );
+    assert_eq!(completed(&at, "enkat why clinic nights --preset "), ["nights"]);
+    assert_eq!(
+        completed(&at, "enkat outline clinic --flags night"),
+        ["nightWork"]
+    );
+    assert_eq!(
+        completed(&at.join("clinic"), "enkat add question choice naps --page he"),
+        ["health"]
+    );
+    assert_eq!(
+        completed(&at.join("clinic"), "enkat add question choice naps --scale "),
+        ["yesNo", "frequency"]
+    );
+    assert_eq!(
+        completed(&at, "enkat add question check"),
+        ["checkboxes", "checkbox"]
+    );
+    assert_eq!(
+        completed(&at, "enkat new x --starter "),
+        ["first", "short", "feedback", "clinic"]
+    );
+}
+
+#[test]
+fn completions_of_broken_survey_are_silent() {
+    let at = folder("completions-broken", &[("survey.yaml", "survey: [\n")]);
+    let run = command_in(&at, &["--", "enkat", "why", ".", ""])
+        .env("ENKAT_COMPLETE", "bash")
+        .env("_CLAP_COMPLETE_INDEX", "3")
+        .output()
+        .unwrap();
+    assert!(run.status.success() && run.stderr.is_empty(), "{run:?}");
+}

@@ -1,0 +1,215 @@
+//! `enkat texts add`.
+
+use std::fs;
+
+use crate::enkat::{enkat_in, folder, folder_with, project, survey_files};
+
+/// A survey in two languages that asks something more than its texts say.
+const HEADER: &str = "survey: sleep\nversion: 1\nlanguages: [sv-SE, en-US]\nconsent: none\npages: [sleep]\nscales:\n  yesNo: [1, 2]\n";
+const PAGE: &str = "page: sleep\ncontent:\n  - choice: sleepsBadly\n    scale: yesNo\n  - number: hours\n    range: 0..24\n    unit: hours\n  - choice: naps\n    options: [1, 2]\n";
+
+fn sleep(name: &str, files: &[(&str, &str)]) -> std::path::PathBuf {
+    let mut all = vec![("survey.yaml", HEADER), ("pages/sleep.yaml", PAGE)];
+    all.extend_from_slice(files);
+    folder(name, &all)
+}
+
+#[test]
+fn texts_add_writes_missing_keys_in_survey_order_and_keeps_the_rest() {
+    let at = sleep(
+        "texts-add",
+        &[
+            (
+                "texts/sv-SE.yaml",
+                "# Allt som deltagare läser.\nsurvey:\n  name: Sömn\n\nquestions:\n  sleepsBadly: Sover du dåligt?  # i kväll\n  naps: \
+                 Sover du på dagen?\n\nunits:\n  hours_one: timme\n  hours_other: timmar\n",
+            ),
+            (
+                "texts/en-US.yaml",
+                "survey:\n  name: Sleep\n# Read aloud by the nurse.\nquestions:\n  naps:\n    help: Also short ones.\n    label: Do you nap?\n",
+            ),
+        ],
+    );
+    let run = enkat_in(&at, &["texts", "add", "--check"]);
+    assert_eq!(run.code, 1, "{}{}", run.out, run.err);
+    assert!(run.out.ends_with("would be added to 2 files\n"), "{}", run.out);
+    let run = enkat_in(&at, &["texts", "add"]);
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    insta::assert_snapshot!(run.out);
+    insta::assert_snapshot!(fs::read_to_string(at.join("texts/sv-SE.yaml")).unwrap());
+    insta::assert_snapshot!(fs::read_to_string(at.join("texts/en-US.yaml")).unwrap());
+    assert_eq!(
+        enkat_in(&at, &["texts", "add"]).success(),
+        "every text has its key\n"
+    );
+    enkat_in(&at, &["fmt", "--check"]).success();
+    let run = enkat_in(&at, &["check"]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.out.matches("error[E0817]").count() == run.out.matches("error[").count(),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn texts_add_begins_catalogue_of_listed_language() {
+    let at = sleep(
+        "texts-add-language",
+        &[(
+            "texts/sv-SE.yaml",
+            "# yaml-language-server: $schema=../.schemas/texts.schema.json\nsurvey: {name: Sömn}\npages: {sleep: Sömn}\nquestions:\n  \
+             sleepsBadly: Sover du dåligt?\n  hours: Hur länge sover du?\n  naps:\n    label: Sover du på dagen?\n    help: |-\n      Även \
+             korta stunder.\n\n      Inte i bilen.\n    options: {1: Ja, 2: Nej}\nunits: {hours_one: timme, hours_other: timmar}\nscales:\n  \
+             yesNo: {1: Ja, 2: 'Nej, \"aldrig\"'}\n",
+        )],
+    );
+    fs::write(at.join("survey.yaml"), HEADER.replace("en-US", "pl-PL")).unwrap();
+    let run = enkat_in(&at, &["texts", "add"]);
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    insta::assert_snapshot!(run.out);
+    insta::assert_snapshot!(fs::read_to_string(at.join("texts/pl-PL.yaml")).unwrap());
+    enkat_in(&at, &["fmt", "--check"]).success();
+    assert_eq!(
+        enkat_in(&at, &["texts", "add"]).success(),
+        "every text has its key\n"
+    );
+}
+
+#[test]
+fn texts_add_writes_texts_of_templates_repeats_and_modules_where_they_are_read() {
+    let at = folder(
+        "texts-add-templates",
+        &[
+            (
+                "small/survey.yaml",
+                "survey: small\nversion: 1\nlanguages: [sv-SE, en-US]\nconsent: none\nimport: [../shared/pain.yaml]\npages: [work]\nscales:\n  yesNo: [1, 2]\ntemplates:\n  symptom:\n    params: [what]\n    content:\n      - choice: $(what)\n        scale: yesNo\n        follow_ups:\n          - text: $(what)How\n            hidden_when: $(what) == 2\n",
+            ),
+            (
+                "small/pages/work.yaml",
+                "page: work\ncontent:\n  - use: symptom\n    each: {what: [cough, rash]}\n  - repeat: job\n    max: 3\n    content:\n      - text: task\n  - include: pain.pain\n",
+            ),
+            ("small/texts/sv-SE.yaml", "survey: {name: Liten}\n"),
+            (
+                "small/texts/en-US.yaml",
+                "survey: {name: Small}\ntemplates:\n  symptom:\n    questions:\n      $(what): Do you have $(what.a)?\n",
+            ),
+            (
+                "shared/pain.yaml",
+                "module: pain\nsections:\n  - section: pain\n    content:\n      - text: painWhere\n",
+            ),
+            ("shared/texts/pain/sv-SE.yaml", "sections: {pain: Smärta}\n"),
+        ],
+    );
+    let run = enkat_in(&at, &["texts", "add", "small"]);
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    insta::assert_snapshot!(run.out);
+    for path in [
+        "small/texts/sv-SE.yaml",
+        "small/texts/en-US.yaml",
+        "shared/texts/pain/sv-SE.yaml",
+        "shared/texts/pain/en-US.yaml",
+    ] {
+        insta::assert_snapshot!(
+            path.replace(['/', '.'], "-"),
+            fs::read_to_string(at.join(path)).unwrap()
+        );
+    }
+    enkat_in(&at, &["fmt", "--check"]).success();
+    assert_eq!(
+        enkat_in(&at, &["texts", "add", "small"]).success(),
+        "every text has its key\n"
+    );
+}
+
+#[test]
+fn texts_add_broken_catalogue_is_left_and_others_are_completed() {
+    let broken = "survey: {name: Sleep\n";
+    let at = sleep(
+        "texts-add-broken",
+        &[
+            ("texts/sv-SE.yaml", "survey: {name: Sömn}\n"),
+            ("texts/en-US.yaml", broken),
+        ],
+    );
+    let run = enkat_in(&at, &["texts", "add"]);
+    assert_eq!(run.code, 1, "{}{}", run.out, run.err);
+    assert!(run.err.contains("`texts/en-US.yaml` is left out"), "{}", run.err);
+    assert_eq!(fs::read_to_string(at.join("texts/en-US.yaml")).unwrap(), broken);
+    assert!(
+        fs::read_to_string(at.join("texts/sv-SE.yaml"))
+            .unwrap()
+            .contains("sleepsBadly:\n")
+    );
+}
+
+#[test]
+fn texts_add_names_files_whose_texts_are_not_known() {
+    let texts = ("texts/sv-SE.yaml", "survey: {name: Sömn}\n");
+    for broken in ["survey.yaml", "pages/sleep.yaml"] {
+        let at = sleep("texts-add-unknown", &[texts, (broken, "page: [\n")]);
+        let run = enkat_in(&at, &["texts", "add"]);
+        assert_eq!(run.code, 1, "{}", run.out);
+        assert!(
+            run.err.contains(&format!("`{broken}` is left out")),
+            "{}",
+            run.err
+        );
+        assert!(!run.out.contains("every text"), "{}", run.out);
+    }
+}
+
+#[test]
+fn texts_add_divided_catalogue_writes_to_file_of_same_name() {
+    let at = sleep(
+        "texts-add-divided",
+        &[
+            (
+                "texts/sv-SE/one.yaml",
+                "survey: {name: Sömn}\npages: {sleep: Sömn}\n",
+            ),
+            (
+                "texts/sv-SE/two.yaml",
+                "questions:\n  sleepsBadly: Sover du dåligt?\n",
+            ),
+            ("texts/en-US/two.yaml", "questions:\n  hours: How long?\n"),
+            ("texts/en-US/one.yaml", "survey: {name: Sleep}\n"),
+        ],
+    );
+    enkat_in(&at, &["texts", "add"]).success();
+    let text = |path: &str| fs::read_to_string(at.join(path)).unwrap();
+    assert!(
+        text("texts/en-US/one.yaml").contains("  # sv-SE: \"Sömn\"\n  sleep:\n"),
+        "{}",
+        text("texts/en-US/one.yaml")
+    );
+    assert!(
+        text("texts/en-US/two.yaml").contains("  # sv-SE: \"Sover du dåligt?\"\n  sleepsBadly:\n"),
+        "{}",
+        text("texts/en-US/two.yaml")
+    );
+    enkat_in(&at, &["fmt", "--check"]).success();
+}
+
+#[test]
+fn texts_add_complete_surveys_change_nothing() {
+    let run = enkat_in(
+        &project(),
+        &[
+            "texts",
+            "add",
+            "surveys/cop3",
+            "surveys/hex",
+            "surveys/med",
+            "surveys/gallery",
+        ],
+    );
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (0, "every text has its key\n"),
+        "{}",
+        run.err
+    );
+    let at = folder_with("texts-add-complete", &[survey_files("", "late == 2")]);
+    assert_eq!(enkat_in(&at, &["texts", "add", "--check"]).code, 0);
+}

@@ -1,0 +1,175 @@
+//! Everything that catalogues lack, for a command that adds it. The same lists are the ground of the diagnostics.
+
+use enkat_model::split_plural;
+use enkat_syntax::{source::Span, tree::ParameterForm};
+
+use super::{
+    counts::Counts,
+    index::Index,
+    missing,
+    owners::Owners,
+    plurals,
+    required_texts::{self, RequiredText},
+    translation_gaps,
+};
+use crate::resolve::Survey;
+
+/// The texts that a survey needs, and those that its catalogues lack.
+#[derive(Clone, Debug, Default)]
+pub struct TextNeeds {
+    /// The texts that every catalogue needs, in survey order.
+    pub required: Vec<RequiredKey>,
+    /// The texts that catalogues lack: required ones in survey order, then others, then plural forms.
+    pub lacking: Vec<LackingText>,
+    /// The forms of templates' parameters that catalogues lack, each with the index of the catalogue.
+    pub forms: Vec<(usize, ParameterForm)>,
+}
+
+/// A text that every catalogue needs.
+#[derive(Clone, Debug)]
+pub struct RequiredKey {
+    /// Its key, without a plural form.
+    pub key: String,
+    /// The span of the name that the key has in the second place.
+    pub name: Span,
+    /// The span of the element, option or other part of the survey that the text belongs to.
+    pub owner: Span,
+}
+
+/// A text that a catalogue lacks.
+#[derive(Clone, Debug)]
+pub struct LackingText {
+    /// The index of the catalogue.
+    pub catalogue: usize,
+    /// Its key, with a plural form where the language needs one.
+    pub key: String,
+    /// Its index among the required texts.
+    pub required: Option<usize>,
+    /// The same text in another catalogue.
+    pub model: Option<Model>,
+}
+
+/// A text of another catalogue, after which the lacking one can be written.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The index of the catalogue.
+    pub catalogue: usize,
+    /// The span of the text's key.
+    pub key: Span,
+}
+
+impl TextNeeds {
+    /// Compares the catalogues of a survey, also of one with mistakes, with what it needs.
+    pub fn of(survey: &Survey) -> Self {
+        let required = required_texts::of(survey);
+        let (owners, counts) = (Owners::of(survey), Counts::of(survey));
+        let indexes: Vec<Index<'_>> = survey.catalogues.iter().map(Index::of).collect();
+        let mut needs = Needs {
+            indexes: &indexes,
+            counts: &counts,
+            lacking: Vec::new(),
+        };
+        for (at, text) in required.iter().enumerate() {
+            let lacking = missing::lacking(&indexes, text);
+            lacking.for_each(|index| needs.add(index, &text.key, Some(at)));
+        }
+        for gap in translation_gaps::gaps(&indexes, &required, &owners) {
+            gap.lacking
+                .iter()
+                .for_each(|index| needs.add(index, gap.key, None));
+        }
+        for index in &indexes {
+            needs.add_forms(index);
+        }
+        let forms = survey.catalogues.iter().enumerate();
+        let forms =
+            forms.flat_map(|(at, catalogue)| catalogue.lacking_forms.iter().map(move |form| (at, form)));
+        let forms = forms.map(|(at, form)| (at, form.clone())).collect();
+        let lacking = needs.lacking;
+        Self {
+            required: required.into_iter().map(RequiredKey::from).collect(),
+            lacking,
+            forms,
+        }
+    }
+}
+
+impl From<RequiredText<'_>> for RequiredKey {
+    fn from(text: RequiredText<'_>) -> Self {
+        Self {
+            key: text.key,
+            name: text.name,
+            owner: text.span,
+        }
+    }
+}
+
+/// The lacking texts so far.
+struct Needs<'i, 'a> {
+    indexes: &'i [Index<'a>],
+    counts: &'i Counts<'a>,
+    lacking: Vec<LackingText>,
+}
+
+impl Needs<'_, '_> {
+    /// Adds a text that a catalogue lacks, in the plural forms of its language if another catalogue has forms.
+    fn add(&mut self, index: &Index<'_>, key: &str, required: Option<usize>) {
+        let has_forms =
+            self.counts.get(key).is_some() && self.indexes.iter().any(|other| other.has_forms(key));
+        if !has_forms {
+            return self.push(index, key.to_owned(), required);
+        }
+        for (form, _) in plurals::needed(index.language()) {
+            self.push(index, format!("{key}_{form}"), required);
+        }
+    }
+
+    /// Adds the plural forms that texts of a catalogue lack beside those that they have.
+    fn add_forms(&mut self, index: &Index<'_>) {
+        for (key, entry) in index.entries() {
+            if entry.forms.is_empty() || entry.whole.is_some() || self.counts.get(key).is_none() {
+                continue;
+            }
+            for (form, _) in plurals::lacking_forms(index, key, entry) {
+                self.push(index, format!("{key}_{form}"), None);
+            }
+        }
+    }
+
+    fn push(&mut self, index: &Index<'_>, key: String, required: Option<usize>) {
+        let of_language = |other: &Index<'_>| other.language() == index.language();
+        let Some(catalogue) = self.indexes.iter().position(of_language) else {
+            return;
+        };
+        let mut others = self.indexes.iter().enumerate();
+        let model = others.find_map(|(at, other)| other.model(&key, at));
+        self.lacking.push(LackingText {
+            catalogue,
+            key,
+            required,
+            model,
+        });
+    }
+}
+
+impl Index<'_> {
+    /// Returns its text for a key, or for the plural form that is most like it.
+    fn model(&self, key: &str, catalogue: usize) -> Option<Model> {
+        let (base, form) = split_plural(key);
+        if let Some(entry) = self.entry(base) {
+            let of_form = |wanted: &str| entry.forms.iter().find(|(own, _)| *own == wanted);
+            let same = form.and_then(|form| of_form(form).or_else(|| of_form("other")));
+            let text = same.map(|(_, text)| *text).or_else(|| entry.texts().next())?;
+            return Some(Model {
+                catalogue,
+                key: text.key,
+            });
+        }
+        let unwritten = &self.catalogue.unwritten;
+        let key = unwritten.iter().find(|(own, _)| split_plural(own).0 == base);
+        key.map(|(_, span)| Model {
+            catalogue,
+            key: *span,
+        })
+    }
+}

@@ -1,0 +1,45 @@
+//! Texts that are begun: a key with nothing behind it yet.
+
+use enkat_model::split_plural;
+use enkat_syntax::{
+    collections::HashSet,
+    diagnostics::{Code, Diagnostic, Sink},
+    source::Span,
+};
+
+use super::{index::Index, owners::Owners};
+
+/// Reports keys without words, each once: one key can serve several calls of a template, and several entries of a `repeat`.
+pub(super) fn check(indexes: &[Index<'_>], owners: &Owners<'_>, sink: &mut Sink) {
+    let mut told = HashSet::default();
+    for index in indexes {
+        for (key, span) in &index.catalogue.unwritten {
+            if belongs(owners, key) && told.insert((span.file, span.start)) {
+                sink.push_with(Code::E0817, || unwritten(indexes, index, key, *span));
+            }
+        }
+    }
+}
+
+/// Tests whether a key belongs to something in the survey. The texts of a template's parameters are compared with its calls.
+fn belongs(owners: &Owners<'_>, key: &str) -> bool {
+    let mut parts = key.split('.');
+    let (part, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    part == "templates" || owners.has(part, name)
+}
+
+fn unwritten(indexes: &[Index<'_>], index: &Index<'_>, key: &str, span: Span) -> Diagnostic {
+    let language = index.language();
+    let base = split_plural(key).0;
+    let written = indexes.iter().find_map(|other| Some((other, other.get(base)?)));
+    let shown = key.strip_suffix(".label").unwrap_or(key);
+    let Some((other, text)) = written else {
+        let message = format!("`{shown}` has no text in {language} yet");
+        return Diagnostic::new(Code::E0817, message, span, "no text yet")
+            .with_help("write the text after the colon");
+    };
+    let message = format!("`{shown}` is not translated into {language} yet");
+    Diagnostic::new(Code::E0817, message, span, "not translated yet")
+        .with_related(text.text.span, format!("the text in {}", other.language()))
+        .with_help("write the translation after the colon")
+}

@@ -1,0 +1,239 @@
+//! The files of all catalogues: those that there are, and those that are to be made.
+
+use enkat_syntax::{
+    diagnostics::Sink,
+    format::has_values,
+    parse::{self, Document, Sources, catalogue_of_module, node::Node, read_commented},
+    source::{FileId, SourceMap},
+};
+
+/// A file without texts.
+const EMPTY: &str = "{}\n";
+
+/// The owner of a catalogue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Home {
+    /// The survey itself.
+    Survey,
+    /// The module in this file.
+    Module(FileId),
+}
+
+/// The files of a survey, with those of its catalogues.
+pub(super) struct CatalogueFiles {
+    /// The files as the compiler reads them: catalogues that cannot be read, or that are only begun, are without texts.
+    pub(super) files: SourceMap,
+    all: Vec<CatalogueFile>,
+}
+
+/// A file of a catalogue.
+struct CatalogueFile {
+    id: FileId,
+    home: Home,
+    language: String,
+    /// Its name, if it is one of several in the folder of its language.
+    name: String,
+    /// Its text as it is written.
+    written: String,
+    state: State,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Read,
+    Unread,
+    New,
+}
+
+impl CatalogueFiles {
+    /// Collects the files of a survey's languages.
+    pub(super) fn of(files: &SourceMap) -> Self {
+        let mut collected = Self {
+            files: SourceMap::default(),
+            all: Vec::new(),
+        };
+        let sources = parse::parse(files, &mut Sink::default());
+        if let Some(sources) = &sources {
+            collected.add_written(sources, files);
+        }
+        for (id, file) in files.iter() {
+            let own = collected.all.iter().find(|own| own.id == id);
+            let is_empty = own.is_some_and(|own| own.state == State::Unread || !has_values(&own.written));
+            let text = if is_empty { EMPTY } else { &file.text };
+            collected.files.add(&file.path, text);
+        }
+        for picture in files.pictures() {
+            collected.files.add_picture(&picture.path, picture.bytes.clone());
+        }
+        if let Some(sources) = &sources {
+            collected.add_new(sources);
+        }
+        collected
+    }
+
+    /// Adds the files that there are.
+    fn add_written(&mut self, sources: &Sources<'_>, files: &SourceMap) {
+        let own = sources.catalogues.iter().map(|document| (Home::Survey, document));
+        let of_modules = sources.modules.iter().flat_map(|module| {
+            let home = Home::Module(module.document.span.file);
+            module.catalogues.iter().map(move |document| (home, document))
+        });
+        for (home, document) in own.chain(of_modules) {
+            self.all.push(written(home, document, files));
+        }
+    }
+
+    /// Begins the files of languages that have none, named as those of the first language.
+    fn add_new(&mut self, sources: &Sources<'_>) {
+        let languages = languages(sources);
+        let header = &self.files.file(sources.header.span.file).path;
+        let folder = header.strip_suffix("survey.yaml").unwrap_or_default().to_owned();
+        for language in &languages {
+            if self.of_language(Home::Survey, language).is_empty() {
+                let models = self.models(Home::Survey, languages.first());
+                for (name, line) in models {
+                    let path = match &*name {
+                        "" => format!("{folder}texts/{language}.yaml"),
+                        name => format!("{folder}texts/{language}/{name}"),
+                    };
+                    self.begin(Home::Survey, language, path, name, line);
+                }
+            }
+            for module in sources
+                .modules
+                .iter()
+                .filter(|module| !module.catalogues.is_empty())
+            {
+                let home = Home::Module(module.document.span.file);
+                if self.of_language(home, language).is_empty() {
+                    let model = self.models(home, module.catalogues.first().map(|first| &first.stem));
+                    let (name, line) = model.into_iter().next().unwrap_or_default();
+                    self.begin(
+                        home,
+                        language,
+                        catalogue_of_module(&module.path, language),
+                        name,
+                        line,
+                    );
+                }
+            }
+        }
+    }
+
+    /// Returns the names of a language's files, each with the line that names its schema.
+    fn models(&self, home: Home, language: Option<&String>) -> Vec<(String, String)> {
+        let own = self
+            .all
+            .iter()
+            .filter(|file| file.home == home && Some(&file.language) == language);
+        let own = own.map(|file| {
+            let line = file.written.lines().next().unwrap_or_default();
+            let line = if line.starts_with("# yaml-language-server:") {
+                line
+            } else {
+                ""
+            };
+            (file.name.clone(), format!("{line}\n"))
+        });
+        let models: Vec<_> = own.collect();
+        if models.is_empty() {
+            vec![<_>::default()]
+        } else {
+            models
+        }
+    }
+
+    fn begin(&mut self, home: Home, language: &str, path: String, name: String, written: String) {
+        let id = self.files.add(path, EMPTY);
+        self.all.push(CatalogueFile {
+            id,
+            home,
+            language: language.to_owned(),
+            name,
+            written,
+            state: State::New,
+        });
+    }
+
+    /// Returns the files of a catalogue.
+    pub(super) fn of_language(&self, home: Home, language: &str) -> Vec<FileId> {
+        let own = self
+            .all
+            .iter()
+            .filter(|file| file.home == home && file.language == language);
+        own.map(|file| file.id).collect()
+    }
+
+    fn get(&self, id: FileId) -> Option<&CatalogueFile> {
+        self.all.iter().find(|file| file.id == id)
+    }
+
+    /// Returns the owner of a file's texts.
+    pub(super) fn home_of(&self, id: FileId) -> Option<Home> {
+        self.get(id).map(|file| file.home)
+    }
+
+    /// Returns the language of a file's texts.
+    pub(super) fn language_of(&self, id: FileId) -> Option<&String> {
+        self.get(id).map(|file| &file.language)
+    }
+
+    /// Returns the name of a file in the folder of its language; empty for the file that is named after the language.
+    pub(super) fn name(&self, id: FileId) -> &str {
+        self.get(id).map_or("", |file| &file.name)
+    }
+
+    /// Returns the text of a file as it is written.
+    pub(super) fn written(&self, id: FileId) -> &str {
+        self.get(id).map_or("", |file| &file.written)
+    }
+
+    /// Returns whether a file is to be made.
+    pub(super) fn is_new(&self, id: FileId) -> bool {
+        self.get(id).is_some_and(|file| file.state == State::New)
+    }
+
+    /// Returns whether a file could not be read.
+    pub(super) fn is_unread(&self, id: FileId) -> bool {
+        self.get(id).is_some_and(|file| file.state == State::Unread)
+    }
+
+    /// Lists the paths of files that could not be read.
+    pub(super) fn unread(&self) -> Vec<String> {
+        let unread = self.all.iter().filter(|file| file.state == State::Unread);
+        unread.map(|file| self.files.file(file.id).path.clone()).collect()
+    }
+}
+
+fn written(home: Home, document: &Document<'_>, files: &SourceMap) -> CatalogueFile {
+    let id = document.span.file;
+    let file = files.file(id);
+    let name = file.path.rsplit('/').next().unwrap_or_default();
+    let is_named_by_language = name.strip_suffix(".yaml") == Some(&document.stem);
+    let is_broken = has_values(&file.text) && read_commented(id, &file.text, &mut Sink::default()).is_none();
+    CatalogueFile {
+        id,
+        home,
+        language: document.stem.clone(),
+        name: if is_named_by_language {
+            String::new()
+        } else {
+            name.to_owned()
+        },
+        written: file.text.clone(),
+        state: if is_broken { State::Unread } else { State::Read },
+    }
+}
+
+/// Lists the languages of a header, without those that cannot be the name of a file.
+fn languages(sources: &Sources<'_>) -> Vec<String> {
+    let listed = sources
+        .header
+        .root
+        .as_ref()
+        .and_then(|root| root.get("languages")?.sequence());
+    let listed = listed.unwrap_or_default().iter().map(Node::text);
+    let is_code =
+        |code: &&str| !code.is_empty() && code.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+    listed.filter(is_code).map(str::to_owned).collect()
+}

@@ -1,0 +1,77 @@
+//! The comments above new keys: the text in another language, or what the text is for.
+
+use enkat_compiler::resolve::{Body, Element, Survey};
+use enkat_model::split_plural;
+use enkat_syntax::tree::{Field, ParameterForm};
+
+/// Returns the lines with a text in the language of another catalogue.
+pub(super) fn source(language: &str, words: &str) -> Vec<String> {
+    let words = words.trim_end();
+    if !words.contains('\n') {
+        return vec![format!("# {language}: {}", quoted(words))];
+    }
+    let lines = words
+        .lines()
+        .map(|line| format!("#   {line}").trim_end().to_owned());
+    [format!("# {language}: |-")].into_iter().chain(lines).collect()
+}
+
+/// Puts a text into quotes, of which it has none itself where that is possible.
+fn quoted(words: &str) -> String {
+    if words.contains('"') {
+        format!("'{}'", words.replace('\'', "''"))
+    } else {
+        format!("\"{words}\"")
+    }
+}
+
+/// Returns the line that says what the text with this key is for.
+pub(super) fn hint(key: &str, survey: &Survey) -> Vec<String> {
+    let parts: Vec<&str> = split_plural(key).0.split('.').collect();
+    let is_for = match parts[..] {
+        ["survey", "name"] => "the name of the survey, shown above every page".to_owned(),
+        ["presets", name] => format!("the name of the preset {name}"),
+        ["pages", _, "label"] => "the title of the page".to_owned(),
+        ["sections", _, "label"] => "the title of the section".to_owned(),
+        ["groups", _, "label"] => "the title of the group".to_owned(),
+        ["questions", id, "label"] => of_item(id, survey).to_owned(),
+        ["questions", _, "help"] => "the explanation below the question".to_owned(),
+        ["questions", _, "alt"] => "what the image shows, for participants who cannot see it".to_owned(),
+        ["questions", id, "options", value] => format!("option {value} of {id}"),
+        ["questions", id, text] => format!("the text `{text}` of {id}"),
+        ["scales", name, value] => format!("option {value} of the scale {name}"),
+        ["units", name] => format!("the unit {name}, shown beside the number"),
+        ["checks", name] => format!("the message of the check {name}: what is wrong, and what to do"),
+        ["placeholders", name] => format!("the placeholder {name}, shown in the empty field"),
+        ["dialogs", _, "title"] => "the title of the dialog".to_owned(),
+        ["dialogs", ..] => "the text of the dialog".to_owned(),
+        ["scores", name, "name"] => format!("the name of the score {name}"),
+        ["scores", _, "bands", band, "label"] => format!("the name of the band {band}"),
+        _ => return Vec::new(),
+    };
+    vec![format!("# {is_for}")]
+}
+
+/// Returns the line about a form of a parameter's value that no language has yet.
+pub(super) fn form(form: &ParameterForm) -> Vec<String> {
+    vec![format!(
+        "# {} in the form of $({}.{})",
+        form.value, form.param, form.form
+    )]
+}
+
+/// Returns what the text of an item is.
+fn of_item(id: &str, survey: &Survey) -> &'static str {
+    let element = survey.elements.iter().find(|element| element.id.value == id);
+    match element.map(|element| &element.body) {
+        Some(Body::Note) => "the note",
+        Some(Body::Box | Body::OrBox { .. }) => "the words beside the box",
+        Some(Body::Question(_)) if element.and_then(Element::field).is_some_and(Field::is_checkbox) => {
+            "the words beside the box"
+        }
+        Some(Body::Question(_)) if element.and_then(Element::checkboxes).is_some() => {
+            "the question above the boxes"
+        }
+        _ => "the question",
+    }
+}

@@ -1,0 +1,383 @@
+//! The keys that the catalogues of a survey lack, put where they belong, for its author and translators to write the words.
+//!
+//! The compiler's analysis says which texts are missing. A text that another language has goes to the same keys; one that no language has
+//! goes below the id of its owner: among the texts of the survey, of the module or of the template in which the owner is written.
+
+mod catalogue_files;
+mod comments;
+mod owner;
+mod written_keys;
+
+use enkat_compiler::{
+    check::{LackingText, RequiredKey, TextNeeds},
+    check_only,
+    resolve::Survey,
+};
+use enkat_model::split_plural;
+use enkat_syntax::{
+    collections::{HashSet, IndexMap},
+    diagnostics::{Diagnostic, Sink},
+    format::{Formatted, KeyOrder, NewText, add_texts},
+    parse::{self, Module, read_commented},
+    source::{Expansions, FileId, SourceMap},
+    tree::ParameterForm,
+};
+
+use self::{
+    catalogue_files::{CatalogueFiles, Home},
+    owner::Owners,
+    written_keys::WrittenKeys,
+};
+
+/// The catalogues of a survey with the keys that they lacked.
+#[derive(Clone, Debug, Default)]
+pub struct Completed {
+    /// The files that change, and new files.
+    pub files: Vec<CompletedFile>,
+    /// The paths of files that could not be read: catalogues that are left as they are, and others whose texts are not known.
+    pub unread: Vec<String>,
+}
+
+/// A file of texts with keys that it lacked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompletedFile {
+    /// Its path, as messages show it.
+    pub path: String,
+    /// Its text.
+    pub text: String,
+    /// Whether there is no such file yet.
+    pub is_new: bool,
+    /// The number of keys that were added.
+    pub added: usize,
+}
+
+/// The diagnostics of a survey of which too much is not known to say what it needs.
+#[derive(Debug)]
+pub struct Unknown {
+    /// The files, as far as the diagnostics refer to them.
+    pub files: SourceMap,
+    /// The diagnostics.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The expansions that they refer to.
+    pub expansions: Expansions,
+}
+
+/// Adds the keys that catalogues lack to their texts, without words. Catalogues of listed languages that have no file are begun.
+///
+/// # Errors
+///
+/// If mistakes in the survey hide which texts it needs.
+pub fn complete(files: &SourceMap) -> Result<Completed, Unknown> {
+    let readable = CatalogueFiles::of(files);
+    let analysis = check_only(&readable.files);
+    let (Some(survey), Some(sources)) = (
+        analysis.survey,
+        parse::parse(&readable.files, &mut Sink::default()),
+    ) else {
+        return Err(Unknown {
+            files: readable.files,
+            diagnostics: analysis.diagnostics,
+            expansions: analysis.expansions,
+        });
+    };
+    let completion = Completion {
+        needs: TextNeeds::of(&survey),
+        keys: WrittenKeys::of(&sources),
+        owners: Owners::of(&sources, &readable.files),
+        survey: &survey,
+        catalogues: &readable,
+    };
+    let mut unread = readable.unread();
+    unread.extend(unread_files(&readable.files));
+    Ok(Completed {
+        files: completion.files(),
+        unread,
+    })
+}
+
+/// Lists the paths of a survey's files, in order, that could not be read as a whole.
+pub fn unread_files(files: &SourceMap) -> Vec<String> {
+    let Some(sources) = parse::parse(files, &mut Sink::default()) else {
+        return Vec::new();
+    };
+    let of_modules = sources.modules.iter().flat_map(Module::documents);
+    let own = [&sources.header]
+        .into_iter()
+        .chain(&sources.pages)
+        .chain(&sources.catalogues);
+    let all = own.chain(&sources.scores).chain(of_modules);
+    let unread = all.filter(|document| document.root.is_none() || !document.complete);
+    unread
+        .map(|document| files.file(document.span.file).path.clone())
+        .collect()
+}
+
+/// A text that a catalogue lacks, and the place where it belongs.
+struct PlacedText {
+    /// The index of the catalogue.
+    catalogue: usize,
+    /// The survey's own catalogue, or that of a module.
+    home: Home,
+    /// The file with the same text in another language.
+    like: Option<FileId>,
+    /// The text.
+    text: NewText,
+}
+
+/// Everything that is known of a survey whose catalogues are completed.
+struct Completion<'a> {
+    survey: &'a Survey,
+    catalogues: &'a CatalogueFiles,
+    needs: TextNeeds,
+    keys: WrittenKeys,
+    owners: Owners<'a>,
+}
+
+impl Completion<'_> {
+    /// Returns the files with their new keys: for each home those of the first language, by which the others are ordered, then these.
+    fn files(&self) -> Vec<CompletedFile> {
+        let mut by_home: IndexMap<Home, Vec<PlacedText>> = IndexMap::default();
+        for placed in self.placed() {
+            by_home.entry(placed.home).or_default().push(placed);
+        }
+        let mut files = Vec::new();
+        for (home, texts) in by_home {
+            let mut order = self.survey_order(home);
+            for catalogue in 0..self.survey.catalogues.len() {
+                let texts = texts.iter().filter(|placed| placed.catalogue == catalogue);
+                let completed = self.catalogue(home, catalogue, texts, &order);
+                if catalogue == 0 {
+                    order = order_in(&completed);
+                }
+                files.extend(completed.into_iter().filter(|file| file.added > 0));
+            }
+        }
+        files
+    }
+
+    /// Places every text that is lacking, each once.
+    fn placed(&self) -> Vec<PlacedText> {
+        let lacking = self.needs.lacking.iter().filter_map(|text| self.place(text));
+        let forms = self
+            .needs
+            .forms
+            .iter()
+            .map(|(catalogue, form)| self.place_form(*catalogue, form));
+        let params = self.params_of_new_templates();
+        let mut known = HashSet::default();
+        let all = lacking.chain(forms).chain(params);
+        all.filter(|placed| known.insert((placed.catalogue, placed.home, placed.text.path.clone())))
+            .collect()
+    }
+
+    fn place(&self, text: &LackingText) -> Option<PlacedText> {
+        let required = text.required.map(|at| &self.needs.required[at]);
+        let hint = || comments::hint(&text.key, self.survey);
+        let (home, path, like, comments) = if let Some(model) = &text.model {
+            let written = self.keys.at(model.key)?;
+            let language = &self.survey.catalogues[model.catalogue].language.value;
+            let source = |words: &String| comments::source(language, words);
+            (
+                self.catalogues.home_of(model.key.file)?,
+                with_leaf(&written.path, &text.key),
+                Some(model.key.file),
+                written.words.as_ref().map_or_else(hint, source),
+            )
+        } else {
+            let (home, path) = self.owners.place(&text.key, required?);
+            (home, path, None, hint())
+        };
+        Some(PlacedText {
+            catalogue: text.catalogue,
+            home,
+            like,
+            text: NewText { path, comments },
+        })
+    }
+
+    /// Places a form of a parameter's value beside the texts of its template.
+    fn place_form(&self, catalogue: usize, form: &ParameterForm) -> PlacedText {
+        let path: Vec<String> = form.path().map(str::to_owned).into();
+        let in_first = self.survey.catalogues.first().filter(|_| catalogue > 0);
+        let words = in_first.and_then(|first| {
+            let words = self.keys.words(&path, &first.files)?;
+            Some(comments::source(&first.language.value, words))
+        });
+        PlacedText {
+            catalogue,
+            home: self.owners.home_of_template(&form.template),
+            like: None,
+            text: NewText {
+                path,
+                comments: words.unwrap_or_else(|| comments::form(form)),
+            },
+        }
+    }
+
+    /// Places the texts that the first language has for the values of parameters, in languages that have nothing of their template yet.
+    fn params_of_new_templates(&self) -> Vec<PlacedText> {
+        let Some((first, others)) = self.survey.catalogues.split_first() else {
+            return Vec::new();
+        };
+        let mut placed = Vec::new();
+        for (path, file, words) in self.keys.of_params() {
+            let is_of_first = first.files.contains(&file)
+                || self.catalogues.language_of(file) == Some(&first.language.value);
+            let Some(home) = self.catalogues.home_of(file).filter(|_| is_of_first) else {
+                continue;
+            };
+            for (at, catalogue) in (1..).zip(others) {
+                let language = &catalogue.language.value;
+                let own = self.catalogues.of_language(home, language);
+                if own.iter().any(|file| self.keys.has(&path[..2], *file)) {
+                    continue;
+                }
+                placed.push(PlacedText {
+                    catalogue: at,
+                    home,
+                    like: Some(file),
+                    text: NewText {
+                        path: path.to_vec(),
+                        comments: comments::source(&first.language.value, words),
+                    },
+                });
+            }
+        }
+        placed
+    }
+
+    /// Adds texts to the files of one catalogue. Files that do not change are returned, too.
+    fn catalogue<'t>(
+        &self,
+        home: Home,
+        catalogue: usize,
+        texts: impl Iterator<Item = &'t PlacedText>,
+        order: &KeyOrder,
+    ) -> Vec<CompletedFile> {
+        let language = &self.survey.catalogues[catalogue].language.value;
+        let files = self.catalogues.of_language(home, language);
+        let mut by_file: IndexMap<FileId, Vec<NewText>> =
+            files.iter().map(|file| (*file, Vec::new())).collect();
+        for placed in texts {
+            let like = placed.like.map(|like| self.catalogues.name(like));
+            let same_name = files
+                .iter()
+                .find(|file| like == Some(self.catalogues.name(**file)));
+            let nearest = || {
+                files
+                    .iter()
+                    .rev()
+                    .max_by_key(|file| self.keys.depth(&placed.text.path, **file))
+            };
+            if let Some(file) = same_name.or_else(nearest) {
+                by_file.entry(*file).or_default().push(placed.text.clone());
+            }
+        }
+        let read = by_file
+            .iter()
+            .filter(|(file, _)| !self.catalogues.is_unread(**file));
+        read.filter_map(|(file, texts)| self.file(*file, texts, order))
+            .collect()
+    }
+
+    fn file(&self, id: FileId, texts: &[NewText], order: &KeyOrder) -> Option<CompletedFile> {
+        let (path, source) = (&self.catalogues.files.file(id).path, self.catalogues.written(id));
+        if texts.is_empty() {
+            let (path, text) = (path.clone(), source.to_owned());
+            return Some(CompletedFile {
+                path,
+                text,
+                is_new: false,
+                added: 0,
+            });
+        }
+        let (formatted, added) = add_texts(id, path, source, texts, order, &mut Sink::default());
+        match formatted {
+            Formatted::Text(text) => Some(CompletedFile {
+                path: path.clone(),
+                text,
+                is_new: self.catalogues.is_new(id),
+                added,
+            }),
+            Formatted::Mistakes | Formatted::Unsafe => None,
+        }
+    }
+
+    /// Returns the order of a home's texts in the survey: parts, then names, then the texts of each.
+    fn survey_order(&self, home: Home) -> KeyOrder {
+        const PARTS: [&str; 13] = [
+            "survey",
+            "presets",
+            "pages",
+            "sections",
+            "groups",
+            "questions",
+            "scales",
+            "units",
+            "checks",
+            "placeholders",
+            "dialogs",
+            "scores",
+            "templates",
+        ];
+        let mut order = KeyOrder::default();
+        for part in PARTS {
+            order.add([part]);
+        }
+        for required in &self.needs.required {
+            let (own, path) = self.path_of(required);
+            if own == home {
+                let keys: Vec<&str> = path.iter().map(String::as_str).collect();
+                if let ["templates", template, ..] = keys[..] {
+                    order.add(["templates", template, "params"]);
+                }
+                if keys.last() == Some(&"label") {
+                    let owner = &keys[..keys.len() - 1];
+                    order.add(owner.iter().copied().chain(["label"]));
+                    order.add(owner.iter().copied().chain(["help"]));
+                }
+                order.add(keys);
+            }
+        }
+        order
+    }
+
+    /// Returns the keys of a required text: as the first language has them, or else as they are to be.
+    fn path_of(&self, required: &RequiredKey) -> (Home, Vec<String>) {
+        let written = self.survey.catalogues.first().and_then(|first| {
+            let text = first.texts.get(&required.key)?;
+            let written = self.keys.at(text.key)?;
+            Some((
+                self.catalogues.home_of(text.key.file)?,
+                with_leaf(&written.path, &required.key),
+            ))
+        });
+        written.unwrap_or_else(|| self.owners.place(&required.key, required))
+    }
+}
+
+/// Returns the order in which files have their texts.
+fn order_in(completed: &[CompletedFile]) -> KeyOrder {
+    let mut order = KeyOrder::default();
+    for file in completed {
+        if let Some((root, _)) = read_commented(FileId(0), &file.text, &mut Sink::default()) {
+            order.add_tree(&root);
+        }
+    }
+    order
+}
+
+/// Returns the keys of a text, given those of the same text in another language: the plural form can differ, and a label can stand alone.
+fn with_leaf(path: &[String], key: &str) -> Vec<String> {
+    let leaf = key.rsplit('.').next().unwrap_or(key);
+    let mut path = path.to_vec();
+    let Some(last) = path.last_mut() else {
+        return path;
+    };
+    if split_plural(last).0 == split_plural(leaf).0 {
+        leaf.clone_into(last);
+    } else if split_plural(leaf).0 == "label" {
+        path.push(leaf.to_owned());
+    }
+    path
+}

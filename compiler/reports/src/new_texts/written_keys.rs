@@ -1,0 +1,96 @@
+//! The keys of catalogues as they are written, with parameters and without the numbers of entries.
+
+use enkat_syntax::{
+    collections::HashMap,
+    parse::{Module, Sources, node::Node},
+    source::{FileId, Span},
+};
+
+/// The keys in the files of all catalogues.
+#[derive(Default)]
+pub(super) struct WrittenKeys {
+    /// By the place of the last key.
+    by_place: HashMap<(FileId, u32), WrittenKey>,
+    /// The keys of each file, of texts and of mappings.
+    by_path: HashMap<(FileId, Vec<String>), u32>,
+}
+
+/// A key of a catalogue.
+pub(super) struct WrittenKey {
+    /// The keys around it and itself, outermost first.
+    pub(super) path: Vec<String>,
+    /// The text behind it; `None` if nothing is written there yet.
+    pub(super) words: Option<String>,
+}
+
+impl WrittenKeys {
+    /// Collects the keys of a survey's catalogues and of those of its modules.
+    pub(super) fn of(sources: &Sources<'_>) -> Self {
+        let of_modules = sources
+            .modules
+            .iter()
+            .flat_map(|module: &Module<'_>| &module.catalogues);
+        let mut keys = Self::default();
+        for document in sources.catalogues.iter().chain(of_modules) {
+            if let Some(root) = &document.root {
+                keys.add(document.span.file, root, &mut Vec::new());
+            }
+        }
+        keys
+    }
+
+    fn add(&mut self, file: FileId, node: &Node<'_>, path: &mut Vec<String>) {
+        for (key, value) in node.mapping().unwrap_or_default() {
+            path.push(key.text().to_owned());
+            self.by_path.insert((file, path.clone()), key.span.start);
+            let words = value.text().trim_end();
+            let written = WrittenKey {
+                path: path.clone(),
+                words: (!words.trim().is_empty()).then(|| words.to_owned()),
+            };
+            self.by_place.insert((file, key.span.start), written);
+            self.add(file, value, path);
+            path.pop();
+        }
+    }
+
+    /// Returns the key at a place.
+    pub(super) fn at(&self, key: Span) -> Option<&WrittenKey> {
+        self.by_place.get(&(key.file, key.start))
+    }
+
+    /// Returns whether a file has these keys.
+    pub(super) fn has(&self, path: &[String], file: FileId) -> bool {
+        self.by_path.contains_key(&(file, path.to_vec()))
+    }
+
+    /// Counts how many of these keys, from the outermost on, a file has.
+    pub(super) fn depth(&self, path: &[String], file: FileId) -> usize {
+        let has = |depth: &usize| self.has(&path[..*depth], file);
+        (1..=path.len()).take_while(has).count()
+    }
+
+    /// Returns the text behind these keys in one of some files.
+    pub(super) fn words(&self, path: &[String], files: &[FileId]) -> Option<&str> {
+        let mut places = files.iter().filter_map(|file| {
+            let start = self.by_path.get(&(*file, path.to_vec()))?;
+            self.by_place.get(&(*file, *start))
+        });
+        places.find_map(|written| written.words.as_deref())
+    }
+
+    /// Lists the texts for values of templates' parameters, with their files, in the order in which they are written.
+    pub(super) fn of_params(&self) -> Vec<(&[String], FileId, &str)> {
+        let is_of_param = |path: &[String]| matches!(path, [first, _, third, ..] if first == "templates" && third == "params");
+        let mut found: Vec<_> = self
+            .by_place
+            .iter()
+            .filter(|(_, written)| is_of_param(&written.path))
+            .collect();
+        found.sort_unstable_by_key(|(place, _)| **place);
+        let found = found.into_iter();
+        found
+            .filter_map(|((file, _), written)| Some((&written.path[..], *file, written.words.as_deref()?)))
+            .collect()
+    }
+}

@@ -1,0 +1,138 @@
+//! A new item in a list of a source file.
+
+use super::{
+    Formatted, format,
+    layout::{Collection, CollectionEntry, Style, Value},
+    print, read,
+    synthesize::key_scalar,
+};
+use crate::{diagnostics::Sink, parse, source::FileId};
+
+/// The place of a new item.
+#[derive(Clone, Copy, Debug)]
+pub enum ListPlace<'p> {
+    /// At the end of the list of this key, which begins with the item if there is none.
+    EndOf(&'p str),
+    /// After the item with this id, or this value, in whatever list below the key it is.
+    After(&'p str, &'p str),
+}
+
+/// Adds an item, written as YAML, to a list of a file. Returns the file in its canonical layout, with everything else as it was; `None`
+/// if there is no such place.
+pub fn add_item(
+    id: FileId,
+    path: &str,
+    source: &str,
+    place: ListPlace<'_>,
+    item: &str,
+    sink: &mut Sink,
+) -> Option<Formatted> {
+    let Some((root, comments)) = parse::read_commented(id, source, sink) else {
+        return Some(Formatted::Mistakes);
+    };
+    let mut file = read::read(source, &root, &comments);
+    let (item_root, item_comments) = parse::read_commented(id, item, sink)?;
+    let item = read::read(item, &item_root, &item_comments);
+    let Value::Collection(top) = &mut file.value else {
+        return None;
+    };
+    let entry = CollectionEntry {
+        leading: item.top,
+        blank: false,
+        key: None,
+        value: item.value,
+        trailing: None,
+    };
+    match place {
+        ListPlace::EndOf(key) => {
+            let list = list_of(top, key)?;
+            let at = list.entries.len();
+            insert(list, at, entry);
+        }
+        ListPlace::After(key, name) => {
+            let (list, at) = list_with(list_of(top, key)?, name)?;
+            insert(list, at + 1, entry);
+        }
+    }
+    Some(format(id, path, &print::print(&file), sink))
+}
+
+/// Returns the list of a key, which is made if nothing is there.
+fn list_of<'l>(top: &'l mut Collection, key: &str) -> Option<&'l mut Collection> {
+    let at = top
+        .entries
+        .iter()
+        .position(|entry| entry.name() == key)
+        .unwrap_or_else(|| {
+            top.entries.push(CollectionEntry {
+                leading: Vec::new(),
+                blank: false,
+                key: Some(key_scalar(key)),
+                value: Value::Empty,
+                trailing: None,
+            });
+            top.entries.len() - 1
+        });
+    let value = &mut top.entries[at].value;
+    if matches!(value, Value::Empty) {
+        *value = Value::Collection(Collection {
+            is_list: true,
+            style: Style::Block,
+            entries: Vec::new(),
+            dangling: Vec::new(),
+        });
+    }
+    match value {
+        Value::Collection(list) if list.is_list => Some(list),
+        _ => None,
+    }
+}
+
+/// Finds the list that has an item with this id, or this value, and the index of the item.
+fn list_with<'l>(list: &'l mut Collection, name: &str) -> Option<(&'l mut Collection, usize)> {
+    if let Some(at) = list
+        .entries
+        .iter()
+        .position(|entry| is_called(&entry.value, name))
+    {
+        return Some((list, at));
+    }
+    let items = list
+        .entries
+        .iter_mut()
+        .filter_map(|entry| match &mut entry.value {
+            Value::Collection(item) => Some(item),
+            _ => None,
+        });
+    let inner = items.flat_map(|item| &mut item.entries);
+    let mut lists = inner
+        .filter(|entry| matches!(entry.name(), "content" | "follow_ups"))
+        .filter_map(|entry| match &mut entry.value {
+            Value::Collection(list) if list.is_list => Some(list),
+            _ => None,
+        });
+    lists.find_map(|list| list_with(list, name))
+}
+
+/// Returns whether a value is this name, or an item with this id.
+fn is_called(value: &Value, name: &str) -> bool {
+    match value {
+        Value::Line(scalar) => scalar.text == name,
+        Value::Collection(item) => item.entries.first().is_some_and(|kind| {
+            kind.key.is_some() && matches!(&kind.value, Value::Line(id) if id.text == name)
+        }),
+        _ => false,
+    }
+}
+
+/// Inserts an item, with a blank line before it if the others have one.
+fn insert(list: &mut Collection, at: usize, mut entry: CollectionEntry) {
+    let others = list.entries.get(1..).unwrap_or_default();
+    let is_apart =
+        |other: &CollectionEntry| other.leading.first().map_or(other.blank, |comment| comment.blank);
+    entry.blank = !others.is_empty() && others.iter().all(is_apart) && entry.leading.is_empty();
+    if matches!(entry.value, Value::Collection(_)) {
+        list.style = Style::Block;
+    }
+    list.entries.insert(at, entry);
+}
