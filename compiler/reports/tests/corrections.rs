@@ -32,7 +32,7 @@ fn certain_suggestion_of_fixture_corrects_its_finding() {
             assert!(round < MOST_ROUNDS, "{name}: suggestions undo each other");
         }
         let after = compile_for(code, &survey);
-        let left = render_concise(&after.files, &after.expansions, &after.found);
+        let left = render_concise(&after.files, &after.expansions, &after.found, after.left_out);
         for finding in &certain {
             let expected = count(&before, finding) - certain.iter().filter(|one| *one == finding).count();
             let (_, message) = finding;

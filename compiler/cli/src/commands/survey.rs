@@ -5,12 +5,9 @@ use std::{collections::BTreeMap, path::Path};
 use enkat_compiler::{
     Analysis, Traced, check_only, compile, compile_draft, compile_traced, image_meta::shown_by,
 };
-use enkat_model::{
-    Artifact,
-    words::{counted, listed},
-};
+use enkat_model::Artifact;
 use enkat_reports::{
-    render::render_human,
+    render::{render_human, render_left_out},
     statistics::{Measured, measure},
 };
 use enkat_syntax::{
@@ -103,19 +100,7 @@ impl Survey<Vec<ModuleParts>> {
 
 /// Says how many findings are not listed; nothing if all are.
 pub(crate) fn more(left_out: LeftOut) -> String {
-    let counts = [
-        (left_out.errors, "more error"),
-        (left_out.warnings, "more warning"),
-    ];
-    let counts = counts.into_iter().filter(|(count, _)| *count > 0);
-    let counts: Vec<String> = counts.map(|(count, what)| counted(count, what)).collect();
-    if counts.is_empty() {
-        return String::new();
-    }
-    format!(
-        "and {}, not listed here: correct some of the above, and check again\n\n",
-        listed(&counts)
-    )
+    render_left_out(left_out).map_or_else(String::new, |more| more + "\n\n")
 }
 
 /// A survey that was only checked.

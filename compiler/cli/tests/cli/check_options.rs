@@ -49,7 +49,7 @@ fn check_refuses_to_ignore_errors_and_unknown_codes() {
     for (code, reason) in [
         ("E0501", "errors are always reported"),
         ("E", "errors are always reported"),
-        ("W0809", "near it are W0805"),
+        ("W0809", "near it are W080"),
         ("blanks", "`enkat explain` lists all codes"),
     ] {
         let run = enkat_in(&folder, &["check", "--ignore", code]);

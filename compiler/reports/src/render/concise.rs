@@ -1,20 +1,22 @@
 //! Diagnostics a line each, for terminals and editors.
 
 use enkat_syntax::{
-    diagnostics::Diagnostic,
+    diagnostics::{Diagnostic, LeftOut},
     source::{Expansions, SourceMap, Span},
 };
 
-use super::words::on_one_line;
+use super::words::{on_one_line, render_left_out};
 
-/// Writes a line per diagnostic: `pages/sleep.yaml:7:22: E0503 the message`.
-pub fn render_concise(files: &SourceMap, _: &Expansions, found: &[Diagnostic]) -> String {
+/// Writes a line per diagnostic: `pages/sleep.yaml:7:22: E0503 the message`. A last line has the numbers of those that are left
+/// out.
+pub fn render_concise(files: &SourceMap, _: &Expansions, found: &[Diagnostic], left_out: LeftOut) -> String {
     let line = |finding: &Diagnostic| {
         let place = place(files, finding.primary.span);
         let message = on_one_line(&finding.message);
         format!("{place}: {} {message}\n", finding.code)
     };
-    found.iter().map(line).collect()
+    let more = render_left_out(left_out).map(|more| more + "\n");
+    found.iter().map(line).chain(more).collect()
 }
 
 /// Writes a place as editors read it: `pages/sleep.yaml:7:22`.

@@ -3,15 +3,21 @@
 //! <https://docs.github.com/actions/reference/workflow-commands-for-github-actions>
 
 use enkat_syntax::{
-    diagnostics::{Diagnostic, Severity},
+    diagnostics::{Diagnostic, LeftOut, Severity},
     source::{Expansions, SourceMap},
 };
 
-use super::{window::without_controls, words::whole_message};
+use super::{
+    window::without_controls,
+    words::{render_left_out, whole_message},
+};
 
-/// Writes a workflow command per diagnostic: `::error file=…,line=…,title=E0503::the message`.
-pub fn render_github(files: &SourceMap, _: &Expansions, found: &[Diagnostic]) -> String {
-    found.iter().map(|finding| command(files, finding)).collect()
+/// Writes a workflow command per diagnostic: `::error file=…,line=…,title=E0503::the message`. A notice has the numbers of those
+/// that are left out.
+pub fn render_github(files: &SourceMap, _: &Expansions, found: &[Diagnostic], left_out: LeftOut) -> String {
+    let commands = found.iter().map(|finding| command(files, finding));
+    let more = render_left_out(left_out).map(|more| format!("::notice::{}\n", data(&more)));
+    commands.chain(more).collect()
 }
 
 fn command(files: &SourceMap, finding: &Diagnostic) -> String {

@@ -5,7 +5,7 @@
 use std::{collections::HashMap, fmt::Write};
 
 use enkat_syntax::{
-    diagnostics::{Diagnostic, Severity},
+    diagnostics::{Diagnostic, LeftOut, Severity},
     source::{Expansions, SourceMap},
 };
 use serde::Serialize;
@@ -35,8 +35,8 @@ struct Lines {
     end: usize,
 }
 
-/// Writes the diagnostics as a list of findings.
-pub fn render_gitlab(files: &SourceMap, _: &Expansions, found: &[Diagnostic]) -> String {
+/// Writes the diagnostics as a list of findings. The format has no room for the numbers of those that are left out.
+pub fn render_gitlab(files: &SourceMap, _: &Expansions, found: &[Diagnostic], _: LeftOut) -> String {
     let mut seen = HashMap::new();
     let issues: Vec<Issue> = found
         .iter()

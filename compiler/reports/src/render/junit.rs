@@ -1,12 +1,12 @@
 //! Diagnostics as a JUnit report, which most CI systems show.
 
 use enkat_syntax::{
-    diagnostics::{Diagnostic, Severity},
+    diagnostics::{Diagnostic, LeftOut, Severity},
     source::{Expansions, SourceMap},
 };
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use super::{concise::place, render_human};
+use super::{concise::place, render_human, render_left_out};
 
 /// A survey with its diagnostics.
 pub struct JunitSurvey<'a> {
@@ -18,6 +18,8 @@ pub struct JunitSurvey<'a> {
     pub expansions: &'a Expansions,
     /// Its diagnostics.
     pub found: &'a [Diagnostic],
+    /// The numbers of those that are left out.
+    pub left_out: LeftOut,
 }
 
 /// Writes a JUnit report: a suite per survey, in which each diagnostic is a test that fails. A warning is a test that passes and
@@ -35,6 +37,11 @@ pub fn render_junit(surveys: &[JunitSurvey<'_>], deny_warnings: bool) -> String 
                 .iter()
                 .map(|finding| test(survey, finding, deny_warnings)),
         );
+        if let Some(more) = render_left_out(survey.left_out) {
+            let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+            status.set_message(more);
+            suite.add_test_case(case("more findings", survey.name, status));
+        }
         report.add_test_suite(suite);
     }
     report.to_string().unwrap_or_default()

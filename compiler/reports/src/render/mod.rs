@@ -20,3 +20,4 @@ pub use json::{JsonDiagnostic, JsonLeftOut, JsonPlace, JsonRelated, JsonReport, 
 pub use junit::{JunitSurvey, render_junit};
 pub use patch::render_patch;
 pub use sarif::render_sarif;
+pub use words::render_left_out;

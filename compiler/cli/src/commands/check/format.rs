@@ -33,18 +33,11 @@ pub(super) fn report(arguments: &Arguments, checked: &Checked, coloured: bool) -
     match arguments.format {
         Format::Human if arguments.quiet => human(checked, coloured),
         Format::Human => human(checked, coloured) + &summary(arguments, checked),
-        Format::Concise => rendered(surveys, |files, expansions, found, left_out| {
-            render_concise(files, expansions, found) + &more(left_out)
-        }),
+        Format::Concise => rendered(surveys, render_concise),
         Format::Json => rendered(surveys, render_json),
         Format::Sarif => rendered(surveys, render_sarif),
-        // A line that is no command is shown in the log.
-        Format::Github => rendered(surveys, |files, expansions, found, left_out| {
-            render_github(files, expansions, found) + &more(left_out)
-        }),
-        Format::Gitlab => rendered(surveys, |files, expansions, found, _| {
-            render_gitlab(files, expansions, found)
-        }),
+        Format::Github => rendered(surveys, render_github),
+        Format::Gitlab => rendered(surveys, render_gitlab),
         Format::Junit => junit(checked, arguments.denies_warnings()),
     }
 }
@@ -74,6 +67,7 @@ fn junit(checked: &Checked, deny_warnings: bool) -> String {
             files: &survey.files,
             expansions: &survey.expansions,
             found: &survey.diagnostics,
+            left_out: survey.left_out,
         })
         .collect();
     render_junit(&surveys, deny_warnings)
