@@ -155,13 +155,9 @@ impl Translation {
                 let message = format!("this rule is written as in {tool}");
                 let finding = Diagnostic::new(Code::E0402, message, node.span, "as in other programs");
                 let whole = 0..node.text().len();
-                with_edit(
-                    finding,
-                    node,
-                    whole,
-                    &format!("write `{}`", self.text),
-                    &self.text,
-                )
+                let text = format!("write `{}`", self.text);
+                let finding = with_edit(finding, node, whole, &text, &self.text);
+                certainly(finding, self.is_certain())
             }
         }
     }
