@@ -213,3 +213,20 @@ fn texts_add_complete_surveys_change_nothing() {
     let at = folder_with("texts-add-complete", &[survey_files("", "late == 2")]);
     assert_eq!(enkat_in(&at, &["texts", "add", "--check"]).code, 0);
 }
+
+#[test]
+fn texts_add_leaves_survey_with_file_that_is_not_utf8_alone() {
+    let at = sleep(
+        "texts-add-latin1",
+        &[("texts/en-US.yaml", "survey:\n  name: Sleep\n")],
+    );
+    let catalogue = at.join("texts/sv-SE.yaml");
+    let latin1 = b"survey:\n  name: S\xf6mn\n";
+    fs::write(&catalogue, latin1).unwrap();
+    for arguments in [&["texts", "add"][..], &["add", "language", "nb-NO"]] {
+        let run = enkat_in(&at, arguments);
+        assert_ne!(run.code, 0, "{}{}", run.out, run.err);
+        assert!(run.err.contains("cannot be read as it is"), "{}", run.err);
+        assert_eq!(fs::read(&catalogue).unwrap(), latin1);
+    }
+}

@@ -205,11 +205,7 @@ impl Resolver<'_, '_> {
         };
         let message = format!("rules have no `{word}`: a question is answered or not");
         let finding = Diagnostic::new(Code::E0402, message, span, "as in other programs");
-        Some(
-            finding
-                .write_instead(span, "did you mean", &ours)
-                .machine_applicable(),
-        )
+        Some(finding.write_instead(span, "did you mean", &ours))
     }
 
     /// Resolves both sides, the second even if the first is not known.

@@ -33,8 +33,7 @@ fn unknown(scope: &Scope<'_>, name: &Name) -> Diagnostic {
     if let Some((alias, _)) = by_setting {
         return diagnostic
             .with_related(alias.span, "the alias of this setting")
-            .write_instead(name.span, "rules use the alias: did you mean", &alias.value)
-            .machine_applicable();
+            .write_instead(name.span, "rules use the alias: did you mean", &alias.value);
     }
     let diagnostic = diagnostic.did_you_mean(&name.value, name.span, scope.aliases());
     if diagnostic.suggestions.is_empty() {

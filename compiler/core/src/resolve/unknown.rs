@@ -193,8 +193,7 @@ fn flag(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
     Some(
         Diagnostic::new(Code::E0501, message, name.span, "not a question")
             .with_related(alias.span, "the flag")
-            .write_instead(name.span, "did you mean", &format!("flag.{}", alias.value))
-            .machine_applicable(),
+            .write_instead(name.span, "did you mean", &format!("flag.{}", alias.value)),
     )
 }
 

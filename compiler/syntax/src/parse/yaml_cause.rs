@@ -47,12 +47,17 @@ pub(super) fn wide_blanks(stopped: &Place<'_>, within: Range<usize>) -> Option<D
         .last()
         .unwrap_or_else(|| first.clone());
     let end = last.start + indentation(&source[last]).len();
-    let plain = source[first.start..end].replace(WIDE_BLANKS, " ");
+    let plain_indentation = |line: &str| {
+        let (indentation, rest) = line.split_at(indentation(line).len());
+        indentation.replace(WIDE_BLANKS, " ") + rest
+    };
+    let block = source[first.start..end].split_inclusive('\n');
+    let plain: String = block.map(plain_indentation).collect();
     let message = "this line is indented with no-break spaces, as from Word or a web page";
     let mark = first.start..first.start + indentation(&source[first.clone()]).len();
     let finding = Diagnostic::new(Code::E0109, message, stopped.span(mark), "not plain spaces");
     let finding = finding.with_suggestion("indent with plain spaces", stopped.span(first.start..end), plain);
-    Some(finding.machine_applicable())
+    Some(finding)
 }
 
 /// Returns whether a text without quotes begins a line with wide blanks.
@@ -80,11 +85,7 @@ pub(super) fn blank_behind_dash(stopped: &Place<'_>, line: Range<usize>) -> Opti
         "without a space, this does not begin an item",
     );
     let behind = stopped.span(dash + 1..dash + 1);
-    Some(
-        finding
-            .with_suggestion("add the space", behind, " ")
-            .machine_applicable(),
-    )
+    Some(finding.with_suggestion("add the space", behind, " "))
 }
 
 /// Reports `number:sleep`: a key that the language has, or any word where the parser missed a key.
@@ -104,7 +105,7 @@ pub(super) fn item_without_blank(stopped: &Place<'_>, item: Range<usize>) -> Opt
     let (key, rest) = key_of(stopped.source, item);
     let name = &stopped.source[key.clone()];
     let is_kind = keys::kinds().any(|(kind, _)| kind == name) || matches!(name, "use" | "include");
-    (is_kind && rest.starts_with(':')).then(|| missing_blank(stopped, key).machine_applicable())
+    (is_kind && rest.starts_with(':')).then(|| missing_blank(stopped, key))
 }
 
 fn missing_blank(stopped: &Place<'_>, key: Range<usize>) -> Diagnostic {

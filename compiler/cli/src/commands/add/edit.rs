@@ -38,8 +38,16 @@ impl Edit {
                 folder.display()
             );
         }
-        let files = files::read_survey(folder, &mut Sink::default())
+        let mut sink = Sink::default();
+        let files = files::read_survey(folder, &mut sink)
             .context("name the folder of the survey with `--survey`, or run the command in it")?;
+        if !sink.finish().is_empty() {
+            // A file that is not UTF-8 is read with its letters replaced: written back, it would lose them.
+            bail!(
+                "nothing was added, because a file of `{}` cannot be read as it is; `enkat check` says which",
+                folder.display()
+            );
+        }
         let analysis = check_only(&files);
         let is_whole = unread_files(&files).is_empty();
         let Some(survey) = analysis.survey.filter(|_| is_whole) else {

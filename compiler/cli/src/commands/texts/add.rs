@@ -38,7 +38,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             ));
             continue;
         }
-        let files = files::read_survey(&folder, &mut Sink::default())?;
+        let mut sink = Sink::default();
+        let files = files::read_survey(&folder, &mut sink)?;
+        if !sink.finish().is_empty() {
+            // A file that is not UTF-8 is read with its letters replaced: written back, it would lose them.
+            complain(&format!(
+                "enkat: `{}` is left out, because one of its files cannot be read as it is; `enkat check` says which",
+                folder.display()
+            ));
+            is_left = true;
+            continue;
+        }
         let Some(completed) = complete(&files) else {
             is_left = true;
             continue;

@@ -104,9 +104,9 @@ impl Types<'_, '_> {
         let finding = Diagnostic::new(Code::E0603, message, right.span, self.label(&right.operand))
             .with_related(left.span, self.label(&left.operand));
         match (&left.operand, &right.operand) {
-            (Operand::Number(..), Operand::Text(text)) if text.trim().parse::<f64>().is_ok() => finding
-                .with_suggestion("a number is written without quotes", right.span, text.trim())
-                .machine_applicable(),
+            (Operand::Number(..), Operand::Text(text)) if text.trim().parse::<f64>().is_ok() => {
+                finding.with_suggestion("a number is written without quotes", right.span, text.trim())
+            }
             (Operand::TextAnswer(_), Operand::Number(..)) => finding
                 .with_help("a text is compared with a text in quotes; ask for a `number` to compare amounts"),
             (Operand::TextAnswer(_), Operand::TextAnswer(_) | Operand::Choice(_))

@@ -140,9 +140,9 @@ impl Types<'_, '_> {
             Operand::TextAnswer(_) => {
                 finding.with_help("texts have no order; ask for a `number` to compare amounts")
             }
-            Operand::Text(text) if text.trim().parse::<f64>().is_ok() => finding
-                .with_suggestion("a number is written without quotes", wrong.span, text.trim())
-                .machine_applicable(),
+            Operand::Text(text) if text.trim().parse::<f64>().is_ok() => {
+                finding.with_suggestion("a number is written without quotes", wrong.span, text.trim())
+            }
             Operand::Gender => finding.with_help("compare it with `==`, such as `gender == \"female\"`"),
             _ => finding,
         }

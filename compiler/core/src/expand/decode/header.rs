@@ -160,9 +160,7 @@ impl Decoder<'_> {
             let finding = Diagnostic::new(Code::E0216, message, code.span, "not a code");
             let usual = usual_language(&code.value).zip(node.exact_part(0..code.value.len()));
             self.sink.push(match usual {
-                Some((usual, place)) => finding
-                    .with_suggestion(format!("write `{usual}`"), place, usual)
-                    .machine_applicable(),
+                Some((usual, place)) => finding.with_suggestion(format!("write `{usual}`"), place, usual),
                 None => finding.with_help("a code is a language and perhaps a country: `sv`, `sv-SE`"),
             });
         }

@@ -53,12 +53,7 @@ impl Decoder<'_> {
                     Some(range) => {
                         let whole = 0..node.text().len();
                         let finding = with_edit(finding, node, whole, &format!("write `{range}`"), &range);
-                        // `0,5` may be a number.
-                        if scalar.text.contains(',') {
-                            finding
-                        } else {
-                            finding.machine_applicable()
-                        }
+                        finding
                     }
                     None => finding,
                 });

@@ -106,9 +106,7 @@ impl Unknown<'_, '_, '_> {
             Key::HiddenWhen => self.rule(finding, translated, "write", "hidden_when: …"),
             Key::High if self.shape.has("max_length") => self.key_instead(finding, "max_length"),
             Key::Low | Key::High => return self.range(finding),
-            Key::Renamed(_) => self
-                .key_instead(finding, self.renamed(row.here)?)
-                .machine_applicable(),
+            Key::Renamed(_) => self.key_instead(finding, self.renamed(row.here)?),
             Key::Text(part) => {
                 let language = language.unwrap_or("<language>");
                 let key = self.text_key(part)?;
@@ -164,14 +162,7 @@ impl Unknown<'_, '_, '_> {
         example: &str,
     ) -> Diagnostic {
         let value = &self.entries[self.at].1;
-        let Some((
-            Translated {
-                text: rule,
-                is_certain,
-            },
-            scalar,
-        )) = ours(value.text()).zip(value.scalar())
-        else {
+        let Some((Translated { text: rule, .. }, scalar)) = ours(value.text()).zip(value.scalar()) else {
             let finding = finding.with_help(format!("{write} `{example}`, with this rule for `…`"));
             return untranslated(value.text())
                 .into_iter()
@@ -186,12 +177,7 @@ impl Unknown<'_, '_, '_> {
         match self.lines(self.at, self.at) {
             Some(place) => {
                 let ours = format!("hidden_when: {}", scalar.rewritten(&rule));
-                let finding = finding.with_suggestion(text, place, ours);
-                if is_certain {
-                    finding.machine_applicable()
-                } else {
-                    finding
-                }
+                finding.with_suggestion(text, place, ours)
             }
             None => finding.with_help(text),
         }
@@ -230,7 +216,7 @@ impl Unknown<'_, '_, '_> {
         let text = format!("{why}: write `{range}`");
         let place = self.lines(first, last).filter(|_| last - first <= 1);
         Some(match place {
-            Some(place) => finding.with_suggestion(text, place, range).machine_applicable(),
+            Some(place) => finding.with_suggestion(text, place, range),
             None => finding.with_help(format!("{text} for both")),
         })
     }

@@ -53,7 +53,7 @@ fn as_value(entries: Entries<'_, '_>) -> Option<Diagnostic> {
     Some(match place {
         Some(place) => {
             let text = format!("write the kind with the id: `{item}`");
-            certainly(finding.with_suggestion(text, place, item), word == meant.kind)
+            finding.with_suggestion(text, place, item)
         }
         None => finding.with_help(format!("write the kind with the id: {}", meant.with_id(id))),
     })

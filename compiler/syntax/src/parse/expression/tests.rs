@@ -223,14 +223,31 @@ fn translated_leaves_what_is_not_clear() {
 }
 
 #[test]
-fn translated_with_ambiguous_part_is_not_certain() {
+fn translated_is_certain_with_operators_only() {
     let is_certain = |text| translated(text).unwrap().is_certain;
-    for text in ["${smokes} != '1'", "isEmpty(a)", "a == 2 or 3", "height > 1,80"] {
+    for text in ["a = 1", "a <> 1 && b === 2", "a≥1"] {
         assert!(is_certain(text), "{text}");
     }
-    for text in ["!a == 1", "a = none", "a > 1,500", "a & b"] {
+    for text in [
+        "${smokes} != '1'",
+        "isEmpty(a)",
+        "a == 2 or 3",
+        "height > 1,80",
+        "!a == 1",
+        "a = none",
+        "a & b",
+    ] {
         assert!(!is_certain(text), "{text}");
     }
+}
+
+#[test]
+fn translated_keeps_words_and_calculations_apart() {
+    let text = |text| translated(text).unwrap().text;
+    assert_eq!(text("a==1&&b==2"), "a==1 and b==2");
+    assert_eq!(text("flag.a||flag.b"), "flag.a or flag.b");
+    assert_eq!(text("number(${a} + ${b}) * 2 > 10"), "(a + b) * 2 > 10");
+    assert_eq!(text("number(${a}) > 10"), "a > 10");
 }
 
 #[test]

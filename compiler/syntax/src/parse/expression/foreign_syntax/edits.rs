@@ -23,7 +23,7 @@ pub(super) struct Edit {
     pub(super) label: &'static str,
     /// The tool, if it is known by the piece.
     pub(super) tool: Option<&'static str>,
-    /// Whether the piece has one meaning only.
+    /// Whether the piece has one meaning only. Some operators have; a name or a call may mean something else in another tool.
     pub(super) is_certain: bool,
 }
 
@@ -38,7 +38,7 @@ impl Edit {
             code: Code::E0402,
             label: "as in other programs",
             tool: None,
-            is_certain: true,
+            is_certain: false,
         }
     }
 
@@ -156,11 +156,11 @@ fn decimal_comma(text: &str, brackets: usize, rest: &[ForeignToken<'_>]) -> Opti
     }
     let range = whole.range.start..decimals.range.end;
     let to = format!("{}.{}", whole.text, decimals.text);
-    Some(
-        Edit::spelling(&text[range.clone()], range, to)
-            .said(Code::E0402, "decimals are written with a point", "a comma")
-            .certain(decimals.text.len() != 3),
-    )
+    Some(Edit::spelling(&text[range.clone()], range, to).said(
+        Code::E0402,
+        "decimals are written with a point",
+        "a comma",
+    ))
 }
 
 /// Corrects ranges such as `in 1-3`, `[1-3, 5]`, `1...3` and `in 1 to 3`.
@@ -199,12 +199,10 @@ fn operator(text: &str, token: &ForeignToken<'_>) -> Option<Edit> {
         .iter()
         .find(|(theirs, ours)| is_symbol(theirs) && *theirs == token.text && !ours.is_empty())?;
     let blanks = ours.chars().all(char::is_alphabetic);
-    let behind = text[token.range.end..].starts_with(' ');
-    let replacement = if blanks && !behind {
-        format!("{ours} ")
-    } else {
-        (*ours).to_owned()
-    };
+    let space = |is_missing: bool| if blanks && is_missing { " " } else { "" };
+    let before = space(!text[..token.range.start].ends_with([' ', '(']) && token.range.start > 0);
+    let after = space(!text[token.range.end..].starts_with(' '));
+    let replacement = format!("{before}{ours}{after}");
     let edit = Edit::spelling(token.text, token.range.clone(), replacement);
     Some(edit.certain(!AMBIGUOUS.contains(&token.text)))
 }
@@ -223,7 +221,7 @@ fn word(text: &str, rest: &[ForeignToken<'_>]) -> Option<Edit> {
     let (_, ours) = OPERATORS.iter().find(|(theirs, _)| *theirs == lower)?;
     token
         .is_name()
-        .then(|| Edit::spelling(token.text, token.range.clone(), *ours).certain(lower != "is"))
+        .then(|| Edit::spelling(token.text, token.range.clone(), *ours))
 }
 
 fn quote(token: &ForeignToken<'_>) -> Option<Edit> {

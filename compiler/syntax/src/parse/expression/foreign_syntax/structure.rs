@@ -100,6 +100,8 @@ fn function(text: &str, tokens: &[ForeignToken<'_>], at: usize) -> Option<Edit> 
     let (row, Arguments { each, all, range }) = call_at(text, tokens, at)?;
     let to = match (row.here, &each[..]) {
         (Call::Same(ours), _) if ours.contains("$*") => ours.replace("$*", all),
+        // A calculation keeps its brackets.
+        (Call::Same("$1"), [argument]) if argument.contains(' ') => format!("({argument})"),
         (Call::Same(ours), [argument]) => ours.replace("$1", argument),
         (Call::Chosen, [asked, value]) => {
             let value = value.trim_matches('"');
@@ -131,9 +133,7 @@ fn missing(text: &str, tokens: &[ForeignToken<'_>], at: usize) -> Option<Edit> {
         _ => return None,
     };
     let range = left.range.start..right.range.end;
-    let is_certain = !is_vague(left) && !is_vague(right);
-    name.is_name()
-        .then(|| turned(text, tokens, at, range, to).certain(is_certain))
+    name.is_name().then(|| turned(text, tokens, at, range, to))
 }
 
 /// Corrects `x empty` and `x notempty`.
