@@ -111,28 +111,17 @@ fn nearest_numbers(name: &str) -> Vec<&'static str> {
     codes
 }
 
-/// Returns the lines below findings that name the commands for more information and for missing texts; empty without findings.
+/// Returns the line below findings that names the command for more information; empty without findings.
 pub(crate) fn pointer<'a>(found: impl IntoIterator<Item = &'a Diagnostic>) -> String {
     let mut codes: Vec<Code> = found.into_iter().map(|diagnostic| diagnostic.code).collect();
     codes.sort_unstable();
     codes.dedup();
-    let lacks_keys = codes
-        .iter()
-        .any(|code| code.is_missing_text() && *code != Code::E0817);
-    let texts = if lacks_keys {
-        "to add the keys of all missing texts: enkat texts add\n"
-    } else {
-        ""
-    };
     match codes.as_slice() {
         [] => String::new(),
-        [code] => format!("for more about {code}: enkat explain {code}\n{texts}"),
+        [code] => format!("for more about {code}: enkat explain {code}\n"),
         [first, ..] => {
             let names: Vec<_> = codes.iter().map(|code| code.name()).collect();
-            format!(
-                "for more about {}: enkat explain {first}\n{texts}",
-                names.join(", ")
-            )
+            format!("for more about {}: enkat explain {first}\n", names.join(", "))
         }
     }
 }

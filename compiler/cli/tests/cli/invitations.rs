@@ -92,8 +92,21 @@ fn admin_invitation_workflow_matches_snapshot() {
     let events = run(&folder, "audit list").out;
     let events = events.lines().filter_map(|row| row.split('\t').nth(2));
     let is_shown = |event: &&str| ["listed", "exported"].contains(event);
-    let (shown, done): (Vec<_>, Vec<_>) = events.partition(is_shown);
-    assert_eq!((done.len(), shown.len()), (12, 6), "{done:?} {shown:?}");
+    let (shown, mut done): (Vec<_>, Vec<_>) = events.partition(is_shown);
+    // Much work is done in several pieces on a busy machine, each with a row of its own.
+    done.dedup();
+    let expected = [
+        "customerAdded",
+        "customerChanged",
+        "surveyAdded",
+        "surveyChanged",
+        "peopleImported",
+        "invitationsMade",
+        "invitationsPrinted",
+        "invitationRevoked",
+        "surveyChanged",
+    ];
+    assert_eq!((&done[..], shown.len()), (&expected[..], 6), "{shown:?}");
     assert_eq!(run(&folder, "audit verify").code, 0);
 }
 

@@ -1,36 +1,42 @@
 //! The lines below findings.
 
 use enkat_model::words::counted;
-use enkat_syntax::diagnostics::Severity;
+use enkat_syntax::diagnostics::{Code, Severity};
 
 use super::{Arguments, Checked};
 use crate::commands::{explain, stdin::is_stdin};
 
-/// Writes where to read more, how many findings `--fix` corrects, and the numbers of surveys and findings.
+/// Writes where to read more, the commands that add missing texts and correct findings, and the numbers of surveys and findings.
 pub(super) fn summary(arguments: &Arguments, checked: &Checked) -> String {
     let findings = || checked.surveys.iter().flat_map(|survey| &survey.diagnostics);
     let certain = findings()
         .filter(|finding| finding.certain_suggestion().is_some())
         .count();
-    let correct = match certain {
-        0 => String::new(),
-        count => correct(arguments, count),
-    };
-    explain::pointer(findings()) + &correct + &totals(checked)
+    let lacks_keys = findings().any(|finding| finding.code.is_missing_text() && finding.code != Code::E0817);
+    let mut lines = explain::pointer(findings());
+    // A text in standard input is not in a file that another command could change.
+    if !arguments.paths.iter().any(|path| is_stdin(path)) {
+        if lacks_keys {
+            let command = with_paths("enkat texts add", arguments);
+            lines.extend(["to add the keys of all missing texts: ", &command, "\n"]);
+        }
+        if certain > 0 {
+            let (findings, command) = (counted(certain, "finding"), with_paths("enkat check", arguments));
+            lines.extend(["to correct ", &findings, ": ", &command, " --fix\n"]);
+        }
+    }
+    lines + &totals(checked)
 }
 
-/// Writes the command that corrects findings, with the paths of this one.
-fn correct(arguments: &Arguments, count: usize) -> String {
-    if arguments.paths.iter().any(|path| is_stdin(path)) {
-        return String::new();
-    }
-    let mut command = "enkat check".to_owned();
+/// Writes a command with the paths of this one.
+fn with_paths(command: &str, arguments: &Arguments) -> String {
+    let mut command = command.to_owned();
     for path in arguments.paths.iter().map(|path| path.to_string_lossy()) {
         if path != "." {
             command.extend([" ", &path]);
         }
     }
-    format!("to correct {}: {command} --fix\n", counted(count, "finding"))
+    command
 }
 
 fn totals(checked: &Checked) -> String {

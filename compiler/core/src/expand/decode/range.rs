@@ -52,8 +52,7 @@ impl Decoder<'_> {
                 self.sink.push(match guess(&scalar.text) {
                     Some(range) => {
                         let whole = 0..node.text().len();
-                        let finding = with_edit(finding, node, whole, &format!("write `{range}`"), &range);
-                        finding
+                        with_edit(finding, node, whole, &format!("write `{range}`"), &range)
                     }
                     None => finding,
                 });
