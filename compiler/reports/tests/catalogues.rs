@@ -140,7 +140,7 @@ fn key_in_two_files_is_refused_with_both_places() {
     assert_eq!(finding.code, Code::E0110);
     assert_eq!(
         finding.message,
-        "the key `questions.fallWhere` stands in two files of `sv-SE`"
+        "the key `questions.fallWhere` is in two files of `sv-SE`"
     );
     assert_eq!(path_of(&findings, finding), "texts/sv-SE/c.yaml");
     let drawn = drawn(&findings);
@@ -170,8 +170,8 @@ fn missing_text_is_accepted_in_suggested_file() {
         panic!("{}", drawn(&findings))
     };
     assert_eq!(finding.code, Code::E0801);
-    let behind = "in sv-SE it could stand behind this";
-    let place = finding.related.iter().find(|place| place.text == behind).unwrap();
+    let below = "in sv-SE, add it below this line";
+    let place = finding.related.iter().find(|place| place.text == below).unwrap();
     let path = &findings.files.file(place.span.file).path;
     assert_eq!(path, "texts/sv-SE/b.yaml");
     let text = survey.get_mut(path.as_str()).unwrap();

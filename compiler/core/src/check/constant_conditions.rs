@@ -97,7 +97,7 @@ fn unknown(survey: &Survey, name: &Name) -> Diagnostic {
         .iter()
         .filter(|condition| survey.is_of_module(condition));
     let known = of_modules.map(|condition| condition.name.value.as_str());
-    let finding = not_so(name, "is no condition of a module").did_you_mean(&name.value, name.span, known);
+    let finding = not_so(name, "is not a condition of a module").did_you_mean(&name.value, name.span, known);
     if finding.suggestions.is_empty() && finding.help.is_empty() {
         return finding.with_help("take it out, or correct its name");
     }

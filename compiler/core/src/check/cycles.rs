@@ -3,6 +3,7 @@
 mod components;
 mod graph;
 
+use enkat_model::ElementId;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::Span,
@@ -95,15 +96,25 @@ impl Words<'_> {
                 format!("an option of `{name}` asks about the answer to the same question: {path}"),
                 "an option that its own question hides could never be chosen; ask about another question",
             ),
-            GraphNode::Element(_) => (
+            GraphNode::Element(id) => (
                 format!("the rule of `{name}` asks about its own answer: {path}"),
-                "a question that hides itself could never be answered; ask about another question",
+                if self.has_range(id) {
+                    "to limit the answer, write a `range`; to hide the question, ask about another question"
+                } else {
+                    "to hide the question, ask about another question"
+                },
             ),
             GraphNode::Condition(_) => (
                 format!("the condition `{name}` asks about itself: {path}"),
                 "write out what it depends on",
             ),
         }
+    }
+
+    /// Tests whether the answers of an element can have a range.
+    fn has_range(&self, id: ElementId) -> bool {
+        let field = self.survey.element(id).field();
+        field.is_some_and(|field| field.kind.domain().is_some())
     }
 
     /// Lists the nodes of a cycle in order; the first one is also the last.
@@ -122,7 +133,7 @@ impl Words<'_> {
             }
             Dependency::Rule => format!("whether `{from}` shows depends on `{to}`"),
             Dependency::OptionRule => format!("which options `{from}` offers depends on `{to}`"),
-            Dependency::Inside => format!("`{from}` stands in `{to}`"),
+            Dependency::Inside => format!("`{from}` is in `{to}`"),
             Dependency::FollowsUp => format!("`{from}` follows up `{to}`"),
             Dependency::OrBox => format!("`{to}` disables `{from}`"),
             Dependency::Beside | Dependency::Itself => format!("`{from}` shows when `{to}` shows"),

@@ -29,7 +29,7 @@ fn shown(image: &tree::Image, files: &SourceMap, sink: &mut Sink) -> Option<Imag
         return None;
     };
     let Some(facts) = Facts::of(&picture.bytes) else {
-        let finding = broken(image, "is no picture", "no PNG, JPEG or SVG with a size");
+        let finding = broken(image, "is not a picture", "not a PNG, JPEG or SVG with a size");
         sink.push(finding.with_help(
             "save it as PNG, JPEG or SVG; an SVG tells its size as `width` and `height`, or as `viewBox`",
         ));

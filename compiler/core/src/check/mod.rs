@@ -55,7 +55,7 @@ pub fn check<'a>(
     let (checked, misspelt) = parallel::both(
         sink,
         |sink| elements(survey, files, sink),
-        |sink| texts::check(survey, &owners, sink),
+        |sink| texts::check(survey, files, &owners, sink),
     );
     let (checked, constants) = checked?;
     parallel::both(

@@ -33,7 +33,7 @@ fn said_again(element: &Element, around: &Element, span: Span, said: Span) -> Di
     let (inner, outer) = (&element.id.value, &around.id.value);
     let message = format!("`{inner}` is hidden with `{outer}` anyway, and its rule says so again");
     Diagnostic::new(Code::W0701, message, span, "said again")
-        .with_related(said, format!("this hides `{outer}` with all that stands in it"))
+        .with_related(said, format!("this hides `{outer}` with all that is in it"))
         .with_help("take it out")
 }
 

@@ -106,7 +106,7 @@ fn impossible(survey: &Survey, element: &Element, value: &Value, rule: Rule, spa
         Diagnostic::new(Code::E1003, message, span, label).with_related(element.id.span, what)
     };
     let finding = if let Some(choice) = element.choice() {
-        let finding = finding(format!("`{shown}` is no option of `{id}`"), "not an option");
+        let finding = finding(format!("`{shown}` is not an option of `{id}`"), "not an option");
         let labelled =
             |option: &ChoiceOption| (option.value.value.to_string(), label(survey, element, option));
         let options: Vec<_> = choice.options.value.iter().map(labelled).collect();
@@ -123,7 +123,7 @@ fn impossible(survey: &Survey, element: &Element, value: &Value, rule: Rule, spa
     } else {
         let mistake = element.field().and_then(|field| field.kind.mistake(rule));
         let finding = finding(
-            format!("`{shown}` is no answer to `{id}`"),
+            format!("`{shown}` is not an answer to `{id}`"),
             "not a possible answer",
         );
         match mistake {

@@ -110,10 +110,10 @@ fn when_hidden(survey: &Survey, score: &Score, sink: &mut Sink) {
             );
         }
         if !(0.0..=1.0).contains(&value.value) {
-            let message = format!("the value `{}` does not lie between 0 and 1", value.value);
+            let message = format!("the value `{}` is not from 0 to 1", value.value);
             sink.push(
                 Diagnostic::new(Code::E0904, message, value.span, "outside of 0 to 1")
-                    .with_help("0 is the worst answer and 1 the best"),
+                    .with_help("write a number from 0 (worst) to 1 (best)"),
             );
         }
     }
@@ -133,24 +133,29 @@ fn can_be_hidden(survey: &Survey, question: ElementId) -> bool {
 
 /// Checks that bands end within the possible range of the score.
 fn limits(score: &Score, sink: &mut Sink) {
-    let highest = match score.method {
-        ScoreMethod::Mean => 1.0,
-        ScoreMethod::Sum => f64::from(u32::try_from(score.listed).unwrap_or(u32::MAX)),
+    let (highest, what) = match score.method {
+        ScoreMethod::Mean => (1.0, "mean"),
+        ScoreMethod::Sum => (f64::from(u32::try_from(score.listed).unwrap_or(u32::MAX)), "sum"),
     };
-    for below in score.bands.iter().filter_map(|band| band.below.as_ref()) {
+    let ends = || score.bands.iter().filter_map(|band| band.below.as_ref());
+    // Smaller numbers may be those of another scale, such as one to ten.
+    let are_percent = score.method == ScoreMethod::Mean && ends().any(|end| end.value > 10.0);
+    for below in ends() {
         if below.value > 0.0 && below.value <= highest {
             continue;
         }
         let name = &score.name.value;
-        let message = format!(
-            "a band ends below {}, and the score `{name}` goes from 0 to {highest}",
-            below.value
-        );
-        sink.push(
-            Diagnostic::new(Code::E0906, message, below.span, "outside of the score")
-                .with_related(score.name.span, "the score")
-                .with_help("a valuation goes from 0 (worst) to 1 (best); a sum goes up to the number of its questions"),
-        );
+        let end = below.value;
+        let message = format!("a band ends below {end}, and the {what} `{name}` goes from 0 to {highest}");
+        let finding = Diagnostic::new(Code::E0906, message, below.span, "outside of the score")
+            .with_related(score.name.span, "the score");
+        let is_percent = are_percent && end > 1.0 && end <= 100.0;
+        sink.push(if is_percent {
+            let part = (end / 100.0).to_string();
+            finding.with_suggestion(format!("for {end} percent write `{part}`"), below.span, part)
+        } else {
+            finding.with_help(format!("write a number above 0, and at most {highest}"))
+        });
     }
 }
 

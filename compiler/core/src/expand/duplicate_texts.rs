@@ -28,7 +28,7 @@ fn compare(language: &str, path: &str, nodes: &[&Node<'_>], sink: &mut Sink) {
         }
         let (first, _) = found[0];
         for (again, _) in &found[1..] {
-            let message = format!("the key `{path}` stands in two files of `{language}`");
+            let message = format!("the key `{path}` is in two files of `{language}`");
             let finding = Diagnostic::new(Code::E0110, message, again.span, "again here");
             sink.push(
                 finding

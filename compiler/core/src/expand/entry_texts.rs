@@ -121,7 +121,7 @@ fn no_number(text: &Text, decoder: &mut Decoder<'_>) {
     }
     let notation = format!("$({NUMBER})");
     if text.text.value.contains(&notation) {
-        let message = format!("`{notation}` is the number of an entry, and this stands in no `repeat`");
+        let message = format!("`{notation}` is the number of an entry, and this is not in a `repeat`");
         let finding = Diagnostic::new(Code::E0306, message, text.text.span, "no number here");
         decoder
             .sink

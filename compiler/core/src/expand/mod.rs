@@ -18,7 +18,7 @@ mod parameter;
 mod repeat;
 mod repeat_ids;
 mod substitute;
-mod suggest;
+pub(crate) mod suggest;
 mod survey_template;
 mod template_args;
 mod template_calls;

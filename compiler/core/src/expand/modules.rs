@@ -342,7 +342,7 @@ fn sections_of<'a>(list: &'a Node<'a>, decoder: &mut Decoder<'_>) -> IndexMap<&'
 
 fn misnamed(name: &Name, stem: &str, decoder: &mut Decoder<'_>) {
     if name.value != stem {
-        let message = format!("the module `{}` stands in a file named `{stem}.yaml`", name.value);
+        let message = format!("the module `{}` is in a file named `{stem}.yaml`", name.value);
         let finding = Diagnostic::new(Code::E0124, message, name.span, "not the name of the file");
         let help = format!("rename the file to `{}.yaml`", name.value);
         decoder.sink.push(

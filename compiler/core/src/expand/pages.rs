@@ -130,7 +130,7 @@ fn unnamed(document: &Document<'_>, order: &[Name], decoder: &mut Decoder<'_>) {
         && order.iter().any(|name| name.value == id.text())
     {
         let message = format!(
-            "the page `{}` stands in a file named `{}.yaml`",
+            "the page `{}` is in a file named `{}.yaml`",
             id.text(),
             document.stem
         );

@@ -3,7 +3,7 @@
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     parse::node::{Node, NodeKind},
-    source::{Expansion, ExpansionKind, Span},
+    source::{Expansion, ExpansionKind, Span, Spanned},
 };
 
 use super::template_calls::Expander;
@@ -47,23 +47,27 @@ impl<'s> Expander<'s, '_, '_> {
         if let Some(around) = self.repeating {
             let finding = Diagnostic::new(
                 Code::E0313,
-                "a `repeat` cannot stand in another `repeat`",
-                place,
+                "a `repeat` cannot be inside another `repeat`",
+                self.in_source(place, around),
                 "asked several times in every entry",
             );
-            let help = "ask for the inner things once in every entry, or put the two behind each other";
-            self.decoder
-                .lost(finding.with_related(around, "the outer one").with_help(help));
+            self.decoder.lost(
+                finding
+                    .with_related(around, "the outer one")
+                    .with_help("in every entry, ask a fixed number of questions, or one `text` for all")
+                    .with_help(
+                        "a second `repeat` after the outer one does not say which of its entries is meant",
+                    ),
+            );
             return Vec::new();
         }
-        let (fewest, most) = ENTRIES;
         let max = item
             .get("max")
             .filter(|max| !max.is_empty())
-            .and_then(|max| self.decoder.whole(max, fewest, most));
+            .and_then(|max| self.max(item, max));
         // Rules elsewhere may name further entries.
         self.decoder.lost |= max.is_none();
-        let max = max.map_or(fewest, |max| max.value);
+        let max = max.map_or(ENTRIES.0, |max| max.value);
         self.repeating = Some(place);
         let id = item.get("repeat").map_or("", Node::text);
         let entries = (1..=max)
@@ -71,6 +75,37 @@ impl<'s> Expander<'s, '_, '_> {
             .collect();
         self.repeating = None;
         entries
+    }
+
+    /// Reads the number of entries. For a single entry there is no need of a `repeat`.
+    fn max(&mut self, item: &Node<'s>, max: &Node<'s>) -> Option<Spanned<u32>> {
+        let (fewest, most) = ENTRIES;
+        if max.text() != "1" {
+            return self.decoder.whole(max, fewest, most);
+        }
+        let id = item.get("repeat").map_or("", Node::text);
+        let message = format!("a `repeat` has at least {fewest} entries");
+        self.decoder.sink.push(
+            Diagnostic::new(Code::E0212, message, max.span, "only one entry").with_help(format!(
+                "for one entry, write `group: {id}` instead of `repeat: {id}`, and take `max` out"
+            )),
+        );
+        None
+    }
+
+    /// Returns the place as the author wrote it, once: the copy for an entry is taken as the content itself.
+    fn in_source(&self, place: Span, around: Span) -> Span {
+        let innermost = self.expansions.chain(place).next();
+        match innermost {
+            Some(Expansion {
+                kind: ExpansionKind::Entry,
+                ..
+            }) => Span {
+                expansion: around.expansion,
+                ..place
+            },
+            _ => place,
+        }
     }
 
     fn entry(&mut self, what: &str, content: &[Node<'s>], used_at: Span) -> Node<'s> {

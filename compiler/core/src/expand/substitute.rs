@@ -157,7 +157,7 @@ pub(super) fn join<'v>(
         if text.len() > MAX_SCALAR {
             let message = format!("with its parameters put in, this text is longer than {MAX_SCALAR} bytes");
             let finding = Diagnostic::new(Code::E0309, message, written.span, "too long");
-            sink.push(finding.with_help("shorten the text, or what its parameters stand for"));
+            sink.push(finding.with_help("shorten the text, or the values of its parameters"));
             break;
         }
     }

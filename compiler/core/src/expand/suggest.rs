@@ -9,7 +9,7 @@ use enkat_syntax::{
 const MOST: usize = 12;
 
 /// Adds the nearest known names as edits of `place`; when no name is near, lists the known names.
-pub(super) fn unknown<'a>(
+pub(crate) fn unknown<'a>(
     finding: Diagnostic,
     name: &str,
     known: impl IntoIterator<Item = &'a str> + Clone,

@@ -296,7 +296,7 @@ pub(super) fn no_parameters(node: &Node<'_>, decoder: &mut Decoder<'_>) {
             for segment in segments(&scalar.text) {
                 if let Segment::Parameter { range, name, .. } = segment {
                     let place = node.part(range.clone());
-                    let message = format!("`{}` stands outside of a template", &scalar.text[range]);
+                    let message = format!("`{}` is outside of a template", &scalar.text[range]);
                     let finding = Diagnostic::new(Code::E0306, message, place, "no template around it");
                     let help = if name == NUMBER {
                         "`$(n)` is for the texts of a `repeat`; the ids in it are numbered by themselves"

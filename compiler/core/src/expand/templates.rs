@@ -62,7 +62,7 @@ fn template<'a>(key: &Node<'_>, value: &'a Node<'a>, decoder: &mut Decoder<'_>) 
         let finding = Diagnostic::new(Code::E0209, message, param.span, label);
         decoder
             .sink
-            .push(finding.with_help("choose a name that says what it stands for"));
+            .push(finding.with_help("choose a name that says what it means"));
     }
     let content = fields.required("content", decoder)?;
     let content = decoder.filled_list(content)?;
@@ -120,9 +120,9 @@ fn parameters(
                     );
                     let finding =
                         Diagnostic::new(Code::E0305, message, node.part(range.clone()), "not in a text");
-                    decoder
-                        .sink
-                        .push(finding.with_help(format!("write `$({name})`; forms stand in the catalogues")));
+                    decoder.sink.push(
+                        finding.with_help(format!("write `$({name})`; forms are written in the texts")),
+                    );
                 }
                 check(
                     node,
@@ -169,7 +169,7 @@ pub(super) fn incomplete(node: &Node<'_>, segment: &Segment<'_>, decoder: &mut D
             node.part(range.clone()),
             "not complete",
         );
-        let help = "a parameter is written `$(name)`, in a catalogue also `$(name.form)`, without blanks";
+        let help = "a parameter is written `$(name)`, in a catalogue also `$(name.form)`, without spaces";
         decoder.sink.push(finding.with_help(help));
     }
 }

@@ -12,6 +12,9 @@ use super::{
     scope::{DeclaredNode, Scope},
 };
 
+/// The fewest letters that a name and the id that is meant have in common.
+const FEWEST_COMMON: usize = 4;
+
 /// Returns the boxes of a group, which directly follow it.
 pub(super) fn of(scope: &Scope<'_>, group: ElementId) -> Vec<ElementId> {
     let following = scope.declared.iter().enumerate().skip(group.index() + 1);
@@ -36,14 +39,31 @@ pub(super) fn named(
         if found.is_none() && !scope.unread.has(NameKind::Element) {
             let message = format!("no box of this group is called `{}`", name.value);
             let finding = Diagnostic::new(Code::E0501, message, name.span, "not one of its boxes");
-            let finding = finding.did_you_mean(&name.value, name.span, boxes.iter().map(|id| id_of(*id)));
-            sink.push(if finding.suggestions.is_empty() {
-                finding.with_help("name boxes that stand in `boxes`")
-            } else {
-                finding
-            });
+            let ids: Vec<&str> = boxes.iter().map(|id| id_of(*id)).collect();
+            let finding = finding.did_you_mean(&name.value, name.span, ids.iter().copied());
+            let is_near = !finding.suggestions.is_empty() || !finding.help.is_empty();
+            let finding = match of_same_stem(&name.value, &ids).filter(|_| !is_near) {
+                Some(id) => finding.write_instead(name.span, "did you mean", id),
+                None => finding,
+            };
+            let listed: Vec<String> = ids.iter().map(|id| format!("`{id}`")).collect();
+            sink.push(finding.with_help(format!("its boxes are {}", listed.join(", "))));
         }
         Some(Spanned::new(found?, name.span))
     };
     names.iter().filter_map(find).collect()
+}
+
+/// Finds the only box whose id begins as a name does, by more than half of the name: `noDuty` for `noDuties`.
+fn of_same_stem<'a>(name: &str, ids: &[&'a str]) -> Option<&'a str> {
+    let common = |id: &str| {
+        let pairs = name.chars().zip(id.chars());
+        pairs
+            .take_while(|(one, other)| one.eq_ignore_ascii_case(other))
+            .count()
+    };
+    let is_long = |id: &&&str| common(id) >= FEWEST_COMMON && 2 * common(id) > name.chars().count();
+    let mut alike = ids.iter().filter(is_long);
+    let only = alike.next()?;
+    alike.next().is_none().then_some(*only)
 }

@@ -2,7 +2,7 @@
 
 use enkat_model::ElementId;
 use enkat_syntax::{
-    diagnostics::{Code, Diagnostic, Sink},
+    diagnostics::{Code, Diagnostic, Sink, nearest},
     source::Spanned,
     tree::{self, Field, Kind, Name, NameKind},
 };
@@ -12,6 +12,7 @@ use super::{
     scope::{DeclaredNode, Scope},
     survey::Consent,
 };
+use crate::expand::suggest;
 
 /// Resolves the page and the box of the consent, if both are known.
 pub(super) fn resolve(
@@ -21,23 +22,18 @@ pub(super) fn resolve(
 ) -> Option<Consent> {
     let consent = consent?;
     let page = page(scope, &consent.page, sink);
-    let checkbox = checkbox(scope, &consent.checkbox, sink);
+    let checkbox = checkbox(scope, &consent.checkbox, page, sink);
     let (page, checkbox) = (page?, checkbox?);
     if page_of(scope, checkbox) != page {
         let message = format!(
-            "the box `{}` does not stand on the page `{}`",
+            "the box `{}` is not on the page `{}`",
             consent.checkbox.value, consent.page.value
         );
         sink.push(
-            Diagnostic::new(
-                Code::E0510,
-                message,
-                consent.checkbox.span,
-                "stands on another page",
-            )
-            .with_related(scope.get(checkbox).id.span, "the box")
-            .with_related(scope.get(page).id.span, "the page")
-            .with_help("consent is given on its own page: move the box there"),
+            Diagnostic::new(Code::E0510, message, consent.checkbox.span, "on another page")
+                .with_related(scope.get(checkbox).id.span, "the box")
+                .with_related(scope.get(page).id.span, "the page")
+                .with_help("consent is given on its own page: move the box there"),
         );
     }
     let spanned = |id, name: &Name| Spanned::new(id, name.span);
@@ -75,16 +71,11 @@ pub(super) fn page(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<El
     page
 }
 
-fn checkbox(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<ElementId> {
-    let is_checkbox = |id: &ElementId| {
-        let DeclaredNode::Element(element) = scope.get(*id).node else {
-            return false;
-        };
-        matches!(&element.kind, Kind::Question(question) if question.answer.scalar().is_some_and(Field::is_checkbox))
-    };
+/// Finds the checkbox with this name, which should be on the page of the consent.
+fn checkbox(scope: &Scope<'_>, name: &Name, page: Option<ElementId>, sink: &mut Sink) -> Option<ElementId> {
     let found = scope.items.get(name.value.as_str()).copied();
     match found {
-        Some(id) if is_checkbox(&id) => return Some(id),
+        Some(id) if is_checkbox(scope, id) => return Some(id),
         Some(id) => sink.push(
             Diagnostic::new(
                 Code::E0510,
@@ -102,26 +93,46 @@ fn checkbox(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<ElementId
             )),
         ),
         None if scope.unread.has(NameKind::Element) => {}
-        None => {
-            let boxes = scope
-                .items
-                .iter()
-                .filter(|(_, id)| is_checkbox(id))
-                .map(|(name, _)| *name);
-            let message = format!("no checkbox is called `{}`", name.value);
-            let finding = Diagnostic::new(Code::E0501, message, name.span, "not known");
-            let finding = finding.did_you_mean(&name.value, name.span, boxes);
-            sink.push(if finding.suggestions.is_empty() && finding.help.is_empty() {
-                finding.with_help(format!(
-                    "add `- checkbox: {}` with `required: true` to the page of the consent, or write `consent: none`",
-                    name.value
-                ))
-            } else {
-                finding
-            });
-        }
+        None => sink.push(unknown(scope, name, page)),
     }
     None
+}
+
+fn is_checkbox(scope: &Scope<'_>, id: ElementId) -> bool {
+    let DeclaredNode::Element(element) = scope.get(id).node else {
+        return false;
+    };
+    matches!(&element.kind, Kind::Question(question) if question.answer.scalar().is_some_and(Field::is_checkbox))
+}
+
+/// Builds the diagnostic for a checkbox that the survey does not have. The only checkbox on the page of the consent is probably meant;
+/// to go without consent is never suggested.
+fn unknown(scope: &Scope<'_>, name: &Name, page: Option<ElementId>) -> Diagnostic {
+    let message = format!("no checkbox is called `{}`", name.value);
+    let finding = Diagnostic::new(Code::E0501, message, name.span, "not known");
+    let ids = (0..scope.declared.len()).map(ElementId::at);
+    let checkboxes = ids.filter(|id| is_checkbox(scope, *id));
+    let here = checkboxes.filter(|id| page.is_none_or(|page| page_of(scope, *id) == page));
+    let here: Vec<&str> = here.map(|id| scope.get(id).id.value.as_str()).collect();
+    let page = page.map(|page| scope.get(page).id.value.as_str());
+    match (&here[..], page) {
+        ([only], Some(page)) if nearest(&name.value, [*only]).is_empty() => finding.with_suggestion(
+            format!("the page `{page}` has the checkbox `{only}`: if it is the consent, write its id"),
+            name.span,
+            *only,
+        ),
+        ([], Some(page)) => finding.with_help(format!(
+            "add `- checkbox: {}` with `required: true` to the page `{page}`",
+            name.value
+        )),
+        _ => suggest::unknown(
+            finding,
+            &name.value,
+            here.iter().copied(),
+            Some(name.span),
+            "the checkboxes are",
+        ),
+    }
 }
 
 fn page_of(scope: &Scope<'_>, id: ElementId) -> ElementId {

@@ -56,10 +56,38 @@ pub(super) fn scale(scope: &Scope<'_>, scales: &Scales, name: &Name, sink: &mut 
         name.span,
         known,
     );
-    sink.push(if diagnostic.suggestions.is_empty() {
-        diagnostic.with_help("declare it in `survey.yaml` under `scales`, or write the `options` here")
-    } else {
-        diagnostic
+    let is_near = !diagnostic.suggestions.is_empty() || !diagnostic.help.is_empty();
+    sink.push(match renamed(scope, scales, &name.value) {
+        _ if is_near => diagnostic,
+        Some(new) => {
+            let help = format!(
+                "if you renamed `{}` to `{new}`, write the new name here, too: the texts still have the old one",
+                name.value
+            );
+            if name.span.expansion.is_some() {
+                diagnostic.with_help(help)
+            } else {
+                diagnostic.with_suggestion(help, name.span, new)
+            }
+        }
+        None => diagnostic.with_help("add it to `scales` in `survey.yaml`, or write the `options` here"),
     });
     unknown()
+}
+
+/// Finds the scale that an unknown one was perhaps renamed to: the only one without texts, while the unknown name still has some.
+fn renamed<'a>(scope: &Scope<'_>, scales: &'a Scales, name: &str) -> Option<&'a str> {
+    let catalogue = scope.catalogues.first()?;
+    let has_texts = |name: &str| {
+        let beginning = format!("scales.{name}.");
+        let mut keys = catalogue.texts.keys();
+        keys.any(|key| key.starts_with(&beginning))
+    };
+    if !has_texts(name) {
+        return None;
+    }
+    let names = scales.keys().map(|scale| scale.value.as_str());
+    let mut bare = names.filter(|scale| !has_texts(scale));
+    let new = bare.next()?;
+    bare.next().is_none().then_some(new)
 }

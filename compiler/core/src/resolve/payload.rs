@@ -81,14 +81,14 @@ fn listed_twice(scope: &Scope<'_>, id: ElementId, span: Span, first: Span) -> Di
     let message = format!("`{}` is listed twice", scope.get(id).id.value);
     Diagnostic::new(Code::E0214, message, span, "again here")
         .with_related(first, "first here")
-        .with_help("name it once; a group stands for its boxes, a page for all that is asked on it")
+        .with_help("name it once; a group means its boxes, a page all that is asked on it")
 }
 
 /// Makes the fields for the flags whose settings match a pattern.
 fn negated(scope: &Scope<'_>, pattern: &Name, name: &Name, sink: &mut Sink) -> Vec<(Name, usize)> {
     let stars = |text: &Name| text.value.matches('*').count();
     if stars(pattern) > 1 || stars(pattern) != stars(name) {
-        let message = format!("`{}: {}` is no pattern", pattern.value, name.value);
+        let message = format!("`{}: {}` is not a pattern", pattern.value, name.value);
         sink.push(
             Diagnostic::new(
                 Code::E1104,
@@ -97,7 +97,7 @@ fn negated(scope: &Scope<'_>, pattern: &Name, name: &Name, sink: &mut Sink) -> V
                 "one `*` on each side, or none",
             )
             .with_related(name.span, "the name to save under")
-            .with_help("the `*` stands for the same letters on both sides: `show*: hide*`"),
+            .with_help("the `*` means the same letters on both sides: `show*: hide*`"),
         );
         return Vec::new();
     }
@@ -184,7 +184,7 @@ fn no_section(scope: &Scope<'_>, name: &Name) -> Diagnostic {
     let sections = sections.filter(|(_, id)| !matches!(scope.get(**id).node, DeclaredNode::Page(_)));
     let finding = finding.did_you_mean(&name.value, name.span, sections.map(|(name, _)| *name));
     if finding.suggestions.is_empty() {
-        return finding.with_help("pages stand under `pages`, questions under `questions`");
+        return finding.with_help("pages are under `pages`, questions under `questions`");
     }
     finding
 }

@@ -1,6 +1,6 @@
 //! Every name that the survey declares.
 
-use enkat_model::ElementId;
+use enkat_model::{ElementId, ScalarKind};
 use enkat_syntax::{collections::HashMap, tree};
 
 /// The elements in survey order and the names that can be used for them.
@@ -62,6 +62,18 @@ impl DeclaredNode<'_> {
     /// Tests whether there is nothing to answer: static text, or a picture.
     pub(super) fn is_static(self) -> bool {
         matches!(self, DeclaredNode::Element(element) if matches!(element.kind, tree::Kind::Note | tree::Kind::Image(_)))
+    }
+
+    /// Tests whether it is a question that is answered with a date.
+    pub(super) fn is_date(self) -> bool {
+        let DeclaredNode::Element(element) = self else {
+            return false;
+        };
+        let field = match &element.kind {
+            tree::Kind::Question(question) => question.answer.scalar(),
+            _ => None,
+        };
+        field.is_some_and(|field| matches!(field.kind, ScalarKind::Date(_)))
     }
 
     /// Describes the kind of a container, in the author's words.

@@ -161,7 +161,7 @@ fn not_sent(scope: &Scope<'_>, reference: Reference, span: Span, place: SettingK
             )
         }
         Reference::Gender if place == SettingKey::DerivedFlags => Some(
-            finding(format!("{early}, and the gender is no flag"), "not a flag")
+            finding(format!("{early}, and the gender is not a flag"), "not a flag")
                 .with_help("name the condition under `conditions`, where it can ask for the gender too"),
         ),
         Reference::Gender => None,

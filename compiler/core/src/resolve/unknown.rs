@@ -35,7 +35,7 @@ pub(super) fn unknown(scope: &Scope<'_>, name: &Name) -> Diagnostic {
         .or_else(|| condition(scope, name))
         .or_else(|| flag(scope, name))
         .or_else(|| gender(name))
-        .or_else(|| today(name))
+        .or_else(|| today(scope, name))
         .or_else(|| absent(scope, name))
         .unwrap_or_else(|| nothing(scope, name))
 }
@@ -207,16 +207,23 @@ fn absent(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
     );
     Some(
         Diagnostic::new(Code::E0501, message, name.span, "not included")
-            .with_related(absent.span, format!("it stands in `{}`", absent.section))
+            .with_related(absent.span, format!("it is in `{}`", absent.section))
             .with_help(help),
     )
 }
 
-fn today(name: &Name) -> Option<Diagnostic> {
-    let message = "`today` stands only in a `range`, not in a rule";
+fn today(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
+    if name.value != "today" {
+        return None;
+    }
+    let message = "`today` is for a `range`, not for a rule";
     let finding = Diagnostic::new(Code::E0501, message, name.span, "not a question");
-    let help = "to ask how long ago a date is, write `years_since(…)` with the id of a `date` question";
-    (name.value == "today").then(|| finding.with_help(help))
+    let date = scope.declared.iter().find(|declared| declared.node.is_date());
+    let date = date.map_or("id of a date question", |date| &date.id.value);
+    Some(finding.with_help(format!(
+        "a rule counts the whole years from a date until today, such as `years_since({date}) < 1` for less than a year; it cannot \
+         ask for exactly today"
+    )))
 }
 
 fn gender(name: &Name) -> Option<Diagnostic> {

@@ -11,6 +11,11 @@ use crate::resolve::Element;
 /// The most marks that can be told apart on a phone.
 const MOST_MARKS: u32 = 20;
 
+/// The most steps that are tried for a message.
+const MOST_TRIED: usize = 1000;
+/// The most steps that a message lists.
+const MOST_STEPS: usize = 4;
+
 /// Checks the steps and the marks of a slider.
 pub(super) fn check(element: &Element, field: &Field, slider: &Slider, sink: &mut Sink) {
     let (low, high) = (slider.min, slider.max);
@@ -31,11 +36,11 @@ pub(super) fn check(element: &Element, field: &Field, slider: &Slider, sink: &mu
         );
     } else if let Some(end) = [low, high].into_iter().find(|end| end.unsigned_abs() % step != 0) {
         let message = format!("`{id}` has steps of {step}, and its range ends at {end}");
-        let label = format!("{end} is no multiple of {step}");
+        let label = format!("{end} is not a multiple of {step}");
         sink.push(
             Diagnostic::new(Code::E0612, message, field.place("range"), label)
                 .with_related(field.place("step"), "the step")
-                .with_help("every answer is a multiple of the step: let the range begin and end at one"),
+                .with_help(fitting(slider)),
         );
     } else if let Some(tick) = field.written("tick")
         && let Some((message, label)) = wrong_marks(id, slider.tick, step, length)
@@ -48,22 +53,40 @@ pub(super) fn check(element: &Element, field: &Field, slider: &Slider, sink: &mu
     }
 }
 
+/// Says which steps fit the range of a slider, and which range fits its step.
+fn fitting(slider: &Slider) -> String {
+    let (low, high, step) = (
+        i64::from(slider.min),
+        i64::from(slider.max),
+        i64::from(slider.step),
+    );
+    let fits = |step: &i64| low % step == 0 && high % step == 0;
+    let steps = (1..high - low).take(MOST_TRIED).filter(fits).take(MOST_STEPS);
+    let steps: Vec<String> = steps.map(|step| format!("`step: {step}`")).collect();
+    let first = low.div_euclid(step) * step;
+    let last = (high.div_euclid(step) * step).max(first + step);
+    format!(
+        "write {}, or a range that fits steps of {step}, such as `range: {first}..{last}`",
+        steps.join(" or ")
+    )
+}
+
 /// Describes the defect of marks `tick` apart on a slider of this length: a message and a label.
 fn wrong_marks(id: &str, tick: u32, step: u32, length: u32) -> Option<(String, String)> {
     if tick > length {
         Some((
-            format!("the marks of `{id}` stand wider apart than its range is long"),
+            format!("the marks of `{id}` are wider apart than its range is long"),
             format!("only the ends get a mark, {length} apart"),
         ))
     } else if !tick.is_multiple_of(step) {
         Some((
-            format!("the marks of `{id}` stand where there is no answer"),
-            format!("{tick} is no multiple of the step {step}"),
+            format!("the marks of `{id}` are where there is no answer"),
+            format!("{tick} is not a multiple of the step {step}"),
         ))
     } else if length / tick > MOST_MARKS {
         Some((
             format!(
-                "`{id}` has {} marks, which stand too close to be read",
+                "`{id}` has {} marks, too close to each other to be read",
                 length / tick + 1
             ),
             format!("a mark every {tick}"),
@@ -71,7 +94,7 @@ fn wrong_marks(id: &str, tick: u32, step: u32, length: u32) -> Option<(String, S
     } else if !length.is_multiple_of(tick) {
         Some((
             format!("the marks of `{id}` do not reach the end of its range"),
-            format!("{length} is no multiple of {tick}"),
+            format!("{length} is not a multiple of {tick}"),
         ))
     } else {
         None

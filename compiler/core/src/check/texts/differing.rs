@@ -138,7 +138,7 @@ fn not_so(name: &Name, first: &Index<'_>) -> Diagnostic {
         .with_help("take it out of `allow`");
     }
     let keys = first.entries().map(|(key, _)| key);
-    let finding = finding(format!("`{key}` is no text of this survey")).did_you_mean(key, name.span, keys);
+    let finding = finding(format!("`{key}` is not a text of this survey")).did_you_mean(key, name.span, keys);
     if finding.suggestions.is_empty() && finding.help.is_empty() {
         return finding.with_help("take it out, or correct it");
     }

@@ -59,7 +59,7 @@ fn is_one_text(one: &Text, other: &Text) -> bool {
 
 fn alike(index: &Index<'_>, first: (&Element, &Text), second: (&Element, &Text)) -> Diagnostic {
     let message = format!(
-        "`{}` and `{}` stand under the same title and read the same in {}",
+        "`{}` and `{}` have the same title and the same text in {}",
         first.0.id.value,
         second.0.id.value,
         index.language()

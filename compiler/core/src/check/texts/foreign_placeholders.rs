@@ -58,7 +58,7 @@ fn finding(text: &Text, found: Found) -> Diagnostic {
             )
         }
         Found::Unfinished(range) => {
-            let message = format!("this text is not finished: it holds `{}`", words(&range));
+            let message = format!("this text is not finished: it has `{}`", words(&range));
             finding(message, range, "participants would read exactly this")
                 .with_help("write the text that participants should read")
         }

@@ -1,23 +1,27 @@
 //! Texts that are missing in a language.
 
+use std::ops::Range;
+
 use enkat_model::{is_entry, is_screen, words::listed};
 use enkat_syntax::{
-    collections::IndexMap,
+    collections::{HashSet, IndexMap},
     diagnostics::{Diagnostic, Sink},
-    source::{ExpansionKind, Span},
+    source::{ExpansionKind, SourceMap, Span, line_start},
+    tree::Text,
 };
 
 use super::{
     index::{Index, languages},
-    misspelt::Misspelt,
+    misspelt::{Misspelt, Written},
     places::{TextPlace, TextPlaces, is_in_template},
-    required_texts::RequiredText,
+    required_texts::{Purpose, RequiredText},
 };
 use crate::{expand::decode::is_id, resolve::Survey};
 
 /// Finds required texts that are missing. `misspelt` finds texts under misspelt names, once that is needed.
 pub(super) fn check<'m>(
     survey: &Survey,
+    files: &SourceMap,
     indexes: &[Index<'_>],
     required: &[RequiredText<'_>],
     misspelt: impl Fn() -> &'m Misspelt<'m>,
@@ -38,11 +42,26 @@ pub(super) fn check<'m>(
         .iter()
         .map(|index| TextPlaces::of(survey, index))
         .collect();
+    let mut told = HashSet::default();
     for text in required {
         let is_lacking = |places: &&TextPlaces<'_>| lacks(places.index, text);
         let lacking: Vec<_> = places.iter().filter(is_lacking).collect();
         if !lacking.is_empty() {
-            sink.push_with(text.code, || missing(survey, text, indexes, &lacking, misspelt()));
+            let lack = Lack {
+                survey,
+                files,
+                indexes,
+                required: text,
+                lacking: &lacking,
+            };
+            match lack.misspelt(misspelt()) {
+                // One correction gives the name all of its texts.
+                Some(written) if told.insert(owner(&text.key)) => {
+                    sink.push_with(text.code, || lack.under_other_name(&written));
+                }
+                Some(_) => {}
+                None => sink.push_with(text.code, || lack.missing(misspelt())),
+            }
         }
         for places in &mut places {
             places.pass(&text.key);
@@ -69,75 +88,225 @@ fn has_id(key: &str) -> bool {
     is_id(name) && !(part == "pages" && (is_screen(name) || is_entry(name)))
 }
 
-fn missing(
-    survey: &Survey,
-    required: &RequiredText<'_>,
-    indexes: &[Index<'_>],
-    lacking: &[&TextPlaces<'_>],
-    misspelt: &Misspelt<'_>,
-) -> Diagnostic {
-    let in_template = is_in_template(survey, required.span);
-    let languages = languages(lacking.iter().map(|places| places.index));
-    let message = if lacking.len() == indexes.len() && indexes.len() > 1 {
-        format!("{} in any language", required.purpose.lacks())
-    } else {
-        format!("{} in {languages}", required.purpose.lacks())
-    };
-    let mut finding = Diagnostic::new(required.code, message, required.span, "needs a text");
-    if let Some((index, text)) = indexes
-        .iter()
-        .find_map(|index| Some((index, index.get(&required.key)?)))
-    {
-        finding = finding.with_related(text.key, format!("its text in {}", index.language()));
+/// A required text, and the catalogues that lack it.
+struct Lack<'l> {
+    survey: &'l Survey,
+    files: &'l SourceMap,
+    indexes: &'l [Index<'l>],
+    required: &'l RequiredText<'l>,
+    lacking: &'l [&'l TextPlaces<'l>],
+}
+
+impl Lack<'_> {
+    /// Returns the texts under a similar name, one for each catalogue that lacks the required one; `None` if some catalogue has none.
+    fn misspelt<'m>(&self, misspelt: &'m Misspelt<'m>) -> Option<Vec<Written<'m>>> {
+        let owner = owner(&self.required.key);
+        let written = self.lacking.iter().map(|places| {
+            let written = misspelt.written(places.index.language(), owner);
+            written.filter(|written| written.is_similar)
+        });
+        written.collect()
     }
-    let owner = owner(&required.key);
-    let mut misnamed: IndexMap<&str, Vec<&str>> = IndexMap::default();
-    let mut is_explained = true;
-    for places in lacking {
-        let language = places.index.language();
-        if let Some(written) = misspelt.written(language, owner) {
-            let label = format!("in {language} this text is for `{}`", written.name);
-            finding = finding.with_related(written.text.key, label);
-            is_explained &= written.is_similar;
-            misnamed.entry(written.name).or_default().push(language);
+
+    /// Builds the diagnostic for texts under misspelt names: the names are corrected where they are written.
+    fn under_other_name(&self, written: &[Written<'_>]) -> Diagnostic {
+        let meant = name_of(&self.required.key);
+        let mut names: Vec<String> = written.iter().map(|one| format!("`{}`", one.name)).collect();
+        names.dedup();
+        let message = format!(
+            "nothing is called {}, and {} in {}",
+            names.join(" or "),
+            self.required.purpose.lacks(),
+            self.languages()
+        );
+        let places = written.iter().map(|one| self.name_place(one));
+        let places: Vec<_> = places.collect();
+        let (first, is_exact) = places[0];
+        let finding = Diagnostic::new(self.required.code, message, first, "not known");
+        let others = places[1..].iter();
+        let finding = others.fold(finding, |finding, (place, _)| {
+            finding.with_related(*place, "not known")
+        });
+        let finding = finding.with_related(self.required.span, "this has no text");
+        if places.len() == 1 && is_exact {
+            finding.with_suggestion(format!("did you mean `{meant}`?"), first, meant)
         } else {
-            let (span, text) = neighbour(places, &required.key, in_template);
-            finding = finding.with_related(span, text);
-            is_explained = false;
+            finding.with_help(format!(
+                "did you mean `{meant}`? Correct the name in {}",
+                self.languages()
+            ))
         }
     }
-    let meant = owner.rsplit('.').next().unwrap_or(owner);
-    for (name, languages) in misnamed {
-        let languages = listed(&languages);
-        finding = finding.with_help(format!(
-            "nothing is called `{name}`: if you mean `{meant}`, correct the name in the texts of {languages}"
-        ));
+
+    /// Finds the place of a misspelt name in its catalogue, and whether it is exactly the name: the key of a text may be below it.
+    fn name_place(&self, written: &Written<'_>) -> (Span, bool) {
+        let key = written.text.key;
+        let source = &self.files.file(key.file).text;
+        if key.expansion.is_some() {
+            return (key, false);
+        }
+        if self.files.text(key) == written.name {
+            return (key, true);
+        }
+        let name = format!("{}:", written.name);
+        let before = &source[..key.start as usize];
+        let is_begun = |at: usize| before[..at].ends_with([' ', '\t', '\n', '{', ',']);
+        match before.rfind(&name).filter(|at| is_begun(*at)) {
+            Some(at) => (part_of_file(key, at..at + written.name.len()), true),
+            None => (key, false),
+        }
     }
-    if is_explained {
-        return finding;
+
+    /// Lists the languages that lack the text.
+    fn languages(&self) -> String {
+        languages(self.lacking.iter().map(|places| places.index))
     }
-    if in_template {
-        return finding.with_help(
-            "the texts of a template stand in the catalogue under `templates`, with the template's name",
-        );
+
+    /// Builds the diagnostic for a text that is to be written.
+    fn missing(&self, misspelt: &Misspelt<'_>) -> Diagnostic {
+        let Self {
+            survey,
+            indexes,
+            required,
+            lacking,
+            ..
+        } = *self;
+        let in_template = is_in_template(survey, required.span);
+        let languages = self.languages();
+        let lacks = required.purpose.lacks();
+        let message = if lacking.len() == indexes.len() && indexes.len() > 1 {
+            format!("{lacks} in any language")
+        } else {
+            format!("{lacks} in {languages}")
+        };
+        let mut finding = Diagnostic::new(required.code, message, required.span, required.purpose.needs());
+        if let Some((index, text)) = indexes
+            .iter()
+            .find_map(|index| Some((index, index.get(&required.key)?)))
+        {
+            finding = finding.with_related(text.key, format!("its text in {}", index.language()));
+        }
+        let owner = owner(&required.key);
+        let mut misnamed: IndexMap<&str, Vec<&str>> = IndexMap::default();
+        for places in lacking {
+            let language = places.index.language();
+            if let Some(written) = misspelt.written(language, owner) {
+                let label = format!("in {language} this text is for `{}`", written.name);
+                finding = finding.with_related(written.text.key, label);
+                misnamed.entry(written.name).or_default().push(language);
+            } else {
+                let (span, text) = self.neighbour(places, in_template);
+                finding = finding.with_related(span, text);
+            }
+        }
+        let meant = name_of(&required.key);
+        for (name, languages) in misnamed {
+            let languages = listed(&languages);
+            finding = finding.with_help(format!(
+                "nothing is called `{name}`: if you mean `{meant}`, correct the name in the texts of {languages}"
+            ));
+        }
+        finding.with_help(if in_template {
+            "the texts of a template are in the texts under `templates`, with the template's name".to_owned()
+        } else {
+            self.lines_to_write(&languages)
+        })
     }
-    let key = unnumbered(survey, required).unwrap_or_else(|| required.key.clone());
-    let key = key
-        .strip_suffix(".label")
-        .filter(|key| key.matches('.').count() == 1)
-        .unwrap_or(&key);
-    let (under, name) = key.rsplit_once('.').unwrap_or(("", key));
-    let mut expansions = survey.expansions.chain(required.span);
-    let of_whom = match expansions.find(|by| by.kind == ExpansionKind::Section) {
-        Some(section) => format!(
-            ", those of the module of {} or those of this survey",
-            section.what
-        ),
-        None => String::new(),
-    };
-    finding.with_help(format!(
-        "add `{name}: …` under `{under}` in the texts of {languages}{of_whom}"
-    ))
+
+    /// Says which lines to write, and under which key.
+    fn lines_to_write(&self, languages: &str) -> String {
+        let key = unnumbered(self.survey, self.required).unwrap_or_else(|| self.required.key.clone());
+        let key = key
+            .strip_suffix(".label")
+            .filter(|key| key.matches('.').count() == 1)
+            .unwrap_or(&key);
+        let (under, name) = key.rsplit_once('.').unwrap_or(("", key));
+        let mut expansions = self.survey.expansions.chain(self.required.span);
+        let of_whom = match expansions.find(|by| by.kind == ExpansionKind::Section) {
+            Some(section) => format!(
+                ", those of the module of {} or those of this survey",
+                section.what
+            ),
+            None => String::new(),
+        };
+        let is_only = |part: &str, owner: &str| {
+            let mut lacking = self.lacking.iter();
+            let has_none = !lacking.any(|places| places.index.has_texts_of(part, owner));
+            has_none && matches!(self.required.purpose, Purpose::Image(_))
+        };
+        match under.split_once('.') {
+            Some((part, owner)) if is_only(part, owner) => format!(
+                "under `{part}` in the texts of {languages}{of_whom}, add the line `{owner}:`, and below it, two spaces deeper, \
+                 `{name}: …`"
+            ),
+            _ => format!("add `{name}: …` under `{under}` in the texts of {languages}{of_whom}"),
+        }
+    }
+
+    /// Finds the place in a catalogue where the text could be added, with a label that says so.
+    fn neighbour(&self, places: &TextPlaces<'_>, in_template: bool) -> (Span, String) {
+        let language = places.index.language();
+        let key = &self.required.key;
+        match places.of_missing(key, in_template) {
+            Some(TextPlace::After(text)) => {
+                let (span, is_whole_line) = self.end_of(text);
+                let place = if is_whole_line {
+                    "below this line"
+                } else {
+                    "after this"
+                };
+                (span, format!("in {language}, add it {place}"))
+            }
+            Some(TextPlace::Near(span)) => (span, format!("in {language}, add it near this")),
+            None => {
+                let part = key
+                    .split('.')
+                    .next()
+                    .filter(|_| !in_template)
+                    .unwrap_or("templates");
+                let whole = places.index.catalogue.span;
+                let start = Span {
+                    end: whole.start,
+                    ..whole
+                };
+                (start, format!("the texts of {language} have no `{part}` yet"))
+            }
+        }
+    }
+
+    /// Returns the key of a text, or its last line if it has several, and whether a line can be added below.
+    fn end_of(&self, text: &Text) -> (Span, bool) {
+        let (key, words) = (text.key, text.text.span);
+        let source = &self.files.file(key.file).text;
+        if words.file != key.file || self.survey.header.is_template {
+            return (key, false);
+        }
+        let end = source[..words.end as usize].trim_end().len();
+        let rest = source[end..].lines().next().unwrap_or_default().trim();
+        let is_whole_line = rest.is_empty() || rest.starts_with('#');
+        let line = line_start(source, end);
+        if !is_whole_line || line <= key.start as usize {
+            return (key, is_whole_line);
+        }
+        let start = line + (source[line..].len() - source[line..].trim_start().len());
+        (part_of_file(key, start..end), true)
+    }
+}
+
+/// Returns the span of a range of bytes in the file of another span.
+fn part_of_file(near: Span, range: Range<usize>) -> Span {
+    let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    Span {
+        start: offset(range.start),
+        end: offset(range.end),
+        ..near
+    }
+}
+
+/// Returns the name of the owner in a key: `stress` of `questions.stress.label`.
+fn name_of(key: &str) -> &str {
+    let owner = owner(key);
+    owner.rsplit('.').next().unwrap_or(owner)
 }
 
 /// Returns the beginning of a key that names the owner of the text, such as `questions.stress`.
@@ -158,26 +327,4 @@ fn unnumbered(survey: &Survey, required: &RequiredText<'_>) -> Option<String> {
     let name = parts.get_mut(1)?;
     *name = name.strip_suffix(&number.to_string())?;
     Some(parts.join("."))
-}
-
-/// Finds the place in a catalogue where a text could be added, with a label that says so.
-fn neighbour(places: &TextPlaces<'_>, key: &str, in_template: bool) -> (Span, String) {
-    let language = places.index.language();
-    match places.of_missing(key, in_template) {
-        Some(TextPlace::Behind(span)) => (span, format!("in {language} it could stand behind this")),
-        Some(TextPlace::Near(span)) => (span, format!("in {language} it could stand near this")),
-        None => {
-            let part = key
-                .split('.')
-                .next()
-                .filter(|_| !in_template)
-                .unwrap_or("templates");
-            let whole = places.index.catalogue.span;
-            let start = Span {
-                end: whole.start,
-                ..whole
-            };
-            (start, format!("the texts of {language} have no `{part}` yet"))
-        }
-    }
 }

@@ -33,6 +33,7 @@ use std::sync::OnceLock;
 use enkat_syntax::{
     diagnostics::Sink,
     parallel,
+    source::SourceMap,
     tree::{Catalogue, Text},
 };
 
@@ -41,7 +42,12 @@ use crate::resolve::Survey;
 
 /// Checks the catalogues against the survey and against each other, except for texts that belong to nothing. `owners` is everything
 /// that can have texts. Returns the texts under misspelt names, which are reported.
-pub(super) fn check<'a>(survey: &'a Survey, owners: &'a Owners<'_>, sink: &mut Sink) -> Misspelt<'a> {
+pub(super) fn check<'a>(
+    survey: &'a Survey,
+    files: &SourceMap,
+    owners: &'a Owners<'_>,
+    sink: &mut Sink,
+) -> Misspelt<'a> {
     let misspelt = OnceLock::new();
     let required = required_texts::of(survey);
     let counts = Counts::of(survey);
@@ -55,7 +61,7 @@ pub(super) fn check<'a>(survey: &'a Survey, owners: &'a Owners<'_>, sink: &mut S
         &|sink| unwritten::check(&indexes, owners, sink),
         &|sink| {
             let misspelt = || misspelt.get_or_init(|| Misspelt::of(survey, &indexes, owners, &required));
-            missing::check(survey, &indexes, &required, misspelt, sink);
+            missing::check(survey, files, &indexes, &required, misspelt, sink);
         },
         &|sink| translation_gaps::check(survey, &indexes, &required, owners, sink),
         &|sink| plurals::check(&indexes, &counts, sink),

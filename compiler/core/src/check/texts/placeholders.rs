@@ -16,8 +16,8 @@ use super::{
 };
 
 /// The placeholders of every text, as messages list them.
-const OF_ALL: &str = "`{{year}}`, the current year, `{{controller}}`, `{{contact}}`, `{{readers}}` and `{{keptFor}}`, which the \
-                      deployment tells, and `{{emergency}}` and `{{helplines}}`, the numbers of the country,";
+const OF_ALL: &str = "the placeholders are `{{year}}`, `{{controller}}`, `{{contact}}`, `{{readers}}`, `{{keptFor}}`, \
+                      `{{emergency}}` and `{{helplines}}`";
 
 /// Something between braces.
 enum Found<'a> {
@@ -83,28 +83,26 @@ fn one(text: &Text, counts: &Counts<'_>, key: &str, sink: &mut Sink) {
 fn unknown(text: &Text, name: &str, place: Range<usize>, count: Option<Count>) -> Diagnostic {
     let known = placeholders(count);
     let message = match (name, count) {
-        ("count", Some(Count::Answer)) => {
-            "the number stands beside its unit already and is not put into it".to_owned()
-        }
-        ("count", None) => "no number belongs to this text that could be put in for `{{count}}`".to_owned(),
-        _ => format!("nothing can be put in for `{{{{{name}}}}}`"),
+        ("count", Some(Count::Answer)) => "the number is shown beside its unit already".to_owned(),
+        ("count", None) => "this text has no number for `{{count}}`".to_owned(),
+        _ => format!("there is no placeholder `{{{{{name}}}}}`"),
     };
     let finding = Diagnostic::new(
         Code::E0806,
         message,
         text.written().part(place.clone()),
-        "an unknown placeholder",
+        "not known",
     );
     let near = nearest(name, known.iter().copied()).first().copied();
     match (near, text.written().exact_part(place)) {
         (Some(near), Some(place)) => finding.with_suggestion(format!("write `{near}`"), place, near),
         _ if count == Some(Count::Most) => finding.with_help(format!(
-            "`{{{{count}}}}`, the most boxes that can be ticked, and {OF_ALL} can be put into this text"
+            "write `{{{{count}}}}` for the most boxes that can be ticked; for all texts {OF_ALL}"
         )),
-        _ if name == "count" => finding.with_help(format!("{OF_ALL} can be put into this text")),
-        _ => finding
-            .with_help("answers and names of participants are not put into texts: word the text without it")
-            .with_help(format!("{OF_ALL} can be put into this text")),
+        _ if name == "count" => finding.with_help(format!("take it out; {OF_ALL}")),
+        _ => finding.with_help(
+            "Enkat puts neither answers nor names into texts; take it out, and word the text so that it suits everybody",
+        )
     }
 }
 
@@ -196,7 +194,7 @@ fn scan(text: &str) -> Vec<Found<'_>> {
             let (range, name) = single(text, next);
             if let Some(name) = name {
                 let meant = Some(format!("{{{{{name}}}}}"));
-                let message = "a placeholder stands between two pairs of braces";
+                let message = "a placeholder is between two pairs of braces";
                 found.push(Found::Broken(range.clone(), message, meant));
             } else if text[next..].starts_with("}}") {
                 found.push(Found::Broken(next..next + 2, "`}}` closes no placeholder", None));

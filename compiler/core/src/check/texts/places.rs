@@ -16,14 +16,14 @@ pub(super) struct TextPlaces<'a> {
     pub(super) index: &'a Index<'a>,
     /// The first text of the catalogue for each beginning.
     first: HashMap<(bool, &'a str), Span>,
-    /// The text for each beginning that was passed last.
-    passed: HashMap<(bool, &'a str), Span>,
+    /// The key for each beginning that was passed last.
+    passed: HashMap<(bool, &'a str), &'a str>,
 }
 
 /// A place, and where the missing text could be added relative to it.
-pub(super) enum TextPlace {
-    /// After the text that precedes it in the survey.
-    Behind(Span),
+pub(super) enum TextPlace<'a> {
+    /// After this text: the last one of the question, scale or option that precedes it in the survey.
+    After(&'a Text),
     /// Near a text of the same question, scale or score.
     Near(Span),
 }
@@ -52,18 +52,40 @@ impl<'a> TextPlaces<'a> {
         };
         let in_template = is_in_template(self.survey, *span);
         for beginning in beginnings(key) {
-            self.passed.insert((in_template, beginning), *span);
+            self.passed.insert((in_template, beginning), key);
         }
     }
 
     /// Finds the place for the text with this key: that of the text that shares most with it.
-    pub(super) fn of_missing(&self, key: &str, in_template: bool) -> Option<TextPlace> {
+    pub(super) fn of_missing(&self, key: &str, in_template: bool) -> Option<TextPlace<'a>> {
         beginnings(key).find_map(|beginning| {
             let near = *self.first.get(&(in_template, beginning))?;
-            let behind = self.passed.get(&(in_template, beginning));
-            Some(behind.map_or(TextPlace::Near(near), |span| TextPlace::Behind(*span)))
+            let passed = self.passed.get(&(in_template, beginning));
+            let last = passed.and_then(|passed| self.last_of(entry_below(passed, beginning), passed));
+            Some(last.map_or(TextPlace::Near(near), TextPlace::After))
         })
     }
+
+    /// Finds the text that is written last under the beginning of a key, in the file of that key.
+    fn last_of(&self, beginning: &str, key: &str) -> Option<&'a Text> {
+        let file = self.index.get(key)?.key.file;
+        let is_below = |key: &str| {
+            let rest = key.strip_prefix(beginning);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        let entries = self.index.entries().filter(|(key, _)| is_below(key));
+        entries
+            .flat_map(|(_, entry)| entry.texts())
+            .filter(|text| text.key.file == file)
+            .max_by_key(|text| text.text.span.end)
+    }
+}
+
+/// Returns the beginning of a key that is one part longer than a beginning of it.
+fn entry_below<'k>(key: &'k str, beginning: &str) -> &'k str {
+    let rest = key.get(beginning.len() + 1..).unwrap_or_default();
+    let end = rest.find('.').map_or(key.len(), |end| beginning.len() + 1 + end);
+    &key[..end]
 }
 
 /// Tests whether a span came through a template call.

@@ -45,7 +45,7 @@ fn nothing_to_count(key: &str, entry: &Entry<'_>) -> Diagnostic {
     );
     match &entry.forms[1..] {
         [] if entry.whole.is_none() => finding.with_suggestion(format!("write `{name}`"), text.key, name),
-        _ => finding.with_help(format!("keep one text, and write it behind `{name}`")),
+        _ => finding.with_help(format!("keep one text, and write it after `{name}:`")),
     }
 }
 

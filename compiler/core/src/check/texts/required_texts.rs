@@ -60,7 +60,7 @@ impl Purpose<'_> {
             Self::Preset(name) => format!("the preset `{name}` has no text"),
             Self::Message(name) => format!("the message `{name}` has no text"),
             Self::Text(owner) => format!("`{owner}` has no text"),
-            Self::Image(id) => format!("the image `{id}` has no text for those who do not see it"),
+            Self::Image(id) => format!("the image `{id}` has no description"),
             Self::OfKind(id, text) => format!("`{id}` has no text `{text}`"),
             Self::Option(value, Labelled::Question(id)) => {
                 format!("the option `{value}` of `{id}` has no label")
@@ -70,6 +70,14 @@ impl Purpose<'_> {
             }
             Self::Score(name) => format!("the score `{name}` has no name"),
             Self::Band(band, score) => format!("the band `{band}` of the score `{score}` has no label"),
+        }
+    }
+
+    /// Returns what its owner needs, in a few words.
+    pub(super) fn needs(&self) -> &'static str {
+        match self {
+            Self::Image(_) => "needs words for people who cannot see it",
+            _ => "needs a text",
         }
     }
 }

@@ -50,7 +50,7 @@ fn one(
             if is_new && !misspelt.has(&catalogue.language.value, part, name) {
                 sink.push_with(Code::W0801, || {
                     Diagnostic::new(Code::W0801, unused_part(part, name), *place, "never shown")
-                        .with_help(hint(owners, part, name))
+                        .with_help(hint(owners, catalogue, part, name))
                 });
             }
             continue;
@@ -106,12 +106,21 @@ fn unused_part(part: &str, name: &str) -> String {
     format!("no {what} is called `{name}`")
 }
 
-fn hint(owners: &Owners<'_>, part: &str, name: &str) -> String {
+/// Says what to do about a text of nothing. A similar name is suggested only if it lacks a text: another text for it would be one too
+/// many.
+fn hint(owners: &Owners<'_>, catalogue: &Catalogue, part: &str, name: &str) -> String {
     if let Some(other) = owners.elsewhere(part, name) {
         return format!("move it to `{other}`, where `{name}` belongs");
     }
-    match owners.nearest(part, name) {
+    let has_text = |name: &str| {
+        let mut keys = catalogue.texts.keys().map(|key| split_plural(key).0);
+        keys.any(|key| {
+            let (own_part, own_name, _) = divided(key);
+            (own_part, own_name) == (part, name)
+        })
+    };
+    match owners.nearest(part, name).filter(|near| !has_text(near)) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => "take it out, or correct its id".to_owned(),
+        None => "take this text out, or correct its name".to_owned(),
     }
 }

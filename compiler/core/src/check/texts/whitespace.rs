@@ -21,16 +21,16 @@ pub(super) fn check(indexes: &[Index<'_>], sink: &mut Sink) {
             (0, end) if end == words.len() => match between_words(words) {
                 Some(range) => (
                     range,
-                    "two words of this text have several blanks between them",
+                    "two words of this text have several spaces between them",
                     " ",
                 ),
                 None => continue,
             },
-            (0, end) => (end..words.len(), "this text ends with blanks", ""),
-            (start, _) => (0..start, "this text begins with blanks", ""),
+            (0, end) => (end..words.len(), "this text ends with spaces", ""),
+            (start, _) => (0..start, "this text begins with spaces", ""),
         };
         let place = text.written().part(range.clone());
-        let finding = Diagnostic::new(Code::W0802, message, place, "blanks");
+        let finding = Diagnostic::new(Code::W0802, message, place, "spaces");
         let what = if left.is_empty() {
             "take them out"
         } else {

@@ -28,8 +28,8 @@ pub(super) fn plain(text: &str, range: &Range<usize>, address: &str, title: &str
         code: Code::E0813,
         message: message.to_owned(),
         range: range.clone(),
-        label: "outside of what texts can hold",
-        help: "write `[words](https://address)`, without blanks, brackets and quotes in the address"
+        label: "not possible in a text",
+        help: "write `[words](https://address)`, without spaces, brackets and quotes in the address"
             .to_owned(),
         edit: None,
     })
@@ -57,14 +57,14 @@ pub(super) fn check(address: &str, start: usize) -> Option<Wrong> {
         return if is_host(rest) {
             None
         } else {
-            wrong(format!("`{address}` is no web address"), None)
+            wrong(format!("`{address}` is not a web address"), None)
         };
     }
     if let Some(rest) = address.strip_prefix("mailto:") {
         return if is_mail(rest) {
             None
         } else {
-            wrong(format!("`{rest}` is no email address"), None)
+            wrong(format!("`{rest}` is not an email address"), None)
         };
     }
     if let Some(rest) = address.strip_prefix("tel:") {
@@ -73,7 +73,7 @@ pub(super) fn check(address: &str, start: usize) -> Option<Wrong> {
         return if is_number {
             None
         } else {
-            wrong(format!("`{rest}` is no telephone number"), None)
+            wrong(format!("`{rest}` is not a telephone number"), None)
         };
     }
     match address {

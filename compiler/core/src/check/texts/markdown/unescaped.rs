@@ -26,7 +26,7 @@ pub(super) fn stars(text: &str, range: Range<usize>) -> Vec<Wrong> {
         };
         wrongs.push(Wrong {
             code: Code::E0812,
-            message: format!("this `{signs}` has no partner: {what} words stand between two of them"),
+            message: format!("this `{signs}` has no partner: {what} words are between two of them"),
             range: start..end,
             label: "no partner",
             help: "write the other one, directly at the word; where the sign itself is meant, write `\\*`"
@@ -53,12 +53,12 @@ pub(super) fn links(text: &str, links: &[Range<usize>]) -> Vec<Wrong> {
         let gap = at + 1..at + 1 + blanks;
         let (help, edit) = if blanks > 0 && is_address(&rest[blanks..]) {
             (
-                "take out the blank between words and address",
+                "take out the space between words and address",
                 Some((gap, String::new())),
             )
         } else if rest.starts_with('(') {
             (
-                "write `[words](https://address)`: the address stands without blanks and ends with `)`",
+                "write `[words](https://address)`: the address has no spaces and ends with `)`",
                 None,
             )
         } else {

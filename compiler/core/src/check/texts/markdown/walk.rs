@@ -7,8 +7,8 @@ use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEn
 
 use super::{Allowed, Wrong, address, unescaped};
 
-/// The message for a tag.
-const HTML: &str = "HTML is not shown";
+/// The label of a tag.
+const HTML: &str = "a tag of HTML";
 
 /// A walk through a text.
 pub(super) struct Walk<'a> {
@@ -105,18 +105,14 @@ impl<'a> Walk<'a> {
             } => return self.link(*link_type, dest_url, title, range),
             Tag::Strikethrough if !self.text[range.clone()].starts_with("~~") => {}
             Tag::Strikethrough => self.outside("text is not struck through", range, "take the `~~` out"),
-            Tag::Heading { .. } => self.outside(
-                "a heading is not possible inside of a text",
-                range,
-                "make a section with a title of it, or write it in bold: `**…**`",
-            ),
+            Tag::Heading { .. } => self.heading(range),
             Tag::BlockQuote(_) => self.outside(
                 "lines that begin with `>` are a quotation, which is not possible here",
                 range,
                 "take the `>` out",
             ),
             Tag::CodeBlock(CodeBlockKind::Indented) => self.outside(
-                "lines that begin with four blanks are shown as code in Markdown, which is not possible here",
+                "lines that begin with four spaces are shown as code in Markdown, which is not possible here",
                 range,
                 "begin them at the margin",
             ),
@@ -332,9 +328,9 @@ impl<'a> Walk<'a> {
             let blanks = self.text[range.clone()].trim_end_matches('\n').len();
             self.wrongs.push(Wrong {
                 code: Code::E0813,
-                message: "two blanks at the end of a line break it, and nobody sees them".to_owned(),
+                message: "two spaces at the end of a line break it, and nobody sees them".to_owned(),
                 range: range.start..range.start + blanks,
-                label: "blanks",
+                label: "spaces",
                 help: "write `\\` at the end of the line, or nothing if no break is meant".to_owned(),
                 edit: Some((range.start..range.start + blanks, "\\".to_owned())),
             });
@@ -344,19 +340,46 @@ impl<'a> Walk<'a> {
     /// Reports a tag; a closing one only if none was opened before it.
     fn html(&mut self, range: Range<usize>) {
         let tag = &self.text[range.clone()];
-        if tag.starts_with("</") && self.wrongs.iter().any(|wrong| wrong.message == HTML) {
+        if tag.starts_with("</") && self.wrongs.iter().any(|wrong| wrong.label == HTML) {
             return;
         }
-        let help = match tag.trim_matches(['<', '>', '/', ' ']) {
-            "b" | "strong" if self.allowed != Allowed::Words => {
-                "take the tags out, and write what is important as `**…**`"
-            }
-            "i" | "em" if self.allowed != Allowed::Words => {
-                "take the tags out, and write what is emphasised as `*…*`"
-            }
-            _ => "take it out; where the sign `<` itself is meant, write `\\<`",
+        let name = tag.trim_matches(['<', '>', '/', ' ']);
+        let signs = match name {
+            "b" | "strong" if self.allowed != Allowed::Words => Some("**"),
+            "i" | "em" if self.allowed != Allowed::Words => Some("*"),
+            _ => None,
         };
-        self.outside(HTML, range, help);
+        let rest = &self.text[range.end..];
+        let inner = rest
+            .split_once(&format!("</{name}>"))
+            .map(|(inner, _)| inner.trim());
+        let inner = inner.filter(|inner| !inner.is_empty() && !inner.contains(['<', '\n', '*']));
+        let help = match signs {
+            Some(signs) => format!("write `{signs}{}{signs}`, without the tags", inner.unwrap_or("…")),
+            None => "take it out; where the sign `<` itself is meant, write `\\<`".to_owned(),
+        };
+        let shown = tag.lines().next().unwrap_or_default();
+        let message = match shown.split_inclusive('>').next() {
+            Some(first) if first.ends_with('>') => format!("`{first}` has no effect in a text"),
+            _ => "HTML has no effect in a text".to_owned(),
+        };
+        self.outside(&message, range, &help);
+        if let Some(wrong) = self.wrongs.last_mut() {
+            wrong.label = HTML;
+        }
+    }
+
+    /// Reports a heading, with its words in bold where they are plain.
+    fn heading(&mut self, range: Range<usize>) {
+        let line = self.text[range.clone()].lines().next().unwrap_or_default();
+        let words = line.trim_matches(['#', ' ']);
+        let words = if words.is_empty() || words.contains('*') {
+            "…"
+        } else {
+            words
+        };
+        let help = format!("write it in bold: `**{words}**`, or take the `#` out");
+        self.outside("a text cannot have a heading", range, &help);
     }
 
     fn no_markdown(&mut self, range: Range<usize>) {
@@ -378,7 +401,7 @@ impl<'a> Walk<'a> {
             code: Code::E0813,
             message: message.to_owned(),
             range: range.start..end.max(range.start + 1).min(range.end),
-            label: "outside of what texts can hold",
+            label: "not possible in a text",
             help: help.to_owned(),
             edit: None,
         });
