@@ -4,7 +4,7 @@ use enkat_model::ElementId;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     other_tools::NOTHING,
-    parse::expression::{self as parsed, CompareOp, SetMember},
+    parse::expression::{self as parsed, CompareOp, SetMember, is_truth_word},
     source::{Span, Spanned},
     tree::{Expression, Kind, Name, QuestionKind},
 };
@@ -103,6 +103,10 @@ impl Resolver<'_, '_> {
     fn kind(&mut self, expr: &parsed::Expr) -> Option<ExprKind> {
         Some(match &expr.kind {
             parsed::ExprKind::Name(name) if self.is_absent(name) => ExprKind::Absent(name.clone()),
+            // Only a comparison has such a word. With its other side, the type check says what is meant.
+            parsed::ExprKind::Name(word) if is_truth_word(word) && !self.is_known(word) => {
+                ExprKind::Text(word.clone())
+            }
             parsed::ExprKind::Name(name) => {
                 let condition = self.scope.conditions.get(name.as_str());
                 ExprKind::Reference(match condition {
@@ -134,7 +138,8 @@ impl Resolver<'_, '_> {
                 left,
                 right,
             } => {
-                if let Some(finding) = self.missing(expr.span, operator.value, left, right) {
+                let finding = self.missing(expr.span, operator.value, left, right);
+                if let Some(finding) = finding.or_else(|| self.word_of_text(left, right)) {
                     self.sink.push(finding);
                     return None;
                 }
@@ -193,8 +198,7 @@ impl Resolver<'_, '_> {
             let found = reference(self.scope.get(*id).node, *id)?;
             matches!(found, Reference::Question(_) | Reference::Group(_)).then_some(())
         };
-        let is_known = self.scope.items.contains_key(word.as_str());
-        if !is_nothing || is_known || self.scope.conditions.contains_key(word.as_str()) {
+        if !is_nothing || self.is_known(word) {
             return None;
         }
         is_question(name)?;
@@ -206,6 +210,31 @@ impl Resolver<'_, '_> {
         let message = format!("rules have no `{word}`: a question is answered or not");
         let finding = Diagnostic::new(Code::E0402, message, span, "as in other programs");
         Some(finding.write_instead(span, "did you mean", &ours))
+    }
+
+    fn is_known(&self, name: &str) -> bool {
+        self.scope.items.contains_key(name) || self.scope.conditions.contains_key(name)
+    }
+
+    /// Builds the diagnostic for a text question that is compared with a word without quotes, as in `city == No`.
+    fn word_of_text(&self, left: &parsed::Expr, right: &parsed::Expr) -> Option<Diagnostic> {
+        let (parsed::ExprKind::Name(name), parsed::ExprKind::Name(word)) = (&left.kind, &right.kind) else {
+            return None;
+        };
+        let id = self.scope.items.get(name.as_str())?;
+        let DeclaredNode::Element(element) = self.scope.get(*id).node else {
+            return None;
+        };
+        let Kind::Question(question) = &element.kind else {
+            return None;
+        };
+        let is_text = matches!(&question.answer, QuestionKind::Scalar(field) if !field.is_checkbox());
+        if !is_text || !is_truth_word(word) || self.is_known(word) {
+            return None;
+        }
+        let message = format!("there is no `{word}` in rules");
+        let finding = Diagnostic::new(Code::E0402, message, right.span, "not a value");
+        Some(finding.with_help(format!("a text is written in quotes: `\"{word}\"`")))
     }
 
     /// Resolves both sides, the second even if the first is not known.

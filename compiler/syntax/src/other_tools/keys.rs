@@ -31,10 +31,9 @@ pub fn key(word: &str) -> Option<&'static Row<Key>> {
     find(KEYS, name)
 }
 
-const NO_CALCULATION: &str = "a survey shows no calculated values; write the formula under `derive` in `payload.yaml`, and it is \
-     saved with the answers: `bmi: weightKG / (heightCM / 100) ^ 2`";
-const NO_DEFAULT: &str = "no answer is filled in beforehand, because participants would send it without reading; take this line out, \
-     or say in the text of the question what is usual";
+const NO_CALCULATION: &str = "take this out: a survey shows no calculated values; to save one with the answers, write its formula \
+     under `derive` in the file `payload.yaml`, such as `allHours: dayHours + nightHours`";
+const NO_DEFAULT: &str = "take this line out: no answer is filled in beforehand, because participants would send it without reading";
 const NO_RANDOM_ORDER: &str = "every participant gets the same order, so that answers can be compared over the years; take this line \
      out, and write the order that you want";
 const LIMITS: &str = "limits on one answer are `range: 18..99`, `decimals: 1`, `max_length: 100` or `format: email`; a comparison of \
@@ -204,7 +203,7 @@ pub const KEYS: &[Row<Key>] = &[
         SURVEYJS,
         &["rows"],
         Key::Instead(
-            "there are no tables of questions; write each row as a `choice` with the same `scale`, in one `group`",
+            "choices of one scale that follow each other are shown as a table: write a `choice` for each row, all with the same `scale`",
         ),
     ),
     // texts

@@ -21,10 +21,10 @@ pub fn kind(word: &str) -> Option<&'static Row<Kind>> {
     })
 }
 
-const NO_MATRIX: &str = "there are no tables of questions; put a `choice` for each row into one `group`, and give them all the same \
-     `scale`";
-const NO_CALCULATION: &str = "a survey shows no calculated values; write the formula under `derive` in `payload.yaml`, and it is \
-     saved with the answers: `bmi: weightKG / (heightCM / 100) ^ 2`";
+const NO_MATRIX: &str = "choices of one scale that follow each other are shown as a table: write a `choice` for each row, all with \
+     the same `scale`";
+const NO_CALCULATION: &str = "take this out: a survey shows no calculated values; to save one with the answers, write its formula \
+     under `derive` in the file `payload.yaml`, such as `allHours: dayHours + nightHours`";
 const NO_FILES: &str = "participants send no files, because a picture or a recording can show who they are; ask with a `text`, or \
      leave it out";
 const NO_PLACES: &str = "the place of a device is not recorded, because it can show who a participant is; ask for a place with a \

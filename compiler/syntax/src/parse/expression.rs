@@ -13,6 +13,6 @@ mod unreadable;
 mod tests;
 
 pub use opposite::{Translated, opposite, translated, untranslated};
-pub use parser::MAX_DEPTH;
+pub use parser::{MAX_DEPTH, is_truth_word};
 pub use read::{MAX_LENGTH, parse};
 pub use tree::{ArithmeticOp, CompareOp, Expr, ExprKind, Function, Logic, RESERVED, SetMember};

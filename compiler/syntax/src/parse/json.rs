@@ -236,7 +236,7 @@ impl<'s> JsonReader<'s, '_> {
     fn word(&mut self) -> Option<Node<'s>> {
         let text = bare(&self.source[self.at..]);
         if text != "true" && text != "false" && text != "null" && !is_number(text) {
-            let message = format!("`{text}` is no value in JSON");
+            let message = format!("`{text}` is not a value in JSON");
             if NO_NUMBERS.contains(&text.trim_start_matches('-')) {
                 self.no_number(message, text.len());
                 return None;

@@ -15,6 +15,8 @@ mod yaml;
 mod yaml_cause;
 mod yaml_entry;
 mod yaml_error;
+mod yaml_indentation;
+mod yaml_quotes;
 
 pub use files::{Document, Sources, decode_utf8, parse};
 pub use imports::catalogue as catalogue_of_module;

@@ -9,7 +9,7 @@ use super::{
     node::{Node, NodeKind, Notation, Scalar},
     scalar_offsets, yaml_cause,
     yaml_entry::{Entry, Seen, entry},
-    yaml_error,
+    yaml_error, yaml_quotes,
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
@@ -167,8 +167,8 @@ impl<'s, 'a> Builder<'s, 'a> {
                 return self.start(range, items);
             }
             Event::SequenceEnd | Event::MappingEnd => self.end(range),
-            Event::Anchor(..) => self.anchor(range),
-            Event::Alias(..) | Event::UnresolvedAlias(..) => self.alias(range),
+            Event::Anchor(..) => return self.anchor(range),
+            Event::Alias(..) | Event::UnresolvedAlias(..) => return self.alias(range),
             Event::Comment(..) => self.comments.push(range),
             _ => {}
         }
@@ -210,7 +210,9 @@ impl<'s, 'a> Builder<'s, 'a> {
         let nothing = plain && range.is_empty();
         let range = self.trimmed(range, style);
         if plain && !nothing {
-            self.comment_behind(&range);
+            if let Some(finding) = yaml_cause::comment_after(&self.place(), &range) {
+                self.sink.push(finding);
+            }
             if !self.is_as_meant(&range) {
                 return false;
             }
@@ -295,34 +297,6 @@ impl<'s, 'a> Builder<'s, 'a> {
         }
     }
 
-    /// Reports text such as `Press # to continue`: after one blank, `#` looks like text and begins a comment. Two blanks show that
-    /// the comment is intended.
-    fn comment_behind(&mut self, range: &Range<usize>) {
-        let behind = &self.source[range.end..];
-        if !behind.starts_with(" #") {
-            return;
-        }
-        let line = behind.lines().next().unwrap_or_default().trim_end();
-        let comment = self.span(range.end + 1..range.end + line.len());
-        let text = &self.source[range.clone()];
-        let whole = self.span(range.start..range.end + line.len());
-        let quoted = format!(
-            "\"{}\"",
-            format!("{text}{line}").replace('\\', "\\\\").replace('"', "\\\"")
-        );
-        let message = "the text ends here, because ` #` begins a comment";
-        let finding = Diagnostic::new(Code::E0111, message, comment, "this is a comment and is not read");
-        let finding = finding.with_related(self.span(range.clone()), "the text that is left");
-        let finding =
-            finding.with_suggestion("put it in quotes if the `#` belongs to the text", whole, quoted);
-        let blank = self.span(range.end..range.end + 1);
-        self.sink.push(finding.with_suggestion(
-            "write two spaces before the `#` if it is a comment",
-            blank,
-            "  ",
-        ));
-    }
-
     fn start(&mut self, range: Range<usize>, items: Items<'s>) -> bool {
         if self.open.len() == MAX_DEPTH {
             self.sink.push(yaml_error::too_deep(self.span(range)));
@@ -375,6 +349,8 @@ impl<'s, 'a> Builder<'s, 'a> {
                 let at = source::range(cut.span).start;
                 self.sink.push(yaml_cause::curly_text(&self.place(), at));
                 self.broken = true;
+                // One edit corrects the whole line.
+                return;
             }
         }
     }
@@ -403,10 +379,11 @@ impl<'s, 'a> Builder<'s, 'a> {
         true
     }
 
-    /// Reports a tag; `false` if it is the `!` of a rule, which YAML takes away from the rule.
+    /// Reports a tag; `false` if it is the `!` of a rule or of a text, which YAML takes away from it.
     fn tag(&mut self, range: Range<usize>) -> bool {
         let line = line_start(self.source, range.start)..yaml_cause::line_end(self.source, range.end);
-        let found = yaml_cause::rule_with_sign(&self.place(), line);
+        let found = yaml_cause::rule_with_sign(&self.place(), line)
+            .or_else(|| yaml_quotes::text_after(&self.place(), range.start));
         if found.is_some() {
             return self.goes_on(found);
         }
@@ -423,16 +400,27 @@ impl<'s, 'a> Builder<'s, 'a> {
         true
     }
 
-    fn anchor(&mut self, range: Range<usize>) {
+    /// Reports an anchor; `false` if it begins a text.
+    fn anchor(&mut self, range: Range<usize>) -> bool {
+        let found = yaml_quotes::text_after(&self.place(), range.start);
+        if found.is_some() {
+            return self.goes_on(found);
+        }
         let written = self.source.get(range.clone()).unwrap_or_default();
         let message = format!("`{written}` is a YAML anchor, and surveys do not use anchors");
         let finding = Diagnostic::new(Code::E0106, message, self.span(range), "an anchor");
         let help = "what is used several times becomes a template or a scale; a text that begins with `&` is put in quotes";
         self.sink.push(finding.with_help(help));
+        true
     }
 
-    fn alias(&mut self, range: Range<usize>) {
+    /// Reports an alias; `false` if it is no use to go on.
+    fn alias(&mut self, range: Range<usize>) -> bool {
         self.broken = true;
+        let found = yaml_quotes::text_after(&self.place(), range.start);
+        if found.is_some() {
+            return self.goes_on(found);
+        }
         let written = self.source.get(range.clone()).unwrap_or_default();
         let message = format!("`{written}` is a YAML alias, and surveys do not use aliases");
         let finding = Diagnostic::new(Code::E0106, message, self.span(range.clone()), "an alias");
@@ -448,7 +436,7 @@ impl<'s, 'a> Builder<'s, 'a> {
         self.add(Node {
             span: self.span(range),
             kind: NodeKind::Scalar(nothing),
-        });
+        })
     }
 
     fn too_large(&mut self) {

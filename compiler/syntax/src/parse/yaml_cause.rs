@@ -161,29 +161,77 @@ fn curly_quotes(stopped: &Place<'_>, line: Range<usize>) -> Option<Diagnostic> {
     Some(curly_text(stopped, line.start + at))
 }
 
-/// Reports texts within `{ }` that a comma has cut, because their quotes are curly. `entry` begins the value of the first.
+/// Reports the curly quotes of a line, from the text that begins at `at` on or before it.
 pub(super) fn curly_text(stopped: &Place<'_>, at: usize) -> Diagnostic {
     let source = stopped.source;
-    let line = &source[at..line_end(source, at)];
-    let width = line.chars().next().map_or(0, char::len_utf8);
     let message = "curly quotes do not quote a text";
-    let close = line[width..].find(CLOSING).map(|found| width + found);
-    let Some((close, sign)) = close.and_then(|close| Some((close, line[close..].chars().next()?))) else {
-        return Diagnostic::new(
-            Code::E0103,
-            message,
-            stopped.span(at..at + width),
-            "a curly quote",
-        )
-        .with_help("write straight quotes: `\"…\"`");
+    let quoted = curly_texts(source, line_start(source, at)..line_end(source, at));
+    let (Some(first), Some(last)) = (quoted.first(), quoted.last()) else {
+        let width = source[at..].chars().next().map_or(0, char::len_utf8);
+        let place = stopped.span(at..at + width);
+        return Diagnostic::new(Code::E0103, message, place, "a curly quote")
+            .with_help("write straight quotes: `\"…\"`");
     };
-    let place = stopped.span(at..at + close + sign.len_utf8());
-    let straight = plain::quoted(&line[width..close]);
-    Diagnostic::new(Code::E0103, message, place, "curly quotes").with_suggestion(
-        format!("write `{straight}`"),
-        place,
-        straight,
-    )
+    let whole = first.whole.start..last.whole.end;
+    let mut straight = source[whole.clone()].to_owned();
+    for text in quoted.iter().rev() {
+        let place = text.whole.start - whole.start..text.whole.end - whole.start;
+        straight.replace_range(place, &plain::quoted(&source[text.inner.clone()]));
+    }
+    let place = stopped.span(whole);
+    let help = match quoted.len() {
+        1 => format!("write `{straight}`"),
+        _ => "write straight quotes".to_owned(),
+    };
+    Diagnostic::new(Code::E0103, message, place, "curly quotes").with_suggestion(help, place, straight)
+}
+
+/// A text in curly quotes, with and without them.
+struct CurlyText {
+    whole: Range<usize>,
+    inner: Range<usize>,
+}
+
+/// Finds the texts in curly quotes that begin a value or an item in a line.
+fn curly_texts(source: &str, line: Range<usize>) -> Vec<CurlyText> {
+    let mut found = Vec::new();
+    let mut at = line.start;
+    while let Some(open) = source[at..line.end].find(OPENING).map(|open| at + open) {
+        let inner = open + source[open..].chars().next().map_or(0, char::len_utf8);
+        let begins = source[line.start..open]
+            .trim_end()
+            .ends_with([':', '-', '{', '[', ',']);
+        let close = source[inner..line.end].find(CLOSING).map(|close| inner + close);
+        at = inner;
+        if let Some(close) = close.filter(|_| begins) {
+            at = close + source[close..].chars().next().map_or(0, char::len_utf8);
+            found.push(CurlyText {
+                whole: open..at,
+                inner: inner..close,
+            });
+        }
+    }
+    found
+}
+
+/// Reports text such as `Press # to continue`: after one space, `#` looks like text and begins a comment. Two spaces show that the
+/// comment is intended.
+pub(super) fn comment_after(stopped: &Place<'_>, range: &Range<usize>) -> Option<Diagnostic> {
+    let after = &stopped.source[range.end..];
+    if !after.starts_with(" #") {
+        return None;
+    }
+    let line = after.lines().next().unwrap_or_default().trim_end();
+    let comment = stopped.span(range.end + 1..range.end + line.len());
+    let text = &stopped.source[range.clone()];
+    let whole = stopped.span(range.start..range.end + line.len());
+    let quoted = plain::escaped(&format!("{text}{line}"));
+    let message = "the text ends here, because ` #` begins a comment";
+    let finding = Diagnostic::new(Code::E0111, message, comment, "this is a comment and is not read")
+        .with_related(stopped.span(range.clone()), "the text that is left")
+        .with_suggestion("put it in quotes if the `#` belongs to the text", whole, quoted);
+    let space = stopped.span(range.end..range.end + 1);
+    Some(finding.with_suggestion("write two spaces before the `#` if it is a comment", space, "  "))
 }
 
 /// Returns whether a text begins with a curly quote that has no end in it.
@@ -193,7 +241,7 @@ pub(super) fn opens_curly_quote(text: &str) -> bool {
 }
 
 /// Finds the key that a line or an item begins with, behind dashes, and returns the rest.
-fn key_of(source: &str, line: Range<usize>) -> (Range<usize>, &str) {
+pub(super) fn key_of(source: &str, line: Range<usize>) -> (Range<usize>, &str) {
     let text = &source[line.clone()];
     let mut item = text.trim_start_matches(' ');
     while let Some(rest) = item.strip_prefix("- ") {

@@ -48,11 +48,12 @@ pub(super) fn entry<'s>(
     if let Some(first) = place_of(&name.text, &entries[from..], seen) {
         let message = format!("the key `{}` is written twice", name.text);
         let finding = Diagnostic::new(Code::E0110, message, key.span, "again here");
-        sink.push(
-            finding
-                .with_related(first, "first here")
-                .with_help("keep one of the two"),
-        );
+        let finding = finding.with_related(first, "first here");
+        let before = entries[from..].iter().find(|(key, _)| key.text() == name.text);
+        sink.push(match before {
+            Some((_, before)) if name.text == "hidden_when" => in_one_rule(finding, before, &value),
+            _ => finding.with_help("keep one of the two"),
+        });
         return Entry::LeftOut;
     }
     if entries.len() - from >= MANY {
@@ -60,6 +61,27 @@ pub(super) fn entry<'s>(
     }
     entries.push((key, value));
     Entry::Added
+}
+
+/// Says how two rules become one.
+fn in_one_rule(finding: Diagnostic, one: &Node<'_>, other: &Node<'_>) -> Diagnostic {
+    let (one, other) = (one.text().trim(), other.text().trim());
+    let part = |rule: &str| {
+        if rule.contains(" or ") {
+            format!("({rule})")
+        } else {
+            rule.to_owned()
+        }
+    };
+    finding
+        .with_help(format!(
+            "to hide it when either rule is true, write one line: `hidden_when: {one} or {other}`"
+        ))
+        .with_help(format!(
+            "to hide it only when both are true, write `hidden_when: {} and {}`",
+            part(one),
+            part(other)
+        ))
 }
 
 /// Finds the span of a key that a mapping has already.

@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use granit_parser::{ErrorKind, ScanError};
 
-use super::{limits::MAX_DEPTH, yaml_cause};
+use super::{limits::MAX_DEPTH, yaml_cause, yaml_indentation, yaml_quotes};
 use crate::{
     diagnostics::{Code, Diagnostic},
+    keys,
     source::{FileId, Span, offset},
 };
 
@@ -40,13 +41,21 @@ pub(super) fn diagnostic(stopped: &Place<'_>, error: &ScanError) -> Diagnostic {
     if let Some(found) = yaml_cause::find(stopped, at, expects_key(error.kind())) {
         return found;
     }
+    if let Some(found) = misread_line(stopped, error.kind(), at) {
+        return found;
+    }
     let open = stopped.bracket;
     if let Some(open) = open.filter(|open| is_left_open(error.kind(), source.get(*open..at))) {
         let span = place(file, source, open);
         let message = format!("this `{}` is not closed", &source[open..=open]);
-        return Diagnostic::new(Code::E0103, message, span, "opened here")
-            .with_related(place(file, source, at), "reading stopped here")
-            .with_help("add the missing bracket or comma; inside brackets, a text with `,`, `[` or `{` is put in quotes");
+        let finding = Diagnostic::new(Code::E0103, message, span, "opened here")
+            .with_related(place(file, source, at), "reading stopped here");
+        return match end_of_brackets(stopped, open) {
+            Some((end, close)) => finding.with_suggestion(format!("add `{close}`"), stopped.span(end..end), close),
+            None => finding.with_help(
+                "add the missing bracket or comma; inside brackets, a text with `,`, `[` or `{` is put in quotes",
+            ),
+        };
     }
     let at = cause(error.kind(), source, at);
     let span = place(file, source, at);
@@ -58,7 +67,7 @@ pub(super) fn diagnostic(stopped: &Place<'_>, error: &ScanError) -> Diagnostic {
             span,
             "a tab",
         )
-        .with_help("write two spaces for each level in place of the tab"),
+        .with_help("write spaces in place of the tab, two for each level"),
         ErrorKind::InvalidDocumentEnd | ErrorKind::ExpectedDocumentStart => Diagnostic::new(
             Code::E0108,
             "the file goes on after its end",
@@ -73,6 +82,10 @@ pub(super) fn diagnostic(stopped: &Place<'_>, error: &ScanError) -> Diagnostic {
             "a directive",
         )
         .with_help("take out the line that begins with `%`, or put a text that begins with `%` in quotes"),
+        ErrorKind::UnexpectedCharacter { .. } => yaml_quotes::unquoted(stopped, at),
+        ErrorKind::UnclosedQuotedScalar | ErrorKind::InvalidQuotedScalarIndent => {
+            open_quote(stopped, at, span)
+        }
         kind => {
             let (message, label, help) = words(kind);
             Diagnostic::new(Code::E0103, message, span, label).with_help(help)
@@ -85,6 +98,63 @@ pub(super) fn too_deep(span: Span) -> Diagnostic {
     let message = format!("lists and keys are nested deeper than {MAX_DEPTH} levels");
     let help = "a survey needs far fewer; move a part into a template or a page of its own";
     Diagnostic::new(Code::E0104, message, span, "too deep").with_help(help)
+}
+
+/// Finds a line that does not begin where it belongs, or a text that needs quotes.
+fn misread_line(stopped: &Place<'_>, kind: &ErrorKind, at: usize) -> Option<Diagnostic> {
+    if stopped.bracket.is_some() {
+        return None;
+    }
+    match kind {
+        kind if is_tab(kind) => {
+            let tab = cause(kind, stopped.source, at);
+            yaml_indentation::misplaced_setting(stopped, tab)
+                .or_else(|| yaml_indentation::tab_before(stopped, tab))
+        }
+        ErrorKind::MappingValueNotAllowed => yaml_indentation::misplaced_setting(stopped, at)
+            .or_else(|| yaml_indentation::below_value(stopped, at))
+            .or_else(|| yaml_quotes::text_with_colon(stopped, at)),
+        ErrorKind::InvalidIndentation | ErrorKind::ExpectedBlockSequenceEntry => {
+            yaml_indentation::misplaced_setting(stopped, at)
+        }
+        _ => None,
+    }
+}
+
+/// Finds where the bracket at `open` most likely ends: at the end of its line, if the next line begins a key or an item.
+fn end_of_brackets(stopped: &Place<'_>, open: usize) -> Option<(usize, &'static str)> {
+    let source = stopped.source;
+    let line = &source[open..yaml_cause::line_end(source, open)];
+    let written = line.trim_end();
+    let next = source[open + line.len()..]
+        .lines()
+        .skip(1)
+        .find(|line| !line.trim().is_empty());
+    let next = next?.trim_start();
+    let begins_other =
+        next.starts_with("- ") || next.split_once(':').is_some_and(|(key, _)| keys::is_known(key));
+    let is_plain = written.len() > 1
+        && !written.ends_with(',')
+        && !written[1..].contains(['[', '{', ']', '}', '#', '"', '\'']);
+    let close = if written.starts_with('[') { "]" } else { "}" };
+    (begins_other && is_plain).then_some((open + written.len(), close))
+}
+
+/// Builds the diagnostic for a quote without an end. `at` is the quote.
+fn open_quote(stopped: &Place<'_>, at: usize, span: Span) -> Diagnostic {
+    let source = stopped.source;
+    let written = source[at..yaml_cause::line_end(source, at)].trim_end();
+    let message = "a quoted text is not closed";
+    let finding = Diagnostic::new(Code::E0103, message, span, "the quote that opens here has no end");
+    let Some(quote) = written.get(..1).filter(|quote| matches!(*quote, "\"" | "'")) else {
+        return finding.with_help("add the missing quote at the end of the text");
+    };
+    let is_alone = !written.contains('#') && written.matches(quote).count() == 1;
+    if !is_alone || written.ends_with('\\') || stopped.bracket.is_some() {
+        return finding.with_help(format!("add `{quote}` at the end of the text"));
+    }
+    let end = stopped.span(at + written.len()..at + written.len());
+    finding.with_suggestion(format!("add `{quote}` at the end of the text"), end, quote)
 }
 
 /// Returns the span of the character at `at`, or of the end of the file's last line.
@@ -189,11 +259,6 @@ fn words(kind: &ErrorKind) -> (String, &'static str, &'static str) {
             "this begins a comment",
             "put the text in quotes if the `#` belongs to it",
         ),
-        ErrorKind::UnclosedQuotedScalar | ErrorKind::InvalidQuotedScalarIndent => fixed(
-            "a quoted text is not closed",
-            "the quote that opens here has no end",
-            "add the missing quote; a text with a quote inside is safest as a block with `|`",
-        ),
         ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar => fixed(
             "there is something after the end of a quoted text",
             "the text ends before this",
@@ -245,11 +310,6 @@ fn words(kind: &ErrorKind) -> (String, &'static str, &'static str) {
             "the indentation of this line does not fit",
             "it belongs to nothing above",
             "lines that belong together begin exactly below each other, two spaces deeper than the line that they belong to",
-        ),
-        ErrorKind::UnexpectedCharacter { character } => (
-            format!("`{}` cannot begin a text", character.escape_debug()),
-            "here",
-            "put the text in quotes",
         ),
         other => (
             format!("this cannot be read as YAML: {other}"),

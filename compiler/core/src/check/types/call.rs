@@ -1,10 +1,10 @@
 //! Function calls.
 
-use enkat_model::{AnswerType, Quantity};
+use enkat_model::{AnswerType, ElementId, Quantity};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     parse::expression::Function,
-    source::Spanned,
+    source::{Span, Spanned},
 };
 
 use super::{
@@ -147,7 +147,7 @@ impl Types<'_, '_> {
     }
 
     /// Finds the boxes of the group that `any`, `all` or `count` asks about.
-    fn group(&mut self, function: Function, argument: &Expr) -> Option<Vec<enkat_model::ElementId>> {
+    fn group(&mut self, function: Function, argument: &Expr) -> Option<Vec<ElementId>> {
         let name = function.name();
         let finding = |what: String| {
             let message = format!("`{name}` asks about a group of boxes, and this is {what}");
@@ -187,13 +187,16 @@ impl Types<'_, '_> {
                     .with_help(format!("write ids with commas between them: `{name}(a, b)`")),
             );
         }
-        let mut ids = Vec::new();
+        let (mut ids, mut choices) = (Vec::new(), Vec::new());
         for argument in arguments {
             match argument.kind {
                 ExprKind::Reference(Reference::Question(id))
                     if self.answer_type(id) == Some(AnswerType::Number) =>
                 {
                     ids.push(id);
+                }
+                ExprKind::Reference(Reference::Question(id)) if self.answer_type(id).is_none() => {
+                    choices.push((id, argument.span));
                 }
                 ExprKind::Reference(Reference::Question(id) | Reference::Box(id) | Reference::Group(id)) => {
                     let message = format!("`{name}` takes number questions, and this is {}", self.called(id));
@@ -214,6 +217,9 @@ impl Types<'_, '_> {
                 ),
             }
         }
+        if let Some(finding) = self.calculated_choices(name, &choices) {
+            self.sink.push(finding);
+        }
         if ids.len() < arguments.len() {
             return None;
         }
@@ -221,13 +227,27 @@ impl Types<'_, '_> {
         Some(ids.into_iter().map(Quantity::Answer).collect())
     }
 
+    /// Builds the diagnostic for choices among the numbers of a call.
+    fn calculated_choices(&self, function: &str, choices: &[(ElementId, Span)]) -> Option<Diagnostic> {
+        let ((id, place), others) = choices.split_first()?;
+        let message = format!("`{function}` takes numbers, and this is {}", self.called(*id));
+        let finding = Diagnostic::new(Code::E0607, message, *place, "an option is not an amount");
+        let finding = others.iter().fold(finding, |finding, (_, place)| {
+            finding.with_related(*place, "a choice as well")
+        });
+        let each: Vec<_> = choices.iter().map(|(id, _)| self.example(*id)).collect();
+        Some(finding.with_help(format!(
+            "the values of options are names for answers, not amounts: compare each one, as in `{}`, or give the options \
+             a `valuation` and write a score",
+            each.join(" and ")
+        )))
+    }
+
     /// Type-checks the argument of the whole years from a date until today.
     fn years_since(&mut self, argument: &Expr) -> Option<Operand> {
         let name = Function::YearsSince.name();
-        let finding = |message: String| {
-            Diagnostic::new(Code::E0607, message, argument.span, "not a date")
-                .with_help("ask for a `date`, and name it here")
-        };
+        let finding = |message: String| Diagnostic::new(Code::E0607, message, argument.span, "not a date");
+        let help = "ask for a `date`, and name it here";
         let finding = match argument.kind {
             ExprKind::Reference(Reference::Question(id)) if self.is_date(id) => {
                 return Some(Operand::Number(Quantity::YearsSince(id), Origin::Years(id)));
@@ -238,8 +258,15 @@ impl Types<'_, '_> {
                     self.called(id)
                 ))
                 .with_related(self.survey.element(id).id.span, "declared here")
+                .with_help(match self.answer_type(id) {
+                    Some(AnswerType::Year) => {
+                        let name = self.name(id);
+                        format!("the year is a number: compare it directly, such as `{name} < 1980`")
+                    }
+                    _ => help.to_owned(),
+                })
             }
-            _ => finding(format!("`{name}` counts from the answer of a `date` question")),
+            _ => finding(format!("`{name}` counts from the answer of a `date` question")).with_help(help),
         };
         self.refuse(finding)
     }

@@ -25,7 +25,8 @@ impl Types<'_, '_> {
         left: &Expr,
         right: &Expr,
     ) -> Option<Predicate> {
-        if let Some(finding) = self.box_as_value(operator, left, right) {
+        let finding = self.box_as_value(operator, left, right);
+        if let Some(finding) = finding.or_else(|| self.truth_as_value(operator, left, right)) {
             return self.refuse(finding);
         }
         let (one, other) = (self.operand(left), self.operand(right));
@@ -97,6 +98,40 @@ impl Types<'_, '_> {
         )))
     }
 
+    /// Builds the diagnostic for a box, a flag or a condition that is compared with a value for true or false.
+    fn truth_as_value(&self, operator: &Spanned<CompareOp>, left: &Expr, right: &Expr) -> Option<Diagnostic> {
+        let (what, written) = self.truth_name(left)?;
+        let is_true = is_true(right)?;
+        let is_meant = match operator.value {
+            CompareOp::Equal => is_true,
+            CompareOp::NotEqual => !is_true,
+            _ => return None,
+        };
+        let is_box = matches!(left.kind, ExprKind::Reference(Reference::Box(_)));
+        let state = if is_box {
+            "ticked or not"
+        } else {
+            "true or false by itself"
+        };
+        let message = format!("{what} is {state}, and is not compared");
+        let whole = Span {
+            end: right.span.end,
+            ..left.span
+        };
+        let finding = Diagnostic::new(Code::E0603, message, whole, "the name alone is enough");
+        let rule = if is_meant {
+            written
+        } else {
+            format!("not {written}")
+        };
+        let text = match (is_box, is_meant) {
+            (true, true) => format!("write `{rule}`, which is true when the box is ticked"),
+            (true, false) => format!("write `{rule}`, which is true when the box is not ticked"),
+            (false, _) => format!("write `{rule}`"),
+        };
+        Some(in_place(finding, whole, text, rule).machine_applicable())
+    }
+
     /// Builds the diagnostic for two sides that have nothing in common.
     pub(super) fn mismatch(&self, left: &Side, right: &Side) -> Diagnostic {
         let (one, other) = (self.describe(&left.operand), self.describe(&right.operand));
@@ -130,6 +165,29 @@ impl Types<'_, '_> {
             }
             _ => finding,
         }
+    }
+}
+
+/// Says to write something else in a place: with an edit, or in words within a template, whose text is composed.
+pub(super) fn in_place(finding: Diagnostic, span: Span, text: String, replacement: String) -> Diagnostic {
+    if span.expansion.is_some() {
+        finding.with_help(text)
+    } else {
+        finding.with_suggestion(text, span, replacement)
+    }
+}
+
+/// Returns the truth that a value stands for in other tools.
+fn is_true(value: &Expr) -> Option<bool> {
+    match &value.kind {
+        ExprKind::Number(1.0) => Some(true),
+        ExprKind::Number(0.0) => Some(false),
+        ExprKind::Text(word) => match word.to_lowercase().as_str() {
+            "true" | "yes" => Some(true),
+            "false" | "no" => Some(false),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -73,6 +73,10 @@ impl Types<'_, '_> {
         let is_group = |id: &ElementId| !self.boxes(*id).is_empty();
         let (message, label) = match (&origins[..], holds) {
             ([], _) => return None,
+            (_, true) if self.is_check => (
+                format!("this lets every answer to {names} pass"),
+                "no answers can break it",
+            ),
             ([id], true) if is_group(id) => (
                 format!("this is true however many boxes of {names} are ticked"),
                 "decided by how many boxes there are",
@@ -113,7 +117,7 @@ impl Types<'_, '_> {
 
     fn advice(&self, answered: &[String], several: bool, holds: bool) -> String {
         match (holds, answered) {
-            (true, _) if self.is_check => "take it out, or correct it: it asks nothing of the answers",
+            (true, _) if self.is_check => "write another limit, or take it out",
             (true, []) => "take it out",
             (true, [one]) => return format!("to ask whether there is an answer, write `{one}`"),
             (true, all) => return format!("to ask whether there are answers, write `{}`", all.join(" and ")),

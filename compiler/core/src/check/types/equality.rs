@@ -76,9 +76,9 @@ impl Types<'_, '_> {
             );
         }
         if text.trim() != text {
-            let message = "answers have no blanks at their ends, so that this is never equal";
+            let message = "answers have no spaces at their ends, so this is never equal";
             return self.refuse(
-                Diagnostic::new(Code::E0602, message, span, "begins or ends with a blank").write_instead(
+                Diagnostic::new(Code::E0602, message, span, "begins or ends with a space").write_instead(
                     span,
                     "did you mean",
                     &format!("\"{}\"", text.trim()),
@@ -108,7 +108,7 @@ impl Types<'_, '_> {
                 _,
             ) if !format.accepts(&text) => {
                 let message = format!(
-                    "`\"{text}\"` is never the answer of `{name}`: it is no {}",
+                    "`\"{text}\"` is never the answer of `{name}`: it does not have the format `{}`",
                     format.name()
                 );
                 self.refuse(
@@ -127,7 +127,7 @@ impl Types<'_, '_> {
             return found;
         }
         let names = Gender::ALL.map(Gender::name);
-        let message = format!("`\"{text}\"` is no gender");
+        let message = format!("`\"{text}\"` is not a gender");
         let finding = Diagnostic::new(Code::E0609, message, span, "not known").with_help(
             "the genders are `\"female\"`, `\"male\"` and `\"other\"`; an unknown gender is none of them",
         );
@@ -162,7 +162,7 @@ impl Types<'_, '_> {
             .collect();
         if shared.is_empty() && !mine.value.is_empty() && !theirs.value.is_empty() {
             let message = format!(
-                "`{}` and `{}` have no option in common, so that they are never equal",
+                "`{}` and `{}` have no option in common, so they are never equal",
                 self.name(one),
                 self.name(other)
             );

@@ -12,7 +12,7 @@ use super::{
     domain::Asked,
     operand::Operand,
 };
-use crate::{check::Predicate, resolve::Suggest};
+use crate::{check::Predicate, expand::decode::days_of_month, resolve::Suggest};
 
 impl Types<'_, '_> {
     /// Type-checks a comparison of the answer for a day or a minute with the other side.
@@ -85,7 +85,7 @@ impl Types<'_, '_> {
         let what = if is_date { "day" } else { "minute" };
         let finding = Diagnostic::new(
             Code::E0602,
-            format!("`\"{text}\"` is no {what} of the calendar"),
+            format!("`\"{text}\"` is not a {what} of the calendar"),
             span,
             format!("never the answer of `{}`", self.name(id)),
         );
@@ -94,11 +94,15 @@ impl Types<'_, '_> {
             (_, Some(_)) => text.split_once('T').map(|(date, _)| date.to_owned()),
             _ => None,
         };
-        let finding = finding.with_help(if is_date {
-            "a day is written with year, month and day: `\"2026-11-21\"`"
-        } else {
-            "a minute is written with year, month, day and time: `\"2026-11-21T08:30\"`"
-        });
+        let day = text.split_once('T').map_or(text, |(day, _)| day);
+        let finding = finding.with_help(days_of_month(day).unwrap_or_else(|| {
+            let form = if is_date {
+                "a day is written with year, month and day: `\"2026-11-21\"`"
+            } else {
+                "a minute is written with year, month, day and time: `\"2026-11-21T08:30\"`"
+            };
+            form.to_owned()
+        }));
         self.refuse(near.iter().fold(finding, |finding, near| {
             finding.write_instead(span, "did you mean", &format!("\"{near}\""))
         }))

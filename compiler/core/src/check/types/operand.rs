@@ -126,7 +126,7 @@ impl Types<'_, '_> {
                 ),
             Operand::Text(_) => finding.with_help("a number is written without quotes"),
             Operand::Moment(id) if self.is_date(*id) => finding.with_help(format!(
-                "to count the years since then, write `years_since({})`",
+                "rules do not calculate with dates; if the year is enough, ask for it as a number: `year: {}`",
                 self.name(*id)
             )),
             Operand::Moment(_) => {
@@ -164,37 +164,43 @@ impl Types<'_, '_> {
             let message = format!("{what} is true or false by itself and is not compared");
             Diagnostic::new(Code::E0603, message, expr.span, "true or false")
         };
-        match &expr.kind {
-            ExprKind::Reference(Reference::Box(id)) => {
-                let name = self.name(*id);
-                finding(format!("the box `{name}`")).with_help(format!("write `{name}` or `not {name}`"))
-            }
-            ExprKind::Reference(Reference::Flag(index)) => {
-                let alias = self
-                    .survey
-                    .header
-                    .flags
-                    .get(*index)
-                    .map_or("…", |flag| flag.alias.value.as_str());
-                finding(format!("the flag `{alias}`"))
-                    .with_help(format!("write `flag.{alias}` or `not flag.{alias}`"))
-            }
-            ExprKind::Reference(Reference::Condition(index)) => {
-                let name = &self.survey.conditions[*index].name.value;
-                finding(format!("the condition `{name}`"))
-                    .with_help(format!("write `{name}` or `not {name}`"))
-            }
-            ExprKind::Reference(Reference::Group(id)) => {
-                let name = self.name(*id);
-                let message = format!("`{name}` is a group of boxes, which has no value of its own");
-                Diagnostic::new(Code::E0603, message, expr.span, "not a single value")
-                    .with_help(format!(
-                        "name one of its boxes, or write `any({name})` or `count({name}) >= 2`"
-                    ))
-                    .write_instead(expr.span, "did you mean", &format!("count({name})"))
-            }
-            _ => finding("a condition".to_owned()).with_help("join conditions with `and`, `or` and `not`"),
+        if let Some((what, written)) = self.truth_name(expr) {
+            let help = format!("write `{written}` or `not {written}`");
+            return finding(what).with_help(help);
         }
+        let ExprKind::Reference(Reference::Group(id)) = &expr.kind else {
+            return finding("a condition".to_owned()).with_help("join conditions with `and`, `or` and `not`");
+        };
+        let name = self.name(*id);
+        let message = format!("`{name}` is a group of boxes, which has no value of its own");
+        Diagnostic::new(Code::E0603, message, expr.span, "not a single value")
+            .with_help(format!(
+                "name one of its boxes, or write `any({name})` or `count({name}) >= 2`"
+            ))
+            .write_instead(expr.span, "did you mean", &format!("count({name})"))
+    }
+
+    /// Describes a box, a flag or a condition, and writes it as rules do.
+    pub(super) fn truth_name(&self, expr: &Expr) -> Option<(String, String)> {
+        let ExprKind::Reference(reference) = &expr.kind else {
+            return None;
+        };
+        Some(match reference {
+            Reference::Box(id) => {
+                let name = self.name(*id);
+                (format!("the box `{name}`"), name.to_owned())
+            }
+            Reference::Flag(index) => {
+                let flag = self.survey.header.flags.get(*index);
+                let alias = flag.map_or("…", |flag| flag.alias.value.as_str());
+                (format!("the flag `{alias}`"), format!("flag.{alias}"))
+            }
+            Reference::Condition(index) => {
+                let name = &self.survey.conditions[*index].name.value;
+                (format!("the condition `{name}`"), name.clone())
+            }
+            _ => return None,
+        })
     }
 }
 

@@ -6,7 +6,7 @@ use enkat_syntax::{
     source::Span,
 };
 
-use super::Types;
+use super::{Types, compare::in_place};
 use crate::resolve::{Choice, Labels, Literal, Options, QuestionKind, Suggest, Survey};
 
 /// The most options that a message lists.
@@ -41,63 +41,74 @@ impl Types<'_, '_> {
             Literal::Text(text) => format!("\"{text}\""),
             Literal::Range(from, to) => format!("{}..{}", from.value, to.value),
         };
-        let finding = Diagnostic::new(
-            Code::E0602,
-            format!("`{value}` is no option of `{name}`"),
-            span,
-            "not one of its options",
-        )
-        .with_related(options.span, format!("the options of `{name}`"))
-        .with_help(format!("its options are {}", list(self.survey, id)));
-        let near: Vec<String> = match literal {
-            Literal::Text(text) => {
-                let unquoted = options
-                    .value
-                    .iter()
-                    .find(|option| option.value.value.to_string() == *text);
-                let names: Vec<_> = options
-                    .value
-                    .iter()
-                    .map(|option| option.value.value.to_string())
-                    .collect();
-                match unquoted {
-                    Some(option) => vec![written(&option.value.value)],
-                    None => nearest(text, names.iter().map(String::as_str))
-                        .into_iter()
-                        .map(|name| written(&meaning(name)))
-                        .collect(),
-                }
-            }
-            // The number nearest to a code is as good as any other: the list of options has to do.
-            Literal::Number(_) | Literal::Range(..) => Vec::new(),
+        let message = format!("`{value}` is not an option of `{name}`");
+        let finding = |label: &str| {
+            Diagnostic::new(Code::E0602, &message, span, label)
+                .with_related(options.span, format!("the options of `{name}`"))
         };
-        near.iter().fold(finding, |finding, near| {
-            finding.write_instead(span, "did you mean", near)
-        })
+        let help = format!("its options are {}", list(self.survey, id));
+        // The number nearest to a code is as good as any other: the list of options has to do.
+        let Literal::Text(text) = literal else {
+            return finding("not one of its options").with_help(help);
+        };
+        let values = options.value.iter().map(|option| &option.value.value);
+        if let Some(value) = values.clone().find(|value| value.to_string() == *text) {
+            let value = written(value);
+            let text = format!("a value of digits is written without quotes: write `{value}`");
+            return in_place(finding("in quotes, this is a text"), span, text, value);
+        }
+        let is_label = |label: &str| label.to_lowercase() == text.to_lowercase();
+        let labelled = labels(self.survey, id).into_iter();
+        let labelled: Vec<_> = labelled
+            .filter(|(_, label)| label.is_some_and(is_label))
+            .collect();
+        if let [(value, _)] = labelled[..] {
+            let value = written(value);
+            let message = format!("`{text}` is the label of an option, and rules compare with its value");
+            let finding = Diagnostic::new(Code::E0602, message, span, "not a value")
+                .with_related(options.span, format!("the options of `{name}`"))
+                .with_help(help);
+            let text = format!("write the value of this option, `{value}`");
+            return in_place(finding, span, text, value);
+        }
+        let names: Vec<_> = values.map(ToString::to_string).collect();
+        let near = nearest(text, names.iter().map(String::as_str)).into_iter();
+        let near = near.map(|name| written(&meaning(name)));
+        near.fold(
+            finding("not one of its options").with_help(help),
+            |finding, near| finding.write_instead(span, "did you mean", &near),
+        )
     }
 }
 
-/// Lists the options of a choice with their labels in the first language.
-pub(super) fn list(survey: &Survey, id: ElementId) -> String {
+/// Returns the options of a choice, each with its label in the first language.
+fn labels(survey: &Survey, id: ElementId) -> Vec<(&OptionValue, Option<&str>)> {
     let element = survey.element(id);
     let Some(Choice { options, labels, .. }) = element.choice() else {
-        return String::new();
+        return Vec::new();
     };
     let key = match labels {
         Labels::Scale(name) => format!("scales.{}", name.value),
         Labels::Own => format!("questions.{}.options", element.id.value),
     };
     let texts = survey.catalogues.first().map(|catalogue| &catalogue.texts);
-    let shown = options.value.iter().take(MOST).map(|option| {
-        let value = &option.value.value;
+    let each = options.value.iter().map(|option| &option.value.value);
+    each.map(|value| {
         let label = texts.and_then(|texts| texts.get(&format!("{key}.{value}")));
-        label.map_or_else(
-            || format!("`{}`", written(value)),
-            |label| format!("`{}` ({})", written(value), label.text.value),
-        )
+        (value, label.map(|label| label.text.value.as_str()))
+    })
+    .collect()
+}
+
+/// Lists the options of a choice with their labels in the first language.
+pub(super) fn list(survey: &Survey, id: ElementId) -> String {
+    let options = labels(survey, id);
+    let shown = options.iter().take(MOST).map(|(value, label)| match label {
+        Some(label) => format!("`{}` ({label})", written(value)),
+        None => format!("`{}`", written(value)),
     });
     let listed = shown.collect::<Vec<_>>().join(", ");
-    match options.value.len().saturating_sub(MOST) {
+    match options.len().saturating_sub(MOST) {
         0 => listed,
         more => format!("{listed} and {more} more"),
     }

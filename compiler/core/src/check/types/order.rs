@@ -137,9 +137,11 @@ impl Types<'_, '_> {
                     .with_related(self.survey.element(*id).id.span, "the choice")
                     .with_help(help)
             }
-            Operand::TextAnswer(_) => {
-                finding.with_help("texts have no order; ask for a `number` to compare amounts")
-            }
+            Operand::TextAnswer(id) => finding.with_help(format!(
+                "rules do not count letters: `not answered({})` asks whether the text is empty; to compare amounts, ask \
+                 for a `number`",
+                self.name(*id)
+            )),
             Operand::Text(text) if text.trim().parse::<f64>().is_ok() => {
                 finding.with_suggestion("a number is written without quotes", wrong.span, text.trim())
             }

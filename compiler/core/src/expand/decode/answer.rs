@@ -31,19 +31,20 @@ impl Decoder<'_> {
         let scale = fields.optional("scale", self);
         let inline = fields.optional("options", self);
         let none = || OptionSource::Inline(Spanned::new(Vec::new(), fields.start));
+        let labels = format!("`questions`, `{}`, `options`", fields.text("choice"));
         let options = match (scale, inline) {
             (Some(scale), Some(inline)) => {
-                let message = "a choice has either `scale` or `options`";
+                let message = "this choice has both `scale` and `options`";
                 let finding = Diagnostic::new(Code::E0215, message, inline.span, "its own options");
                 self.sink.push(
                     finding
                         .with_related(scale.span, "and those of a scale")
                         .with_help("take one of the two out"),
                 );
-                OptionSource::Inline(self.options(inline))
+                OptionSource::Inline(self.options(inline, &labels))
             }
             (Some(scale), None) => self.text(scale).map_or_else(none, OptionSource::Scale),
-            (None, Some(inline)) => OptionSource::Inline(self.options(inline)),
+            (None, Some(inline)) => OptionSource::Inline(self.options(inline, &labels)),
             (None, None) => {
                 let is_meant = fields.is_meant("scale") || fields.is_meant("options");
                 if !is_meant && fields.key("scale").or(fields.key("options")).is_none() {
@@ -52,7 +53,7 @@ impl Decoder<'_> {
                         Diagnostic::new(Code::E0202, message, fields.start, "nothing to choose from");
                     self.sink.push(
                         finding
-                            .with_help("name a scale of the header, or list the options: `options: [1, 2]`"),
+                            .with_help("name a scale of `survey.yaml`, such as `scale: yesNo`, or list the values of the options: `options: [1, 2]`"),
                     );
                 }
                 none()

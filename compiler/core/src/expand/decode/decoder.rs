@@ -5,7 +5,7 @@ use std::fmt::Display;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     parallel,
-    parse::node::Node,
+    parse::node::{Node, Notation},
     tree::{NameKind, Repeat, Unread},
 };
 
@@ -82,6 +82,10 @@ impl<'a> Decoder<'a> {
         if let Some(items) = node.sequence() {
             return Some(items);
         }
+        if let Some(finding) = without_dash(node) {
+            self.sink.push(finding);
+            return None;
+        }
         let message = format!("a list is expected here, and this is {}", node.what());
         let mut finding = Diagnostic::new(Code::E0203, message, node.span, "not a list");
         if let Some(scalar) = node
@@ -125,4 +129,22 @@ impl<'a> Decoder<'a> {
         ));
         &[]
     }
+}
+
+/// Builds the diagnostic for the first item of a list, written on lines of their own without a dash.
+fn without_dash(node: &Node<'_>) -> Option<Diagnostic> {
+    let (key, value) = node.mapping()?.first()?;
+    key.scalar().filter(|key| key.notation == Notation::Lines)?;
+    let first = match value.scalar() {
+        Some(scalar) if scalar.block.is_none() => {
+            format!("- {}: {}", key.text(), scalar.rewritten(&scalar.text))
+        }
+        _ => format!("- {}:", key.text()),
+    };
+    let message = "a list is expected here, and the dash of its first item is missing";
+    let finding = Diagnostic::new(Code::E0203, message, key.span, "no dash before it");
+    Some(finding.with_help(format!(
+        "write `{first}`, and begin the other lines of this item exactly below `{}`, without a dash",
+        key.text()
+    )))
 }

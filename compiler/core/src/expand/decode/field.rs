@@ -83,7 +83,7 @@ impl Decoder<'_> {
         };
         let finding = Diagnostic::new(
             Code::E0210,
-            format!("`{}` is no range of a slider", node.text().trim()),
+            format!("`{}` is not a range of a slider", node.text().trim()),
             range.span,
             label,
         );

@@ -7,7 +7,10 @@ use enkat_syntax::{
     source::Span,
 };
 
-use super::{decoder::Decoder, unknown_keys::Unknown};
+use super::{
+    decoder::Decoder,
+    unknown_keys::{Labelled, Unknown},
+};
 
 /// A mapping whose keys have been checked.
 pub(in crate::expand) struct Fields<'n, 's> {
@@ -19,6 +22,15 @@ pub(in crate::expand) struct Fields<'n, 's> {
     pub(in crate::expand) start: Span,
 }
 
+/// The items of a list, as far as findings on one are about all of them.
+#[derive(Debug, Default)]
+pub(super) struct Reported<'n> {
+    /// Unknown keys of items before, which were reported.
+    pub(super) keys: Vec<&'n str>,
+    /// The items, if they are options with labels.
+    pub(super) options: Option<Labelled>,
+}
+
 impl Decoder<'_> {
     /// Reads the keys of a mapping. Unknown keys are reported and skipped.
     pub(in crate::expand) fn fields<'n, 's>(
@@ -27,7 +39,7 @@ impl Decoder<'_> {
         what: &str,
         shape: Shape,
     ) -> Option<Fields<'n, 's>> {
-        self.fields_of_item(node, what, shape, &mut Vec::new())
+        self.fields_of_item(node, what, shape, &mut Reported::default())
     }
 
     /// Reads the keys of an item. An unknown key without an edit is reported once for all items.
@@ -36,14 +48,14 @@ impl Decoder<'_> {
         node: &'n Node<'s>,
         what: &str,
         shape: Shape,
-        reported: &mut Vec<&'n str>,
+        reported: &mut Reported<'n>,
     ) -> Option<Fields<'n, 's>> {
         let (first, entries) = self.filled_entries(node, what)?;
         let start = first.span;
         let mut meant = Vec::new();
         for (at, (key, _)) in entries.iter().enumerate() {
             let name = key.text();
-            if shape.has(name) || reported.contains(&name) {
+            if shape.has(name) || reported.keys.contains(&name) {
                 continue;
             }
             let unknown = Unknown {
@@ -51,10 +63,11 @@ impl Decoder<'_> {
                 at,
                 what,
                 shape,
+                options: reported.options.as_ref(),
             };
             let edits = self.unknown_key(&unknown);
             if edits.is_empty() {
-                reported.push(name);
+                reported.keys.push(name);
             }
             meant.extend(edits);
         }
@@ -106,6 +119,9 @@ impl<'n, 's> Fields<'n, 's> {
             let message = format!("{} needs the key `{key}`", self.what);
             let finding = Diagnostic::new(Code::E0202, message, self.start, format!("`{key}` is missing"));
             decoder.sink.push(match example(&self.what, key) {
+                Some(example) if key == "message" => finding.with_help(format!(
+                    "write a name, such as `{example}`, and the words that participants read under `checks` in the texts"
+                )),
                 Some(example) => finding.with_help(format!("write one, such as `{example}`")),
                 None if key == "content" => finding.with_help(
                     "write `content:`, and below it what stands in it, each with a dash: `  - choice: …`",
@@ -130,6 +146,12 @@ impl<'n, 's> Fields<'n, 's> {
             .map(|(_, value)| value)
     }
 
+    /// Returns the text of a key, and an empty text if there is none.
+    pub(super) fn text(&self, key: &str) -> &'n str {
+        let entry = self.entries.iter().find(|(name, _)| name.text() == key);
+        entry.map_or("", |(_, value)| value.text())
+    }
+
     /// Returns the place of a key.
     pub(in crate::expand) fn key(&self, key: &str) -> Option<Span> {
         self.entries
@@ -142,8 +164,8 @@ impl<'n, 's> Fields<'n, 's> {
 /// Builds the diagnostic for a key without a value.
 fn without_value(key: &Node<'_>) -> Diagnostic {
     let message = format!("`{}` has no value", key.text());
-    Diagnostic::new(Code::E0207, message, key.span, "nothing stands behind it")
-        .with_help("write something behind it, or take the line out")
+    Diagnostic::new(Code::E0207, message, key.span, "nothing after it")
+        .with_help("write a value after it, or take the line out")
 }
 
 /// Returns an example of a key that cannot be left out.

@@ -282,7 +282,7 @@ impl Decoder<'_> {
         };
         let mut scales = IndexMap::new();
         for (key, value) in self.entries(node, "`scales`") {
-            let options = self.options(value);
+            let options = self.options(value, &format!("`scales`, `{}`", key.text()));
             scales.extend(self.id(key).map(|name| (name, options)));
         }
         scales

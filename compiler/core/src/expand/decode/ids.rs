@@ -21,6 +21,26 @@ pub fn is_id(name: &str) -> bool {
     is_camel_case(name) && !RESERVED.contains(&name)
 }
 
+/// Says why a name is not in camelCase, for a label, and what an id has.
+fn wrong(name: &str) -> (String, &'static str) {
+    const ONLY: &str = "an id has only the letters a–z and A–Z, and digits";
+    let sign = name.chars().find(|c| !c.is_ascii_alphanumeric());
+    let label = match sign {
+        Some(c) if c.is_whitespace() => "a space is not possible".to_owned(),
+        Some('-') => "a hyphen is not possible".to_owned(),
+        Some('_') => "an underscore is not possible".to_owned(),
+        Some(c) => format!("`{c}` is not possible"),
+        None if name.starts_with(|c: char| c.is_ascii_digit()) => "begins with a digit".to_owned(),
+        None => "begins with a capital letter".to_owned(),
+    };
+    let help = match sign {
+        Some(c) if c.is_whitespace() => "an id is a single word of letters a–z and A–Z, and digits",
+        Some(_) => ONLY,
+        None => "an id begins with a small letter: `stressWork`",
+    };
+    (label, help)
+}
+
 /// Returns a text in the letters a–z as far as they are known: `hälsa` becomes `halsa`.
 fn in_ascii(text: &str) -> String {
     let letters = text.nfd().filter(|c| !is_combining_mark(*c));
@@ -82,14 +102,9 @@ impl Decoder<'_> {
         if is_camel_case(name) || has_parameters(name) {
             return;
         }
-        let finding = Diagnostic::new(
-            Code::E0208,
-            format!("`{name}` is not an id"),
-            node.span,
-            "not in camelCase",
-        );
-        let finding = finding
-            .with_help("an id has letters a–z and digits, and begins with a small letter: `stressWork`");
+        let (label, help) = wrong(name);
+        let finding = Diagnostic::new(Code::E0208, format!("`{name}` is not an id"), node.span, label);
+        let finding = finding.with_help(help);
         self.sink
             .push(match (camel_case(name), node.exact_part(0..name.len())) {
                 (Some(camel), Some(place)) if node.span.expansion.is_none() => {

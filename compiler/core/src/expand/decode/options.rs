@@ -6,24 +6,28 @@ use enkat_model::OptionValue;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     keys::OPTION,
-    parse::node::{Node, NodeKind},
+    parse::node::{Node, NodeKind, with_edit},
     source::{Span, Spanned},
     tree::{ChoiceOption, Options},
 };
 
-use super::decoder::Decoder;
+use super::{decoder::Decoder, fields::Reported, scalar::decimal, unknown_keys::Labelled};
 
 /// The most options of a choice.
 const MOST: i64 = 1000;
 
 impl Decoder<'_> {
     /// Reads the options of a scale or of a choice.
-    pub(super) fn options(&mut self, node: &Node<'_>) -> Options {
+    /// `labels` are the keys of their labels in the texts.
+    pub(super) fn options(&mut self, node: &Node<'_>, labels: &str) -> Options {
         let mut is_complete = true;
         let options = match &node.kind {
             NodeKind::Scalar(_) => self.option_range(node),
             NodeKind::Sequence(items) if !items.is_empty() => {
-                let mut reported = Vec::new();
+                let mut reported = Reported {
+                    keys: Vec::new(),
+                    options: Labelled::read(items, labels),
+                };
                 let each = items.iter();
                 let read: Vec<_> = each.filter_map(|item| self.option(item, &mut reported)).collect();
                 is_complete = read.len() == items.len();
@@ -39,7 +43,7 @@ impl Decoder<'_> {
             NodeKind::Mapping(_) => {
                 let message = "options are a list or a range, and this is keys with values";
                 let finding = Diagnostic::new(Code::E0203, message, node.span, "not a list");
-                self.sink.push(finding.with_help("write `[1, 2]`, `1..5` or a list of `{value: 1, valuation: 0.5}`; labels stand in the catalogues"));
+                self.sink.push(finding.with_help("write `[1, 2]`, `1..5` or a list of `{value: 1, valuation: 0.5}`; labels are in the texts"));
                 Vec::new()
             }
         };
@@ -93,8 +97,8 @@ impl Decoder<'_> {
         (low..=high).map(option).collect()
     }
 
-    /// Reads an option: a value, or a mapping with a value. `reported` has the unknown keys of the options before it.
-    fn option<'n>(&mut self, node: &'n Node<'_>, reported: &mut Vec<&'n str>) -> Option<ChoiceOption> {
+    /// Reads an option: a value, or a mapping with a value. `reported` has what was found in the options before it.
+    fn option<'n>(&mut self, node: &'n Node<'_>, reported: &mut Reported<'n>) -> Option<ChoiceOption> {
         if node.mapping().is_none() {
             return Some(ChoiceOption {
                 value: self.option_value(node)?,
@@ -108,7 +112,7 @@ impl Decoder<'_> {
             .required("value", self)
             .and_then(|value| self.option_value(value));
         let mut valuation = fields.optional("valuation", self).map(|node| {
-            let read = self.number(node, 0.0, 1.0);
+            let read = self.valuation(node);
             read.unwrap_or(Spanned::new(0.0, node.span))
         });
         let draft = fields
@@ -133,31 +137,48 @@ impl Decoder<'_> {
         })
     }
 
+    fn valuation(&mut self, node: &Node<'_>) -> Option<Spanned<f64>> {
+        let points = decimal(node.text()).filter(|points| !(0.0..=1.0).contains(points));
+        let Some(points) = points else {
+            return self.number(node, 0.0, 1.0);
+        };
+        let message = format!("a valuation goes from 0 (worst) to 1 (best), and this is `{points}`");
+        let label = if points < 0.0 { "below 0" } else { "above 1" };
+        let finding = Diagnostic::new(Code::E0212, message, node.span, label);
+        self.sink.push(finding.with_help(
+            "a valuation is not a number of points: write 1 for the best answer, and `0.5` for one half-way",
+        ));
+        None
+    }
+
     /// Reads the value of an option: digits are a whole number, anything else is a name.
     pub(in crate::expand) fn option_value(&mut self, node: &Node<'_>) -> Option<Spanned<OptionValue>> {
         let text = self.text(node)?;
         let name = text.value.as_str();
-        let refuse = |decoder: &mut Self, help: String| {
-            let finding = Diagnostic::new(
-                Code::E0211,
-                format!("`{name}` is not an option's value"),
-                text.span,
-                "not possible",
-            );
-            decoder.sink.push(finding.with_help(help));
-            None
+        let finding = |label: &'static str| {
+            let message = format!("`{name}` cannot be the value of an option");
+            Diagnostic::new(Code::E0211, message, text.span, label)
         };
         if name.chars().all(|c| c.is_ascii_digit()) {
             if name.len() > 1 && name.starts_with('0') {
-                return refuse(self, "a whole number is written without zeros before it".into());
+                let digits = name.trim_start_matches('0');
+                let digits = if digits.is_empty() { "0" } else { digits };
+                let finding = finding("begins with a zero");
+                self.sink.push(with_edit(
+                    finding,
+                    node,
+                    0..name.len(),
+                    &format!("write `{digits}`"),
+                    digits,
+                ));
+                return None;
             }
-            return match whole(name) {
-                Some(value) => Some(Spanned::new(OptionValue::Integer(value), text.span)),
-                None => refuse(
-                    self,
-                    format!("the largest whole number is {}", OptionValue::LARGEST),
-                ),
-            };
+            let value = whole(name).map(|value| Spanned::new(OptionValue::Integer(value), text.span));
+            if value.is_none() {
+                let help = format!("the largest whole number is {}", OptionValue::LARGEST);
+                self.sink.push(finding("too large").with_help(help));
+            }
+            return value;
         }
         if name.starts_with(|c: char| c.is_ascii_alphabetic())
             && name.chars().all(|c| c.is_ascii_alphanumeric())
@@ -167,9 +188,11 @@ impl Decoder<'_> {
         let help = if name.contains("..") {
             "write out what stands in a list; a range stands alone: `options: 1..5`"
         } else {
-            "a value is a whole number or a name of letters a–z and digits; labels stand in the catalogues"
+            "a value is a whole number or a name of letters a–z and digits; labels are in the texts"
         };
-        refuse(self, help.into())
+        self.sink
+            .push(finding("not a number and not a name").with_help(help));
+        None
     }
 }
 

@@ -9,7 +9,7 @@ use enkat_syntax::{
     source::Spanned,
 };
 
-use super::decoder::Decoder;
+use super::{calendar::days_of_month, decoder::Decoder};
 
 /// The bound that moves on every day.
 const TODAY: &str = "today";
@@ -81,7 +81,9 @@ impl Decoder<'_> {
                     Some(end) => format!("`{end}` is not {}, so that this is not a range", T::WHAT),
                     None => format!("`{text}` is not a range"),
                 };
-                let help = format!("a range is written `{example}`, with one end or both; both are included");
+                let help = wrong.and_then(days_of_month).unwrap_or_else(|| {
+                    format!("a range is written `{example}`, with one end or both; both are included")
+                });
                 let finding = finding(message).with_help(help);
                 self.sink.push(match guess::<T>(text) {
                     Some(range) => replaced(finding, node, &format!("write `{range}`"), &range),

@@ -65,7 +65,7 @@ impl Decoder<'_> {
             (Some(same), Some(place)) => finding
                 .with_suggestion(format!("write `{same}`"), place, same)
                 .machine_applicable(),
-            _ => unknown(finding, &text.value, known, place, "possible are"),
+            _ => unknown(finding, &text.value, known, place, "write one of"),
         });
         None
     }

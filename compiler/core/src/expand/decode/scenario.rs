@@ -10,7 +10,7 @@ use enkat_syntax::{
 };
 use indexmap::IndexMap;
 
-use super::{decoder::Decoder, fields::Fields};
+use super::{calendar::days_of_month, decoder::Decoder, fields::Fields};
 
 /// Reads a file of scenarios.
 pub(in crate::expand) fn scenarios(root: &Node<'_>, decoder: &mut Decoder<'_>) -> Vec<Scenario> {
@@ -48,10 +48,11 @@ impl Decoder<'_> {
         let text = self.optional_text(fields, key)?;
         let day = Date::parse(&text.value);
         if day.is_none() {
-            let message = format!("`{}` is no day of the calendar", text.value);
+            let message = format!("`{}` is not a day of the calendar", text.value);
             let finding = Diagnostic::new(Code::E0203, message, text.span, "not a day");
-            self.sink
-                .push(finding.with_help("a day is written with year, month and day: `2026-11-21`"));
+            let help = days_of_month(&text.value)
+                .unwrap_or_else(|| "a day is written with year, month and day: `2026-11-21`".to_owned());
+            self.sink.push(finding.with_help(help));
         }
         day
     }

@@ -24,6 +24,46 @@ pub(super) struct Unknown<'n, 's, 'w> {
     pub(super) what: &'w str,
     /// The keys that are known there.
     pub(super) shape: Shape,
+    /// The options with labels that it is one of.
+    pub(super) options: Option<&'w Labelled>,
+}
+
+/// Options that are written with their labels: the place of the labels in the texts, and both parts as they are written here.
+#[derive(Debug)]
+pub(super) struct Labelled {
+    place: String,
+    values: Vec<String>,
+    labels: Vec<String>,
+}
+
+impl Labelled {
+    /// Reads options that each have a value and a label. `place` are the keys of the labels in the texts.
+    pub(super) fn read(options: &[Node<'_>], place: &str) -> Option<Self> {
+        let is_label = |key: &Node<'_>| {
+            other_tools::key(key.text()).is_some_and(|row| matches!(row.here, Key::Text("label")))
+        };
+        let labelled = options.iter().map(|option| {
+            let value = option.get("value")?.text();
+            let (_, label) = option.mapping()?.iter().find(|(key, _)| is_label(key))?;
+            let label = label.scalar().map(|label| in_braces(&label.text))?;
+            Some((value.to_owned(), format!("{value}: {label}")))
+        });
+        let (values, labels) = labelled.collect::<Option<Vec<_>>>()?.into_iter().unzip();
+        Some(Self {
+            place: place.to_owned(),
+            values,
+            labels,
+        })
+    }
+
+    fn in_texts(&self, language: &str) -> String {
+        format!(
+            "write only the values here: `options: [{}]`, and the words in `texts/{language}.yaml`, under {}: `{{{}}}`",
+            self.values.join(", "),
+            self.place,
+            self.labels.join(", ")
+        )
+    }
 }
 
 impl Decoder<'_> {
@@ -109,9 +149,12 @@ impl Unknown<'_, '_, '_> {
             Key::Renamed(_) => self.key_instead(finding, self.renamed(row.here)?),
             Key::Text(part) => {
                 let language = language.unwrap_or("<language>");
+                if let Some(options) = self.options.filter(|_| part == "label") {
+                    return Some(finding.with_help(options.in_texts(language)));
+                }
                 let key = self.text_key(part)?;
                 finding.with_help(format!(
-                    "texts are in the catalogues: move this one to `texts/{language}.yaml`, under {key}"
+                    "take this line out: words are in the texts, this one in `texts/{language}.yaml`, under {key}"
                 ))
             }
             Key::Kind => {
@@ -239,19 +282,25 @@ impl Unknown<'_, '_, '_> {
         let id = self.entries.iter().find(|(name, _)| name.text() == first);
         let id = id.map_or("…", |(_, id)| id.text());
         let group = match first {
-            "survey" if part == "help" => return Some("`survey.description`".to_owned()),
-            "survey" => return Some("`survey.name`".to_owned()),
-            "value" => {
-                let of_question = "`questions.<id of the question>.options`";
-                return Some(format!("`scales.<name of the scale>`, or {of_question}"));
-            }
+            "survey" if part == "help" => return Some("`survey`, `description`".to_owned()),
+            "survey" => return Some("`survey`, `name`".to_owned()),
+            "value" => return Some("the options of the question or of its scale".to_owned()),
             "page" => "pages",
             "section" => "sections",
             "group" | "repeat" => "groups",
             "box" => "questions",
             kind => kinds().any(|(known, _)| known == kind).then_some("questions")?,
         };
-        Some(format!("`{group}.{id}.{part}`"))
+        Some(format!("`{group}`, `{id}`, `{part}`"))
+    }
+}
+
+/// Writes a label within `{ }`, in quotes if it has signs.
+fn in_braces(label: &str) -> String {
+    if label.chars().all(|c| c.is_alphanumeric() || c == ' ') {
+        label.to_owned()
+    } else {
+        format!("\"{}\"", label.replace('\\', "\\\\").replace('"', "\\\""))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Items without a kind: it is misspelt, of another tool, or written as a value.
 
 use enkat_syntax::{
-    diagnostics::{Code, Diagnostic},
+    diagnostics::{Code, Diagnostic, nearest},
     keys,
     other_tools::{self, Key, Kind, Row, SEVERAL},
     parse::node::Node,
@@ -41,10 +41,10 @@ fn as_value(entries: Entries<'_, '_>) -> Option<Diagnostic> {
         return Some(not_a_kind(kind, word));
     };
     let message = format!(
-        "the kind of an item is its key, not the value of `{}`",
+        "a question begins with its kind, and this one has it under `{}`",
         key.text()
     );
-    let finding = Diagnostic::new(Code::E0205, message, key.span, "not a kind of item");
+    let finding = Diagnostic::new(Code::E0205, message, key.span, "the kind comes first");
     let id = id_at.map_or("…", |at| entries[at].1.text());
     let item = format!("{}: {id}", meant.kind);
     let place = id_at
@@ -52,10 +52,13 @@ fn as_value(entries: Entries<'_, '_>) -> Option<Diagnostic> {
         .and_then(|at| lines(entries, at.min(kind_at), at.max(kind_at)));
     Some(match place {
         Some(place) => {
-            let text = format!("write the kind with the id: `{item}`");
+            let text = format!("write the kind with the id after it: `{item}`");
             finding.with_suggestion(text, place, item)
         }
-        None => finding.with_help(format!("write the kind with the id: {}", meant.with_id(id))),
+        None => finding.with_help(format!(
+            "write the kind with the id after it: {}",
+            meant.with_id(id)
+        )),
     })
 }
 
@@ -66,13 +69,13 @@ fn as_key(entries: Entries<'_, '_>, first: &Node<'_>) -> Diagnostic {
     let key = entry.map_or(first, |(key, _)| key);
     let word = key.text();
     let Some(row) = other_tools::kind(word) else {
-        let finding = Diagnostic::new(
-            Code::E0205,
-            "this item has no kind",
-            key.span,
-            "not a kind of item",
-        );
         let kinds = keys::kinds().map(|(kind, _)| kind).chain(["use", "include"]);
+        let message = if nearest(word, kinds.clone()).is_empty() {
+            "this does not begin with a kind, such as `choice: exercise`".to_owned()
+        } else {
+            format!("there is no kind `{word}`")
+        };
+        let finding = Diagnostic::new(Code::E0205, message, key.span, "not a kind");
         return unknown(finding, word, kinds, Some(key.span), "the kinds are");
     };
     let message = format!("there is no kind `{word}`");
@@ -105,7 +108,7 @@ fn certainly(finding: Diagnostic, is_certain: bool) -> Diagnostic {
 /// Builds the diagnostic for a word that is no kind, as the value of a key.
 fn not_a_kind(value: &Node<'_>, word: &str) -> Diagnostic {
     let message = format!("there is no kind `{word}`");
-    let finding = Diagnostic::new(Code::E0205, message, value.span, "not a kind of item");
+    let finding = Diagnostic::new(Code::E0205, message, value.span, "not a kind");
     if let Some(Row {
         here: Kind::Instead(help),
         ..

@@ -278,30 +278,23 @@ impl<'a> Parser<'a> {
         self.number()?;
         let range = number.start..self.end;
         let place = self.place(range.clone());
-        let finding = Diagnostic::new(
-            Code::E0408,
-            "a range can only stand behind `in`",
-            place,
-            "a range",
-        );
+        let finding = Diagnostic::new(Code::E0408, "a range can only stand after `in`", place, "a range");
         self.refuse(finding.with_help("ask with `in`, such as `exercise in 2..4`"));
         Ok(self.refused(0, range))
     }
 
     fn name(&mut self, token: Token) -> ExprKind {
         let name = &self.text[token.range()];
-        if ["true", "false", "yes", "no"]
-            .iter()
-            .any(|word| name.eq_ignore_ascii_case(word))
-        {
+        let before = self.text[..token.start].trim_end();
+        // A type check knows what the other side is, and what to write instead.
+        let is_compared = before.ends_with("==") || before.ends_with("!=");
+        if is_truth_word(name) && !is_compared {
             let message = format!("there is no `{name}` in rules");
             let place = self.place(token.range());
             let finding = Diagnostic::new(Code::E0402, message, place, "not a value");
-            self.refuse(
-                finding.with_help(
-                    "a box or a flag is a condition by itself: write it alone, or `not` before it",
-                ),
-            );
+            self.refuse(finding.with_help(
+                "a box or a flag is true or false by itself: write its name alone, or with `not` before it",
+            ));
         }
         ExprKind::Name(name.to_owned())
     }
@@ -429,6 +422,12 @@ impl Parser<'_> {
             .chain(["a comparison"]);
         self.unexpected(operators.chain(ends.iter().copied()).collect())
     }
+}
+
+/// Returns whether a word stands for true or false in other tools.
+pub fn is_truth_word(word: &str) -> bool {
+    let words = ["true", "false", "yes", "no"];
+    words.iter().any(|truth| word.eq_ignore_ascii_case(truth))
 }
 
 fn added(token: TokenKind) -> Option<ArithmeticOp> {

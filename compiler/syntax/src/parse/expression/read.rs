@@ -2,7 +2,7 @@
 
 use super::{
     ArithmeticOp, Expr, ExprKind, foreign_syntax,
-    parser::{Parsed, Parser},
+    parser::{Parsed, Parser, is_truth_word},
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
@@ -51,7 +51,7 @@ pub fn parse(node: &Node<'_>, sink: &mut Sink) -> Option<Expr> {
 }
 
 /// Returns whether an expression is refused here, or has a part that no type check accepts: a value that stands for a condition, as
-/// in `x == 2 or 3`, or a day without quotes.
+/// in `x == 2 or 3`, a word such as `true`, or a day without quotes.
 pub(super) fn is_refused(read: &Parsed<Result<Expr, Vec<Diagnostic>>>) -> bool {
     match read {
         Ok(Ok(expr)) => has_impossible_part(expr),
@@ -65,7 +65,10 @@ fn has_impossible_part(expr: &Expr) -> bool {
             .iter()
             .any(|operand| is_value(operand) || has_impossible_part(operand)),
         ExprKind::Not(part) => has_impossible_part(part),
-        ExprKind::Compare { left, right, .. } => is_difference(left) || is_difference(right),
+        ExprKind::Compare { left, right, .. } => {
+            let is_truth = matches!(&right.kind, ExprKind::Name(word) if is_truth_word(word));
+            is_truth || is_difference(left) || is_difference(right)
+        }
         _ => false,
     }
 }

@@ -68,7 +68,7 @@ fn syntax_error_names_its_place() {
         (" ", "this file is empty", 0, 0),
         ("null", "this file holds `null` alone", 0, 4),
         ("[null 1]", "`1` is not possible here", 6, 7),
-        ("[NaN]", "`NaN` is no value in JSON", 1, 4),
+        ("[NaN]", "`NaN` is not a value in JSON", 1, 4),
     ];
     for (text, message, start, end) in table {
         assert_eq!(found(text), [(message.to_owned(), start, end)], "{text}");
@@ -82,10 +82,10 @@ fn recoverable_errors_do_not_stop_reading() {
     let expected = [
         "there is a comma after the last item",
         "a key is written in double quotes",
-        "`yes` is no value in JSON",
+        "`yes` is not a value in JSON",
         "a comma is missing between two items",
         "a comma is missing between two items",
-        "`01` is no value in JSON",
+        "`01` is not a value in JSON",
         "this escape means no letter",
         "this escape means no letter",
         "this escape means no letter",

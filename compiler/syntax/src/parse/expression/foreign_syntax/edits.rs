@@ -77,6 +77,7 @@ pub(super) fn edits(text: &str, tokens: &[ForeignToken<'_>]) -> Vec<Edit> {
             .or_else(|| day(text, rest))
             .or_else(|| decimal_comma(text, brackets, rest))
             .or_else(|| range(before, rest))
+            .or_else(|| between(text, rest))
             .or_else(|| flags(rest))
             .or_else(|| operator(text, token))
             .or_else(|| word(text, rest))
@@ -177,6 +178,25 @@ fn range(before: Option<&ForeignToken<'_>>, rest: &[ForeignToken<'_>]) -> Option
     let message = format!("a range is written `{ours}`");
     let edit = Edit::spelling(from.text, from.range.start..to.range.end, ours);
     Some(edit.said(Code::E0408, message, "as in other programs"))
+}
+
+/// Corrects `between 1 and 2`.
+fn between(text: &str, rest: &[ForeignToken<'_>]) -> Option<Edit> {
+    let [word, from, and, to, ..] = rest else {
+        return None;
+    };
+    let is_range = word.text.eq_ignore_ascii_case("between") && and.text.eq_ignore_ascii_case("and");
+    (is_range && from.is_number() && to.is_number()).then(|| {
+        let range = word.range.start..to.range.end;
+        let ours = format!("in {}..{}", from.text, to.text);
+        let message = format!(
+            "`{}` is written `{ours}` here: both ends are included",
+            &text[range.clone()]
+        );
+        Edit::spelling(word.text, range, ours)
+            .said(Code::E0402, message, "as in other programs")
+            .certain(false)
+    })
 }
 
 /// Corrects `flags.senior`.

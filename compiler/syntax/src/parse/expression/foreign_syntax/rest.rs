@@ -15,13 +15,16 @@ pub(super) fn findings(node: &Node<'_>, tokens: &[ForeignToken<'_>]) -> Vec<Diag
 }
 
 fn word(node: &Node<'_>, token: &ForeignToken<'_>) -> Option<Diagnostic> {
-    let lower = token.text.to_lowercase();
-    if !matches!(lower.as_str(), "xor" | "mod" | "then" | "if" | "else" | "where") {
-        return None;
-    }
+    let help = match token.text.to_lowercase().as_str() {
+        "xor" | "mod" | "then" | "if" | "else" | "where" => {
+            "conditions are joined with `and`, `or` and `not`"
+        }
+        "between" => "write a range of numbers: `exercise in 2..4`",
+        _ => return None,
+    };
     let message = format!("there is no `{}` in rules", token.text);
     let finding = Diagnostic::new(Code::E0402, message, node.part(token.range.clone()), "not known");
-    Some(finding.with_help("conditions are joined with `and`, `or` and `not`"))
+    Some(finding.with_help(help))
 }
 
 fn open_quote(node: &Node<'_>, token: &ForeignToken<'_>) -> Option<Diagnostic> {
@@ -88,7 +91,7 @@ fn sets(node: &Node<'_>, tokens: &[ForeignToken<'_>]) -> Option<Diagnostic> {
     let place = node.part(word.range.start..next.range.end);
     let finding = Diagnostic::new(
         Code::E0411,
-        "behind `in` stand values in square brackets, or a range",
+        "after `in`, write values in square brackets or a range",
         place,
         "neither of the two",
     );

@@ -1,0 +1,71 @@
+//! Texts that need quotes: they begin with a sign of YAML, such as `*`, `&`, `!`, `%` and `@`, or hold a `: `.
+
+use super::{
+    plain,
+    yaml_cause::{key_of, line_end},
+    yaml_error::Place,
+};
+use crate::{
+    diagnostics::{Code, Diagnostic},
+    source::line_start,
+};
+
+/// Finds a text of several words that begins with the sign at `at`. A single word is what YAML takes it for.
+pub(super) fn text_after(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
+    let text = stopped.source[at..line_end(stopped.source, at)].trim_end();
+    let (first, rest) = text.split_once(' ')?;
+    let is_value = |rest: &str| rest.starts_with(['"', '\'', '[', '{', '|', '>', '#']);
+    let is_text = stopped.bracket.is_none() && !first.starts_with("!!") && !is_value(rest.trim_start());
+    // `&name choice: stress` names an item, and `&name amount5` a single value.
+    let is_words =
+        first.len() == 1 || first.starts_with(['*', '!']) || rest.contains(' ') && !rest.contains(": ");
+    (is_text && is_words).then(|| unquoted(stopped, at))
+}
+
+/// Builds the diagnostic for a text that begins with the sign at `at`.
+pub(super) fn unquoted(stopped: &Place<'_>, at: usize) -> Diagnostic {
+    let sign = stopped.source[at..].chars().next().unwrap_or_default();
+    let message = format!(
+        "a text cannot begin with `{}` without quotes",
+        sign.escape_debug()
+    );
+    let mark = stopped.span(at..at + sign.len_utf8());
+    let finding = Diagnostic::new(Code::E0103, message, mark, "has another meaning without quotes");
+    in_quotes(stopped, finding, at)
+}
+
+/// Reports a text that holds the `: ` at `at`, behind a key on the same line.
+pub(super) fn text_with_colon(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
+    let line = line_start(stopped.source, at);
+    let (_, rest) = key_of(stopped.source, line..line_end(stopped.source, at));
+    let text = rest.strip_prefix(": ")?.trim_start();
+    let start = text.as_ptr().addr() - stopped.source.as_ptr().addr();
+    if start >= at || text.starts_with(['"', '\'', '[', '{']) || stopped.bracket.is_some() {
+        return None;
+    }
+    let mark = stopped.span(at..at + 1);
+    let message = "this text contains `: ` and has no quotes";
+    let finding = Diagnostic::new(Code::E0103, message, mark, "without quotes, this ends a key");
+    Some(in_quotes(stopped, finding, start))
+}
+
+/// Adds the edit that puts the text at `at` in quotes, if its end is known.
+fn in_quotes(stopped: &Place<'_>, finding: Diagnostic, at: usize) -> Diagnostic {
+    let source = stopped.source;
+    let end = at + source[at..line_end(source, at)].trim_end().len();
+    let text = &source[at..end];
+    if stopped.bracket.is_some() || text.contains(" #") || goes_on(source, at) {
+        return finding.with_help("put the whole text in quotes: `\"…\"`");
+    }
+    let quoted = plain::quoted(text);
+    finding.with_suggestion("put the text in quotes", stopped.span(at..end), quoted)
+}
+
+/// Returns whether the next line is deeper than this one, as one is with which a text goes on.
+fn goes_on(source: &str, at: usize) -> bool {
+    let indentation = |line: &str| line.len() - line.trim_start().len();
+    let this = indentation(&source[line_start(source, at)..at]);
+    let below = &source[line_end(source, at)..];
+    let next = below.lines().skip(1).find(|line| !line.trim().is_empty());
+    next.is_some_and(|next| indentation(next) > this)
+}
