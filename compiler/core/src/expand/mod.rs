@@ -31,7 +31,7 @@ mod unread;
 pub use decode::{camel_case, is_id, is_language};
 pub use survey_template::expand_template;
 
-use decode::Decoder;
+use decode::{Decoder, FoundPages};
 use enkat_syntax::tree::{Catalogue, Header, Name, NameKind, Survey, Unread, UnusedModuleItems};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink, differ_in_case},
@@ -63,7 +63,7 @@ pub fn expand_all(sources: Sources<'_>, sink: &mut Sink) -> Expanded {
     };
     let root = sources.header.root.as_ref();
     let (pages, languages) = (
-        unread::pages(&sources.pages),
+        unread::pages(&sources.pages, &sources.catalogues),
         unread::languages(&sources.catalogues),
     );
     let mut read = header(&sources.header, pages, languages, &mut decoder);
@@ -161,7 +161,7 @@ fn root_of<'d, 's>(document: Option<&'d Document<'s>>) -> Option<&'d Node<'s>> {
 /// Reads the header. If it does not tell the pages or the languages, they are those that have files.
 fn header<'n>(
     document: &'n Document<'n>,
-    pages: Vec<Name>,
+    pages: FoundPages,
     languages: Vec<Name>,
     decoder: &mut Decoder<'_>,
 ) -> decode::ReadHeader<'n> {
@@ -173,7 +173,7 @@ fn header<'n>(
         unread::header(span)
     });
     if read.pages.is_empty() {
-        read.pages = pages;
+        read.pages = pages.names;
     }
     if read.header.languages.is_empty() {
         read.header.languages = languages;
@@ -201,7 +201,7 @@ pub fn put_in<'s>(
     let mut sink = Sink::default();
     let mut decoder = Decoder::new(&mut sink);
     let root = sources.header.root.as_ref()?;
-    let read = decode::header(root, sources.header.span, &[], &mut decoder)?;
+    let read = decode::header(root, sources.header.span, &FoundPages::default(), &mut decoder)?;
     let mut templates = templates::definitions(read.templates, &mut decoder);
     let library = Library::read(&sources.modules, &read.header, &mut templates, &mut decoder);
     let Trees { named, uses, .. } = pages::put_in(pages, &read.pages, &templates, &library, &mut decoder);

@@ -2,13 +2,14 @@
 
 use enkat_model::{Finish, FollowUps};
 use enkat_syntax::{
+    collections::HashSet,
     parse::{Document, Module, Sources, node::Node},
     source::{Span, Spanned},
     tree::{Header, Name, NameKind, Payload, Score, Unread},
 };
 use indexmap::{IndexMap, IndexSet};
 
-use super::decode::{ReadHeader, is_language};
+use super::decode::{FoundPages, ReadHeader, is_language};
 
 /// Collects the sorts of names that files declare which could not be read, or not all of them.
 pub(super) fn of_files(sources: &Sources<'_>) -> Unread {
@@ -102,8 +103,27 @@ pub(super) fn header<'n>(span: Span) -> ReadHeader<'n> {
 }
 
 /// Lists the pages by their files, for a header that does not tell them.
-pub(super) fn pages(documents: &[Document<'_>]) -> Vec<Name> {
-    documents.iter().map(named).collect()
+///
+/// They are in their order in the texts, if a catalogue has them all, and no two have another order.
+pub(super) fn pages(documents: &[Document<'_>], catalogues: &[Document<'_>]) -> FoundPages {
+    let mut names: Vec<Name> = documents.iter().map(named).collect();
+    let ids: HashSet<&str> = names.iter().map(|name| name.value.as_str()).collect();
+    let roots = catalogues.iter().filter_map(|catalogue| catalogue.root.as_ref());
+    let titles = roots.filter_map(|root| root.get("pages")?.mapping());
+    let orders = titles.map(|titles| {
+        let keys = titles.iter().map(|(key, _)| key.text());
+        keys.filter(|key| ids.contains(key)).collect::<Vec<_>>()
+    });
+    let orders: Vec<_> = orders.filter(|order| order.len() == names.len()).collect();
+    let are_in_order = !orders.is_empty() && orders.iter().all(|order| *order == orders[0]);
+    if are_in_order {
+        let place = |name: &Name| orders[0].iter().position(|page| *page == name.value);
+        let mut placed: Vec<(Option<usize>, Name)> =
+            names.iter().map(|name| (place(name), name.clone())).collect();
+        placed.sort_by_key(|(place, _)| *place);
+        names = placed.into_iter().map(|(_, name)| name).collect();
+    }
+    FoundPages { names, are_in_order }
 }
 
 /// Lists the languages by the files of texts, for a header that does not tell them.

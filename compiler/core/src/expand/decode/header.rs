@@ -1,6 +1,6 @@
 //! `survey.yaml`, without its templates.
 
-use enkat_model::{Finish, FlagSet, FollowUps};
+use enkat_model::{Finish, FlagSet, FollowUps, words::listed};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     keys::{CONSENT, FLAG, HEADER},
@@ -22,11 +22,20 @@ pub(in crate::expand) struct ReadHeader<'n> {
     pub(in crate::expand) templates: Option<&'n Node<'n>>,
 }
 
+/// The pages that have files, for a header that does not list them.
+#[derive(Default)]
+pub(in crate::expand) struct FoundPages {
+    /// Their names.
+    pub(in crate::expand) names: Vec<Name>,
+    /// Whether they are in the order in which they are asked.
+    pub(in crate::expand) are_in_order: bool,
+}
+
 /// Reads the header. `found` are the pages that have files.
 pub(in crate::expand) fn header<'n>(
     node: &'n Node<'n>,
     span: Span,
-    found: &[Name],
+    found: &FoundPages,
     decoder: &mut Decoder<'_>,
 ) -> Option<ReadHeader<'n>> {
     let fields = decoder.fields(node, "a survey", HEADER)?;
@@ -41,7 +50,7 @@ pub(in crate::expand) fn header<'n>(
         Some(decoder.distinct(node, "language", Decoder::language))
     });
     let pages = match fields.key("pages") {
-        None if !found.is_empty() => {
+        None if !found.names.is_empty() => {
             decoder.sink.push(without_pages(node, fields.start, found));
             None
         }
@@ -95,17 +104,20 @@ pub(in crate::expand) fn header<'n>(
     })
 }
 
-/// Builds the diagnostic for a header that does not list its pages. The edit lists those that have files, behind the languages,
-/// that of the consent first.
-fn without_pages(node: &Node<'_>, start: Span, found: &[Name]) -> Diagnostic {
-    let consent = node.get("consent").and_then(|consent| consent.get("page"));
-    let first = consent.map_or("", Node::text);
-    let mut pages: Vec<&str> = found.iter().map(|page| page.value.as_str()).collect();
-    pages.sort_by_key(|page| *page != first);
-    let pages = format!("pages: [{}]", pages.join(", "));
+/// Builds the diagnostic for a header that does not list its pages. If their order is known, the edit lists them after the languages.
+fn without_pages(node: &Node<'_>, start: Span, found: &FoundPages) -> Diagnostic {
+    let pages: Vec<&str> = found.names.iter().map(|page| page.value.as_str()).collect();
     let message = "`survey.yaml` does not list the pages of the survey";
     let finding = Diagnostic::new(Code::E0202, message, start, "`pages` is missing");
-    let help = "list the pages in the order in which they are asked";
+    if !found.are_in_order {
+        let pages: Vec<String> = pages.iter().map(|page| format!("`{page}`")).collect();
+        return finding.with_help(format!(
+            "list the pages under `pages`, in the order in which they are asked; there are files for {}",
+            listed(&pages)
+        ));
+    }
+    let pages = format!("pages: [{}]", pages.join(", "));
+    let help = "list the pages in the order in which they are asked; this is their order in the texts";
     let mut keys = node.mapping().into_iter().flatten().map(|(key, _)| key);
     let behind = keys
         .by_ref()

@@ -26,7 +26,7 @@ pub(crate) use calendar::days_of_month;
 pub(super) use decoder::Decoder;
 pub(super) use fields::Fields;
 pub use header::is_language;
-pub(super) use header::{ReadHeader, header};
+pub(super) use header::{FoundPages, ReadHeader, header};
 pub use ids::{camel_case, is_id};
 pub(super) use page::page;
 pub(super) use payload::payload;

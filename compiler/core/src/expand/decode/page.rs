@@ -27,14 +27,13 @@ pub(in crate::expand) fn page(node: &Node<'_>, stem: &str, decoder: &mut Decoder
         decoder.reserved_page(message, &id);
     }
     if id.value != stem {
-        let message = format!("the page `{}` stands in a file named `{stem}.yaml`", id.value);
+        let message = format!("the page `{}` is in a file named `{stem}.yaml`", id.value);
         let finding = Diagnostic::new(Code::E0115, message, id.span, "not the name of the file");
-        let help = format!("rename the file to `{}.yaml`", id.value);
-        decoder.sink.push(
-            finding
-                .with_suggestion(format!("write `{stem}`"), id.span, stem)
-                .with_help(help),
-        );
+        decoder.sink.push(finding.with_suggestion(
+            format!("write `{stem}`, as in `pages` of `survey.yaml`"),
+            id.span,
+            stem,
+        ));
         // The order of pages, and mostly the texts, name the file.
         stem.clone_into(&mut id.value);
     }
