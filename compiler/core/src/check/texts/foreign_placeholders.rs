@@ -1,6 +1,6 @@
 //! Placeholders as other tools write them, and marks of unfinished texts: participants would read them as they stand.
 
-use std::ops::Range;
+use std::{cell::LazyCell, ops::Range};
 
 use enkat_syntax::{
     collections::HashSet,
@@ -31,12 +31,15 @@ enum Found {
 
 /// Warns of texts that hold placeholders of other tools, or that are not finished.
 pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], sink: &mut Sink) {
-    let ids = survey.elements.iter().map(|element| element.id.value.as_str());
-    let ids: HashSet<&str> = ids.collect();
+    // Few surveys have a text that asks for them.
+    let ids = LazyCell::new(|| {
+        let ids = survey.elements.iter().map(|element| element.id.value.as_str());
+        ids.collect::<HashSet<_>>()
+    });
     for index in indexes {
         let language = index.language().split('-').next().unwrap_or_default();
         for text in index.catalogue.texts.values() {
-            for found in found(text, language, &ids) {
+            for found in found(text, language, &|id: &str| ids.contains(id)) {
                 sink.push(finding(text, found));
             }
         }
@@ -66,12 +69,12 @@ fn finding(text: &Text, found: Found) -> Diagnostic {
 }
 
 /// Finds placeholders of other tools and marks of unfinished texts. Nearly all texts hold none of their signs.
-fn found(text: &Text, language: &str, ids: &HashSet<&str>) -> Vec<Found> {
+fn found(text: &Text, language: &str, is_id: &impl Fn(&str) -> bool) -> Vec<Found> {
     let words = text.text.value.as_str();
     let mut found = Vec::new();
     if text.signs().has_placeholder_signs() {
         for (at, _) in words.match_indices(['{', '[', '%']) {
-            found.extend(placeholder(words, at, ids).map(Found::Placeholder));
+            found.extend(placeholder(words, at, is_id).map(Found::Placeholder));
         }
     }
     if text.signs().has_capitals() {
@@ -100,7 +103,7 @@ fn stands_alone(text: &str, range: &Range<usize>) -> bool {
 }
 
 /// Finds a placeholder that begins with the sign at a position.
-fn placeholder(text: &str, at: usize, ids: &HashSet<&str>) -> Option<Range<usize>> {
+fn placeholder(text: &str, at: usize, is_id: &impl Fn(&str) -> bool) -> Option<Range<usize>> {
     let (before, rest) = (&text[..at], &text[at..]);
     let inside = &rest[1..];
     let end_at = |closing: char| {
@@ -120,7 +123,7 @@ fn placeholder(text: &str, at: usize, ids: &HashSet<&str>) -> Option<Range<usize
             .map(|end| at..at + end + 2),
         // `[first_name]`, but neither a link nor a word of prose
         b'[' => end_at(']')
-            .filter(|end| is_no_word(&inside[..*end]) || ids.contains(&inside[..*end]))
+            .filter(|end| is_no_word(&inside[..*end]) || is_id(&inside[..*end]))
             .filter(|end| !inside[end + 1..].starts_with(['(', ':']))
             .map(|end| at..at + end + 2),
         // `%s`, `%1$s`, `%(name)s`; a percentage stands behind a number
@@ -166,15 +169,13 @@ fn is_no_word(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use enkat_syntax::collections::HashSet;
-
     use super::placeholder;
 
     fn found(text: &str) -> Vec<&str> {
-        let ids: HashSet<&str> = ["stress"].into_iter().collect();
+        let is_id = |id: &str| id == "stress";
         let signs = text.match_indices(['{', '[', '%']);
         signs
-            .filter_map(|(at, _)| Some(&text[placeholder(text, at, &ids)?]))
+            .filter_map(|(at, _)| Some(&text[placeholder(text, at, &is_id)?]))
             .collect()
     }
 

@@ -12,7 +12,10 @@ use std::{
 use enkat_model::words::counted;
 
 use super::Codebook;
-use crate::emit::{html::Escaped, texts::ByLanguage};
+use crate::emit::{
+    html::{Escaped, head},
+    texts::ByLanguage,
+};
 
 const STYLE: &str = concat!(include_str!("../html/base.css"), include_str!("style.css"));
 
@@ -53,27 +56,15 @@ impl Document<'_> {
     }
 
     fn head(&mut self) {
-        let survey = Escaped(&self.codebook.survey);
+        let survey = &self.codebook.survey;
         let name = Escaped(self.in_source(&self.codebook.name));
         let (lang, version) = (Escaped(self.source), self.codebook.version);
         let count = counted(self.codebook.variables.len(), "variable");
         let languages = self.codebook.languages.join(", ");
         let languages = Escaped(&languages);
+        self.html += &head(&format!("Codebook of {survey}, version {version}"), STYLE);
         self.put(format_args!(
-            r#"<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Codebook of {survey}, version {version}</title>
-<style>
-{STYLE}</style>
-</head>
-<body>
-<main>
-<h1>Codebook of {survey}, version {version}</h1>
-<p class="name" lang="{lang}">{name}</p>
+            r#"<p class="name" lang="{lang}">{name}</p>
 <p>{count}, in {languages}. What a participant is not asked, and what is hidden when the answers are sent, has no value.
 What is asked of women or men is also asked where the gender is not known.</p>
 "#

@@ -33,6 +33,27 @@ pub(super) fn sentence(prose: &Prose, language: &str, link: impl Fn(&str) -> Opt
     html
 }
 
+/// Writes the beginning of a page without scripts, up to its headline.
+pub(super) fn head(title: &str, style: &str) -> String {
+    let title = Escaped(title);
+    format!(
+        r#"<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>{title}</title>
+<style>
+{style}</style>
+</head>
+<body>
+<main>
+<h1>{title}</h1>
+"#
+    )
+}
+
 /// Writes a text in Markdown. A survey's texts hold no HTML; if one does, it is shown as it is written.
 pub(super) fn markdown(text: &str) -> String {
     let as_text = |event| match event {

@@ -4,13 +4,16 @@
 mod item;
 mod options;
 
-use std::fmt::{Arguments, Write};
+use std::{
+    collections::HashSet,
+    fmt::{Arguments, Write},
+};
 
 use enkat_model::{Artifact, Body, Element, ElementId, FlagSet, Gender, Setting, tailor, words::counted};
 
 use super::{
     codebook,
-    html::{Escaped, markdown, sentence},
+    html::{Escaped, head, markdown, sentence},
     texts::{self, ByLanguage},
 };
 use crate::{
@@ -31,10 +34,12 @@ pub struct Selection<'a> {
 
 /// Writes the page.
 pub fn questionnaire(artifact: &Artifact, printer: Printer<'_>, selection: &Selection<'_>) -> String {
+    let kept = kept(artifact, selection.participant);
     let mut page = Page {
         labels: Labels::of_source(artifact),
         source: artifact.header.languages.first().map_or("", String::as_str),
-        kept: kept(artifact, selection.participant),
+        ids: ids(artifact, &kept),
+        kept,
         printer,
         selection,
         questions: 0,
@@ -49,6 +54,13 @@ pub fn questionnaire(artifact: &Artifact, printer: Printer<'_>, selection: &Sele
     page.scores();
     page.put(format_args!("</main>\n</body>\n</html>\n"));
     page.html
+}
+
+/// Collects the ids of the items that are shown.
+fn ids<'a>(artifact: &'a Artifact, kept: &[bool]) -> HashSet<&'a str> {
+    let elements = artifact.elements.iter().zip(kept);
+    let items = elements.filter(|(included, kept)| **kept && !included.element.body.is_container());
+    items.map(|(included, _)| included.element.id.as_str()).collect()
 }
 
 /// Decides, by element, whether it is shown.
@@ -73,6 +85,8 @@ struct Page<'a> {
     source: &'a str,
     /// By element: whether it is shown.
     kept: Vec<bool>,
+    /// The ids of the items that are shown.
+    ids: HashSet<&'a str>,
     printer: Printer<'a>,
     selection: &'a Selection<'a>,
     /// The number of questions that are written.
@@ -88,26 +102,11 @@ impl Page<'_> {
 
     fn head(&mut self) {
         let header = &self.labels.artifact.header;
-        let (survey, version) = (Escaped(&header.survey), header.version);
+        let (survey, version) = (&header.survey, header.version);
         let languages = self.selection.languages.join(", ");
         let participant = Escaped(&self.participant()).to_string();
         let lang = Escaped(self.source);
-        self.put(format_args!(
-            r#"<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>{survey}, version {version}</title>
-<style>
-{STYLE}</style>
-</head>
-<body>
-<main>
-<h1>{survey}, version {version}</h1>
-"#
-        ));
+        self.html += &head(&format!("{survey}, version {version}"), STYLE);
         let name = texts::by_language(self.labels.artifact, "survey.name");
         self.texts("name", &name);
         let counts = self.counts();
@@ -234,15 +233,7 @@ impl Page<'_> {
     /// Writes a sentence in which questions that are shown are links.
     fn sentence(&self, prose: &Prose) -> String {
         sentence(prose, self.source, |id| {
-            self.is_shown(id).then(|| format!("q-{id}"))
-        })
-    }
-
-    fn is_shown(&self, id: &str) -> bool {
-        let mut shown = self.shown();
-        shown.any(|shown| {
-            let element = self.labels.element(shown);
-            element.id == id && !element.body.is_container()
+            self.ids.contains(id).then(|| format!("q-{id}"))
         })
     }
 
