@@ -179,7 +179,7 @@ impl Page<'_> {
         for score in &scores {
             let name = Escaped(&score.name);
             self.put(format_args!(
-                "<article class=\"item\">\n<h4><code>{name}</code></h4>\n"
+                "<article class=\"item\">\n<h3><code>{name}</code></h3>\n"
             ));
             self.texts("label", &score.title);
             let made = self.sentence(&score.made);
