@@ -7,7 +7,7 @@ use enkat_syntax::{
 };
 
 use super::{
-    as_read,
+    as_read::AsRead,
     index::{Entry, Index},
     words,
 };
@@ -58,21 +58,24 @@ pub(in crate::check) fn is_of_text(name: &Name) -> bool {
 
 /// Groups the texts that are the same, in the order of writing.
 fn same_texts<'a>(index: &Index<'a>) -> Vec<Vec<Source<'a>>> {
-    let mut groups: IndexMap<String, Vec<Source<'_>>> = IndexMap::default();
+    let count = index.entries().count();
+    let mut groups: IndexMap<(AsRead<'_>, Vec<AsRead<'_>>), Vec<Source<'_>>> =
+        IndexMap::with_capacity_and_hasher(count, <_>::default());
     for (key, entry) in index.entries() {
         let mut texts = entry.texts();
         let Some(text) = texts.next() else {
             continue;
         };
-        let mut wording = as_read(text);
-        for form in texts {
-            wording.push('\n');
-            wording.push_str(&as_read(form));
-        }
-        groups.entry(wording).or_default().push((key, text));
+        let forms = texts.map(AsRead::of).collect();
+        groups
+            .entry((AsRead::of(text), forms))
+            .or_default()
+            .push((key, text));
     }
-    let is_reported = |(wording, group): &(String, Vec<Source<'_>>)| {
-        group.len() > 1 && words(wording).nth(WORDS - 1).is_some()
+    let is_reported = |((first, forms), group): &(_, Vec<Source<'_>>)| {
+        let texts = [first].into_iter().chain(forms);
+        let mut words = texts.flat_map(|text: &AsRead<'_>| words(text.written()));
+        group.len() > 1 && words.nth(WORDS - 1).is_some()
     };
     let groups = groups.into_iter().filter(is_reported);
     groups.map(|(_, group)| group).collect()
@@ -86,7 +89,7 @@ fn difference<'a>(one: &Entry<'a>, other: &Entry<'a>) -> Option<(&'a Text, &'a T
         .zip(other.texts())
         .filter(|(one, other)| place(one) != place(other))
         .filter(|(one, other)| one.text.value != other.text.value)
-        .find(|(one, other)| as_read(one) != as_read(other))
+        .find(|(one, other)| AsRead::of(one) != AsRead::of(other))
 }
 
 /// Tests whether the text with this key is translated differently from the same text elsewhere.

@@ -9,7 +9,7 @@ use enkat_syntax::{
     tree::Text,
 };
 
-use super::{as_read, index::Index, required_texts::part};
+use super::{as_read::AsRead, index::Index, required_texts::part};
 use crate::resolve::{Element, Survey};
 
 /// Warns of two questions with the same words under the same title; follow-ups count as under their question. Questions that
@@ -20,12 +20,13 @@ pub(super) fn check(survey: &Survey, index: &Index<'_>, sink: &mut Sink) {
         .iter()
         .map(|element| label(index, element))
         .collect();
-    let mut seen: HashMap<(Option<ElementId>, String), (&Element, &Text)> = HashMap::default();
+    let mut seen: HashMap<(Option<ElementId>, AsRead<'_>), (&Element, &Text)> =
+        HashMap::with_capacity_and_hasher(labels.len(), <_>::default());
     for (id, element) in survey.iter().filter(|(_, element)| element.question().is_some()) {
         let Some(text) = labels[id.index()] else {
             continue;
         };
-        let words = as_read(text);
+        let words = AsRead::of(text);
         let title = survey
             .ids_around(id)
             .find(|around| labels[around.index()].is_some());

@@ -8,7 +8,7 @@ use enkat_syntax::{
     tree::{Catalogue, Text},
 };
 
-use super::{as_read, read};
+use super::{as_read::AsRead, read};
 use crate::resolve::{Choice, Labels, Options, QuestionKind, Survey};
 
 /// Checks that no two options of a question, and no two boxes of a group, have the same label.
@@ -66,12 +66,12 @@ fn repeats<T: Display>(
     of: impl Fn() -> String,
     sink: &mut Sink,
 ) {
-    let mut seen: HashMap<String, (T, &Text)> = HashMap::default();
+    let mut seen: HashMap<AsRead<'_>, (T, &Text)> = HashMap::default();
     for (name, key) in keyed {
         let Some(text) = catalogue.texts.get(&key) else {
             continue;
         };
-        let words = as_read(text);
+        let words = AsRead::of(text);
         match seen.get(&words) {
             Some((first, other)) => {
                 let language = &catalogue.language.value;

@@ -1,5 +1,6 @@
 //! Texts: complete in every language, and none too many.
 
+mod as_read;
 mod counts;
 mod differing;
 mod duplicate_wording;
@@ -30,12 +31,7 @@ pub use used_texts::UsedTexts;
 
 use std::sync::OnceLock;
 
-use enkat_syntax::{
-    diagnostics::Sink,
-    parallel,
-    source::SourceMap,
-    tree::{Catalogue, Text},
-};
+use enkat_syntax::{diagnostics::Sink, parallel, source::SourceMap, tree::Catalogue};
 
 use self::{counts::Counts, index::Index};
 use crate::resolve::Survey;
@@ -94,57 +90,8 @@ fn read(survey: &Survey) -> impl Iterator<Item = &Catalogue> {
         .filter(move |catalogue| !is_unread(catalogue))
 }
 
-/// Normalizes a text so that differences of blanks and case do not count.
-fn as_read(text: &Text) -> String {
-    let (words, signs) = (&text.text.value, text.signs());
-    let mut words = if signs.has_single_blanks() {
-        words.clone()
-    } else {
-        words.split_whitespace().collect::<Vec<_>>().join(" ")
-    };
-    words.make_ascii_lowercase();
-    let is_lower = |c: char| c.is_ascii() || c.to_lowercase().eq([c]);
-    if signs.is_ascii() || words.chars().all(is_lower) {
-        return words;
-    }
-    words.to_lowercase()
-}
-
 /// Splits a text into words, without numbers and single letters.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let is_word = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
     text.split_whitespace().filter(is_word)
-}
-
-#[cfg(test)]
-mod tests {
-    use enkat_syntax::{
-        parse::origin::Origin,
-        source::{FileId, Span, Spanned},
-        tree::{Markup, Text},
-    };
-
-    use super::as_read;
-
-    #[test]
-    fn as_read_folds_blanks_and_case() {
-        for (text, read) in [
-            ("How often?", "how often?"),
-            ("  How \t often\n?", "how often ?"),
-            ("How\u{a0}often?", "how often?"),
-            ("Ärligt  ÖVRIGT", "ärligt övrigt"),
-            ("ärligt", "ärligt"),
-            ("", ""),
-        ] {
-            let span = Span {
-                file: FileId(0),
-                start: 0,
-                end: 0,
-                expansion: None,
-            };
-            let written = Spanned::new(text.to_owned(), span);
-            let text = Text::new(written, Origin::Whole, span, Markup::Plain);
-            assert_eq!(as_read(&text), read, "{text:?}");
-        }
-    }
 }
