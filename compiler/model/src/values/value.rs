@@ -25,6 +25,18 @@ impl OptionValue {
     pub fn from_number(number: f64) -> Option<Self> {
         whole(number).map(Self::Integer)
     }
+
+    /// Tests whether it is written so: `1` is, `01` is not.
+    pub fn is_written(&self, text: &str) -> bool {
+        match self {
+            Self::Integer(value) => {
+                let digits = text.strip_prefix('-').unwrap_or(text);
+                let is_shortest = digits.starts_with(|c: char| matches!(c, '1'..='9')) || text == "0";
+                is_shortest && text.parse() == Ok(*value)
+            }
+            Self::Name(name) => name == text,
+        }
+    }
 }
 
 impl fmt::Display for OptionValue {
@@ -49,4 +61,27 @@ pub enum Answer {
     Moment(Moment),
     /// A text in NFC with LF, trimmed, not empty.
     Text(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::OptionValue;
+
+    #[test]
+    fn is_written_accepts_only_the_shortest_notation() {
+        for (value, text, expected) in [
+            (OptionValue::Integer(1), "1", true),
+            (OptionValue::Integer(0), "0", true),
+            (OptionValue::Integer(-3), "-3", true),
+            (OptionValue::Integer(10), "1", false),
+            (OptionValue::Integer(1), "01", false),
+            (OptionValue::Integer(1), "+1", false),
+            (OptionValue::Integer(0), "-0", false),
+            (OptionValue::Integer(1), "", false),
+            (OptionValue::Name("often".to_owned()), "often", true),
+            (OptionValue::Name("often".to_owned()), "Often", false),
+        ] {
+            assert_eq!(value.is_written(text), expected, "{value} {text}");
+        }
+    }
 }

@@ -3,25 +3,44 @@
 use enkat_syntax::{
     collections::{HashMap, HashSet},
     diagnostics::nearest,
-    tree::Field,
+    tree::{Band, Field},
 };
 
 use super::required_texts::part;
-use crate::resolve::{Choice, Labels, Survey};
+use crate::resolve::{Choice, Labels, Options, Survey};
 
 /// Everything that can have texts.
 pub(in crate::check) struct Owners<'a> {
     /// Part of the catalogue → names in it.
     names: HashMap<&'static str, HashSet<&'a str>>,
-    /// Keys of options and bands.
-    choices: HashSet<String>,
+    /// The options and bands of each part of the catalogue and name that has any.
+    choices: HashMap<(&'static str, &'a str), Choices<'a>>,
+}
+
+/// Options or bands, each with a text.
+enum Choices<'a> {
+    Options(&'a Options),
+    Bands(&'a [Band]),
+}
+
+impl Choices<'_> {
+    /// Tests whether one of them has this value or name.
+    fn contain(&self, value: &str) -> bool {
+        match self {
+            Self::Options(options) => {
+                let mut options = options.value.iter();
+                options.any(|option| option.value.value.is_written(value))
+            }
+            Self::Bands(bands) => bands.iter().any(|band| band.text.value == value),
+        }
+    }
 }
 
 impl<'a> Owners<'a> {
     /// Collects everything in a survey that can have texts.
     pub(in crate::check) fn of(survey: &'a Survey) -> Self {
         let mut names: HashMap<&'static str, HashSet<&'a str>> = HashMap::default();
-        let mut choices = HashSet::default();
+        let mut choices = HashMap::default();
         for element in &survey.elements {
             let id = &element.id.value;
             names.entry(part(&element.body)).or_default().insert(id);
@@ -33,11 +52,7 @@ impl<'a> Owners<'a> {
                 ..
             }) = element.choice()
             {
-                let keys = options
-                    .value
-                    .iter()
-                    .map(|option| format!("questions.{id}.options.{}", option.value.value));
-                choices.extend(keys);
+                choices.insert(("questions", id.as_str()), Choices::Options(options));
             }
             for (part, text) in element.field().into_iter().flat_map(Field::texts) {
                 names.entry(part).or_default().insert(text.value);
@@ -53,22 +68,12 @@ impl<'a> Owners<'a> {
             .extend(presets.map(|preset| preset.name.value.as_str()));
         for (name, options) in &survey.scales {
             names.entry("scales").or_default().insert(&name.value);
-            choices.extend(
-                options
-                    .value
-                    .iter()
-                    .map(|option| format!("scales.{}.{}", name.value, option.value.value)),
-            );
+            choices.insert(("scales", name.value.as_str()), Choices::Options(options));
         }
         for score in &survey.scores {
             let name = &score.name.value;
             names.entry("scores").or_default().insert(name);
-            choices.extend(
-                score
-                    .bands
-                    .iter()
-                    .map(|band| format!("scores.{name}.bands.{}", band.text.value)),
-            );
+            choices.insert(("scores", name), Choices::Bands(&score.bands));
         }
         Self { names, choices }
     }
@@ -78,9 +83,10 @@ impl<'a> Owners<'a> {
         part == "survey" || self.names.get(part).is_some_and(|names| names.contains(name))
     }
 
-    /// Tests whether this is the key of an option or a band.
-    pub(super) fn has_choice(&self, key: &str) -> bool {
-        self.choices.contains(key)
+    /// Tests whether something in this part of the catalogue has an option with this value, or a band with this name.
+    pub(super) fn has_choice(&self, part: &str, name: &str, value: &str) -> bool {
+        let choices = self.choices.get(&(part, name));
+        choices.is_some_and(|choices| choices.contain(value))
     }
 
     /// Finds another part of the catalogue in which the name is known.

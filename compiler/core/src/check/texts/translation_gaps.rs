@@ -79,7 +79,7 @@ fn belongs(owners: &Owners<'_>, key: &str) -> bool {
     let parts: Vec<&str> = key.split('.').collect();
     match parts[..] {
         ["scales", ..] | ["questions", _, "options", ..] => false,
-        ["scores", name, "bands", band, ..] => owners.has_choice(&format!("scores.{name}.bands.{band}")),
+        ["scores", name, "bands", band, ..] => owners.has_choice("scores", name, band),
         [part, name, ..] => owners.has(part, name),
         _ => false,
     }

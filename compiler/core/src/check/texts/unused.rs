@@ -55,11 +55,10 @@ fn one(
             }
             continue;
         }
-        let Some((owner, what)) = choice(key, part, rest) else {
+        let Some((value, what)) = choice(part, rest) else {
             continue;
         };
-        if !owners.has_choice(owner) && told.insert(owner.to_owned()) {
-            let value = owner.rsplit('.').next().unwrap_or_default();
+        if !owners.has_choice(part, name, value) && told.insert(format!("{part}.{name}.{value}")) {
             let message = format!("`{name}` has no {what} `{value}`");
             sink.push(
                 Diagnostic::new(Code::W0801, message, *place, "never shown")
@@ -77,16 +76,15 @@ fn divided(key: &str) -> (&str, &str, &str) {
     (part, name, rest)
 }
 
-/// Finds, for the text of an option or a band, the beginning of its key that names it, and which of the two it is.
-fn choice<'k>(key: &'k str, part: &str, rest: &str) -> Option<(&'k str, &'static str)> {
+/// Finds, for the text of an option or a band, the value or name of it, and which of the two it is.
+fn choice<'k>(part: &str, rest: &'k str) -> Option<(&'k str, &'static str)> {
     let (named, what) = match part {
         "questions" => (rest.strip_prefix("options.")?, "option"),
         "scales" => (rest, "option"),
         "scores" => (rest.strip_prefix("bands.")?, "band"),
         _ => return None,
     };
-    let behind = named.find('.').map_or(0, |end| named.len() - end);
-    Some((&key[..key.len() - behind], what))
+    Some((named.split_once('.').map_or(named, |(value, _)| value), what))
 }
 
 fn unused_part(part: &str, name: &str) -> String {
