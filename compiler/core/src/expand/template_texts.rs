@@ -24,7 +24,7 @@ use super::{
     template_calls::Use,
     templates::{Template, check, incomplete},
     text_keys::{IN_TEMPLATE, in_keys, joined},
-    texts::{Known, is_unwritten},
+    texts::Known,
 };
 
 /// The texts of all templates in one catalogue.
@@ -156,10 +156,11 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                 let last = found.keys.last().map_or(words.span, |key| key.node.span);
                 let expansion = Some(used.arguments.expansion);
                 let last = Span { expansion, ..last };
-                if words.text().trim().is_empty() {
-                    if is_unwritten(words) {
-                        unwritten.insert(key, last);
-                    }
+                if words.is_blank() {
+                    unwritten.insert(key, last);
+                    continue;
+                }
+                if words.scalar().is_none() {
                     continue;
                 }
                 let (text, origin) = put_in(&found.words, &own.params, used, &mut lacking, decoder);
@@ -203,7 +204,7 @@ fn template_texts<'n>(
             also,
             decoder,
             &mut |found, decoder| {
-                if !is_unwritten(found.words) {
+                if !found.words.is_blank() {
                     is_complete &= decoder.text(found.words).is_some();
                 }
                 let keys = found.path.iter().map(|key| divided(key, template, decoder));
@@ -222,7 +223,7 @@ fn template_texts<'n>(
 
 /// Adds the keys of a parameter's value, or of its forms, behind which nothing is written yet.
 fn add_unwritten(path: &str, key: &Node<'_>, words: &Node<'_>, unwritten: &mut Vec<(String, Span)>) {
-    if is_unwritten(words) {
+    if words.is_blank() {
         unwritten.push((path.to_owned(), key.span));
     }
     for (form, words) in words.mapping().unwrap_or_default() {
@@ -299,11 +300,11 @@ fn check_params(
             }
             match &words.kind {
                 NodeKind::Mapping(forms) => {
-                    for (_, words) in forms.iter().filter(|(_, words)| !is_unwritten(words)) {
+                    for (_, words) in forms.iter().filter(|(_, words)| !words.is_blank()) {
                         decoder.text(words);
                     }
                 }
-                _ if is_unwritten(words) => {}
+                _ if words.is_blank() => {}
                 _ => drop(decoder.text(words)),
             }
         }
@@ -376,7 +377,7 @@ fn put_in(
 
 /// Returns the text that a catalogue has for a value of a parameter, or the value itself as long as nothing is written.
 fn written_or<'n>(words: &'n Node<'_>, value: &'n Node<'_>) -> &'n str {
-    if is_unwritten(words) {
+    if words.is_blank() {
         value.text()
     } else {
         words.text()

@@ -229,7 +229,7 @@ fn direct<'n>(root: &'n Node<'n>, known: &Known<'_>, decoder: &mut Decoder<'_>) 
                 if has_parameters(&key) {
                     found.path.iter().for_each(|key| no_parameters(key, decoder));
                 }
-                if let Some(last) = found.path.last().filter(|_| is_unwritten(found.words)) {
+                if let Some(last) = found.path.last().filter(|_| found.words.is_blank()) {
                     unwritten.insert(key, last.span);
                     return;
                 }
@@ -256,9 +256,4 @@ fn direct<'n>(root: &'n Node<'n>, known: &Known<'_>, decoder: &mut Decoder<'_>) 
         unwritten,
         of_templates,
     }
-}
-
-/// Returns whether nothing, or only blanks, stands where a text belongs.
-pub(super) fn is_unwritten(words: &Node<'_>) -> bool {
-    words.scalar().is_some() && words.text().trim().is_empty()
 }

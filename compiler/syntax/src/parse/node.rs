@@ -138,6 +138,12 @@ impl<'s> Node<'s> {
             .is_some_and(|scalar| scalar.text.is_empty() && !scalar.quoted)
     }
 
+    /// Returns whether it is a text without words: nothing, or only blanks.
+    pub fn is_blank(&self) -> bool {
+        self.scalar()
+            .is_some_and(|scalar| scalar.text.chars().all(char::is_whitespace))
+    }
+
     /// Returns the kind, in the author's words.
     pub fn what(&self) -> &'static str {
         match &self.kind {

@@ -80,6 +80,8 @@ fn tree<'s>(file: FileId, source: &'s str, comments: bool, sink: &mut Sink) -> T
 /// A list or mapping that is not closed yet.
 struct Frame<'s> {
     start: usize,
+    /// Whether it is written in brackets.
+    bracketed: bool,
     items: Items<'s>,
 }
 
@@ -274,8 +276,8 @@ impl<'s, 'a> Builder<'s, 'a> {
 
     /// Returns the start of the innermost list or mapping, if it is written in brackets.
     fn bracket(&self) -> Option<usize> {
-        let start = self.open.last().map(|frame| frame.start);
-        start.filter(|start| self.source[*start..].starts_with(['[', '{']))
+        let frame = self.open.last().filter(|frame| frame.bracketed)?;
+        Some(frame.start)
     }
 
     fn place(&self) -> yaml_error::Place<'s> {
@@ -304,13 +306,14 @@ impl<'s, 'a> Builder<'s, 'a> {
         }
         self.open.push(Frame {
             start: range.start,
+            bracketed: matches!(self.source.as_bytes().get(range.start), Some(b'[' | b'{')),
             items,
         });
         true
     }
 
     fn end(&mut self, range: Range<usize>) {
-        let Some(Frame { start, items }) = self.open.pop() else {
+        let Some(Frame { start, items, .. }) = self.open.pop() else {
             return;
         };
         let (kind, last) = match items {

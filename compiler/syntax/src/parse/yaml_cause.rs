@@ -103,9 +103,12 @@ fn blank_behind_colon(stopped: &Place<'_>, line: Range<usize>, expects_key: bool
 /// Reports a list item such as `number:sleep`, which is a text for YAML.
 pub(super) fn item_without_blank(stopped: &Place<'_>, item: Range<usize>) -> Option<Diagnostic> {
     let (key, rest) = key_of(stopped.source, item);
+    if !rest.starts_with(':') {
+        return None;
+    }
     let name = &stopped.source[key.clone()];
     let is_kind = keys::kinds().any(|(kind, _)| kind == name) || matches!(name, "use" | "include");
-    (is_kind && rest.starts_with(':')).then(|| missing_blank(stopped, key))
+    is_kind.then(|| missing_blank(stopped, key))
 }
 
 fn missing_blank(stopped: &Place<'_>, key: Range<usize>) -> Diagnostic {

@@ -13,7 +13,7 @@ const BEYOND_ASCII: u8 = 4;
 const PERHAPS_BLANK: u8 = 8;
 const SINGLE_BLANKS: u8 = 16;
 const PLACEHOLDER_SIGNS: u8 = 32;
-const CAPITALS: u8 = 64;
+const MARK_CAPITALS: u8 = 64;
 
 /// The facts that each byte shows.
 const SHOWN: [u8; 256] = {
@@ -34,6 +34,8 @@ const SHOWN: [u8; 256] = {
     shown[b'{' as usize] |= PLACEHOLDER_SIGNS;
     shown[b'[' as usize] |= PLACEHOLDER_SIGNS;
     shown[b'%' as usize] |= PLACEHOLDER_SIGNS;
+    shown[b'O' as usize] |= MARK_CAPITALS;
+    shown[b'X' as usize] |= MARK_CAPITALS;
     let mut at = 0;
     while at < markdown.len() {
         shown[markdown[at] as usize] |= MARKDOWN;
@@ -53,13 +55,6 @@ impl Signs {
         let is_double = |(one, next): (&u8, &u8)| u8::from(*one == b' ') & u8::from(*next == b' ');
         // The fold has no early exit, so that many bytes are compared at once.
         let doubles = bytes.iter().zip(next).map(is_double).fold(0, BitOr::bitor);
-        let are_capitals = |(one, next): (&u8, &u8)| {
-            u8::from(one.is_ascii_uppercase()) & u8::from(next.is_ascii_uppercase())
-        };
-        let capitals = bytes.iter().zip(next).map(are_capitals).fold(0, BitOr::bitor);
-        if capitals != 0 {
-            found |= CAPITALS;
-        }
         let is_other_blank = |c: char| c.is_whitespace() && c != ' ';
         let has_outer = text.starts_with(' ') || text.ends_with(' ');
         let has_other = || found & PERHAPS_BLANK != 0 && text.contains(is_other_blank);
@@ -79,9 +74,9 @@ impl Signs {
         self.0 & PLACEHOLDER_SIGNS != 0
     }
 
-    /// Tests whether two capital letters stand next to each other.
-    pub fn has_capitals(self) -> bool {
-        self.0 & CAPITALS != 0
+    /// Tests whether there is an `O` or an `X`, as in each of `TODO`, `XXX` and `FIXME`, and in few other texts.
+    pub fn has_mark_capitals(self) -> bool {
+        self.0 & MARK_CAPITALS != 0
     }
 
     /// Tests whether there are signs that can have a meaning in Markdown anywhere in a text.
@@ -135,7 +130,7 @@ mod tests {
         assert_eq!(facts("a}"), (true, false, true));
         assert_eq!(facts("*how* often"), (false, true, true));
         assert_eq!(facts("hur ofta, på arbetet"), (false, false, false));
-        assert!(Signs::of("TODO").has_capitals() && !Signs::of("To Do").has_capitals());
+        assert!(Signs::of("TODO").has_mark_capitals() && !Signs::of("To do").has_mark_capitals());
         assert!(Signs::of("5 %").has_placeholder_signs() && !Signs::of("5").has_placeholder_signs());
     }
 }

@@ -77,7 +77,7 @@ fn found(text: &Text, language: &str, is_id: &impl Fn(&str) -> bool) -> Vec<Foun
             found.extend(placeholder(words, at, is_id).map(Found::Placeholder));
         }
     }
-    if text.signs().has_capitals() {
+    if text.signs().has_mark_capitals() {
         for mark in UNFINISHED {
             let is_word = mark == "TODO" && WITH_TODO.contains(&language);
             let at = words.find(mark).filter(|_| !is_word);

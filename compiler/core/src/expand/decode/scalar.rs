@@ -23,7 +23,7 @@ impl Decoder<'_> {
             );
             return None;
         }
-        if node.text().trim().is_empty() {
+        if node.is_blank() {
             let finding = Diagnostic::new(Code::E0207, "this text is empty", node.span, "nothing in it");
             self.sink
                 .push(finding.with_help("write the text, or take its key out"));

@@ -13,7 +13,7 @@ use crate::expand::decode::Decoder;
 
 /// Builds the condition that hides a question. A rule that cannot be read only gets a warning: its question is always shown.
 pub(super) fn hidden_when(node: &Node<'_>, id: &Name, decoder: &mut Decoder<'_>) -> Option<Expression> {
-    if node.scalar().is_some() && node.text().trim().is_empty() {
+    if node.is_blank() {
         return None;
     }
     let mut found = Sink::default();

@@ -94,8 +94,7 @@ impl<'n> Wording<'n> {
 
 /// Tests whether a text has words. Reports a value that is not a text.
 fn has_words(node: &Node<'_>, decoder: &mut Decoder<'_>) -> bool {
-    let is_blank = node.scalar().is_some() && node.text().trim().is_empty();
-    !is_blank && decoder.text(node).is_some()
+    !node.is_blank() && decoder.text(node).is_some()
 }
 
 /// Builds one catalogue per language, each with a text for everything that needs one.
