@@ -1,9 +1,8 @@
 //! Boxes that exclude each other: the limits of a group agree, and each has an effect.
 
-use std::collections::HashSet;
-
 use enkat_model::ElementId;
 use enkat_syntax::{
+    collections::HashSet,
     diagnostics::{Code, Diagnostic, Sink},
     source::{Span, Spanned},
 };
@@ -104,7 +103,7 @@ impl Group<'_> {
 
     /// Reports sets that make it impossible to tick as many boxes as are needed.
     fn too_few(&self) -> Option<Diagnostic> {
-        let mut counted = HashSet::new();
+        let mut counted = HashSet::default();
         let mut most = self.boxes.len();
         for set in self.at_most_one {
             let ids = || set.value.iter().map(|id| id.value);

@@ -1,9 +1,8 @@
 //! Scores: over choices with valuations, with bands that cover everything.
 
-use std::collections::HashMap;
-
 use enkat_model::{ElementId, FollowUps, ScoreMethod};
 use enkat_syntax::{
+    collections::HashMap,
     diagnostics::{Code, Diagnostic, Sink},
     source::{Span, Spanned},
 };
@@ -160,7 +159,7 @@ fn limits(score: &Score, sink: &mut Sink) {
 }
 
 fn bands(score: &Score, sink: &mut Sink) {
-    let mut names: HashMap<&str, Span> = HashMap::new();
+    let mut names: HashMap<&str, Span> = HashMap::default();
     for band in &score.bands {
         if let Some(first) = names.insert(&band.text.value, band.text.span) {
             let message = format!(

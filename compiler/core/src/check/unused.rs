@@ -1,8 +1,9 @@
 //! Flags, conditions and scales that nothing uses.
 
-use std::collections::HashSet;
-
-use enkat_syntax::diagnostics::{Code, Diagnostic, Sink};
+use enkat_syntax::{
+    collections::HashSet,
+    diagnostics::{Code, Diagnostic, Sink},
+};
 
 use crate::resolve::{Expr, Reference, Survey};
 
@@ -45,7 +46,7 @@ fn flags(survey: &Survey, sink: &mut Sink) {
 
 /// Collects the flags that something else asks about. An assumption about a flag does not use it.
 fn used_flags(survey: &Survey) -> HashSet<usize> {
-    let mut used: HashSet<usize> = HashSet::new();
+    let mut used: HashSet<usize> = HashSet::default();
     for element in &survey.elements {
         used.extend(element.included_in.iter().map(|flag| flag.value));
     }
@@ -66,7 +67,7 @@ fn used_flags(survey: &Survey) -> HashSet<usize> {
 }
 
 fn conditions(survey: &Survey, sink: &mut Sink) {
-    let mut used = HashSet::new();
+    let mut used = HashSet::default();
     for rule in survey.rules() {
         rule.for_each_reference(&mut |reference, _| {
             if let Reference::Condition(index) = reference {

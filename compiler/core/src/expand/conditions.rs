@@ -1,9 +1,8 @@
 //! The conditions of modules. A survey gets those that something in it uses; they may name questions of a section that the survey
 //! does not include.
 
-use std::collections::HashMap;
-
 use enkat_syntax::{
+    collections::HashMap,
     diagnostics::Sink,
     parse::node::{Node, NodeKind},
     source::Span,

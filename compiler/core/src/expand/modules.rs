@@ -1,8 +1,7 @@
 //! The modules of a survey: their conditions, scales, templates and sections, which share the survey's name space.
 
-use std::collections::HashSet;
-
 use enkat_syntax::{
+    collections::HashSet,
     diagnostics::{Code, Diagnostic, Sink, differ_in_case},
     keys::MODULE,
     parse::{Module, node::Node},
@@ -270,7 +269,7 @@ pub(super) fn scales_used<'s>(
 /// Collects the scales that the pages name.
 fn scales_named(pages: &[Page]) -> HashSet<&Name> {
     let elements = pages.iter().flat_map(|page| &page.content);
-    let mut names = HashSet::new();
+    let mut names = HashSet::default();
     for element in elements {
         element.for_each(&mut |element| {
             if let Kind::Question(question) = &element.kind

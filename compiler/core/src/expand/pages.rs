@@ -1,8 +1,7 @@
 //! The pages of a survey: their trees with templates put in, then their decoded content.
 
-use std::collections::HashSet;
-
 use enkat_syntax::{
+    collections::HashSet,
     diagnostics::{Code, Diagnostic},
     parse::{Document, node::Node},
     source::{Expansions, FileId, Span},

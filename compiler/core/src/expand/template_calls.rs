@@ -1,9 +1,9 @@
 //! The expansion of template calls: a tree with `use` becomes a tree without.
 
-use std::{collections::HashSet, mem::take};
+use std::mem::take;
 
 use enkat_syntax::{
-    collections::IndexMap,
+    collections::{HashSet, IndexMap},
     diagnostics::{Code, Diagnostic},
     keys::USE,
     parse::node::{Node, NodeKind},
@@ -75,7 +75,7 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
             uses: Vec::new(),
             budget: Budget::default(),
             repeating: None,
-            used_files: HashSet::new(),
+            used_files: HashSet::default(),
             sections: Vec::new(),
             inside: Vec::new(),
             level: 0,

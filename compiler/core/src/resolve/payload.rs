@@ -1,9 +1,8 @@
 //! The payload: names of boxes, flags, pages and fields.
 
-use std::collections::{HashMap, HashSet};
-
 use enkat_model::{Conversion, ElementId};
 use enkat_syntax::{
+    collections::{HashMap, HashSet},
     diagnostics::{Code, Diagnostic, Sink},
     source::{Span, Spanned},
     tree::{self, Name, NameKind},
@@ -47,7 +46,7 @@ fn conversions(
     written: &[(Name, Conversion)],
     sink: &mut Sink,
 ) -> Vec<(Spanned<ElementId>, Conversion)> {
-    let mut first = HashMap::new();
+    let mut first = HashMap::default();
     let mut conversions = Vec::new();
     for (name, conversion) in written {
         let boxes = match expression::question(scope, name, sink) {
@@ -134,7 +133,7 @@ fn stem<'n>(pattern: &str, name: &'n str) -> Option<&'n str> {
 
 /// Collects the questions and boxes that a field holds copies of, in survey order.
 fn copied(scope: &Scope<'_>, name: &Name, nest: &tree::CopyGroup, sink: &mut Sink) -> Vec<ElementId> {
-    let mut found: HashMap<ElementId, Span> = HashMap::new();
+    let mut found: HashMap<ElementId, Span> = HashMap::default();
     let is_unread = scope.unread.has(NameKind::Element);
     let mut add = |ids: Vec<ElementId>, span: Span, sink: &mut Sink| {
         if let Some((id, first)) = ids.iter().find_map(|id| Some((*id, *found.get(id)?))) {

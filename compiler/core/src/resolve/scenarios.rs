@@ -1,9 +1,8 @@
 //! Scenarios: their names are checked, and their values read as their questions require.
 
-use std::collections::HashSet;
-
 use enkat_model::{AnswerType, words::listed};
 use enkat_syntax::{
+    collections::HashSet,
     diagnostics::{Code, Diagnostic, Sink},
     parse::node::Scalar,
     tree::{self, Entered, Expect, ExpectedState, Kind, Name, NameKind, QuestionKind, Survey},

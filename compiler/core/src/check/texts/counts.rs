@@ -1,8 +1,6 @@
 //! The numbers of texts: a number chooses between plural forms, and `{{count}}` can insert it.
 
-use std::collections::HashSet;
-
-use enkat_syntax::tree::NameKind;
+use enkat_syntax::{collections::HashSet, tree::NameKind};
 
 use crate::resolve::Survey;
 

@@ -1,9 +1,10 @@
 //! The texts that a participant can see.
 
-use std::collections::HashSet;
-
 use enkat_model::split_plural;
-use enkat_syntax::tree::{Catalogue, Text};
+use enkat_syntax::{
+    collections::HashSet,
+    tree::{Catalogue, Text},
+};
 
 use super::owners::Owners;
 use crate::resolve::Survey;

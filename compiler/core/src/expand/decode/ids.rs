@@ -1,6 +1,7 @@
 //! Ids, names and lists of them.
 
 use enkat_syntax::{
+    collections::HashMap,
     diagnostics::{Code, Diagnostic},
     parse::{expression::RESERVED, node::Node},
     source::{Span, Spanned},
@@ -122,7 +123,7 @@ impl Decoder<'_> {
         read: fn(&mut Self, &Node<'_>) -> Option<Spanned<String>>,
     ) -> Vec<Spanned<String>> {
         let mut found: Vec<Spanned<String>> = Vec::new();
-        let mut seen = std::collections::HashMap::<String, Span>::new();
+        let mut seen = HashMap::<String, Span>::default();
         for item in self.list(node).unwrap_or_default() {
             let Some(name) = read(self, item) else { continue };
             if let Some(first) = seen.get(&name.value) {

@@ -1,9 +1,8 @@
 //! The options of a choice: a list, or a range of whole numbers.
 
-use std::collections::HashMap;
-
 use enkat_model::OptionValue;
 use enkat_syntax::{
+    collections::HashMap,
     diagnostics::{Code, Diagnostic},
     keys::OPTION,
     parse::node::{Node, NodeKind, with_edit},
@@ -56,7 +55,7 @@ impl Decoder<'_> {
     }
 
     fn without_repetitions(&mut self, options: Vec<ChoiceOption>) -> Vec<ChoiceOption> {
-        let mut seen: HashMap<OptionValue, Span> = HashMap::new();
+        let mut seen: HashMap<OptionValue, Span> = HashMap::default();
         let mut kept = Vec::with_capacity(options.len());
         for option in options {
             if let Some(first) = seen.get(&option.value.value) {
