@@ -111,8 +111,8 @@ fn analyze_as<T>(
         artifact,
         left_out: sink.left_out(),
         diagnostics: match template {
-            Some(_) => parse::edits_in_json(sink.finish()),
-            None => sink.finish(),
+            Some(_) => parse::edits_in_json(sink.finish_in(&expanded.expansions)),
+            None => sink.finish_in(&expanded.expansions),
         },
         expansions: expanded.expansions,
     }

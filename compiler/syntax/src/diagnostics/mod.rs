@@ -4,6 +4,7 @@ mod applicability;
 mod case_conflict;
 mod code;
 mod manual_page;
+mod repeats;
 mod similar;
 
 pub use applicability::Applicability;
@@ -14,7 +15,7 @@ pub use similar::nearest;
 
 use std::panic::Location;
 
-use crate::source::{FileId, Span};
+use crate::source::{Expansions, FileId, Span};
 
 /// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -252,9 +253,14 @@ impl Sink {
         self.errors >= MOST || self.found.iter().any(is_other)
     }
 
-    /// Sorts the diagnostics by their spans. A diagnostic that several expansions of a template repeat is kept once and mentions
-    /// the others.
+    /// Sorts the diagnostics of a run without expansions by their spans.
     pub fn finish(self) -> Vec<Diagnostic> {
+        self.finish_in(&Expansions::default())
+    }
+
+    /// Sorts the diagnostics by their spans. A diagnostic that several expansions of a template repeat is kept once and names the
+    /// others.
+    pub fn finish_in(self, expansions: &Expansions) -> Vec<Diagnostic> {
         let mut found = self.found;
         found.sort_by(|a, b| {
             place(a)
@@ -262,19 +268,21 @@ impl Sink {
                 .then_with(|| a.primary.span.expansion.cmp(&b.primary.span.expansion))
         });
         let mut kept: Vec<Diagnostic> = Vec::new();
-        let mut repeated = 0;
+        let mut repeated = Vec::new();
         for diagnostic in found {
             match kept.last_mut() {
                 Some(last) if is_same(last, &diagnostic) => {
-                    repeated += usize::from(last.primary.span.expansion != diagnostic.primary.span.expansion);
+                    if last.primary.span.expansion != diagnostic.primary.span.expansion {
+                        repeated.push(diagnostic.primary.span);
+                    }
                 }
                 _ => {
-                    report_repeats(kept.last_mut(), std::mem::take(&mut repeated));
+                    repeats::report(kept.last_mut(), &std::mem::take(&mut repeated), expansions);
                     kept.push(diagnostic);
                 }
             }
         }
-        report_repeats(kept.last_mut(), repeated);
+        repeats::report(kept.last_mut(), &repeated, expansions);
         kept
     }
 }
@@ -289,20 +297,6 @@ fn place(diagnostic: &Diagnostic) -> (FileId, u32, u32, Code) {
 fn is_same(one: &Diagnostic, other: &Diagnostic) -> bool {
     let expanded = one.primary.span.expansion.is_some() && other.primary.span.expansion.is_some();
     place(one) == place(other) && (one.message == other.message || expanded)
-}
-
-/// Adds to a diagnostic that other expansions repeat it.
-fn report_repeats(diagnostic: Option<&mut Diagnostic>, repeated: usize) {
-    if let Some(diagnostic) = diagnostic
-        && repeated > 0
-    {
-        let places = if repeated == 1 {
-            "1 other place".into()
-        } else {
-            format!("{repeated} other places")
-        };
-        diagnostic.help.push(format!("the same in {places}"));
-    }
 }
 
 #[cfg(test)]
