@@ -64,14 +64,57 @@ pub(super) fn brackets(node: &Node<'_>, tokens: &[ForeignToken<'_>]) -> Option<D
             (")" | "]", None) => {
                 let message = format!("`{}` closes nothing", token.text);
                 let finding = finding(message, token, "was not opened");
-                return Some(with_edit(finding, node, token.range.clone(), "remove it", ""));
+                return Some(with_edit(finding, node, token.range.clone(), "take it out", ""));
             }
             _ => {}
         }
     }
-    let token = open.last()?;
-    let found = finding(format!("`{}` is not closed", token.text), token, "opened here");
-    Some(found.with_help(format!("add `{}` where it ends", closing(token.text))))
+    let opened = open.last()?;
+    let found = finding(format!("`{}` is not closed", opened.text), opened, "opened here");
+    let closing = closing(opened.text);
+    if open.len() == 1 && ends_with_rule(tokens, opened) {
+        let end = tokens.last()?.range.end;
+        let text = format!("add `{closing}` at the end");
+        return Some(with_edit(found, node, end..end, &text, &closing.to_string()));
+    }
+    let before = tokens
+        .iter()
+        .take_while(|token| token.range != opened.range)
+        .last();
+    let function = before.filter(|token| token.is_name());
+    Some(found.with_help(match (opened.text, function) {
+        ("[", _) => "add `]` after the last value".to_owned(),
+        (_, Some(function)) => format!("add `)` after the last id: `{}(…)`", function.text),
+        (_, None) => "add `)` where the part that belongs together ends: before an `and` or `or`, or at the end of the rule"
+            .to_owned(),
+    }))
+}
+
+/// Tests whether an open bracket can end nowhere but behind the rule, or anywhere with the same meaning: around values or names with
+/// commas, or around conditions that are all joined by the same word.
+fn ends_with_rule(tokens: &[ForeignToken<'_>], opened: &ForeignToken<'_>) -> bool {
+    let Some(at) = tokens.iter().position(|token| token.range == opened.range) else {
+        return false;
+    };
+    let (before, inside) = (&tokens[..at], &tokens[at + 1..]);
+    let is_value = |token: &ForeignToken<'_>| token.is_name() || token.is_number() || token.is_text();
+    let is_in_list = |token: &ForeignToken<'_>| is_value(token) || matches!(token.text, "," | ".." | "-");
+    let is_list = !inside.is_empty() && inside.iter().all(is_in_list);
+    match before.last() {
+        Some(word) if opened.text == "[" => return is_list && word.text == "in",
+        None if opened.text == "[" => return false,
+        Some(function) if function.is_name() => return is_list,
+        _ => {}
+    }
+    let is_joined_by = |word: &str| {
+        let is_part = |token: &ForeignToken<'_>| {
+            is_value(token)
+                || token.text == word
+                || matches!(token.text, "==" | "!=" | "<" | "<=" | ">" | ">=")
+        };
+        inside.iter().all(is_part) && before.iter().all(is_part)
+    };
+    !inside.is_empty() && (is_joined_by("and") || is_joined_by("or"))
 }
 
 fn closing(open: &str) -> char {
