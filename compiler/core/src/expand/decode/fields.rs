@@ -29,6 +29,8 @@ pub(super) struct Reported<'n> {
     pub(super) keys: Vec<&'n str>,
     /// The items, if they are options with labels.
     pub(super) options: Option<Labelled>,
+    /// The values of options that begin with a zero.
+    pub(super) zeros: Vec<&'n Node<'n>>,
 }
 
 impl Decoder<'_> {
@@ -120,9 +122,14 @@ impl<'n, 's> Fields<'n, 's> {
             let finding = Diagnostic::new(Code::E0202, message, self.start, format!("`{key}` is missing"));
             decoder.sink.push(match example(&self.what, key) {
                 Some(example) if key == "message" => finding.with_help(format!(
-                    "write a name, such as `{example}`, and the words that participants read under `checks` in the texts"
+                    "give the message a name of your own, such as `{example}`; then write its words in the texts, under \
+                     `checks`: `{}: …`",
+                    example.trim_start_matches("message: ")
                 )),
-                Some(example) => finding.with_help(format!("write one, such as `{example}`")),
+                Some(example) if key == "max" => finding.with_help(format!(
+                    "write how many entries there are at most, such as `{example}`"
+                )),
+                Some(example) => finding.with_help(format!("write it, such as `{example}`")),
                 None if key == "content" => finding.with_help(
                     "write `content:`, and below it what stands in it, each with a dash: `  - choice: …`",
                 ),
@@ -182,7 +189,7 @@ fn example(what: &str, key: &str) -> Option<&'static str> {
         "range" => "range: 0..10",
         "file" => "file: images/glass.png",
         "that" => "that: nights <= days",
-        "message" => "message: moreNightsThanDays",
+        "message" => "message: unlikelyAnswers",
         "of" => "of: [recoveryFatigue, recoverySleep]",
         "bands" => "bands: [{below: 0.5, text: low}, {text: good}]",
         "expect" => "expect: {visible: [stressWork]}",

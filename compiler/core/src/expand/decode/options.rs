@@ -1,6 +1,6 @@
 //! The options of a choice: a list, or a range of whole numbers.
 
-use enkat_model::OptionValue;
+use enkat_model::{OptionValue, words::listed};
 use enkat_syntax::{
     collections::HashMap,
     diagnostics::{Code, Diagnostic},
@@ -24,12 +24,15 @@ impl Decoder<'_> {
             NodeKind::Scalar(_) => self.option_range(node),
             NodeKind::Sequence(items) if !items.is_empty() => {
                 let mut reported = Reported {
-                    keys: Vec::new(),
                     options: Labelled::read(items, labels),
+                    ..Reported::default()
                 };
                 let each = items.iter();
                 let read: Vec<_> = each.filter_map(|item| self.option(item, &mut reported)).collect();
                 is_complete = read.len() == items.len();
+                if let Some(finding) = with_zeros(&reported.zeros) {
+                    self.sink.push(finding);
+                }
                 read
             }
             NodeKind::Sequence(_) => {
@@ -100,7 +103,7 @@ impl Decoder<'_> {
     fn option<'n>(&mut self, node: &'n Node<'_>, reported: &mut Reported<'n>) -> Option<ChoiceOption> {
         if node.mapping().is_none() {
             return Some(ChoiceOption {
-                value: self.option_value(node)?,
+                value: self.listed_value(node, reported)?,
                 valuation: None,
                 draft: false,
                 hidden_when: None,
@@ -109,7 +112,7 @@ impl Decoder<'_> {
         let fields = self.fields_of_item(node, "an option", OPTION, reported)?;
         let value = fields
             .required("value", self)
-            .and_then(|value| self.option_value(value));
+            .and_then(|value| self.listed_value(value, reported));
         let mut valuation = fields.optional("valuation", self).map(|node| {
             let read = self.valuation(node);
             read.unwrap_or(Spanned::new(0.0, node.span))
@@ -150,6 +153,19 @@ impl Decoder<'_> {
         None
     }
 
+    /// Reads the value of one of several options. Those that begin with a zero are reported together.
+    fn listed_value<'n>(
+        &mut self,
+        node: &'n Node<'_>,
+        reported: &mut Reported<'n>,
+    ) -> Option<Spanned<OptionValue>> {
+        if without_zeros(node.text()).is_some() {
+            reported.zeros.push(node);
+            return None;
+        }
+        self.option_value(node)
+    }
+
     /// Reads the value of an option: digits are a whole number, anything else is a name.
     pub(in crate::expand) fn option_value(&mut self, node: &Node<'_>) -> Option<Spanned<OptionValue>> {
         let text = self.text(node)?;
@@ -159,17 +175,8 @@ impl Decoder<'_> {
             Diagnostic::new(Code::E0211, message, text.span, label)
         };
         if name.chars().all(|c| c.is_ascii_digit()) {
-            if name.len() > 1 && name.starts_with('0') {
-                let digits = name.trim_start_matches('0');
-                let digits = if digits.is_empty() { "0" } else { digits };
-                let finding = finding("begins with a zero");
-                self.sink.push(with_edit(
-                    finding,
-                    node,
-                    0..name.len(),
-                    &format!("write `{digits}`"),
-                    digits,
-                ));
+            if let Some(finding) = with_zeros(&[node]) {
+                self.sink.push(finding);
                 return None;
             }
             let value = whole(name).map(|value| Spanned::new(OptionValue::Integer(value), text.span));
@@ -193,6 +200,47 @@ impl Decoder<'_> {
             .push(finding("not a number and not a name").with_help(help));
         None
     }
+}
+
+/// Returns the digits of a number that begins with needless zeros, without them.
+fn without_zeros(text: &str) -> Option<&str> {
+    let digits = text.strip_prefix('0').filter(|rest| !rest.is_empty())?;
+    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let digits = digits.trim_start_matches('0');
+    is_number.then_some(if digits.is_empty() { "0" } else { digits })
+}
+
+/// Builds the diagnostic for values that begin with a zero, if there are any.
+fn with_zeros(values: &[&Node<'_>]) -> Option<Diagnostic> {
+    let digits: Vec<&str> = values
+        .iter()
+        .filter_map(|value| without_zeros(value.text()))
+        .collect();
+    let (first, others) = values.split_first()?;
+    let finding = |message| Diagnostic::new(Code::E0211, message, first.span, "begins with a zero");
+    if let [digits] = digits[..] {
+        let message = format!("`{}` cannot be the value of an option", first.text());
+        let text = format!("write `{digits}`");
+        return Some(with_edit(
+            finding(message),
+            first,
+            0..first.text().len(),
+            &text,
+            digits,
+        ));
+    }
+    let written: Vec<&str> = values.iter().map(|value| value.text()).collect();
+    let finding = finding(format!("{} cannot be values of options", quoted(&written)));
+    let finding = others.iter().fold(finding, |finding, value| {
+        finding.with_related(value.span, "this one, too")
+    });
+    (!digits.is_empty()).then(|| finding.with_help(format!("write {}", quoted(&digits))))
+}
+
+/// Lists values, each as it is written.
+fn quoted(values: &[&str]) -> String {
+    let each = values.iter().map(|value| format!("`{value}`"));
+    listed(&each.collect::<Vec<_>>())
 }
 
 /// Parses a whole number, if answers can hold it.
