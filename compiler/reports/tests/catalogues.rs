@@ -170,7 +170,7 @@ fn missing_text_is_accepted_in_suggested_file() {
         panic!("{}", drawn(&findings))
     };
     assert_eq!(finding.code, Code::E0801);
-    let below = "in sv-SE, add it below this line";
+    let below = "in sv-SE, add it below this line, with 2 spaces before it";
     let place = finding.related.iter().find(|place| place.text == below).unwrap();
     let path = &findings.files.file(place.span.file).path;
     assert_eq!(path, "texts/sv-SE/b.yaml");
@@ -192,7 +192,7 @@ fn unknown_language_in_several_files_is_reported_once() {
     assert_eq!(finding.code, Code::E0117);
     assert_eq!(
         finding.help,
-        ["add it to `languages` in `survey.yaml`, or remove its files"]
+        ["add it to `languages` in `survey.yaml`, or delete its files"]
     );
 }
 

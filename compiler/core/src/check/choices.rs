@@ -10,7 +10,7 @@ use crate::resolve::{Choice, Labels, Options, Survey};
 /// Checks every scale, and the options that questions write themselves.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     for (name, options) in &survey.scales {
-        one(options, &format!("the scale `{}`", name.value), name.span, sink);
+        one(options, "the scale", &name.value, name.span, sink);
     }
     for element in &survey.elements {
         if let Some(Choice {
@@ -19,22 +19,17 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
             ..
         }) = element.choice()
         {
-            one(
-                options,
-                &format!("the choice `{}`", element.id.value),
-                element.id.span,
-                sink,
-            );
+            one(options, "the choice", &element.id.value, element.id.span, sink);
         }
     }
 }
 
-fn one(options: &Options, of: &str, named: Span, sink: &mut Sink) {
+fn one(options: &Options, what: &str, name: &str, named: Span, sink: &mut Sink) {
     if options.value.len() == 1 {
-        let message = format!("{of} has a single option, so that there is nothing to choose");
+        let message = format!("{what} `{name}` has a single option, so there is nothing to choose");
         sink.push(
             Diagnostic::new(Code::E0611, message, options.span, "a single option")
-                .with_related(named, "declared here")
+                .with_related(named, what)
                 .with_help("add options, or use a `checkbox`"),
         );
     }

@@ -106,7 +106,6 @@ fn impossible(survey: &Survey, element: &Element, value: &Value, rule: Rule, spa
         Diagnostic::new(Code::E1003, message, span, label).with_related(element.id.span, what)
     };
     let finding = if let Some(choice) = element.choice() {
-        let finding = finding(format!("`{shown}` is not an option of `{id}`"), "not an option");
         let labelled =
             |option: &ChoiceOption| (option.value.value.to_string(), label(survey, element, option));
         let options: Vec<_> = choice.options.value.iter().map(labelled).collect();
@@ -115,10 +114,14 @@ fn impossible(survey: &Survey, element: &Element, value: &Value, rule: Rule, spa
         let listed = listed_options(&options);
         match meant {
             Some((value, _)) => {
+                let message = format!("`{shown}` is the label of an option, and scenarios give its value");
                 let edit = format!("write the value of this option, `{value}`");
-                return finding.with_suggestion(edit, span, value.as_str());
+                return finding(message, "not a value")
+                    .with_help(format!("the options are {listed}"))
+                    .with_suggestion(edit, span, value.as_str());
             }
-            None => finding.with_help(format!("the options are {listed}")),
+            None => finding(format!("`{shown}` is not an option of `{id}`"), "not an option")
+                .with_help(format!("the options are {listed}")),
         }
     } else {
         let mistake = element.field().and_then(|field| field.kind.mistake(rule));

@@ -9,6 +9,9 @@ use enkat_syntax::{
 
 use crate::resolve::{Choice, Element, Labels, Options, Question, Score, Survey};
 
+/// The most options that a message writes with valuations.
+const MOST_SHOWN: usize = 3;
+
 /// Checks every score.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     for score in &survey.scores {
@@ -37,7 +40,7 @@ fn valuations(survey: &Survey, score: &Score, of: &Spanned<ElementId>, sink: &mu
         );
         sink.push(
             Diagnostic::new(Code::E0901, message, of.span, "not a choice")
-                .with_related(element.id.span, "declared here")
+                .with_related(element.id.span, element.what())
                 .with_help("a score is made of the valuations of options; name a `choice`"),
         );
         return;
@@ -84,8 +87,23 @@ fn without_valuation(
     Some(
         Diagnostic::new(Code::E0902, message, span, "counted here")
             .with_related(place, format!("no valuation{scale}"))
-            .with_help("give every option one from 0 (worst) to 1 (best): `{value: 1, valuation: 0.5}`"),
+            .with_help(format!(
+                "give every option a `valuation` from 0 (worst) to 1 (best): `[{}]`, with a number for each `…`",
+                with_valuations(options)
+            )),
     )
+}
+
+/// Writes the first options, each with a place for its valuation.
+fn with_valuations(options: &Options) -> String {
+    let first = options.value.iter().take(MOST_SHOWN);
+    let mut shown: Vec<String> = first
+        .map(|option| format!("{{value: {}, valuation: …}}", option.value.value))
+        .collect();
+    if options.value.len() > MOST_SHOWN {
+        shown.push("…".to_owned());
+    }
+    shown.join(", ")
 }
 
 fn when_hidden(survey: &Survey, score: &Score, sink: &mut Sink) {

@@ -139,7 +139,7 @@ impl<'a> Library<'a> {
                 return None;
             }
             let message = format!("no module is called `{of}`");
-            let finding = Diagnostic::new(Code::E0315, message, name.span, "not known");
+            let finding = Diagnostic::new(Code::E0315, message, name.span, "not a module");
             let known = self.modules.iter().map(|read| read.name.value.as_str());
             let place = node.exact_part(0..of.len());
             let finding = super::suggest::unknown(finding, of, known, place, "the modules are");
@@ -357,5 +357,5 @@ fn taken(what: &str, name: &Name, first: Span, decoder: &mut Decoder<'_>) {
     let message = format!("the {what} `{}` is declared twice", name.value);
     let finding = Diagnostic::new(Code::E0317, message, name.span, "declared again here");
     let help = "a survey and the modules that it imports share their names; give one of the two another";
-    decoder.lost(finding.with_related(first, "first declared here").with_help(help));
+    decoder.lost(finding.with_related(first, "first here").with_help(help));
 }

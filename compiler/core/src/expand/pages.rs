@@ -98,7 +98,10 @@ fn without_file(documents: &[Document<'_>], order: &[Name], decoder: &mut Decode
         }
         let message = format!("the page `{}` has no file", name.value);
         let finding = Diagnostic::new(Code::E0113, message, name.span, "no such file");
-        let help = format!("add `pages/{}.yaml`, or remove it from the order", name.value);
+        let help = format!(
+            "write the file `pages/{0}.yaml`, or take `{0}` out of `pages`",
+            name.value
+        );
         let known = documents.iter().map(|document| document.stem.as_str());
         let finding = suggest::unknown(
             finding,
@@ -139,14 +142,18 @@ fn unnamed(document: &Document<'_>, order: &[Name], decoder: &mut Decoder<'_>) {
             .push(finding.with_help(format!("rename the file to `{}.yaml`", id.text())));
         return;
     }
-    let message = format!("the page `{}` is not in the page order", document.stem);
+    let message = format!(
+        "the page `{}` is not in the list `pages` of `survey.yaml`",
+        document.stem
+    );
     let finding = Diagnostic::new(
         Code::E0114,
         message,
         id.map_or(start, |id| id.span),
         "nobody would see it",
     );
-    decoder
-        .sink
-        .push(finding.with_help("add it to `pages` in `survey.yaml`, or remove the file"));
+    decoder.sink.push(finding.with_help(format!(
+        "add `{0}` to `pages` in `survey.yaml`, or delete the file `pages/{0}.yaml`",
+        document.stem
+    )));
 }

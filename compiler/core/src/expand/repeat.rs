@@ -54,9 +54,9 @@ impl<'s> Expander<'s, '_, '_> {
             self.decoder.lost(
                 finding
                     .with_related(around, "the outer one")
-                    .with_help("in every entry, ask a fixed number of questions, or one `text` for all")
                     .with_help(
-                        "a second `repeat` after the outer one does not say which of its entries is meant",
+                        "inside the outer one, write each question by itself, as often as it is needed, or ask for all \
+                         answers in one `textarea`",
                     ),
             );
             return Vec::new();
@@ -87,7 +87,7 @@ impl<'s> Expander<'s, '_, '_> {
         let message = format!("a `repeat` has at least {fewest} entries");
         self.decoder.sink.push(
             Diagnostic::new(Code::E0212, message, max.span, "only one entry").with_help(format!(
-                "for one entry, write `group: {id}` instead of `repeat: {id}`, and take `max` out"
+                "for one entry, write `group: {id}` instead of `repeat: {id}`, take `max` out, and take `$(n)` out of its texts"
             )),
         );
         None

@@ -8,6 +8,16 @@ use enkat_syntax::{
 /// The most known names that are listed when no name is near.
 const MOST: usize = 12;
 
+/// Asks whether a known name was meant. A difference of capitals alone is easily overlooked, and is told.
+pub(crate) fn did_you_mean(written: &str, known: &str) -> String {
+    let why = if written.eq_ignore_ascii_case(known) {
+        " Capital and small letters are different here"
+    } else {
+        ""
+    };
+    format!("did you mean `{known}`?{why}")
+}
+
 /// Adds the nearest known names as edits of `place`; when no name is near, lists the known names.
 pub(crate) fn unknown<'a>(
     finding: Diagnostic,
@@ -19,7 +29,7 @@ pub(crate) fn unknown<'a>(
     let near = nearest(name, known.clone());
     if !near.is_empty() {
         return near.into_iter().fold(finding, |finding, near| {
-            let text = format!("did you mean `{near}`?");
+            let text = did_you_mean(name, near);
             match place {
                 Some(place) => finding.with_suggestion(text, place, near),
                 None => finding.with_help(text),

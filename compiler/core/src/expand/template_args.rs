@@ -137,10 +137,19 @@ fn check(
     let extra: Vec<_> = named
         .filter(|(key, _)| !known.clone().any(|param| param == *key))
         .collect();
+    let only = match (&template.params[..], &extra[..]) {
+        ([only], [_]) if !missing.is_empty() => Some(only.value.as_str()),
+        _ => None,
+    };
     for (extra, place) in &extra {
         let message = format!("the template `{}` has no parameter `{extra}`", name.value);
         let finding = Diagnostic::new(Code::E0303, message, **place, "not a parameter");
         let finding = finding.with_related(template.span, "the template");
+        if let Some(only) = only {
+            let text = format!("write `{only}`, the only parameter of `{}`", name.value);
+            decoder.sink.push(finding.with_suggestion(text, **place, only));
+            continue;
+        }
         decoder.sink.push(unknown(
             finding,
             extra,

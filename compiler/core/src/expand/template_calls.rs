@@ -167,8 +167,8 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
             if self.decoder.unread.has(NameKind::Template) {
                 return None;
             }
-            let message = format!("there is no template `{}`", name.value);
-            let finding = Diagnostic::new(Code::E0301, message, name.span, "not known");
+            let message = format!("no template is called `{}`", name.value);
+            let finding = Diagnostic::new(Code::E0301, message, name.span, "not a template");
             let known = templates.keys().map(String::as_str);
             let place = node.exact_part(0..name.value.len());
             let finding = unknown(finding, &name.value, known, place, "the templates are");

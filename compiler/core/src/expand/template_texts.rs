@@ -85,8 +85,8 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                 if decoder.unread.has(NameKind::Template) {
                     continue;
                 }
-                let message = format!("there is no template `{}`", key.text());
-                let finding = Diagnostic::new(Code::E0301, message, key.span, "not known");
+                let message = format!("no template is called `{}`", key.text());
+                let finding = Diagnostic::new(Code::E0301, message, key.span, "not a template");
                 let known = templates.keys().map(String::as_str);
                 decoder.sink.push(unknown(
                     finding,

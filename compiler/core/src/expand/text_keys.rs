@@ -162,7 +162,7 @@ impl<'n> TextWalk<'n, '_, '_> {
         }
         self.unread();
         let message = format!("{what} has no key `{name}`");
-        let finding = Diagnostic::new(Code::E0201, message, key.span, "not known here");
+        let finding = Diagnostic::new(Code::E0201, message, key.span, "not one of its keys");
         let known = keys.iter().map(|(known, _)| *known).chain(also());
         self.decoder
             .sink

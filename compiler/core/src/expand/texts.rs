@@ -152,7 +152,7 @@ fn without_language(documents: &[Document<'_>], languages: &[Spanned<String>], s
         };
         let finding = Diagnostic::new(Code::E0117, message, start, "nobody would read these texts");
         sink.push(finding.with_help(format!(
-            "add it to `languages` in `survey.yaml`, or remove {files}"
+            "add it to `languages` in `survey.yaml`, or delete {files}"
         )));
     }
 }

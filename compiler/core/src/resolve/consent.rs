@@ -109,7 +109,7 @@ fn is_checkbox(scope: &Scope<'_>, id: ElementId) -> bool {
 /// to go without consent is never suggested.
 fn unknown(scope: &Scope<'_>, name: &Name, page: Option<ElementId>) -> Diagnostic {
     let message = format!("no checkbox is called `{}`", name.value);
-    let finding = Diagnostic::new(Code::E0501, message, name.span, "not known");
+    let finding = Diagnostic::new(Code::E0501, message, name.span, "not a checkbox");
     let ids = (0..scope.declared.len()).map(ElementId::at);
     let checkboxes = ids.filter(|id| is_checkbox(scope, *id));
     let here = checkboxes.filter(|id| page.is_none_or(|page| page_of(scope, *id) == page));

@@ -24,7 +24,7 @@ pub(super) fn find(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<Sp
 
 fn unknown(scope: &Scope<'_>, name: &Name) -> Diagnostic {
     let message = format!("no flag is called `{}`", name.value);
-    let diagnostic = Diagnostic::new(Code::E0502, message, name.span, "not a flag of this survey");
+    let diagnostic = Diagnostic::new(Code::E0502, message, name.span, "not a flag");
     let by_setting = scope
         .header
         .flags

@@ -51,7 +51,7 @@ pub(super) fn scale(scope: &Scope<'_>, scales: &Scales, name: &Name, sink: &mut 
     }
     let known = scales.keys().map(|known| known.value.as_str());
     let message = format!("no scale is called `{}`", name.value);
-    let diagnostic = Diagnostic::new(Code::E0503, message, name.span, "not known").did_you_mean(
+    let diagnostic = Diagnostic::new(Code::E0503, message, name.span, "not a scale").did_you_mean(
         &name.value,
         name.span,
         known,
@@ -59,17 +59,14 @@ pub(super) fn scale(scope: &Scope<'_>, scales: &Scales, name: &Name, sink: &mut 
     let is_near = !diagnostic.suggestions.is_empty() || !diagnostic.help.is_empty();
     sink.push(match renamed(scope, scales, &name.value) {
         _ if is_near => diagnostic,
-        Some(new) => {
-            let help = format!(
-                "if you renamed `{}` to `{new}`, write the new name here, too: the texts still have the old one",
+        Some(new) => diagnostic.edit_or_help(
+            format!(
+                "if you renamed `{}` to `{new}`, write the new name here and in the texts, too",
                 name.value
-            );
-            if name.span.expansion.is_some() {
-                diagnostic.with_help(help)
-            } else {
-                diagnostic.with_suggestion(help, name.span, new)
-            }
-        }
+            ),
+            name.span,
+            new,
+        ),
         None => diagnostic.with_help("add it to `scales` in `survey.yaml`, or write the `options` here"),
     });
     unknown()

@@ -72,7 +72,7 @@ fn conversions(
 fn no_box(scope: &Scope<'_>, name: &Name, id: ElementId) -> Diagnostic {
     let message = format!("`{}` is neither a box nor a group of boxes", name.value);
     Diagnostic::new(Code::E1101, message, name.span, "not true or false")
-        .with_related(scope.get(id).id.span, "declared here")
+        .with_related(scope.get(id).id.span, "the question")
         .with_help("only a `checkbox`, a `checkboxes` group, one of its boxes or an `or_box` is saved as a number instead of true or false")
 }
 
@@ -178,7 +178,7 @@ fn copied(scope: &Scope<'_>, name: &Name, nest: &tree::CopyGroup, sink: &mut Sin
 
 fn no_section(scope: &Scope<'_>, name: &Name) -> Diagnostic {
     let message = format!("no section or group is called `{}`", name.value);
-    let finding = Diagnostic::new(Code::E1103, message, name.span, "not known");
+    let finding = Diagnostic::new(Code::E1103, message, name.span, "not a section or group");
     let sections = scope.containers.iter();
     let sections = sections.filter(|(_, id)| !matches!(scope.get(**id).node, DeclaredNode::Page(_)));
     let finding = finding.did_you_mean(&name.value, name.span, sections.map(|(name, _)| *name));

@@ -198,7 +198,7 @@ impl Resolver<'_, '_> {
             return;
         }
         let message = format!("nothing is saved as `{}`", name.value);
-        let finding = Diagnostic::new(Code::E1002, message, name.span, "not known");
+        let finding = Diagnostic::new(Code::E1002, message, name.span, "not saved");
         let declared = self.scope.items.get(name.value.as_str());
         let declared = declared.map(|id| self.scope.get(*id));
         self.sink.push(match declared {
@@ -206,7 +206,7 @@ impl Resolver<'_, '_> {
                 .with_related(declared.id.span, "the group")
                 .with_help("each box of a group is saved by itself: name the boxes"),
             Some(declared) => finding
-                .with_related(declared.id.span, "declared here")
+                .with_related(declared.id.span, format!("the {}", declared.node.what()))
                 .with_help("it has no answer that could be saved"),
             None => {
                 let finding =

@@ -5,6 +5,8 @@ use enkat_syntax::{
     source::Span,
 };
 
+use crate::expand::suggest::did_you_mean;
+
 /// Adds suggestions to a finding.
 pub(crate) trait Suggest: Sized {
     /// Suggests the nearest of the known names in the place of `written`.
@@ -15,6 +17,10 @@ pub(crate) trait Suggest: Sized {
     /// calls, so the suggestion is given in words.
     #[must_use]
     fn write_instead(self, span: Span, question: &str, replacement: &str) -> Self;
+
+    /// Says to write something else: as an edit, or in words within a template.
+    #[must_use]
+    fn edit_or_help(self, text: String, span: Span, replacement: &str) -> Self;
 }
 
 impl Suggest for Diagnostic {
@@ -22,12 +28,15 @@ impl Suggest for Diagnostic {
         nearest(written, known)
             .into_iter()
             .fold(self, |diagnostic, name| {
-                diagnostic.write_instead(span, "did you mean", name)
+                diagnostic.edit_or_help(did_you_mean(written, name), span, name)
             })
     }
 
     fn write_instead(self, span: Span, question: &str, replacement: &str) -> Self {
-        let text = format!("{question} `{replacement}`?");
+        self.edit_or_help(format!("{question} `{replacement}`?"), span, replacement)
+    }
+
+    fn edit_or_help(self, text: String, span: Span, replacement: &str) -> Self {
         if span.expansion.is_some() {
             self.with_help(text)
         } else {

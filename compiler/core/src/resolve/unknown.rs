@@ -42,7 +42,7 @@ pub(super) fn unknown(scope: &Scope<'_>, name: &Name) -> Diagnostic {
 
 fn nothing(scope: &Scope<'_>, name: &Name) -> Diagnostic {
     let message = format!("no question or box is called `{}`", name.value);
-    let finding = Diagnostic::new(Code::E0501, message, name.span, "not known").did_you_mean(
+    let finding = Diagnostic::new(Code::E0501, message, name.span, "not a question or box").did_you_mean(
         &name.value,
         name.span,
         scope.nameable(),
@@ -51,10 +51,14 @@ fn nothing(scope: &Scope<'_>, name: &Name) -> Diagnostic {
         return finding;
     }
     match renamed(scope, &name.value) {
-        Some(new) => finding.with_help(format!(
-            "if you renamed `{}` to `{new}`, write the new id here, too: the texts still have the old one",
-            name.value
-        )),
+        Some(new) => finding.edit_or_help(
+            format!(
+                "if you renamed `{}` to `{new}`, write the new id here and in the texts, too",
+                name.value
+            ),
+            name.span,
+            new,
+        ),
         None => finding.with_help("name a question or box of this survey; `enkat outline` lists them"),
     }
 }
@@ -97,11 +101,11 @@ fn entry(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
     let finding = Diagnostic::new(Code::E0501, message, name.span, "which entry is meant?")
         .with_related(repeat.id.span, "the repeat")
         .with_help(format!(
-            "outside of the repeat an entry is named by its number, from `{0}1` to `{0}{1}`",
+            "outside of the repeat an entry is named by its number, from `{0}1` to `{0}{1}`: write `{0}1` for the first",
             name.value,
             repeat.entries.len()
         ));
-    Some(finding.write_instead(name.span, "did you mean", &format!("{}1", name.value)))
+    Some(finding)
 }
 
 fn container(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
@@ -230,7 +234,7 @@ fn gender(name: &Name) -> Option<Diagnostic> {
     let gender = enkat_model::Gender::parse(&name.value)?;
     let message = format!("no question or box is called `{}`", name.value);
     Some(
-        Diagnostic::new(Code::E0501, message, name.span, "not known").write_instead(
+        Diagnostic::new(Code::E0501, message, name.span, "not a question or box").write_instead(
             name.span,
             "genders are quoted: did you mean",
             &format!("\"{}\"", gender.name()),

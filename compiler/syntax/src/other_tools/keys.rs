@@ -31,8 +31,9 @@ pub fn key(word: &str) -> Option<&'static Row<Key>> {
     find(KEYS, name)
 }
 
-const NO_CALCULATION: &str = "take this out: a survey shows no calculated values; to save one with the answers, write its formula \
-     under `derive` in the file `payload.yaml`, such as `allHours: dayHours + nightHours`";
+const NO_CALCULATION: &str = "take this line out: a survey shows no calculated values; to save one with the answers, write it in the file \
+     `payload.yaml` beside `survey.yaml` (make the file if there is none): the line `derive:`, and below it, two spaces deeper, \
+     `allHours: dayHours + nightHours`";
 const NO_DEFAULT: &str = "take this line out: no answer is filled in beforehand, because participants would send it without reading";
 const NO_RANDOM_ORDER: &str = "every participant gets the same order, so that answers can be compared over the years; take this line \
      out, and write the order that you want";
@@ -203,7 +204,7 @@ pub const KEYS: &[Row<Key>] = &[
         SURVEYJS,
         &["rows"],
         Key::Instead(
-            "choices of one scale that follow each other are shown as a table: write a `choice` for each row, all with the same `scale`",
+            "choices of one scale, one directly below the other, are shown as a table: write a `choice` for each row, all with the same `scale`",
         ),
     ),
     // texts

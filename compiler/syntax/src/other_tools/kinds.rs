@@ -21,12 +21,13 @@ pub fn kind(word: &str) -> Option<&'static Row<Kind>> {
     })
 }
 
-const NO_MATRIX: &str = "choices of one scale that follow each other are shown as a table: write a `choice` for each row, all with \
+const NO_MATRIX: &str = "choices of one scale, one directly below the other, are shown as a table: write a `choice` for each row, all with \
      the same `scale`";
-const NO_CALCULATION: &str = "take this out: a survey shows no calculated values; to save one with the answers, write its formula \
-     under `derive` in the file `payload.yaml`, such as `allHours: dayHours + nightHours`";
+const NO_CALCULATION: &str = "take this item out, with all its lines: a survey shows no calculated values; to save one with the answers, write it in the file \
+     `payload.yaml` beside `survey.yaml` (make the file if there is none): the line `derive:`, and below it, two spaces deeper, \
+     `allHours: dayHours + nightHours`";
 const NO_FILES: &str = "participants send no files, because a picture or a recording can show who they are; ask with a `text`, or \
-     leave it out";
+     take this item out";
 const NO_PLACES: &str = "the place of a device is not recorded, because it can show who a participant is; ask for a place with a \
      `choice` or a `text`";
 const NO_RANKING: &str = "there is no ranking; ask for the most important one with a `choice`, or how important each one is, with \
@@ -183,7 +184,8 @@ pub const KINDS: &[Row<Kind>] = &[
         SEVERAL,
         &["signature", "signaturepad"],
         Kind::Instead(
-            "participants do not sign by hand, because a signature shows who they are; for a consent, write a `checkbox` that is `required: true`",
+            "take this item out: participants do not sign by hand, because a signature shows who they are; for a consent, a `checkbox` with \
+             `required: true` is enough",
         ),
     ),
     row(

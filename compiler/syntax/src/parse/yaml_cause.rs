@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use enkat_model::words::counted;
+
 use super::{
     expression::{self, Translated},
     plain,
@@ -46,6 +48,7 @@ pub(super) fn wide_blanks(stopped: &Place<'_>, within: Range<usize>) -> Option<D
         .take_while(is_wide)
         .last()
         .unwrap_or_else(|| first.clone());
+    let last_start = last.start;
     let end = last.start + indentation(&source[last]).len();
     let plain_indentation = |line: &str| {
         let (indentation, rest) = line.split_at(indentation(line).len());
@@ -56,8 +59,19 @@ pub(super) fn wide_blanks(stopped: &Place<'_>, within: Range<usize>) -> Option<D
     let message = "this line is indented with no-break spaces, as from Word or a web page";
     let mark = first.start..first.start + indentation(&source[first.clone()]).len();
     let finding = Diagnostic::new(Code::E0109, message, stopped.span(mark), "not plain spaces");
-    let finding = finding.with_suggestion("indent with plain spaces", stopped.span(first.start..end), plain);
-    Some(finding)
+    let begun = &source[first.start + indentation(&source[first.clone()]).len()..first.end];
+    let word = begun.split(':').next().unwrap_or(begun);
+    let spaces = plain.chars().take_while(|c| *c == ' ').count();
+    let help = format!(
+        "delete everything before `{word}`, and type {} with the space bar",
+        counted(spaces, "space")
+    );
+    let help = if first.start == last_start {
+        help
+    } else {
+        format!("{help}; the lines below it begin in the same way")
+    };
+    Some(finding.with_suggestion(help, stopped.span(first.start..end), plain))
 }
 
 /// Returns whether a text without quotes begins a line with wide blanks.

@@ -284,7 +284,7 @@ fn words(kind: &ErrorKind) -> (String, &'static str, &'static str) {
         ErrorKind::MisplacedFlowCollectionEnd => fixed(
             "a bracket is closed that was not opened",
             "nothing to close",
-            "remove it, or put the text in quotes",
+            "take it out, or put the text in quotes",
         ),
         ErrorKind::UnexpectedEofFlowSequence
         | ErrorKind::UnexpectedEofFlowMapping

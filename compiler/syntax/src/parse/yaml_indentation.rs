@@ -83,7 +83,13 @@ pub(super) fn misplaced_setting(stopped: &Place<'_>, at: usize) -> Option<Diagno
         // The lines below it move, too.
         return Some(finding.with_help(help));
     }
-    let finding = finding.with_suggestion(help, stopped.span(line.start..line.begin), " ".repeat(column));
+    // Spaces to take out are drawn as such, not as new ones.
+    let (place, blanks) = if is_right && !has_tab {
+        (line.start + column..line.begin, 0)
+    } else {
+        (line.start..line.begin, column)
+    };
+    let finding = finding.with_suggestion(help, stopped.span(place), " ".repeat(blanks));
     let is_certain = !has_tab && (is_right || items.len() == 1);
     Some(if is_certain {
         finding.machine_applicable()

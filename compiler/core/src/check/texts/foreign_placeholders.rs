@@ -53,7 +53,7 @@ fn finding(text: &Text, found: Found) -> Diagnostic {
     match found {
         Found::Placeholder(range) => {
             let message = format!(
-                "nothing replaces `{}`, a placeholder of another tool",
+                "nothing replaces `{}`, a placeholder of other tools",
                 words(&range)
             );
             finding(message, range, "participants would read exactly this").with_help(

@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use enkat_model::{is_entry, is_screen, words::listed};
+use enkat_model::{
+    is_entry, is_screen,
+    words::{counted, listed},
+};
 use enkat_syntax::{
     collections::{HashSet, IndexMap},
     diagnostics::{Diagnostic, Sink},
@@ -122,10 +125,10 @@ impl Lack<'_> {
         let places = written.iter().map(|one| self.name_place(one));
         let places: Vec<_> = places.collect();
         let (first, is_exact) = places[0];
-        let finding = Diagnostic::new(self.required.code, message, first, "not known");
+        let finding = Diagnostic::new(self.required.code, message, first, "nothing has this name");
         let others = places[1..].iter();
         let finding = others.fold(finding, |finding, (place, _)| {
-            finding.with_related(*place, "not known")
+            finding.with_related(*place, "nothing has this name")
         });
         let finding = finding.with_related(self.required.span, "this has no text");
         if places.len() == 1 && is_exact {
@@ -206,10 +209,15 @@ impl Lack<'_> {
                 "nothing is called `{name}`: if you mean `{meant}`, correct the name in the texts of {languages}"
             ));
         }
+        let otherwise = if finding.help.is_empty() {
+            ""
+        } else {
+            "otherwise, "
+        };
         finding.with_help(if in_template {
             "the texts of a template are in the texts under `templates`, with the template's name".to_owned()
         } else {
-            self.lines_to_write(&languages)
+            format!("{otherwise}{}", self.lines_to_write(&languages))
         })
     }
 
@@ -248,12 +256,15 @@ impl Lack<'_> {
         let language = places.index.language();
         let key = &self.required.key;
         match places.of_missing(key, in_template) {
-            Some(TextPlace::After(text)) => {
+            Some(TextPlace::After(text, name)) => {
                 let (span, is_whole_line) = self.end_of(text);
-                let place = if is_whole_line {
-                    "below this line"
-                } else {
-                    "after this"
+                let depth = Some(text)
+                    .filter(|_| is_whole_line)
+                    .and_then(|text| self.depth(text, name));
+                let place = match depth {
+                    Some(depth) => format!("below this line, with {} before it", counted(depth, "space")),
+                    None if is_whole_line => "below this line".to_owned(),
+                    None => "after this".to_owned(),
                 };
                 (span, format!("in {language}, add it {place}"))
             }
@@ -272,6 +283,27 @@ impl Lack<'_> {
                 (start, format!("the texts of {language} have no `{part}` yet"))
             }
         }
+    }
+
+    /// Returns the number of spaces before a key that a text is under, if the key begins its line: as many as a key beside it has.
+    fn depth(&self, text: &Text, name: &str) -> Option<usize> {
+        let (source, at) = (&self.files.file(text.key.file).text, text.key.start as usize);
+        let end = source[at..].find('\n').map_or(source.len(), |end| at + end);
+        let mut least = usize::MAX;
+        // Going up, the lines that are less deep than all before have the keys around the text.
+        let around = source[..end].lines().rev().filter_map(|line| {
+            let key = line.trim_start_matches(' ');
+            let depth = line.len() - key.len();
+            let is_around = depth < least && !key.is_empty();
+            is_around.then(|| {
+                least = depth;
+                (depth, key)
+            })
+        });
+        let is_key = |key: &str| key.strip_prefix(name).is_some_and(|rest| rest.starts_with(':'));
+        around
+            .take_while(|(_, key)| !key.starts_with('#'))
+            .find_map(|(depth, key)| is_key(key).then_some(depth))
     }
 
     /// Returns the key of a text, or its last line if it has several, and whether a line can be added below.

@@ -85,13 +85,13 @@ fn unknown(text: &Text, name: &str, place: Range<usize>, count: Option<Count>) -
     let message = match (name, count) {
         ("count", Some(Count::Answer)) => "the number is shown beside its unit already".to_owned(),
         ("count", None) => "this text has no number for `{{count}}`".to_owned(),
-        _ => format!("there is no placeholder `{{{{{name}}}}}`"),
+        _ => format!("nothing replaces `{{{{{name}}}}}`"),
     };
     let finding = Diagnostic::new(
         Code::E0806,
         message,
         text.written().part(place.clone()),
-        "not known",
+        "not a placeholder",
     );
     let near = nearest(name, known.iter().copied()).first().copied();
     match (near, text.written().exact_part(place)) {

@@ -22,8 +22,8 @@ pub(super) struct TextPlaces<'a> {
 
 /// A place, and where the missing text could be added relative to it.
 pub(super) enum TextPlace<'a> {
-    /// After this text: the last one of the question, scale or option that precedes it in the survey.
-    After(&'a Text),
+    /// After the last text of the question, scale or option that precedes it in the survey, which has this key.
+    After(&'a Text, &'a str),
     /// Near a text of the same question, scale or score.
     Near(Span),
 }
@@ -61,8 +61,11 @@ impl<'a> TextPlaces<'a> {
         beginnings(key).find_map(|beginning| {
             let near = *self.first.get(&(in_template, beginning))?;
             let passed = self.passed.get(&(in_template, beginning));
-            let last = passed.and_then(|passed| self.last_of(entry_below(passed, beginning), passed));
-            Some(last.map_or(TextPlace::Near(near), TextPlace::After))
+            let last = passed.and_then(|passed| {
+                let entry = entry_below(passed, beginning);
+                Some(TextPlace::After(self.last_of(entry, passed)?, name_of(entry)))
+            });
+            Some(last.unwrap_or(TextPlace::Near(near)))
         })
     }
 
@@ -86,6 +89,11 @@ fn entry_below<'k>(key: &'k str, beginning: &str) -> &'k str {
     let rest = key.get(beginning.len() + 1..).unwrap_or_default();
     let end = rest.find('.').map_or(key.len(), |end| beginning.len() + 1 + end);
     &key[..end]
+}
+
+/// Returns the last part of a key.
+fn name_of(key: &str) -> &str {
+    key.rsplit('.').next().unwrap_or(key)
 }
 
 /// Tests whether a span came through a template call.

@@ -66,7 +66,7 @@ impl Types<'_, '_> {
             Function::Answered | Function::Any | Function::All => {
                 self.call_truth(expr, function, arguments)?;
                 let name = function.value.name();
-                let message = format!("`{name}(…)` is true or false by itself and is not compared");
+                let message = format!("`{name}(…)` is true or false by itself and cannot be compared");
                 return self.refuse(
                     Diagnostic::new(Code::E0603, message, expr.span, "true or false")
                         .with_help(format!("write `{name}(…)` or `not {name}(…)`")),
@@ -202,7 +202,7 @@ impl Types<'_, '_> {
                     let message = format!("`{name}` takes number questions, and this is {}", self.called(id));
                     self.sink.push(
                         Diagnostic::new(Code::E0607, message, argument.span, "not a number question")
-                            .with_related(self.survey.element(id).id.span, "declared here")
+                            .with_related(self.survey.element(id).id.span, "the question")
                             .with_help("name questions of the kind `number` or `slider`"),
                     );
                 }
@@ -237,8 +237,7 @@ impl Types<'_, '_> {
         });
         let each: Vec<_> = choices.iter().map(|(id, _)| self.example(*id)).collect();
         Some(finding.with_help(format!(
-            "the values of options are names for answers, not amounts: compare each one, as in `{}`, or give the options \
-             a `valuation` and write a score",
+            "the values of options are names for answers, not amounts: compare each one, as in `{}`",
             each.join(" and ")
         )))
     }
@@ -257,11 +256,14 @@ impl Types<'_, '_> {
                     "`{name}` counts from a `date`, and this is {}",
                     self.called(id)
                 ))
-                .with_related(self.survey.element(id).id.span, "declared here")
+                .with_related(self.survey.element(id).id.span, "the question")
                 .with_help(match self.answer_type(id) {
                     Some(AnswerType::Year) => {
                         let name = self.name(id);
-                        format!("the year is a number: compare it directly, such as `{name} < 1980`")
+                        format!(
+                            "the year is a number: compare it with a year, as in `{name} < …`; this limit stays the same \
+                             every year, and if it must move, ask for a `date`"
+                        )
                     }
                     _ => help.to_owned(),
                 })

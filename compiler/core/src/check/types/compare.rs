@@ -1,5 +1,6 @@
 //! `==`, `!=`, `<`, `<=`, `>`, `>=`.
 
+use enkat_model::AnswerType;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, nearest},
     parse::expression::CompareOp,
@@ -26,7 +27,8 @@ impl Types<'_, '_> {
         right: &Expr,
     ) -> Option<Predicate> {
         let finding = self.box_as_value(operator, left, right);
-        if let Some(finding) = finding.or_else(|| self.truth_as_value(operator, left, right)) {
+        let finding = finding.or_else(|| self.truth_as_value(operator, left, right));
+        if let Some(finding) = finding.or_else(|| self.empty_text(operator, left, right)) {
             return self.refuse(finding);
         }
         let (one, other) = (self.operand(left), self.operand(right));
@@ -77,16 +79,17 @@ impl Types<'_, '_> {
             _ => return None,
         };
         let name = self.name(*group);
-        let message = format!("the boxes of `{name}` are each true or false, and are not compared");
-        let finding = Diagnostic::new(Code::E0603, message, right.span, "not a value");
+        let message = format!(
+            "`{name}` is a group of boxes: each box is ticked or not, and the group cannot be compared"
+        );
+        let whole = both(left, right);
+        let finding = |label| Diagnostic::new(Code::E0603, &message, whole, label);
         let boxes: Vec<&str> = self.boxes(*group).into_iter().map(|id| self.name(id)).collect();
-        let whole = Span {
-            end: right.span.end,
-            ..left.span
-        };
         if boxes.contains(&text.as_str()) {
-            return Some(finding.write_instead(whole, "did you mean", &format!("{not}{text}")));
+            let finding = finding("the name of the box alone is enough");
+            return Some(of_box(finding, whole, format!("{not}{text}"), not.is_empty()));
         }
+        let finding = finding("not one of its boxes");
         let near = nearest(text, boxes.iter().copied());
         let finding = near.into_iter().fold(finding, |finding, near| {
             finding.write_instead(whole, "did you mean", &format!("{not}{near}"))
@@ -113,23 +116,41 @@ impl Types<'_, '_> {
         } else {
             "true or false by itself"
         };
-        let message = format!("{what} is {state}, and is not compared");
-        let whole = Span {
-            end: right.span.end,
-            ..left.span
-        };
+        let message = format!("{what} is {state}, and cannot be compared");
+        let whole = both(left, right);
         let finding = Diagnostic::new(Code::E0603, message, whole, "the name alone is enough");
         let rule = if is_meant {
             written
         } else {
             format!("not {written}")
         };
-        let text = match (is_box, is_meant) {
-            (true, true) => format!("write `{rule}`, which is true when the box is ticked"),
-            (true, false) => format!("write `{rule}`, which is true when the box is not ticked"),
-            (false, _) => format!("write `{rule}`"),
+        let finding = if is_box {
+            of_box(finding, whole, rule, is_meant)
+        } else {
+            in_place(finding, whole, format!("write `{rule}`"), rule)
         };
-        Some(in_place(finding, whole, text, rule).machine_applicable())
+        Some(finding.machine_applicable())
+    }
+
+    /// Builds the diagnostic for an answer in words that is compared with an empty text.
+    fn empty_text(&self, operator: &Spanned<CompareOp>, left: &Expr, right: &Expr) -> Option<Diagnostic> {
+        let (ExprKind::Reference(Reference::Question(id)), ExprKind::Text(text)) = (&left.kind, &right.kind)
+        else {
+            return None;
+        };
+        if !text.trim().is_empty() || self.answer_type(*id) != Some(AnswerType::Text) {
+            return None;
+        }
+        let name = self.name(*id);
+        let rule = match operator.value {
+            CompareOp::Equal => format!("not answered({name})"),
+            CompareOp::NotEqual => format!("answered({name})"),
+            _ => return None,
+        };
+        let whole = both(left, right);
+        let message = format!("an empty text is never the answer of `{name}`: without text it is unanswered");
+        let finding = Diagnostic::new(Code::E0602, message, whole, "never an answer");
+        Some(in_place(finding, whole, format!("write `{rule}`"), rule))
     }
 
     /// Builds the diagnostic for two sides that have nothing in common.
@@ -174,6 +195,21 @@ pub(super) fn in_place(finding: Diagnostic, span: Span, text: String, replacemen
         finding.with_help(text)
     } else {
         finding.with_suggestion(text, span, replacement)
+    }
+}
+
+/// Says to write the name of a box alone, or `not` before it.
+fn of_box(finding: Diagnostic, place: Span, rule: String, is_ticked: bool) -> Diagnostic {
+    let state = if is_ticked { "ticked" } else { "not ticked" };
+    let text = format!("write `{rule}`, which is true when the box is {state}");
+    in_place(finding, place, text, rule)
+}
+
+/// Returns the span of a whole comparison.
+fn both(left: &Expr, right: &Expr) -> Span {
+    Span {
+        end: right.span.end,
+        ..left.span
     }
 }
 

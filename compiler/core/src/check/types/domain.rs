@@ -74,7 +74,7 @@ impl Types<'_, '_> {
         let (message, label) = match (&origins[..], holds) {
             ([], _) => return None,
             (_, true) if self.is_check => (
-                format!("this lets every answer to {names} pass"),
+                format!("this check lets every answer to {names} pass"),
                 "no answers can break it",
             ),
             ([id], true) if is_group(id) => (
@@ -107,7 +107,7 @@ impl Types<'_, '_> {
             .map(|id| format!("answered({})", self.name(*id)))
             .collect();
         let finding = Diagnostic::new(Code::W0601, message, span, label);
-        let finding = finding.with_help(self.advice(&answered, origins.len() > 1, holds));
+        let finding = finding.with_help(self.advice(asked, &answered, origins.len() > 1, holds));
         Some(origins.iter().fold(finding, |finding, id| {
             let range = self.domain(*id).map(|domain| domain.words);
             let range = range.unwrap_or_else(|| format!("it has {}", boxes(self.boxes(*id).len())));
@@ -115,9 +115,21 @@ impl Types<'_, '_> {
         }))
     }
 
-    fn advice(&self, answered: &[String], several: bool, holds: bool) -> String {
+    fn advice(&self, asked: &Asked<'_>, answered: &[String], several: bool, holds: bool) -> String {
         match (holds, answered) {
-            (true, _) if self.is_check => "write another limit, or take it out",
+            (true, _) if self.is_check => {
+                let stricter = match asked {
+                    Asked::Compared(Comparison::Less | Comparison::AtMost, Quantity::Constant(_)) => {
+                        "write a smaller limit"
+                    }
+                    Asked::Compared(Comparison::More | Comparison::AtLeast, Quantity::Constant(_)) => {
+                        "write a larger limit"
+                    }
+                    Asked::Compared(..) => "correct the comparison",
+                    Asked::Within(_) => "write a narrower range",
+                };
+                return format!("{stricter}, or take the whole check out");
+            }
             (true, []) => "take it out",
             (true, [one]) => return format!("to ask whether there is an answer, write `{one}`"),
             (true, all) => return format!("to ask whether there are answers, write `{}`", all.join(" and ")),

@@ -71,8 +71,9 @@ impl Types<'_, '_> {
             let message =
                 format!("an empty text is never the answer of `{name}`: without text it is unanswered");
             return self.refuse(
-                Diagnostic::new(Code::E0602, message, span, "never an answer")
-                    .with_help(format!("write `not answered({name})`")),
+                Diagnostic::new(Code::E0602, message, span, "never an answer").with_help(format!(
+                    "take it out; without an answer, `not answered({name})` is true"
+                )),
             );
         }
         if text.trim() != text {
@@ -128,7 +129,7 @@ impl Types<'_, '_> {
         }
         let names = Gender::ALL.map(Gender::name);
         let message = format!("`\"{text}\"` is not a gender");
-        let finding = Diagnostic::new(Code::E0609, message, span, "not known").with_help(
+        let finding = Diagnostic::new(Code::E0609, message, span, "not a gender").with_help(
             "the genders are `\"female\"`, `\"male\"` and `\"other\"`; an unknown gender is none of them",
         );
         let near = enkat_syntax::diagnostics::nearest(text, names);

@@ -1,6 +1,6 @@
 //! The sides of comparisons and operators, typed.
 
-use enkat_model::{AnswerType, ElementId, Quantity};
+use enkat_model::{AnswerType, Bound, Date, ElementId, Quantity, ScalarKind};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     parse::expression::{ArithmeticOp, Function},
@@ -120,20 +120,39 @@ impl Types<'_, '_> {
         match operand {
             Operand::Choice(id) => finding
                 .with_related(self.survey.element(*id).id.span, "the choice")
-                .with_help(
-                    "the values of options are names for answers, not amounts; give the options a `valuation` and \
-                     write a score, or ask for a number",
-                ),
+                .with_help(format!(
+                    "the values of options are names for answers, not amounts; compare each one, as in `{}`, or ask for a \
+                     `number`",
+                    self.example(*id)
+                )),
             Operand::Text(_) => finding.with_help("a number is written without quotes"),
-            Operand::Moment(id) if self.is_date(*id) => finding.with_help(format!(
-                "rules do not calculate with dates; if the year is enough, ask for it as a number: `year: {}`",
-                self.name(*id)
-            )),
+            Operand::Moment(id) if self.is_date(*id) => finding.with_help(self.year_instead(*id)),
             Operand::Moment(_) => {
                 finding.with_help("nothing is calculated from it; compare it with a day and a time in quotes")
             }
             Operand::TextAnswer(_) => finding.with_help("ask for a `number` to calculate with the answer"),
             _ => finding,
+        }
+    }
+
+    /// Says how to ask for a year instead of a date.
+    fn year_instead(&self, id: ElementId) -> String {
+        let name = self.name(id);
+        let help = format!(
+            "rules do not calculate with dates; if the year is enough, write `year: {name}` instead of `date: {name}`"
+        );
+        let period = match self.survey.element(id).field().map(|field| &field.kind) {
+            Some(ScalarKind::Date(date)) => (date.0.earliest, date.0.latest),
+            _ => (None, None),
+        };
+        let year = |bound: Option<Bound<Date>>| match bound {
+            Some(Bound::Today) => "today".to_owned(),
+            Some(Bound::At(day)) => day.year().to_string(),
+            None => String::new(),
+        };
+        match period {
+            (None, None) => help,
+            (earliest, latest) => format!("{help}, and `range: {}..{}`", year(earliest), year(latest)),
         }
     }
 
@@ -161,7 +180,7 @@ impl Types<'_, '_> {
     /// Builds the diagnostic for something true or false that is compared.
     fn true_or_false(&self, expr: &Expr) -> Diagnostic {
         let finding = |what: String| {
-            let message = format!("{what} is true or false by itself and is not compared");
+            let message = format!("{what} is true or false by itself and cannot be compared");
             Diagnostic::new(Code::E0603, message, expr.span, "true or false")
         };
         if let Some((what, written)) = self.truth_name(expr) {

@@ -62,7 +62,7 @@ impl Decoder<'_> {
         let words = ChoiceStyle::ALL.map(|style| (style.name(), style));
         let appearance = fields
             .optional("as", self)
-            .and_then(|node| self.word(node, &words));
+            .and_then(|node| self.word(node, "as", &words));
         QuestionKind::Choice(Choice {
             options,
             appearance: appearance.map_or_else(ChoiceStyle::default, |word| word.value),

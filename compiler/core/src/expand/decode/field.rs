@@ -41,7 +41,7 @@ impl Decoder<'_> {
             Form::Truth => Spanned::new(KeyValue::Truth(self.boolean(node)?), node.span),
             Form::Word(words) => {
                 let words: Vec<_> = words.each.iter().map(|(word, _)| (*word, *word)).collect();
-                self.word(node, &words)?.map(KeyValue::Word)
+                self.word(node, key.name, &words)?.map(KeyValue::Word)
             }
             Form::TextName => self.text(node)?.map(KeyValue::TextName),
             Form::Range => self.range(node)?.map(|(low, high)| KeyValue::Range(low, high)),

@@ -66,14 +66,14 @@ pub(in crate::expand) fn header<'n>(
     let finish = [("feedback", Finish::Feedback), ("result", Finish::Result)];
     let finish = fields
         .optional("finish", decoder)
-        .and_then(|node| decoder.word(node, &finish));
+        .and_then(|node| decoder.word(node, "finish", &finish));
     let follow_ups = [
         ("at_once", FollowUps::AtOnce),
         ("after_parent", FollowUps::AfterParent),
     ];
     let follow_ups = fields
         .optional("follow_ups", decoder)
-        .and_then(|node| decoder.word(node, &follow_ups));
+        .and_then(|node| decoder.word(node, "follow_ups", &follow_ups));
     if let Some(imports) = fields.optional("import", decoder) {
         decoder.imports(imports);
     }

@@ -2,7 +2,7 @@
 
 use enkat_model::{Gender, Layout, Level};
 use enkat_syntax::{
-    diagnostics::{Code, Diagnostic},
+    diagnostics::{Code, Diagnostic, nearest},
     keys::{self, CHECK, Shape},
     parse::node::Node,
     source::Spanned,
@@ -92,14 +92,29 @@ impl Decoder<'_> {
         let that = that.and_then(|node| self.expression(node));
         let message = fields.required("message", self);
         let message = message.and_then(|node| self.id(node));
-        let words = [("error", Level::Error), ("warning", Level::Warning)];
         let level = fields.optional("level", self);
-        let level = level.and_then(|node| self.word(node, &words));
+        let level = level.and_then(|node| self.level(node));
         Some(Check {
             that: that?,
             message: message?,
             level: level.map_or(Level::Error, |word| word.value),
         })
+    }
+
+    /// Reads the level of a constraint. A word that is near neither level gets help with both.
+    fn level(&mut self, node: &Node<'_>) -> Option<Spanned<Level>> {
+        let words = [("error", Level::Error), ("warning", Level::Warning)];
+        let names = words.map(|(word, _)| word);
+        let is_blank = node.scalar().is_none() || node.text().trim().is_empty();
+        if is_blank || names.contains(&node.text()) || !nearest(node.text(), names).is_empty() {
+            return self.word(node, "level", &words);
+        }
+        let message = format!("`level` cannot be `{}`", node.text());
+        let finding = Diagnostic::new(Code::E0213, message, node.span, "not one of its values");
+        self.sink.push(finding.with_help(
+            "write `level: error` if participants must correct their answers, and `level: warning` if they may go on all the same",
+        ));
+        None
     }
 
     /// Finds the kind of an item by its keys. Reports an item with none or two.
@@ -136,7 +151,7 @@ impl Decoder<'_> {
         let words = [("stacked", Layout::Stacked), ("inline", Layout::Inline)];
         let layout = fields
             .optional("layout", self)
-            .and_then(|node| self.word(node, &words));
+            .and_then(|node| self.word(node, "layout", &words));
         layout.map_or(Layout::Stacked, |word| word.value)
     }
 
@@ -160,7 +175,7 @@ impl Decoder<'_> {
         let words = Gender::ALL.map(|gender| (gender.name(), gender));
         let genders: Vec<_> = genders
             .iter()
-            .filter_map(|node| self.word(node, &words))
+            .filter_map(|node| self.word(node, "genders", &words))
             .collect();
         for (index, gender) in genders.iter().enumerate() {
             if let Some(first) = genders[..index].iter().find(|it| it.value == gender.value) {

@@ -95,15 +95,15 @@ impl Decoder<'_> {
         if let (Some(Bound::At(earliest)), Some(Bound::At(latest))) = (period.earliest, period.latest)
             && earliest > latest
         {
-            let message = format!("the range {text} holds nothing");
+            let message = format!("the range {text} ends before it begins");
             let turned = text
                 .split_once("..")
                 .map(|(low, high)| format!("{}..{}", high.trim(), low.trim()));
-            let finding = Diagnostic::new(Code::E0210, message, node.span, "from late to early");
+            let finding = Diagnostic::new(Code::E0210, message, node.span, "the earlier end must come first");
             self.sink.push(replaced(
                 finding,
                 node,
-                "turn it round",
+                "exchange the two ends",
                 &turned.unwrap_or_default(),
             ));
             return None;

@@ -27,13 +27,14 @@ impl Decoder<'_> {
         let ends = ends(scalar.text.trim());
         match ends {
             Some((Some(low), Some(high))) if low > high => {
-                let message = format!("the range {low}..{high} holds nothing");
-                let finding = Diagnostic::new(Code::E0210, message, node.span, "from large to small");
+                let message = format!("the range {low}..{high} goes from large to small");
+                let finding =
+                    Diagnostic::new(Code::E0210, message, node.span, "the smaller end must come first");
                 self.sink.push(with_edit(
                     finding,
                     node,
                     0..node.text().len(),
-                    "turn it round",
+                    "exchange the two ends",
                     &format!("{high}..{low}"),
                 ));
                 None

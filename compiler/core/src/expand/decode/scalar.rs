@@ -34,15 +34,27 @@ impl Decoder<'_> {
 
     /// Reads `true` or `false`.
     pub(in crate::expand) fn boolean(&mut self, node: &Node<'_>) -> Option<bool> {
-        self.word(node, &[("true", true), ("false", false)])
-            .map(|word| word.value)
+        let words = [("true", true), ("false", false)];
+        let message = |value: &str| format!("`{value}` is neither `true` nor `false`");
+        self.one_of(node, &words, message).map(|word| word.value)
     }
 
-    /// Reads one of some words.
+    /// Reads the value of a key that takes one of some words.
     pub(super) fn word<T: Copy>(
         &mut self,
         node: &Node<'_>,
+        key: &str,
         words: &[(&'static str, T)],
+    ) -> Option<Spanned<T>> {
+        self.one_of(node, words, |value| format!("`{key}` cannot be `{value}`"))
+    }
+
+    /// Reads one of some words. `message` says that another one is refused.
+    fn one_of<T: Copy>(
+        &mut self,
+        node: &Node<'_>,
+        words: &[(&'static str, T)],
+        message: impl Fn(&str) -> String,
     ) -> Option<Spanned<T>> {
         let text = self.text(node)?;
         if let Some((_, value)) = words.iter().find(|(word, _)| *word == text.value) {
@@ -51,9 +63,9 @@ impl Decoder<'_> {
         let known = words.iter().map(|(word, _)| *word);
         let finding = Diagnostic::new(
             Code::E0213,
-            format!("`{}` is not possible here", text.value),
+            message(&text.value),
             text.span,
-            "not known",
+            "not one of its values",
         );
         let place = node.exact_part(0..text.value.len());
         let same = match text.value.to_ascii_lowercase().as_str() {

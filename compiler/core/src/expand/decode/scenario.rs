@@ -24,7 +24,7 @@ fn scenario(node: &Node<'_>, decoder: &mut Decoder<'_>) -> Option<Scenario> {
     let title = title.and_then(|node| decoder.text(node));
     let genders = Gender::ALL.map(|gender| (gender.name(), gender));
     let gender = fields.optional("gender", decoder);
-    let gender = gender.and_then(|node| decoder.word(node, &genders));
+    let gender = gender.and_then(|node| decoder.word(node, "gender", &genders));
     let expect = fields.required("expect", decoder);
     let expect = expect.and_then(|node| decoder.expect(node));
     Some(Scenario {
@@ -102,7 +102,7 @@ impl Decoder<'_> {
         let node = fields.optional(key, self)?;
         let broken = self.map(fields, key, |decoder, node| {
             let rules = Rule::ALL.map(|rule| (rule.name(), rule));
-            decoder.word(node, &rules)
+            decoder.word(node, "invalid", &rules)
         });
         Some(Spanned::new(broken, node.span))
     }

@@ -32,7 +32,7 @@ fn score(key: &Node<'_>, value: &Node<'_>, decoder: &mut Decoder<'_>) -> Option<
     let words = [("mean", ScoreMethod::Mean), ("sum", ScoreMethod::Sum)];
     let method = fields
         .required("as", decoder)
-        .and_then(|node| decoder.word(node, &words));
+        .and_then(|node| decoder.word(node, "as", &words));
     let all = u32::try_from(of.len()).unwrap_or(u32::MAX).max(1);
     let at_least = fields
         .optional("at_least", decoder)

@@ -1,9 +1,10 @@
 //! Keys that a place does not have: misspelt, of another kind, or of another tool.
 
+use enkat_model::words::listed;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     keys::{Shape, kinds},
-    other_tools::{self, Key, Row},
+    other_tools::{self, Key, Row, SEVERAL},
     parse::{
         expression::{Translated, opposite, translated, untranslated},
         node::Node,
@@ -88,7 +89,7 @@ impl Unknown<'_, '_, '_> {
     fn finding(&self) -> Diagnostic {
         let key = &self.entries[self.at].0;
         let message = format!("{} has no key `{}`", self.what, key.text());
-        Diagnostic::new(Code::E0201, message, key.span, "not known here")
+        Diagnostic::new(Code::E0201, message, key.span, "not one of its keys")
     }
 
     /// Builds the diagnostic for a key that is misspelt or of another kind.
@@ -101,11 +102,16 @@ impl Unknown<'_, '_, '_> {
             .filter(|(_, shape)| is_item && shape.has(name))
             .map(|(kind, _)| format!("`{kind}`"))
             .collect();
+        let limit = if name == "max_length" && shape.has("decimals") {
+            "; a number is limited by its `range`"
+        } else {
+            ""
+        };
         match &owners[..] {
             [] => unknown(self.finding(), name, shape.keys(), place, "it can have"),
             owners => self.finding().with_help(format!(
-                "`{name}` belongs to {}; take it out here",
-                owners.join(", ")
+                "`{name}` belongs to {}; take it out here{limit}",
+                listed(owners)
             )),
         }
     }
@@ -135,7 +141,7 @@ impl Unknown<'_, '_, '_> {
         row: &Row<Key>,
         language: Option<&str>,
     ) -> Option<Diagnostic> {
-        finding.primary.text = format!("a key of {}", row.tool);
+        finding.primary.text = of_tool(row.tool, "key");
         Some(match row.here {
             Key::ShownWhen => self.rule(
                 finding,
@@ -293,6 +299,12 @@ impl Unknown<'_, '_, '_> {
         };
         Some(format!("`{group}`, `{id}`, `{part}`"))
     }
+}
+
+/// Says which tool has a word, as a label.
+pub(super) fn of_tool(tool: &str, what: &str) -> String {
+    let has = if tool == SEVERAL { "have" } else { "has" };
+    format!("{tool} {has} this {what}")
 }
 
 /// Writes a label within `{ }`, in quotes if it has signs.

@@ -7,7 +7,10 @@ use enkat_syntax::{
     parse::node::Node,
 };
 
-use super::{decoder::Decoder, unknown_keys::lines};
+use super::{
+    decoder::Decoder,
+    unknown_keys::{lines, of_tool},
+};
 use crate::expand::suggest::unknown;
 
 type Entries<'n, 's> = &'n [(Node<'s>, Node<'s>)];
@@ -73,13 +76,13 @@ fn as_key(entries: Entries<'_, '_>, first: &Node<'_>) -> Diagnostic {
         let message = if nearest(word, kinds.clone()).is_empty() {
             "this does not begin with a kind, such as `choice: exercise`".to_owned()
         } else {
-            format!("there is no kind `{word}`")
+            format!("no kind is called `{word}`")
         };
         let finding = Diagnostic::new(Code::E0205, message, key.span, "not a kind");
         return unknown(finding, word, kinds, Some(key.span), "the kinds are");
     };
-    let message = format!("there is no kind `{word}`");
-    let label = format!("a kind of {}", row.tool);
+    let message = format!("no kind is called `{word}`");
+    let label = of_tool(row.tool, "kind");
     let finding = Diagnostic::new(Code::E0205, message, key.span, label);
     match (row.here, known(word)) {
         (Kind::Instead(help), _) => finding.with_help(help),
@@ -107,7 +110,7 @@ fn certainly(finding: Diagnostic, is_certain: bool) -> Diagnostic {
 
 /// Builds the diagnostic for a word that is no kind, as the value of a key.
 fn not_a_kind(value: &Node<'_>, word: &str) -> Diagnostic {
-    let message = format!("there is no kind `{word}`");
+    let message = format!("no kind is called `{word}`");
     let finding = Diagnostic::new(Code::E0205, message, value.span, "not a kind");
     if let Some(Row {
         here: Kind::Instead(help),

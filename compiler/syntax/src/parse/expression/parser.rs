@@ -334,7 +334,7 @@ impl<'a> Parser<'a> {
         let names = Function::ALL.map(Function::name);
         let mut finding = Diagnostic::new(
             Code::E0406,
-            format!("there is no function `{name}`"),
+            format!("no function is called `{name}`"),
             place,
             "not a function",
         );

@@ -138,11 +138,11 @@ impl Parser<'_> {
         if low > high {
             let finding = Diagnostic::new(
                 Code::E0408,
-                format!("the range {low}..{high} holds nothing"),
+                format!("the range {low}..{high} goes from large to small"),
                 self.place(range.clone()),
-                "from large to small",
+                "the smaller end must come first",
             );
-            self.refuse_with_edit(finding, range, "turn it round", &format!("{high}..{low}"));
+            self.refuse_with_edit(finding, range, "exchange the two ends", &format!("{high}..{low}"));
         }
         SetMember::Range {
             from: Spanned::new(low, self.place(from.range())),
