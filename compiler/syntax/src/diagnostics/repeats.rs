@@ -21,14 +21,30 @@ pub(super) fn report(diagnostic: Option<&mut Diagnostic>, repeated: &[Span], exp
         others.extend(name);
     }
     let more = others.len().saturating_sub(MOST);
-    let mut shown: Vec<String> = others.into_iter().take(MOST).map(str::to_owned).collect();
+    others.truncate(MOST);
+    let common = common_beginning(&others);
+    let mut shown: Vec<String> = others.iter().map(|name| name[common..].to_owned()).collect();
     if more > 0 {
         shown.push(format!("{more} more"));
     }
-    if !shown.is_empty() {
+    if let Some(first) = others.first() {
         diagnostic.help.push(format!(
-            "the same for {}, where this line is used, too",
+            "the same for {}{}, where this line is used, too",
+            &first[..common],
             listed(&shown)
         ));
     }
+}
+
+/// Measures what names have in common before a value, such as "`issue` with part " of several values.
+fn common_beginning(names: &[&str]) -> usize {
+    let Some((first, others)) = names.split_first().filter(|(_, others)| !others.is_empty()) else {
+        return 0;
+    };
+    let mut ends = first
+        .match_indices(" `")
+        .map(|(at, _)| at + 1)
+        .collect::<Vec<_>>();
+    ends.retain(|end| others.iter().all(|other| other.get(..*end) == first.get(..*end)));
+    ends.pop().unwrap_or_default()
 }
