@@ -1,77 +1,34 @@
-//! The book's pages on the command line: the tutorial can be followed, and the page of commands is complete.
+//! The book's pages on the command line: the tutorial and every how-to can be followed, and the page of commands is complete.
+
+mod ci;
+mod howto;
+mod inline;
+mod page;
+mod reader;
+mod shell;
+mod shown;
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-use enkat_syntax::diagnostics::{Block, ManualPage};
-
-use crate::enkat::{enkat, enkat_in, folder};
+use self::shell::Shell;
+use crate::enkat::enkat;
 
 fn book() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/book/src")
 }
 
+fn text(page: &str) -> String {
+    fs::read_to_string(book().join(page)).unwrap()
+}
+
 /// Follows the tutorial: writes its files, runs its commands, and compares their output.
 #[test]
 fn tutorial_commands_print_documented_output() {
-    let at = folder("tutorial", &[]);
-    let text = fs::read_to_string(book().join("tutorial.md")).unwrap();
-    let mut commands = 0;
-    for block in &ManualPage::read(&text).blocks {
-        match block {
-            Block::Example("console", lines) => {
-                type_in(&at, lines);
-                commands += 1;
-            }
-            Block::Example("yaml", lines) => write(&at.join("surveys/nightWork"), lines),
-            _ => {}
-        }
-    }
-    assert!(commands >= 5, "the tutorial has lost its commands");
-}
-
-/// Runs a command and compares its output; `serve` does not end by itself and has a test of its own.
-fn type_in(at: &Path, lines: &[&str]) {
-    let (typed, shown) = lines.split_first().unwrap();
-    let arguments: Vec<&str> = typed.strip_prefix("$ enkat ").unwrap().split(' ').collect();
-    if arguments[0] == "serve" {
-        return;
-    }
-    let run = enkat_in(at, &arguments);
-    if shown.is_empty() {
-        // The step that shows mistakes.
-        assert!(
-            run.code == 1 && run.out.contains("error[E0503]") && run.out.contains("error[E0801]"),
-            "{}",
-            run.out
-        );
-    } else {
-        assert_eq!(run.out.lines().collect::<Vec<_>>(), shown, "{typed}\n{}", run.err);
-    }
-}
-
-/// Writes a page or scenarios as they are; in other files, replaces the keys at the margin.
-fn write(survey: &Path, lines: &[&str]) {
-    let path = survey.join(lines[0].strip_prefix("# ").unwrap());
-    let key = |line: &str| {
-        let at_margin = line.starts_with(|c: char| c.is_alphanumeric());
-        line.split_once(':')
-            .filter(|_| at_margin)
-            .map(|(key, _)| key.to_owned())
-    };
-    let new: Vec<String> = lines.iter().filter_map(|line| key(line)).collect();
-    let mut keeps = true;
-    let mut text = String::new();
-    for line in fs::read_to_string(&path).unwrap_or_default().lines() {
-        keeps = key(line).map_or(keeps, |key| !new.contains(&key));
-        if keeps {
-            text.extend([line, "\n"]);
-        }
-    }
-    text += &lines[1..].join("\n");
-    fs::write(path, text + "\n").unwrap();
+    let problems = howto::problems(&mut Shell::open("tutorial"), "tutorial.md");
+    assert!(problems.is_empty(), "{}", problems.join("\n\n"));
 }
 
 /// The beginning of the page of commands.

@@ -5,12 +5,11 @@ use std::{
     fs,
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
-    process::Command,
 };
 
 use serde_json::Value;
 
-use crate::enkat::{Run, folder_with, isolate, project, survey_files};
+use crate::enkat::{Run, folder_with, project, script_in, survey_files};
 
 fn yaml(path: &str) -> Value {
     serde_yaml::from_str(&fs::read_to_string(project().join(path)).unwrap()).unwrap()
@@ -30,15 +29,9 @@ fn warned(name: &str) -> PathBuf {
 
 /// Runs a script in a folder as CI systems do, with `enkat` on the path.
 fn run_script(folder: &Path, script: &str, variables: &BTreeMap<String, String>) -> Run {
-    let mut command = Command::new("bash");
-    command
-        .args(["--noprofile", "--norc", "-eo", "pipefail", "-c", script])
-        .current_dir(folder);
-    isolate(&mut command);
     let enkat = Path::new(env!("CARGO_BIN_EXE_enkat")).parent().unwrap();
-    let path = std::env::var_os("PATH").unwrap();
-    let path = std::env::join_paths(std::iter::once(enkat.to_owned()).chain(std::env::split_paths(&path)));
-    command.env("PATH", path.unwrap()).envs(variables);
+    let mut command = script_in(folder, enkat, script);
+    command.envs(variables);
     let output = command.output().unwrap();
     Run {
         code: output.status.code().unwrap(),

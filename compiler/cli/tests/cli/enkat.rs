@@ -48,6 +48,20 @@ pub(crate) fn isolate(command: &mut Command) {
     );
 }
 
+/// Returns a script of bash in a folder, with programs of another folder before all others, run as CI systems do.
+#[cfg(unix)]
+pub(crate) fn script_in(folder: &Path, programs: &Path, script: &str) -> Command {
+    let mut command = Command::new("bash");
+    command
+        .args(["--noprofile", "--norc", "-eo", "pipefail", "-c", script])
+        .current_dir(folder);
+    isolate(&mut command);
+    let path = std::env::var_os("PATH").unwrap();
+    let paths = std::iter::once(programs.to_owned()).chain(std::env::split_paths(&path));
+    command.env("PATH", std::env::join_paths(paths).unwrap());
+    command
+}
+
 /// Runs `enkat` in a folder, with nothing to read.
 pub(crate) fn enkat_in(folder: &Path, arguments: &[&str]) -> Run {
     enkat_with(folder, &[], arguments)
@@ -98,7 +112,7 @@ fn run(output: std::io::Result<Output>) -> Run {
 }
 
 /// Replaces the time at the end of a summary.
-fn without_time(text: &str) -> String {
+pub(crate) fn without_time(text: &str) -> String {
     let line = |line: &str| match line
         .trim_end()
         .strip_suffix(" s")

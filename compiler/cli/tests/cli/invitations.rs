@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, fs, path::Path};
 
-use crate::enkat::{Run, enkat_in, folder_with, project, survey_files};
+use crate::enkat::{Run, enkat_in, folder_with, survey_files};
 
 /// Personal data, which only commands about it may print.
 const CANARIES: [&str; 4] = ["Kanariefågel", "Guldfink", "kanarie@", "karin@"];
@@ -203,51 +203,4 @@ fn personal_data_is_written_only_to_printed_table() {
             .any(|window| window == canary.as_bytes());
         assert!(!found, "{canary}");
     }
-}
-
-/// Splits a line into words, as a shell does.
-fn words(line: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    for (number, part) in line.split('"').enumerate() {
-        if number % 2 == 1 {
-            words.push(part.to_owned());
-        } else {
-            words.extend(part.split_whitespace().map(str::to_owned));
-        }
-    }
-    words
-}
-
-/// Returns the blocks of a page in this language.
-fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
-    let fence = format!("```{language}\n");
-    let blocks = page.split(&fence).skip(1);
-    blocks
-        .filter_map(|rest| Some(rest.split_once("```")?.0))
-        .collect()
-}
-
-#[cfg(unix)]
-#[test]
-fn invitations_howto_commands_exit_0() {
-    let page = fs::read_to_string(project().join("docs/book/src/howto/invitations.md")).unwrap();
-    let folder = folder("admin_book");
-    fs::remove_dir_all(folder.join("surveys")).unwrap();
-    std::os::unix::fs::symlink(
-        project().canonicalize().unwrap().join("surveys"),
-        folder.join("surveys"),
-    )
-    .unwrap();
-    fs::write(folder.join("people.csv"), blocks(&page, "csv")[0]).unwrap();
-    let commands = blocks(&page, "text").concat().replace("\\\n", " ");
-    let mut printed = String::new();
-    for line in commands.lines() {
-        let words = words(line.strip_prefix("enkat ").unwrap());
-        let words: Vec<_> = words.iter().map(String::as_str).collect();
-        let Run { code, out, err } = enkat_in(&folder, &words);
-        assert_eq!(code, 0, "{line}: {err}");
-        printed += &out;
-    }
-    assert!(printed.contains("2 invitations in `letters.csv`"), "{printed}");
-    assert!(folder.join("codes/ada.svg").is_file());
 }

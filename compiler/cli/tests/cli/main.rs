@@ -10,6 +10,7 @@
 mod add;
 #[cfg(feature = "serve")]
 mod admin;
+#[cfg(all(unix, feature = "serve"))]
 mod book;
 mod build;
 mod check;
