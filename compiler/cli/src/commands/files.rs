@@ -1,7 +1,9 @@
 //! Finding surveys in folders, and reading and replacing their files.
 
+mod new_folder;
 mod overlay;
 
+pub(crate) use new_folder::NewFolder;
 pub(crate) use overlay::Overlay;
 
 use std::{

@@ -1,14 +1,20 @@
-use std::{fs, path::Path};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use serde_json::Value;
 
-use crate::enkat::{enkat_in, folder_with, survey_files};
+use crate::enkat::{enkat_in, folder_with, isolate, survey_files};
 
 #[test]
 fn build_valid_survey_writes_files() {
     let folder = folder_with("build", &[survey_files("small/", "late == 2")]);
     let run = enkat_in(&folder, &["build", "small", "--out", "a/b"]);
-    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", ""));
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert_eq!(run.out, "12 files of `small`, version 1, are in `a/b`\n");
     let read = |name: &str| -> Value {
         serde_json::from_slice(&fs::read(folder.join("a/b").join(name)).unwrap()).unwrap()
     };
@@ -89,7 +95,156 @@ fn build_with_errors_writes_nothing() {
 fn build_into_file_exits_2() {
     let folder = folder_with("build-nowhere", &[survey_files("small/", "late == 2")]);
     let run = enkat_in(&folder, &["build", "small", "--out", "small/survey.yaml"]);
-    assert_eq!((run.code, run.err.lines().count()), (2, 1), "{}", run.err);
-    let told = "enkat: cannot write `small/survey.yaml/";
-    assert!(run.err.starts_with(told), "{}", run.err);
+    let told = "enkat: `small/survey.yaml` is a file; `--out` names a folder\n";
+    assert_eq!((run.code, run.err.as_str()), (2, told));
+}
+
+/// Builds into a folder that is refused, and returns the message. Every file is then as it was.
+fn refused(folder: &Path, survey: &str, out: &str) -> String {
+    let before = contents(folder);
+    let run = enkat_in(folder, &["build", survey, "--out", out]);
+    assert_eq!(
+        (run.code, run.out.as_str(), run.err.lines().count()),
+        (2, "", 1),
+        "{}",
+        run.err
+    );
+    assert!(contents(folder) == before, "{out}");
+    run.err
+}
+
+/// Returns the paths below a folder, those of files with their contents.
+fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries
+        .flat_map(|path| {
+            let mut inner = if path.is_dir() {
+                contents(&path)
+            } else {
+                BTreeMap::new()
+            };
+            let bytes = fs::read(&path).unwrap_or_default();
+            inner.insert(path, bytes);
+            inner
+        })
+        .collect()
+}
+
+#[test]
+fn build_into_folder_with_other_files_is_refused() {
+    let folder = folder_with("build-foreign", &[survey_files("small/", "late == 2")]);
+    fs::create_dir(folder.join("out")).unwrap();
+    fs::write(folder.join("out/rules.json"), "mine").unwrap();
+    let told = refused(&folder, "small", "out");
+    assert!(
+        told.contains("`out` holds files that `enkat build` did not write, such as `rules.json`"),
+        "{told}"
+    );
+    fs::write(folder.join("out/build.json"), "{\"name\": \"mine\"}").unwrap();
+    let told = refused(&folder, "small", "out");
+    assert!(
+        told.contains("`out/build.json` is not the list of an earlier build"),
+        "{told}"
+    );
+}
+
+#[test]
+fn build_into_folder_with_hidden_files_keeps_them() {
+    let folder = folder_with("build-hidden", &[survey_files("small/", "late == 2")]);
+    fs::create_dir(folder.join("out")).unwrap();
+    fs::write(folder.join("out/.gitignore"), "*").unwrap();
+    enkat_in(&folder, &["build", "small", "--out", "out"]).success();
+    assert_eq!(fs::read_to_string(folder.join("out/.gitignore")).unwrap(), "*");
+}
+
+#[test]
+fn build_over_foreign_file_beside_earlier_build_is_refused() {
+    let folder = folder_with("build-beside", &[survey_files("small/", "late == 2")]);
+    enkat_in(&folder, &["build", "small", "--out", "out"]).success();
+    let list = fs::read_to_string(folder.join("out/build.json")).unwrap();
+    for own in ["rules.json", "pages/work.ui.json"] {
+        let without = list.replace(&format!("\"{own}\","), "");
+        assert_ne!(without, list);
+        fs::write(folder.join("out/build.json"), without).unwrap();
+        let told = refused(&folder, "small", "out");
+        assert!(told.contains(&format!("`out/{own}` is in the way")), "{told}");
+    }
+}
+
+#[test]
+fn build_into_sources_is_refused() {
+    let folder = folder_with("build-sources", &[survey_files("surveys/small/", "late == 2")]);
+    // The list of a build does not make the folder of a survey one for builds.
+    enkat_in(&folder, &["build", "surveys/small", "--out", "out"]).success();
+    fs::copy(
+        folder.join("out/build.json"),
+        folder.join("surveys/small/build.json"),
+    )
+    .unwrap();
+    fs::copy(folder.join("out/build.json"), folder.join("surveys/build.json")).unwrap();
+    for above in ["surveys/small", "surveys", ".", "surveys/small/pages/.."] {
+        let told = refused(&folder, "surveys/small", above);
+        assert!(told.contains("holds the sources of the survey"), "{told}");
+    }
+    for inner in [
+        "surveys/small/pages",
+        "surveys/small/texts/new",
+        "surveys/small/images",
+    ] {
+        let told = refused(&folder, "surveys/small", inner);
+        assert!(told.contains("is a folder of the survey's sources"), "{told}");
+    }
+    enkat_in(&folder.join("surveys/small"), &["build", ".", "--out", "out"]).success();
+}
+
+#[cfg(unix)]
+#[test]
+fn build_through_link_out_of_folder_is_refused() {
+    let folder = folder_with("build-link", &[survey_files("small/", "late == 2")]);
+    enkat_in(&folder, &["build", "small", "--out", "out"]).success();
+    fs::rename(folder.join("out/pages"), folder.join("elsewhere")).unwrap();
+    std::os::unix::fs::symlink("../elsewhere", folder.join("out/pages")).unwrap();
+    let told = refused(&folder, "small", "out");
+    assert!(told.contains("`out/pages` is in the way"), "{told}");
+}
+
+#[test]
+fn build_over_build_of_another_survey_says_so() {
+    let mut other = survey_files("other/", "late == 2");
+    other[0].1 = other[0].1.replace("survey: small", "survey: other");
+    let folder = folder_with("build-other", &[survey_files("small/", "late == 2"), other]);
+    enkat_in(&folder, &["build", "small", "--out", "out"]).success();
+    let run = enkat_in(&folder, &["build", "other", "--out", "out"]);
+    let told = "enkat: the build of `small` that was in `out` is replaced\n";
+    assert_eq!((run.code, run.err.as_str()), (0, told));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn build_that_cannot_be_written_leaves_earlier_build() {
+    let folder = folder_with("build-full", &[survey_files("small/", "late == 2")]);
+    let limited = |out: &str| {
+        let mut shell = Command::new("sh");
+        isolate(&mut shell);
+        let limited = format!(
+            "ulimit -f 4; exec {} build small --out {out}",
+            env!("CARGO_BIN_EXE_enkat")
+        );
+        // Files may have 4 blocks only, which the artifact does not fit into; the signal that says so is ignored.
+        let limited = format!("trap '' XFSZ; {limited}");
+        let run = shell
+            .current_dir(&folder)
+            .args(["-c", &limited])
+            .output()
+            .unwrap();
+        assert_eq!(run.status.code(), Some(2));
+        String::from_utf8(run.stderr).unwrap()
+    };
+    let told = limited("made/for/it");
+    assert!(told.starts_with("enkat: cannot write `made/for/it/"), "{told}");
+    assert!(!folder.join("made").exists());
+    enkat_in(&folder, &["build", "small", "--out", "out"]).success();
+    let before = contents(&folder);
+    limited("out");
+    assert!(contents(&folder) == before);
 }

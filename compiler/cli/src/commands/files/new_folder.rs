@@ -1,0 +1,73 @@
+//! Folders that a command makes, and removes again if it fails.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use anyhow::Context;
+
+use crate::commands::Failure;
+
+/// A folder that a command has made. Until it is kept, it goes when the value is dropped: with everything in it, and with the
+/// folders above it that were made for it.
+pub(crate) struct NewFolder {
+    /// The uppermost folder that was made; nothing if none was, or if it is kept.
+    top: Option<PathBuf>,
+}
+
+impl NewFolder {
+    /// Makes a folder, and the folders above it that are missing.
+    ///
+    /// # Errors
+    ///
+    /// If it exists, or if it cannot be made.
+    pub(crate) fn make(path: &Path) -> Result<Self, Failure> {
+        Self::made(path).with_context(|| format!("cannot make the folder `{}`", path.display()))
+    }
+
+    /// Makes a folder as [`make`](Self::make) does, unless it is there. Such a folder stays in any case.
+    pub(crate) fn make_if_missing(path: &Path) -> Result<Self, Failure> {
+        if path.is_dir() {
+            return Ok(Self { top: None });
+        }
+        Self::make(path)
+    }
+
+    fn made(path: &Path) -> io::Result<Self> {
+        let missing = path.ancestors().take_while(|folder| !exists(folder));
+        let made = Self {
+            top: missing.last().map(Path::to_owned),
+        };
+        if let Some(above) = path.parent().filter(|above| !exists(above)) {
+            fs::create_dir_all(above)?;
+        }
+        match fs::create_dir(path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                // Another program has made it meanwhile.
+                made.keep();
+                Err(error)
+            }
+            result => result.map(|()| made),
+        }
+    }
+
+    /// Lets the folder stay.
+    pub(crate) fn keep(mut self) {
+        self.top = None;
+    }
+}
+
+impl Drop for NewFolder {
+    fn drop(&mut self) {
+        if let Some(top) = &self.top {
+            // The command has failed already, and says why.
+            drop(fs::remove_dir_all(top));
+        }
+    }
+}
+
+/// Returns whether a path leads somewhere; the empty path is the current folder.
+fn exists(path: &Path) -> bool {
+    path.as_os_str().is_empty() || path.symlink_metadata().is_ok()
+}
