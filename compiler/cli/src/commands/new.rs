@@ -11,24 +11,33 @@ use std::{
 use anyhow::{Context, bail};
 use enkat_compiler::expand::{camel_case, is_id};
 use enkat_model::words::listed;
-use enkat_syntax::diagnostics::Sink;
+use enkat_syntax::{diagnostics::Sink, parse::expression::RESERVED};
 
 use self::starters::Starter;
-use super::{Failure, Outcome, files, print, schemas, texts};
+use super::{
+    Failure, Outcome,
+    files::{self, NewFolder},
+    print, schemas, texts,
+};
 
 #[derive(clap::Args)]
+#[command(
+    after_help = "Ends with 0 when the survey is written, and with 2 when it could not be written; nothing is left of it then.\n\nExample: \
+                  enkat new surveys/nightWork --starter feedback --languages sv-SE,en-US"
+)]
 pub(crate) struct Arguments {
     /// The survey's folder, which must not exist yet; its last part is the survey's id
     name: PathBuf,
     /// The survey to begin with
     #[arg(long, value_enum, default_value_t = Starter::First)]
     starter: Starter,
-    /// The languages, the first of which is the source: en-US, sv-SE, nb-NO and pl-PL have texts; in others, you write them
+    /// The languages, separated by commas. The first is the source: en-US, sv-SE, nb-NO or pl-PL, in which the starters have
+    /// texts. Other languages can follow, in which you write the texts
     #[arg(long, value_delimiter = ',', default_value = "en-US", value_parser = language)]
     languages: Vec<String>,
 }
 
-/// Makes a survey without mistakes.
+/// Makes a survey without mistakes, or nothing if it cannot be written.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let folder = &arguments.name;
     let id = id(folder)?;
@@ -38,13 +47,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             folder.display()
         );
     }
-    let mut languages: Vec<&str> = Vec::new();
-    for language in &arguments.languages {
-        if languages.contains(&language.as_str()) {
-            bail!("`--languages` names `{language}` twice; once is enough");
-        }
-        languages.push(language);
+    if let Some(survey) = files::survey_of(folder) {
+        bail!(
+            "`{}` would be in the survey `{}`, and commands look for no survey within another; choose a folder beside it",
+            folder.display(),
+            survey.display()
+        );
     }
+    let languages = languages(arguments)?;
+    let made = NewFolder::make(folder)?;
     for (path, text) in arguments.starter.files() {
         if !is_of_other_language(path, &languages) {
             let listed = format!("languages: [{}]", languages.join(", "));
@@ -56,16 +67,54 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     schemas::write(folder)?;
     let begun = begin_languages(folder)?;
-    print(&next_steps(folder, &begun))?;
+    made.keep();
+    let has_scenarios = arguments
+        .starter
+        .files()
+        .iter()
+        .any(|(path, _)| path.starts_with("scenarios/"));
+    print(&next_steps(folder, &begun, has_scenarios))?;
     Ok(Outcome::Clean)
+}
+
+/// Returns the languages of the survey.
+///
+/// # Errors
+///
+/// If a language is named twice, or if the starter has no texts in the first one, from which the others are translated.
+fn languages(arguments: &Arguments) -> Result<Vec<&str>, Failure> {
+    let mut languages: Vec<&str> = Vec::new();
+    for language in &arguments.languages {
+        if languages.contains(&language.as_str()) {
+            bail!("`--languages` names `{language}` twice; once is enough");
+        }
+        languages.push(language);
+    }
+    let first = languages[0];
+    let written: Vec<_> = arguments.starter.languages().collect();
+    if written.contains(&first) {
+        return Ok(languages);
+    }
+    let language = |code: &str| code.split('-').next().map(str::to_owned);
+    let same = written
+        .iter()
+        .find(|written| language(written) == language(first));
+    let hint = match same {
+        Some(same) => format!("; did you mean `{same}`?"),
+        None => format!(
+            "; any language can follow it, with texts that you write: `--languages {},{first}`",
+            written[0]
+        ),
+    };
+    bail!(
+        "the starter has no texts in `{first}`: the first language is one of {}{hint}",
+        written.join(", ")
+    );
 }
 
 /// Returns whether a file of a starter has the texts of a language that was not chosen.
 fn is_of_other_language(path: &str, languages: &[&str]) -> bool {
-    let language = path
-        .strip_prefix("texts/")
-        .and_then(|name| name.strip_suffix(".yaml"));
-    language.is_some_and(|language| !languages.contains(&language))
+    starters::language(path).is_some_and(|language| !languages.contains(&language))
 }
 
 /// Begins the texts of languages in which the starter has none. Returns the paths of the files.
@@ -84,12 +133,20 @@ fn begin_languages(folder: &Path) -> Result<Vec<String>, Failure> {
 
 /// Returns the survey's id: the last part of the folder's name.
 fn id(folder: &Path) -> Result<&str, Failure> {
-    let id = folder
-        .file_name()
-        .and_then(|name| name.to_str())
-        .unwrap_or_default();
+    let Some(id) = folder.file_name() else {
+        bail!(
+            "`{}` has no name that could be the id of the survey; name a new folder, such as `nightWork`",
+            folder.display()
+        );
+    };
+    let id = id.to_str().unwrap_or_default();
     if is_id(id) {
         return Ok(id);
+    }
+    if RESERVED.contains(&id) {
+        bail!(
+            "`{id}` is a word that rules use, and cannot be the id of a survey; choose a longer name, such as `{id}Survey`"
+        );
     }
     let rule = "has letters a–z and digits, and begins with a small letter";
     match camel_case(id) {
@@ -103,7 +160,16 @@ pub(crate) fn language(code: &str) -> Result<String, String> {
     if enkat_compiler::expand::is_language(code) {
         return Ok(code.to_owned());
     }
-    Err("a language is a code such as `sv-SE` or `en`".to_owned())
+    let near = match code.split_once(['-', '_']) {
+        Some((language, region)) => format!("{}-{}", language.to_lowercase(), region.to_uppercase()),
+        None => code.to_lowercase(),
+    };
+    let rule = "a language is a code such as `sv-SE` or `en`";
+    Err(if enkat_compiler::expand::is_language(&near) {
+        format!("{rule}; did you mean `{near}`?")
+    } else {
+        rule.to_owned()
+    })
 }
 
 /// Writes a new file.
@@ -116,7 +182,7 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     written.with_context(|| format!("cannot write `{}`", path.display()))
 }
 
-fn next_steps(folder: &Path, begun: &[String]) -> String {
+fn next_steps(folder: &Path, begun: &[String], has_scenarios: bool) -> String {
     let shown = folder.display();
     let above = match folder.parent().filter(|above| !above.as_os_str().is_empty()) {
         Some(above) => above.display().to_string(),
@@ -135,8 +201,12 @@ fn next_steps(folder: &Path, begun: &[String]) -> String {
             )
         }
     };
+    let test = if has_scenarios {
+        format!("  enkat test {shown}     runs its scenarios\n")
+    } else {
+        String::new()
+    };
     format!(
-        "{shown} is a survey. Now:\n  enkat check {shown}    finds mistakes\n  enkat test {shown}     runs its \
-         scenarios\n  enkat serve --surveys {above}    lets you answer it in a browser\n{to_translate}"
+        "{shown} is a survey. Now:\n  enkat check {shown}    finds mistakes\n{test}  enkat serve --surveys {above}    lets you answer it in a browser\n{to_translate}"
     )
 }

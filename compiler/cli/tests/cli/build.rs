@@ -219,7 +219,7 @@ fn build_over_build_of_another_survey_says_so() {
     assert_eq!((run.code, run.err.as_str()), (0, told));
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 #[test]
 fn build_that_cannot_be_written_leaves_earlier_build() {
     let folder = folder_with("build-full", &[survey_files("small/", "late == 2")]);

@@ -1,8 +1,8 @@
-//! `enkat new`, `enkat schemas` and `enkat man`.
+//! `enkat new` and `enkat schemas`.
 
-use std::fs;
+use std::{fs, process::Command};
 
-use crate::enkat::{enkat_in, folder};
+use crate::enkat::{enkat_in, folder, isolate};
 
 #[test]
 fn new_survey_passes_check_test_and_fmt() {
@@ -139,12 +139,42 @@ fn new_existing_folder_or_invalid_id_exits_2() {
 }
 
 #[test]
-fn man_lists_commands() {
-    let folder = folder("man", &[]);
-    let run = enkat_in(&folder, &["man"]);
-    assert!(
-        run.out.contains(".TH enkat 1") && run.out.contains("\\-\\-coverage"),
-        "{}",
-        run.out
+fn new_first_language_without_texts_exits_2() {
+    let folder = folder("new-first-language", &[]);
+    for (languages, told) in [
+        (
+            "zz",
+            "one of en-US, sv-SE, nb-NO, pl-PL; any language can follow it, with texts that you write: `--languages en-US,zz`",
+        ),
+        ("sv,en-US", "did you mean `sv-SE`?"),
+    ] {
+        let run = enkat_in(&folder, &["new", "nightWork", "--languages", languages]);
+        assert!(run.code == 2 && run.err.contains(told), "{}", run.err);
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn new_survey_that_cannot_be_written_leaves_nothing() {
+    let folder = folder("new-full", &[]);
+    let mut shell = Command::new("sh");
+    isolate(&mut shell);
+    // Files may have 8 blocks only, which the schemas do not fit into; the signal that says so is ignored.
+    let limited = format!(
+        "trap '' XFSZ; ulimit -f 8; exec {} new surveys/all/nightWork",
+        env!("CARGO_BIN_EXE_enkat")
     );
+    let run = shell
+        .current_dir(&folder)
+        .args(["-c", &limited])
+        .output()
+        .unwrap();
+    let told = String::from_utf8(run.stderr).unwrap();
+    assert_eq!(run.status.code(), Some(2), "{told}");
+    assert!(
+        told.contains("cannot write `surveys/all/nightWork/.schemas/"),
+        "{told}"
+    );
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
 }

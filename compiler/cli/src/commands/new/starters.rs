@@ -28,7 +28,17 @@ macro_rules! files {
     };
 }
 
+/// Returns the language whose texts a file of a starter has; nothing for other files.
+pub(super) fn language(path: &str) -> Option<&str> {
+    path.strip_prefix("texts/")?.strip_suffix(".yaml")
+}
+
 impl Starter {
+    /// Lists the languages in which it has texts.
+    pub(super) fn languages(self) -> impl Iterator<Item = &'static str> {
+        self.files().iter().filter_map(|(path, _)| language(path))
+    }
+
     /// Returns the files, also those of languages that were not chosen.
     pub(super) fn files(self) -> Files {
         match self {
