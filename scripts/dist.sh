@@ -1,5 +1,5 @@
 #!/bin/sh
-# Packs the command, which holds the web application, its man page, completions and lists of all parts into target/dist.
+# Packs the command, which holds the web application, its man pages, completions and lists of all parts into target/dist.
 set -eu
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -1)
 system=$(rustc -vV | sed -n 's/^host: //p')
@@ -9,7 +9,7 @@ root="target/dist/$name"
 rm -rf "$root"
 mkdir -p "$root/bin" "$root/share/man/man1" "$root/share/completions"
 cp target/release/enkat "$root/bin/"
-"$root/bin/enkat" man > "$root/share/man/man1/enkat.1"
+"$root/bin/enkat" man --out "$root/share/man/man1"
 for shell in bash zsh fish; do
   "$root/bin/enkat" completions "$shell" > "$root/share/completions/enkat.$shell"
 done

@@ -1,8 +1,6 @@
-//! `enkat completions` and `enkat man`
+//! `enkat completions`
 
 mod candidates;
-
-use std::io;
 
 use anyhow::anyhow;
 use clap::CommandFactory;
@@ -47,27 +45,4 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     completer.write_registration(VARIABLE, NAME, NAME, NAME, &mut script)?;
     print(&String::from_utf8_lossy(&script))?;
     Ok(Outcome::Clean)
-}
-
-/// Prints the man page: all commands on one page.
-pub(crate) fn man() -> Result<Outcome, Failure> {
-    let mut page = Vec::new();
-    let command = super::Arguments::command();
-    clap_mangen::Man::new(command.clone()).render(&mut page)?;
-    for subcommand in command.get_subcommands().filter(|command| !command.is_hide_set()) {
-        render_subcommand(subcommand, &mut page)?;
-    }
-    print(&String::from_utf8_lossy(&page))?;
-    Ok(Outcome::Clean)
-}
-
-/// Renders a section of the man page: the purpose of a command, its usage and its options.
-fn render_subcommand(command: &clap::Command, page: &mut Vec<u8>) -> io::Result<()> {
-    let named = command
-        .clone()
-        .display_name(format!("enkat {}", command.get_name()));
-    let man = clap_mangen::Man::new(named);
-    man.render_synopsis_section(page)?;
-    man.render_description_section(page)?;
-    man.render_options_section(page)
 }

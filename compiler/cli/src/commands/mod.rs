@@ -19,6 +19,7 @@ mod fmt;
 #[cfg(feature = "serve")]
 mod listen;
 mod mail;
+mod man;
 mod new;
 mod outline;
 mod participant;
@@ -46,7 +47,13 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 /// Checks, builds and serves questionnaires.
 #[derive(Parser)]
-#[command(name = "enkat", version, max_term_width = 100)]
+#[command(
+    name = "enkat",
+    version,
+    max_term_width = 100,
+    after_help = "`enkat help check` explains the command `check`, and so does its man page: `enkat man check`.\n\nEnds with 0 when nothing \
+                  is wrong, with 1 when there are findings, and with 2 when the command could not run."
+)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -106,8 +113,8 @@ enum Command {
     Schemas(schemas::Arguments),
     /// Prints the completions of this command for a shell
     Completions(completions::Arguments),
-    /// Prints the man page
-    Man,
+    /// Prints man pages: one for each command
+    Man(man::Arguments),
     /// Manages the data of a server
     #[cfg(feature = "serve")]
     Admin(admin::Arguments),
@@ -150,7 +157,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Schemas(arguments) => schemas::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
-        Command::Man => completions::man(),
+        Command::Man(arguments) => man::run(&arguments),
         #[cfg(feature = "serve")]
         Command::Admin(arguments) => admin::run(&arguments),
         #[cfg(feature = "serve")]

@@ -50,7 +50,8 @@ Every command ends with an exit code, which scripts and CI read. Warnings alone 
 | `outline`, `why` | the text is printed | the survey has errors |
 | `diff` | no denied change | a denied change |
 | `test` | every scenario holds | a scenario fails, or a survey has errors |
-| `explain`, `completions`, `man` | the text is printed | – |
+| `explain`, `completions` | the text is printed | – |
+| `man` | the page is printed, or the pages are written | – |
 | `admin` | done | refused, or a survey has errors |
 | `serve` | stopped as asked | a survey has errors, so that it did not start |
 | `dev` | stopped as asked | – |

@@ -31,6 +31,7 @@ mod fmt;
 #[cfg(feature = "serve")]
 mod invitations;
 mod logic;
+mod man;
 mod new;
 mod outline;
 mod participants;

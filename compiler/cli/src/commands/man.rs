@@ -1,0 +1,167 @@
+//! `enkat man`
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, bail};
+use clap::{Command, CommandFactory};
+use clap_mangen::{
+    Man,
+    roff::{Roff, roman},
+};
+use enkat_syntax::diagnostics::nearest;
+
+use super::{Failure, Outcome, files::NewFolder, print};
+
+#[derive(clap::Args)]
+#[command(
+    after_help = "`enkat man check | man -l -` shows the page of `enkat check`. `enkat man --out ~/.local/share/man/man1` installs all \
+                  pages for you: `man enkat-check` then shows the same.\n\nEnds with 0 when the page is printed or the pages are written, and with 2 when there is no \
+                  such command or a page cannot be written.\n\nExample: enkat man admin survey"
+)]
+pub(crate) struct Arguments {
+    /// The command, such as `check` or `admin survey`; without it, the page of `enkat` lists all commands
+    #[arg(conflicts_with = "out")]
+    command: Vec<String>,
+    /// Writes the pages of all commands into this folder, each into a file such as `enkat-check.1`
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+/// Prints the page of a command, or writes the pages of all.
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let mut root = super::Arguments::command().disable_help_subcommand(true);
+    root.build();
+    if let Some(folder) = &arguments.out {
+        let made = NewFolder::make_if_missing(folder)?;
+        write_all(&root, folder)?;
+        made.keep();
+        return Ok(Outcome::Clean);
+    }
+    let mut command = &root;
+    for name in &arguments.command {
+        command = subcommand(command, name)?;
+    }
+    print(&String::from_utf8_lossy(&page(command)?))?;
+    Ok(Outcome::Clean)
+}
+
+fn write_all(command: &Command, folder: &Path) -> Result<(), Failure> {
+    let path = folder.join(format!("{}.1", title(command)));
+    fs::write(&path, page(command)?)
+        // No half page stays.
+        .inspect_err(|_| drop(fs::remove_file(&path)))
+        .with_context(|| format!("cannot write `{}`", path.display()))?;
+    visible(command).try_for_each(|subcommand| write_all(subcommand, folder))
+}
+
+/// Finds a subcommand by its name.
+fn subcommand<'c>(command: &'c Command, name: &str) -> Result<&'c Command, Failure> {
+    if let Some(found) = visible(command).find(|subcommand| subcommand.get_name() == name) {
+        return Ok(found);
+    }
+    let above = command.get_bin_name().unwrap_or_else(|| command.get_name());
+    let names: Vec<&str> = visible(command).map(Command::get_name).collect();
+    if names.is_empty() {
+        bail!("`{above}` has no commands, and so none is called `{name}`");
+    }
+    match nearest(name, names.iter().copied()).first() {
+        Some(near) => bail!("there is no command `{above} {name}`; did you mean `{above} {near}`?"),
+        None => bail!(
+            "there is no command `{above} {name}`; the commands are: {}",
+            names.join(", ")
+        ),
+    }
+}
+
+fn visible(command: &Command) -> impl Iterator<Item = &Command> {
+    command
+        .get_subcommands()
+        .filter(|subcommand| !subcommand.is_hide_set())
+}
+
+/// Returns the name of the page of a command, such as `enkat-check`.
+fn title(command: &Command) -> &str {
+    command.get_display_name().unwrap_or_else(|| command.get_name())
+}
+
+/// Renders the page of a command.
+fn page(command: &Command) -> io::Result<Vec<u8>> {
+    let named = command
+        .clone()
+        .subcommand_help_heading("COMMANDS")
+        .subcommand_value_name("COMMAND");
+    // A date that does not show: an empty one would be left out, and the version be taken for it.
+    let man = Man::new(named)
+        .date(" ")
+        .source(concat!("enkat ", env!("CARGO_PKG_VERSION")))
+        .manual("Enkat");
+    let after_help = command.get_after_long_help().or_else(|| command.get_after_help());
+    let notes = Notes::read(&after_help.map(ToString::to_string).unwrap_or_default());
+    let mut page = Vec::new();
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_description_section(&mut page)?;
+    section(None, &notes.description).to_writer(&mut page)?;
+    man.render_options_section(&mut page)?;
+    if visible(command).next().is_some() {
+        man.render_subcommands_section(&mut page)?;
+    }
+    section(Some("EXIT STATUS"), &notes.exit_status).to_writer(&mut page)?;
+    section(Some("EXAMPLES"), &notes.examples).to_writer(&mut page)?;
+    let above = pages_above(command);
+    section(Some("SEE ALSO"), above.as_slice()).to_writer(&mut page)?;
+    Ok(page)
+}
+
+/// The paragraphs below the help of a command, by the section in which readers of man pages look for them.
+#[derive(Default)]
+struct Notes {
+    description: Vec<String>,
+    exit_status: Vec<String>,
+    examples: Vec<String>,
+}
+
+impl Notes {
+    fn read(text: &str) -> Self {
+        let mut notes = Self::default();
+        for paragraph in text.split("\n\n").filter(|paragraph| !paragraph.is_empty()) {
+            let (section, paragraph) = match paragraph.strip_prefix("Example: ") {
+                Some(example) => (&mut notes.examples, example),
+                None if paragraph.starts_with("Ends with ") => (&mut notes.exit_status, paragraph),
+                None => (&mut notes.description, paragraph),
+            };
+            section.push(paragraph.to_owned());
+        }
+        notes
+    }
+}
+
+/// Renders paragraphs below their heading, or below what is above them; nothing if there are none.
+fn section(heading: Option<&str>, paragraphs: &[String]) -> Roff {
+    let mut section = Roff::default();
+    for (number, paragraph) in paragraphs.iter().enumerate() {
+        match heading {
+            Some(heading) if number == 0 => section.control("SH", [heading]),
+            _ => section.control("PP", []),
+        };
+        for (number, line) in paragraph.lines().enumerate() {
+            if number > 0 {
+                section.control("br", []);
+            }
+            section.text([roman(line)]);
+        }
+    }
+    section
+}
+
+/// Lists the pages of the commands above a command.
+fn pages_above(command: &Command) -> Option<String> {
+    let words: Vec<&str> = command.get_bin_name().unwrap_or_default().split(' ').collect();
+    let pages = (1..words.len()).map(|count| format!("{}(1)", words[..count].join("-")));
+    let pages: Vec<_> = pages.collect();
+    (!pages.is_empty()).then(|| pages.join(", "))
+}

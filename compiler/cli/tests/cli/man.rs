@@ -1,0 +1,65 @@
+//! `enkat man`.
+
+use std::fs;
+
+use crate::enkat::{enkat_in, folder};
+
+#[test]
+fn man_without_command_lists_commands() {
+    let page = enkat_in(&folder("man", &[]), &["man"]).success();
+    assert!(page.contains(".TH enkat 1"), "{page}");
+    assert!(page.contains("enkat\\-check(1)"), "{page}");
+    assert!(!page.contains("\\-\\-coverage"), "{page}");
+}
+
+#[test]
+fn man_of_command_has_its_options_and_exit_status() {
+    let folder = folder("man-command", &[]);
+    let page = enkat_in(&folder, &["man", "test"]).success();
+    for part in [
+        ".TH enkat-test 1 ",
+        "\\fBenkat test\\fR",
+        "\\fB\\-\\-coverage\\fR",
+        ".SH \"EXIT STATUS\"\nEnds with 0",
+        ".SH EXAMPLES\nenkat test ",
+        ".SH \"SEE ALSO\"\nenkat(1)",
+    ] {
+        assert!(page.contains(part), "{part}\n{page}");
+    }
+    let page = enkat_in(&folder, &["man", "texts", "add"]).success();
+    assert!(page.contains("enkat(1), enkat\\-texts(1)"), "{page}");
+}
+
+#[test]
+fn man_out_writes_page_for_each_command() {
+    let folder = folder("man-out", &[]);
+    enkat_in(&folder, &["man", "--out", "share/man1"]).success();
+    for name in ["enkat", "enkat-check", "enkat-texts", "enkat-texts-add"] {
+        let page = fs::read_to_string(folder.join(format!("share/man1/{name}.1"))).unwrap();
+        let page = page.replace("\\-", "-");
+        assert!(page.contains(&format!(".TH {name} 1 ")), "{page}");
+    }
+}
+
+#[test]
+fn man_of_unknown_command_exits_2() {
+    let folder = folder("man-unknown", &[]);
+    for (arguments, told) in [
+        (
+            &["man", "chek"][..],
+            "no command `enkat chek`; did you mean `enkat check`?",
+        ),
+        (
+            &["man", "nonsense"],
+            "no command `enkat nonsense`; the commands are: new, add, check",
+        ),
+        (
+            &["man", "texts", "ad"],
+            "no command `enkat texts ad`; the commands are: add",
+        ),
+        (&["man", "check", "fix"], "`enkat check` has no commands"),
+    ] {
+        let run = enkat_in(&folder, arguments);
+        assert!(run.code == 2 && run.err.contains(told), "{}", run.err);
+    }
+}
