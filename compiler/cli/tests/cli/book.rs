@@ -46,7 +46,7 @@ Every command ends with an exit code, which scripts and CI read. Warnings alone 
 | `check` | no errors | an error; with `--deny warnings`, also a warning; with `--diff`, also a change |
 | `build` | the files are written | the survey has errors; nothing is written |
 | `fmt` | every file is in its canonical layout now | a file has mistakes; with `--check` or `--diff`, also a change |
-| `eval` | each line has its answer; a line that cannot be read gets an `error` | the survey has errors |
+| `eval` | each line is evaluated | a line cannot be read, and gets an `error`; or the survey has errors |
 | `outline`, `why` | the text is printed | the survey has errors |
 | `diff` | no denied change | a denied change |
 | `test` | every scenario holds | a scenario fails, or a survey has errors |

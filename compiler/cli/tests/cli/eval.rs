@@ -108,13 +108,60 @@ fn kinds(name: &str) -> PathBuf {
 
 fn run(name: &str, input: &[u8]) -> Run {
     let run = enkat_with_stdin(&["eval", kinds(name).to_str().unwrap()], input);
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert_eq!(run.code, 0, "{}", run.err);
     run
 }
 
 /// Returns the answer to one line.
 fn eval(name: &str, input: &Value) -> Value {
     serde_json::from_str(&run(name, format!("{input}\n").as_bytes()).out).unwrap()
+}
+
+/// Returns what is said about lines, without the answers to them.
+fn told(name: &str, lines: &[Value]) -> Vec<String> {
+    let lines: Vec<_> = lines.iter().map(|line| format!("{line}\n")).collect();
+    let told = run(name, lines.concat().as_bytes()).err;
+    told.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn eval_names_what_it_ignores_once() {
+    let lines = [
+        json!({"answers": {"late": 1, "roles": true, "hidden": null}, "flags": {"senior": true, "showSenior": false}}),
+        json!({"anwsers": {"late": 1}, "survey": "kinds", "language": "fr"}),
+        json!({"answers": {"lat": 1, "work": 2, "xyz": 3}, "flags": {"showSenoir": true, "radiation": "true"}}),
+        json!({"answers": {"lat": 1}}),
+    ];
+    assert_eq!(
+        told("ignored", &lines),
+        [
+            "enkat: line 1: the survey has no question `hidden`, and its answer is ignored",
+            "enkat: line 1: the answer to `roles` is ignored: it is of the kind `checkboxes`, which has no answer of its own",
+            "enkat: line 2: an input line has no key `anwsers`, which is ignored; did you mean `answers`?",
+            "enkat: line 2: an input line has no key `survey`, which is ignored; the keys are id, preset, flags, gender, answers, language, today",
+            "enkat: line 2: the survey has no texts in `fr`, and messages are in its first language; its languages are en",
+            "enkat: line 3: the flag `radiation` is ignored: it is neither true nor false",
+            "enkat: line 3: the survey has no flag `showSenoir`, which is ignored; did you mean `showSenior`?",
+            "enkat: line 3: the survey has no question `lat`, and its answer is ignored; did you mean `late`?",
+            "enkat: line 3: the answer to `work` is ignored: it is of the kind `page`, which has no answer of its own",
+            "enkat: line 3: the survey has no question `xyz`, and its answer is ignored",
+        ]
+    );
+}
+
+#[test]
+fn eval_of_many_unknown_names_stops_naming_them() {
+    let answers: serde_json::Map<_, _> = (0..500).map(|n| (format!("{n}").repeat(400), json!(1))).collect();
+    let told = told(
+        "many-ignored",
+        &[json!({"answers": answers}), json!({"answers": answers})],
+    );
+    assert_eq!(told.len(), 21);
+    assert_eq!(
+        told[20],
+        "enkat: more names are ignored, which are not listed here"
+    );
+    assert!(told.iter().all(|line| line.chars().count() < 150), "{told:?}");
 }
 
 fn rules(output: &Value) -> Vec<(&str, &str)> {
@@ -296,7 +343,9 @@ fn eval_computes_progress_payload_and_scores() {
 #[test]
 fn eval_invalid_line_returns_error_and_continues() {
     let input = b"{\"id\": 1}\nnonsense\n\n[]\n\xff\n{\"answers\": 3}\n{\"gender\": \"robot\"}\n{\"id\": 2}";
-    let run = run("lines", input);
+    let run = enkat_with_stdin(&["eval", kinds("lines").to_str().unwrap()], input);
+    let told = "enkat: 6 of 8 lines could not be read, first line 2; the output has an `error` for each\n";
+    assert_eq!((run.code, run.err.as_str()), (1, told));
     let lines: Vec<Value> = run
         .out
         .lines()

@@ -88,7 +88,7 @@ fn survey(name: &str) -> PathBuf {
 fn eval(name: &str, input: &Value) -> Value {
     let line = format!("{input}\n");
     let run = enkat_with_stdin(&["eval", survey(name).to_str().unwrap()], line.as_bytes());
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert_eq!(run.code, 0, "{}", run.err);
     serde_json::from_str(&run.out).unwrap()
 }
 

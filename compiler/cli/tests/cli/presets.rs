@@ -89,7 +89,7 @@ fn unknown_preset_error_lists_presets() {
         error
             .as_str()
             .unwrap()
-            .starts_with("`preset` is a name, or a list of names"),
+            .starts_with("`preset` has to be a name or a list of names"),
         "{error}"
     );
     let run = enkat_in(&shifts("outline-unknown"), &["outline", ".", "--preset", "days"]);
