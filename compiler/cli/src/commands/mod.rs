@@ -43,6 +43,7 @@ use std::{
 };
 
 use anstream::{AutoStream, ColorChoice, stream::RawStream};
+use anyhow::Context;
 use clap::{Parser, Subcommand, ValueEnum};
 
 /// Checks, builds and serves questionnaires.
@@ -178,8 +179,8 @@ pub(crate) fn run() -> ExitCode {
 /// Prints the output of a command. A reader that closes early (`| head`) is no failure.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     match io::stdout().lock().write_all(text.as_bytes()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
-        _ => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => written.context("cannot write the output"),
     }
 }
 
