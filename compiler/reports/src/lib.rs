@@ -7,6 +7,7 @@ pub mod diff;
 pub mod emit;
 pub mod evaluation;
 pub mod explain;
+pub mod junit;
 pub mod natural_language;
 pub mod new_texts;
 mod notation;

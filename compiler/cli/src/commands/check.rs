@@ -81,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         return fix::run(arguments);
     }
     let checked = Checked::of(arguments, &arguments.paths, &Overlay::default())?;
-    print(&format::report(arguments, &checked, is_coloured(&io::stdout())))?;
+    print(&format::report(arguments, &checked, is_coloured(&io::stdout()))?)?;
     if arguments.format == Format::Human {
         schemas::complain_of_old(&checked.folders);
     }
@@ -109,7 +109,7 @@ fn edited(arguments: &Arguments, file: &Path, text: Vec<u8>) -> Result<Outcome, 
             file.display()
         );
     }
-    print(&format::report(arguments, &checked, is_coloured(&io::stdout())))?;
+    print(&format::report(arguments, &checked, is_coloured(&io::stdout()))?)?;
     Ok(checked.outcome(arguments))
 }
 
@@ -124,7 +124,7 @@ fn round(arguments: &Arguments) -> Result<Round, Failure> {
         read.add_survey(folder, &survey.files);
     }
     Ok(Round {
-        output: format::report(arguments, &checked, is_coloured(&io::stdout())),
+        output: format::report(arguments, &checked, is_coloured(&io::stdout()))?,
         read,
     })
 }

@@ -381,3 +381,9 @@ pub(crate) fn shown(path: &Path) -> String {
     let parts = parts.iter().collect::<PathBuf>();
     parts.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/")
 }
+
+/// Renders the path of a folder or template for messages: also of the current folder.
+pub(crate) fn shown_folder(folder: &Path) -> String {
+    let shown = shown(folder);
+    if shown.is_empty() { ".".to_owned() } else { shown }
+}

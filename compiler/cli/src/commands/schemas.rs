@@ -67,8 +67,7 @@ pub(crate) fn complain_of_old(surveys: &[PathBuf]) {
             fs::read_to_string(survey.join(FOLDER).join(name)).is_ok_and(|written| written != *text)
         };
         if current.iter().any(is_old) {
-            let survey = files::shown(survey);
-            let survey = if survey.is_empty() { "." } else { &survey };
+            let survey = files::shown_folder(survey);
             complain(&format!(
                 "enkat: the schemas for your editor in `{survey}/{FOLDER}` are of another version; `enkat schemas {survey}` writes \
                  them anew"

@@ -11,7 +11,8 @@ use clap::ValueEnum;
 use enkat_compiler::Traced;
 use enkat_reports::{
     explain::Printer,
-    scenarios::{Filter, Shown, TestReport, TestedSurvey, human, junit},
+    junit::junit_of_scenarios,
+    scenarios::{Filter, Shown, TestReport, TestedSurvey, human},
 };
 
 use super::{
@@ -159,7 +160,7 @@ impl Tested {
                 },
             ),
             Format::Json => serde_json::to_string_pretty(&self.report)? + "\n",
-            Format::Junit => junit(&self.report)?,
+            Format::Junit => junit_of_scenarios(&self.report)?,
         })
     }
 }

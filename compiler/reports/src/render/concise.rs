@@ -20,7 +20,7 @@ pub fn render_concise(files: &SourceMap, _: &Expansions, found: &[Diagnostic], l
 }
 
 /// Writes a place as editors read it: `pages/sleep.yaml:7:22`.
-pub(super) fn place(files: &SourceMap, span: Span) -> String {
+fn place(files: &SourceMap, span: Span) -> String {
     let file = files.file(span.file);
     let (line, column) = file.line_column(span.start);
     format!("{}:{line}:{column}", on_one_line(&file.path))

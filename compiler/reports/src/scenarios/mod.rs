@@ -4,7 +4,6 @@ mod compare;
 mod coverage;
 mod filter;
 mod human;
-mod junit;
 mod lcov;
 mod report;
 
@@ -12,7 +11,6 @@ pub use compare::{UnmetExpectation, unmet};
 pub use coverage::{Coverage, Covered};
 pub use filter::Filter;
 pub use human::{Shown, human};
-pub use junit::junit;
 pub use lcov::lcov;
 pub use report::{
     SurveyCoverage, TestReport, TestedExpectation, TestedScenario, TestedSurvey, TotalCoverage, UncoveredRule,

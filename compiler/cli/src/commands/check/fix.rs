@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     let failure = all.write();
     let mut done = all.list();
-    let report = format::report(arguments, &checked, is_coloured(&io::stdout()));
+    let report = format::report(arguments, &checked, is_coloured(&io::stdout()))?;
     if !done.is_empty() {
         done.push('\n');
     }

@@ -1,9 +1,9 @@
 //! The formats of findings.
 
 use clap::ValueEnum;
-use enkat_reports::render::{
-    JunitSurvey, render_concise, render_github, render_gitlab, render_human, render_json, render_junit,
-    render_sarif,
+use enkat_reports::{
+    junit::{JunitSurvey, SerializeError, junit_of_findings},
+    render::{render_concise, render_github, render_gitlab, render_human, render_json, render_sarif},
 };
 
 use super::{Arguments, Checked, merge_reports::rendered, summary::summary};
@@ -28,9 +28,17 @@ pub(super) enum Format {
 }
 
 /// Writes the findings in the format that is asked for.
-pub(super) fn report(arguments: &Arguments, checked: &Checked, coloured: bool) -> String {
+///
+/// # Errors
+///
+/// If a JUnit report cannot be written as XML.
+pub(super) fn report(
+    arguments: &Arguments,
+    checked: &Checked,
+    coloured: bool,
+) -> Result<String, SerializeError> {
     let surveys = &checked.surveys;
-    match arguments.format {
+    Ok(match arguments.format {
         Format::Human if arguments.quiet => human(checked, coloured),
         Format::Human => human(checked, coloured) + &summary(arguments, checked),
         Format::Concise => rendered(surveys, render_concise),
@@ -38,8 +46,8 @@ pub(super) fn report(arguments: &Arguments, checked: &Checked, coloured: bool) -
         Format::Sarif => rendered(surveys, render_sarif),
         Format::Github => rendered(surveys, render_github),
         Format::Gitlab => rendered(surveys, render_gitlab),
-        Format::Junit => junit(checked, arguments.denies_warnings()),
-    }
+        Format::Junit => junit(checked, arguments.denies_warnings())?,
+    })
 }
 
 /// Renders the findings below each other.
@@ -57,8 +65,12 @@ fn human(checked: &Checked, coloured: bool) -> String {
     output
 }
 
-fn junit(checked: &Checked, deny_warnings: bool) -> String {
-    let names: Vec<String> = checked.folders.iter().map(|folder| name(folder)).collect();
+fn junit(checked: &Checked, deny_warnings: bool) -> Result<String, SerializeError> {
+    let names: Vec<String> = checked
+        .folders
+        .iter()
+        .map(|folder| files::shown_folder(folder))
+        .collect();
     let surveys: Vec<_> = names
         .iter()
         .zip(&checked.surveys)
@@ -70,11 +82,5 @@ fn junit(checked: &Checked, deny_warnings: bool) -> String {
             left_out: survey.left_out,
         })
         .collect();
-    render_junit(&surveys, deny_warnings)
-}
-
-/// Returns the path of a survey, also of the one in the current folder.
-fn name(folder: &std::path::Path) -> String {
-    let shown = files::shown(folder);
-    if shown.is_empty() { ".".to_owned() } else { shown }
+    junit_of_findings(&surveys, deny_warnings)
 }

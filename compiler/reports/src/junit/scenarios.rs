@@ -1,10 +1,11 @@
-//! The results of scenarios as `JUnit` XML, which CI systems show.
+//! The results of scenarios as a JUnit report.
 
 use std::{fmt::Write, time::Duration};
 
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
-use super::report::{TestReport, TestedScenario, TestedSurvey, TotalCoverage};
+use super::{failure, set_place};
+use crate::scenarios::{TestReport, TestedScenario, TestedSurvey, TotalCoverage};
 
 /// Writes a test suite per survey with a case per scenario. A survey with mistakes is a case with an error; too low a coverage is
 /// a failure in a suite of its own.
@@ -12,7 +13,7 @@ use super::report::{TestReport, TestedScenario, TestedSurvey, TotalCoverage};
 /// # Errors
 ///
 /// If the document cannot be written as XML.
-pub fn junit(report: &TestReport) -> Result<String, SerializeError> {
+pub fn junit_of_scenarios(report: &TestReport) -> Result<String, SerializeError> {
     let mut document = Report::new("enkat test");
     document.set_time(Duration::from_secs_f64(report.seconds));
     document.add_test_suites(report.surveys.iter().map(suite));
@@ -22,7 +23,7 @@ pub fn junit(report: &TestReport) -> Result<String, SerializeError> {
             .filter(|coverage| coverage.fail_under.is_some())
             .map(coverage_suite),
     );
-    Ok(document.to_string()? + "\n")
+    document.to_string()
 }
 
 fn suite(survey: &TestedSurvey) -> TestSuite {
@@ -43,10 +44,7 @@ fn suite(survey: &TestedSurvey) -> TestSuite {
 fn case(scenario: &TestedScenario) -> TestCase {
     let mut case = TestCase::new(scenario.name.as_str(), status(scenario));
     case.set_classname(scenario.place.file.as_str());
-    case.extra
-        .insert("file".into(), scenario.place.file.as_str().into());
-    case.extra
-        .insert("line".into(), scenario.place.line.to_string().into());
+    set_place(&mut case, &scenario.place);
     case
 }
 
@@ -59,13 +57,6 @@ fn status(scenario: &TestedScenario) -> TestCaseStatus {
         let _ = writeln!(text, "{:indent$}{line}", "", indent = depth * 2);
     }
     failure(&first.message, text)
-}
-
-fn failure(message: &str, text: String) -> TestCaseStatus {
-    let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-    status.set_message(message);
-    status.set_description(text);
-    status
 }
 
 fn coverage_suite(coverage: TotalCoverage) -> TestSuite {

@@ -1,12 +1,13 @@
-//! Diagnostics as a JUnit report, which most CI systems show.
+//! Diagnostics as a JUnit report.
 
 use enkat_syntax::{
     diagnostics::{Diagnostic, LeftOut, Severity},
     source::{Expansions, SourceMap},
 };
-use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
-use super::{concise::place, render_human, render_left_out};
+use super::{failure, set_place};
+use crate::render::{place, render_human, render_left_out};
 
 /// A survey with its diagnostics.
 pub struct JunitSurvey<'a> {
@@ -24,7 +25,11 @@ pub struct JunitSurvey<'a> {
 
 /// Writes a JUnit report: a suite per survey, in which each diagnostic is a test that fails. A warning is a test that passes and
 /// says why it stands there, unless warnings are denied. A survey without findings is one test that passes.
-pub fn render_junit(surveys: &[JunitSurvey<'_>], deny_warnings: bool) -> String {
+///
+/// # Errors
+///
+/// If the document cannot be written as XML.
+pub fn junit_of_findings(surveys: &[JunitSurvey<'_>], deny_warnings: bool) -> Result<String, SerializeError> {
     let mut report = Report::new("enkat check");
     for survey in surveys {
         let mut suite = TestSuite::new(survey.name);
@@ -44,11 +49,12 @@ pub fn render_junit(surveys: &[JunitSurvey<'_>], deny_warnings: bool) -> String 
         }
         report.add_test_suite(suite);
     }
-    report.to_string().unwrap_or_default()
+    report.to_string()
 }
 
 fn test(survey: &JunitSurvey<'_>, finding: &Diagnostic, deny_warnings: bool) -> TestCase {
-    let name = format!("{} {}", finding.code, place(survey.files, finding.primary.span));
+    let place = place(survey.files, finding.primary.span);
+    let name = format!("{} {}:{}:{}", finding.code, place.file, place.line, place.column);
     let drawn = render_human(
         survey.files,
         survey.expansions,
@@ -57,14 +63,15 @@ fn test(survey: &JunitSurvey<'_>, finding: &Diagnostic, deny_warnings: bool) -> 
     );
     if finding.severity() == Severity::Warning && !deny_warnings {
         let mut passed = case(&name, survey.name, TestCaseStatus::success());
+        set_place(&mut passed, &place);
         passed.set_system_out(drawn);
         return passed;
     }
-    let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+    let mut status = failure(&finding.message, drawn);
     status.set_type(finding.code.name());
-    status.set_message(finding.message.as_str());
-    status.set_description(drawn);
-    case(&name, survey.name, status)
+    let mut failed = case(&name, survey.name, status);
+    set_place(&mut failed, &place);
+    failed
 }
 
 fn case(name: &str, survey: &str, status: TestCaseStatus) -> TestCase {
