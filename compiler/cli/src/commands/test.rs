@@ -146,6 +146,13 @@ impl Tested {
         let Some(path) = &arguments.lcov else {
             return Ok(());
         };
+        // A file that is written again would count as a change for `--watch`.
+        if arguments.watch
+            && path.is_file()
+            && fs::read(path).is_ok_and(|old| old == self.tracefile.as_bytes())
+        {
+            return Ok(());
+        }
         fs::write(path, &self.tracefile).with_context(|| format!("cannot write `{}`", path.display()))
     }
 

@@ -5,6 +5,8 @@ use std::{
     io::{BufRead, BufReader, Lines},
     path::Path,
     process::{Child, ChildStdout, Stdio},
+    thread,
+    time::Duration,
 };
 
 use crate::enkat::{command_in, enkat_in, folder_with, survey_files};
@@ -63,6 +65,42 @@ fn watch_checks_again_after_change() {
     fs::write(gone.join("pages/work.yaml"), &correct).unwrap();
     fs::rename(&gone, folder.join("small")).unwrap();
     assert_eq!(watching.next(), [""; 0]);
+}
+
+/// A time after which a command that watches has seen a change.
+const SEEN: Duration = Duration::from_millis(300);
+
+#[test]
+fn watch_same_failure_again_prints_nothing() {
+    let folder = folder_with("watch-fails", &[survey_files("small/", "late == 2")]);
+    let mut watching = Watching::start(&folder, &["check", "--watch", "--format", "concise"]);
+    assert_eq!(watching.next(), [""; 0]);
+    let gone = folder.with_file_name("watch-fails-gone");
+    let _ = fs::remove_dir_all(&gone);
+    fs::rename(folder.join("small"), &gone).unwrap();
+    assert!(watching.next()[0].starts_with("enkat: there is no survey"));
+    for text in ["one", "two"] {
+        fs::write(folder.join("notes.txt"), text).unwrap();
+        thread::sleep(SEEN);
+    }
+    fs::rename(&gone, folder.join("small")).unwrap();
+    assert_eq!(watching.next(), [""; 0]);
+}
+
+#[test]
+fn watch_writes_tracefile_only_when_it_changes() {
+    let folder = folder_with("watch-lcov", &[survey_files("", "late == 2")]);
+    let mut watching = Watching::start(&folder, &["test", "--watch", "--lcov", "lcov.info"]);
+    assert_eq!(watching.next().len(), 1);
+    let written = || {
+        fs::metadata(folder.join("lcov.info"))
+            .unwrap()
+            .modified()
+            .unwrap()
+    };
+    let first = written();
+    thread::sleep(SEEN);
+    assert_eq!(written(), first, "its own file counts as a change");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use enkat_syntax::{parse, source::SourceMap};
 use crate::commands::Failure;
 
 /// The files that a command has read: where to wait for a change, and a mark of their contents.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct FilesRead {
     /// The surveys, each watched with all folders in it.
     pub(super) surveys: BTreeSet<PathBuf>,

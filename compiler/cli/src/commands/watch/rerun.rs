@@ -31,11 +31,12 @@ pub(crate) fn rerun(round: impl Fn() -> Result<Round, Failure>) -> Result<Outcom
     let mut watch = Watch::new().context("cannot watch files")?;
     let mut begun = Instant::now();
     let mut last = round()?;
+    let mut known = last.read.clone();
     let mut shown = None;
     loop {
         // Files that were saved before their folder was watched are read again.
         while watch.follow(&last.read).context("cannot watch files")? {
-            last = again(&round, last.read);
+            last = again(&round, &mut known);
         }
         let mark = last.read.mark();
         if shown != Some(mark) {
@@ -46,19 +47,27 @@ pub(crate) fn rerun(round: impl Fn() -> Result<Round, Failure>) -> Result<Outcom
             return Ok(Outcome::Clean);
         }
         begun = Instant::now();
-        last = again(&round, last.read);
+        last = again(&round, &mut known);
     }
 }
 
-/// Runs the command again; after a failure, the same files are watched.
-fn again(round: &impl Fn() -> Result<Round, Failure>, mut before: FilesRead) -> Round {
-    round().unwrap_or_else(|failure| {
-        before.add_failure(&failure);
-        Round {
-            output: format!("enkat: {failure:#}\n"),
-            read: before,
+/// Runs the command again. `known` are the files of the last run that did not fail: they are watched after a failure, too, and the
+/// same failure as before is no change.
+fn again(round: &impl Fn() -> Result<Round, Failure>, known: &mut FilesRead) -> Round {
+    match round() {
+        Ok(round) => {
+            known.clone_from(&round.read);
+            round
         }
-    })
+        Err(failure) => {
+            let mut read = known.clone();
+            read.add_failure(&failure);
+            Round {
+                output: format!("enkat: {failure:#}\n"),
+                read,
+            }
+        }
+    }
 }
 
 fn show(output: &str, begun: Instant) -> Result<(), Failure> {
