@@ -11,9 +11,11 @@ mod plural;
 pub mod resolve;
 pub mod unused_module_items;
 
+use std::sync::Arc;
+
 use enkat_model::Artifact;
 use enkat_syntax::{
-    diagnostics::{Diagnostic, LeftOut, Sink},
+    diagnostics::{Code, Diagnostic, LeftOut, Sink},
     parse,
     source::{Expansions, SourceMap},
     tree::ModuleParts,
@@ -56,7 +58,15 @@ pub fn compile(files: &SourceMap) -> Analysis {
 
 /// Checks the survey in these files without compiling it, and lists which parts of its modules it uses.
 pub fn check_only(files: &SourceMap) -> Analysis<Vec<ModuleParts>> {
-    analyze(files, |checked| unused_module_items::of(checked.survey()))
+    check_without(files, [])
+}
+
+/// Checks as [`check_only`] does, but without these warnings.
+pub fn check_without(files: &SourceMap, warnings: impl Into<Arc<[Code]>>) -> Analysis<Vec<ModuleParts>> {
+    let sink = Sink::without(warnings);
+    analyze_into(sink, files, Completeness::Whole, |checked| {
+        unused_module_items::of(checked.survey())
+    })
 }
 
 /// Compiles the survey in these files, and keeps what its author wrote.
@@ -76,20 +86,20 @@ pub fn compile_draft(files: &SourceMap) -> Analysis<Traced> {
         places: lower::places(checked),
         scenarios: checked.survey().scenarios.clone(),
     };
-    analyze_as(files, Completeness::TextsMayBeMissing, lower)
+    analyze_into(Sink::default(), files, Completeness::TextsMayBeMissing, lower)
 }
 
 /// Checks the survey in these files and, if it has no errors, applies `lower` to it.
 pub fn analyze<T>(files: &SourceMap, lower: impl FnOnce(&Checked<'_>) -> T) -> Analysis<T> {
-    analyze_as(files, Completeness::Whole, lower)
+    analyze_into(Sink::default(), files, Completeness::Whole, lower)
 }
 
-fn analyze_as<T>(
+fn analyze_into<T>(
+    mut sink: Sink,
     files: &SourceMap,
     completeness: Completeness,
     lower: impl FnOnce(&Checked<'_>) -> T,
 ) -> Analysis<T> {
-    let mut sink = Sink::default();
     let template = parse::template(files, &mut sink);
     let expanded = match &template {
         Some(template) => expand::expand_template(template, &mut sink),

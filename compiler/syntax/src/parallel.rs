@@ -28,9 +28,10 @@ pub fn each<T: Send, R: Send>(
     order.sort_by_key(|(_, item)| Reverse(weight(item)));
     let order = Mutex::new(order.into_iter());
     let next = || order.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let empty = sink.empty_like();
     let one = || {
         let (at, item) = next()?;
-        let mut found = Sink::default();
+        let mut found = empty.empty_like();
         Some((at, work(item, &mut found), found))
     };
     let share = || std::iter::from_fn(one).collect::<Vec<_>>();
@@ -59,8 +60,9 @@ pub fn both<R, S: Send>(
     one: impl FnOnce(&mut Sink) -> R,
     other: impl Fn(&mut Sink) -> S + Sync,
 ) -> (R, S) {
+    let empty = sink.empty_like();
     let other = || {
-        let mut found = Sink::default();
+        let mut found = empty.empty_like();
         (other(&mut found), found)
     };
     let (one, (other, found)) = thread::scope(|scope| {

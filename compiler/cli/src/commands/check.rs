@@ -137,16 +137,19 @@ struct Checked {
 }
 
 impl Checked {
-    /// Checks the surveys in and below some paths. Warnings that are not asked for are left out.
+    /// Checks the surveys in and below some paths, without the warnings that are not asked for.
     fn of(arguments: &Arguments, paths: &[PathBuf], overlay: &Overlay) -> Result<Self, Failure> {
         let folders = files::surveys_below_all(paths)?;
+        let unwanted = arguments.warnings.unwanted();
         let mut surveys = folders
             .iter()
-            .map(|folder| CheckedSurvey::checked(folder, overlay))
+            .map(|folder| CheckedSurvey::checked(folder, overlay, &unwanted))
             .collect::<Result<Vec<_>, _>>()?;
         modules::add_unused(&mut surveys, paths, overlay)?;
         for survey in &mut surveys {
-            arguments.warnings.retain(&mut survey.diagnostics);
+            survey
+                .diagnostics
+                .retain(|finding| !unwanted.contains(&finding.code));
         }
         Ok(Self { folders, surveys })
     }

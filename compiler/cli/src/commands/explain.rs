@@ -1,21 +1,28 @@
 //! `enkat explain`
 
-use std::io;
+mod near_codes;
 
-use anyhow::anyhow;
+use std::{collections::HashSet, io};
+
+use anyhow::{anyhow, bail};
 use clap::ValueEnum;
 use clap_complete::ArgValueCandidates;
-use enkat_syntax::diagnostics::{AREAS, Code, Diagnostic, Severity, nearest};
+use enkat_syntax::diagnostics::{AREAS, Code, Diagnostic, RETIRED, Severity};
 use serde::Serialize;
 
+pub(crate) use self::near_codes::did_you_mean;
 use super::{Failure, Outcome, completions, is_coloured, print};
 
 #[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  enkat explain E0503 W0802    the pages of two codes\n  enkat explain E05            the codes that begin so\n  \
+                  enkat explain scale          the codes with this word in their title"
+)]
 pub(crate) struct Arguments {
-    /// The code of a finding, such as E0503; without it, all codes are listed
-    #[arg(add = ArgValueCandidates::new(completions::codes))]
-    code: Option<String>,
-    /// The format of the page
+    /// Codes of findings, such as E0503, beginnings of codes, or words of their titles; without any, all codes are listed
+    #[arg(value_name = "CODE", add = ArgValueCandidates::new(completions::codes))]
+    asked: Vec<String>,
+    /// The format of the pages
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
 }
@@ -24,24 +31,109 @@ pub(crate) struct Arguments {
 enum Format {
     /// For people
     Human,
-    /// JSON: one object with the page as Markdown; without a code, a list of all
+    /// JSON: an object with the page as Markdown for one code, else a list of such objects
     Json,
 }
 
-/// Prints the page of a code, or the list of all codes.
+/// Prints the pages of codes, or a list of codes.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let code = match &arguments.code {
-        Some(name) => Some(Code::parse(name).ok_or_else(|| unknown(name))?),
-        None => None,
-    };
-    let text = match (code, arguments.format) {
-        (Some(code), Format::Human) => code.page().render(is_coloured(&io::stdout())),
-        (Some(code), Format::Json) => json(&JsonPage::of(code)),
-        (None, Format::Human) => list(),
-        (None, Format::Json) => json(&Code::ALL.iter().copied().map(JsonPage::of).collect::<Vec<_>>()),
+    let selection = Selection::of(&arguments.asked)?;
+    let text = match (selection, arguments.format) {
+        (Selection::Pages(codes), Format::Human) => pages(&codes),
+        (Selection::List(codes), Format::Human) => list(&codes),
+        (Selection::Pages(codes), Format::Json) if codes.len() == 1 => json(&JsonPage::of(codes[0])),
+        (Selection::Pages(codes) | Selection::List(codes), Format::Json) => {
+            json(&codes.into_iter().map(JsonPage::of).collect::<Vec<_>>())
+        }
     };
     print(&text)?;
     Ok(Outcome::Clean)
+}
+
+/// The codes that are asked for.
+enum Selection {
+    /// Named codes, each with its whole page.
+    Pages(Vec<Code>),
+    /// Codes to choose from.
+    List(Vec<Code>),
+}
+
+impl Selection {
+    /// Reads codes, beginnings of codes, or words.
+    fn of(asked: &[String]) -> Result<Self, Failure> {
+        if asked.is_empty() {
+            return Ok(Self::List(Code::ALL.to_vec()));
+        }
+        let asked: Vec<&str> = asked.iter().map(|name| without_severity(name)).collect();
+        let named: Option<Vec<Code>> = asked.iter().map(|name| Code::parse(name)).collect();
+        if let Some(mut named) = named {
+            let mut seen = HashSet::new();
+            named.retain(|code| seen.insert(*code));
+            return Ok(Self::Pages(named));
+        }
+        let is_known = |name: &str| Code::ALL.iter().any(|code| begins(*code, name));
+        let Some(unknown) = asked.iter().copied().find(|name| !is_known(name)) else {
+            let is_asked = |code: &Code| asked.iter().any(|name| begins(*code, name));
+            return Ok(Self::List(Code::ALL.iter().copied().filter(is_asked).collect()));
+        };
+        if asked
+            .iter()
+            .any(|word| word.contains(|c: char| c.is_ascii_digit()))
+        {
+            return Err(no_code(unknown));
+        }
+        with_words(&asked).map(Self::List)
+    }
+}
+
+/// Returns the code in `error[E0503]`, as findings have it.
+fn without_severity(written: &str) -> &str {
+    let code = written
+        .strip_prefix("error[")
+        .or_else(|| written.strip_prefix("warning["));
+    code.and_then(|code| code.split(']').next()).unwrap_or(written)
+}
+
+/// Returns whether a code begins with what is written, in upper or lower case.
+fn begins(code: Code, written: &str) -> bool {
+    !written.is_empty() && code.name().starts_with(&written.to_uppercase())
+}
+
+/// Finds the codes with all these words in their title.
+fn with_words(words: &[&str]) -> Result<Vec<Code>, Failure> {
+    let words: Vec<String> = words
+        .iter()
+        .flat_map(|word| word.split_whitespace())
+        .map(str::to_lowercase)
+        .collect();
+    let has_all = |code: &Code| {
+        let title = code.title().to_lowercase();
+        words.iter().all(|word| title.contains(word))
+    };
+    let found: Vec<Code> = Code::ALL.iter().copied().filter(has_all).collect();
+    if words.is_empty() || found.is_empty() {
+        bail!(
+            "`{}` is no code, and no code has it in its title; `enkat explain` lists all codes",
+            words.join(" ")
+        );
+    }
+    Ok(found)
+}
+
+fn no_code(name: &str) -> Failure {
+    if RETIRED.contains(&name.to_uppercase().as_str()) {
+        return anyhow!("the code `{name}` is no longer used; `enkat explain` lists those that are");
+    }
+    let hint = did_you_mean(name, Code::ALL);
+    let hint = hint.unwrap_or_else(|| "`enkat explain` lists them all".to_owned());
+    anyhow!("there is no code `{name}`; {hint}")
+}
+
+/// Writes the pages of codes below each other.
+fn pages(codes: &[Code]) -> String {
+    let coloured = is_coloured(&io::stdout());
+    let pages = codes.iter().map(|code| code.page().render(coloured));
+    pages.collect::<Vec<_>>().join("\n")
 }
 
 /// A code with its page, as `--format json` prints it.
@@ -80,35 +172,14 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
 }
 
-/// Lists every code with its title, by area.
-fn list() -> String {
-    let areas = AREAS.iter().map(|(area, about)| {
-        let codes = Code::of_area(area).map(|code| format!("  {code}  {}\n", code.title()));
-        format!("{about}\n{}", codes.collect::<String>())
+/// Lists codes with their titles, by area.
+fn list(codes: &[Code]) -> String {
+    let areas = AREAS.iter().filter_map(|(area, about)| {
+        let here = Code::of_area(area).filter(|code| codes.contains(code));
+        let lines: Vec<_> = here.map(|code| format!("  {code}  {}\n", code.title())).collect();
+        (!lines.is_empty()).then(|| format!("{about}\n{}", lines.concat()))
     });
     areas.collect::<Vec<_>>().join("\n")
-}
-
-fn unknown(name: &str) -> Failure {
-    let mut near = nearest(name, Code::ALL.iter().map(|code| code.name()));
-    if near.is_empty() {
-        near = nearest_numbers(name);
-    }
-    match near.as_slice() {
-        [] => anyhow!("there is no code `{name}`; `enkat explain` lists them all"),
-        near => anyhow!("there is no code `{name}`; near it are {}", near.join(", ")),
-    }
-}
-
-/// Returns the codes with the nearest numbers, of any severity.
-fn nearest_numbers(name: &str) -> Vec<&'static str> {
-    let Ok(number) = name.trim_start_matches(char::is_alphabetic).parse::<u32>() else {
-        return vec![];
-    };
-    let mut codes: Vec<&str> = Code::ALL.iter().map(|code| code.name()).collect();
-    codes.sort_by_key(|code| code[1..].parse().unwrap_or(0_u32).abs_diff(number));
-    codes.truncate(3);
-    codes
 }
 
 /// Returns the line below findings that names the command for more information; empty without findings.
@@ -116,12 +187,13 @@ pub(crate) fn pointer<'a>(found: impl IntoIterator<Item = &'a Diagnostic>) -> St
     let mut codes: Vec<Code> = found.into_iter().map(|diagnostic| diagnostic.code).collect();
     codes.sort_unstable();
     codes.dedup();
-    match codes.as_slice() {
+    let names: Vec<&str> = codes.iter().map(|code| code.name()).collect();
+    match names.as_slice() {
         [] => String::new(),
-        [code] => format!("for more about {code}: enkat explain {code}\n"),
-        [first, ..] => {
-            let names: Vec<_> = codes.iter().map(|code| code.name()).collect();
-            format!("for more about {}: enkat explain {first}\n", names.join(", "))
-        }
+        [name] => format!("for more about {name}: enkat explain {name}\n"),
+        names => format!(
+            "for more about these findings: enkat explain {}\n",
+            names.join(" ")
+        ),
     }
 }

@@ -108,7 +108,7 @@ enum Command {
     Test(test::Arguments),
     /// Explains why a participant sees a question, or does not, with the lines that decide it
     Why(why::Arguments),
-    /// Explains a finding by its code, with examples
+    /// Explains findings by their codes, with examples
     Explain(explain::Arguments),
     /// Writes the schemas for your editor into surveys
     Schemas(schemas::Arguments),

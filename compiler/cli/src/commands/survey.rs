@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, path::Path};
 
 use enkat_compiler::{
-    Analysis, Traced, check_only, compile, compile_draft, compile_traced, image_meta::shown_by,
+    Analysis, Traced, check_without, compile, compile_draft, compile_traced, image_meta::shown_by,
 };
 use enkat_model::Artifact;
 use enkat_reports::{
@@ -11,7 +11,7 @@ use enkat_reports::{
     statistics::{Measured, measure},
 };
 use enkat_syntax::{
-    diagnostics::{Diagnostic, LeftOut, Severity, Sink},
+    diagnostics::{Code, Diagnostic, LeftOut, Severity, Sink},
     source::{Expansions, SourceMap},
     tree::ModuleParts,
 };
@@ -78,9 +78,9 @@ impl Survey {
 }
 
 impl Survey<Vec<ModuleParts>> {
-    /// Reads and checks the survey in a folder, some of its files from an overlay.
-    pub(crate) fn checked(folder: &Path, overlay: &Overlay) -> Result<Self, Failure> {
-        Self::compiled_over(folder, overlay, check_only)
+    /// Reads and checks the survey in a folder, some of its files from an overlay, without some warnings.
+    pub(crate) fn checked(folder: &Path, overlay: &Overlay, unwanted: &[Code]) -> Result<Self, Failure> {
+        Self::compiled_over(folder, overlay, |files| check_without(files, unwanted))
     }
 
     /// Returns the parts of its modules, each with whether it is used; nothing if the survey has mistakes.

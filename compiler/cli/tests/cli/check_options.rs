@@ -44,12 +44,40 @@ fn check_reports_selected_warnings_without_ignored() {
 }
 
 #[test]
+fn check_ignored_warnings_need_no_room_among_findings() {
+    let mut files = survey_files("", "late == 2");
+    files[0].1.push_str("flags: {senior: showSenior}\n");
+    let each = |line: &str| -> Vec<String> { (0..1200).map(|n| line.replace('#', &n.to_string())).collect() };
+    files[1].1 += &each("  - note: n#\n").concat();
+    let texts = each(", n#: Two  blanks").concat();
+    files[2].1 = files[2].1.replace(", why: Why?", &format!(", why: Why?{texts}"));
+    let folder = folder_with("select-many", &[files]);
+    let run = enkat_in(&folder, &["check"]);
+    assert!(
+        run.out.contains("more warnings, not listed here"),
+        "{}",
+        &run.out[run.out.len() - 400..]
+    );
+    for options in [["--select", "W05"], ["--ignore", "W0802"]] {
+        assert_eq!(codes(&folder, &options), ["W0501"], "{options:?}");
+    }
+    let out = enkat_in(&folder, &["check", "--ignore", "W0802"]).success();
+    assert!(
+        out.ends_with("1 survey checked, 1 warning\n") && !out.contains("not listed here"),
+        "{out}"
+    );
+}
+
+#[test]
 fn check_refuses_to_ignore_errors_and_unknown_codes() {
     let folder = with_warnings("ignore-errors");
     for (code, reason) in [
         ("E0501", "errors are always reported"),
         ("E", "errors are always reported"),
         ("W0809", "near it are W080"),
+        ("W802", "did you mean W0802?"),
+        ("WO802", "did you mean W0802?"),
+        ("W99", "`enkat explain` lists all codes"),
         ("blanks", "`enkat explain` lists all codes"),
     ] {
         let run = enkat_in(&folder, &["check", "--ignore", code]);

@@ -48,6 +48,10 @@ fn explain_json_has_page_of_code_or_of_all() {
 
 #[test]
 fn explain_unknown_code_exits_2_and_names_similar() {
+    for code in ["error[E0503]", "warning[W0802]: two"] {
+        let run = enkat(&["explain", code]);
+        assert_eq!(run.code, 0, "{code}: {}", run.err);
+    }
     for (code, near) in [
         ("E0999", "E09"),
         ("0503", "E0503"),
@@ -58,10 +62,74 @@ fn explain_unknown_code_exits_2_and_names_similar() {
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{code}");
         assert!(run.err.contains(near), "{code}: {}", run.err);
     }
-    let run = enkat(&["explain", "scale"]);
+    let run = enkat(&["explain", "e0206"]);
     assert_eq!(
         run.err,
-        "enkat: there is no code `scale`; `enkat explain` lists them all\n"
+        "enkat: the code `e0206` is no longer used; `enkat explain` lists those that are\n"
+    );
+    for code in ["E9999", "E9"] {
+        let run = enkat(&["explain", code]);
+        assert_eq!(
+            run.err,
+            format!("enkat: there is no code `{code}`; `enkat explain` lists them all\n")
+        );
+    }
+}
+
+#[test]
+fn explain_several_codes_prints_page_of_each_once() {
+    let out = enkat(&["explain", "E0503", "w0802", "E0503"]).success();
+    let titles: Vec<&str> = out
+        .lines()
+        .filter(|line| line.starts_with("E0503: ") || line.starts_with("W0802: "))
+        .collect();
+    assert_eq!(titles.len(), 2, "{out}");
+    let json = enkat(&["explain", "E0503", "W0802", "--format", "json"]).success();
+    let pages: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(
+        (&pages[0]["code"], &pages[1]["code"]),
+        (&"E0503".into(), &"W0802".into())
+    );
+    let run = enkat(&["explain", "E0503", "E0599"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err.contains("there is no code `E0599`; near it are E05"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn explain_beginning_of_code_lists_codes_that_begin_so() {
+    let out = enkat(&["explain", "e05", "W12"]).success();
+    assert!(
+        out.starts_with("Names of questions, flags and other things\n  E0501  "),
+        "{out}"
+    );
+    let codes = out.lines().filter(|line| line.starts_with("  "));
+    assert!(
+        codes.clone().count() > 4
+            && codes
+                .clone()
+                .all(|line| line.starts_with("  E05") || line.starts_with("  W12")),
+        "{out}"
+    );
+    let all = enkat(&["explain", "E"]).success();
+    assert!(all.contains("  E0101  ") && !all.contains("  W"), "{all}");
+}
+
+#[test]
+fn explain_words_list_codes_with_them_in_title() {
+    let out = enkat(&["explain", "scale", "not exist"]).success();
+    assert_eq!(
+        out,
+        "Names of questions, flags and other things\n  E0503  a scale does not exist\n"
+    );
+    let run = enkat(&["explain", "elephant"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert_eq!(
+        run.err,
+        "enkat: `elephant` is no code, and no code has it in its title; `enkat explain` lists all codes\n"
     );
 }
 
@@ -90,7 +158,7 @@ fn findings_say_once_where_to_read_more() {
     let run = enkat_in(&two, &["check"]);
     assert!(
         run.out
-            .contains("\nfor more about E0501, E0602: enkat explain E0501\n"),
+            .contains("\nfor more about these findings: enkat explain E0501 E0602\n"),
         "{}",
         run.out
     );

@@ -13,7 +13,7 @@ pub use code::{AREAS, Code, RETIRED};
 pub use manual_page::{Block, ManualPage};
 pub use similar::nearest;
 
-use std::panic::Location;
+use std::{panic::Location, sync::Arc};
 
 use crate::source::{Expansions, FileId, Span};
 
@@ -188,9 +188,25 @@ pub struct Sink {
     /// Whether an error was found that is not about texts alone.
     has_errors_beyond_texts: bool,
     left_out: LeftOut,
+    /// The warnings that are not taken.
+    unwanted: Arc<[Code]>,
 }
 
 impl Sink {
+    /// Makes a sink that does not take these warnings: they need no room, and are not counted. Errors are always taken.
+    pub fn without(warnings: impl Into<Arc<[Code]>>) -> Self {
+        Self {
+            unwanted: warnings.into(),
+            ..Self::default()
+        }
+    }
+
+    /// Makes an empty sink that takes what this one takes.
+    #[must_use]
+    pub fn empty_like(&self) -> Self {
+        Self::without(Arc::clone(&self.unwanted))
+    }
+
     /// Takes a diagnostic.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.push_with(diagnostic.code, || diagnostic);
@@ -198,6 +214,9 @@ impl Sink {
 
     /// Takes a diagnostic that is made only if there is room for it: making one may need a search through the whole survey.
     pub fn push_with(&mut self, code: Code, finding: impl FnOnce() -> Diagnostic) {
+        if code.severity() == Severity::Warning && self.unwanted.contains(&code) {
+            return;
+        }
         self.has_errors_beyond_texts |= code.severity() == Severity::Error && !code.is_about_texts();
         if self.has_room_for(code.severity()) {
             self.found.push(finding());
@@ -311,6 +330,18 @@ mod tests {
             expansion: None,
         };
         Diagnostic::new(code, "", span, "")
+    }
+
+    #[test]
+    fn sink_without_warning_keeps_room_for_others() {
+        let mut sink = Sink::without([Code::W0302]);
+        let mut other = sink.empty_like();
+        (0..2000).for_each(|start| other.push(finding(Code::W0302, start)));
+        other.push(finding(Code::W0301, 2000));
+        sink.append(other);
+        assert_eq!(sink.left_out(), LeftOut::default());
+        let codes: Vec<_> = sink.finish().iter().map(|finding| finding.code).collect();
+        assert_eq!(codes, [Code::W0301]);
     }
 
     #[test]

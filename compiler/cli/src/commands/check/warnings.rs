@@ -1,6 +1,8 @@
 //! The warnings that are asked for.
 
-use enkat_syntax::diagnostics::{Code, Diagnostic, Severity};
+use enkat_syntax::diagnostics::{Code, Severity};
+
+use crate::commands::explain::did_you_mean;
 
 #[derive(clap::Args)]
 pub(super) struct Warnings {
@@ -13,17 +15,16 @@ pub(super) struct Warnings {
 }
 
 impl Warnings {
-    /// Leaves out the warnings that are not asked for. Errors stay.
-    pub(super) fn retain(&self, found: &mut Vec<Diagnostic>) {
+    /// Lists the warnings that are not asked for.
+    pub(super) fn unwanted(&self) -> Vec<Code> {
         let names = |beginnings: &[String], code: Code| {
             beginnings
                 .iter()
                 .any(|beginning| code.name().starts_with(beginning))
         };
-        found.retain(|finding| {
-            let is_selected = self.select.is_empty() || names(&self.select, finding.code);
-            finding.severity() == Severity::Error || (is_selected && !names(&self.ignore, finding.code))
-        });
+        let is_wanted =
+            |code: Code| (self.select.is_empty() || names(&self.select, code)) && !names(&self.ignore, code);
+        all().into_iter().filter(|code| !is_wanted(*code)).collect()
     }
 }
 
@@ -39,27 +40,20 @@ fn beginning(written: &str) -> Result<String, String> {
             "errors are always reported, because a survey with an error cannot be built; name warnings, such as `W0802`"
                 .to_owned(),
         ),
-        None => Err(match near(&beginning).as_slice() {
-            [] => "there is no such warning; `enkat explain` lists all codes".to_owned(),
-            near => format!("there is no such warning; near it are {}", near.join(", ")),
-        }),
+        None => {
+            let hint = did_you_mean(&beginning, &all());
+            let hint = hint.unwrap_or_else(|| "`enkat explain` lists all codes".to_owned());
+            Err(format!("there is no such warning; {hint}"))
+        }
     }
 }
 
-/// Returns the warnings with the nearest numbers.
-fn near(beginning: &str) -> Vec<&'static str> {
-    let digits: String = beginning.chars().filter(char::is_ascii_digit).take(4).collect();
-    let Ok(number) = format!("{digits:0<4}").parse::<u32>() else {
-        return vec![];
-    };
-    let distance = |code: &&str| code[1..].parse().unwrap_or(0_u32).abs_diff(number);
-    let warnings = Code::ALL
-        .iter()
-        .filter(|code| code.severity() == Severity::Warning);
-    let mut near: Vec<&str> = warnings.map(|code| code.name()).collect();
-    near.sort_by_key(distance);
-    near.truncate(if digits.is_empty() { 0 } else { 3 });
-    near
+/// Lists every code of a warning.
+fn all() -> Vec<Code> {
+    let codes = Code::ALL.iter().copied();
+    codes
+        .filter(|code| code.severity() == Severity::Warning)
+        .collect()
 }
 
 #[cfg(test)]
@@ -76,7 +70,12 @@ mod tests {
                 .contains("errors are always reported")
         );
         assert!(beginning("W0809").unwrap_err().contains("W0805"));
-        assert!(beginning("W99").unwrap_err().contains("W1203"));
+        assert!(beginning("W802").unwrap_err().contains("W0802"));
+        assert!(
+            beginning("W99")
+                .unwrap_err()
+                .contains("`enkat explain` lists all codes")
+        );
         assert!(beginning("").is_err());
     }
 }
