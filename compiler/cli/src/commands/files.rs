@@ -339,18 +339,22 @@ pub(crate) fn replace(path: &Path, text: &str) -> Result<(), Failure> {
     replaced(path, text).with_context(|| format!("cannot write `{}`", path.display()))
 }
 
-fn replaced(path: &Path, text: &str) -> io::Result<()> {
+fn replaced(path: &Path, text: &str) -> Result<(), Failure> {
     let path = fs::canonicalize(path)?;
+    let permissions = fs::metadata(&path)?.permissions();
+    if permissions.readonly() {
+        bail!("it is read-only; allow writing, and run the command again");
+    }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let beside = path.with_file_name(format!(".{name}.{}", std::process::id()));
-    let write = || {
-        let mut file = fs::File::create_new(&beside)?;
-        file.set_permissions(fs::metadata(&path)?.permissions())?;
+    let mut file = fs::File::create_new(&beside).context("cannot make a new file beside it")?;
+    let write = || -> io::Result<()> {
+        file.set_permissions(permissions)?;
         file.write_all(text.as_bytes())?;
         file.sync_all()?;
         fs::rename(&beside, &path)
     };
-    write().inspect_err(|_| drop(fs::remove_file(&beside)))
+    Ok(write().inspect_err(|_| drop(fs::remove_file(&beside)))?)
 }
 
 /// Returns the folder of a file.

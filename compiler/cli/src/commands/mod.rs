@@ -39,6 +39,7 @@ mod why;
 
 use std::{
     io::{self, Write},
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
@@ -174,6 +175,34 @@ pub(crate) fn run() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Returns the outcome or, if something failed, the last reason after the others were printed.
+pub(crate) fn outcome_or_failures(outcome: Outcome, mut failures: Vec<Failure>) -> Result<Outcome, Failure> {
+    let Some(last) = failures.pop() else {
+        return Ok(outcome);
+    };
+    for failure in failures {
+        complain(&format!("enkat: {failure:#}"));
+    }
+    Err(last)
+}
+
+/// Writes a command with paths, as it is typed. The current folder alone is left out.
+pub(crate) fn with_paths(command: &str, paths: &[PathBuf]) -> String {
+    let mut command = command.to_owned();
+    for path in paths
+        .iter()
+        .filter(|path| paths.len() > 1 || *path != Path::new("."))
+    {
+        let path = path.to_string_lossy();
+        if path.contains(' ') {
+            command.extend([" '", &path, "'"]);
+        } else {
+            command.extend([" ", &path]);
+        }
+    }
+    command
 }
 
 /// Prints the output of a command. A reader that closes early (`| head`) is no failure.

@@ -1,6 +1,6 @@
 //! `enkat check --fix` and `--diff`.
 
-use std::fs;
+use std::{fs, path::Path};
 
 use crate::{
     check::with_module,
@@ -114,5 +114,59 @@ fn check_says_how_many_findings_fix_corrects() {
     assert!(
         out.contains("\nto correct 1 finding: enkat check texts/.. --fix\n"),
         "{out}"
+    );
+}
+
+/// Makes a file read-only.
+pub(crate) fn protect(path: &Path) {
+    let mut permissions = fs::metadata(path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(path, permissions).unwrap();
+}
+
+#[test]
+fn fix_of_read_only_file_exits_2_and_reports_findings() {
+    let folder = folder_with("fix-read-only", &[survey_files("", "late = 2")]);
+    let page = folder.join("pages/work.yaml");
+    let before = fs::read_to_string(&page).unwrap();
+    protect(&page);
+    let run = enkat_in(&folder, &["check", "--fix"]);
+    assert_eq!(run.code, 2, "{}", run.out);
+    assert!(
+        run.out.contains("error[E0402]")
+            && run
+                .out
+                .ends_with("1 survey checked, 1 error\nnothing corrected: 1 file could not be written\n"),
+        "{}",
+        run.out
+    );
+    assert_eq!(
+        run.err,
+        "enkat: cannot write `pages/work.yaml`: it is read-only; allow writing, and run the command again\n"
+    );
+    assert_eq!(fs::read_to_string(&page).unwrap(), before);
+}
+
+#[test]
+fn fix_with_read_only_file_corrects_others() {
+    let folder = folder_with(
+        "fix-partly",
+        &[survey_files("one/", "late = 2"), survey_files("two/", "late = 2")],
+    );
+    protect(&folder.join("two/pages/work.yaml"));
+    let run = enkat_in(&folder, &["check", "--fix"]);
+    assert_eq!(run.code, 2, "{}", run.out);
+    assert!(
+        run.out.starts_with("corrected one/pages/work.yaml:7:27: E0402")
+            && run.out.ends_with(
+                "2 surveys checked, 1 error\n1 finding corrected in 1 file: 1 × E0402; 1 file could not be written\n"
+            ),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.err.starts_with("enkat: cannot write `two/pages/work.yaml`"),
+        "{}",
+        run.err
     );
 }

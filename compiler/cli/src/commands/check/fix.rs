@@ -18,7 +18,7 @@ use super::{Arguments, Checked, format, format::Format, merge_reports};
 use crate::commands::{
     Failure, Outcome, complain,
     files::{self, Overlay},
-    is_coloured, print,
+    is_coloured, outcome_or_failures, print,
 };
 
 /// The most rounds. A round corrects what the one before has uncovered; a few are enough.
@@ -38,7 +38,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             _ => Outcome::Findings,
         });
     }
-    let failure = all.write();
+    all.write();
+    // The last check was of the corrected texts, and some files do not have them.
+    let checked = if all.failures.is_empty() {
+        checked
+    } else {
+        Checked::of(arguments, &arguments.paths, &Overlay::default())?
+    };
     let mut done = all.list();
     let report = format::report(arguments, &checked, is_coloured(&io::stdout()))?;
     if !done.is_empty() {
@@ -53,7 +59,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             print(&report)?;
         }
     }
-    failure.map_or(Ok(checked.outcome(arguments)), Err)
+    outcome_or_failures(checked.outcome(arguments), all.failures)
 }
 
 /// Corrections of several rounds.
@@ -61,6 +67,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 struct Corrections {
     /// The files that change, by their canonical paths.
     files: BTreeMap<PathBuf, CorrectedFile>,
+    /// The reasons why some were not written; those files are taken out.
+    failures: Vec<Failure>,
 }
 
 impl Corrections {
@@ -97,19 +105,14 @@ impl Corrections {
         Ok(())
     }
 
-    /// Writes the files. A file that cannot be written is taken out; returns the first reason.
-    fn write(&mut self) -> Option<Failure> {
-        let mut first = None;
-        self.files.retain(|path, file| match write(path, file) {
-            Ok(()) => true,
-            Err(failure) => {
-                if let Some(failure) = first.replace(failure) {
-                    complain(&format!("enkat: {failure:#}"));
-                }
-                false
-            }
+    /// Writes the files.
+    fn write(&mut self) {
+        let failures = &mut self.failures;
+        self.files.retain(|path, file| {
+            write(path, file)
+                .map_err(|failure| failures.push(failure))
+                .is_ok()
         });
-        first
     }
 
     fn patch(&self, coloured: bool) -> String {
@@ -138,13 +141,22 @@ impl Corrections {
 
     fn summary(&self, verb: &str) -> String {
         let edits = self.files.values().map(|file| file.corrections.len()).sum();
-        match edits {
-            0 => format!("nothing {verb}: no finding has a suggestion that is always right"),
-            edits => format!(
-                "{} {verb} in {}: {}",
+        let unwritten = self.failures.len();
+        match (edits, unwritten) {
+            (0, 0) => format!("nothing {verb}: no finding has a suggestion that is always right"),
+            (0, _) => format!(
+                "nothing {verb}: {} could not be written",
+                counted(unwritten, "file")
+            ),
+            (edits, _) => format!(
+                "{} {verb} in {}: {}{}",
                 counted(edits, "finding"),
                 counted(self.files.len(), "file"),
-                self.counts()
+                self.counts(),
+                match unwritten {
+                    0 => String::new(),
+                    unwritten => format!("; {} could not be written", counted(unwritten, "file")),
+                }
             ),
         }
     }
@@ -170,5 +182,5 @@ fn write(path: &Path, file: &CorrectedFile) -> Result<(), Failure> {
             file.path
         ));
     }
-    files::replace(path, &file.new)
+    files::replace(Path::new(&file.path), &file.new)
 }

@@ -4,7 +4,7 @@ use enkat_model::words::counted;
 use enkat_syntax::diagnostics::{Code, Severity};
 
 use super::{Arguments, Checked};
-use crate::commands::{explain, stdin::is_stdin};
+use crate::commands::{explain, stdin::is_stdin, with_paths};
 
 /// Writes where to read more, the commands that add missing texts and correct findings, and the numbers of surveys and findings.
 pub(super) fn summary(arguments: &Arguments, checked: &Checked) -> String {
@@ -17,26 +17,18 @@ pub(super) fn summary(arguments: &Arguments, checked: &Checked) -> String {
     // A text in standard input is not in a file that another command could change.
     if !arguments.paths.iter().any(|path| is_stdin(path)) {
         if lacks_keys {
-            let command = with_paths("enkat texts add", arguments);
+            let command = with_paths("enkat texts add", &arguments.paths);
             lines.extend(["to add the keys of all missing texts: ", &command, "\n"]);
         }
         if certain > 0 {
-            let (findings, command) = (counted(certain, "finding"), with_paths("enkat check", arguments));
+            let (findings, command) = (
+                counted(certain, "finding"),
+                with_paths("enkat check", &arguments.paths),
+            );
             lines.extend(["to correct ", &findings, ": ", &command, " --fix\n"]);
         }
     }
     lines + &totals(checked)
-}
-
-/// Writes a command with the paths of this one.
-fn with_paths(command: &str, arguments: &Arguments) -> String {
-    let mut command = command.to_owned();
-    for path in arguments.paths.iter().map(|path| path.to_string_lossy()) {
-        if path != "." {
-            command.extend([" ", &path]);
-        }
-    }
-    command
 }
 
 fn totals(checked: &Checked) -> String {
