@@ -39,8 +39,8 @@ pub(crate) fn surveys_below_all(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failu
     for path in paths {
         folders.extend(surveys_below(path)?);
     }
-    folders.sort();
-    folders.dedup();
+    folders.sort_by_key(|folder| PathBuf::from(shown(folder)));
+    folders.dedup_by_key(|folder| shown(folder));
     Ok(folders)
 }
 
@@ -66,6 +66,13 @@ pub(crate) fn surveys_below(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut found = Vec::new();
     search(path, 0, &mut found)?;
     if found.is_empty() {
+        if let Some(survey) = absolute(path).ok().and_then(|whole| survey_of(&whole)) {
+            bail!(
+                "`{}` is a folder of a survey, and a survey is read as a whole; name its folder: `{}`",
+                path.display(),
+                survey.display()
+            );
+        }
         bail!(
             "there is no survey in `{}`: a survey is a folder with a `{HEADER}`, or a file `…{TEMPLATE_ENDING}`",
             path.display()

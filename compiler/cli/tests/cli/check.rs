@@ -132,6 +132,27 @@ fn check_single_file_names_folder_of_survey() {
 }
 
 #[test]
+fn check_folder_within_survey_names_folder_of_survey() {
+    let folder = folder_with("inner-folder", &[survey_files("small/", "late == 2")]);
+    for (at, path) in [("", "small/pages"), ("small/pages", ".")] {
+        let run = enkat_in(&folder.join(at), &["check", path]);
+        assert_eq!(run.code, 2);
+        assert!(
+            run.err.contains("is a folder of a survey") && run.err.ends_with("small`\n"),
+            "{}",
+            run.err
+        );
+    }
+}
+
+#[test]
+fn check_of_survey_named_twice_reports_once() {
+    let folder = folder_with("named-twice", &[survey_files("small/", "laet == 2")]);
+    let run = enkat_in(&folder, &["check", ".", "small", "./small/"]);
+    assert!(run.out.ends_with("\n1 survey checked, 1 error\n"), "{}", run.out);
+}
+
+#[test]
 fn check_item_without_keys_exits_1() {
     let folder = folder_with("empty-item", &[survey_files("", "late == 2")]);
     fs::write(folder.join("pages/work.yaml"), "page: work\ncontent: [{}]\n").unwrap();
