@@ -24,8 +24,8 @@ use super::{
 #[derive(clap::Args)]
 #[command(
     after_help = "Ends with 0 when every scenario passes, with 1 when one fails, a survey has mistakes or the coverage is too low, \
-                  and with 2 when it could not run or no scenario passes the filter.\n\nExample: enkat test surveys \
-                  --filter nightsPerMonth"
+                  and with 2 when it could not run or no scenario passes the filter. Missing texts are no reason to fail: \
+                  `enkat check` lists them.\n\nExample: enkat test surveys --filter nightsPerMonth"
 )]
 pub(crate) struct Arguments {
     /// Survey folders, templates, or folders that hold some
@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     /// Prints the failures alone, without a summary
     #[arg(short, long)]
     quiet: bool,
-    /// Lists the rules that scenarios have not seen both true and false, with the atoms that never decided them
+    /// Lists the rules that scenarios have not seen both true and false, with the parts that never decided them
     #[arg(long)]
     coverage: bool,
     /// Fails when scenarios saw less than this percentage of the rules both true and false
@@ -114,25 +114,33 @@ impl Tested {
         let mut tested = Vec::new();
         let mut near = None;
         for folder in files::surveys_below_all(&arguments.surveys)? {
-            let survey = Survey::written(&folder)?;
+            // Scenarios need no texts.
+            let survey = Survey::draft(&folder)?;
             read.add_survey(&folder, &survey.files);
             let begun = Instant::now();
             let Some(traced) = survey.result() else {
                 findings += &survey.drawn(is_coloured(&io::stderr()));
-                tested.push(TestedSurvey::with_mistakes(folder.display().to_string()));
+                tested.push(TestedSurvey::with_mistakes(files::shown_folder(&folder)));
                 continue;
             };
             near = near.or_else(|| filter.nearest(traced.scenarios.iter()).map(str::to_owned));
             let (results, lcov) = test(&folder, &survey, traced, &filter, arguments);
             tracefile += &lcov;
             tested.push(TestedSurvey {
+                lacks_texts: survey
+                    .diagnostics
+                    .iter()
+                    .any(|found| found.code.is_missing_text()),
                 seconds: begun.elapsed().as_secs_f64(),
                 ..results
             });
         }
         let report = TestReport::new(tested, arguments.fail_under, begun.elapsed().as_secs_f64());
-        if report.passed + report.failed == 0 && report.filtered_out > 0 {
-            bail!("{}", no_scenario(&arguments.filter, near.as_deref()));
+        if report.matches_nothing() && !arguments.filter.is_empty() {
+            bail!(
+                "{}",
+                no_scenario(&arguments.filter, near.as_deref(), report.filtered_out)
+            );
         }
         Ok(Self {
             report,
@@ -187,7 +195,7 @@ fn test(
     };
     let measures_coverage = arguments.coverage || arguments.lcov.is_some() || arguments.fail_under.is_some();
     TestedSurvey::of(
-        folder.display().to_string(),
+        files::shown_folder(folder),
         traced,
         printer,
         filter,
@@ -197,10 +205,13 @@ fn test(
 }
 
 /// Says that no scenario passes the filter.
-fn no_scenario(filter: &[String], near: Option<&str>) -> String {
+fn no_scenario(filter: &[String], near: Option<&str>, filtered_out: usize) -> String {
     let texts: Vec<_> = filter.iter().map(|text| format!("`{text}`")).collect();
     let hint = match near {
         Some(near) => format!("did you mean `{near}`?"),
+        None if filtered_out == 0 => {
+            "there are no scenarios: write some in the folder `scenarios` of a survey".to_owned()
+        }
         None => "`--filter` takes a part of a scenario's name, or the id of an element that it is about"
             .to_owned(),
     };

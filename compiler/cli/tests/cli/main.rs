@@ -45,3 +45,4 @@ mod serve;
 #[cfg(feature = "serve")]
 mod templates;
 mod texts;
+mod untested;

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::enkat::{enkat, enkat_in, folder, survey_files};
 
 /// Makes a folder with the small survey, these scenarios and this rule.
-fn with_scenarios(name: &str, rule: &str, scenarios: &str) -> PathBuf {
+pub(crate) fn with_scenarios(name: &str, rule: &str, scenarios: &str) -> PathBuf {
     let mut files = survey_files("", rule);
     files.push(("scenarios/work.yaml".to_owned(), scenarios.to_owned()));
     let files: Vec<_> = files
@@ -301,7 +301,7 @@ fn why_json_has_state_reasons_and_conclusion() {
 }
 
 /// Two scenarios, of which the second fails.
-const TWO: &str = "- scenario: who is on time is not asked why\n  answers: {late: 2}\n  expect: {hidden: [why]}\n- scenario: who is \
+pub(crate) const TWO: &str = "- scenario: who is on time is not asked why\n  answers: {late: 2}\n  expect: {hidden: [why]}\n- scenario: who is \
                    late is asked\n  answers: {late: 1}\n  expect: {visible: [late], hidden: [why]}\n";
 
 #[test]

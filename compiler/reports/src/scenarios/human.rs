@@ -24,16 +24,13 @@ pub fn human(report: &TestReport, shown: Shown) -> String {
         shown,
         text: String::new(),
     };
-    let is_one = report.surveys.len() == 1;
-    for survey in &report.surveys {
-        for scenario in survey
-            .scenarios
-            .iter()
-            .filter(|scenario| !scenario.unmet.is_empty())
-        {
-            text.failure(scenario);
-        }
-        if !shown.only_failures {
+    let scenarios = report.surveys.iter().flat_map(|survey| &survey.scenarios);
+    for scenario in scenarios.filter(|scenario| !scenario.unmet.is_empty()) {
+        text.failure(scenario);
+    }
+    if !shown.only_failures {
+        let is_one = report.surveys.len() == 1;
+        for survey in &report.surveys {
             text.survey(survey, is_one);
         }
     }
@@ -88,6 +85,13 @@ impl Text {
                 (count, failed) => format!("{failed} of {} failed", counted(count, "scenario")),
             };
             self.line(0, &format!("{}: {result}", survey.path));
+        }
+        if survey.lacks_texts {
+            let path = Some(&survey.path).filter(|path| *path != ".");
+            let path = path.map(|path| format!(" {path}")).unwrap_or_default();
+            let line =
+                format!("texts are missing, but scenarios do not need them; to list them: enkat check{path}");
+            self.line(usize::from(!is_one), &line);
         }
         if let Some(coverage) = survey.coverage.as_ref().filter(|_| self.shown.coverage) {
             self.coverage(coverage, usize::from(!is_one));

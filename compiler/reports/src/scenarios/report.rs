@@ -42,6 +42,8 @@ pub struct TestedSurvey {
     pub path: String,
     /// Whether it has mistakes, so that nothing could be tested; `enkat check` lists them.
     pub has_mistakes: bool,
+    /// Whether texts are missing, which scenarios do not need; `enkat check` lists them.
+    pub lacks_texts: bool,
     /// The scenarios that ran.
     pub scenarios: Vec<TestedScenario>,
     /// The number of scenarios that were filtered out.
@@ -160,6 +162,11 @@ impl TestReport {
         }
     }
 
+    /// Returns whether no scenario ran, although every survey could be tested.
+    pub fn matches_nothing(&self) -> bool {
+        self.passed + self.failed == 0 && !self.surveys.iter().any(|survey| survey.has_mistakes)
+    }
+
     /// Returns whether every survey could be tested, every scenario passed, and enough rules were covered.
     pub fn is_clean(&self) -> bool {
         let is_covered = self.coverage.is_none_or(|coverage| !coverage.is_too_low());
@@ -198,6 +205,7 @@ impl TestedSurvey {
         Self {
             path,
             has_mistakes: true,
+            lacks_texts: false,
             scenarios: Vec::new(),
             filtered_out: 0,
             coverage: None,
@@ -241,6 +249,7 @@ impl TestedSurvey {
         let tested = Self {
             path,
             has_mistakes: false,
+            lacks_texts: false,
             filtered_out: traced.scenarios.len() - scenarios.len(),
             scenarios,
             coverage: coverage
