@@ -10,14 +10,21 @@ use enkat_model::words::counted;
 use enkat_reports::render::{render_human, render_patch};
 use enkat_syntax::{
     diagnostics::Sink,
-    format::{Formatted, format},
+    format::{Formatted, format, with_plain_breaks},
     parse,
     source::{Expansions, SourceMap},
 };
 
-use super::{Failure, Outcome, complain, complain_drawn, files, is_coloured, print, stdin::StdinFile};
+use super::{
+    Failure, Outcome, complain, complain_drawn, files, is_coloured, outcome_or_failures, print,
+    stdin::StdinFile, with_paths,
+};
 
 #[derive(clap::Args)]
+#[command(
+    after_help = "Ends with 0 when every file has its layout, with 1 when a file has mistakes (with `--check` or `--diff`, also when \
+                  one would change), and with 2 when a file could not be read or written.\n\nExample: enkat fmt surveys --diff"
+)]
 pub(crate) struct Arguments {
     /// Survey folders, folders that hold some, or single files; `-` formats the text in standard input to standard output
     #[arg(default_value = ".", hide_default_value = true)]
@@ -56,34 +63,80 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     paths.sort();
     paths.dedup();
-    let mut output = String::new();
-    let (mut changed, mut wrong) = (0, 0);
-    for path in &paths {
+    let mut tally = Tally::default();
+    let changes: String = paths.iter().map(|path| tally.format(arguments, path)).collect();
+    let summary = tally.summary(paths.len(), arguments);
+    if arguments.diff {
+        print(&changes)?;
+        complain(summary.trim_end());
+    } else {
+        print(&(changes + &summary))?;
+    }
+    outcome_or_failures(tally.outcome(arguments), tally.failures)
+}
+
+/// The files that were looked at.
+#[derive(Default)]
+struct Tally {
+    changed: usize,
+    wrong: usize,
+    /// The reasons why some could not be read or written.
+    failures: Vec<Failure>,
+}
+
+impl Tally {
+    /// Formats a file. Returns its changes or mistakes.
+    fn format(&mut self, arguments: &Arguments, path: &Path) -> String {
+        self.try_format(arguments, path).unwrap_or_else(|failure| {
+            self.failures.push(failure);
+            String::new()
+        })
+    }
+
+    fn try_format(&mut self, arguments: &Arguments, path: &Path) -> Result<String, Failure> {
         let bytes = files::read(path, files::folder_of(path))?;
         match judge(path, bytes, is_coloured(&io::stdout()))? {
-            Verdict::Canonical => {}
+            Verdict::Canonical => Ok(String::new()),
             Verdict::Wrong(findings) => {
-                wrong += 1;
-                output += &findings;
+                self.wrong += 1;
+                Ok(findings)
             }
             Verdict::Changed { old, new } => {
-                changed += 1;
-                output += &arguments.change(path, &old, &new);
                 if !arguments.is_dry() {
                     files::replace(path, &new)?;
                 }
+                self.changed += 1;
+                Ok(arguments.change(path, &old, &new))
             }
         }
     }
-    let summary = summary(paths.len(), changed, wrong, arguments.is_dry());
-    if arguments.diff {
-        print(&output)?;
-        complain(summary.trim_end());
-    } else {
-        print(&(output + &summary))?;
+
+    fn outcome(&self, arguments: &Arguments) -> Outcome {
+        if self.wrong > 0 || (arguments.is_dry() && self.changed > 0) {
+            Outcome::Findings
+        } else {
+            Outcome::Clean
+        }
     }
-    let to_do = wrong > 0 || (arguments.is_dry() && changed > 0);
-    Ok(if to_do { Outcome::Findings } else { Outcome::Clean })
+
+    fn summary(&self, all: usize, arguments: &Arguments) -> String {
+        let is_dry = arguments.is_dry();
+        let verb = if is_dry { "would change" } else { "changed" };
+        let command = if is_dry && self.changed > 0 {
+            format!("to change: {}\n", with_paths("enkat fmt", &arguments.paths))
+        } else {
+            String::new()
+        };
+        let untouched = match self.wrong + self.failures.len() {
+            0 => String::new(),
+            untouched => format!(", {untouched} not touched"),
+        };
+        format!(
+            "{command}{}, {} {verb}{untouched}\n",
+            counted(all, "file"),
+            self.changed
+        )
+    }
 }
 
 impl Arguments {
@@ -95,13 +148,16 @@ impl Arguments {
     /// Describes the change of a file.
     fn change(&self, path: &Path, old: &str, new: &str) -> String {
         let path = files::shown(path);
-        if self.diff {
-            render_patch(&path, old, new, is_coloured(&io::stdout()))
-        } else if self.check {
-            first_difference(&path, old, new)
-        } else {
-            path + "\n"
+        if !self.is_dry() {
+            return path + "\n";
         }
+        let visible = with_plain_breaks(old);
+        let change = match visible {
+            visible if visible == new => String::new(),
+            visible if self.diff => render_patch(&path, &visible, new, is_coloured(&io::stdout())),
+            visible => first_difference(&path, &visible, new),
+        };
+        invisible_changes(&path, old) + &change
     }
 }
 
@@ -134,7 +190,7 @@ fn sources(path: &Path) -> Result<Vec<PathBuf>, Failure> {
                 path.display()
             );
         }
-        return Ok(vec![path.to_owned()]);
+        return Ok(vec![PathBuf::from(files::shown(path))]);
     }
     let mut paths = Vec::new();
     for survey in files::surveys_below(path)? {
@@ -167,6 +223,19 @@ fn judge(path: &Path, bytes: Vec<u8>, coloured: bool) -> Result<Verdict, Failure
     })
 }
 
+/// Lists the changes of characters that editors do not show.
+fn invisible_changes(path: &str, old: &str) -> String {
+    let mark = old
+        .starts_with('\u{feff}')
+        .then_some("begins with a byte order mark (BOM), which `enkat fmt` removes");
+    let ends = old
+        .contains('\r')
+        .then_some("lines end with CRLF, as on Windows; `enkat fmt` ends them with LF");
+    let changes = [mark, ends].into_iter().flatten();
+    let lines: Vec<_> = changes.map(|change| format!("{path}: {change}\n")).collect();
+    lines.concat()
+}
+
 /// Finds the first line that would change.
 fn first_difference(path: &str, old: &str, new: &str) -> String {
     let lines = |text| str::split(text, '\n');
@@ -183,13 +252,4 @@ fn first_difference(path: &str, old: &str, new: &str) -> String {
         format!("  {sign} {visible}\n")
     };
     format!("{path}:{}\n{}{}", same + 1, line('-', old), line('+', new))
-}
-
-fn summary(all: usize, changed: usize, wrong: usize, is_dry: bool) -> String {
-    let verb = if is_dry { "would change" } else { "changed" };
-    let untouched = match wrong {
-        0 => String::new(),
-        wrong => format!(", {wrong} not touched"),
-    };
-    format!("{}, {changed} {verb}{untouched}\n", counted(all, "file"))
 }

@@ -1,6 +1,9 @@
 use std::fs;
 
-use crate::enkat::{enkat, enkat_in, folder, folder_with, survey_files};
+use crate::{
+    check_fix::protect,
+    enkat::{enkat, enkat_in, folder, folder_with, survey_files},
+};
 
 #[test]
 fn fmt_check_of_project_surveys_exits_0() {
@@ -25,7 +28,12 @@ fn fmt_check_shows_changes_and_writes_nothing() {
         "{}",
         run.out
     );
-    assert!(run.out.ends_with("3 files, 1 would change\n"), "{}", run.out);
+    assert!(
+        run.out
+            .ends_with("\nto change: enkat fmt\n3 files, 1 would change\n"),
+        "{}",
+        run.out
+    );
     assert_eq!(fs::read_to_string(&page).unwrap(), written);
 }
 
@@ -50,7 +58,7 @@ fn fmt_diff_prints_changes_and_writes_nothing() {
         "{}",
         run.out
     );
-    assert_eq!(run.err, "3 files, 1 would change\n");
+    assert_eq!(run.err, "to change: enkat fmt\n3 files, 1 would change\n");
     assert_eq!(fs::read_to_string(&page).unwrap(), written);
 }
 
@@ -118,4 +126,67 @@ fn fmt_path_without_survey_exits_2() {
     assert_eq!(enkat_in(&folder, &["fmt", "--check"]).code, 2);
     assert_eq!(enkat_in(&folder, &["fmt", "notes.txt"]).code, 2);
     assert_eq!(enkat_in(&folder, &["fmt", "missing"]).code, 2);
+}
+
+#[test]
+fn fmt_of_line_ends_and_byte_order_mark_names_them_and_keeps_texts() {
+    let folder = folder_with("fmt-windows", &[survey_files("", "late == 2")]);
+    let (page, texts) = (folder.join("pages/work.yaml"), folder.join("texts/en.yaml"));
+    let (canonical, words) = (
+        fs::read_to_string(&page).unwrap(),
+        fs::read_to_string(&texts).unwrap(),
+    );
+    fs::write(
+        &page,
+        canonical.replace('\n', "\r\n").replace("scale: ", "scale:  "),
+    )
+    .unwrap();
+    fs::write(&texts, format!("\u{feff}{words}")).unwrap();
+    assert_eq!(enkat_in(&folder, &["check"]).code, 0);
+    let seen = "pages/work.yaml: lines end with CRLF, as on Windows; `enkat fmt` ends them with LF\n";
+    let mark = "texts/en.yaml: begins with a byte order mark (BOM), which `enkat fmt` removes\n";
+    let check = enkat_in(&folder, &["fmt", "--check"]);
+    assert_eq!(
+        (check.code, check.out),
+        (
+            1,
+            format!(
+                "{seen}pages/work.yaml:4\n  -     scale:  yesNo\n  +     scale: yesNo\n{mark}to change: enkat fmt\n3 files, 2 would \
+                 change\n"
+            )
+        )
+    );
+    let diff = enkat_in(&folder, &["fmt", "--diff"]);
+    assert_eq!(
+        diff.out,
+        format!(
+            "{seen}--- pages/work.yaml\n+++ pages/work.yaml\n@@ -1,7 +1,7 @@\n page: work\n content:\n   - choice: late\n-    scale:  \
+             yesNo\n+    scale: yesNo\n     follow_ups:\n       - text: why\n         hidden_when: late == 2\n{mark}"
+        )
+    );
+    assert_eq!(enkat_in(&folder, &["fmt"]).code, 0);
+    assert_eq!(fs::read_to_string(&page).unwrap(), canonical);
+    assert_eq!(fs::read_to_string(&texts).unwrap(), words);
+}
+
+#[test]
+fn fmt_of_read_only_file_exits_2_and_formats_others() {
+    let folder = folder_with("fmt-read-only", &[survey_files("", "late == 2")]);
+    let (page, texts) = (folder.join("pages/work.yaml"), folder.join("texts/en.yaml"));
+    for path in [&page, &texts] {
+        let text = fs::read_to_string(path).unwrap();
+        fs::write(path, format!("{text}\n\n")).unwrap();
+    }
+    protect(&page);
+    let run = enkat_in(&folder, &["fmt"]);
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (2, "texts/en.yaml\n3 files, 1 changed, 1 not touched\n")
+    );
+    assert!(
+        run.err
+            .starts_with("enkat: cannot write `pages/work.yaml`: it is read-only"),
+        "{}",
+        run.err
+    );
 }

@@ -58,7 +58,7 @@ pub fn format(id: FileId, path: &str, source: &str, sink: &mut Sink) -> Formatte
 }
 
 /// Removes the byte order mark, and ends every line with `\n`.
-fn with_plain_breaks(text: &str) -> Cow<'_, str> {
+pub fn with_plain_breaks(text: &str) -> Cow<'_, str> {
     let text = text
         .strip_prefix('\u{feff}')
         .map_or(Cow::Borrowed(text), |rest| Cow::Owned(rest.to_owned()));
