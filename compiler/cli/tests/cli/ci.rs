@@ -122,6 +122,53 @@ fn action_fails_on_warning_and_writes_sarif() {
 }
 
 #[test]
+fn action_reads_paths_on_several_lines() {
+    let step = &yaml("action.yml")["runs"]["steps"][1];
+    let folder = folder_with(
+        "action-lines",
+        &[
+            survey_files("one/", "late == 2"),
+            survey_files("two/", "late == 2"),
+            survey_files("three/", "laet == 2"),
+        ],
+    );
+    let run = run_step(&folder, step, &[("paths", "one two\n")], &[]);
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    let run = run_step(&folder, step, &[("paths", "one\nthree\n")], &[]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(
+        run.out.contains("\n::error file=three/pages/work.yaml,line=7"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn package_without_command_stops_with_reason() {
+    let folder = clean("package-empty");
+    fs::create_dir(folder.join("dist")).unwrap();
+    run_script(&folder, "tar -C dist -czf package.tar.gz .", &BTreeMap::new()).success();
+    let address = format!("file://{}", folder.join("package.tar.gz").display());
+    let at = folder.display().to_string();
+    let paths = folder.join("paths").display().to_string();
+    let action = &yaml("action.yml")["runs"]["steps"][0];
+    let variables = [("RUNNER_TEMP", at.as_str()), ("GITHUB_PATH", paths.as_str())];
+    let of_action = run_step(&folder, action, &[("package", &address)], &variables);
+    let job = &yaml("ci/gitlab.yml")["enkat"]["before_script"][0];
+    let variables = ["ENKAT_PACKAGE", "ENKAT_SHA256"].map(str::to_owned);
+    let variables = variables.into_iter().zip([address, String::new()]).collect();
+    let of_job = run_script(&folder, job.as_str().unwrap(), &variables);
+    for run in [of_action, of_job] {
+        assert_eq!(run.code, 1, "{}", run.err);
+        assert!(
+            run.out.contains("the package has no file bin/enkat"),
+            "{}",
+            run.out
+        );
+    }
+}
+
+#[test]
 fn gitlab_job_fails_on_warning_and_writes_reports() {
     let job = &yaml("ci/gitlab.yml")["enkat"];
     let lines = ["before_script", "script"].map(|part| job[part].as_array().unwrap());
