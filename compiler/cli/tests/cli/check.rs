@@ -2,7 +2,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::enkat::{enkat, enkat_in, enkat_with, folder, folder_with, project, survey_files};
+use crate::enkat::{command_in, enkat, enkat_in, enkat_with, folder, folder_with, project, survey_files};
 
 #[test]
 fn check_clean_survey_exits_0() {
@@ -150,6 +150,17 @@ fn check_of_survey_named_twice_reports_once() {
     let folder = folder_with("named-twice", &[survey_files("small/", "laet == 2")]);
     let run = enkat_in(&folder, &["check", ".", "small", "./small/"]);
     assert!(run.out.ends_with("\n1 survey checked, 1 error\n"), "{}", run.out);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn check_with_full_output_exits_2() {
+    let folder = folder_with("full-output", &[survey_files("", "late == 2")]);
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = command_in(&folder, &["check"]).stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let reason = String::from_utf8(output.stderr).unwrap();
+    assert!(reason.starts_with("enkat: cannot write the output: "), "{reason}");
 }
 
 #[test]
