@@ -28,6 +28,11 @@ mod warnings;
 use self::{format::Format, warnings::Warnings};
 
 #[derive(clap::Args)]
+#[command(
+    after_help = "Ends with 0 without errors, with 1 when there are some (with `--deny warnings`, also when there are warnings), and \
+                  with 2 when it could not run or `--fix` could not write a file.\n\nExample: enkat check surveys --deny \
+                  warnings --ignore W0802"
+)]
 pub(crate) struct Arguments {
     /// Survey folders, templates, or folders that hold some; `-` for the text of one file in standard input
     #[arg(default_value = ".", hide_default_value = true)]

@@ -49,14 +49,15 @@ Every command ends with an exit code, which scripts and CI read. Warnings alone 
 | `eval` | each line is evaluated | a line cannot be read, and gets an `error`; or the survey has errors |
 | `outline`, `why` | the text is printed | the survey has errors |
 | `diff` | no denied change | a denied change |
-| `test` | every scenario holds | a scenario fails, or a survey has errors |
+| `test` | every scenario holds | a scenario fails, a survey has errors other than missing texts, or the coverage is too low |
 | `explain`, `completions` | the text is printed | – |
 | `man` | the page is printed, or the pages are written | – |
 | `admin` | done | refused, or a survey has errors |
 | `serve` | stopped as asked | a survey has errors, so that it did not start |
 | `dev` | stopped as asked | – |
 
-Every command ends with 2 if it could not run: an argument is wrong, or a file cannot be read or written.
+Every command ends with 2 if it could not run: an argument is wrong, a file cannot be read or written, or no scenario passes the
+filter of `test`.
 
 On a terminal, the output has colours. `--color` decides otherwise, and so do the variables `NO_COLOR` (never) and
 `CLICOLOR_FORCE` (always).
