@@ -28,7 +28,7 @@ const CLOSING: [char; 4] = ['”', '“', '»', '’'];
 /// that it missed the `:` of a key.
 pub(super) fn find(stopped: &Place<'_>, at: usize, expects_key: bool) -> Option<Diagnostic> {
     let start = line_start(stopped.source, stopped.read.min(at));
-    let end = line_end(stopped.source, at);
+    let end = line_end(stopped.source, quote_left_open(stopped, at).unwrap_or(at));
     wide_blanks(stopped, start..end).or_else(|| {
         lines(stopped.source, start..end).find_map(|line| {
             blank_behind_dash(stopped, line.clone())
@@ -37,6 +37,18 @@ pub(super) fn find(stopped: &Place<'_>, at: usize, expects_key: bool) -> Option<
                 .or_else(|| curly_quotes(stopped, line))
         })
     })
+}
+
+/// Finds the quote behind the last value that was read, if its line does not close it: the lines below belong to the text.
+fn quote_left_open(stopped: &Place<'_>, at: usize) -> Option<usize> {
+    let source = stopped.source;
+    let rest = &source[stopped.read.min(at)..];
+    let text =
+        rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ':' | '-' | ',' | '[' | '{'));
+    let open = source.len() - text.len();
+    let quote = text.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
+    let line = &source[open + 1..line_end(source, open)];
+    (open < at && !line.contains(quote)).then_some(open)
 }
 
 /// Reports the first lines that are indented with wide blanks, as one block.

@@ -8,7 +8,7 @@ use super::{limits::MAX_DEPTH, yaml_cause, yaml_indentation, yaml_quotes};
 use crate::{
     diagnostics::{Code, Diagnostic},
     keys,
-    source::{FileId, Span, offset},
+    source::{FileId, Span, line_start, offset},
 };
 
 /// The place where the YAML parser gave up.
@@ -150,11 +150,25 @@ fn open_quote(stopped: &Place<'_>, at: usize, span: Span) -> Diagnostic {
         return finding.with_help("add the missing quote at the end of the text");
     };
     let is_alone = !written.contains('#') && written.matches(quote).count() == 1;
-    if !is_alone || written.ends_with('\\') || stopped.bracket.is_some() {
+    if !is_alone || written.ends_with('\\') || stopped.bracket.is_some() || text_goes_on(source, at) {
         return finding.with_help(format!("add `{quote}` at the end of the text"));
     }
     let end = stopped.span(at + written.len()..at + written.len());
     finding.with_suggestion(format!("add `{quote}` at the end of the text"), end, quote)
+}
+
+/// Returns whether the line below the one at `at` belongs to its text: it is deeper than the key, and begins no key and no item.
+fn text_goes_on(source: &str, at: usize) -> bool {
+    let end = yaml_cause::line_end(source, at);
+    let column = |line: Range<usize>| yaml_cause::key_of(source, line.clone()).0.start - line.start;
+    let key = column(line_start(source, at)..end);
+    let next = source[end..].lines().skip(1).find(|line| !line.trim().is_empty());
+    next.is_some_and(|next| {
+        let words = next.trim_start();
+        let begins_other =
+            words.starts_with("- ") || words.split_once(':').is_some_and(|(key, _)| !key.contains(' '));
+        next.len() - words.len() > key && !begins_other
+    })
 }
 
 /// Returns the span of the character at `at`, or of the end of the file's last line.
