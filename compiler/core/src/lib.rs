@@ -120,10 +120,7 @@ fn analyze_into<T>(
         survey,
         artifact,
         left_out: sink.left_out(),
-        diagnostics: match template {
-            Some(_) => parse::edits_in_json(sink.finish_in(&expanded.expansions)),
-            None => sink.finish_in(&expanded.expansions),
-        },
+        diagnostics: parse::edits_in_files(files, sink.finish_in(&expanded.expansions)),
         expansions: expanded.expansions,
     }
 }

@@ -46,9 +46,10 @@ fn suggestion_put_in_removes_finding() {
     );
 }
 
-/// Returns whether a file is not valid YAML.
+/// Returns whether a file is not valid YAML, or a rule cannot be read.
 fn is_broken(findings: &Findings) -> bool {
-    findings.found.iter().any(|found| found.code == Code::E0103)
+    let is_unread = |found: &Diagnostic| matches!(found.code, Code::E0103 | Code::E0401);
+    findings.found.iter().any(is_unread)
 }
 
 /// Puts an edit into the file that it is about.

@@ -346,7 +346,7 @@ fn misnamed(name: &Name, stem: &str, decoder: &mut Decoder<'_>) {
         let help = format!("rename the file to `{}.yaml`", name.value);
         decoder.sink.push(
             finding
-                .with_suggestion(format!("write `{stem}`"), name.span, stem)
+                .with_text_edit(format!("write `{stem}`"), name.span, stem)
                 .with_help(help),
         );
     }

@@ -31,7 +31,7 @@ pub(crate) fn unknown<'a>(
         return near.into_iter().fold(finding, |finding, near| {
             let text = did_you_mean(name, near);
             match place {
-                Some(place) => finding.with_suggestion(text, place, near),
+                Some(place) => finding.with_text_edit(text, place, near),
                 None => finding.with_help(text),
             }
         });

@@ -116,7 +116,7 @@ fn unknown(scope: &Scope<'_>, name: &Name, page: Option<ElementId>) -> Diagnosti
     let here: Vec<&str> = here.map(|id| scope.get(id).id.value.as_str()).collect();
     let page = page.map(|page| scope.get(page).id.value.as_str());
     match (&here[..], page) {
-        ([only], Some(page)) if nearest(&name.value, [*only]).is_empty() => finding.with_suggestion(
+        ([only], Some(page)) if nearest(&name.value, [*only]).is_empty() => finding.with_text_edit(
             format!("the page `{page}` has the checkbox `{only}`: if it is the consent, write its id"),
             name.span,
             *only,

@@ -40,7 +40,7 @@ impl Suggest for Diagnostic {
         if span.expansion.is_some() {
             self.with_help(text)
         } else {
-            self.with_suggestion(text, span, replacement)
+            self.with_text_edit(text, span, replacement)
         }
     }
 }

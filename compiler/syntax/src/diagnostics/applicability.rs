@@ -1,6 +1,6 @@
 //! Suggestions that a program may apply, and those that need a person.
 
-use super::{Diagnostic, Suggestion};
+use super::{Diagnostic, Replaced, Suggestion};
 
 /// The trust that a suggestion deserves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,12 +13,12 @@ pub enum Applicability {
 
 impl Diagnostic {
     /// Says that its suggestion is always right. Left out of this are suggestions to choose from, an edit of a template, which
-    /// would change its other calls, and a text with quotes or backslashes, which YAML and JSON write in several ways.
+    /// would change its other calls, and an edit of a file with quotes or backslashes, which YAML and JSON write in several ways.
     #[must_use]
     pub fn machine_applicable(mut self) -> Self {
         if let [suggestion] = self.suggestions.as_mut_slice()
             && suggestion.span.expansion.is_none()
-            && !suggestion.replacement.contains(['"', '\'', '\\'])
+            && (suggestion.replaced == Replaced::Text || !suggestion.replacement.contains(['"', '\'', '\\']))
         {
             suggestion.applicability = Applicability::MachineApplicable;
         }

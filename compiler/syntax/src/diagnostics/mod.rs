@@ -44,8 +44,20 @@ pub struct Suggestion {
     pub span: Span,
     /// The text to put in its place.
     pub replacement: String,
+    /// The text that is replaced: that of the file, or that of a scalar.
+    pub replaced: Replaced,
     /// Whether it may be applied without a look at it.
     pub applicability: Applicability,
+}
+
+/// The kinds of text that an edit replaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Replaced {
+    /// The text of the file, as it is.
+    Source,
+    /// The text of a scalar, which the file may have in quotes and with escapes. [`edits_in_files`](crate::parse::edits_in_files)
+    /// makes an edit of the file of it.
+    Text,
 }
 
 /// One diagnostic.
@@ -116,18 +128,29 @@ impl Diagnostic {
         self
     }
 
-    /// Adds an edit that corrects it.
+    /// Adds an edit of the file that corrects it.
     #[must_use]
     pub fn with_suggestion(
-        mut self,
+        self,
         text: impl Into<String>,
         span: Span,
         replacement: impl Into<String>,
     ) -> Self {
+        self.with_edit_of(Replaced::Source, text.into(), span, replacement.into())
+    }
+
+    /// Adds an edit of a text, or of a part of it, that corrects it.
+    #[must_use]
+    pub fn with_text_edit(self, text: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
+        self.with_edit_of(Replaced::Text, text.into(), span, replacement.into())
+    }
+
+    fn with_edit_of(mut self, replaced: Replaced, text: String, span: Span, replacement: String) -> Self {
         self.suggestions.push(Suggestion {
-            text: text.into(),
+            text,
             span,
-            replacement: replacement.into(),
+            replacement,
+            replaced,
             applicability: Applicability::MaybeIncorrect,
         });
         self

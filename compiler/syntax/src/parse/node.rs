@@ -123,6 +123,21 @@ impl<'s> Node<'s> {
             .map(|(_, value)| value)
     }
 
+    /// Returns the scalar or the key that has a span.
+    pub fn scalar_at(&self, span: Span) -> Option<&Self> {
+        if span.start < self.span.start || self.span.end < span.end {
+            return None;
+        }
+        match &self.kind {
+            NodeKind::Scalar(_) => Some(self),
+            NodeKind::Sequence(items) => items.iter().find_map(|item| item.scalar_at(span)),
+            NodeKind::Mapping(entries) => {
+                let mut nodes = entries.iter().flat_map(|(key, value)| [key, value]);
+                nodes.find_map(|node| node.scalar_at(span))
+            }
+        }
+    }
+
     /// Counts the scalars in it, without keys.
     pub fn count_scalars(&self) -> usize {
         match &self.kind {
@@ -176,7 +191,7 @@ impl Scalar<'_> {
     }
 }
 
-/// Adds an edit of a part of a text; where the file does not have it in the same form, a sentence instead.
+/// Adds an edit of a part of a text; where the file does not have exactly that part, a sentence instead.
 pub fn with_edit(
     finding: Diagnostic,
     node: &Node<'_>,
@@ -184,22 +199,8 @@ pub fn with_edit(
     text: &str,
     to: &str,
 ) -> Diagnostic {
-    let (Some(span), Some(scalar)) = (node.exact_part(range.clone()), node.scalar()) else {
-        return finding.with_help(text);
-    };
-    let mut whole = scalar.text.to_string();
-    whole.replace_range(range, to);
-    let fits = match (scalar.block, scalar.quoted) {
-        _ if scalar.notation == Notation::Json => true,
-        (Some(_), _) => true,
-        (None, true) => !to.contains(['"', '\'', '\\']),
-        (None, false) => scalar.rewritten(&whole) == whole,
-    };
-    if fits {
-        return finding.with_suggestion(text, span, to);
-    }
-    match node.exact_part(0..scalar.text.len()) {
-        Some(_) => finding.with_suggestion(text, node.span, scalar.rewritten(&whole)),
+    match node.written().and_then(|written| written.editable_part(range)) {
+        Some(place) => finding.with_text_edit(text, place, to),
         None => finding.with_help(text),
     }
 }

@@ -32,6 +32,27 @@ pub struct Piece {
     pub exact: bool,
 }
 
+impl Piece {
+    /// Returns the place in the text of what begins here in the file.
+    fn text_from(&self, start: u32) -> Option<u32> {
+        let is_inside = if self.exact {
+            (self.start..self.end).contains(&start)
+        } else {
+            start == self.start && self.start < self.end
+        };
+        is_inside.then(|| self.text + (start - self.start))
+    }
+
+    /// Returns the place in the text of what ends here in the file. `next` is the place of the next piece.
+    fn text_until(&self, end: u32, next: u32) -> Option<u32> {
+        let is_inside = self.start < end && end <= self.end;
+        match self.exact {
+            true => is_inside.then(|| self.text + (end - self.start)),
+            false => (is_inside && end == self.end).then_some(next),
+        }
+    }
+}
+
 /// A text as it is written in a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Written<'a> {
@@ -69,6 +90,35 @@ impl Written<'_> {
                 fits.then(|| place(shift(start), shift(end)))
             }
         }
+    }
+
+    /// Returns the span of a part, if an edit there replaces that part and nothing else. In a template, a parameter puts in
+    /// another text in each call.
+    pub fn editable_part(&self, range: Range<usize>) -> Option<Span> {
+        if self.span.expansion.is_some() {
+            return self.exact_part(range);
+        }
+        let place = self.part(range.clone());
+        (self.range_of(place) == Some(range)).then_some(place)
+    }
+
+    /// Returns the part that a span has, if it has exactly that: the opposite of [`Written::part`].
+    pub fn range_of(&self, span: Span) -> Option<Range<usize>> {
+        let (start, end) = match self.origin {
+            Origin::Whole => return None,
+            _ if span.is_same_text(self.span) => return Some(0..self.text.len()),
+            Origin::At(at) => (span.start.checked_sub(*at)?, span.end.checked_sub(*at)?),
+            Origin::Pieces(pieces) => {
+                let starts = pieces.iter().find_map(|piece| piece.text_from(span.start));
+                let ends = (0..pieces.len()).find_map(|index| {
+                    let next = pieces.get(index + 1).map(|next| next.text);
+                    pieces[index].text_until(span.end, next.unwrap_or_else(|| offset(self.text.len())))
+                });
+                (starts?, ends?)
+            }
+        };
+        let range = start as usize..end as usize;
+        self.text.get(range.clone()).is_some().then_some(range)
     }
 
     /// Returns a span that contains a part, and perhaps more.

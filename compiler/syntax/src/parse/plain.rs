@@ -27,7 +27,12 @@ pub(crate) fn quoted(text: &str) -> String {
 
 /// Puts a text into double quotes, on one line.
 pub(crate) fn escaped(text: &str) -> String {
-    let mut escaped = String::from("\"");
+    format!("\"{}\"", with_escapes(text))
+}
+
+/// Writes a text as it is written within double quotes, on one line.
+pub(crate) fn with_escapes(text: &str) -> String {
+    let mut escaped = String::new();
     for c in text.chars() {
         match c {
             '"' | '\\' => escaped.extend(['\\', c]),
@@ -37,5 +42,5 @@ pub(crate) fn escaped(text: &str) -> String {
             _ => escaped.push(c),
         }
     }
-    escaped + "\""
+    escaped
 }

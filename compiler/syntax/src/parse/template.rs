@@ -5,7 +5,7 @@ use super::{
     json,
 };
 use crate::{
-    diagnostics::{Diagnostic, Sink},
+    diagnostics::Sink,
     source::{SourceMap, Span},
 };
 
@@ -46,15 +46,4 @@ pub fn template<'s>(files: &'s SourceMap, sink: &mut Sink) -> Option<Template<'s
         scenarios: scenarios.collect(),
         document,
     })
-}
-
-/// Writes the edits of diagnostics as they have to be within a text of JSON.
-pub fn edits_in_json(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let suggestions = found.iter_mut().flat_map(|finding| &mut finding.suggestions);
-    for suggestion in suggestions.filter(|suggestion| suggestion.replacement.contains('"')) {
-        let written = suggestion.replacement.replace('"', "\\\"");
-        suggestion.text = suggestion.text.replace(&suggestion.replacement, &written);
-        suggestion.replacement = written;
-    }
-    found
 }

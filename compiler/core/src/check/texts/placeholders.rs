@@ -65,12 +65,12 @@ fn one(text: &Text, counts: &Counts<'_>, key: &str, sink: &mut Sink) {
                 }
             }
             Found::Broken(range, message, meant) => {
-                let place = text.written().exact_part(range.clone());
+                let place = text.written().editable_part(range.clone());
                 let finding =
                     Diagnostic::new(Code::E0811, message, text.written().part(range), "not complete");
                 sink.push(match (meant, place) {
                     (Some(meant), Some(place)) => {
-                        let finding = finding.with_suggestion(format!("write `{meant}`"), place, meant);
+                        let finding = finding.with_text_edit(format!("write `{meant}`"), place, meant);
                         finding.machine_applicable()
                     }
                     _ => finding.with_help("a placeholder is a name between two pairs of braces: `{{year}}`"),
@@ -94,8 +94,8 @@ fn unknown(text: &Text, name: &str, place: Range<usize>, count: Option<Count>) -
         "not a placeholder",
     );
     let near = nearest(name, known.iter().copied()).first().copied();
-    match (near, text.written().exact_part(place)) {
-        (Some(near), Some(place)) => finding.with_suggestion(format!("write `{near}`"), place, near),
+    match (near, text.written().editable_part(place)) {
+        (Some(near), Some(place)) => finding.with_text_edit(format!("write `{near}`"), place, near),
         _ if count == Some(Count::Most) => finding.with_help(format!(
             "write `{{{{count}}}}` for the most boxes that can be ticked; for all texts {OF_ALL}"
         )),

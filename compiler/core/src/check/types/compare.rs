@@ -161,7 +161,7 @@ impl Types<'_, '_> {
             .with_related(left.span, self.label(&left.operand));
         match (&left.operand, &right.operand) {
             (Operand::Number(..), Operand::Text(text)) if text.trim().parse::<f64>().is_ok() => {
-                finding.with_suggestion("a number is written without quotes", right.span, text.trim())
+                finding.with_text_edit("a number is written without quotes", right.span, text.trim())
             }
             (Operand::TextAnswer(_), Operand::Number(..)) => finding
                 .with_help("a text is compared with a text in quotes; ask for a `number` to compare amounts"),
@@ -194,7 +194,7 @@ pub(super) fn in_place(finding: Diagnostic, span: Span, text: String, replacemen
     if span.expansion.is_some() {
         finding.with_help(text)
     } else {
-        finding.with_suggestion(text, span, replacement)
+        finding.with_text_edit(text, span, replacement)
     }
 }
 

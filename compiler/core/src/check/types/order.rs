@@ -143,7 +143,7 @@ impl Types<'_, '_> {
                 self.name(*id)
             )),
             Operand::Text(text) if text.trim().parse::<f64>().is_ok() => {
-                finding.with_suggestion("a number is written without quotes", wrong.span, text.trim())
+                finding.with_text_edit("a number is written without quotes", wrong.span, text.trim())
             }
             Operand::Gender => finding.with_help("compare it with `==`, such as `gender == \"female\"`"),
             _ => finding,

@@ -29,7 +29,7 @@ pub(in crate::expand) fn page(node: &Node<'_>, stem: &str, decoder: &mut Decoder
     if id.value != stem {
         let message = format!("the page `{}` is in a file named `{stem}.yaml`", id.value);
         let finding = Diagnostic::new(Code::E0115, message, id.span, "not the name of the file");
-        decoder.sink.push(finding.with_suggestion(
+        decoder.sink.push(finding.with_text_edit(
             format!("write `{stem}`, as in `pages` of `survey.yaml`"),
             id.span,
             stem,

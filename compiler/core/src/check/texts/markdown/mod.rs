@@ -101,13 +101,9 @@ fn finding(text: &Text, wrong: Wrong) -> Diagnostic {
     let finding = Diagnostic::new(wrong.code, wrong.message, place, wrong.label);
     let edit = wrong
         .edit
-        .and_then(|(range, to)| Some((text.written().exact_part(range)?, to)));
+        .and_then(|(range, to)| Some((text.written().editable_part(range)?, to)));
     match edit {
-        // Without quotes, YAML would read the star as an alias.
-        Some((place, to)) if place.start == text.text.span.start && to.starts_with('*') => {
-            finding.with_help(format!("{}, and put the whole text between quotes", wrong.help))
-        }
-        Some((place, to)) => finding.with_suggestion(wrong.help, place, to),
+        Some((place, to)) => finding.with_text_edit(wrong.help, place, to),
         None => finding.with_help(wrong.help),
     }
 }
