@@ -14,7 +14,7 @@ use super::{
     expr::{Expr, ExprKind, Literal, Reference},
     flags,
     scope::{DeclaredNode, Scope},
-    unknown,
+    unknown::{self, Place},
 };
 
 /// Resolves the conditions, as far as their names are known.
@@ -51,10 +51,14 @@ pub(super) fn resolve_named(
     .expr(expression.parsed.as_ref()?)
 }
 
-/// Resolves the name of a question or box.
+/// Resolves the name of a question or box, outside of rules.
 pub(super) fn question(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<Reference> {
+    named(scope, name, Place::List, sink)
+}
+
+fn named(scope: &Scope<'_>, name: &Name, place: Place, sink: &mut Sink) -> Option<Reference> {
     let Some(id) = scope.items.get(name.value.as_str()) else {
-        unknown::report(scope, name, sink);
+        unknown::report(scope, name, place, sink);
         return None;
     };
     let declared = scope.get(*id);
@@ -111,7 +115,10 @@ impl Resolver<'_, '_> {
                 let condition = self.scope.conditions.get(name.as_str());
                 ExprKind::Reference(match condition {
                     Some(index) => Reference::Condition(*index),
-                    None => question(self.scope, &Spanned::new(name.clone(), expr.span), self.sink)?,
+                    None => {
+                        let name = Spanned::new(name.clone(), expr.span);
+                        named(self.scope, &name, Place::Rule, self.sink)?
+                    }
                 })
             }
             parsed::ExprKind::Flag(alias) => {

@@ -14,7 +14,7 @@ use super::{
     Suggest, flags, payload,
     scope::{DeclaredNode, Scope},
     survey::{Answered, Payload, Scenario},
-    unknown,
+    unknown::{self, Place},
 };
 
 /// Resolves the scenarios, as far as they are known.
@@ -125,7 +125,7 @@ impl Resolver<'_, '_> {
     /// Checks the name of something that can be visible, hidden or excluded.
     fn item(&mut self, name: &Name, state: ExpectedState) {
         if !self.is_unread(NameKind::Element) && !self.scope.items.contains_key(name.value.as_str()) {
-            let finding = unknown::unknown(self.scope, name);
+            let finding = unknown::unknown(self.scope, name, Place::List);
             let is_container = self.scope.containers.contains_key(name.value.as_str());
             self.sink
                 .push(if is_container && state != ExpectedState::Required {
@@ -140,7 +140,7 @@ impl Resolver<'_, '_> {
     /// Checks the name of something that can be answered, and returns the place of its answer.
     fn takes_answer(&mut self, name: &Name, value: &Entered) -> Option<Answered> {
         let Some(id) = self.scope.items.get(name.value.as_str()) else {
-            unknown::report(self.scope, name, self.sink);
+            unknown::report(self.scope, name, Place::List, self.sink);
             return None;
         };
         let declared = self.scope.get(*id);

@@ -11,10 +11,19 @@ use super::{
     scope::{DeclaredNode, Scope},
 };
 
+/// The place of a name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// A rule, which also reads flags and compares with options and genders.
+    Rule,
+    /// A score, the payload or a scenario, which name questions and boxes only.
+    List,
+}
+
 /// Reports `name`, which is not the name of anything that can be answered, unless a part that could not be read may declare it.
-pub(super) fn report(scope: &Scope<'_>, name: &Name, sink: &mut Sink) {
+pub(super) fn report(scope: &Scope<'_>, name: &Name, place: Place, sink: &mut Sink) {
     if !scope.unread.has(NameKind::Element) && !is_part_of_id(scope, &name.value) {
-        sink.push(unknown(scope, name));
+        sink.push(unknown(scope, name, place));
     }
 }
 
@@ -28,14 +37,15 @@ fn is_part_of_id(scope: &Scope<'_>, name: &str) -> bool {
 }
 
 /// Builds the diagnostic for `name`, which is not the name of anything that can be answered.
-pub(super) fn unknown(scope: &Scope<'_>, name: &Name) -> Diagnostic {
+pub(super) fn unknown(scope: &Scope<'_>, name: &Name, place: Place) -> Diagnostic {
+    let in_rule = || (place == Place::Rule).then_some(());
     entry(scope, name)
         .or_else(|| container(scope, name))
-        .or_else(|| option(scope, name))
+        .or_else(|| in_rule().and_then(|()| option(scope, name)))
         .or_else(|| condition(scope, name))
-        .or_else(|| flag(scope, name))
-        .or_else(|| gender(name))
-        .or_else(|| today(scope, name))
+        .or_else(|| flag(scope, name, place))
+        .or_else(|| in_rule().and_then(|()| gender(name)))
+        .or_else(|| in_rule().and_then(|()| today(scope, name)))
         .or_else(|| absent(scope, name))
         .unwrap_or_else(|| nothing(scope, name))
 }
@@ -184,7 +194,7 @@ fn condition(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
     )
 }
 
-fn flag(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
+fn flag(scope: &Scope<'_>, name: &Name, place: Place) -> Option<Diagnostic> {
     let header = scope.header;
     let sent = header
         .flags
@@ -194,11 +204,15 @@ fn flag(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
     let (alias, _) =
         flags.find(|(alias, setting)| alias.value == name.value || *setting == Some(&name.value))?;
     let message = format!("`{}` is a flag, not a question", name.value);
-    Some(
-        Diagnostic::new(Code::E0501, message, name.span, "not a question")
-            .with_related(alias.span, "the flag")
-            .write_instead(name.span, "did you mean", &format!("flag.{}", alias.value)),
-    )
+    let finding = Diagnostic::new(Code::E0501, message, name.span, "not a question");
+    let finding = finding.with_related(alias.span, "the flag");
+    let written = format!("flag.{}", alias.value);
+    Some(match place {
+        Place::Rule => finding.write_instead(name.span, "did you mean", &written),
+        Place::List => finding.with_help(format!(
+            "name a question or a box: only rules read flags, as `{written}`, and a scenario sets them under `flags`"
+        )),
+    })
 }
 
 fn absent(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
