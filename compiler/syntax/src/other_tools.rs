@@ -24,7 +24,8 @@ pub struct Row<T: 'static> {
 pub const SEVERAL: &str = "other tools";
 const XLSFORM: &str = "XLSForm";
 const SURVEYJS: &str = "SurveyJS";
-const REDCAP: &str = "REDCap";
+/// The tool that names a question in brackets.
+pub const REDCAP: &str = "REDCap";
 const QUALTRICS: &str = "Qualtrics";
 
 const fn row<T>(tool: &'static str, words: &'static [&'static str], here: T) -> Row<T> {

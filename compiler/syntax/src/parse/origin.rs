@@ -46,9 +46,10 @@ impl Piece {
     /// Returns the place in the text of what ends here in the file. `next` is the place of the next piece.
     fn text_until(&self, end: u32, next: u32) -> Option<u32> {
         let is_inside = self.start < end && end <= self.end;
-        match self.exact {
-            true => is_inside.then(|| self.text + (end - self.start)),
-            false => (is_inside && end == self.end).then_some(next),
+        if self.exact {
+            is_inside.then(|| self.text + (end - self.start))
+        } else {
+            (is_inside && end == self.end).then_some(next)
         }
     }
 }

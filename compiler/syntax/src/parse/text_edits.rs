@@ -59,7 +59,7 @@ impl<'s> Edited<'s> {
         let files = self.files;
         let tree = self.trees.entry(id).or_insert_with(|| {
             let (file, mut sink) = (files.file(id), Sink::default());
-            if file.path.ends_with(".json") {
+            if file.path.strip_suffix(".json").is_some() {
                 json::read(id, &file.text, &mut sink)
             } else {
                 yaml::read(id, &file.text, &mut sink).root

@@ -159,7 +159,14 @@ pub(super) fn rule_with_sign(stopped: &Place<'_>, line: Range<usize>) -> Option<
     if !is_rule || !value.starts_with(['[', '{', '!']) {
         return None;
     }
-    let ours = expression::translated(value)?;
+    let ours = expression::translated(value);
+    let in_words = match ours {
+        Some(_) => Vec::new(),
+        None => expression::untranslated(value),
+    };
+    if ours.is_none() && in_words.is_empty() {
+        return None;
+    }
     let start = value.as_ptr().addr() - stopped.source.as_ptr().addr();
     let place = stopped.span(start..start + value.len());
     let message = if value.starts_with('!') {
@@ -168,7 +175,9 @@ pub(super) fn rule_with_sign(stopped: &Place<'_>, line: Range<usize>) -> Option<
         "a rule begins with the id of a question, not with a bracket"
     };
     let finding = Diagnostic::new(Code::E0402, message, place, "as in other programs");
-    let Translated { text, is_certain } = ours;
+    let Some(Translated { text, is_certain }) = ours else {
+        return Some(in_words.into_iter().fold(finding, Diagnostic::with_help));
+    };
     let written = if plain::reads_plainly(&text, false) {
         text.clone()
     } else {

@@ -17,6 +17,7 @@ use super::{
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
+    other_tools::REDCAP,
     parse::{
         node::{Node, NodeKind, Notation, Scalar, with_edit},
         origin::Origin,
@@ -132,6 +133,7 @@ impl Translation {
             edits.push(edit);
         }
         let tool = edits.iter().find_map(|edit| edit.tool);
+        let tool = tool.or_else(|| structure::event(&text).map(|_| REDCAP));
         let text = text.trim_end().to_owned();
         Self { text, edits, tool }
     }

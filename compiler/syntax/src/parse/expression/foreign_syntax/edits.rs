@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::tokens::ForeignToken;
+use super::tokens::{ForeignToken, ends_operand, is_digits};
 use crate::{
     diagnostics::Code,
-    other_tools::{OPERATORS, REFERENCES},
+    other_tools::{OPERATORS, REDCAP, REFERENCES},
 };
 
 /// Operators that may mean something else, too: `!` has another rank in other languages, and `=>` may be "then".
@@ -75,7 +75,8 @@ pub(super) fn edits(text: &str, tokens: &[ForeignToken<'_>]) -> Vec<Edit> {
         let (before, rest) = (index.checked_sub(1).map(|at| &tokens[at]), &tokens[index..]);
         let edit = reference(text, before, rest)
             .or_else(|| day(text, rest))
-            .or_else(|| decimal_comma(text, brackets, rest))
+            .or_else(|| bare_set(text, before, rest))
+            .or_else(|| decimal_comma(text, brackets, before, rest))
             .or_else(|| range(before, rest))
             .or_else(|| between(text, rest))
             .or_else(|| flags(rest))
@@ -99,10 +100,6 @@ fn quoted_number(token: &ForeignToken<'_>) -> Option<Edit> {
     is_code.then(|| Edit::spelling(token.text, token.range.clone(), digits))
 }
 
-fn is_digits(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
 /// Corrects references such as `${x}`, `{x}` and `[x]`.
 fn reference(text: &str, before: Option<&ForeignToken<'_>>, rest: &[ForeignToken<'_>]) -> Option<Edit> {
     if before.is_some_and(|before| before.text == "in") {
@@ -118,6 +115,9 @@ fn reference(text: &str, before: Option<&ForeignToken<'_>>, rest: &[ForeignToken
         let close = rest
             .get(kind.open.len() + 1)
             .filter(|token| token.text == kind.close)?;
+        if kind.tool == REDCAP && has_brackets_beside(before, close, rest.get(kind.open.len() + 2)) {
+            return None;
+        }
         let range = rest[0].range.start..close.range.end;
         let edit = Edit::spelling(&text[range.clone()], range, name.text);
         Some(Edit {
@@ -125,6 +125,16 @@ fn reference(text: &str, before: Option<&ForeignToken<'_>>, rest: &[ForeignToken
             ..edit
         })
     })
+}
+
+/// Returns whether brackets stand beside those of a question: in them, other tools name an event or an instance.
+fn has_brackets_beside(
+    before: Option<&ForeignToken<'_>>,
+    close: &ForeignToken<'_>,
+    after: Option<&ForeignToken<'_>>,
+) -> bool {
+    before.is_some_and(|before| before.text == "]")
+        || after.is_some_and(|after| after.text == "[" && close.touches(after))
 }
 
 /// Corrects a day without quotes, which would be calculated: `2026-01-31`.
@@ -146,13 +156,68 @@ fn day(text: &str, rest: &[ForeignToken<'_>]) -> Option<Edit> {
     ))
 }
 
-/// Corrects `1,80`.
-fn decimal_comma(text: &str, brackets: usize, rest: &[ForeignToken<'_>]) -> Option<Edit> {
+/// Corrects `in 1, 2`.
+fn bare_set(text: &str, before: Option<&ForeignToken<'_>>, rest: &[ForeignToken<'_>]) -> Option<Edit> {
+    before.filter(|before| before.text == "in")?;
+    let (mut members, mut at) = (Vec::new(), 0);
+    loop {
+        let (member, length) = member(&rest[at..])?;
+        members.push(member);
+        at += length;
+        if rest.get(at).is_none_or(|next| next.text != ",") {
+            break;
+        }
+        at += 1;
+    }
+    let may_be_decimal = at > 4 && rest[1].touches(&rest[2]) && is_range_sign(&rest[3]);
+    if members.len() < 2 || may_be_decimal || !ends_operand(rest.get(at)) {
+        return None;
+    }
+    let range = rest[0].range.start..rest[at - 1].range.end;
+    let to = format!("[{}]", members.join(", "));
+    Some(Edit::spelling(&text[range.clone()], range, to))
+}
+
+/// Reads a member of a set, and returns it as it is written here, with the number of its pieces.
+fn member(tokens: &[ForeignToken<'_>]) -> Option<(String, usize)> {
+    match tokens {
+        [from, sign, to, ..] if from.is_number() && is_range_sign(sign) && to.is_number() => {
+            Some((format!("{}..{}", from.text, to.text), 3))
+        }
+        [value, ..] if value.is_number() || value.is_text() => Some((value.text.to_owned(), 1)),
+        _ => None,
+    }
+}
+
+/// Returns whether a piece stands between the ends of a range, here or in other tools.
+fn is_range_sign(token: &ForeignToken<'_>) -> bool {
+    matches!(token.text, ".." | "..." | "-" | "–" | "—" | "to")
+}
+
+/// Corrects `1,80`. Behind `in`, only both ends of a range show that a comma does not begin another value.
+fn decimal_comma(
+    text: &str,
+    brackets: usize,
+    before: Option<&ForeignToken<'_>>,
+    rest: &[ForeignToken<'_>],
+) -> Option<Edit> {
     let [whole, comma, decimals, ..] = rest else {
         return None;
     };
     let touching = whole.touches(comma) && comma.touches(decimals);
-    if brackets > 0 || comma.text != "," || !touching || !is_digits(whole.text) || !is_digits(decimals.text) {
+    let in_list = match before.map(|before| before.text) {
+        Some("in") => {
+            !matches!(rest.get(3..6), Some([dots, _, comma]) if dots.text == ".." && comma.text == ",")
+        }
+        before => before == Some(","),
+    };
+    if in_list
+        || brackets > 0
+        || comma.text != ","
+        || !touching
+        || !is_digits(whole.text)
+        || !is_digits(decimals.text)
+    {
         return None;
     }
     let range = whole.range.start..decimals.range.end;
@@ -170,8 +235,7 @@ fn range(before: Option<&ForeignToken<'_>>, rest: &[ForeignToken<'_>]) -> Option
         return None;
     };
     let in_set = before.is_some_and(|before| matches!(before.text, "in" | "[" | ","));
-    let dashes = matches!(dash.text, "-" | "–" | "—" | "to" | "...");
-    if !in_set || !dashes || !from.is_number() || !to.is_number() {
+    if !in_set || dash.text == ".." || !is_range_sign(dash) || !from.is_number() || !to.is_number() {
         return None;
     }
     let ours = format!("{}..{}", from.text, to.text);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{
     edits::Edit,
-    tokens::{ForeignToken, tokens},
+    tokens::{ForeignToken, ends_operand, is_digits, tokens},
 };
 use crate::{
     diagnostics::Code,
@@ -30,23 +30,49 @@ pub(super) fn first_edit(text: &str) -> Option<Edit> {
         })
 }
 
-/// Returns what to do about the functions that have no counterpart.
+/// Finds brackets beside brackets, such as `[visit_1][smokes]`, and returns what to write for both.
+pub(super) fn event(text: &str) -> Option<String> {
+    let tokens = tokens(text);
+    tokens.windows(6).find_map(|tokens| {
+        let [open, one, close, next, other, end] = tokens else {
+            return None;
+        };
+        let signs = [open, close, next, end].map(|sign| sign.text);
+        if signs != ["[", "]", "[", "]"] || !close.touches(next) || !one.is_name() {
+            return None;
+        }
+        let question = if other.is_name() { other } else { one };
+        Some(format!(
+            "events and instances are not known here: for `{}`, write the id of a question of this survey alone, such as `{}`",
+            &text[open.range.start..end.range.end],
+            question.text
+        ))
+    })
+}
+
+/// Returns what to do about the parts that have no counterpart.
 pub(super) fn without_counterpart(text: &str) -> Vec<String> {
     let tokens = tokens(text);
-    let found = (0..tokens.len()).filter_map(|at| {
+    let calls = (0..tokens.len()).filter_map(|at| {
         let (row, arguments) = call_at(text, &tokens, at)?;
         match (row.here, &arguments.each[..]) {
             (Call::Instead(help), _) => Some(help.to_owned()),
             (Call::Chosen, [asked, value]) => {
-                let value = value.trim_matches('"');
+                let code = value.trim_matches('"');
+                let (value, such_as) = if is_digits(code) {
+                    (code.to_owned(), String::new())
+                } else {
+                    (format!("\"{code}\""), format!(", such as `{code}`"))
+                };
                 Some(format!(
-                    "ask a `choice` with `{asked} == \"{value}\"`; a box of `checkboxes` is true or false by itself: `{value}`"
+                    "if `{asked}` is a `choice`, write `{asked} == {value}`; if it is `checkboxes`, write the id of the box by \
+                     itself{such_as}"
                 ))
             }
             _ => None,
         }
     });
-    found.collect()
+    calls.chain(event(text)).collect()
 }
 
 /// A call with its arguments.
@@ -103,11 +129,6 @@ fn function(text: &str, tokens: &[ForeignToken<'_>], at: usize) -> Option<Edit> 
         // A calculation keeps its brackets.
         (Call::Same("$1"), [argument]) if argument.contains(' ') => format!("({argument})"),
         (Call::Same(ours), [argument]) => ours.replace("$1", argument),
-        (Call::Chosen, [asked, value]) => {
-            let value = value.trim_matches('"');
-            let is_code = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
-            format!("{asked} == {}", is_code.then_some(value)?)
-        }
         _ => return None,
     };
     let edit = turned(text, tokens, at, range, to);
@@ -221,11 +242,6 @@ fn alternatives(text: &str, tokens: &[ForeignToken<'_>], at: usize) -> Option<Ed
     let values: Vec<&str> = values.iter().map(|token| token.text).collect();
     let to = format!("{} in [{}]", name.text, values.join(", "));
     Some(Edit::spelling(&text[range.clone()], range, to))
-}
-
-/// Returns whether an operand can end before this token.
-fn ends_operand(next: Option<&ForeignToken<'_>>) -> bool {
-    next.is_none_or(|next| matches!(next.text, "or" | "and" | ")"))
 }
 
 /// Makes an edit of a condition; behind a `not`, its opposite takes the place of both.

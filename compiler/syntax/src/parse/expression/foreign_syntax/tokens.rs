@@ -35,6 +35,15 @@ impl ForeignToken<'_> {
     }
 }
 
+pub(super) fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Returns whether an operand can end before this token.
+pub(super) fn ends_operand(next: Option<&ForeignToken<'_>>) -> bool {
+    next.is_none_or(|next| matches!(next.text, "or" | "and" | ")"))
+}
+
 /// Splits an expression. Blanks are left out, but for those that are no plain ones.
 pub(super) fn tokens(text: &str) -> Vec<ForeignToken<'_>> {
     let mut tokens = Vec::new();
