@@ -28,7 +28,7 @@ use std::{
 use enkat_model::Artifact;
 use enkat_reports::render::render_human;
 use enkat_syntax::{
-    diagnostics::{Block, Diagnostic, LeftOut, Sink},
+    diagnostics::{Block, Code, Diagnostic, LeftOut, Severity, Sink},
     parse,
     source::{Expansions, SourceMap},
 };
@@ -83,6 +83,25 @@ pub(crate) fn compile_as_folder(survey: &Files) -> Findings {
         .found
         .extend(unused.into_iter().map(|(_, finding)| finding));
     findings
+}
+
+/// Lists the errors that are in the second of two compilations and not in the first, each by its code and its message.
+pub(crate) fn new_errors(before: &Findings, after: &Findings) -> Vec<(Code, String)> {
+    let errors = |findings: &Findings| -> Vec<(Code, String)> {
+        let found = findings.found.iter();
+        let errors = found.filter(|found| found.severity() == Severity::Error);
+        errors.map(|found| (found.code, found.message.clone())).collect()
+    };
+    let mut known = errors(before);
+    let mut new = errors(after);
+    new.retain(|error| match known.iter().position(|one| one == error) {
+        Some(at) => {
+            known.swap_remove(at);
+            false
+        }
+        None => true,
+    });
+    new
 }
 
 /// Compiles a survey for a test of a code: a code about folders of surveys needs such a folder.
