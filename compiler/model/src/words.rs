@@ -1,5 +1,10 @@
 //! Counts and lists in words, for messages and reports.
 
+use std::fmt::Display;
+
+/// The most options that a message lists.
+const MOST_OPTIONS: usize = 12;
+
 /// Formats a number of things: `1 error`, `2 errors`.
 pub fn counted(count: usize, what: &str) -> String {
     if count == 1 {
@@ -16,6 +21,28 @@ pub fn listed<S: AsRef<str>>(words: &[S]) -> String {
         [] => String::new(),
         [one] => (*one).to_owned(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Joins names to a list, each as messages show it: "`a`, `b` and `c`".
+pub fn listed_names<S: Display>(names: impl IntoIterator<Item = S>) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+    listed(&names)
+}
+
+/// Lists the values of options with their labels: "`1` (Yes), `2` (No)".
+pub fn listed_options<V: Display, L: Display>(options: impl IntoIterator<Item = (V, Option<L>)>) -> String {
+    let options = options.into_iter().map(|(value, label)| match label {
+        Some(label) => format!("`{value}` ({label})"),
+        None => format!("`{value}`"),
+    });
+    let mut options: Vec<String> = options.collect();
+    let more = options.len().saturating_sub(MOST_OPTIONS);
+    options.truncate(MOST_OPTIONS);
+    let listed = options.join(", ");
+    match more {
+        0 => listed,
+        more => format!("{listed} and {more} more"),
     }
 }
 
@@ -36,5 +63,19 @@ mod tests {
         assert_eq!(listed(&["a"]), "a");
         assert_eq!(listed(&["a", "b"]), "a and b");
         assert_eq!(listed(&["a", "b", "c"]), "a, b and c");
+    }
+
+    #[test]
+    fn listed_names_marks_each_name() {
+        assert_eq!(listed_names(["a"]), "`a`");
+        assert_eq!(listed_names(["a", "b", "c"]), "`a`, `b` and `c`");
+    }
+
+    #[test]
+    fn listed_options_have_labels_and_an_end() {
+        let labels = [(1, Some("Yes")), (2, None)];
+        assert_eq!(listed_options(labels), "`1` (Yes), `2`");
+        let many = (1..=14).map(|value| (value, None::<&str>));
+        assert!(listed_options(many).ends_with("`12` and 2 more"));
     }
 }

@@ -225,9 +225,9 @@ fn why_impossible_answer_exits_2() {
         assert_eq!((run.code, run.out.as_str()), (2, ""));
         run.err
     };
-    insta::assert_snapshot!(why(&["late=3"]), @"enkat: `3` is not an option of `late`: 1 Yes, 2 No");
-    insta::assert_snapshot!(why(&["late=yes"]), @"enkat: `yes` is not an option of `late`: 1 Yes, 2 No; write `late=1`");
-    insta::assert_snapshot!(why(&["late=2,why=snow"]), @"enkat: `2,why=snow` is not an option of `late`: 1 Yes, 2 No; put a space between answers, not a comma");
+    insta::assert_snapshot!(why(&["late=3"]), @"enkat: `3` is not an option of `late`: `1` (Yes), `2` (No)");
+    insta::assert_snapshot!(why(&["late=yes"]), @"enkat: `yes` is not an option of `late`: `1` (Yes), `2` (No); write `late=1`");
+    insta::assert_snapshot!(why(&["late=2,why=snow"]), @"enkat: `2,why=snow` is not an option of `late`: `1` (Yes), `2` (No); put a space between answers, not a comma");
     insta::assert_snapshot!(why(&["lat=1", "work=1"]), @r"
     enkat: no question is called `lat`; did you mean `late`?
     `work` is a page, which has no answer: name its questions

@@ -11,6 +11,7 @@ mod cycles;
 mod exclusions;
 mod images;
 mod numbers;
+mod options;
 mod predicate;
 mod redundant_conditions;
 mod redundant_inclusion;

@@ -1,6 +1,9 @@
 //! The answers of scenarios: a participant could give each, and is asked for it.
 
-use enkat_model::{Date, ElementId, FlagSet, Gender, OptionValue, Parsed, Rule, words::listed};
+use enkat_model::{
+    Date, ElementId, FlagSet, Gender, OptionValue, Parsed, Rule,
+    words::{listed_names, listed_options},
+};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::Span,
@@ -8,11 +11,11 @@ use enkat_syntax::{
 };
 use serde_json::Value;
 
-use super::Settings;
-use crate::resolve::{Body, ChoiceOption, Element, Labels, QuestionKind, Scenario, Survey};
-
-/// The most options that a message lists.
-const MOST_OPTIONS: usize = 10;
+use super::{
+    Settings,
+    options::{is_label, labelled},
+};
+use crate::resolve::{Body, ChoiceOption, Element, QuestionKind, Scenario, Survey};
 
 /// Checks the answers of every scenario. An answer that is not possible has to be one that the scenario expects to be refused.
 pub(super) fn check(survey: &Survey, settings: &Settings, sink: &mut Sink) {
@@ -105,20 +108,18 @@ fn impossible(survey: &Survey, element: &Element, value: &Value, rule: Rule, spa
     let finding = |message, label| {
         Diagnostic::new(Code::E1003, message, span, label).with_related(element.id.span, what)
     };
-    let finding = if let Some(choice) = element.choice() {
-        let labelled =
-            |option: &ChoiceOption| (option.value.value.to_string(), label(survey, element, option));
-        let options: Vec<_> = choice.options.value.iter().map(labelled).collect();
-        let same = |label: &str| label.to_lowercase() == shown.to_lowercase();
-        let meant = options.iter().find(|(_, label)| label.is_some_and(same));
-        let listed = listed_options(&options);
+    let finding = if element.choice().is_some() {
+        let options = labelled(survey, element);
+        let meant = options.iter().find(|(_, label)| is_label(*label, &shown));
+        let meant = meant.map(|(value, _)| value.to_string());
+        let listed = listed_options(options);
         match meant {
-            Some((value, _)) => {
+            Some(value) => {
                 let message = format!("`{shown}` is the label of an option, and scenarios give its value");
                 let edit = format!("write the value of this option, `{value}`");
                 return finding(message, "not a value")
                     .with_help(format!("the options are {listed}"))
-                    .with_suggestion(edit, span, value.as_str());
+                    .with_suggestion(edit, span, value);
             }
             None => finding(format!("`{shown}` is not an option of `{id}`"), "not an option")
                 .with_help(format!("the options are {listed}")),
@@ -142,33 +143,6 @@ fn impossible(survey: &Survey, element: &Element, value: &Value, rule: Rule, spa
         "if you test this mistake on purpose, write `invalid: {{{refused}: {}}}` under `expect`",
         rule.name()
     ))
-}
-
-/// Returns the label of an option in the first language.
-fn label<'a>(survey: &'a Survey, element: &Element, option: &ChoiceOption) -> Option<&'a str> {
-    let value = &option.value.value;
-    let key = match &element.choice()?.labels {
-        Labels::Scale(name) => format!("scales.{}.{value}", name.value),
-        Labels::Own => format!("questions.{}.options.{value}", element.id.value),
-    };
-    let text = survey.catalogues.first()?.texts.get(&key)?;
-    Some(text.text.value.as_str())
-}
-
-/// Lists options with their labels: `1` (Yes) and `2` (No).
-fn listed_options(options: &[(String, Option<&str>)]) -> String {
-    let shown = options
-        .iter()
-        .take(MOST_OPTIONS)
-        .map(|(value, label)| match label {
-            Some(label) => format!("`{value}` ({label})"),
-            None => format!("`{value}`"),
-        });
-    let mut shown: Vec<String> = shown.collect();
-    if options.len() > MOST_OPTIONS {
-        shown.push(format!("{} more", options.len() - MOST_OPTIONS));
-    }
-    listed(&shown)
 }
 
 /// Returns the flags that rules see in a scenario.
@@ -232,7 +206,6 @@ fn expects_no_effect(survey: &Survey, scenario: &Scenario, element: ElementId) -
 
 fn not_asked(survey: &Survey, element: &Element, limit: Limit<'_>, span: Span) -> Diagnostic {
     let id = &element.id.value;
-    let quoted = |names: Vec<&str>| listed(&names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>());
     let (what, wanted, by, help) = match limit {
         Limit::Flags(by) => {
             let aliases = by
@@ -264,7 +237,7 @@ fn not_asked(survey: &Survey, element: &Element, limit: Limit<'_>, span: Span) -
     };
     let message = format!(
         "`{id}` is not asked in this scenario: it is only for participants {what} {}",
-        quoted(wanted)
+        listed_names(wanted)
     );
     let finding = Diagnostic::new(Code::W1001, message, span, "this answer does not count");
     let finding = match by {

@@ -1,6 +1,6 @@
 //! Scenarios: their names are checked, and their values read as their questions require.
 
-use enkat_model::{AnswerType, words::listed};
+use enkat_model::{AnswerType, words::listed_names};
 use enkat_syntax::{
     collections::HashSet,
     diagnostics::{Code, Diagnostic, Sink},
@@ -183,11 +183,10 @@ impl Resolver<'_, '_> {
             let message = format!("no score is called `{}`", name.value);
             let finding = Diagnostic::new(Code::E1001, message, name.span, "not in `scores.yaml`");
             let finding = finding.did_you_mean(&name.value, name.span, scores());
-            let names: Vec<String> = scores().map(|score| format!("`{score}`")).collect();
-            self.sink.push(if names.is_empty() {
+            self.sink.push(if self.syntax.scores.is_empty() {
                 finding.with_help("this survey has no scores; take it out")
             } else {
-                finding.with_help(format!("the scores are {}", listed(&names)))
+                finding.with_help(format!("the scores are {}", listed_names(scores())))
             });
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use enkat_model::words::{counted, listed};
+use enkat_model::words::{counted, listed_names};
 
 use super::{Affected, Change, ChangeKind, Diff, Fate, JudgedChange, Texts};
 
@@ -234,8 +234,8 @@ fn sentences(changes: &[&Change]) -> Vec<String> {
             kind => {
                 let count = rest.iter().take_while(|other| other.kind == *kind).count();
                 let ids = std::iter::once(change).chain(&rest[..count]);
-                let ids: Vec<_> = ids.map(|change| format!("`{}`", change.about)).collect();
-                match of_several(kind, &listed(&ids)).filter(|_| count > 0) {
+                let ids = listed_names(ids.map(|change| &change.about));
+                match of_several(kind, &ids).filter(|_| count > 0) {
                     Some(sentence) => {
                         lines.push(sentence);
                         rest = &rest[count..];

@@ -3,6 +3,7 @@
 
 use enkat_model::{
     Artifact, Body, Choice, ChoiceOption, Date, ElementId, OptionValue, Parsed, QuestionKind, Rule, Setting,
+    words::listed_options,
 };
 use enkat_syntax::diagnostics::nearest;
 use serde_json::{Map, Value};
@@ -141,18 +142,16 @@ fn no_option(artifact: &Artifact, id: ElementId, choice: &Choice<Setting>, value
     let name = &labels.element(id).id;
     let label = |value: &OptionValue| plain(&labels.option_label(id, value));
     let options = choice.options.iter().map(|option| {
-        let label = label(&option.value);
-        match option.value.to_string() {
-            value if value == label => value,
-            value => format!("{value} {label}"),
-        }
+        let value = option.value.to_string();
+        let label = Some(label(&option.value)).filter(|label| *label != value);
+        (value, label)
     });
     let shown = shown(value);
     let is_meant =
         |option: &&ChoiceOption<Setting>| label(&option.value).to_lowercase() == shown.to_lowercase();
     let meant = choice.options.iter().find(is_meant);
     let hint = meant.map_or_else(String::new, |option| format!("; write `{name}={}`", option.value));
-    let options = options.collect::<Vec<_>>().join(", ");
+    let options = listed_options(options);
     format!(
         "`{shown}` is not an option of `{name}`: {options}{hint}{}",
         separated(&shown)

@@ -1,7 +1,10 @@
 //! The decisive reason for the state of an element, in plain words with the labels that participants read.
 
 use enkat_compiler::lower::Places;
-use enkat_model::{Answer, Artifact, Body, Condition, ElementId, Setting, words::listed};
+use enkat_model::{
+    Answer, Artifact, Body, Condition, ElementId, Setting,
+    words::{listed, listed_names},
+};
 
 use super::{
     participant::Answering,
@@ -64,14 +67,10 @@ impl<'a> Words<'a> {
             Reason::Above(above) => return self.because(places, *above),
             Reason::NoFlag(_) => {
                 let set = self.artifact.elements[id.index()].included_in;
-                let flags: Vec<_> = self
-                    .artifact
-                    .aliases_of(set)
-                    .map(|flag| format!("`{flag}`"))
-                    .collect();
+                let flags: Vec<_> = self.artifact.aliases_of(set).collect();
                 match &flags[..] {
-                    [flag] => format!("the flag {flag} is off"),
-                    flags => format!("the flags {} are off", listed(flags)),
+                    [flag] => format!("the flag `{flag}` is off"),
+                    flags => format!("the flags {} are off", listed_names(flags)),
                 }
             }
             Reason::OtherGender(_) => {

@@ -1,7 +1,10 @@
 //! The expectations of a scenario, compared with its outcome.
 
 use enkat_compiler::resolve::Scenario;
-use enkat_model::{Artifact, ElementId, Rule, words::listed};
+use enkat_model::{
+    Artifact, ElementId, Rule,
+    words::{listed, listed_names},
+};
 use enkat_syntax::{
     source::Span,
     tree::{Broken, ExpectedState},
@@ -91,10 +94,9 @@ impl Comparison<'_> {
             .copied()
             .collect();
         if let Some(first) = others.first() {
-            let names: Vec<_> = others.iter().map(|page| format!("`{page}`")).collect();
             let message = format!(
                 "`pages` has to list all pages that are shown; it lacks {}",
-                listed(&names)
+                listed_names(&others)
             );
             self.fail(expected.span, message, self.container(first));
         }

@@ -2,7 +2,7 @@
 
 use enkat_model::{
     Bound, Comparison, Domain, ElementId, Grid, Quantity, ScalarKind,
-    words::{counted, listed},
+    words::{counted, listed_names},
 };
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
@@ -68,8 +68,7 @@ impl Types<'_, '_> {
         span: Span,
     ) -> Option<Diagnostic> {
         let origins = self.origins(of, asked);
-        let names: Vec<String> = origins.iter().map(|id| format!("`{}`", self.name(*id))).collect();
-        let names = listed(&names);
+        let names = listed_names(origins.iter().map(|id| self.name(*id)));
         let is_group = |id: &ElementId| !self.boxes(*id).is_empty();
         let (message, label) = match (&origins[..], holds) {
             ([], _) => return None,

@@ -1,16 +1,16 @@
 //! Values of options in rules.
 
-use enkat_model::{ElementId, OptionValue};
+use enkat_model::{ElementId, OptionValue, words::listed_options};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, nearest},
     source::Span,
 };
 
 use super::{Types, compare::in_place};
-use crate::resolve::{Choice, Labels, Literal, Options, QuestionKind, Suggest, Survey};
-
-/// The most options that a message lists.
-const MOST: usize = 12;
+use crate::{
+    check::options::{is_label, labelled},
+    resolve::{Choice, Literal, Options, QuestionKind, Suggest, Survey},
+};
 
 impl Types<'_, '_> {
     /// Finds the option of a choice that a number or a text in a rule means.
@@ -57,11 +57,8 @@ impl Types<'_, '_> {
             let text = format!("a value of digits is written without quotes: write `{value}`");
             return in_place(finding("in quotes, this is a text"), span, text, value);
         }
-        let is_label = |label: &str| label.to_lowercase() == text.to_lowercase();
-        let labelled = labels(self.survey, id).into_iter();
-        let labelled: Vec<_> = labelled
-            .filter(|(_, label)| label.is_some_and(is_label))
-            .collect();
+        let labelled = labelled(self.survey, self.survey.element(id)).into_iter();
+        let labelled: Vec<_> = labelled.filter(|(_, label)| is_label(*label, text)).collect();
         if let [(value, _)] = labelled[..] {
             let value = written(value);
             let message = format!("`{text}` is the label of an option, and rules compare with its value");
@@ -81,37 +78,10 @@ impl Types<'_, '_> {
     }
 }
 
-/// Returns the options of a choice, each with its label in the first language.
-fn labels(survey: &Survey, id: ElementId) -> Vec<(&OptionValue, Option<&str>)> {
-    let element = survey.element(id);
-    let Some(Choice { options, labels, .. }) = element.choice() else {
-        return Vec::new();
-    };
-    let key = match labels {
-        Labels::Scale(name) => format!("scales.{}", name.value),
-        Labels::Own => format!("questions.{}.options", element.id.value),
-    };
-    let texts = survey.catalogues.first().map(|catalogue| &catalogue.texts);
-    let each = options.value.iter().map(|option| &option.value.value);
-    each.map(|value| {
-        let label = texts.and_then(|texts| texts.get(&format!("{key}.{value}")));
-        (value, label.map(|label| label.text.value.as_str()))
-    })
-    .collect()
-}
-
-/// Lists the options of a choice with their labels in the first language.
+/// Lists the options of a choice, as rules write them, with their labels in the first language.
 pub(super) fn list(survey: &Survey, id: ElementId) -> String {
-    let options = labels(survey, id);
-    let shown = options.iter().take(MOST).map(|(value, label)| match label {
-        Some(label) => format!("`{}` ({label})", written(value)),
-        None => format!("`{}`", written(value)),
-    });
-    let listed = shown.collect::<Vec<_>>().join(", ");
-    match options.len().saturating_sub(MOST) {
-        0 => listed,
-        more => format!("{listed} and {more} more"),
-    }
+    let options = labelled(survey, survey.element(id)).into_iter();
+    listed_options(options.map(|(value, label)| (written(value), label)))
 }
 
 /// Writes an option's value as rules do.
