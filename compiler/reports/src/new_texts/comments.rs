@@ -2,7 +2,10 @@
 
 use enkat_compiler::resolve::{Body, Element, Survey};
 use enkat_model::split_plural;
-use enkat_syntax::tree::{Field, ParameterForm};
+use enkat_syntax::{
+    parse::plain::quoted,
+    tree::{Field, ParameterForm},
+};
 
 /// Returns the lines with a text in the language of another catalogue.
 pub(super) fn source(language: &str, words: &str) -> Vec<String> {
@@ -14,15 +17,6 @@ pub(super) fn source(language: &str, words: &str) -> Vec<String> {
         .lines()
         .map(|line| format!("#   {line}").trim_end().to_owned());
     [format!("# {language}: |-")].into_iter().chain(lines).collect()
-}
-
-/// Puts a text into quotes, of which it has none itself where that is possible.
-fn quoted(words: &str) -> String {
-    if words.contains('"') {
-        format!("'{}'", words.replace('\'', "''"))
-    } else {
-        format!("\"{words}\"")
-    }
 }
 
 /// Returns the line that says what the text with this key is for.

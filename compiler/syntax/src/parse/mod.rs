@@ -3,12 +3,12 @@
 pub mod expression;
 pub mod node;
 pub mod origin;
+pub mod plain;
 
 mod files;
 mod imports;
 mod json;
 mod limits;
-pub(crate) mod plain;
 mod scalar_offsets;
 mod template;
 mod text_edits;

@@ -4,7 +4,7 @@ use std::{borrow::Cow, ops::Range};
 
 use super::{
     origin::{Origin, Written},
-    plain::{quoted, reads_plainly},
+    plain::on_one_line,
 };
 use crate::{
     diagnostics::Diagnostic,
@@ -183,11 +183,7 @@ impl<'s> Node<'s> {
 impl Scalar<'_> {
     /// Writes another text in the place of this one, with the quotes that it needs there.
     pub fn rewritten(&self, text: &str) -> String {
-        if reads_plainly(text, self.notation == Notation::Brackets) {
-            text.to_owned()
-        } else {
-            quoted(text)
-        }
+        on_one_line(text, self.notation == Notation::Brackets)
     }
 }
 

@@ -1,5 +1,14 @@
 //! Texts on one line: the quotes that YAML needs around them.
 
+/// Writes a text on one line, in quotes if it needs them.
+pub fn on_one_line(text: &str, in_brackets: bool) -> String {
+    if reads_plainly(text, in_brackets) {
+        text.to_owned()
+    } else {
+        quoted(text)
+    }
+}
+
 /// Returns whether YAML reads a text without quotes as it is.
 pub(crate) fn reads_plainly(text: &str, in_brackets: bool) -> bool {
     let indicators = ",[]{}#&*!|>'\"%@`-?:=";
@@ -15,7 +24,7 @@ pub(crate) fn ends_in_brackets(text: &str) -> bool {
 }
 
 /// Puts a text into the quotes with the fewest escapes, on one line.
-pub(crate) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     if text.chars().any(char::is_control) {
         escaped(text)
     } else if text.contains(['"', '\\']) {

@@ -178,11 +178,7 @@ pub(super) fn rule_with_sign(stopped: &Place<'_>, line: Range<usize>) -> Option<
     let Some(Translated { text, is_certain }) = ours else {
         return Some(in_words.into_iter().fold(finding, Diagnostic::with_help));
     };
-    let written = if plain::reads_plainly(&text, false) {
-        text.clone()
-    } else {
-        plain::quoted(&text)
-    };
+    let written = plain::on_one_line(&text, false);
     let finding = finding.with_suggestion(format!("write `{text}`"), place, written);
     Some(if is_certain {
         finding.machine_applicable()

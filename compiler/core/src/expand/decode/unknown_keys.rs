@@ -8,6 +8,7 @@ use enkat_syntax::{
     parse::{
         expression::{Translated, opposite, translated, untranslated},
         node::Node,
+        plain::on_one_line,
     },
     source::Span,
 };
@@ -46,7 +47,7 @@ impl Labelled {
         let labelled = options.iter().map(|option| {
             let value = option.get("value")?.text();
             let (_, label) = option.mapping()?.iter().find(|(key, _)| is_label(key))?;
-            let label = label.scalar().map(|label| in_braces(&label.text))?;
+            let label = label.scalar().map(|label| on_one_line(&label.text, true))?;
             Some((value.to_owned(), format!("{value}: {label}")))
         });
         let (values, labels) = labelled.collect::<Option<Vec<_>>>()?.into_iter().unzip();
@@ -305,15 +306,6 @@ impl Unknown<'_, '_, '_> {
 pub(super) fn of_tool(tool: &str, what: &str) -> String {
     let has = if tool == SEVERAL { "have" } else { "has" };
     format!("{tool} {has} this {what}")
-}
-
-/// Writes a label within `{ }`, in quotes if it has signs.
-fn in_braces(label: &str) -> String {
-    if label.chars().all(|c| c.is_alphanumeric() || c == ' ') {
-        label.to_owned()
-    } else {
-        format!("\"{}\"", label.replace('\\', "\\\\").replace('"', "\\\""))
-    }
 }
 
 /// Returns the span from a key to a value, if an edit there would edit exactly that.
