@@ -61,96 +61,74 @@ pub fn expand_all(sources: Sources<'_>, sink: &mut Sink) -> Expanded {
         unread: of_files,
         ..Decoder::new(sink)
     };
-    let root = sources.header.root.as_ref();
-    let (pages, languages) = (
-        unread::pages(&sources.pages, &sources.catalogues),
-        unread::languages(&sources.catalogues),
-    );
-    let mut read = header(&sources.header, pages, languages, &mut decoder);
-    decoder.language = read
-        .header
-        .languages
-        .first()
-        .map(|language| language.value.clone());
-    root.and_then(Node::mapping)
-        .into_iter()
-        .flatten()
-        .filter(|(key, _)| key.text() != "templates")
-        .for_each(|(key, value)| {
-            no_parameters(key, &mut decoder);
-            no_parameters(value, &mut decoder);
-        });
+    let found = unread::pages(&sources.pages, &sources.catalogues);
+    let languages = unread::languages(&sources.catalogues);
+    let mut read = header(&sources.header, found, languages, &mut decoder);
     let mut templates = templates::definitions(read.templates, &mut decoder);
     let library = Library::read(&sources.modules, &read.header, &mut templates, &mut decoder);
-    let names = templates
-        .iter()
-        .map(|(name, template)| (name.as_str(), template.span));
-    differ_in_case("templates", names, decoder.sink);
-    library.differ_in_case(decoder.sink);
-    let Trees {
-        named,
-        unnamed,
-        expansions,
-        uses,
-        mut used_files,
-        sections,
-    } = pages::put_in(sources.pages, &read.pages, &templates, &library, &mut decoder);
-    let pages = pages::decode(named, &unnamed, &read.pages, &mut decoder);
-    let payload_root = root_of(sources.payload.as_ref());
-    let payload = payload_root
-        .map(|root| decode::payload(root, &mut decoder))
-        .unwrap_or_default();
+    names_differ_in_case(&templates, &library, decoder.sink);
+    let trees = pages::put_in(sources.pages, &read.pages, &templates, &library, &mut decoder);
+    let pages = pages::decode(trees.named, &trees.unnamed, &read.pages, &mut decoder);
+    let payload = read_file(sources.payload.as_ref(), decode::payload, &mut decoder);
+    let mut used_files = trees.used_files;
     used_files.extend(modules::scales_used(&pages, &library.scales));
     read.header.scales.extend(library.scales.clone());
     conditions::add_used(&mut read.header, &pages, &payload, &library.conditions);
     used_files.extend(read.header.conditions.keys().map(|name| name.span.file));
-    unused(sources.header.span, &templates, &uses, &mut decoder);
+    unused(sources.header.span, &templates, &trees.uses, &mut decoder);
     library.unused(&sources.modules, &used_files, &mut decoder);
-    let modules = library.parts(&read.header, &templates, &uses, &sections, &pages);
-    let rest = rest(&library, &templates, &read.header, &sections);
     let repeats = std::mem::take(&mut decoder.repeats);
     let known = Known {
         templates: &templates,
         library: &library,
-        uses: &uses,
+        uses: &trees.uses,
         repeats: &repeats,
     };
     let catalogues = texts::catalogues(sources.catalogues, &read.header.languages, &known, &mut decoder);
-    let scores_root = root_of(sources.scores.as_ref());
-    let scores = scores_root
-        .map(|root| decode::scores(root, &mut decoder))
-        .unwrap_or_default();
+    let scores = read_file(sources.scores.as_ref(), decode::scores, &mut decoder);
     let mut unread = decoder.unread();
     unread::of_entries(
-        (root, &read.header),
-        (scores_root, &scores),
-        (payload_root, &payload),
+        (root_of(Some(&sources.header)), &read.header),
+        (root_of(sources.scores.as_ref()), &scores),
+        (root_of(sources.payload.as_ref()), &payload),
         &mut unread,
     );
-    let scenarios = sources
-        .scenarios
-        .iter()
-        .filter_map(|document| document.root.as_ref());
-    let scenarios = scenarios
-        .flat_map(|root| decode::scenarios(root, &mut decoder))
-        .collect();
     let survey = Survey {
+        modules: library.parts(&read.header, &templates, &trees.uses, &trees.sections, &pages),
+        rest: rest(&library, &templates, &read.header, &trees.sections),
         header: read.header,
         pages,
         catalogues,
         scores,
         payload,
         repeats,
-        rest,
-        modules,
-        scenarios,
+        scenarios: decode::scenarios(&sources.scenarios, &mut decoder),
         unread,
-        expansions: expansions.clone(),
+        expansions: trees.expansions.clone(),
     };
     Expanded {
         survey: Some(survey),
-        expansions,
+        expansions: trees.expansions,
     }
+}
+
+/// Reports names of templates and modules that differ in case only.
+fn names_differ_in_case(templates: &Templates<'_>, library: &Library<'_>, sink: &mut Sink) {
+    let names = templates.iter();
+    let names = names.map(|(name, template)| (name.as_str(), template.span));
+    differ_in_case("templates", names, sink);
+    library.differ_in_case(sink);
+}
+
+/// Reads a file that a survey may go without.
+fn read_file<'n, 's, T: Default>(
+    document: Option<&'n Document<'s>>,
+    read: impl FnOnce(&'n Node<'s>, &mut Decoder<'_>) -> T,
+    decoder: &mut Decoder<'_>,
+) -> T {
+    root_of(document)
+        .map(|root| read(root, decoder))
+        .unwrap_or_default()
 }
 
 /// Returns the value of a file, if there is one.
@@ -177,6 +155,13 @@ fn header<'n>(
     }
     if read.header.languages.is_empty() {
         read.header.languages = languages;
+    }
+    let first = read.header.languages.first();
+    decoder.language = first.map(|language| language.value.clone());
+    let entries = root.and_then(Node::mapping).into_iter().flatten();
+    for (key, value) in entries.filter(|(key, _)| key.text() != "templates") {
+        no_parameters(key, decoder);
+        no_parameters(value, decoder);
     }
     read
 }

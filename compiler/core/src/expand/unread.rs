@@ -1,13 +1,12 @@
 //! The parts of a survey that could not be read, and what stands in for them, so that the rest is still checked.
 
-use enkat_model::{Finish, FollowUps};
 use enkat_syntax::{
     collections::HashSet,
     parse::{Document, Module, Sources, node::Node},
     source::{Span, Spanned},
     tree::{Header, Name, NameKind, Payload, Score, Unread},
 };
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexSet;
 
 use super::decode::{FoundPages, ReadHeader, is_language};
 
@@ -79,24 +78,7 @@ pub(super) fn is_partial(document: &Document<'_>) -> bool {
 /// Makes a header that stands in for one that could not be read.
 pub(super) fn header<'n>(span: Span) -> ReadHeader<'n> {
     ReadHeader {
-        header: Header {
-            id: Spanned::new(String::new(), span),
-            version: Spanned::new(1, span),
-            languages: Vec::new(),
-            consent: None,
-            stepper: true,
-            finish: Finish::Feedback,
-            follow_ups: FollowUps::AtOnce,
-            flags: IndexMap::new(),
-            derived_flags: IndexMap::new(),
-            assume: Vec::new(),
-            presets: IndexMap::new(),
-            conditions: IndexMap::new(),
-            allow: Vec::new(),
-            scales: IndexMap::new(),
-            is_template: false,
-            span,
-        },
+        header: Header::empty(Spanned::new(String::new(), span), span),
         pages: Vec::new(),
         templates: None,
     }

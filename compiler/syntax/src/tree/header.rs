@@ -43,6 +43,30 @@ pub struct Header {
     pub span: Span,
 }
 
+impl Header {
+    /// Makes the header of a survey with nothing in it.
+    pub fn empty(id: Name, span: Span) -> Self {
+        Self {
+            id,
+            version: Spanned::new(1, span),
+            languages: Vec::new(),
+            consent: None,
+            stepper: true,
+            finish: enkat_model::Finish::Feedback,
+            follow_ups: enkat_model::FollowUps::AtOnce,
+            flags: IndexMap::new(),
+            derived_flags: IndexMap::new(),
+            assume: Vec::new(),
+            presets: IndexMap::new(),
+            conditions: IndexMap::new(),
+            allow: Vec::new(),
+            scales: IndexMap::new(),
+            is_template: false,
+            span,
+        }
+    }
+}
+
 /// The page and the checkbox where consent is given.
 #[derive(Clone, Debug)]
 pub struct Consent {

@@ -4,7 +4,7 @@ use enkat_model::{Date, Gender, Rule};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     keys::{EXPECT, SCENARIO},
-    parse::node::Node,
+    parse::{Document, node::Node},
     source::Spanned,
     tree::{Broken, Entered, Expect, ExpectedState, Name, Scenario},
 };
@@ -12,8 +12,13 @@ use indexmap::IndexMap;
 
 use super::{calendar::days_of_month, decoder::Decoder, fields::Fields};
 
-/// Reads a file of scenarios.
-pub(in crate::expand) fn scenarios(root: &Node<'_>, decoder: &mut Decoder<'_>) -> Vec<Scenario> {
+/// Reads the files of scenarios.
+pub(in crate::expand) fn scenarios(documents: &[Document<'_>], decoder: &mut Decoder<'_>) -> Vec<Scenario> {
+    let roots = documents.iter().filter_map(|document| document.root.as_ref());
+    roots.flat_map(|root| of_file(root, decoder)).collect()
+}
+
+fn of_file(root: &Node<'_>, decoder: &mut Decoder<'_>) -> Vec<Scenario> {
     let nodes = decoder.list(root).unwrap_or_default();
     nodes.iter().filter_map(|node| scenario(node, decoder)).collect()
 }

@@ -10,19 +10,17 @@ mod question;
 mod rule;
 mod wording;
 
-use enkat_model::{Finish, FollowUps, Layout};
+use super::{
+    Expanded,
+    decode::{self, Decoder, Fields},
+};
+use enkat_model::Layout;
 use enkat_syntax::{
     diagnostics::Sink,
     keys::{TEMPLATE_GROUP, TEMPLATE_PAGE, TEMPLATE_WORDS, WHOLE_TEMPLATE},
     parse::{Template, node::Node},
     source::{Expansions, Span, Spanned},
     tree::{Element, Header, Kind, Markup, Name, Page, Payload, Presence, Survey, Unread, UnusedModuleItems},
-};
-use indexmap::IndexMap;
-
-use super::{
-    Expanded,
-    decode::{self, Decoder, Fields},
 };
 use wording::Wording;
 
@@ -52,21 +50,16 @@ fn survey(root: &Node<'_>, span: Span, template: &Template<'_>, decoder: &mut De
     reading.description(&fields, &id, decoder);
     let pages = reading.pages(&fields, decoder);
     let languages = language::of(&fields, &reading.wordings, decoder);
-    let scenarios = template
-        .scenarios
-        .iter()
-        .filter_map(|document| document.root.as_ref());
-    let scenarios = scenarios
-        .flat_map(|root| decode::scenarios(root, decoder))
-        .collect();
+    let scenarios = decode::scenarios(&template.scenarios, decoder);
     Some(Survey {
         catalogues: wording::catalogues(&languages, &reading.wordings, span, decoder),
-        header: header(
-            id,
-            version.unwrap_or_else(|| Spanned::new(1, fields.start)),
+        header: Header {
+            version: version.unwrap_or_else(|| Spanned::new(1, fields.start)),
             languages,
-            span,
-        ),
+            stepper: false,
+            is_template: true,
+            ..Header::empty(id, span)
+        },
         pages,
         scores: Vec::new(),
         payload: Payload::default(),
@@ -77,28 +70,6 @@ fn survey(root: &Node<'_>, span: Span, template: &Template<'_>, decoder: &mut De
         unread: Unread::default(),
         expansions: Expansions::default(),
     })
-}
-
-/// Makes the header of a survey with nothing that only folders can declare.
-fn header(id: Name, version: Spanned<u32>, languages: Vec<Spanned<String>>, span: Span) -> Header {
-    Header {
-        id,
-        version,
-        languages,
-        consent: None,
-        stepper: false,
-        finish: Finish::Feedback,
-        follow_ups: FollowUps::AtOnce,
-        flags: IndexMap::new(),
-        derived_flags: IndexMap::new(),
-        assume: Vec::new(),
-        presets: IndexMap::new(),
-        conditions: IndexMap::new(),
-        allow: Vec::new(),
-        scales: IndexMap::new(),
-        is_template: true,
-        span,
-    }
 }
 
 /// The state while a template is read.
