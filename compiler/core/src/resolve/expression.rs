@@ -106,21 +106,7 @@ impl Resolver<'_, '_> {
 
     fn kind(&mut self, expr: &parsed::Expr) -> Option<ExprKind> {
         Some(match &expr.kind {
-            parsed::ExprKind::Name(name) if self.is_absent(name) => ExprKind::Absent(name.clone()),
-            // Only a comparison has such a word. With its other side, the type check says what is meant.
-            parsed::ExprKind::Name(word) if is_truth_word(word) && !self.is_known(word) => {
-                ExprKind::Text(word.clone())
-            }
-            parsed::ExprKind::Name(name) => {
-                let condition = self.scope.conditions.get(name.as_str());
-                ExprKind::Reference(match condition {
-                    Some(index) => Reference::Condition(*index),
-                    None => {
-                        let name = Spanned::new(name.clone(), expr.span);
-                        named(self.scope, &name, Place::Rule, self.sink)?
-                    }
-                })
-            }
+            parsed::ExprKind::Name(name) => self.name(name, expr.span)?,
             parsed::ExprKind::Flag(alias) => {
                 ExprKind::Reference(Reference::Flag(flags::find(self.scope, alias, self.sink)?.value))
             }
@@ -128,13 +114,7 @@ impl Resolver<'_, '_> {
             parsed::ExprKind::Number(value) => ExprKind::Number(*value),
             parsed::ExprKind::Text(text) => ExprKind::Text(text.clone()),
             parsed::ExprKind::Not(part) => ExprKind::Not(self.boxed(part)?),
-            parsed::ExprKind::Negate(part) => match self.expr(part)? {
-                Expr {
-                    kind: ExprKind::Number(value),
-                    ..
-                } => ExprKind::Number(-value),
-                part => ExprKind::Negate(Box::new(part)),
-            },
+            parsed::ExprKind::Negate(part) => self.negated(part)?,
             // The known operands are still checked: the diagnostic on the others keeps the survey from being compiled.
             parsed::ExprKind::Logic { operator, operands } => {
                 let known: Vec<_> = operands.iter().filter_map(|operand| self.expr(operand)).collect();
@@ -144,15 +124,7 @@ impl Resolver<'_, '_> {
                 operator,
                 left,
                 right,
-            } => {
-                let finding = self.missing(expr.span, operator.value, left, right);
-                if let Some(finding) = finding.or_else(|| self.word_of_text(left, right)) {
-                    self.sink.push(finding);
-                    return None;
-                }
-                let (left, right) = self.both(left, right)?;
-                ExprKind::Compare(operator.clone(), left, right)
-            }
+            } => self.comparison(expr.span, operator, left, right)?,
             parsed::ExprKind::In { needle, negated, set } => {
                 let members = set.value.iter().filter_map(literal).collect();
                 let set = Spanned::new(members, set.span);
@@ -179,6 +151,49 @@ impl Resolver<'_, '_> {
                 (known.len() == arguments.len()).then(|| ExprKind::Call(function.clone(), known))?
             }
         })
+    }
+
+    fn name(&mut self, name: &str, span: Span) -> Option<ExprKind> {
+        if self.is_absent(name) {
+            return Some(ExprKind::Absent(name.to_owned()));
+        }
+        // Only a comparison has such a word. With its other side, the type check says what is meant.
+        if is_truth_word(name) && !self.is_known(name) {
+            return Some(ExprKind::Text(name.to_owned()));
+        }
+        Some(ExprKind::Reference(match self.scope.conditions.get(name) {
+            Some(index) => Reference::Condition(*index),
+            None => named(
+                self.scope,
+                &Spanned::new(name.to_owned(), span),
+                Place::Rule,
+                self.sink,
+            )?,
+        }))
+    }
+
+    fn negated(&mut self, part: &parsed::Expr) -> Option<ExprKind> {
+        let part = self.expr(part)?;
+        Some(match part.kind {
+            ExprKind::Number(value) => ExprKind::Number(-value),
+            _ => ExprKind::Negate(Box::new(part)),
+        })
+    }
+
+    fn comparison(
+        &mut self,
+        span: Span,
+        operator: &Spanned<CompareOp>,
+        left: &parsed::Expr,
+        right: &parsed::Expr,
+    ) -> Option<ExprKind> {
+        let finding = self.missing(span, operator.value, left, right);
+        if let Some(finding) = finding.or_else(|| self.word_of_text(left, right)) {
+            self.sink.push(finding);
+            return None;
+        }
+        let (left, right) = self.both(left, right)?;
+        Some(ExprKind::Compare(operator.clone(), left, right))
     }
 
     fn is_absent(&self, name: &str) -> bool {

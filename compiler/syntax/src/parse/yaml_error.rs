@@ -46,16 +46,7 @@ pub(super) fn diagnostic(stopped: &Place<'_>, error: &ScanError) -> Diagnostic {
     }
     let open = stopped.bracket;
     if let Some(open) = open.filter(|open| is_left_open(error.kind(), source.get(*open..at))) {
-        let span = place(file, source, open);
-        let message = format!("this `{}` is not closed", &source[open..=open]);
-        let finding = Diagnostic::new(Code::E0103, message, span, "opened here")
-            .with_related(place(file, source, at), "reading stopped here");
-        return match end_of_brackets(stopped, open) {
-            Some((end, close)) => finding.with_suggestion(format!("add `{close}`"), stopped.span(end..end), close),
-            None => finding.with_help(
-                "add the missing bracket or comma; inside brackets, a text with `,`, `[` or `{` is put in quotes",
-            ),
-        };
+        return open_bracket(stopped, open, at);
     }
     let at = cause(error.kind(), source, at);
     let span = place(file, source, at);
@@ -118,6 +109,23 @@ fn misread_line(stopped: &Place<'_>, kind: &ErrorKind, at: usize) -> Option<Diag
             yaml_indentation::misplaced_setting(stopped, at)
         }
         _ => None,
+    }
+}
+
+/// Builds the diagnostic for a bracket without an end. Reading stopped at `at`.
+fn open_bracket(stopped: &Place<'_>, open: usize, at: usize) -> Diagnostic {
+    let (file, source) = (stopped.file, stopped.source);
+    let span = place(file, source, open);
+    let message = format!("this `{}` is not closed", &source[open..=open]);
+    let finding = Diagnostic::new(Code::E0103, message, span, "opened here")
+        .with_related(place(file, source, at), "reading stopped here");
+    match end_of_brackets(stopped, open) {
+        Some((end, close)) => {
+            finding.with_suggestion(format!("add `{close}`"), stopped.span(end..end), close)
+        }
+        None => finding.with_help(
+            "add the missing bracket or comma; inside brackets, a text with `,`, `[` or `{` is put in quotes",
+        ),
     }
 }
 

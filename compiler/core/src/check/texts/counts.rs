@@ -53,28 +53,23 @@ impl<'a> Counts<'a> {
     }
 }
 
+/// The placeholders of texts; the last one is for texts with a number.
+const PLACEHOLDERS: [&str; 8] = [
+    "year",
+    "controller",
+    "contact",
+    "readers",
+    "keptFor",
+    "emergency",
+    "helplines",
+    "count",
+];
+
 /// Lists the placeholders that a text may hold.
 pub(super) fn placeholders(count: Option<Count>) -> &'static [&'static str] {
     match count {
-        Some(Count::Most) => &[
-            "year",
-            "controller",
-            "contact",
-            "readers",
-            "keptFor",
-            "emergency",
-            "helplines",
-            "count",
-        ],
+        Some(Count::Most) => &PLACEHOLDERS,
         // The number is already shown beside its unit.
-        Some(Count::Answer) | None => &[
-            "year",
-            "controller",
-            "contact",
-            "readers",
-            "keptFor",
-            "emergency",
-            "helplines",
-        ],
+        Some(Count::Answer) | None => &PLACEHOLDERS[..PLACEHOLDERS.len() - 1],
     }
 }

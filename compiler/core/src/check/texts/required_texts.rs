@@ -82,21 +82,31 @@ impl Purpose<'_> {
     }
 }
 
+impl<'a> RequiredText<'a> {
+    /// Makes the text of something that is named at `span`.
+    fn named(key: String, purpose: Purpose<'a>, span: Span) -> Self {
+        Self {
+            key,
+            purpose,
+            span,
+            name: span,
+            code: Code::E0801,
+        }
+    }
+}
+
 /// Lists the required texts of a survey, in survey order.
 pub(super) fn of(survey: &Survey) -> Vec<RequiredText<'_>> {
-    let mut required = vec![RequiredText {
-        key: "survey.name".to_owned(),
-        purpose: Purpose::SurveyName,
-        span: survey.header.id.span,
-        name: survey.header.id.span,
-        code: Code::E0801,
-    }];
-    required.extend(survey.header.presets.iter().map(|preset| RequiredText {
-        key: format!("presets.{}", preset.name.value),
-        purpose: Purpose::Preset(&preset.name.value),
-        span: preset.name.span,
-        name: preset.name.span,
-        code: Code::E0801,
+    let name = "survey.name".to_owned();
+    let mut required = vec![RequiredText::named(
+        name,
+        Purpose::SurveyName,
+        survey.header.id.span,
+    )];
+    required.extend(survey.header.presets.iter().map(|preset| {
+        let name = &preset.name;
+        let key = format!("presets.{}", name.value);
+        RequiredText::named(key, Purpose::Preset(&name.value), name.span)
     }));
     let mut scales = HashSet::default();
     let mut messages = HashSet::default();
@@ -105,50 +115,45 @@ pub(super) fn of(survey: &Survey) -> Vec<RequiredText<'_>> {
         required.extend(of_element(element, survey.header.is_template));
         let checks = element.checks().iter().map(|check| &check.message);
         let new = checks.filter(|message| messages.insert(&message.value));
-        required.extend(new.map(|message| RequiredText {
-            key: format!("checks.{}", message.value),
-            purpose: Purpose::Message(&message.value),
-            span: message.span,
-            name: message.span,
-            code: Code::E0801,
+        required.extend(new.map(|message| {
+            let key = format!("checks.{}", message.value);
+            RequiredText::named(key, Purpose::Message(&message.value), message.span)
         }));
-        match element.choice() {
-            Some(Choice {
-                options,
-                labels: Labels::Own,
-                ..
-            }) => {
-                let id = &element.id.value;
-                let key = format!("questions.{id}.options.");
-                required.extend(of_options(options, &key, element.id.span, Labelled::Question(id)));
-            }
-            Some(Choice {
-                options,
-                labels: Labels::Scale(name),
-                ..
-            }) if scales.insert(&name.value) => {
-                let key = format!("scales.{}.", name.value);
-                required.extend(of_options(options, &key, name.span, Labelled::Scale(&name.value)));
-            }
-            _ => {}
+        if let Some(choice) = element.choice() {
+            of_choice(element, choice, &mut scales, &mut required);
         }
-        required.extend(
-            element
-                .field()
-                .into_iter()
-                .flat_map(|field| of_field(element, field)),
-        );
+        let field = element.field().into_iter();
+        required.extend(field.flat_map(|field| of_field(element, field)));
         let named = shared_words(element).filter(|(key, _)| shared.insert(key.clone()));
-        required.extend(named.map(|(key, span)| RequiredText {
-            purpose: Purpose::Text(key.clone().into()),
-            key,
-            span,
-            name: span,
-            code: Code::E0801,
-        }));
+        required.extend(
+            named.map(|(key, span)| RequiredText::named(key.clone(), Purpose::Text(key.into()), span)),
+        );
     }
     required.extend(of_scores(survey));
     required
+}
+
+/// Adds the labels of the options of a choice; those of a scale once.
+fn of_choice<'a>(
+    element: &'a Element,
+    choice: &'a Choice,
+    scales: &mut HashSet<&'a str>,
+    required: &mut Vec<RequiredText<'a>>,
+) {
+    match &choice.labels {
+        Labels::Own => {
+            let id = &element.id.value;
+            let key = format!("questions.{id}.options.");
+            let owner = Labelled::Question(id);
+            required.extend(of_options(&choice.options, &key, element.id.span, owner));
+        }
+        Labels::Scale(name) if scales.insert(&name.value) => {
+            let key = format!("scales.{}.", name.value);
+            let owner = Labelled::Scale(&name.value);
+            required.extend(of_options(&choice.options, &key, name.span, owner));
+        }
+        Labels::Scale(_) => {}
+    }
 }
 
 /// Returns the part of the catalogue in which an element has its texts.
@@ -193,24 +198,18 @@ fn of_element(element: &Element, in_template: bool) -> Option<RequiredText<'_>> 
         Body::Section => !in_template,
         _ => true,
     };
-    needs_text.then(|| RequiredText {
-        key: [part(&element.body), ".", id, ".label"].concat(),
-        purpose: Purpose::Text(id.into()),
-        span: element.id.span,
-        name: element.id.span,
-        code: Code::E0801,
+    needs_text.then(|| {
+        let key = [part(&element.body), ".", id, ".label"].concat();
+        RequiredText::named(key, Purpose::Text(id.into()), element.id.span)
     })
 }
 
 /// Lists the texts that a kind needs beside the label.
 fn of_field<'a>(element: &'a Element, field: &'a Field) -> impl Iterator<Item = RequiredText<'a>> {
     let id = &element.id.value;
-    field.kind.written().texts.iter().map(move |text| RequiredText {
-        key: format!("questions.{id}.{}", text.name),
-        purpose: Purpose::OfKind(id, text.name),
-        span: element.id.span,
-        name: element.id.span,
-        code: Code::E0801,
+    field.kind.written().texts.iter().map(move |text| {
+        let key = format!("questions.{id}.{}", text.name);
+        RequiredText::named(key, Purpose::OfKind(id, text.name), element.id.span)
     })
 }
 

@@ -1,6 +1,6 @@
 //! `survey.yaml`, without its templates.
 
-use enkat_model::{Finish, FlagSet, FollowUps, words::listed};
+use enkat_model::{Finish, FlagSet, FollowUps, words::listed_names};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     keys::{CONSENT, FLAG, HEADER},
@@ -31,6 +31,12 @@ pub(in crate::expand) struct FoundPages {
     pub(in crate::expand) are_in_order: bool,
 }
 
+const FINISHES: [(&str, Finish); 2] = [("feedback", Finish::Feedback), ("result", Finish::Result)];
+const FOLLOW_UPS: [(&str, FollowUps); 2] = [
+    ("at_once", FollowUps::AtOnce),
+    ("after_parent", FollowUps::AfterParent),
+];
+
 /// Reads the header. `found` are the pages that have files.
 pub(in crate::expand) fn header<'n>(
     node: &'n Node<'n>,
@@ -49,31 +55,17 @@ pub(in crate::expand) fn header<'n>(
         decoder.filled_list(node)?;
         Some(decoder.distinct(node, "language", Decoder::language))
     });
-    let pages = match fields.key("pages") {
-        None if !found.names.is_empty() => {
-            decoder.sink.push(without_pages(node, fields.start, found));
-            None
-        }
-        _ => fields.required("pages", decoder).and_then(|node| {
-            decoder.filled_list(node)?;
-            Some(decoder.distinct(node, "page", Decoder::text))
-        }),
-    };
+    let pages = pages(node, &fields, found, decoder);
     let consent = fields
         .required("consent", decoder)
         .and_then(|node| decoder.consent(node));
     let stepper = decoder.bool_or(&fields, "stepper", true);
-    let finish = [("feedback", Finish::Feedback), ("result", Finish::Result)];
     let finish = fields
         .optional("finish", decoder)
-        .and_then(|node| decoder.word(node, "finish", &finish));
-    let follow_ups = [
-        ("at_once", FollowUps::AtOnce),
-        ("after_parent", FollowUps::AfterParent),
-    ];
+        .and_then(|node| decoder.word(node, "finish", &FINISHES));
     let follow_ups = fields
         .optional("follow_ups", decoder)
-        .and_then(|node| decoder.word(node, "follow_ups", &follow_ups));
+        .and_then(|node| decoder.word(node, "follow_ups", &FOLLOW_UPS));
     if let Some(imports) = fields.optional("import", decoder) {
         decoder.imports(imports);
     }
@@ -104,16 +96,31 @@ pub(in crate::expand) fn header<'n>(
     })
 }
 
+/// Reads the pages of the header at `node`. `found` are the pages that have files.
+fn pages(
+    node: &Node<'_>,
+    fields: &Fields<'_, '_>,
+    found: &FoundPages,
+    decoder: &mut Decoder<'_>,
+) -> Option<Vec<Name>> {
+    if fields.key("pages").is_none() && !found.names.is_empty() {
+        decoder.sink.push(without_pages(node, fields.start, found));
+        return None;
+    }
+    let pages = fields.required("pages", decoder)?;
+    decoder.filled_list(pages)?;
+    Some(decoder.distinct(pages, "page", Decoder::text))
+}
+
 /// Builds the diagnostic for a header that does not list its pages. If their order is known, the edit lists them after the languages.
 fn without_pages(node: &Node<'_>, start: Span, found: &FoundPages) -> Diagnostic {
     let pages: Vec<&str> = found.names.iter().map(|page| page.value.as_str()).collect();
     let message = "`survey.yaml` does not list the pages of the survey";
     let finding = Diagnostic::new(Code::E0202, message, start, "`pages` is missing");
     if !found.are_in_order {
-        let pages: Vec<String> = pages.iter().map(|page| format!("`{page}`")).collect();
         return finding.with_help(format!(
             "list the pages under `pages`, in the order in which they are asked; there are files for {}",
-            listed(&pages)
+            listed_names(&pages)
         ));
     }
     let pages = format!("pages: [{}]", pages.join(", "));
