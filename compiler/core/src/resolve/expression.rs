@@ -230,7 +230,7 @@ impl Resolver<'_, '_> {
             _ => return None,
         };
         let message = format!("rules have no `{word}`: a question is answered or not");
-        let finding = Diagnostic::new(Code::E0402, message, span, "as in other programs");
+        let finding = Diagnostic::new(Code::E0402, message, span, "as in other tools");
         Some(finding.write_instead(span, "did you mean", &ours))
     }
 

@@ -174,7 +174,7 @@ pub(super) fn rule_with_sign(stopped: &Place<'_>, line: Range<usize>) -> Option<
     } else {
         "a rule begins with the id of a question, not with a bracket"
     };
-    let finding = Diagnostic::new(Code::E0402, message, place, "as in other programs");
+    let finding = Diagnostic::new(Code::E0402, message, place, "as in other tools");
     let Some(Translated { text, is_certain }) = ours else {
         return Some(in_words.into_iter().fold(finding, Diagnostic::with_help));
     };

@@ -36,7 +36,7 @@ impl Edit {
             range,
             to,
             code: Code::E0402,
-            label: "as in other programs",
+            label: "as in other tools",
             tool: None,
             is_certain: false,
         }
@@ -241,7 +241,7 @@ fn range(before: Option<&ForeignToken<'_>>, rest: &[ForeignToken<'_>]) -> Option
     let ours = format!("{}..{}", from.text, to.text);
     let message = format!("a range is written `{ours}`");
     let edit = Edit::spelling(from.text, from.range.start..to.range.end, ours);
-    Some(edit.said(Code::E0408, message, "as in other programs"))
+    Some(edit.said(Code::E0408, message, "as in other tools"))
 }
 
 /// Corrects `between 1 and 2`.
@@ -258,7 +258,7 @@ fn between(text: &str, rest: &[ForeignToken<'_>]) -> Option<Edit> {
             &text[range.clone()]
         );
         Edit::spelling(word.text, range, ours)
-            .said(Code::E0402, message, "as in other programs")
+            .said(Code::E0402, message, "as in other tools")
             .certain(false)
     })
 }
@@ -273,7 +273,7 @@ fn flags(rest: &[ForeignToken<'_>]) -> Option<Edit> {
         let ours = format!("flag.{}", alias.text);
         let message = format!("a flag is written `{ours}` here");
         let range = word.range.start..alias.range.end;
-        Edit::spelling(word.text, range, ours).said(Code::E0402, message, "as in other programs")
+        Edit::spelling(word.text, range, ours).said(Code::E0402, message, "as in other tools")
     })
 }
 
