@@ -21,7 +21,7 @@ BANKID6 := target/bankid6/bin/python
 NODE_MODULES := $(addsuffix /node_modules,web tests/e2e tests/oidc bench scripts/advisories scripts/mutants)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run dev test check spelling advisories kept-tests style fmt bench generate tools rust-test simulator-test web-test e2e-test book dist conformance mutants fuzz fuzz-tools dist-tools
+.PHONY: help run dev test check spelling advisories kept-tests style fmt bench generate tools rust-test simulator-test web-test e2e-test book pictures dist conformance mutants fuzz fuzz-tools dist-tools
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -88,6 +88,10 @@ generate: ## Write generated files anew: schemas, conformance vectors, the web's
 book: ## Build the book into target/book
 	@mdbook --version >/dev/null 2>&1 || cargo install mdbook --locked
 	mdbook build docs/book
+
+pictures: web/dist/index.html tests/e2e/node_modules $(CHROMIUM) ## Make the pictures of README.md and the book anew: docs/pictures
+	cargo build --locked -p enkat --features app
+	cd tests/e2e && CHROMIUM=$(CHROMIUM) npm run pictures
 
 dist: web/dist/index.html dist-tools ## Pack the command, with the web application in it, for machines without Rust and Node
 	cargo build --release --locked -p enkat --features app
