@@ -15,7 +15,7 @@ use enkat_syntax::{diagnostics::Sink, parse::TEMPLATE_ENDING};
 use serde_json::Value;
 
 use self::git::{Repository, Revisions};
-use super::{Failure, Outcome, print, survey::Survey};
+use super::{Failure, Outcome, files, print, survey::Survey};
 
 #[derive(clap::Args)]
 #[command(
@@ -88,6 +88,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 /// Returns a survey at two revisions, or at one and as its files are now.
 fn from_git(survey: &Path, revisions: &Revisions) -> Result<(Artifact, Artifact), Failure> {
     let repository = Repository::of(survey)?;
+    if survey.exists() && !files::is_survey(survey) && !files::is_template(survey) {
+        return Err(files::no_survey(survey));
+    }
     let (old, new) = repository.commits(revisions)?;
     let at = |commit: &str, revision: &str| -> Result<Artifact, Failure> {
         let mut sink = Sink::default();
@@ -129,18 +132,24 @@ fn artifact(path: &Path) -> Result<Artifact, Failure> {
         return Ok(artifact);
     }
     let bytes = fs::read(path).with_context(|| format!("cannot read `{}`", path.display()))?;
-    let artifact: Artifact = serde_json::from_slice(&bytes).with_context(|| {
-        format!(
-            "`{}` is not a survey; name its folder, its template, or the `artifact.json` that `enkat build` wrote",
-            path.display()
-        )
-    })?;
-    if artifact.format != FORMAT {
+    let Ok(document) = serde_json::from_slice::<Value>(&bytes) else {
+        bail!("{}", files::instead_of(path).unwrap_or_else(|| no_artifact(path)));
+    };
+    if let Some(format) = document["format"]
+        .as_u64()
+        .filter(|format| *format != u64::from(FORMAT))
+    {
         bail!(
-            "`{}` was built by another version of enkat (format {}, not {FORMAT}); build it again, or name the folder of the survey",
-            path.display(),
-            artifact.format
+            "`{}` was built by another version of enkat (format {format}, not {FORMAT}); build it again, or name the folder of the survey",
+            path.display()
         );
     }
-    Ok(artifact)
+    serde_json::from_value(document).with_context(|| no_artifact(path))
+}
+
+fn no_artifact(path: &Path) -> String {
+    format!(
+        "`{}` is not a survey; name its folder, its template, or the `artifact.json` that `enkat build` wrote",
+        path.display()
+    )
 }

@@ -13,7 +13,7 @@ use std::{
     path::{Path, PathBuf, absolute},
 };
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use enkat_syntax::{
     diagnostics::Sink,
     parse::{self, TEMPLATE_ENDING},
@@ -26,6 +26,8 @@ use super::Failure;
 const HEADER: &str = "survey.yaml";
 /// The deepest folder that is searched, so that a cycle of links ends.
 const DEEPEST: usize = 16;
+/// The most surveys of a folder that a message lists.
+const LISTED: usize = 5;
 /// The most files of one survey.
 const MOST: usize = 2000;
 /// The most pictures of one folder.
@@ -51,12 +53,8 @@ pub(crate) fn surveys_below(path: &Path) -> Result<Vec<PathBuf>, Failure> {
         return Ok(vec![path.to_owned()]);
     }
     if !kind.is_dir() {
-        if let Some(survey) = survey_of(path) {
-            bail!(
-                "`{}` is one file, and a survey is read as a whole; name its folder: `{}`",
-                path.display(),
-                survey.display()
-            );
+        if let Some(instead) = instead_of(path) {
+            bail!("{instead}");
         }
         bail!(
             "`{}` is a file; a survey is a folder with a `{HEADER}`, or a template in `.json`",
@@ -153,6 +151,50 @@ fn has_template_ending(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "json")
 }
 
+/// Says what to name instead of a path that is no survey, but holds some, or is a file of one.
+pub(crate) fn instead_of(path: &Path) -> Option<String> {
+    let shown_path = path.display();
+    if path.is_file() {
+        let survey = survey_of(path)?;
+        return Some(format!(
+            "`{shown_path}` is one file, and a survey is read as a whole; name its folder: `{}`",
+            survey.display()
+        ));
+    }
+    let mut found = Vec::new();
+    search(path, 0, &mut found).ok()?;
+    let surveys: Vec<_> = found
+        .iter()
+        .take(LISTED)
+        .map(|survey| format!("`{}`", shown(survey)))
+        .collect();
+    let more = found.len() - surveys.len();
+    let surveys = surveys.join(", ");
+    match (found.len(), more) {
+        (0, _) => None,
+        (1, _) => Some(format!(
+            "`{shown_path}` is no survey; name the one in it: {surveys}"
+        )),
+        (_, 0) => Some(format!(
+            "`{shown_path}` holds several surveys; name one of them: {surveys}"
+        )),
+        _ => Some(format!(
+            "`{shown_path}` holds several surveys; name one of them: {surveys} or one of {more} more"
+        )),
+    }
+}
+
+/// Says that a path is no survey, and what to name instead.
+pub(crate) fn no_survey(path: &Path) -> Failure {
+    let instead = instead_of(path);
+    anyhow!(instead.unwrap_or_else(|| {
+        format!(
+            "`{}` is no survey: a survey is a folder with a `{HEADER}`, or a template in `.json`",
+            path.display()
+        )
+    }))
+}
+
 /// Reads a template with its scenarios: `scenarios/work.yaml` beside `work.template.json`.
 fn read_template(path: &Path, overlay: &Overlay, sink: &mut Sink) -> Result<SourceMap, Failure> {
     let mut files = SourceMap::default();
@@ -189,10 +231,7 @@ pub(crate) fn read_survey_over(
         return read_template(folder, overlay, sink);
     }
     if !is_survey(folder) {
-        bail!(
-            "`{}` is no survey: a survey is a folder with a `{HEADER}`, or a template in `.json`",
-            folder.display()
-        );
+        return Err(no_survey(folder));
     }
     let mut paths = Vec::new();
     yaml_files(folder, &mut paths)?;

@@ -76,13 +76,17 @@ fn diff_incomparable_input_exits_2() {
         run.err
     );
     assert_eq!(enkat_in(&folder, &["diff", "old", "nowhere"]).code, 2);
-    let run = enkat_in(&folder, &["diff", "old", "old/survey.yaml"]);
-    assert_eq!(run.code, 2);
-    assert!(
-        run.err.contains("is not a survey; name its folder"),
-        "{}",
+    std::fs::write(folder.join("notes.txt"), "none").unwrap();
+    std::fs::write(folder.join("artifact"), "{\"format\": 99}").unwrap();
+    let error = |new: &str| {
+        let run = enkat_in(&folder, &["diff", "old", new]);
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
         run.err
-    );
+    };
+    insta::assert_snapshot!(error("old/survey.yaml"), @"enkat: `old/survey.yaml` is one file, and a survey is read as a whole; name its folder: `old`");
+    insta::assert_snapshot!(error("."), @"enkat: `.` holds several surveys; name one of them: `new`, `old`");
+    insta::assert_snapshot!(error("notes.txt"), @"enkat: `notes.txt` is not a survey; name its folder, its template, or the `artifact.json` that `enkat build` wrote");
+    insta::assert_snapshot!(error("artifact"), @"enkat: `artifact` was built by another version of enkat (format 99, not 1); build it again, or name the folder of the survey");
 }
 
 /// Runs git in a folder, without the developer's settings.
@@ -197,6 +201,9 @@ fn diff_git_error_says_what_to_do() {
     };
     insta::assert_snapshot!(errors(&["v9", "surveys/late"]), @"enkat: git does not know the revision `v9`; `git tag` lists releases, `git log --oneline` lists commits");
     insta::assert_snapshot!(errors(&["v1", "surveys/early"]), @"enkat: `surveys/early` did not exist at `v1`; no commit has it: check the path");
+    insta::assert_snapshot!(errors(&["v1", "surveys"]), @"enkat: `surveys` is no survey; name the one in it: `surveys/late`");
+    insta::assert_snapshot!(errors(&["v1", "surveys/late/survey.yaml"]), @"enkat: `surveys/late/survey.yaml` is one file, and a survey is read as a whole; name its folder: `surveys/late`");
+    insta::assert_snapshot!(errors(&["v1", "surveys/shared"]), @"enkat: `surveys/shared` is no survey: a survey is a folder with a `survey.yaml`, or a template in `.json`");
     insta::assert_snapshot!(errors(&["v1", "surveys/late", "surveys/early"]), @r#"
     error: the argument '--git <REV>' cannot be used with '[NEW]'
 
