@@ -321,12 +321,17 @@ fn dev_rejects_foreign_host_with_403() {
 
 #[test]
 fn dev_without_survey_or_web_folder_exits_2() {
-    let folder = folder("dev-nothing", &[("a.yaml", "")]);
+    let folder = folder("dev-nothing", &[("a.yaml", ""), ("web/index.html", "")]);
     for (arguments, told) in [
         (vec!["dev", "nowhere"], "there is no survey `nowhere`"),
         (
             vec!["dev", ".", "--web", "."],
             "there is no web application in `.`",
+        ),
+        (vec!["dev", ".", "--web", "web"], "`.` is no survey"),
+        (
+            vec!["dev", ".", "--port", "eighty"],
+            "a port is a number from 1 to 65535",
         ),
     ] {
         let run = enkat_in(Path::new(&folder), &arguments);

@@ -9,7 +9,7 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use enkat_runtime::{Environment, PreviewSettings, Publisher, run_preview};
+use enkat_runtime::{Environment, PreviewSettings, Publisher, Written, run_preview};
 
 use self::snapshot::read;
 use super::{
@@ -19,15 +19,25 @@ use super::{
 };
 
 #[derive(clap::Args)]
+#[command(
+    after_help = "The page shows every change as soon as you save a file, and the mistakes of a survey that has some. Ctrl-C \
+                  stops the preview.\n\nExample: enkat dev surveys/nightWork --port 8090"
+)]
 pub(crate) struct Arguments {
     /// The folder of the survey, or a template
     survey: PathBuf,
     /// The port to listen on; only this machine can reach it
-    #[arg(long, value_name = "PORT", default_value_t = 8081)]
+    #[arg(long, value_name = "PORT", default_value_t = 8081, value_parser = port)]
     port: u16,
     /// A built preview to show instead of the one inside of the command
     #[arg(long, value_name = "DIR")]
     web: Option<PathBuf>,
+}
+
+/// Reads the number of a port.
+fn port(text: &str) -> Result<u16, String> {
+    let port = text.parse();
+    port.map_err(|_| "a port is a number from 1 to 65535, such as 8081".to_owned())
 }
 
 /// Shows a survey, anew whenever a file is saved, until the process is asked to stop.
@@ -37,11 +47,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         bail!("there is no survey `{}`", survey.display());
     }
     let web = web_app(arguments.web.as_deref(), Pages::Preview)?;
+    if !files::is_survey(&survey) && !files::is_template(&survey) {
+        return Err(files::no_survey(&survey));
+    }
     let mut watch = Watch::new().context("cannot watch files")?;
     let mut first = read(&survey);
     while watch.follow(&first.read)? {
         first = read(&survey);
     }
+    let is_broken = matches!(first.written, Written::Mistakes(_));
     let settings = PreviewSettings {
         port: arguments.port,
         web,
@@ -51,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         first.written,
         Environment::system(),
         |url, publisher| {
-            announce(url, &survey);
+            announce(url, &survey, is_broken);
             let mark = first.read.mark();
             thread::spawn(move || publish_changes(&survey, mark, &mut watch, &publisher));
         },
@@ -79,8 +93,14 @@ fn publish_changes(survey: &Path, mut mark: u64, watch: &mut Watch, publisher: &
 }
 
 /// Prints the address of the preview. A closed output is no reason to stop.
-fn announce(url: &str, survey: &Path) {
+fn announce(url: &str, survey: &Path, is_broken: bool) {
     let mut out = std::io::stdout().lock();
-    let _ = writeln!(out, "the preview of {} is on {url}", files::shown(survey));
+    let _ = writeln!(out, "the preview of {} is on {url}", survey.display());
+    let state = if is_broken {
+        "the survey has mistakes, which the page shows"
+    } else {
+        "the page shows every change as soon as you save a file"
+    };
+    let _ = writeln!(out, "{state}; Ctrl-C stops the preview");
     let _ = out.flush();
 }
