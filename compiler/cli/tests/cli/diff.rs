@@ -55,6 +55,7 @@ fn diff_exits_1_on_breaking_change() {
     );
     assert_eq!(run.code, 1, "{}", run.err);
     let diff: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(diff["format"], 1);
     assert_eq!(diff["data"][0]["field"], "why");
     assert_eq!(diff["data"][0]["change"], "type");
     assert_eq!(diff["data"][0]["drafts"]["breaking"], true);

@@ -31,6 +31,8 @@ pub use self::{
 /// The changes between two versions.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Diff {
+    /// The version of this format.
+    pub format: u32,
     /// The older survey.
     pub old: Release,
     /// The newer survey.
@@ -92,6 +94,7 @@ pub fn diff(old: &Artifact, new: &Artifact) -> Diff {
     let elements = Elements::new(old, new);
     let renamed = elements.renamed();
     let mut diff = Diff {
+        format: 1,
         old: release(old),
         new: release(new),
         warnings: Vec::new(),
