@@ -326,11 +326,7 @@ fn diff_says_audience_of_followers_once() {
     )]);
     assert_eq!(
         lines_about(&told, "women"),
-        [
-            "`stress` was asked of everybody; now it is asked of women",
-            "`stress` “Är du ofta stressad?”: now asked of women",
-            "`why` “Varför?”: part of `stress`, which is now asked of women"
-        ]
+        ["`stress` was asked of everybody; now it is asked of women"]
     );
 }
 
@@ -437,4 +433,30 @@ fn diff_lists_changed_valuations_and_scores() {
         "{}",
         human(&settled)
     );
+}
+
+#[test]
+fn diff_new_section_has_audience_once() {
+    let section = "  - section: breaks\n    hidden_when: hours < 10\n    content:\n      - text: canteen\n      - choice: breakTime\n        \
+                   scale: yesNo\n        follow_ups:\n          - text: howLong\n            hidden_when: breakTime == 2\n";
+    let checkboxes = "  - checkboxes: roles\n";
+    insta::assert_snapshot!(changed_survey_report(&[
+        (checkboxes, &format!("{section}{checkboxes}")),
+        (
+            "pages: {consentPage: Samtycke, work: Arbete}",
+            "pages: {consentPage: Samtycke, work: Arbete}\nsections: {breaks: Raster}",
+        ),
+        (
+            "pages: {consentPage: Consent, work: Work}",
+            "pages: {consentPage: Consent, work: Work}\nsections: {breaks: Breaks}",
+        ),
+        (
+            "  why: Varför?\n",
+            "  why: Varför?\n  canteen: Matsal?\n  breakTime: Rast?\n  howLong: Hur lång rast?\n"
+        ),
+        (
+            "  why: Why?\n",
+            "  why: Why?\n  canteen: Canteen?\n  breakTime: Break?\n  howLong: How long is it?\n"
+        ),
+    ]));
 }

@@ -333,3 +333,27 @@ fn diff_lists_effects_on_drafts() {
     insta::assert_snapshot!(changed_survey_report(&replaced));
     insta::assert_snapshot!("nothing_is_lost", changed_survey_report(&A_QUESTION_MORE));
 }
+
+#[test]
+fn diff_names_audience_of_parent_once() {
+    let replaced = [
+        (
+            "  - checkboxes: roles\n    required: false\n",
+            "  - checkboxes: roles\n    required: false\n    hidden_when: hours < 10\n",
+        ),
+        (
+            "  - choice: stress\n    scale: often\n",
+            "  - choice: stress\n    scale: often\n    hidden_when: late > 5\n",
+        ),
+    ];
+    insta::assert_snapshot!(changed_survey_report(&replaced), @"
+    For responses in progress
+      they stay on version 1; if you move them to version 2
+        kept: the answers to 4 questions
+        kept, but sent only where the question is asked, as the changes above say
+          `stress` “Är du ofta stressad?”
+          part of `stress`: `why` “Varför?”
+          `roles` “Roller”
+          part of `roles`: `chief` “Chef”, `guard` “Vakt”
+    ");
+}

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use enkat_model::words::{counted, listed_names};
+use indexmap::IndexMap;
 
 use super::{Affected, Change, ChangeKind, Diff, Fate, JudgedChange, Texts};
 
@@ -73,7 +74,7 @@ impl Parts {
             .map(|renamed| format!("`{}` → `{}`", renamed.old, renamed.new))
             .collect();
         let lists = [
-            ("new", of(|kind| matches!(kind, ChangeKind::Added { .. }))),
+            ("new", added(&diff.participants)),
             ("removed", of(|kind| matches!(kind, ChangeKind::Removed { .. }))),
             ("perhaps renamed: another id, but the same text and kind", renamed),
             (
@@ -170,13 +171,42 @@ impl Parts {
             "asked again",
             &consent.chain(of(Fate::AskedAgain)).collect::<Vec<_>>(),
         );
-        self.list(
-            2,
-            "kept, but sent only where the question is asked",
-            &of(Fate::NotSent),
-        );
+        self.not_sent(diff);
         let asked: Vec<_> = drafts.asked.iter().map(|id| format!("`{id}`")).collect();
         self.list(2, "new questions", &asked);
+    }
+
+    /// Lists answers that stay and are perhaps not sent. The audience of a question is written once: above, if it is a change there.
+    fn not_sent(&mut self, diff: &Diff) {
+        let is_told = |id: &String| {
+            let mut changes = diff.participants.iter();
+            changes.any(|change| change.about == *id && matches!(change.kind, ChangeKind::Audience { .. }))
+        };
+        let affected = diff.drafts.affected.iter();
+        let affected = affected.filter(|affected| affected.fate == Fate::NotSent);
+        let (told, others): (Vec<_>, Vec<_>) =
+            affected.partition(|affected| is_told(affected.with.as_ref().unwrap_or(&affected.id)));
+        let mut names: IndexMap<(&str, bool), Vec<String>> = IndexMap::new();
+        for one in told {
+            let decider = one.with.as_ref().unwrap_or(&one.id);
+            let of_decider = names.entry((decider, one.with.is_some())).or_default();
+            of_decider.push(format!("`{}` “{}”", one.id, one.label));
+        }
+        let lines = names.into_iter().map(|((decider, is_parent), names)| {
+            let names = names.join(", ");
+            if is_parent {
+                format!("part of `{decider}`: {names}")
+            } else {
+                names
+            }
+        });
+        let title = "kept, but sent only where the question is asked";
+        self.list(
+            2,
+            &format!("{title}, as the changes above say"),
+            &lines.collect::<Vec<_>>(),
+        );
+        self.list(2, title, &self::affected(others.into_iter()));
     }
 
     fn translators(&mut self, diff: &Diff) {
@@ -205,49 +235,59 @@ impl Parts {
     }
 }
 
+/// Writes new elements, a line each, indented under new parents. An audience is not written again for the next element.
+fn added(changes: &[Change]) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut parents: Vec<&str> = Vec::new();
+    let mut last = None;
+    for change in changes {
+        let ChangeKind::Added { audience, parent, .. } = &change.kind else {
+            continue;
+        };
+        while parents.last().copied() != parent.as_deref() && parents.pop().is_some() {}
+        let repeats = parent.is_none() && audience.chars().count() > LONG && last == Some(audience);
+        let line = change.to_string();
+        let line = match line.strip_suffix(audience.as_str()).filter(|_| repeats) {
+            Some(start) => format!("{start}{} the same participants", verb(audience)),
+            None => line,
+        };
+        let indent = " ".repeat(parents.len() * 2);
+        lines.push(indent.clone() + &line.replace('\n', &format!("\n{indent}")));
+        parents.push(&change.about);
+        last = Some(audience).filter(|_| parent.is_none());
+    }
+    lines
+}
+
 /// The shortest audience that is not written again for the next element.
 const LONG: usize = 30;
 
-/// Writes changes, a line each. Elements that are asked of the same participants, one after the other, share the sentence about them.
+fn verb(audience: &str) -> &'static str {
+    if audience.starts_with("shown") {
+        "shown to"
+    } else {
+        "asked of"
+    }
+}
+
+/// Writes changes, a line each. Elements of which one after the other changes in the same way share a line.
 fn sentences(changes: &[&Change]) -> Vec<String> {
     let mut lines = Vec::new();
-    let mut last: Option<&str> = None;
     let mut rest = changes;
     while let Some((change, others)) = rest.split_first() {
-        rest = others;
-        match &change.kind {
-            ChangeKind::Added {
-                kind,
-                label,
-                audience,
-            } if audience.len() > LONG && last == Some(audience) => {
-                let verb = if audience.starts_with("shown") {
-                    "shown to"
-                } else {
-                    "asked of"
-                };
-                lines.push(format!(
-                    "`{}` “{label}” ({kind}), {verb} the same participants",
-                    change.about
-                ));
-            }
-            kind => {
-                let count = rest.iter().take_while(|other| other.kind == *kind).count();
-                let ids = std::iter::once(change).chain(&rest[..count]);
-                let ids = listed_names(ids.map(|change| &change.about));
-                match of_several(kind, &ids).filter(|_| count > 0) {
-                    Some(sentence) => {
-                        lines.push(sentence);
-                        rest = &rest[count..];
-                    }
-                    None => lines.push(change.to_string()),
-                }
-            }
+        let count = others
+            .iter()
+            .take_while(|other| other.kind == change.kind)
+            .count();
+        let ids = std::iter::once(change).chain(&others[..count]);
+        let ids = listed_names(ids.map(|change| &change.about));
+        if let Some(sentence) = of_several(&change.kind, &ids).filter(|_| count > 0) {
+            lines.push(sentence);
+            rest = &others[count..];
+        } else {
+            lines.push(change.to_string());
+            rest = others;
         }
-        last = match &change.kind {
-            ChangeKind::Added { audience, .. } => Some(audience),
-            _ => None,
-        };
     }
     lines
 }

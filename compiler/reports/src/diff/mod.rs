@@ -7,6 +7,7 @@ mod audience;
 mod data;
 mod drafts;
 mod elements;
+mod excerpt;
 mod human;
 mod order;
 mod participants;

@@ -7,6 +7,8 @@ use indexmap::{IndexMap, IndexSet};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::excerpt::excerpts;
+
 /// The work in one language.
 #[derive(Debug, Default, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -138,10 +140,11 @@ impl fmt::Display for Untranslated {
 
 impl fmt::Display for Outdated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [old, new] = excerpts(&self.old_source, &self.new_source);
         write!(
             f,
-            "{}: “{}” → “{}”; the translation is still “{}”",
-            self.key, self.old_source, self.new_source, self.translation
+            "{}: “{old}” → “{new}”; the translation is still “{}”",
+            self.key, self.translation
         )
     }
 }

@@ -50,6 +50,9 @@ pub struct Affected {
     pub fate: Fate,
     /// Whether it happens to every answer; if not, `why` describes to which.
     pub every: bool,
+    /// The parent with which it is asked of other participants; nothing if its own keys or something else decides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub with: Option<String>,
     /// The reason.
     pub why: String,
 }
@@ -80,6 +83,7 @@ pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[J
         let of_participants = participants.iter().filter(|change| change.about == *name);
         let fates: Vec<_> = (of_data.filter_map(of_field))
             .chain(of_participants.filter_map(|change| of_kind(&change.kind)))
+            .map(|happens| (happens, None))
             .chain(asked_of_others(elements, id))
             .collect();
         if fates.is_empty() && old.labels.element(id).body.has_field() {
@@ -87,11 +91,12 @@ pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[J
         }
         drafts
             .affected
-            .extend(fates.into_iter().map(|(fate, every, why)| Affected {
+            .extend(fates.into_iter().map(|((fate, every, why), with)| Affected {
                 id: name.clone(),
                 label: old.labels.label(id),
                 fate,
                 every,
+                with,
                 why,
             }));
     }
@@ -175,8 +180,9 @@ fn of_kind(kind: &ChangeKind) -> Option<Happens> {
     Some((Fate::AskedAgain, false, why))
 }
 
-/// Reports a question of both surveys that is asked of other participants: by its own keys, or with a parent that is.
-fn asked_of_others(elements: &Elements<'_>, old: ElementId) -> Option<Happens> {
+/// Reports a question of both surveys that is asked of other participants: by its own keys, or with a parent that is, which is
+/// returned as well.
+fn asked_of_others(elements: &Elements<'_>, old: ElementId) -> Option<(Happens, Option<String>)> {
     let (before, after) = (&elements.old, &elements.new);
     let new = after.find(before.key(old))?;
     let whole = |side: &Side<'_>, id| comparable(side.labels, &Audience::of(side.labels, id));
@@ -185,12 +191,12 @@ fn asked_of_others(elements: &Elements<'_>, old: ElementId) -> Option<Happens> {
     }
     let decider = decider(elements, new);
     let whom = Audience::of(after.labels, decider).asked(after.labels, decider);
-    let why = if decider == new {
-        format!("now {whom}")
-    } else {
-        format!("part of {}, which is now {whom}", named(after, decider))
-    };
-    Some((Fate::NotSent, false, why))
+    if decider == new {
+        return Some(((Fate::NotSent, false, format!("now {whom}")), None));
+    }
+    let why = format!("part of {}, which is now {whom}", named(after, decider));
+    let with = after.labels.element(decider).id.clone();
+    Some(((Fate::NotSent, false, why), Some(with)))
 }
 
 /// Returns the nearest of an element and its parents whose own keys changed the audience; the element itself if none did.

@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Ticks;
+use crate::diff::excerpt::excerpts;
 use crate::natural_language::{Piece, Prose};
 
 /// Something that is different for participants.
@@ -31,6 +32,12 @@ pub enum ChangeKind {
         label: String,
         /// The participants who are asked: "asked of …", or "shown to …" for elements that are not questions.
         audience: String,
+        /// The parent, if it is new as well.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        parent: Option<String>,
+        /// The participants who are asked of those who get the new parent; nothing if all of them are.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        own_audience: Option<String>,
     },
     /// The element is gone.
     Removed {
@@ -194,8 +201,15 @@ impl fmt::Display for Change {
                 kind,
                 label,
                 audience,
+                parent,
+                own_audience,
             } => {
-                write!(f, "`{about}` “{label}” ({kind}), {audience}")
+                let label = Some(label).filter(|label| *label != about);
+                let label = label.map_or_else(String::new, |label| format!(" “{label}”"));
+                let own = own_audience.as_ref();
+                let audience = if parent.is_none() { Some(audience) } else { own };
+                let audience = audience.map_or_else(String::new, |audience| format!(", {audience}"));
+                write!(f, "`{about}`{label} ({kind}){audience}")
             }
             ChangeKind::Removed { kind, label } => write!(f, "`{about}` “{label}” ({kind})"),
             ChangeKind::Kind { old, new } => write!(f, "`{about}` was a {old} and is a {new}"),
@@ -205,12 +219,7 @@ impl fmt::Display for Change {
                 old,
                 new,
             } => {
-                let old = old
-                    .as_ref()
-                    .map_or("nothing".to_owned(), |old| format!("“{old}”"));
-                let new = new
-                    .as_ref()
-                    .map_or("nothing".to_owned(), |new| format!("“{new}”"));
+                let [old, new] = reworded(old.as_deref(), new.as_deref());
                 write!(f, "{part} ({language}): {old} → {new}")
             }
             ChangeKind::OptionAdded { value, label } => {
@@ -293,4 +302,13 @@ fn quoted(labels: &[String]) -> String {
 fn in_the_past(whom: &str) -> String {
     whom.replacen("blocks", "blocked", 1)
         .replacen("warns", "warned", 1)
+}
+
+/// Writes an old and a new text in quotes: of long ones, the sentences that differ.
+fn reworded(old: Option<&str>, new: Option<&str>) -> [String; 2] {
+    let shown = match (old, new) {
+        (Some(old), Some(new)) => excerpts(old, new).map(Some),
+        (old, new) => [old, new].map(|text| text.map(str::to_owned)),
+    };
+    shown.map(|text| text.map_or("nothing".to_owned(), |text| format!("“{text}”")))
 }

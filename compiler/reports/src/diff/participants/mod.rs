@@ -35,7 +35,7 @@ pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Chang
             Some(old) => compare(elements, old, new, &mut changes),
             None if is_renamed(name(&elements.new, new)) => {}
             None => {
-                changes.push(added(&elements.new, new));
+                changes.push(added(elements, new, &is_renamed));
                 let checks = elements.new.labels.element(new).body.checks().iter();
                 changes.extend(checks.map(|check| Change {
                     about: name(&elements.new, new).to_owned(),
@@ -110,15 +110,23 @@ fn presets<'a>(elements: &'a Elements<'_>) -> impl Iterator<Item = (String, Stri
     })
 }
 
-fn added(side: &Side<'_>, id: ElementId) -> Change {
+fn added(elements: &Elements<'_>, id: ElementId, is_renamed: &impl Fn(&str) -> bool) -> Change {
+    let side = &elements.new;
     let element = side.labels.element(id);
-    let audience = Audience::of(side.labels, id);
+    let asked = |audience: &Audience| audience.asked(side.labels, id).to_string();
+    let parent = side.labels.above(id);
+    let is_new = |id: &ElementId| elements.old.find(side.key(*id)).is_none() && !is_renamed(name(side, *id));
+    let parent = parent.filter(is_new);
+    let own = Audience::own(side.labels, id);
+    let is_narrower = parent.is_some() && own != Audience::default();
     Change {
         about: element.id.clone(),
         kind: ChangeKind::Added {
             kind: kind(side, id),
             label: side.labels.label(id),
-            audience: audience.asked(side.labels, id).to_string(),
+            audience: asked(&Audience::of(side.labels, id)),
+            parent: parent.map(|parent| name(side, parent).to_owned()),
+            own_audience: is_narrower.then(|| asked(&own)),
         },
     }
 }
