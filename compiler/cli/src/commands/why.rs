@@ -1,8 +1,10 @@
 //! `enkat why`
 
+mod words;
+
 use std::path::PathBuf;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use clap::ValueEnum;
 use clap_complete::ArgValueCandidates;
 use enkat_model::{Artifact, Date, Gender};
@@ -12,6 +14,7 @@ use enkat_reports::explain::{
 use enkat_syntax::diagnostics::nearest;
 use serde_json::{Map, Value};
 
+use self::words::{Words, Written};
 use super::{
     Failure, Outcome, clock, complain, completions,
     participant::{gender, sent_flags},
@@ -21,9 +24,11 @@ use super::{
 
 #[derive(clap::Args)]
 #[command(
+    override_usage = "enkat why [OPTIONS] <SURVEY> <QUESTION> [ID=VALUE]...",
     after_help = "Ends with 0 when the element is explained, with 1 when the survey has mistakes, and with 2 when the survey, \
                   the element, a flag or an answer is not possible. An answer outside of the limits of its question is a \
-                  warning.\n\nExample: enkat why surveys/nightWork nightsPerMonth --answers worksNights=2"
+                  warning.\n\nExamples:\n  enkat why surveys/nightWork nightsPerMonth worksNights=2\n  enkat why surveys/nightWork \
+                  nightsPerMonth --answers '{\"worksNights\": 2}'"
 )]
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template
@@ -31,6 +36,9 @@ pub(crate) struct Arguments {
     /// The id of the question, box, note, page, section or group to explain
     #[arg(add = ArgValueCandidates::new(completions::questions))]
     question: String,
+    /// The answers, separated by spaces: `stress=3 smokes=true`
+    #[arg(value_name = "ID=VALUE")]
+    others: Vec<String>,
     /// The flags that are on, by setting or alias
     #[arg(long, value_name = "FLAGS", value_delimiter = ',', add = ArgValueCandidates::new(completions::flags))]
     flags: Vec<String>,
@@ -43,8 +51,8 @@ pub(crate) struct Arguments {
     /// The day on which the participant answers, such as 2026-11-21; without it, today in UTC
     #[arg(long, value_parser = day)]
     today: Option<Date>,
-    /// The answers, separated by spaces: `stress=3 smokes=true`; or a JSON object
-    #[arg(long, value_name = "ID=VALUE", num_args = 1..)]
+    /// An answer, like those without the option, or a JSON object with all answers; repeatable
+    #[arg(long, value_name = "ANSWERS")]
     answers: Vec<String>,
     /// The format of the explanation
     #[arg(long, value_enum, default_value_t = Format::Human)]
@@ -61,11 +69,13 @@ enum Format {
 
 /// Prints the reasons why a participant sees an element, or does not.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Some((traced, files, expansions)) = Survey::traced(&arguments.survey)? else {
+    let others = std::iter::once(&arguments.question).chain(&arguments.others);
+    let words = Words::sort(&arguments.survey, others.cloned(), &arguments.answers)?;
+    let Some((traced, files, expansions)) = Survey::traced(&words.survey)? else {
         return Ok(Outcome::Findings);
     };
     let artifact = &traced.artifact;
-    let about = find(artifact, &arguments.question).ok_or_else(|| unknown(artifact, &arguments.question))?;
+    let about = find(artifact, &words.question).ok_or_else(|| unknown(artifact, &words.question))?;
     let sent = sent_flags(artifact, &arguments.preset, &arguments.flags)?;
     let on = artifact.aliases_of(sent);
     let today = arguments.today.unwrap_or_else(clock::today);
@@ -73,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         settings: on.map(|alias| (alias.to_owned(), true.into())).collect(),
         gender: arguments.gender,
         today,
-        answers: answers(artifact, &arguments.answers, today)?,
+        answers: answers(artifact, words.answers, today)?,
     };
     let warnings = possible(objections(artifact, &given.answers, today))?;
     let printer = Printer {
@@ -144,20 +154,23 @@ fn unknown(artifact: &Artifact, id: &str) -> Failure {
     anyhow!("nothing in the survey is called `{id}`; {hint}")
 }
 
-/// Reads answers as `id=value` or as JSON objects.
-fn answers(artifact: &Artifact, written: &[String], today: Date) -> Result<Map<String, Value>, Failure> {
+/// Collects the answers, each with the type of its question.
+fn answers(artifact: &Artifact, written: Vec<Written>, today: Date) -> Result<Map<String, Value>, Failure> {
     let mut answers = Map::new();
     for part in written {
-        if part.trim_start().starts_with('{') {
-            let object = serde_json::from_str::<Map<String, Value>>(part);
-            answers.extend(object.with_context(|| format!("`{part}` is not a JSON object"))?);
-            continue;
-        }
-        let Some((id, value)) = part.split_once('=') else {
-            bail!("`{part}` is not an answer: write the id of a question with its value, such as `{part}=1`");
+        let object = match part {
+            Written::Object(object) => object,
+            Written::Pair(id, value) => {
+                let value = typed(artifact, &id, &value, today);
+                Map::from_iter([(id, value)])
+            }
         };
-        let id = id.trim();
-        answers.insert(id.to_owned(), typed(artifact, id, value, today));
+        for (id, value) in object {
+            if let Some(other) = answers.get(&id).filter(|other| **other != value) {
+                bail!("`{id}` has two answers, {other} and {value}; keep one");
+            }
+            answers.insert(id, value);
+        }
     }
     Ok(answers)
 }

@@ -236,6 +236,40 @@ fn why_impossible_answer_exits_2() {
 }
 
 #[test]
+fn why_finds_question_behind_answers() {
+    let folder = with_scenarios("why-order", "late == 2", "[]\n");
+    let why = |arguments: &[&str]| enkat_in(&folder, &[&["why"], arguments].concat()).success();
+    let usual = why(&[".", "why", "--answers", "late=2"]);
+    for arguments in [
+        &[".", "--answers", "late=2", "why"][..],
+        &["--answers", "late=2", ".", "why"],
+        &[".", "late=2", "why"],
+        &[".", "why", "late = 2"],
+        &[".", "why", "--answers", "{\"late\": 2}"],
+    ] {
+        assert_eq!(why(arguments), usual, "{arguments:?}");
+    }
+    let run = enkat_in(&folder, &["why", ".", "--answers", "late=2", "more=1"]);
+    assert_eq!(run.code, 2);
+    insta::assert_snapshot!(run.err, @"enkat: name the survey and the question to explain: `enkat why SURVEY QUESTION`");
+}
+
+#[test]
+fn why_answer_in_other_notation_says_how_to_write_it() {
+    let folder = with_scenarios("why-notation", "late == 2", "[]\n");
+    let why = |answers: &[&str]| {
+        let run = enkat_in(&folder, &[&["why", ".", "why"], answers].concat());
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        run.err
+    };
+    insta::assert_snapshot!(why(&["late: 2"]), @"enkat: `late: 2` is not an answer: write `late=2`");
+    insta::assert_snapshot!(why(&["late==2"]), @"enkat: `late==2` is a condition, and an answer has one `=`; write `late=2`");
+    insta::assert_snapshot!(why(&["late=2 why=snow"]), @"enkat: `2 why=snow` is not an option of `late`: `1` (Yes), `2` (No); write each answer as a word of its own, not both in one pair of quotes");
+    insta::assert_snapshot!(why(&["{\"answers\": {\"late\": 2}}"]), @r#"enkat: `answers` is not a question; write the answers without it: `{"late":2}`"#);
+    insta::assert_snapshot!(why(&["late=1", "late=2"]), @"enkat: `late` has two answers, 1 and 2; keep one");
+}
+
+#[test]
 fn why_answer_outside_of_limits_warns() {
     let folder = with_constraint("why-limits", "[]\n");
     let run = enkat_in(

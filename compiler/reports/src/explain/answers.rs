@@ -66,6 +66,11 @@ fn objection(artifact: &Artifact, id: &str, value: &Value, today: Date) -> Optio
         })
     };
     let Some(found) = find(artifact, id) else {
+        if value.is_object() {
+            return refused(format!(
+                "`{id}` is not a question; write the answers without it: `{value}`"
+            ));
+        }
         let ids = artifact
             .elements
             .iter()
@@ -160,10 +165,12 @@ fn no_option(artifact: &Artifact, id: ElementId, choice: &Choice<Setting>, value
 
 /// Returns a hint on how answers are separated, if a value looks like several of them.
 fn separated(value: &str) -> &'static str {
-    if value.contains(',') && value.contains('=') {
-        "; put a space between answers, not a comma"
-    } else {
-        ""
+    match value.split_once('=') {
+        Some((before, _)) if before.contains([',', ';']) => "; put a space between answers, not a comma",
+        Some((before, _)) if before.contains(' ') => {
+            "; write each answer as a word of its own, not both in one pair of quotes"
+        }
+        _ => "",
     }
 }
 

@@ -1,0 +1,217 @@
+//! The words on the command line of `enkat why`: the survey, the element and the answers, in any order.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use serde_json::{Map, Value};
+
+use crate::commands::Failure;
+
+/// The survey, the element and the answers that a command line names.
+#[derive(Debug, PartialEq)]
+pub(super) struct Words {
+    /// The folder of the survey, or its template.
+    pub(super) survey: PathBuf,
+    /// The id of the element.
+    pub(super) question: String,
+    /// The answers, in the order in which they are written.
+    pub(super) answers: Vec<Written>,
+}
+
+/// An answer, or several, as it is written.
+#[derive(Debug, PartialEq)]
+pub(super) enum Written {
+    /// `id=value`.
+    Pair(String, String),
+    /// A JSON object.
+    Object(Map<String, Value>),
+}
+
+impl Words {
+    /// Sorts the words of a command line. The first word that is no answer is the survey, the second one the element: answers may
+    /// stand before, between and behind them.
+    pub(super) fn sort(
+        survey: &Path,
+        others: impl Iterator<Item = String>,
+        answers: &[String],
+    ) -> Result<Self, Failure> {
+        let mut read = answers
+            .iter()
+            .map(|word| written(word))
+            .collect::<Result<Vec<_>, _>>()?;
+        let mut names = Vec::new();
+        let first = survey.to_string_lossy().into_owned();
+        let is_answer = |word: &str| word.contains('=') || word.starts_with('{');
+        // No id, but perhaps an answer in another notation.
+        let is_no_id = |word: &str| word.contains([':', ' ']);
+        for word in std::iter::once(first).chain(others) {
+            let is_survey = names.is_empty() && Path::new(&word).exists();
+            if !is_survey && (is_answer(&word) || (!names.is_empty() && is_no_id(&word))) {
+                read.push(written(&word)?);
+            } else {
+                names.push(word);
+            }
+        }
+        let mut names = names.into_iter();
+        let (Some(survey), Some(question)) = (names.next(), names.next()) else {
+            bail!("name the survey and the question to explain: `enkat why SURVEY QUESTION`");
+        };
+        if let Some(third) = names.next() {
+            let _ = written(&third)?;
+        }
+        Ok(Self {
+            survey: PathBuf::from(survey),
+            question,
+            answers: read,
+        })
+    }
+}
+
+/// Reads a word as an answer, or as a JSON object of answers.
+fn written(word: &str) -> Result<Written, Failure> {
+    if word.trim_start().starts_with('{') {
+        return match serde_json::from_str(word) {
+            Ok(object) => Ok(Written::Object(object)),
+            Err(_) => bail!("`{word}` is not a JSON object: {}", instead(word)),
+        };
+    }
+    let Some((id, value)) = word.split_once('=') else {
+        bail!("`{word}` is not an answer: {}", instead(word));
+    };
+    let (id, value) = (id.trim(), value.trim());
+    if id.is_empty() || value.is_empty() {
+        bail!(
+            "`{word}` is not a whole answer; write the id of a question, `=` and the value, without spaces: `{}`",
+            example(id)
+        );
+    }
+    if value.starts_with('=') || id.ends_with(['!', '<', '>']) {
+        bail!(
+            "`{word}` is a condition, and an answer has one `=`; write `{}`",
+            pair(id.trim_end_matches(['!', '<', '>']), value)
+        );
+    }
+    Ok(Written::Pair(id.to_owned(), value.to_owned()))
+}
+
+/// Says how to write answers that are written in another way.
+fn instead(word: &str) -> String {
+    let path = Path::new(word.trim_start_matches('@'));
+    let is_data = path
+        .extension()
+        .is_some_and(|ending| ["json", "yaml", "yml"].iter().any(|known| ending == *known));
+    if word == "-" || is_data || (!word.contains([':', '{', '"']) && path.is_file()) {
+        return "answers are not read from a file: write them as `id=value`, with spaces between them, or as one JSON object in \
+                single quotes"
+            .to_owned();
+    }
+    let inner = word.trim().trim_start_matches('{').trim_end_matches('}');
+    let parts: Option<Vec<_>> = inner
+        .split(',')
+        .map(|part| part.split_once([':', '=']))
+        .map(|part| part.map(|(id, value)| pair(bare(id), value)))
+        .collect();
+    match parts {
+        Some(parts) => format!("write `{}`", parts.join(" ")),
+        None if bare(inner).parse::<f64>().is_ok() => {
+            format!("write the id of its question before it: `{}`", pair("id", inner))
+        }
+        None => format!(
+            "write the id of a question with its value, such as `{}`",
+            example(bare(inner))
+        ),
+    }
+}
+
+/// Writes an answer as it is typed.
+fn pair(id: &str, value: &str) -> String {
+    match bare(value.trim_start_matches('=')) {
+        "" => example(id),
+        value if value.contains(' ') => format!("'{id}={value}'"),
+        value => format!("{id}={value}"),
+    }
+}
+
+fn example(id: &str) -> String {
+    format!("{}=1", if id.is_empty() { "id" } else { id })
+}
+
+/// Returns a text without its quotes.
+fn bare(text: &str) -> &str {
+    text.trim().trim_matches(['"', '\''])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sort(words: &[&str], answers: &[&str]) -> Result<Words, Failure> {
+        let others = words[1..].iter().map(|word| (*word).to_owned());
+        let answers: Vec<_> = answers.iter().map(|word| (*word).to_owned()).collect();
+        Words::sort(Path::new(words[0]), others, &answers)
+    }
+
+    #[test]
+    fn sort_finds_survey_question_and_answers_in_any_order() {
+        let expected = Words {
+            survey: PathBuf::from("night"),
+            question: "why".to_owned(),
+            answers: [("late", "1"), ("more", "2")]
+                .map(|(id, value)| Written::Pair(id.to_owned(), value.to_owned()))
+                .into(),
+        };
+        for (words, answers) in [
+            (&["night", "why", "more=2"][..], &["late=1"][..]),
+            (&["night", "more=2", "why"], &["late=1"]),
+            (&["more=2", "night", "why"], &["late=1"]),
+            (&["night", "why", "late=1", "more=2"], &[]),
+            (&["night", "why"], &["late = 1", "more=2"]),
+        ] {
+            assert_eq!(sort(words, answers).unwrap(), expected, "{words:?}");
+        }
+    }
+
+    #[test]
+    fn sort_other_notation_says_how_to_write_it() {
+        for (word, told) in [
+            ("late: 1", "`late: 1` is not an answer: write `late=1`"),
+            ("late:1", "write `late=1`"),
+            ("\"late\": 1", "write `late=1`"),
+            ("late: 2, why: deep snow", "write `late=2 'why=deep snow'`"),
+            ("{late: 1}", "`{late: 1}` is not a JSON object: write `late=1`"),
+            ("{late:", "write `late=1`"),
+            (
+                "late==2",
+                "is a condition, and an answer has one `=`; write `late=2`",
+            ),
+            ("late!=2", "write `late=2`"),
+            (
+                "=",
+                "is not a whole answer; write the id of a question, `=` and the value, without spaces: `id=1`",
+            ),
+            ("late=", "without spaces: `late=1`"),
+            (
+                "late",
+                "write the id of a question with its value, such as `late=1`",
+            ),
+            ("1", "write the id of its question before it: `id=1`"),
+            ("answers.json", "answers are not read from a file"),
+            ("@answers.yaml", "answers are not read from a file"),
+        ] {
+            let error = sort(&["night", "why"], &[word]).unwrap_err().to_string();
+            assert!(error.contains(told), "{error}");
+        }
+    }
+
+    #[test]
+    fn sort_third_name_is_no_answer() {
+        let error = sort(&["night", "why", "late"], &[]).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "`late` is not an answer: write the id of a question with its value, such as `late=1`"
+        );
+        assert!(sort(&["night", "late=1"], &[]).is_err());
+        let error = sort(&["night", "late: 1"], &[]).unwrap_err().to_string();
+        assert_eq!(error, "`late: 1` is not an answer: write `late=1`");
+    }
+}
