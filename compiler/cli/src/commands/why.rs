@@ -9,7 +9,8 @@ use clap::ValueEnum;
 use clap_complete::ArgValueCandidates;
 use enkat_model::{Artifact, Date, Gender};
 use enkat_reports::explain::{
-    ExplainedElement, Given, JsonExplanation, Objection, Participant, Printer, find, objections, typed,
+    Example, ExplainedElement, Given, JsonExplanation, Objection, Participant, Printer, Verdict, example,
+    find, objections, typed,
 };
 use enkat_syntax::diagnostics::nearest;
 use serde_json::{Map, Value};
@@ -93,12 +94,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     let participant = Participant::new(artifact, &given);
     let element = printer.explained(&participant.answering(&given.answers), about);
+    let example = match element.state {
+        Verdict::Visible => None,
+        _ => example(artifact, &traced.places, &given, about),
+    };
     match arguments.format {
         Format::Human => {
             for warning in &warnings {
                 complain(&format!("warning: {warning}"));
             }
-            print(&human(&element))?;
+            let given = Example::of(artifact, &given);
+            let changes = example.map(|example| example.changes_from(&given));
+            print(&human(&element, changes.as_deref()))?;
         }
         Format::Json => {
             let explanation = JsonExplanation {
@@ -106,6 +113,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
                 survey: artifact.header.survey.clone(),
                 warnings,
                 element,
+                example,
             };
             print(&(serde_json::to_string_pretty(&explanation)? + "\n"))?;
         }
@@ -113,15 +121,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     Ok(Outcome::Clean)
 }
 
-/// Writes the chain of reasons and, behind it, the decisive one in plain words.
-fn human(element: &ExplainedElement) -> String {
+/// Writes the chain of reasons and, behind it, the decisive one in plain words, with the changes that show the element.
+fn human(element: &ExplainedElement, changes: Option<&str>) -> String {
     let lines = element.lines().into_iter();
     let lines = lines.map(|(depth, line)| format!("{:indent$}{line}\n", "", indent = depth * 2));
     let chain: String = lines.collect();
-    match &element.conclusion {
-        Some(conclusion) => format!("{chain}\n{conclusion}\nIt is {}.\n", element.audience),
-        None => chain,
-    }
+    let Some(conclusion) = &element.conclusion else {
+        return chain;
+    };
+    let aim = if element.state == Verdict::Disabled {
+        "enable"
+    } else {
+        "see"
+    };
+    let changes = changes.map(|changes| format!("To {aim} it, for example, {changes}.\n"));
+    format!(
+        "{chain}\n{conclusion}\nIt is {}.\n{}",
+        element.audience,
+        changes.unwrap_or_default()
+    )
 }
 
 /// Returns the objections to answers that a participant can enter; the others end the command.

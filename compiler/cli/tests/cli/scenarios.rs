@@ -197,6 +197,7 @@ fn why_shows_rules_that_hide_or_show_question() {
 
     “Why?” is hidden because “Are you late?” is answered “No”.
     It is asked of those who answered “Yes” to “Are you late?”.
+    To see it, for example, answer `late=1`.
     "#);
     let shown = enkat_in(&folder, &["why", ".", "why"]);
     insta::assert_snapshot!(shown.out, @r#"
@@ -269,6 +270,53 @@ fn why_answer_in_other_notation_says_how_to_write_it() {
     insta::assert_snapshot!(why(&["late=1", "late=2"]), @"enkat: `late` has two answers, 1 and 2; keep one");
 }
 
+/// A survey whose last question is asked of a few.
+const NARROW: &[(&str, &str)] = &[
+    (
+        "survey.yaml",
+        "survey: narrow\nversion: 1\nlanguages: [en]\nconsent: none\nfollow_ups: after_parent\nflags: {night: showNight}\n\
+         pages: [work]\nscales: {yesNo: [1, 2]}\n",
+    ),
+    (
+        "pages/work.yaml",
+        "page: work\ncontent:\n  - choice: employed\n    scale: yesNo\n    follow_ups:\n      - number: years\n        \
+         range: 0..60\n        or_box: never\n        hidden_when: employed == 2\n  - checkboxes: pains\n    boxes: [neck, back, \
+         knee]\n  - section: nights\n    included_in: [night]\n    content:\n      - text: why\n        hidden_when: gender != \
+         \"female\" or not (years > 10) or count(pains) < 2\n",
+    ),
+    (
+        "texts/en.yaml",
+        "survey: {name: Narrow}\npages: {work: Work}\nsections: {nights: Nights}\nquestions: {employed: Employed?, years: \
+         Years?, never: Never, pains: Pains?, neck: Neck, back: Back, knee: Knee, why: Why?}\nscales: {yesNo: {1: \"Yes\", 2: \
+         \"No\"}}\n",
+    ),
+];
+
+#[test]
+fn why_names_changes_that_show_question() {
+    let folder = folder("why-example", NARROW);
+    let why = |arguments: &[&str]| enkat_in(&folder, &[&["why", "."], arguments].concat()).success();
+    let changes = |arguments: &[&str]| why(arguments).lines().last().unwrap().to_owned();
+    insta::assert_snapshot!(changes(&["why"]), @"To see it, for example, turn on the flag `night`, set the gender to female and answer `back=true employed=1 neck=true years=11`.");
+    insta::assert_snapshot!(changes(&["why", "--flags", "night", "employed=2", "neck=true", "--gender", "male"]), @"To see it, for example, set the gender to female and answer `back=true employed=1 years=11`.");
+    insta::assert_snapshot!(changes(&["years", "employed=1", "never=true"]), @"To enable it, for example, leave `never` unanswered.");
+    let shown = why(&[
+        "why",
+        "--flags",
+        "night",
+        "--gender",
+        "female",
+        "employed=1",
+        "years=11",
+        "neck=true",
+        "back=true",
+    ]);
+    assert!(shown.starts_with("`why` is shown"), "{shown}");
+    let json = why(&["why", "--format", "json"]);
+    let explanation: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(explanation["example"]["flags"], serde_json::json!(["night"]));
+}
+
 #[test]
 fn why_answer_outside_of_limits_warns() {
     let folder = with_constraint("why-limits", "[]\n");
@@ -331,6 +379,10 @@ fn why_json_has_state_reasons_and_conclusion() {
     assert_eq!(
         element["audience"],
         "asked of those who answered “Yes” to “Are you late?”"
+    );
+    assert_eq!(
+        explanation["example"],
+        serde_json::json!({"flags": [], "gender": null, "answers": {"late": 1}})
     );
 }
 

@@ -103,7 +103,12 @@ fn objection(artifact: &Artifact, id: &str, value: &Value, today: Date) -> Optio
     })
 }
 
-fn body(artifact: &Artifact, id: ElementId) -> &Body<Setting> {
+/// Returns whether a value is an answer that counts.
+pub(super) fn is_answer(body: &Body<Setting>, value: &Value, today: Date) -> bool {
+    !matches!(read(body, value, today), None | Some(Parsed::Invalid(_)))
+}
+
+pub(super) fn body(artifact: &Artifact, id: ElementId) -> &Body<Setting> {
     &artifact.elements[id.index()].element.body
 }
 

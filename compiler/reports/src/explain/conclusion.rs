@@ -104,20 +104,11 @@ impl<'a> Words<'a> {
         match condition {
             NormalForm::All(parts) => parts.iter().for_each(|part| self.decide(part, facts)),
             NormalForm::Any(parts) => {
-                if let Some(part) = parts.iter().find(|part| self.holds(part)) {
+                if let Some(part) = parts.iter().find(|part| self.answering.meets(part)) {
                     self.decide(part, facts);
                 }
             }
             NormalForm::Is(atom) | NormalForm::IsNot(atom) => self.facts(atom, facts),
-        }
-    }
-
-    fn holds(&self, condition: &NormalForm) -> bool {
-        match condition {
-            NormalForm::All(parts) => parts.iter().all(|part| self.holds(part)),
-            NormalForm::Any(parts) => parts.iter().any(|part| self.holds(part)),
-            NormalForm::Is(atom) => self.answering.holds(atom),
-            NormalForm::IsNot(atom) => !self.answering.holds(atom),
         }
     }
 

@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::{
     conclusion::{audience, conclusion},
     conditions::facts,
+    example::Example,
     participant::Answering,
     print::Printer,
     reasons::{Reason, Verdict, above, reasons, verdict},
@@ -30,6 +31,9 @@ pub struct JsonExplanation {
     pub warnings: Vec<String>,
     /// The element that is explained.
     pub element: ExplainedElement,
+    /// An example of a participant who sees the element and can answer it; `null` for an element that is visible, and where none was
+    /// found.
+    pub example: Option<Example>,
 }
 
 /// An element with its state and the reasons for it.

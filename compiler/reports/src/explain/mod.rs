@@ -3,6 +3,7 @@
 mod answers;
 mod conclusion;
 mod conditions;
+mod example;
 mod explained;
 mod page;
 mod participant;
@@ -10,6 +11,7 @@ mod print;
 mod reasons;
 
 pub use answers::{Objection, find, objections, typed};
+pub use example::{Example, example};
 pub use explained::{
     ExplainedAtom, ExplainedCondition, ExplainedElement, ExplainedReason, JsonExplanation, Location,
 };

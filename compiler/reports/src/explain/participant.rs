@@ -3,10 +3,10 @@
 use enkat_model::{Artifact, Date, ElementId, FlagSet, Gender, Model, Session, Tailoring};
 use serde_json::{Map, Value};
 
-use crate::evaluation::Outcome;
+use crate::{evaluation::Outcome, natural_language::NormalForm};
 
 /// A participant and the answers.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Given {
     /// Setting or alias → value; only `true` is true.
     pub settings: Map<String, Value>,
@@ -85,5 +85,15 @@ impl<'a> Answering<'a> {
     pub(crate) fn holds(&self, condition: &enkat_model::Condition<enkat_model::Setting>) -> bool {
         self.session
             .holds(&self.participant.tailoring.condition(condition))
+    }
+
+    /// Returns whether a condition in normal form holds for the participant now.
+    pub(super) fn meets(&self, condition: &NormalForm) -> bool {
+        match condition {
+            NormalForm::All(parts) => parts.iter().all(|part| self.meets(part)),
+            NormalForm::Any(parts) => parts.iter().any(|part| self.meets(part)),
+            NormalForm::Is(atom) => self.holds(atom),
+            NormalForm::IsNot(atom) => !self.holds(atom),
+        }
     }
 }
