@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use clap_complete::ArgValueCandidates;
 use enkat_model::{Artifact, FlagSet, Gender};
 use enkat_reports::{
@@ -19,6 +19,11 @@ use super::{
 };
 
 #[derive(clap::Args)]
+#[command(
+    after_help = "The outline is for people and for snapshots. Programs read `artifact.json` and `codebook.json`, which `enkat \
+                  build` writes.\n\nExamples:\n  enkat outline surveys/nightWork --languages en\n  enkat outline \
+                  surveys/nightWork --html > nightWork.html"
+)]
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template
     survey: PathBuf,
@@ -40,8 +45,13 @@ pub(crate) struct Arguments {
     /// question in plain words, and the line to edit
     #[arg(long, conflicts_with = "stats")]
     html: bool,
-    /// The languages of the page, separated by commas; left out, the first two
-    #[arg(long, value_name = "LANGUAGES", value_delimiter = ',', requires = "html")]
+    /// The language of the texts, by default the first; with --html several, separated by commas, by default the first two
+    #[arg(
+        long,
+        value_name = "LANGUAGES",
+        value_delimiter = ',',
+        conflicts_with = "stats"
+    )]
     languages: Vec<String>,
 }
 
@@ -57,7 +67,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         return Ok(Outcome::Findings);
     };
     let flags = flags(arguments, &artifact)?;
-    let text = emit::outline(&artifact, flags, arguments.gender);
+    let language = languages(&arguments.languages, &artifact.header.languages, 1)?;
+    let language = language.first().copied().unwrap_or_default();
+    let text = emit::outline_in(&artifact, language, flags, arguments.gender);
     print(&text)?;
     Ok(Outcome::Clean)
 }
@@ -86,17 +98,23 @@ fn draw(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     let flags = flags(arguments, artifact)?;
     let selection = Selection {
-        languages: languages(&arguments.languages, &artifact.header.languages)?,
+        languages: languages(&arguments.languages, &artifact.header.languages, SIDE_BY_SIDE)?,
         participant: flags.map(|flags| (flags, arguments.gender)),
     };
     print(&emit::questionnaire(artifact, printer, &selection))?;
     Ok(Outcome::Clean)
 }
 
-/// Selects languages of the survey: those that are named, or the first two.
-fn languages<'a>(named: &[String], known: &'a [String]) -> Result<Vec<&'a str>, Failure> {
+/// The most languages of a page that are shown side by side without being named.
+const SIDE_BY_SIDE: usize = 2;
+
+/// Selects languages of the survey: those that are named, or the first ones.
+fn languages<'a>(named: &[String], known: &'a [String], usual: usize) -> Result<Vec<&'a str>, Failure> {
     if named.is_empty() {
-        return Ok(known.iter().take(2).map(String::as_str).collect());
+        return Ok(known.iter().take(usual).map(String::as_str).collect());
+    }
+    if named.len() > 1 && usual == 1 {
+        bail!("the text has one language; name one, or add `--html` for a page with several side by side");
     }
     let find = |named: &String| {
         let found = known.iter().find(|known| *known == named);

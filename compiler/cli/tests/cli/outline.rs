@@ -123,6 +123,23 @@ fn outline_flag_of_survey_without_flags_exits_2() {
 }
 
 #[test]
+fn outline_has_texts_of_named_language() {
+    let run = |languages: &str| enkat(&["outline", "surveys/cop3", "--languages", languages]);
+    let english = run("en-US").success();
+    assert!(english.contains("Are you a manager?"), "{english}");
+    let refused = run("en-US,nb-NO");
+    assert_eq!(refused.code, 2);
+    insta::assert_snapshot!(refused.err, @"enkat: the text has one language; name one, or add `--html` for a page with several side by side");
+}
+
+#[test]
+fn outline_follow_up_has_rule_without_wait() {
+    let out = enkat(&["outline", "surveys/cop3"]).success();
+    assert!(out.contains("follow-ups: hidden until the question above is answered"));
+    assert!(!out.contains(" or not answered("), "{out}");
+}
+
+#[test]
 fn html_has_lines_to_edit_in_named_languages() {
     let run = |languages: &str| enkat(&["outline", "surveys/cop3", "--html", "--languages", languages]);
     let page = run("en-US").success();

@@ -14,7 +14,7 @@ use enkat_model::{Artifact, FlagSet, Model, client_model, payload_schema, tailor
 use serde::Serialize;
 
 pub use codebook::{Checked, Codebook, Range, Score, Variable, codebook};
-pub use outline::outline;
+pub use outline::{outline, outline_in};
 pub use questionnaire::{Selection, questionnaire};
 pub use texts::ByLanguage;
 

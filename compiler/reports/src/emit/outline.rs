@@ -4,15 +4,27 @@ mod ending;
 mod item;
 mod saved;
 
-use enkat_model::{Artifact, Body, FlagSet, Gender, NoSettings, Texts, tailor};
+use enkat_model::{Artifact, Body, FlagSet, FollowUps, Gender, NoSettings, Texts, tailor};
 
 use self::item::Item;
 use crate::notation::{Atom, Conditions};
 
-/// Writes the survey as indented text: with flags or a gender, as a participant with these gets it; without, the whole survey, with
-/// the flags and genders that include each part.
+/// Writes the survey as indented text, with the texts of the first language, as [`outline_in`] does.
 pub fn outline(artifact: &Artifact, flags: Option<FlagSet>, gender: Option<Gender>) -> String {
-    let mut lines = ending::header(artifact);
+    let first = artifact.header.languages.first();
+    outline_in(artifact, first.map_or("", String::as_str), flags, gender)
+}
+
+/// Writes the survey as indented text, with the texts of one language: with flags or a gender, as a participant with these gets it;
+/// without, the whole survey, with the flags and genders that include each part.
+pub fn outline_in(
+    artifact: &Artifact,
+    language: &str,
+    flags: Option<FlagSet>,
+    gender: Option<Gender>,
+) -> String {
+    let texts = artifact.texts.get(language);
+    let mut lines = ending::header(artifact, texts);
     if flags.is_none() && gender.is_none() {
         let all: Vec<_> = artifact
             .elements
@@ -28,9 +40,9 @@ pub fn outline(artifact: &Artifact, flags: Option<FlagSet>, gender: Option<Gende
             flags: &artifact.flags,
             named: ending::names(artifact),
         };
-        lines.extend(elements(artifact, &conditions, inclusions));
-        lines.extend(ending::scales(artifact, &conditions));
-        lines.extend(ending::scores(artifact, &artifact.scores, &all));
+        lines.extend(elements(texts, artifact.follow_ups, &conditions, inclusions));
+        lines.extend(ending::scales(texts, &conditions));
+        lines.extend(ending::scores(texts, &artifact.scores, &all));
         lines.extend(saved::lines(&artifact.payload, &conditions));
     } else {
         let flags = flags.unwrap_or_default();
@@ -42,9 +54,9 @@ pub fn outline(artifact: &Artifact, flags: Option<FlagSet>, gender: Option<Gende
             flags: &artifact.flags,
             named: Vec::new(),
         };
-        lines.extend(elements(artifact, &conditions, always));
-        lines.extend(ending::scales(artifact, &conditions));
-        lines.extend(ending::scores(artifact, &model.scores, &model.elements));
+        lines.extend(elements(texts, artifact.follow_ups, &conditions, always));
+        lines.extend(ending::scales(texts, &conditions));
+        lines.extend(ending::scores(texts, &model.scores, &model.elements));
         lines.extend(saved::lines(&model.payload, &conditions));
     }
     lines.join("\n") + "\n"
@@ -64,8 +76,9 @@ fn tailored_for(artifact: &Artifact, on: FlagSet, gender: Option<Gender>) -> Str
 }
 
 /// Writes the elements below each other, indented by their parents.
-fn elements<S: Atom + PartialEq>(
-    artifact: &Artifact,
+fn elements<S: Atom + PartialEq + Clone>(
+    texts: Option<&Texts>,
+    follow_ups: FollowUps,
     conditions: &Conditions<'_, S>,
     inclusions: impl Iterator<Item = String>,
 ) -> Vec<String> {
@@ -85,7 +98,8 @@ fn elements<S: Atom + PartialEq>(
             element,
             inclusion: &inclusion,
             is_follow_up: parent.is_some_and(|(_, parent)| parent.body.question().is_some()),
-            texts: source_texts(artifact),
+            waits: follow_ups == FollowUps::AfterParent,
+            texts,
         };
         if depth == 0 {
             lines.push(String::new());
@@ -94,11 +108,6 @@ fn elements<S: Atom + PartialEq>(
         lines.extend(item.lines(conditions).into_iter().map(indented));
     }
     lines
-}
-
-/// Returns the texts of the first language.
-fn source_texts(artifact: &Artifact) -> Option<&Texts> {
-    artifact.texts.get(artifact.header.languages.first()?)
 }
 
 /// Returns the text of a key; of plural forms, the one that every language has.

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use enkat_model::{
     Artifact, Choice, ChoiceOption, Condition, Element, ElementId, Finish, FollowUps, QuestionKind, Score,
-    ScoreMethod, Setting,
+    ScoreMethod, Setting, Texts,
 };
 
-use super::{item::written_option, source_texts, words};
+use super::{item::written_option, words};
 use crate::notation::{Atom, Conditions};
 
 /// Writes id, version, languages, flags and presets.
-pub(super) fn header(artifact: &Artifact) -> Vec<String> {
+pub(super) fn header(artifact: &Artifact, texts: Option<&Texts>) -> Vec<String> {
     let consent = artifact.header.consent.as_ref();
     let consent = consent.map(|consent| format!("{} on {}", consent.checkbox, consent.page));
     let finish = match artifact.header.finish {
@@ -41,10 +41,7 @@ pub(super) fn header(artifact: &Artifact) -> Vec<String> {
     lines.extend(artifact.presets.iter().map(|preset| {
         let (name, text) = (&preset.name, format!("presets.{}", preset.name));
         let flags = artifact.aliases_of(preset.flags).collect::<Vec<_>>().join(", ");
-        format!(
-            "preset {name} — {}: {flags}",
-            words(source_texts(artifact), &text)
-        )
+        format!("preset {name} — {}: {flags}", words(texts, &text))
     }));
     lines
 }
@@ -88,7 +85,7 @@ pub(super) fn names(artifact: &Artifact) -> Vec<(&str, &Condition<Setting>)> {
 
 /// Writes the scales that are used, by name.
 pub(super) fn scales<S: Atom + PartialEq>(
-    artifact: &Artifact,
+    texts: Option<&Texts>,
     conditions: &Conditions<'_, S>,
 ) -> Vec<String> {
     let mut used: BTreeMap<&str, &[ChoiceOption<S>]> = BTreeMap::new();
@@ -99,7 +96,6 @@ pub(super) fn scales<S: Atom + PartialEq>(
             used.insert(scale, options);
         }
     }
-    let texts = source_texts(artifact);
     let mut lines = Vec::new();
     for (scale, options) in used {
         lines.extend([String::new(), format!("scale {scale}")]);
@@ -112,15 +108,14 @@ pub(super) fn scales<S: Atom + PartialEq>(
 }
 
 /// Writes the scores with their questions and bands.
-pub(super) fn scores<S>(artifact: &Artifact, scores: &[Score], elements: &[Element<S>]) -> Vec<String> {
+pub(super) fn scores<S>(texts: Option<&Texts>, scores: &[Score], elements: &[Element<S>]) -> Vec<String> {
     scores
         .iter()
-        .flat_map(|score| one_score(artifact, score, elements))
+        .flat_map(|score| one_score(texts, score, elements))
         .collect()
 }
 
-fn one_score<S>(artifact: &Artifact, score: &Score, elements: &[Element<S>]) -> Vec<String> {
-    let texts = source_texts(artifact);
+fn one_score<S>(texts: Option<&Texts>, score: &Score, elements: &[Element<S>]) -> Vec<String> {
     let id = |id: &ElementId| elements.get(id.index()).map_or("", |element| element.id.as_str());
     let name = &score.name;
     let method = match score.method {

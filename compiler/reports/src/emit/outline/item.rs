@@ -1,7 +1,7 @@
 //! One element of the outline.
 
 use enkat_model::{
-    Artifact, Body, Checkboxes, Choice, ChoiceOption, Element, ElementId, Included, Layout, Level,
+    Artifact, Body, Checkboxes, Choice, ChoiceOption, Condition, Element, ElementId, Included, Layout, Level,
     QuestionKind, Texts,
 };
 
@@ -17,18 +17,15 @@ pub(super) struct Item<'a, S> {
     /// The settings and genders that include it, if not always.
     pub(super) inclusion: &'a str,
     pub(super) is_follow_up: bool,
+    /// Whether follow-ups are hidden until their question is answered, which the header says.
+    pub(super) waits: bool,
     pub(super) texts: Option<&'a Texts>,
 }
 
-impl<S: Atom + PartialEq> Item<'_, S> {
+impl<S: Atom + PartialEq + Clone> Item<'_, S> {
     /// Writes the lines, each with its additional indentation.
     pub(super) fn lines(&self, conditions: &Conditions<'_, S>) -> Vec<(String, usize)> {
-        let Element {
-            id,
-            body,
-            hidden_when,
-            ..
-        } = self.element;
+        let Element { id, body, .. } = self.element;
         let arrow = if self.is_follow_up && !matches!(body, Body::Box {} | Body::OrBox { .. }) {
             "→ "
         } else {
@@ -73,10 +70,33 @@ impl<S: Atom + PartialEq> Item<'_, S> {
         if !self.inclusion.is_empty() {
             lines.push((format!("only {}", self.inclusion), 2));
         }
+        let hidden_when = self.own_rule(conditions);
         if !hidden_when.is_never() {
-            lines.push((format!("hidden when {}", conditions.written(hidden_when)), 2));
+            lines.push((format!("hidden when {}", conditions.written(&hidden_when)), 2));
         }
         lines
+    }
+
+    /// Returns the condition that the author wrote: without the wait for the question that it follows up.
+    fn own_rule(&self, conditions: &Conditions<'_, S>) -> Condition<S> {
+        let rule = &self.element.hidden_when;
+        let parts = match rule {
+            Condition::Any(parts) => &parts[..],
+            other => std::slice::from_ref(other),
+        };
+        let parent = self.element.within.filter(|_| self.waits && self.is_follow_up);
+        let is_of_parent = |id: ElementId| {
+            let element = conditions.elements[id.index()];
+            Some(id) == parent || (element.body.is_box_of_group() && element.within == parent)
+        };
+        match parts {
+            // The wait is the last part.
+            [own @ .., Condition::Not(wait)] if reads_only(wait, &is_of_parent) => match own {
+                [one] => one.clone(),
+                own => Condition::Any(own.to_vec()),
+            },
+            _ => rule.clone(),
+        }
     }
 
     /// Returns the first line of the label in the first language, or the description of an image.
@@ -116,6 +136,15 @@ impl<S: Atom + PartialEq> Item<'_, S> {
         } else {
             format!(" ({})", marks.join(", "))
         }
+    }
+}
+
+/// Returns whether a condition asks whether something is answered, and reads these elements alone.
+fn reads_only<S>(condition: &Condition<S>, is_one: &dyn Fn(ElementId) -> bool) -> bool {
+    match condition {
+        Condition::Answered(id) | Condition::Ticked(id) => is_one(*id),
+        Condition::Any(parts) => parts.iter().all(|part| reads_only(part, is_one)),
+        _ => false,
     }
 }
 
