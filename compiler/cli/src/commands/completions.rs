@@ -6,7 +6,10 @@ use anyhow::anyhow;
 use clap::CommandFactory;
 use clap_complete::{CompleteEnv, Shell, env::Shells};
 
-pub(crate) use candidates::{codes, flags, pages, presets, question_kinds, questions, scales};
+pub(crate) use candidates::{
+    codes, flags, genders, known_languages, languages, pages, presets, question_kinds, questions, scales,
+    warnings,
+};
 
 use super::{Failure, Outcome, print};
 
@@ -19,9 +22,10 @@ const NAME: &str = "enkat";
 #[command(
     after_help = "Have your shell read them when it starts, so that they always belong to the installed version:\n  bash: echo \
                         'source <(enkat completions bash)' >> ~/.bashrc\n  zsh:  echo 'source <(enkat completions zsh)' >> \
-                        ~/.zshrc\n  fish: echo 'enkat completions fish | source' >> ~/.config/fish/config.fish\nThe shell then \
-                        completes commands, options and files, and also codes of findings and the ids, flags, presets, pages and \
-                        scales of the survey that you have named."
+                        ~/.zshrc  (behind the line with compinit)\n  fish: echo 'enkat completions fish | source' >> \
+                        ~/.config/fish/config.fish\n  PowerShell: echo 'enkat completions powershell | Out-String | Invoke-Expression' \
+                        >> $PROFILE\n\nThe shell then completes commands, options and files, and also codes of findings and the ids, \
+                        flags, presets, languages, pages and scales of the survey that you have named, or of the current folder."
 )]
 pub(crate) struct Arguments {
     /// The shell

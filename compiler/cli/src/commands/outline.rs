@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PRESETS", value_delimiter = ',', add = ArgValueCandidates::new(completions::presets))]
     preset: Vec<String>,
     /// The participant's gender
-    #[arg(long, value_parser = gender)]
+    #[arg(long, value_parser = gender, add = ArgValueCandidates::new(completions::genders))]
     gender: Option<Gender>,
     /// Prints numbers instead: of questions, options, rules and templates, and of lines in the survey's files, in its
     /// modules, and in the same survey without templates and modules. Blank lines, comments and scenarios do not count
@@ -50,7 +50,8 @@ pub(crate) struct Arguments {
         long,
         value_name = "LANGUAGES",
         value_delimiter = ',',
-        conflicts_with = "stats"
+        conflicts_with = "stats",
+        add = ArgValueCandidates::new(completions::languages)
     )]
     languages: Vec<String>,
 }

@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PRESETS", value_delimiter = ',', add = ArgValueCandidates::new(completions::presets))]
     preset: Vec<String>,
     /// The participant's gender
-    #[arg(long, value_parser = gender)]
+    #[arg(long, value_parser = gender, add = ArgValueCandidates::new(completions::genders))]
     gender: Option<Gender>,
     /// The day on which the participant answers, such as 2026-11-21; without it, today in UTC
     #[arg(long, value_parser = day)]

@@ -78,6 +78,27 @@ fn completions_in_bash_know_codes_and_the_survey_that_is_named() {
         ["yesNo", "frequency"]
     );
     assert_eq!(
+        completed(&at, "enkat check clinic --ignore W080"),
+        ["W0801", "W0802", "W0803", "W0804", "W0805", "W0806"]
+    );
+    assert_eq!(
+        completed(&at, "enkat check --select W0601,W0602,W120"),
+        ["W0601,W0602,W1201", "W0601,W0602,W1202", "W0601,W0602,W1203"]
+    );
+    assert_eq!(
+        completed(&at, "enkat why clinic nights --gender "),
+        ["female", "male", "other"]
+    );
+    assert_eq!(
+        completed(&at, "enkat outline clinic --html --languages "),
+        ["en-US"]
+    );
+    assert_eq!(completed(&at, "enkat add language nb"), ["nb-NO"]);
+    assert_eq!(
+        completed(&at, "enkat add --survey clinic question choice naps --page he"),
+        ["health"]
+    );
+    assert_eq!(
         completed(&at, "enkat add question check"),
         ["checkboxes", "checkbox"]
     );

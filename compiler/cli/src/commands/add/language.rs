@@ -1,15 +1,17 @@
 //! `enkat add language`
 
 use anyhow::bail;
+use clap_complete::ArgValueCandidates;
 use enkat_syntax::format::ListPlace;
 
 use super::edit::Edit;
-use crate::commands::{Failure, Outcome, new};
+use crate::commands::{Failure, Outcome, completions, new};
 
 #[derive(clap::Args)]
+#[command(after_help = "Example: enkat add language nb-NO --survey surveys/nightWork")]
 pub(crate) struct Arguments {
     /// The code of the language, such as `nb-NO`
-    #[arg(value_name = "CODE", value_parser = new::language)]
+    #[arg(value_name = "CODE", value_parser = new::language, add = ArgValueCandidates::new(completions::known_languages))]
     language: String,
 }
 

@@ -1,16 +1,17 @@
 //! The warnings that are asked for.
 
+use clap_complete::ArgValueCandidates;
 use enkat_syntax::diagnostics::{Code, Severity};
 
-use crate::commands::explain::did_you_mean;
+use crate::commands::{completions, explain::did_you_mean};
 
 #[derive(clap::Args)]
 pub(super) struct Warnings {
     /// Reports only these warnings, and errors: codes or the beginnings of codes, such as `W0802,W05`
-    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = beginning)]
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = beginning, add = ArgValueCandidates::new(completions::warnings))]
     select: Vec<String>,
     /// Leaves these warnings out: codes or the beginnings of codes
-    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = beginning)]
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = beginning, add = ArgValueCandidates::new(completions::warnings))]
     ignore: Vec<String>,
 }
 

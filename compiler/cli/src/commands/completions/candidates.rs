@@ -1,12 +1,16 @@
 //! The words with which a shell completes arguments: codes of findings, and names of the survey on the command line.
 
-use std::path::{Path, PathBuf};
+use std::{
+    ffi::OsString,
+    path::{Path, PathBuf},
+};
 
 use clap_complete::CompletionCandidate;
 use enkat_compiler::{
     check_only,
     resolve::{Element, Survey},
 };
+use enkat_model::Gender;
 use enkat_syntax::{
     diagnostics::{Code, Sink},
     keys,
@@ -22,6 +26,27 @@ pub(crate) fn codes() -> Candidates {
     codes
         .map(|code| CompletionCandidate::new(code.name()).help(Some(code.title().into())))
         .collect()
+}
+
+/// Lists the codes of warnings, with their titles.
+pub(crate) fn warnings() -> Candidates {
+    let mut codes = codes();
+    codes.retain(|code| code.get_value().to_string_lossy().starts_with('W'));
+    codes
+}
+
+/// Lists the genders.
+pub(crate) fn genders() -> Candidates {
+    let genders = Gender::ALL.into_iter();
+    genders
+        .map(|gender| CompletionCandidate::new(gender.name()))
+        .collect()
+}
+
+/// Lists the languages that a new survey can have texts in.
+pub(crate) fn known_languages() -> Candidates {
+    let languages = ["en-US", "sv-SE", "nb-NO", "pl-PL"];
+    languages.map(CompletionCandidate::new).into()
 }
 
 /// Lists the kinds of question.
@@ -48,6 +73,14 @@ pub(crate) fn pages() -> Candidates {
 /// Lists the names of its scales.
 pub(crate) fn scales() -> Candidates {
     of_survey(|survey| survey.scales.keys().map(|name| name.value.clone()).collect())
+}
+
+/// Lists its languages.
+pub(crate) fn languages() -> Candidates {
+    of_survey(|survey| {
+        let languages = survey.header.languages.iter();
+        languages.map(|language| language.value.clone()).collect()
+    })
 }
 
 /// Lists its flags that can be turned on.
@@ -83,8 +116,12 @@ fn of_survey(names: impl FnOnce(&Survey) -> Vec<String>) -> Candidates {
 fn named_survey() -> Option<PathBuf> {
     let words = std::env::args_os().skip_while(|word| word != "--").skip(1);
     let words = words.filter(|word| !word.is_empty());
+    let path = |word: OsString| {
+        let path = word.to_str().and_then(|word| word.strip_prefix("--survey="));
+        path.map_or_else(|| PathBuf::from(&word), PathBuf::from)
+    };
     let is_survey = |path: &Path| files::is_survey(path) || files::is_template(path);
     let here = PathBuf::from(".");
-    let mut paths = words.map(PathBuf::from).chain([here]);
+    let mut paths = words.map(path).chain([here]);
     paths.find(|path| is_survey(path))
 }
