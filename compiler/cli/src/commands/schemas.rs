@@ -2,18 +2,21 @@
 
 use std::{
     fs,
+    io::ErrorKind,
     path::{Path, PathBuf},
 };
 
-use anyhow::Context;
-use enkat_syntax::source_schema;
+use anyhow::bail;
+use enkat_model::words::counted;
+use enkat_syntax::{diagnostics::Sink, source_schema};
 
-use super::{Failure, Outcome, complain, files, print};
+use super::{Failure, Outcome, complain, files, new, print};
 
 #[derive(clap::Args)]
 #[command(
     after_help = "Your editor completes, explains and checks the files of a survey by the schemas in its folder .schemas. Write \
-                        them anew after you have installed another version of enkat."
+                        them anew after you have installed another version of enkat. A file names its schema in its first line; \
+                        enkat new and enkat add write this line.\n\nExample: enkat schemas surveys"
 )]
 pub(crate) struct Arguments {
     /// Survey folders, or folders that hold some
@@ -24,26 +27,79 @@ pub(crate) struct Arguments {
 /// The folder of the schemas in a survey.
 const FOLDER: &str = ".schemas";
 
+/// The beginning of the line by which an editor finds the schema of a file.
+pub(crate) const MODELINE: &str = "# yaml-language-server:";
+
 /// Writes the schemas of surveys anew.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let mut output = String::new();
-    for folder in files::surveys_below_all(&arguments.surveys)? {
-        if files::is_survey(&folder) {
-            write(&folder)?;
-            output.extend([&*files::shown(&folder.join(FOLDER)), "\n"]);
-        }
+    let mut surveys = files::surveys_below_all(&arguments.surveys)?;
+    if let Some(template) = surveys.first()
+        && !surveys.iter().any(|survey| files::is_survey(survey))
+    {
+        bail!(
+            "`{}` is a survey template, and schemas are for surveys of several files; name the folder of one",
+            template.display()
+        );
     }
-    print(&output)?;
+    surveys.retain(|survey| files::is_survey(survey));
+    for survey in &surveys {
+        let changed = write(survey)?;
+        let folder = files::shown(&survey.join(FOLDER));
+        print(&match changed {
+            0 => format!("{folder}: nothing to change\n"),
+            changed => format!("{folder}: {} written\n", counted(changed, "schema")),
+        })?;
+    }
+    complain_of_files_without_modeline(&surveys)?;
     Ok(Outcome::Clean)
 }
 
-/// Writes the schemas into a survey's folder.
-pub(crate) fn write(survey: &Path) -> Result<(), Failure> {
-    let folder = survey.join(FOLDER);
-    fs::create_dir_all(&folder).with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
+/// Writes the schemas into a survey's folder. Returns the number of those that were missing or different.
+pub(crate) fn write(survey: &Path) -> Result<usize, Failure> {
+    let folder = PathBuf::from(files::shown(&survey.join(FOLDER)));
+    let mut changed = 0;
     for (name, text) in texts() {
         let path = folder.join(name);
-        fs::write(&path, text).with_context(|| format!("cannot write `{}`", path.display()))?;
+        match fs::read_to_string(&path) {
+            Ok(written) if written == text => continue,
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                // Half of a schema would be worse than none.
+                new::write(&path, &text).inspect_err(|_| drop(fs::remove_file(&path)))?;
+            }
+            _ => files::replace(&path, &text)?,
+        }
+        changed += 1;
+    }
+    Ok(changed)
+}
+
+/// Complains about files of surveys for which an editor finds no schema.
+fn complain_of_files_without_modeline(surveys: &[PathBuf]) -> Result<(), Failure> {
+    let mut without = Vec::new();
+    for survey in surveys {
+        let files = files::read_survey(survey, &mut Sink::default())?;
+        let survey = files::shown(survey);
+        for (_, file) in files.iter() {
+            let inside = file.path.strip_prefix(&survey);
+            let inside = inside.map(|path| path.trim_start_matches('/').to_owned());
+            if let Some(inside) = inside.filter(|_| !file.text.contains(MODELINE)) {
+                without.push((file.path.clone(), inside));
+            }
+        }
+    }
+    if let Some((path, inside)) = without.first() {
+        let line = modeline(inside);
+        let others = match without.len() {
+            1 => String::new(),
+            files => format!(
+                "; the line is missing in {}, too",
+                counted(files - 1, "more file")
+            ),
+        };
+        complain(&format!(
+            "enkat: `{path}` does not name its schema, so that your editor does not find it; begin the file with `{}`{others}",
+            line.trim_end()
+        ));
     }
     Ok(())
 }
@@ -81,9 +137,10 @@ pub(crate) fn modeline(path: &str) -> String {
     let schema = match path.split_once('/') {
         Some(("pages", _)) => "page",
         Some((folder, _)) => folder,
+        None if path == "payload.yaml" => "payload-yaml",
         None => path.trim_end_matches(".yaml"),
     };
     let up = "../".repeat(path.matches('/').count());
     let up = if up.is_empty() { "./" } else { &up };
-    format!("# yaml-language-server: $schema={up}{FOLDER}/{schema}.schema.json\n")
+    format!("{MODELINE} $schema={up}{FOLDER}/{schema}.schema.json\n")
 }

@@ -109,7 +109,7 @@ fn schemas_of_older_version_are_told_and_renewed() {
     );
     assert_eq!(
         enkat_in(&folder, &["schemas", "nightWork"]).success(),
-        "nightWork/.schemas\n"
+        "nightWork/.schemas: 1 schema written\n"
     );
     assert_eq!(fs::read_to_string(&schema).unwrap(), current);
 }
