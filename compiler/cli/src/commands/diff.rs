@@ -122,7 +122,7 @@ fn is_template(path: &Path) -> bool {
 
 /// Returns the artifact of a folder or a template, or the one that a file holds.
 fn artifact(path: &Path) -> Result<Artifact, Failure> {
-    if path.is_dir() || is_template(path) {
+    if !path.is_file() || is_template(path) {
         let Some(artifact) = Survey::artifact(path)? else {
             bail!(
                 "`{}` has mistakes, so it cannot be compared; correct them first",

@@ -2,6 +2,7 @@
 
 mod new_folder;
 mod overlay;
+mod refusal;
 
 pub(crate) use new_folder::NewFolder;
 pub(crate) use overlay::Overlay;
@@ -48,33 +49,15 @@ pub(crate) fn surveys_below_all(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failu
 
 /// Finds the survey folders and templates in and below a path, sorted.
 pub(crate) fn surveys_below(path: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let kind = fs::metadata(path).with_context(|| format!("cannot read `{}`", path.display()))?;
     if is_template(path) {
         return Ok(vec![path.to_owned()]);
     }
-    if !kind.is_dir() {
-        if let Some(instead) = instead_of(path) {
-            bail!("{instead}");
-        }
-        bail!(
-            "`{}` is a file; a survey is a folder with a `{HEADER}`, or a template in `.json`",
-            path.display()
-        );
-    }
     let mut found = Vec::new();
-    search(path, 0, &mut found)?;
+    if path.is_dir() {
+        search(path, 0, &mut found)?;
+    }
     if found.is_empty() {
-        if let Some(survey) = absolute(path).ok().and_then(|whole| survey_of(&whole)) {
-            bail!(
-                "`{}` is a folder of a survey, and a survey is read as a whole; name its folder: `{}`",
-                path.display(),
-                survey.display()
-            );
-        }
-        bail!(
-            "there is no survey in `{}`: a survey is a folder with a `{HEADER}`, or a file `…{TEMPLATE_ENDING}`",
-            path.display()
-        );
+        return Err(refusal::refusal(path));
     }
     Ok(found)
 }
@@ -131,6 +114,14 @@ pub(crate) fn is_survey(folder: &Path) -> bool {
     folder.join(HEADER).is_file()
 }
 
+/// Refuses a path that is neither the folder of a survey nor a template.
+pub(crate) fn check_is_survey(path: &Path) -> Result<(), Failure> {
+    if is_survey(path) || is_template(path) {
+        return Ok(());
+    }
+    Err(refusal::refusal(path))
+}
+
 /// Returns the survey in whose folder a file lies, by a relative path if there is one.
 pub(crate) fn survey_of(file: &Path) -> Option<PathBuf> {
     let whole = absolute(file).ok()?;
@@ -149,50 +140,6 @@ pub(crate) fn is_template(path: &Path) -> bool {
 
 fn has_template_ending(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "json")
-}
-
-/// Says what to name instead of a path that is no survey, but holds some, or is a file of one.
-pub(crate) fn instead_of(path: &Path) -> Option<String> {
-    let shown_path = path.display();
-    if path.is_file() {
-        let survey = survey_of(path)?;
-        return Some(format!(
-            "`{shown_path}` is one file, and a survey is read as a whole; name its folder: `{}`",
-            survey.display()
-        ));
-    }
-    let mut found = Vec::new();
-    search(path, 0, &mut found).ok()?;
-    let surveys: Vec<_> = found
-        .iter()
-        .take(LISTED)
-        .map(|survey| format!("`{}`", shown(survey)))
-        .collect();
-    let more = found.len() - surveys.len();
-    let surveys = surveys.join(", ");
-    match (found.len(), more) {
-        (0, _) => None,
-        (1, _) => Some(format!(
-            "`{shown_path}` is no survey; name the one in it: {surveys}"
-        )),
-        (_, 0) => Some(format!(
-            "`{shown_path}` holds several surveys; name one of them: {surveys}"
-        )),
-        _ => Some(format!(
-            "`{shown_path}` holds several surveys; name one of them: {surveys} or one of {more} more"
-        )),
-    }
-}
-
-/// Says that a path is no survey, and what to name instead.
-pub(crate) fn no_survey(path: &Path) -> Failure {
-    let instead = instead_of(path);
-    anyhow!(instead.unwrap_or_else(|| {
-        format!(
-            "`{}` is no survey: a survey is a folder with a `{HEADER}`, or a template in `.json`",
-            path.display()
-        )
-    }))
 }
 
 /// Reads a template with its scenarios: `scenarios/work.yaml` beside `work.template.json`.
@@ -230,9 +177,7 @@ pub(crate) fn read_survey_over(
     if is_template(folder) {
         return read_template(folder, overlay, sink);
     }
-    if !is_survey(folder) {
-        return Err(no_survey(folder));
-    }
+    check_is_survey(folder)?;
     let mut paths = Vec::new();
     yaml_files(folder, &mut paths)?;
     paths.extend(overlay.added_in(folder));

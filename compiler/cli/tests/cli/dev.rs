@@ -203,7 +203,7 @@ fn dev_notices_removed_and_restored_files() {
     fs::rename(dev.folder.join("small"), dev.folder.join("away")).unwrap();
     let gone = dev.until(is_broken);
     assert!(
-        gone["messages"].as_str().unwrap().contains("is no survey"),
+        gone["messages"].as_str().unwrap().contains("there is no `"),
         "{gone}"
     );
     fs::rename(dev.folder.join("away"), dev.folder.join("small")).unwrap();
@@ -321,16 +321,15 @@ fn dev_rejects_foreign_host_with_403() {
 
 #[test]
 fn dev_without_survey_or_web_folder_exits_2() {
-    let folder = folder("dev-nothing", &[("a.yaml", ""), ("web/index.html", "")]);
+    let folder = folder_with("dev-nothing", &[survey_files("small/", "late == 2")]);
     for (arguments, told) in [
-        (vec!["dev", "nowhere"], "there is no survey `nowhere`"),
+        (vec!["dev", "nowhere"], "there is no `nowhere`"),
         (
-            vec!["dev", ".", "--web", "."],
+            vec!["dev", "small", "--web", "."],
             "there is no web application in `.`",
         ),
-        (vec!["dev", ".", "--web", "web"], "`.` is no survey"),
         (
-            vec!["dev", ".", "--port", "eighty"],
+            vec!["dev", "small", "--port", "eighty"],
             "a port is a number from 1 to 65535",
         ),
     ] {

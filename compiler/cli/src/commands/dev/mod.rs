@@ -8,7 +8,7 @@ use std::{
     thread,
 };
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use enkat_runtime::{Environment, PreviewSettings, Publisher, Written, run_preview};
 
 use self::snapshot::read;
@@ -43,13 +43,8 @@ fn port(text: &str) -> Result<u16, String> {
 /// Shows a survey, anew whenever a file is saved, until the process is asked to stop.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let survey = arguments.survey.clone();
-    if !survey.exists() {
-        bail!("there is no survey `{}`", survey.display());
-    }
+    files::check_is_survey(&survey)?;
     let web = web_app(arguments.web.as_deref(), Pages::Preview)?;
-    if !files::is_survey(&survey) && !files::is_template(&survey) {
-        return Err(files::no_survey(&survey));
-    }
     let mut watch = Watch::new().context("cannot watch files")?;
     let mut first = read(&survey);
     while watch.follow(&first.read)? {

@@ -1,0 +1,117 @@
+//! The refusal of a path that is no survey, in the same words for all commands.
+
+use std::{
+    fs,
+    io::ErrorKind,
+    path::{Component, Path, PathBuf},
+};
+
+use anyhow::anyhow;
+use enkat_model::words::listed;
+use enkat_syntax::diagnostics::nearest;
+
+use super::{HEADER, entries, folder_of, is_survey, is_template, search};
+use crate::commands::Failure;
+
+/// The paths that can be named.
+const SURVEY: &str = "a folder with a `survey.yaml`, or a survey template in `.json`";
+/// The most surveys that are named instead.
+const MOST: usize = 4;
+
+/// Says why a path is no survey, and what to name instead.
+pub(super) fn refusal(path: &Path) -> Failure {
+    let shown = path.display();
+    match fs::metadata(path) {
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => missing(path),
+        Err(error) => Failure::new(error).context(format!("cannot read `{shown}`")),
+        Ok(kind) if kind.is_dir() => refusal_of_folder(path),
+        Ok(_) => match survey_around(path) {
+            Some(survey) => part(path, "one file", &survey),
+            None => anyhow!("`{shown}` is a file that is no survey; name {SURVEY}"),
+        },
+    }
+}
+
+fn missing(path: &Path) -> Failure {
+    let beside = entries(folder_of(path)).unwrap_or_default();
+    let surveys = beside.iter().filter(|path| is_survey(path) || is_template(path));
+    let names: Vec<&str> = surveys
+        .filter_map(|survey| survey.file_name()?.to_str())
+        .collect();
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let shown = path.display();
+    match nearest(&name, names).first() {
+        Some(near) => anyhow!(
+            "there is no `{shown}`; did you mean `{}`?",
+            path.with_file_name(near).display()
+        ),
+        None => anyhow!("there is no `{shown}`; name {SURVEY}"),
+    }
+}
+
+fn refusal_of_folder(path: &Path) -> Failure {
+    if let Some(survey) = survey_around(path) {
+        return part(path, "one folder", &survey);
+    }
+    let mut inside = Vec::new();
+    if let Err(failure) = search(path, 0, &mut inside) {
+        return failure;
+    }
+    let shown = path.display();
+    if let Some(name) = misnamed_header(path) {
+        return anyhow!(
+            "`{shown}` is no survey, because its `{name}` has another name than `{HEADER}`; rename the file"
+        );
+    }
+    let left_out = inside.len().saturating_sub(MOST);
+    let mut names: Vec<String> = inside
+        .iter()
+        .take(MOST)
+        .map(|survey| format!("`{}`", super::shown(survey)))
+        .collect();
+    if left_out > 0 {
+        names.push(format!("{left_out} more"));
+    }
+    match &*names {
+        [] => anyhow!("there is no survey in `{shown}`; name {SURVEY}, or make one with `enkat new`"),
+        [one] => anyhow!("`{shown}` is no survey, but has one in it; name {one}"),
+        names => anyhow!(
+            "`{shown}` is no survey, but has several in it; name one of them: {}",
+            listed(names)
+        ),
+    }
+}
+
+fn part(path: &Path, what: &str, survey: &Path) -> Failure {
+    anyhow!(
+        "`{}` is {what} of a survey, which is read as a whole; name its folder: `{}`",
+        path.display(),
+        survey.display()
+    )
+}
+
+/// Returns the survey in which a file or folder lies, by a relative path if its own is relative.
+fn survey_around(path: &Path) -> Option<PathBuf> {
+    let whole = path.canonicalize().ok()?;
+    let path = path.strip_prefix(".").unwrap_or(path);
+    let up = 1 + whole.ancestors().skip(1).position(is_survey)?;
+    let names = path.components().rev();
+    let names = names.take_while(|part| matches!(part, Component::Normal(_)));
+    let names = names.count();
+    let mut survey: PathBuf = path.ancestors().nth(up.min(names))?.to_owned();
+    survey.extend(std::iter::repeat_n("..", up.saturating_sub(names)));
+    let is_here = survey.as_os_str().is_empty();
+    Some(if is_here { PathBuf::from(".") } else { survey })
+}
+
+/// Returns the name of a file that is probably meant as the header.
+fn misnamed_header(folder: &Path) -> Option<String> {
+    let files = entries(folder).ok()?;
+    let mut names = files
+        .iter()
+        .filter_map(|path| path.file_name()?.to_str())
+        .map(|name| (name, name.to_lowercase()));
+    let (name, _) =
+        names.find(|(name, folded)| *name != HEADER && matches!(&**folded, "survey.yml" | HEADER))?;
+    Some(name.to_owned())
+}

@@ -1,0 +1,105 @@
+//! The refusal of paths that are no survey.
+
+use crate::enkat::{enkat_in, folder_with, survey_files};
+
+/// Command lines with `SURVEY` for a survey, and whether they take folders that hold several.
+const COMMANDS: &[(&str, bool)] = &[
+    ("check SURVEY", true),
+    ("fmt SURVEY", true),
+    ("schemas SURVEY", true),
+    ("test SURVEY", true),
+    ("texts add SURVEY", true),
+    ("add page diet --survey SURVEY", false),
+    ("build SURVEY --out out", false),
+    ("diff SURVEY sleep", false),
+    ("diff sleep SURVEY", false),
+    ("eval SURVEY", false),
+    ("outline SURVEY", false),
+    ("why SURVEY late", false),
+    #[cfg(feature = "serve")]
+    ("dev SURVEY", false),
+    #[cfg(feature = "serve")]
+    ("serve --surveys SURVEY --web web", true),
+];
+
+#[test]
+fn refusals_of_paths_say_the_same_for_every_command() {
+    let mut files = survey_files("sleep/", "late == 2");
+    files.extend(survey_files("all/one/", "late == 2"));
+    files.extend(survey_files("all/two/", "late == 2"));
+    files.extend(survey_files("single/one/", "late == 2"));
+    files.push(("misnamed/survey.yml".to_owned(), String::new()));
+    files.push(("empty/notes.txt".to_owned(), String::new()));
+    files.push(("web/index.html".to_owned(), "<html></html>".to_owned()));
+    let at = folder_with("refusals", &[files]);
+    let survey = "a folder with a `survey.yaml`, or a survey template in `.json`";
+    for (path, told, is_of_several) in [
+        ("work", format!("there is no `work`; name {survey}"), true),
+        (
+            "slep",
+            "there is no `slep`; did you mean `sleep`?".to_owned(),
+            true,
+        ),
+        (
+            "sleep/pages",
+            "`sleep/pages` is one folder of a survey, which is read as a whole; name its folder: `sleep`".to_owned(),
+            true,
+        ),
+        (
+            "all",
+            "`all` is no survey, but has several in it; name one of them: `all/one` and `all/two`".to_owned(),
+            false,
+        ),
+        (
+            "single",
+            "`single` is no survey, but has one in it; name `single/one`".to_owned(),
+            false,
+        ),
+        (
+            "misnamed",
+            "`misnamed` is no survey, because its `survey.yml` has another name than `survey.yaml`; rename the file"
+                .to_owned(),
+            true,
+        ),
+        (
+            "empty",
+            format!("there is no survey in `empty`; name {survey}, or make one with `enkat new`"),
+            true,
+        ),
+    ] {
+        for (command, takes_several) in COMMANDS {
+            if *takes_several && !is_of_several {
+                continue;
+            }
+            let words: Vec<_> = command.split(' ').map(|word| word.replace("SURVEY", path)).collect();
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let run = enkat_in(&at, &words);
+            assert!(
+                run.code == 2 && run.out.is_empty() && run.err.contains(&told),
+                "{command} {path}: {} {}{}",
+                run.code,
+                run.out,
+                run.err
+            );
+        }
+    }
+}
+
+#[test]
+fn refusals_of_files_name_the_folder_of_their_survey() {
+    let at = folder_with("refusals-files", &[survey_files("", "late == 2")]);
+    for command in ["check", "test", "eval", "outline", "schemas"] {
+        for (place, path, survey) in [
+            (".", "survey.yaml", "."),
+            ("pages", "work.yaml", ".."),
+            ("pages", ".", ".."),
+        ] {
+            let run = enkat_in(&at.join(place), &[command, path]);
+            assert!(
+                run.code == 2 && run.err.contains(&format!("name its folder: `{survey}`")),
+                "{command} {path}: {}",
+                run.err
+            );
+        }
+    }
+}
