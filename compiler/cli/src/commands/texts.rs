@@ -4,11 +4,12 @@ mod add;
 
 use clap::Subcommand;
 
-pub(crate) use add::{complete, write};
+pub(crate) use add::{complain_of, complete, write};
 
 use super::{Failure, Outcome};
 
 #[derive(clap::Args)]
+#[command(after_help = "Example: enkat texts add surveys/nightWork")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Command,

@@ -226,7 +226,68 @@ fn texts_add_leaves_survey_with_file_that_is_not_utf8_alone() {
     for arguments in [&["texts", "add"][..], &["add", "language", "nb-NO"]] {
         let run = enkat_in(&at, arguments);
         assert_ne!(run.code, 0, "{}{}", run.out, run.err);
-        assert!(run.err.contains("cannot be read as it is"), "{}", run.err);
+        assert!(
+            run.err.contains("cannot be read as it is") && run.err.contains("texts/sv-SE.yaml"),
+            "{}",
+            run.err
+        );
         assert_eq!(fs::read(&catalogue).unwrap(), latin1);
     }
+}
+
+#[test]
+fn texts_add_names_files_whose_mistakes_hide_texts() {
+    let at = sleep(
+        "texts-add-hidden",
+        &[
+            (
+                "texts/sv-SE.yaml",
+                "survey: {name: Sömn}\npages: {sleep: Sömn}\nquestions: {sleepsBadly: A, hours: B, naps: {label: C, options: Ja}}\nunits: \
+                 {hours_one: timme, hours_other: timmar}\nscales: {yesNo: {1: Ja, 2: Nej}}\n",
+            ),
+            (
+                "texts/en-US.yaml",
+                "survey: {name: Sleep}\npages: {sleep: Sleep}\nquestions: {sleepsBadly: A, hours: B, naps: {label: C, options: {1: A, 2: \
+                 B}}}\nunits: {hours_one: hour, hours_other: hours}\nscales: {yesNo: {1: \"Yes\", 2: \"No\"}}\n",
+            ),
+        ],
+    );
+    let told = |path: &str| {
+        let run = enkat_in(&at, &["texts", "add"]);
+        assert_eq!(
+            (run.code, run.out.as_str()),
+            (1, "nothing was added\n"),
+            "{}",
+            run.err
+        );
+        assert_eq!(
+            run.err,
+            format!(
+                "enkat: `{path}` has mistakes that may hide missing texts; `enkat check` lists them. Correct them first, then run `enkat \
+                 texts add`\n"
+            )
+        );
+    };
+    told("texts/sv-SE.yaml");
+    let swedish = fs::read_to_string(at.join("texts/sv-SE.yaml")).unwrap();
+    let whole = swedish.replace("options: Ja", "options: {1: Ja, 2: Nej}");
+    fs::write(at.join("texts/sv-SE.yaml"), whole).unwrap();
+    fs::write(
+        at.join("pages/sleep.yaml"),
+        PAGE.to_owned() + "  - chioce: dreams\n    scale: yesNo\n",
+    )
+    .unwrap();
+    told("pages/sleep.yaml");
+}
+
+#[test]
+fn texts_add_of_template_adds_nothing_and_says_so() {
+    let at = folder("texts-add-template", &[("a.template.json", "{}")]);
+    let run = enkat_in(&at, &["texts", "add", "a.template.json"]);
+    assert_eq!((run.code, run.out.as_str()), (1, "nothing was added\n"));
+    assert!(
+        run.err.contains("`a.template.json` is left out, because"),
+        "{}",
+        run.err
+    );
 }

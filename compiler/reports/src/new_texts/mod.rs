@@ -16,11 +16,11 @@ use enkat_compiler::{
 use enkat_model::split_plural;
 use enkat_syntax::{
     collections::{HashSet, IndexMap},
-    diagnostics::{Diagnostic, Sink},
+    diagnostics::{Diagnostic, Severity, Sink},
     format::{Formatted, KeyOrder, NewText, add_texts},
     parse::{self, Module, read_commented},
     source::{Expansions, FileId, SourceMap},
-    tree::ParameterForm,
+    tree::{ParameterForm, Unread},
 };
 
 use self::{
@@ -34,8 +34,28 @@ use self::{
 pub struct Completed {
     /// The files that change, and new files.
     pub files: Vec<CompletedFile>,
-    /// The paths of files that could not be read: catalogues that are left as they are, and others whose texts are not known.
-    pub unread: Vec<String>,
+    /// The files in which keys may still be missing.
+    pub incomplete: Vec<IncompleteFile>,
+}
+
+/// A file that lacks keys, or whose texts are not known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IncompleteFile {
+    /// Its path, as messages show it.
+    pub path: String,
+    /// The reason why it lacks them.
+    pub obstacle: Obstacle,
+}
+
+/// A reason why keys may be missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// The file cannot be read.
+    Unread,
+    /// Mistakes in the file hide texts.
+    Hidden,
+    /// The file would be read in another way with more keys.
+    Unsafe,
 }
 
 /// A file of texts with keys that it lacked.
@@ -87,12 +107,47 @@ pub fn complete(files: &SourceMap) -> Result<Completed, Unknown> {
         survey: &survey,
         catalogues: &readable,
     };
-    let mut unread = readable.unread();
-    unread.extend(unread_files(&readable.files));
-    Ok(Completed {
-        files: completion.files(),
-        unread,
-    })
+    let mut completed = completion.completed();
+    let unread = readable.unread().into_iter().chain(unread_files(&readable.files));
+    for path in unread {
+        completed.leave(&path, Obstacle::Unread);
+    }
+    for diagnostic in &analysis.diagnostics {
+        if hides_texts(diagnostic, &survey, &readable) {
+            let file = readable.files.file(diagnostic.primary.span.file);
+            completed.leave(&file.path, Obstacle::Hidden);
+        }
+    }
+    Ok(completed)
+}
+
+impl Completed {
+    /// Notes that a file may lack keys, for the first reason that is found.
+    fn leave(&mut self, path: &str, obstacle: Obstacle) {
+        if self.incomplete.iter().all(|file| file.path != path) {
+            self.incomplete.push(IncompleteFile {
+                path: path.to_owned(),
+                obstacle,
+            });
+        }
+    }
+}
+
+/// Returns whether a mistake may hide texts that are missing: in a catalogue, or in a file whose names are not all known.
+fn hides_texts(diagnostic: &Diagnostic, survey: &Survey, catalogues: &CatalogueFiles) -> bool {
+    if diagnostic.severity() != Severity::Error || diagnostic.code.is_missing_text() {
+        return false;
+    }
+    match catalogues.language_of(diagnostic.primary.span.file) {
+        Some(language) => {
+            let mut of_language = survey
+                .catalogues
+                .iter()
+                .filter(|catalogue| catalogue.language.value == *language);
+            of_language.any(|catalogue| !catalogue.unread.is_empty())
+        }
+        None => survey.unread != Unread::default(),
+    }
 }
 
 /// Lists the paths of a survey's files, in order, that could not be read as a whole.
@@ -134,25 +189,27 @@ struct Completion<'a> {
 }
 
 impl Completion<'_> {
-    /// Returns the files with their new keys: for each home those of the first language, by which the others are ordered, then these.
-    fn files(&self) -> Vec<CompletedFile> {
+    /// Completes the files: for each home those of the first language, by which the others are ordered, then these.
+    fn completed(&self) -> Completed {
         let mut by_home: IndexMap<Home, Vec<PlacedText>> = IndexMap::default();
         for placed in self.placed() {
             by_home.entry(placed.home).or_default().push(placed);
         }
-        let mut files = Vec::new();
+        let mut all = Completed::default();
         for (home, texts) in by_home {
             let mut order = self.survey_order(home);
             for catalogue in 0..self.survey.catalogues.len() {
                 let texts = texts.iter().filter(|placed| placed.catalogue == catalogue);
                 let completed = self.catalogue(home, catalogue, texts, &order);
                 if catalogue == 0 {
-                    order = order_in(&completed);
+                    order = order_in(&completed.files);
                 }
-                files.extend(completed.into_iter().filter(|file| file.added > 0));
+                let changed = completed.files.into_iter().filter(|file| file.added > 0);
+                all.files.extend(changed);
+                all.incomplete.extend(completed.incomplete);
             }
         }
-        files
+        all
     }
 
     /// Places every text that is lacking, each once.
@@ -246,14 +303,14 @@ impl Completion<'_> {
         placed
     }
 
-    /// Adds texts to the files of one catalogue. Files that do not change are returned, too.
+    /// Completes the files of one catalogue. Files that do not change are returned, too.
     fn catalogue<'t>(
         &self,
         home: Home,
         catalogue: usize,
         texts: impl Iterator<Item = &'t PlacedText>,
         order: &KeyOrder,
-    ) -> Vec<CompletedFile> {
+    ) -> Completed {
         let language = &self.survey.catalogues[catalogue].language.value;
         let files = self.catalogues.of_language(home, language);
         let mut by_file: IndexMap<FileId, Vec<NewText>> =
@@ -273,34 +330,36 @@ impl Completion<'_> {
                 by_file.entry(*file).or_default().push(placed.text.clone());
             }
         }
-        let read = by_file
-            .iter()
-            .filter(|(file, _)| !self.catalogues.is_unread(**file));
-        read.filter_map(|(file, texts)| self.file(*file, texts, order))
-            .collect()
+        let mut completed = Completed::default();
+        for (file, texts) in by_file {
+            if !self.catalogues.is_unread(file) {
+                self.complete_file(file, &texts, order, &mut completed);
+            }
+        }
+        completed
     }
 
-    fn file(&self, id: FileId, texts: &[NewText], order: &KeyOrder) -> Option<CompletedFile> {
+    /// Adds texts to a file. If they cannot be added, the file is as it was.
+    fn complete_file(&self, id: FileId, texts: &[NewText], order: &KeyOrder, completed: &mut Completed) {
         let (path, source) = (&self.catalogues.files.file(id).path, self.catalogues.written(id));
-        if texts.is_empty() {
-            let (path, text) = (path.clone(), source.to_owned());
-            return Some(CompletedFile {
-                path,
-                text,
-                is_new: false,
-                added: 0,
-            });
+        let mut file = CompletedFile {
+            path: path.clone(),
+            text: source.to_owned(),
+            is_new: self.catalogues.is_new(id),
+            added: 0,
+        };
+        if !texts.is_empty() {
+            let grown = add_texts(id, path, source, texts, order, &mut Sink::default());
+            match grown.formatted {
+                Formatted::Text(text) => (file.text, file.added) = (text, grown.added),
+                Formatted::Mistakes => completed.leave(path, Obstacle::Unread),
+                Formatted::Unsafe => completed.leave(path, Obstacle::Unsafe),
+            }
+            if grown.blocked > 0 {
+                completed.leave(path, Obstacle::Hidden);
+            }
         }
-        let (formatted, added) = add_texts(id, path, source, texts, order, &mut Sink::default());
-        match formatted {
-            Formatted::Text(text) => Some(CompletedFile {
-                path: path.clone(),
-                text,
-                is_new: self.catalogues.is_new(id),
-                added,
-            }),
-            Formatted::Mistakes | Formatted::Unsafe => None,
-        }
+        completed.files.push(file);
     }
 
     /// Returns the order of a home's texts in the survey: parts, then names, then the texts of each.

@@ -2,6 +2,7 @@
 //!
 //! read (tree and comments → layout) → order (settings) → print.
 
+mod additions;
 mod equivalence;
 mod key_order;
 mod layout;
@@ -15,12 +16,17 @@ mod text;
 
 pub use key_order::KeyOrder;
 pub use new_item::{ListPlace, add_item};
-pub use new_texts::{NewText, add_texts, has_values};
+pub use new_texts::{AddedTexts, NewText, add_texts, has_values};
 pub use synthesize::render_tree;
 
 use std::borrow::Cow;
 
-use crate::{diagnostics::Sink, keys::Place, parse, source::FileId};
+use crate::{
+    diagnostics::Sink,
+    keys::Place,
+    parse::{self, node::Node},
+    source::FileId,
+};
 
 /// The result of formatting a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,12 +54,23 @@ pub fn format(id: FileId, path: &str, source: &str, sink: &mut Sink) -> Formatte
     let (root, comments) = &read;
     let mut layout = read::read(&source, root, comments);
     order::order(&mut layout.value, Place::of(path, |key| root.get(key).is_some()));
-    let text = print::print(&layout);
-    match parse::read_commented(id, &text, &mut Sink::default()) {
-        Some((again, kept)) if equivalence::same(root, &again) && kept.len() == comments.len() => {
-            Formatted::Text(text)
+    Formatted::Text(print::print(&layout)).only_if(id, |again, kept| {
+        equivalence::same(root, again) && kept == comments.len()
+    })
+}
+
+impl Formatted {
+    /// Makes a text unsafe unless a condition on its tree and its number of comments holds.
+    fn only_if(self, id: FileId, is_kept: impl FnOnce(&Node<'_>, usize) -> bool) -> Self {
+        let Self::Text(text) = self else {
+            return self;
+        };
+        let read = parse::read_commented(id, &text, &mut Sink::default());
+        if read.is_some_and(|(root, comments)| is_kept(&root, comments.len())) {
+            Self::Text(text)
+        } else {
+            Self::Unsafe
         }
-        _ => Formatted::Unsafe,
     }
 }
 

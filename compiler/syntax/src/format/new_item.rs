@@ -1,10 +1,11 @@
 //! A new item in a list of a source file.
 
 use super::{
-    Formatted, format,
+    Formatted, additions, equivalence, format,
     layout::{Collection, CollectionEntry, Style, Value},
     print, read,
     synthesize::key_scalar,
+    with_plain_breaks,
 };
 use crate::{diagnostics::Sink, parse, source::FileId};
 
@@ -27,6 +28,7 @@ pub fn add_item(
     item: &str,
     sink: &mut Sink,
 ) -> Option<Formatted> {
+    let source = &*with_plain_breaks(source);
     let Some((root, comments)) = parse::read_commented(id, source, sink) else {
         return Some(Formatted::Mistakes);
     };
@@ -54,7 +56,12 @@ pub fn add_item(
             insert(list, at + 1, entry);
         }
     }
-    Some(format(id, path, &print::print(&file), sink))
+    let formatted = format(id, path, &print::print(&file), sink);
+    Some(formatted.only_if(id, |after, kept| {
+        let added = additions::added_item(&root, after);
+        added.is_some_and(|added| equivalence::same(&item_root, added))
+            && kept == comments.len() + item_comments.len()
+    }))
 }
 
 /// Returns the list of a key, which is made if nothing is there.

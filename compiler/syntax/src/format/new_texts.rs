@@ -3,13 +3,18 @@
 use std::mem::{replace, take};
 
 use super::{
-    Formatted, format,
+    Formatted, additions, format,
     key_order::KeyOrder,
     layout::{Collection, CollectionEntry, Comment, File, Style, Value},
     print, read,
     synthesize::key_scalar,
+    with_plain_breaks,
 };
-use crate::{diagnostics::Sink, parse, source::FileId};
+use crate::{
+    diagnostics::Sink,
+    parse::{self, node::Node},
+    source::FileId,
+};
 
 /// A text that is to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,8 +25,18 @@ pub struct NewText {
     pub comments: Vec<String>,
 }
 
-/// Adds keys to a catalogue, in its canonical layout. Everything that is in the file stays, and keys that it has are left as they are.
-/// Returns the text, and the number of keys that were added.
+/// A catalogue to which keys were added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AddedTexts {
+    /// The file in its canonical layout.
+    pub formatted: Formatted,
+    /// The number of keys that were added.
+    pub added: usize,
+    /// The number of keys that were not added, because a text or a list stands where they belong.
+    pub blocked: usize,
+}
+
+/// Adds keys to a catalogue. Everything that is in the file stays, and keys that it has are left as they are.
 pub fn add_texts(
     id: FileId,
     path: &str,
@@ -29,29 +44,64 @@ pub fn add_texts(
     new: &[NewText],
     order: &KeyOrder,
     sink: &mut Sink,
-) -> (Formatted, usize) {
-    let Some(mut file) = read_file(id, source, sink) else {
-        return (Formatted::Mistakes, 0);
+) -> AddedTexts {
+    let source = &*with_plain_breaks(source);
+    let Some(mut catalogue) = Catalogue::read(id, source, sink) else {
+        return AddedTexts {
+            formatted: Formatted::Mistakes,
+            added: 0,
+            blocked: 0,
+        };
     };
-    let added = new
-        .iter()
-        .filter(|text| add(&mut file.value, 0, text, Some(order)));
-    let added = added.count();
-    (format(id, path, &print::print(&file), sink), added)
+    let (mut added, mut blocked) = (Vec::new(), 0);
+    for text in new {
+        match add(&mut catalogue.file.value, 0, text, Some(order)) {
+            Addition::Added => added.push(text),
+            Addition::Blocked => blocked += 1,
+            Addition::Known => {}
+        }
+    }
+    let comments = catalogue.comments + added.iter().map(|text| text.comments.len()).sum::<usize>();
+    let formatted = format(id, path, &print::print(&catalogue.file), sink).only_if(id, |after, kept| {
+        kept == comments && additions::has_new_keys(catalogue.root.as_ref(), after, &added)
+    });
+    AddedTexts {
+        formatted,
+        added: added.len(),
+        blocked,
+    }
 }
 
-/// Reads a file, which may have nothing but comments.
-fn read_file(id: FileId, source: &str, sink: &mut Sink) -> Option<File> {
-    if has_values(source) {
-        let (root, comments) = parse::read_commented(id, source, sink)?;
-        return Some(read::read(source, &root, &comments));
+/// A file of texts, which may have nothing but comments.
+struct Catalogue<'s> {
+    file: File,
+    root: Option<Node<'s>>,
+    /// The number of its comments.
+    comments: usize,
+}
+
+impl<'s> Catalogue<'s> {
+    fn read(id: FileId, source: &'s str, sink: &mut Sink) -> Option<Self> {
+        if has_values(source) {
+            let (root, comments) = parse::read_commented(id, source, sink)?;
+            return Some(Self {
+                file: read::read(source, &root, &comments),
+                root: Some(root),
+                comments: comments.len(),
+            });
+        }
+        let comments = source.lines().map(str::trim).filter(|line| !line.is_empty());
+        let top: Vec<Comment> = comments.map(comment).collect();
+        Some(Self {
+            comments: top.len(),
+            file: File {
+                top,
+                is_apart: false,
+                value: mapping(),
+            },
+            root: None,
+        })
     }
-    let comments = source.lines().map(str::trim).filter(|line| !line.is_empty());
-    Some(File {
-        top: comments.map(comment).collect(),
-        is_apart: false,
-        value: mapping(),
-    })
 }
 
 /// Returns whether a file has more than comments.
@@ -76,18 +126,27 @@ fn mapping() -> Value {
     })
 }
 
-/// Adds a text below `value`, which has the keys of the path up to `depth`. Returns `false` if it is there already, or if something else
-/// than keys is in its way.
-fn add(value: &mut Value, depth: usize, text: &NewText, order: Option<&KeyOrder>) -> bool {
+/// The outcome of adding a text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Addition {
+    Added,
+    /// The key is there already.
+    Known,
+    /// A text or a list stands where keys belong.
+    Blocked,
+}
+
+/// Adds a text below `value`, which has the keys of the path up to `depth`.
+fn add(value: &mut Value, depth: usize, text: &NewText, order: Option<&KeyOrder>) -> Addition {
     let name = &text.path[depth];
     if matches!(value, Value::Empty) {
         *value = mapping();
     }
     let Value::Collection(collection) = value else {
-        return false;
+        return Addition::Blocked;
     };
     if collection.is_list {
-        return false;
+        return Addition::Blocked;
     }
     let entries = &mut collection.entries;
     let known = entries.iter().position(|entry| entry.name() == name);
@@ -98,18 +157,18 @@ fn add(value: &mut Value, depth: usize, text: &NewText, order: Option<&KeyOrder>
     if let Some(at) = known {
         let entry = &mut entries[at];
         if is_whole || is_labelled(&text.path[..=depth]) && !is_labels(entry, rest) {
-            return false;
+            return Addition::Known;
         }
-        let is_added = add(
+        let addition = add(
             &mut entry.value,
             depth + 1,
             text,
             order.and_then(|order| order.below(name)),
         );
-        if is_added {
+        if addition == Addition::Added {
             collection.style = Style::Block;
         }
-        return is_added;
+        return addition;
     }
     let mut entry = CollectionEntry {
         leading: Vec::new(),
@@ -128,11 +187,11 @@ fn add(value: &mut Value, depth: usize, text: &NewText, order: Option<&KeyOrder>
     let at = order.map_or(names.len(), |order| order.place(name, &names));
     entries.insert(at, entry);
     collection.style = Style::Block;
-    true
+    Addition::Added
 }
 
 /// Returns whether the value at a path is the texts of an element, of which the label can stand alone.
-fn is_labelled(path: &[String]) -> bool {
+pub(super) fn is_labelled(path: &[String]) -> bool {
     let path = match path {
         [first, _, rest @ ..] if first == "templates" => rest,
         path => path,

@@ -2,20 +2,20 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use enkat_compiler::{check_only, resolve::Survey};
 use enkat_model::words::counted;
-use enkat_reports::{
-    new_texts::{CompletedFile, unread_files},
-    render::render_human,
-};
+use enkat_reports::new_texts::{CompletedFile, unread_files};
 use enkat_syntax::{
     diagnostics::{Diagnostic, Severity, Sink},
     format::{Formatted, ListPlace, add_item},
-    source::{FileId, SourceMap},
+    source::{Expansions, FileId, SourceMap},
 };
 
-use crate::commands::{Failure, Outcome, complain, files, print, texts};
+use crate::commands::{
+    Failure, Outcome, complain, files, print,
+    texts::{self, complain_of},
+};
 
 /// A survey that gets another part.
 pub(super) struct Edit {
@@ -34,29 +34,30 @@ impl Edit {
     pub(super) fn of(folder: &Path) -> Result<Option<Self>, Failure> {
         if files::is_template(folder) {
             bail!(
-                "`{}` is a survey template, which `enkat add` does not change",
+                "`{}` is a survey template, which `enkat add` does not change; change it where it was made",
                 folder.display()
             );
         }
+        files::check_is_survey(folder).map_err(|failure| {
+            if folder == Path::new(".") {
+                anyhow!("{failure:#}. Write it behind `--survey`, or run the command in its folder")
+            } else {
+                failure
+            }
+        })?;
         let mut sink = Sink::default();
-        let files = files::read_survey(folder, &mut sink)
-            .context("name the folder of the survey with `--survey`, or run the command in it")?;
-        if !sink.finish().is_empty() {
+        let files = files::read_survey(folder, &mut sink)?;
+        let unread = sink.finish();
+        if !unread.is_empty() {
             // A file that is not UTF-8 is read with its letters replaced: written back, it would lose them.
-            bail!(
-                "nothing was added, because a file of `{}` cannot be read as it is; `enkat check` says which",
-                folder.display()
-            );
+            complain_of(&files, &Expansions::default(), unread);
+            complain("enkat: nothing was added, because a file cannot be read as it is; correct it first");
+            return Ok(None);
         }
         let analysis = check_only(&files);
         let is_whole = unread_files(&files).is_empty();
         let Some(survey) = analysis.survey.filter(|_| is_whole) else {
-            complain(&render_human(
-                &files,
-                &analysis.expansions,
-                &analysis.diagnostics,
-                false,
-            ));
+            complain_of(&files, &analysis.expansions, analysis.diagnostics);
             complain(
                 "enkat: nothing was added: correct the mistakes above first, because they hide what the survey has",
             );
@@ -123,8 +124,13 @@ impl Edit {
                 });
                 Ok(true)
             }
-            Some(Formatted::Mistakes | Formatted::Unsafe) => {
+            Some(Formatted::Mistakes) => {
                 bail!("`{path}` has mistakes; `enkat check` lists them. Correct them first")
+            }
+            Some(Formatted::Unsafe) => {
+                bail!(
+                    "nothing was added, because `{path}` would be read in another way then; write its texts and comments more simply"
+                )
             }
         }
     }
@@ -155,18 +161,18 @@ impl Edit {
         let mut new = errors(analysis.diagnostics);
         new.retain(is_new);
         if !new.is_empty() {
-            complain(&render_human(&files, &analysis.expansions, &new, false));
+            complain_of(&files, &analysis.expansions, new);
             complain(
-                "enkat: nothing was added: the survey would have these mistakes, in files as they would be",
+                "enkat: nothing was added, because the survey would have the mistakes above. Correct the command; your files do not have these lines",
             );
             return Ok(Outcome::Findings);
         }
         self.changed.extend(completed.files);
-        texts::write(&self.changed)?;
+        texts::write(&self.changed).context("nothing was added")?;
         let lines = self.changed.iter().map(|file| match (file.is_new, file.added) {
             (true, 0) => format!("{}: a new file\n", file.path),
             (true, added) => format!("{}: a new file, {}\n", file.path, counted(added, "text")),
-            (false, 0) => format!("{}\n", file.path),
+            (false, 0) => format!("{}: changed\n", file.path),
             (false, added) => format!("{}: {}\n", file.path, counted(added, "text")),
         });
         let mut output: String = lines.collect();

@@ -1,21 +1,30 @@
 //! `enkat texts add`
 
-use std::path::{Path, PathBuf};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
 
+use anyhow::Context;
 use enkat_model::words::counted;
 use enkat_reports::{
-    new_texts::{self, Completed, CompletedFile},
+    new_texts::{self, Completed, CompletedFile, IncompleteFile, Obstacle},
     render::render_human,
 };
-use enkat_syntax::{diagnostics::Sink, source::SourceMap};
+use enkat_syntax::{
+    diagnostics::{Diagnostic, Severity, Sink},
+    source::{Expansions, SourceMap},
+};
 
-use crate::commands::{Failure, Outcome, complain, explain, files, new, print};
+use crate::commands::{Failure, Outcome, complain, complain_drawn, explain, files, is_coloured, new, print};
 
 #[derive(clap::Args)]
 #[command(
     after_help = "A key is added for each text that is missing, in the order of the survey and in the file where it belongs. Above \
                         each key, a comment has the text in the first language, or says what the text is for. A language that \
-                        survey.yaml lists and that has no file gets one. Everything that you have written stays."
+                        survey.yaml lists and that has no file gets one. Everything that you have written stays. If a mistake \
+                        hides which texts a file needs, the command says so and ends with 1.\n\nExample: enkat texts add \
+                        surveys/nightWork"
 )]
 pub(crate) struct Arguments {
     /// Survey folders, or folders that hold some
@@ -28,42 +37,20 @@ pub(crate) struct Arguments {
 
 /// Adds the missing keys, and prints the files that changed.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let mut output = String::new();
-    let (mut added, mut changed, mut is_left) = (0, 0, false);
+    let mut total = Total::default();
     for folder in files::surveys_below_all(&arguments.surveys)? {
         if files::is_template(&folder) {
             complain(&format!(
-                "enkat: `{}` is a survey template: its texts are in the file itself",
+                "enkat: `{}` is left out, because the texts of a survey template are in the template itself",
                 folder.display()
             ));
-            continue;
-        }
-        let mut sink = Sink::default();
-        let files = files::read_survey(&folder, &mut sink)?;
-        if !sink.finish().is_empty() {
-            // A file that is not UTF-8 is read with its letters replaced: written back, it would lose them.
-            complain(&format!(
-                "enkat: `{}` is left out, because one of its files cannot be read as it is; `enkat check` says which",
-                folder.display()
-            ));
-            is_left = true;
-            continue;
-        }
-        let Some(completed) = complete(&files) else {
-            is_left = true;
-            continue;
-        };
-        is_left |= !completed.unread.is_empty();
-        if !arguments.check {
-            write(&completed.files)?;
-        }
-        for file in &completed.files {
-            (added, changed) = (added + file.added, changed + 1);
-            output += &line(file);
+            total.is_left |= arguments.surveys.contains(&folder);
+        } else {
+            total.add(&folder, arguments.check)?;
         }
     }
-    print(&(output + &summary(added, changed, is_left, arguments.check)))?;
-    let is_to_do = is_left || arguments.check && changed > 0;
+    print(&total.summary(arguments.check))?;
+    let is_to_do = total.is_left || arguments.check && total.changed > 0;
     Ok(if is_to_do {
         Outcome::Findings
     } else {
@@ -71,21 +58,84 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
-/// Returns the catalogues of a survey with the keys that they lack. Complains about files that cannot be read; of a survey whose needs
-/// are not known, prints the findings.
+/// The keys that were added to surveys.
+#[derive(Default)]
+struct Total {
+    surveys: usize,
+    added: usize,
+    /// The number of files that changed.
+    changed: usize,
+    /// Whether keys may still be missing.
+    is_left: bool,
+}
+
+impl Total {
+    /// Adds the missing keys to a survey, and prints its files that changed.
+    fn add(&mut self, folder: &Path, is_check: bool) -> Result<(), Failure> {
+        self.surveys += 1;
+        let Some(completed) = completed(folder)? else {
+            self.is_left = true;
+            return Ok(());
+        };
+        if !is_check {
+            write(&completed.files)
+                .with_context(|| format!("nothing was added to `{}`", folder.display()))?;
+        }
+        self.is_left |= !completed.incomplete.is_empty();
+        self.changed += completed.files.len();
+        self.added += completed.files.iter().map(|file| file.added).sum::<usize>();
+        print(&completed.files.iter().map(line).collect::<String>())
+    }
+
+    fn summary(&self, is_check: bool) -> String {
+        let Self { added, changed, .. } = *self;
+        if added == 0 {
+            let summary = match (self.is_left, self.surveys) {
+                (true, _) => "nothing was added\n",
+                (false, 0) => "",
+                (false, _) => "every text has its key\n",
+            };
+            return summary.to_owned();
+        }
+        let (verb, next) = if is_check {
+            ("would be added to", "")
+        } else {
+            ("added to", "; write the words after each key")
+        };
+        let (added, changed) = (counted(added, "text"), counted(changed, "file"));
+        format!("{added} {verb} {changed}{next}\n")
+    }
+}
+
+/// Returns the catalogues of the survey in a folder with the keys that they lack, or nothing after the reason was printed.
+fn completed(folder: &Path) -> Result<Option<Completed>, Failure> {
+    let mut sink = Sink::default();
+    let files = files::read_survey(folder, &mut sink)?;
+    let unread = sink.finish();
+    if unread.is_empty() {
+        return Ok(complete(&files));
+    }
+    // A file that is not UTF-8 is read with its letters replaced: written back, it would lose them.
+    complain_of(&files, &Expansions::default(), unread);
+    complain(&format!(
+        "enkat: `{}` is left out, because a file cannot be read as it is; correct it first",
+        folder.display()
+    ));
+    Ok(None)
+}
+
+/// Returns the catalogues of a survey with the keys that they lack. Complains about files that may still lack some; of a survey whose
+/// needs are not known, prints the findings.
 pub(crate) fn complete(files: &SourceMap) -> Option<Completed> {
     match new_texts::complete(files) {
         Ok(completed) => {
-            for path in &completed.unread {
-                complain(&format!(
-                    "enkat: `{path}` is left out, because it has mistakes; `enkat check` lists them"
-                ));
+            for file in &completed.incomplete {
+                complain(&format!("enkat: {}", reason(file)));
             }
             Some(completed)
         }
         Err(unknown) => {
-            let drawn = render_human(&unknown.files, &unknown.expansions, &unknown.diagnostics, false);
-            complain(&(drawn + "\n" + &explain::pointer(&unknown.diagnostics)));
+            complain_of(&unknown.files, &unknown.expansions, unknown.diagnostics);
             complain(
                 "enkat: nothing was added: correct the mistakes above first, because they hide which texts are needed",
             );
@@ -94,14 +144,55 @@ pub(crate) fn complete(files: &SourceMap) -> Option<Completed> {
     }
 }
 
-/// Writes the files, and makes those that are new.
+/// Says why a file may still lack keys, and what to do.
+fn reason(file: &IncompleteFile) -> String {
+    let path = &file.path;
+    match file.obstacle {
+        Obstacle::Unread => {
+            format!(
+                "`{path}` is left out, because it has mistakes; `enkat check` lists them. Correct them first"
+            )
+        }
+        Obstacle::Hidden => format!(
+            "`{path}` has mistakes that may hide missing texts; `enkat check` lists them. Correct them first, then run `enkat texts add`"
+        ),
+        Obstacle::Unsafe => format!(
+            "`{path}` is left out, because it would be read in another way with more keys; write its texts and comments more simply"
+        ),
+    }
+}
+
+/// Prints the errors that keep a part from being added. Missing texts do not.
+pub(crate) fn complain_of(files: &SourceMap, expansions: &Expansions, mut found: Vec<Diagnostic>) {
+    found.retain(|found| found.severity() == Severity::Error && !found.code.is_missing_text());
+    let drawn = render_human(files, expansions, &found, is_coloured(&io::stderr()));
+    complain_drawn(&(drawn + "\n" + &explain::pointer(&found)));
+}
+
+/// Writes the files, and makes those that are new. If one cannot be written, all are as they were.
 pub(crate) fn write(completed: &[CompletedFile]) -> Result<(), Failure> {
+    let mut undo: Vec<(&Path, Option<String>)> = Vec::new();
     for file in completed {
         let path = Path::new(&file.path);
-        if file.is_new {
-            new::write(path, &file.text)?;
+        let before = fs::read_to_string(path).ok();
+        let is_absent = fs::symlink_metadata(path).is_err();
+        let written = if file.is_new {
+            new::write(path, &file.text)
         } else {
-            files::replace(path, &file.text)?;
+            files::replace(path, &file.text)
+        };
+        if is_absent || written.is_ok() {
+            undo.push((path, before));
+        }
+        if let Err(failure) = written {
+            for (path, before) in undo {
+                // The first failure is the one to report.
+                let _ = match before {
+                    Some(text) => files::replace(path, &text),
+                    None => fs::remove_file(path).map_err(Failure::from),
+                };
+            }
+            return Err(failure);
         }
     }
     Ok(())
@@ -110,24 +201,4 @@ pub(crate) fn write(completed: &[CompletedFile]) -> Result<(), Failure> {
 fn line(file: &CompletedFile) -> String {
     let new = if file.is_new { ", a new file" } else { "" };
     format!("{}: {}{new}\n", file.path, counted(file.added, "text"))
-}
-
-fn summary(added: usize, changed: usize, is_left: bool, is_check: bool) -> String {
-    if added == 0 && is_left {
-        return "nothing was added\n".to_owned();
-    }
-    if added == 0 {
-        return "every text has its key\n".to_owned();
-    }
-    let verb = if is_check { "would be added to" } else { "added to" };
-    let next = if is_check {
-        ""
-    } else {
-        "; write the words after each key"
-    };
-    format!(
-        "{} {verb} {}{next}\n",
-        counted(added, "text"),
-        counted(changed, "file")
-    )
 }
