@@ -7,15 +7,18 @@ mod question;
 
 use std::path::PathBuf;
 
-use anyhow::bail;
 use clap::Subcommand;
-use enkat_compiler::expand::{camel_case, is_id};
+use enkat_compiler::expand::NotAnId;
+use enkat_syntax::diagnostics::nearest;
 
 use super::{Failure, Outcome};
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "The keys of missing texts are added, too, for you to write the words. Everything that you have written stays."
+    after_help = "The keys of missing texts are added, too, for you to write the words. Everything that you have written stays. If \
+                  the survey would have a mistake that it does not have, nothing is written.\n\nExamples:\n  enkat add page diet \
+                  --after sleep\n  enkat add question choice eatsLate --page diet --options 1..5\n  enkat add language nb-NO \
+                  --survey surveys/nightWork"
 )]
 pub(crate) struct Arguments {
     /// The folder of the survey
@@ -47,16 +50,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
 }
 
-/// Refuses a name that cannot be an id.
+/// Refuses a name that cannot be the id of a question or of a box.
 fn check_id(name: &str) -> Result<(), Failure> {
-    if is_id(name) {
-        return Ok(());
+    match NotAnId::of(name) {
+        Some(wrong) => Err(Failure::msg(wrong.sentence())),
+        None => Ok(()),
     }
-    let instead = match camel_case(name) {
-        Some(near) => format!("try `{near}`"),
-        None => "such as `sleepsBadly`".to_owned(),
-    };
-    bail!(
-        "`{name}` cannot be an id: an id has letters a–z and digits, and begins with a small letter; {instead}"
-    )
+}
+
+/// Asks in brackets whether the nearest known name was meant; empty if none is near.
+fn did_you_mean<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> String {
+    match nearest(name, known).first() {
+        Some(near) => format!(" (did you mean `{near}`?)"),
+        None => String::new(),
+    }
 }

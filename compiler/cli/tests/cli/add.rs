@@ -98,6 +98,47 @@ fn add_language_lists_it_and_begins_texts() {
     is_canonical_and_complete(&at);
 }
 
+/// Asserts that the command refuses arguments, each for a reason.
+#[track_caller]
+fn refuses(at: &Path, cases: &[(&str, &str)]) {
+    for (arguments, told) in cases {
+        let mut typed = vec!["add"];
+        typed.extend(arguments.split(' '));
+        let run = enkat_in(at, &typed);
+        assert!(
+            run.code == 2 && run.err.contains(told),
+            "{arguments}: {} {}",
+            run.code,
+            run.err
+        );
+    }
+}
+
+#[test]
+fn add_refuses_names_that_are_no_ids_in_the_words_of_findings() {
+    let at = survey("add-ids");
+    refuses(
+        &at,
+        &[
+            ("page Night-shift", "write `nightShift`"),
+            ("page review", "is a screen that comes after the pages"),
+            ("page forms", "is the first word of addresses"),
+            (
+                "page today",
+                "`today` is a word that rules use, and cannot be an id; choose a longer name",
+            ),
+            (
+                "question choice gender --page sleep --options 1,2",
+                "`gender` is a word that rules use, and cannot be an id; choose a longer name",
+            ),
+            (
+                "question checkboxes naps --page sleep --boxes naps-day",
+                "`naps-day` is not an id (a hyphen is not possible); write `napsDay`",
+            ),
+        ],
+    );
+}
+
 #[test]
 fn add_refuses_what_is_there_or_unknown_and_changes_nothing() {
     let at = survey("add-refused");
@@ -106,49 +147,57 @@ fn add_refuses_what_is_there_or_unknown_and_changes_nothing() {
         text(&at, "pages/sleep.yaml"),
         text(&at, "texts/en-US.yaml"),
     ];
-    for (arguments, told) in [
-        ("page sleep", "the survey has a page `sleep` already"),
-        ("page Night-shift", "try `nightShift`"),
-        (
-            "page diet --after work",
-            "the survey has no page `work`; its pages are consentPage",
-        ),
-        ("language sv-SE", "has the language `sv-SE` already"),
-        ("language Swedish", "a code such as `sv-SE`"),
-        (
-            "question choice sleepsBadly --page sleep --scale frequency",
-            "has `sleepsBadly` already",
-        ),
-        ("question choice naps --page sleep", "(the scales are frequency)"),
-        (
-            "question choice naps --page sleep --scale often",
-            "the survey has no scale `often`; its scales are frequency",
-        ),
-        ("question chioce naps --page sleep", "did you mean `choice`?"),
-        (
-            "question number naps --page sleep --boxes a",
-            "a `number` has no `boxes`",
-        ),
-        ("question slider naps --page sleep", "add `--range`"),
-        (
-            "question number naps --page diet",
-            "`enkat add page diet` adds it",
-        ),
-        (
-            "question number naps --page sleep --after nothing",
-            "there is no `nothing` in `pages/sleep.yaml`",
-        ),
-    ] {
-        let mut typed = vec!["add"];
-        typed.extend(arguments.split(' '));
-        let run = enkat_in(&at, &typed);
-        assert!(
-            run.code == 2 && run.err.contains(told),
-            "{arguments}: {} {}",
-            run.code,
-            run.err
-        );
-    }
+    refuses(
+        &at,
+        &[
+            ("page sleep", "the survey has a page `sleep` already"),
+            (
+                "question choice naps --page sleep --options 1,,2",
+                "a value is missing in `--options`",
+            ),
+            (
+                "question checkboxes naps --page sleep --boxes a,",
+                "a value is missing in `--boxes`",
+            ),
+            (
+                "question number naps --page slep",
+                "(did you mean `sleep`?); its pages are consentPage",
+            ),
+            (
+                "question number naps --page sleep --after sleepBadly",
+                "did you mean `sleepsBadly`?",
+            ),
+            (
+                "page diet --after work",
+                "the survey has no page `work`; its pages are consentPage",
+            ),
+            ("language sv-SE", "has the language `sv-SE` already"),
+            ("language Swedish", "a code such as `sv-SE`"),
+            (
+                "question choice sleepsBadly --page sleep --scale frequency",
+                "has `sleepsBadly` already",
+            ),
+            ("question choice naps --page sleep", "(the scales are frequency)"),
+            (
+                "question choice naps --page sleep --scale often",
+                "the survey has no scale `often`; its scales are frequency",
+            ),
+            ("question chioce naps --page sleep", "did you mean `choice`?"),
+            (
+                "question number naps --page sleep --boxes a",
+                "a `number` has no `boxes`",
+            ),
+            ("question slider naps --page sleep", "add `--range`"),
+            (
+                "question number naps --page diet",
+                "`enkat add page diet` adds it",
+            ),
+            (
+                "question number naps --page sleep --after nothing",
+                "there is no `nothing` in `pages/sleep.yaml`",
+            ),
+        ],
+    );
     let run = enkat_in(
         &at,
         &[
@@ -173,4 +222,95 @@ fn add_refuses_what_is_there_or_unknown_and_changes_nothing() {
             text(&at, "texts/en-US.yaml")
         ]
     );
+}
+
+#[test]
+fn add_question_options_and_range_may_be_ranges() {
+    let at = survey("add-ranges");
+    let page = |arguments: &[&str]| {
+        let fixed = ["add", "question", "--page=sleep"];
+        enkat_in(&at, &[&fixed[..], arguments].concat()).success();
+        text(&at, "pages/sleep.yaml")
+    };
+    let sleep = page(&["choice", "quality", "--options", "1..5"]);
+    assert!(
+        sleep.ends_with("  - choice: quality\n    options: 1..5\n"),
+        "{sleep}"
+    );
+    let sleep = page(&["number", "change", "--range", "-5..10"]);
+    assert!(
+        sleep.ends_with("  - number: change\n    range: -5..10\n"),
+        "{sleep}"
+    );
+    let sleep = page(&["year", "since", "--range", "1900..today"]);
+    assert!(
+        sleep.ends_with("  - year: since\n    range: 1900..today\n"),
+        "{sleep}"
+    );
+    is_canonical_and_complete(&at);
+}
+
+#[test]
+fn add_question_values_that_are_not_possible_are_findings() {
+    let at = survey("add-values");
+    let before = text(&at, "pages/sleep.yaml");
+    for (kind, option, told) in [
+        (
+            "choice",
+            "--options={a: [",
+            "`{a: [` cannot be the value of an option",
+        ),
+        (
+            "choice",
+            "--options=-1,0",
+            "`-1` cannot be the value of an option",
+        ),
+        ("number", "--range=0-10", "write `0..10`"),
+        ("number", "--range=# few", "`# few` is not a range"),
+    ] {
+        let run = enkat_in(&at, &["add", "question", kind, "naps", "--page=sleep", option]);
+        assert!(
+            run.code == 1 && run.err.contains(told) && run.err.contains("nothing was added"),
+            "{option}: {} {}",
+            run.code,
+            run.err
+        );
+        assert_eq!(text(&at, "pages/sleep.yaml"), before);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn add_page_whose_file_cannot_be_written_changes_nothing() {
+    let at = survey("add-unwritable");
+    let before = text(&at, "survey.yaml");
+    let link = at.join("pages/diet.yaml");
+    std::os::unix::fs::symlink("nowhere.yaml", &link).unwrap();
+    let run = enkat_in(&at, &["add", "page", "diet"]);
+    assert!(
+        run.code == 2
+            && run
+                .err
+                .contains("nothing was added: cannot write `pages/diet.yaml`"),
+        "{}",
+        run.err
+    );
+    assert_eq!(text(&at, "survey.yaml"), before);
+    assert!(link.is_symlink());
+}
+
+#[test]
+fn add_to_file_with_other_breaks_keeps_its_texts_and_comments() {
+    let at = survey("add-breaks");
+    let page = at.join("pages/sleep.yaml");
+    let lines = text(&at, "pages/sleep.yaml") + "  # The last one.\n  - note: >-\n      bye\n";
+    fs::write(&page, format!("\u{feff}{}", lines.replace('\n', "\r\n"))).unwrap();
+    enkat_in(&at, &["texts", "add"]).success();
+    enkat_in(&at, &["add", "question", "number", "naps", "--page=sleep"]).success();
+    let after = text(&at, "pages/sleep.yaml");
+    assert!(
+        after.ends_with("  # The last one.\n  - note: >-\n      bye\n  - number: naps\n"),
+        "{after}"
+    );
+    is_canonical_and_complete(&at);
 }

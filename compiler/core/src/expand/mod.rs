@@ -28,7 +28,7 @@ mod text_keys;
 mod texts;
 mod unread;
 
-pub use decode::{camel_case, is_id, is_language};
+pub use decode::{NotAnId, camel_case, is_id, is_language};
 pub use survey_template::expand_template;
 
 use decode::{Decoder, FoundPages};

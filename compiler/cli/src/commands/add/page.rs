@@ -2,12 +2,15 @@
 
 use anyhow::bail;
 use clap_complete::ArgValueCandidates;
+use enkat_compiler::expand::NotAnId;
+use enkat_model::words::listed;
 use enkat_syntax::format::ListPlace;
 
-use super::{check_id, edit::Edit};
+use super::{did_you_mean, edit::Edit};
 use crate::commands::{Failure, Outcome, completions};
 
 #[derive(clap::Args)]
+#[command(after_help = "Example: enkat add page diet --after sleep --survey surveys/nightWork")]
 pub(crate) struct Arguments {
     /// The id of the page
     #[arg(value_name = "PAGE")]
@@ -19,7 +22,9 @@ pub(crate) struct Arguments {
 
 /// Adds a page to the order of pages, and its file.
 pub(super) fn add(mut edit: Edit, Arguments { id, after }: &Arguments) -> Result<Outcome, Failure> {
-    check_id(id)?;
+    if let Some(wrong) = NotAnId::of_page(id) {
+        bail!("{}", wrong.sentence());
+    }
     let inside = format!("pages/{id}.yaml");
     let pages = edit.survey.pages();
     if pages.contains(&&**id) {
@@ -30,12 +35,7 @@ pub(super) fn add(mut edit: Edit, Arguments { id, after }: &Arguments) -> Result
         bail!("`{path}` is there already, but `pages` in `survey.yaml` does not name it; add `{id}` there");
     }
     let place = match after {
-        Some(after) if !pages.contains(&&**after) => {
-            bail!(
-                "the survey has no page `{after}`; its pages are {}",
-                pages.join(", ")
-            )
-        }
+        Some(after) if !pages.contains(&&**after) => bail!("{}", unknown_page(after, &pages)),
         Some(after) => ListPlace::After("pages", after),
         None => ListPlace::EndOf("pages"),
     };
@@ -52,4 +52,13 @@ pub(super) fn add(mut edit: Edit, Arguments { id, after }: &Arguments) -> Result
         format!("{line}page: {id}\ncontent:\n  - note: {id}Intro\n"),
     );
     edit.write()
+}
+
+/// Says that the survey has no such page.
+pub(super) fn unknown_page(name: &str, pages: &[&str]) -> String {
+    let near = did_you_mean(name, pages.iter().copied());
+    format!(
+        "the survey has no page `{name}`{near}; its pages are {}",
+        listed(pages)
+    )
 }

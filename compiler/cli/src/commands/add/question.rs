@@ -1,15 +1,19 @@
 //! `enkat add question`
 
-use anyhow::bail;
+mod item;
+
+use anyhow::{anyhow, bail};
 use clap_complete::ArgValueCandidates;
 use enkat_compiler::resolve::Body;
 use enkat_model::words::listed;
-use enkat_syntax::{diagnostics::nearest, format::ListPlace, keys};
+use enkat_syntax::format::ListPlace;
 
-use super::{check_id, edit::Edit};
+use self::item::{item, kinds};
+use super::{check_id, did_you_mean, edit::Edit, page::unknown_page};
 use crate::commands::{Failure, Outcome, completions};
 
 #[derive(clap::Args)]
+#[command(after_help = help())]
 pub(crate) struct Arguments {
     /// The kind of question, such as `choice` or `number`; also `note`
     #[arg(add = ArgValueCandidates::new(completions::question_kinds))]
@@ -25,132 +29,94 @@ pub(crate) struct Arguments {
     /// The scale of a choice
     #[arg(long, conflicts_with = "options", add = ArgValueCandidates::new(completions::scales))]
     scale: Option<String>,
-    /// The options of a choice without a scale, such as `1,2,3`
-    #[arg(long, value_delimiter = ',', value_name = "VALUES")]
+    /// The options of a choice without a scale, such as `1,2,3` or `1..5`
+    #[arg(
+        long,
+        value_delimiter = ',',
+        value_name = "VALUES",
+        allow_hyphen_values = true
+    )]
     options: Vec<String>,
     /// The boxes of `checkboxes`, by their ids
     #[arg(long, value_delimiter = ',', value_name = "IDS")]
     boxes: Vec<String>,
     /// The smallest and the largest answer, such as `0..10`
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     range: Option<String>,
     /// The question may stay unanswered
     #[arg(long)]
     optional: bool,
 }
 
-/// Kinds that hold others, or that need a file.
-const NO_QUESTIONS: [&str; 4] = ["section", "group", "repeat", "image"];
+/// Lists the kinds of question, with examples.
+fn help() -> String {
+    let kinds: Vec<&str> = kinds().map(|(kind, _)| kind).collect();
+    format!(
+        "The kinds are {}.\n\nExamples:\n  enkat add question choice sleepQuality --page sleep --options 1..5\n  \
+         enkat add question number naps --page sleep --range 0..10 --after sleepQuality",
+        listed(&kinds)
+    )
+}
 
 /// Adds a question to a page.
 pub(super) fn add(mut edit: Edit, arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { id, page, after, .. } = arguments;
     check_id(id)?;
+    check_list("options", "1,2,3", &arguments.options)?;
+    check_list("boxes", "headache,fever", &arguments.boxes)?;
     for id in &arguments.boxes {
         check_id(id)?;
     }
-    let item = item(&edit, arguments)?;
-    let is_container = |body: &Body| matches!(body, Body::Page { .. } | Body::Section | Body::Group { .. });
-    let known = |id: &str| {
-        let mut elements = edit.survey.elements.iter();
-        elements.any(|element| element.id.value == id && !is_container(&element.body))
-    };
+    let scales = edit.survey.scales.keys();
+    let scales: Vec<&str> = scales.map(|name| name.value.as_str()).collect();
+    let item = item(arguments, &scales)?;
+    let known = |id: &str| items(&edit).any(|known| known == id);
     if let Some(taken) = [id].into_iter().chain(&arguments.boxes).find(|id| known(id)) {
         bail!("the survey has `{taken}` already; choose another id");
     }
     let pages = edit.survey.pages();
     if !pages.contains(&&**page) {
-        bail!(
-            "the survey has no page `{page}`; its pages are {}. `enkat add page {page}` adds it",
-            listed(&pages)
-        );
+        let unknown = unknown_page(page, &pages);
+        bail!("{unknown}. `enkat add page {page}` adds it");
     }
     let place = match after {
         Some(after) => ListPlace::After("content", after),
         None => ListPlace::EndOf("content"),
     };
-    if !edit.add_item(&format!("pages/{page}.yaml"), place, &item)? {
-        let after = after.as_deref().unwrap_or("content");
-        bail!(
-            "there is no `{after}` in `pages/{page}.yaml`; name an item of this page with `--after`, or leave it out"
-        );
+    let file = format!("pages/{page}.yaml");
+    if !edit.add_item(&file, place, &item)? {
+        return Err(no_place(&edit, &file, after.as_deref()));
     }
     edit.write()
 }
 
-/// Writes the item.
-fn item(edit: &Edit, arguments: &Arguments) -> Result<String, Failure> {
-    let kind = &*arguments.kind;
-    let mut kinds = keys::kinds().filter(|(kind, _)| !NO_QUESTIONS.contains(kind));
-    let Some((_, shape)) = kinds.clone().find(|(known, _)| *known == kind) else {
-        let known: Vec<&str> = kinds.by_ref().map(|(kind, _)| kind).collect();
-        let near = nearest(kind, known.iter().copied());
-        let near = near
-            .first()
-            .map_or(String::new(), |near| format!("did you mean `{near}`? "));
+/// Refuses a list in which something is missing between two commas.
+fn check_list(option: &str, example: &str, values: &[String]) -> Result<(), Failure> {
+    if values.iter().any(|value| value.trim().is_empty()) {
         bail!(
-            "there is no kind of question `{kind}`; {near}The kinds are {}",
-            listed(&known)
+            "a value is missing in `--{option}`; write the values with one comma between two of them: `--{option} {example}`"
         );
+    }
+    Ok(())
+}
+
+/// Lists the ids of questions, boxes, notes and images.
+fn items(edit: &Edit) -> impl Iterator<Item = &str> {
+    let is_container = |body: &Body| matches!(body, Body::Page { .. } | Body::Section | Body::Group { .. });
+    let elements = edit.survey.elements.iter();
+    elements
+        .filter(move |element| !is_container(&element.body))
+        .map(|element| element.id.value.as_str())
+}
+
+/// Says that a page has no such item, or no list of items.
+fn no_place(edit: &Edit, file: &str, after: Option<&str>) -> Failure {
+    let path = edit.path(file);
+    let Some(after) = after else {
+        return anyhow!("`content` in `{path}` is not a list of items; correct it first");
     };
-    let given = [
-        ("scale", arguments.scale.is_some()),
-        ("options", !arguments.options.is_empty()),
-        ("boxes", !arguments.boxes.is_empty()),
-        ("range", arguments.range.is_some()),
-        ("required", arguments.optional),
-    ];
-    if let Some((key, _)) = given.iter().find(|(key, is_given)| *is_given && !shape.has(key)) {
-        let option = if *key == "required" { "optional" } else { key };
-        bail!("a `{kind}` has no `{key}`; leave `--{option}` out");
-    }
-    let has = |key: &str| given.iter().any(|(given, is_given)| *given == key && *is_given);
-    let scales: Vec<&str> = edit
-        .survey
-        .scales
-        .keys()
-        .map(|name| name.value.as_str())
-        .collect();
-    let scales = listed(&scales);
-    if let Some(scale) = arguments
-        .scale
-        .as_ref()
-        .filter(|scale| edit.survey.scales.keys().all(|name| name.value != **scale))
-    {
-        bail!(
-            "the survey has no scale `{scale}`; its scales are {scales}. Add it to `scales` in `survey.yaml`, or use `--options`"
-        );
-    }
-    match kind {
-        "choice" if !has("scale") && !has("options") => {
-            let scales = if scales.is_empty() {
-                String::new()
-            } else {
-                format!(" (the scales are {scales})")
-            };
-            bail!("a `choice` needs its options: add `--scale NAME`{scales}, or `--options 1,2,3`")
-        }
-        "checkboxes" if !has("boxes") => bail!(
-            "`checkboxes` need their boxes: add `--boxes` with their ids, such as `--boxes headache,fever`"
-        ),
-        "slider" if !has("range") => {
-            bail!("a `slider` needs its ends: add `--range`, such as `--range 0..10`")
-        }
-        _ => {}
-    }
-    let mut item = format!("{kind}: {}\n", arguments.id);
-    let list = |values: &[String]| format!("[{}]", values.join(", "));
-    let settings = [
-        ("scale", arguments.scale.clone()),
-        ("options", has("options").then(|| list(&arguments.options))),
-        ("boxes", has("boxes").then(|| list(&arguments.boxes))),
-        ("range", arguments.range.clone()),
-        ("required", has("required").then(|| "false".to_owned())),
-    ];
-    for (key, value) in settings {
-        if let Some(value) = value {
-            item.extend([key, ": ", &value, "\n"]);
-        }
-    }
-    Ok(item)
+    let near = did_you_mean(after, items(edit));
+    anyhow!(
+        "there is no `{after}` in `{path}`{near}; name an item of this page with `--after`, or leave it out"
+    )
 }

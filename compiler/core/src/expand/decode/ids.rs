@@ -1,5 +1,6 @@
 //! Ids, names and lists of them.
 
+use enkat_model::{is_entry, is_screen};
 use enkat_syntax::{
     collections::HashMap,
     diagnostics::{Code, Diagnostic},
@@ -22,6 +23,96 @@ pub fn is_id(name: &str) -> bool {
     is_camel_case(name) && !RESERVED.contains(&name)
 }
 
+/// A reason why a name cannot be an id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotAnId {
+    code: Code,
+    message: String,
+    label: String,
+    help: String,
+    /// The nearest id, if the name is near one.
+    nearest: Option<String>,
+}
+
+impl NotAnId {
+    /// Tests a name, as those of questions.
+    pub fn of(name: &str) -> Option<Self> {
+        if RESERVED.contains(&name) {
+            return Some(Self {
+                code: Code::E0209,
+                message: format!("`{name}` is a word that rules use, and cannot be an id"),
+                label: "reserved".to_owned(),
+                help: format!("choose a longer name that says what is asked, such as `{name}Answer`"),
+                nearest: None,
+            });
+        }
+        if is_camel_case(name) {
+            return None;
+        }
+        let (label, help) = wrong(name);
+        Some(Self {
+            code: Code::E0208,
+            message: format!("`{name}` is not an id"),
+            label,
+            help: help.to_owned(),
+            nearest: camel_case(name),
+        })
+    }
+
+    /// Tests a name, as those of pages.
+    pub fn of_page(name: &str) -> Option<Self> {
+        Self::of(name)
+            .or_else(|| Self::of_screen(name))
+            .or_else(|| Self::of_entry(name))
+    }
+
+    /// Tests whether a page would have the name of a screen.
+    pub(super) fn of_screen(name: &str) -> Option<Self> {
+        is_screen(name).then(|| {
+            Self::reserved_for_page(format!(
+                "`{name}` is a screen that comes after the pages, and cannot be a page"
+            ))
+        })
+    }
+
+    /// Tests whether a page would have an address that leads into a survey.
+    pub(super) fn of_entry(name: &str) -> Option<Self> {
+        is_entry(name).then(|| {
+            Self::reserved_for_page(format!(
+                "`{name}` is the first word of addresses of surveys, and cannot be a page"
+            ))
+        })
+    }
+
+    fn reserved_for_page(message: String) -> Self {
+        Self {
+            code: Code::E0209,
+            message,
+            label: "reserved".to_owned(),
+            help: "choose a longer name that says what the page asks about".to_owned(),
+            nearest: None,
+        }
+    }
+
+    /// Returns the finding at a place.
+    pub(super) fn at(&self, span: Span) -> Diagnostic {
+        Diagnostic::new(self.code, self.message.as_str(), span, self.label.as_str())
+            .with_help(self.help.as_str())
+    }
+
+    /// Returns the reason in one sentence, for a command line.
+    pub fn sentence(&self) -> String {
+        let Self {
+            message, label, help, ..
+        } = self;
+        match &self.nearest {
+            Some(near) => format!("{message} ({label}); write `{near}`"),
+            None if self.code == Code::E0208 => format!("{message} ({label}); {help}"),
+            None => format!("{message}; {help}"),
+        }
+    }
+}
+
 /// Says why a name is not in camelCase, for a label, and what an id has.
 fn wrong(name: &str) -> (String, &'static str) {
     const ONLY: &str = "an id has only the letters a–z and A–Z, and digits";
@@ -31,6 +122,7 @@ fn wrong(name: &str) -> (String, &'static str) {
         Some('-') => "a hyphen is not possible".to_owned(),
         Some('_') => "an underscore is not possible".to_owned(),
         Some(c) => format!("`{c}` is not possible"),
+        None if name.is_empty() => "it has no letter".to_owned(),
         None if name.starts_with(|c: char| c.is_ascii_digit()) => "begins with a digit".to_owned(),
         None => "begins with a capital letter".to_owned(),
     };
@@ -91,23 +183,16 @@ impl Decoder<'_> {
     /// Reports an id that is not in camelCase, or that is a word of expressions.
     pub(in crate::expand) fn check_id(&mut self, node: &Node<'_>) {
         let name = node.text();
-        if RESERVED.contains(&name) {
-            let message = format!("`{name}` is a word that rules use, and cannot be an id");
-            let finding = Diagnostic::new(Code::E0209, message, node.span, "reserved");
-            self.sink.push(finding.with_help(format!(
-                "choose a longer name that says what is asked, such as `{name}Answer`"
-            )));
+        let Some(wrong) = NotAnId::of(name) else {
             return;
-        }
+        };
         // A parameter that remains in the name has been reported where it is written.
-        if is_camel_case(name) || has_parameters(name) {
+        if has_parameters(name) {
             return;
         }
-        let (label, help) = wrong(name);
-        let finding = Diagnostic::new(Code::E0208, format!("`{name}` is not an id"), node.span, label);
-        let finding = finding.with_help(help);
+        let finding = wrong.at(node.span);
         self.sink
-            .push(match (camel_case(name), node.exact_part(0..name.len())) {
+            .push(match (wrong.nearest, node.exact_part(0..name.len())) {
                 (Some(camel), Some(place)) if node.span.expansion.is_none() => {
                     finding.with_suggestion(format!("write `{camel}`"), place, camel)
                 }
@@ -150,7 +235,7 @@ impl Decoder<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::camel_case;
+    use super::{NotAnId, camel_case};
 
     #[test]
     fn finds_the_nearest_camel_case() {
@@ -160,5 +245,37 @@ mod tests {
         assert_eq!(camel_case("hälsa och sömn").as_deref(), Some("halsaOchSomn"));
         assert_eq!(camel_case("健康"), None);
         assert_eq!(camel_case("Gender"), None);
+    }
+    #[test]
+    fn sentence_says_why_and_what_to_write() {
+        let sentence = |name| NotAnId::of_page(name).map(|wrong| wrong.sentence());
+        for (name, expected) in [
+            (
+                "Night-shift",
+                "`Night-shift` is not an id (a hyphen is not possible); write `nightShift`",
+            ),
+            ("1st", "`1st` is not an id (begins with a digit); write `q1st`"),
+            (
+                "健康",
+                "`健康` is not an id (`健` is not possible); an id has only the letters a–z and A–Z, and digits",
+            ),
+            (
+                "",
+                "`` is not an id (it has no letter); an id begins with a small letter: `stressWork`",
+            ),
+            (
+                "gender",
+                "`gender` is a word that rules use, and cannot be an id; choose a longer name that says what is asked, such as `genderAnswer`",
+            ),
+            (
+                "review",
+                "`review` is a screen that comes after the pages, and cannot be a page; choose a longer name that says what the page asks about",
+            ),
+        ] {
+            assert_eq!(sentence(name).as_deref(), Some(expected));
+        }
+        assert!(sentence("forms").is_some_and(|told| told.contains("addresses of surveys")));
+        assert_eq!(sentence("work"), None);
+        assert_eq!(NotAnId::of("review"), None);
     }
 }

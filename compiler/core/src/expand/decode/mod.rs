@@ -27,7 +27,7 @@ pub(super) use decoder::Decoder;
 pub(super) use fields::Fields;
 pub use header::is_language;
 pub(super) use header::{FoundPages, ReadHeader, header};
-pub use ids::{camel_case, is_id};
+pub use ids::{NotAnId, camel_case, is_id};
 pub(super) use page::page;
 pub(super) use payload::payload;
 pub(super) use scenario::scenarios;

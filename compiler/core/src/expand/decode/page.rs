@@ -1,6 +1,5 @@
 //! A page file.
 
-use enkat_model::{is_entry, is_screen};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     keys::PAGE,
@@ -8,7 +7,7 @@ use enkat_syntax::{
     tree::{Name, Page},
 };
 
-use super::decoder::Decoder;
+use super::{decoder::Decoder, ids::NotAnId};
 
 /// Reads a page; its id is that of its file.
 pub(in crate::expand) fn page(node: &Node<'_>, stem: &str, decoder: &mut Decoder<'_>) -> Option<Page> {
@@ -19,12 +18,8 @@ pub(in crate::expand) fn page(node: &Node<'_>, stem: &str, decoder: &mut Decoder
         .required("page", decoder)
         .and_then(|node| decoder.page_id(node));
     let mut id = id.unwrap_or_else(|| Name::new(stem.to_owned(), fields.start));
-    if is_entry(&id.value) {
-        let message = format!(
-            "`{}` is the first word of addresses of surveys, and cannot be a page",
-            id.value
-        );
-        decoder.reserved_page(message, &id);
+    if let Some(wrong) = NotAnId::of_entry(&id.value) {
+        decoder.sink.push(wrong.at(id.span));
     }
     if id.value != stem {
         let message = format!("the page `{}` is in a file named `{stem}.yaml`", id.value);
@@ -52,19 +47,9 @@ impl Decoder<'_> {
     /// Reads the id of a page, which must not be that of a screen.
     pub(in crate::expand) fn page_id(&mut self, node: &Node<'_>) -> Option<Name> {
         let id = self.id(node)?;
-        if is_screen(&id.value) {
-            let message = format!(
-                "`{}` is a screen that comes after the pages, and cannot be a page",
-                id.value
-            );
-            self.reserved_page(message, &id);
+        if let Some(wrong) = NotAnId::of_screen(&id.value) {
+            self.sink.push(wrong.at(id.span));
         }
         Some(id)
-    }
-
-    fn reserved_page(&mut self, message: String, id: &Name) {
-        let finding = Diagnostic::new(Code::E0209, message, id.span, "reserved");
-        self.sink
-            .push(finding.with_help("choose a longer name that says what the page asks about"));
     }
 }

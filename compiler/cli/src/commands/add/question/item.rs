@@ -1,0 +1,155 @@
+//! The item of a question, as YAML.
+
+use anyhow::bail;
+use enkat_model::words::listed;
+use enkat_syntax::keys;
+
+use super::Arguments;
+use crate::commands::{Failure, add::did_you_mean};
+
+/// Kinds that hold others, or that need a file.
+const NO_QUESTIONS: [&str; 4] = ["section", "group", "repeat", "image"];
+
+/// Writes the item, for a survey with these scales.
+pub(super) fn item(arguments: &Arguments, scales: &[&str]) -> Result<String, Failure> {
+    let kind = &*arguments.kind;
+    let shape = shape(kind)?;
+    let settings = Settings::of(arguments);
+    settings.check_known(kind, shape)?;
+    if let Some(scale) = &arguments.scale {
+        check_scale(scale, scales)?;
+    }
+    settings.check_complete(kind, scales)?;
+    let mut item = format!("{kind}: {}\n", arguments.id);
+    for Setting { key, value, .. } in settings.0 {
+        item.extend([key, ": ", &value, "\n"]);
+    }
+    Ok(item)
+}
+
+/// Lists the kinds of question, each with its keys.
+pub(super) fn kinds() -> impl Iterator<Item = (&'static str, keys::Shape)> {
+    keys::kinds().filter(|(kind, _)| !NO_QUESTIONS.contains(kind))
+}
+
+/// Returns the keys of a kind of question.
+fn shape(kind: &str) -> Result<keys::Shape, Failure> {
+    if let Some((_, shape)) = kinds().find(|(known, _)| *known == kind) {
+        return Ok(shape);
+    }
+    let known: Vec<&str> = kinds().map(|(kind, _)| kind).collect();
+    let near = did_you_mean(kind, known.iter().copied());
+    bail!(
+        "there is no kind of question `{kind}`{near}; the kinds are {}",
+        listed(&known)
+    )
+}
+
+fn check_scale(scale: &str, scales: &[&str]) -> Result<(), Failure> {
+    if scales.contains(&scale) {
+        return Ok(());
+    }
+    let near = did_you_mean(scale, scales.iter().copied());
+    if scales.is_empty() {
+        bail!("the survey has no scales; add `{scale}` to `scales` in `survey.yaml`, or use `--options`");
+    }
+    bail!(
+        "the survey has no scale `{scale}`{near}; its scales are {}. Add it to `scales` in `survey.yaml`, or use `--options`",
+        listed(scales)
+    )
+}
+
+/// The settings that options of the command stand for, in their order.
+struct Settings(Vec<Setting>);
+
+/// A setting of the question.
+struct Setting {
+    key: &'static str,
+    /// The option that stands for it.
+    option: &'static str,
+    /// The value as YAML.
+    value: String,
+}
+
+impl Settings {
+    fn of(arguments: &Arguments) -> Self {
+        let is_named = |list: &[String]| !list.is_empty();
+        let boxes = is_named(&arguments.boxes).then(|| list(&arguments.boxes));
+        let options = is_named(&arguments.options).then(|| match &*arguments.options {
+            [range] if range.contains("..") => scalar(range),
+            options => list(options),
+        });
+        let settings = [
+            ("scale", "scale", arguments.scale.clone()),
+            ("options", "options", options),
+            ("boxes", "boxes", boxes),
+            ("range", "range", arguments.range.as_deref().map(scalar)),
+            (
+                "required",
+                "optional",
+                arguments.optional.then(|| "false".to_owned()),
+            ),
+        ];
+        let given = settings.into_iter().filter_map(|(key, option, value)| {
+            Some(Setting {
+                key,
+                option,
+                value: value?,
+            })
+        });
+        Self(given.collect())
+    }
+
+    fn has(&self, key: &str) -> bool {
+        self.0.iter().any(|setting| setting.key == key)
+    }
+
+    /// Refuses a setting that the kind does not have.
+    fn check_known(&self, kind: &str, shape: keys::Shape) -> Result<(), Failure> {
+        match self.0.iter().find(|setting| !shape.has(setting.key)) {
+            Some(Setting { key, option, .. }) => {
+                bail!("a `{kind}` has no `{key}`; leave `--{option}` out")
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses a question without a setting that its kind needs.
+    fn check_complete(&self, kind: &str, scales: &[&str]) -> Result<(), Failure> {
+        match kind {
+            "choice" if !self.has("scale") && !self.has("options") => {
+                let scales = if scales.is_empty() {
+                    String::new()
+                } else {
+                    format!(" (the scales are {})", listed(scales))
+                };
+                bail!("a `choice` needs its options: add `--scale NAME`{scales}, or `--options 1,2,3`")
+            }
+            "checkboxes" if !self.has("boxes") => bail!(
+                "`checkboxes` need their boxes: add `--boxes` with their ids, such as `--boxes headache,fever`"
+            ),
+            "slider" if !self.has("range") => {
+                bail!("a `slider` needs its ends: add `--range`, such as `--range 0..10`")
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn list(values: &[String]) -> String {
+    let values: Vec<String> = values.iter().map(|value| scalar(value)).collect();
+    format!("[{}]", values.join(", "))
+}
+
+/// Writes a value so that YAML reads it as it is, whatever was typed.
+fn scalar(value: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | ':' | '-');
+    if value.chars().all(is_plain)
+        && value.contains(|c: char| c.is_ascii_alphanumeric())
+        && !value.ends_with(':')
+    {
+        value.to_owned()
+    } else {
+        serde_json::Value::from(value).to_string()
+    }
+}
