@@ -38,8 +38,10 @@ mod participants;
 #[cfg(feature = "serve")]
 mod presets;
 mod publish;
+mod refusals;
 mod rules;
 mod scenarios;
+mod schemas;
 #[cfg(all(unix, feature = "serve"))]
 mod serve;
 #[cfg(feature = "serve")]
