@@ -134,11 +134,12 @@ fn check_single_file_names_folder_of_survey() {
 #[test]
 fn check_folder_within_survey_names_folder_of_survey() {
     let folder = folder_with("inner-folder", &[survey_files("small/", "late == 2")]);
-    for (at, path) in [("", "small/pages"), ("small/pages", ".")] {
+    for (at, path, survey) in [("", "small/pages", "small"), ("small/pages", ".", "..")] {
         let run = enkat_in(&folder.join(at), &["check", path]);
         assert_eq!(run.code, 2);
         assert!(
-            run.err.contains("is a folder of a survey") && run.err.ends_with("small`\n"),
+            run.err.contains("is a folder of a survey")
+                && run.err.ends_with(&format!("name its folder: `{survey}`\n")),
             "{}",
             run.err
         );

@@ -42,7 +42,7 @@ fn refusals_of_paths_say_the_same_for_every_command() {
         ),
         (
             "sleep/pages",
-            "`sleep/pages` is one folder of a survey, which is read as a whole; name its folder: `sleep`".to_owned(),
+            "`sleep/pages` is a folder of a survey, which is read as a whole; name its folder: `sleep`".to_owned(),
             true,
         ),
         (

@@ -51,7 +51,7 @@ fn missing(path: &Path) -> Failure {
 
 fn refusal_of_folder(path: &Path) -> Failure {
     if let Some(survey) = survey_around(path) {
-        return part(path, "one folder", &survey);
+        return part(path, "a folder", &survey);
     }
     let mut inside = Vec::new();
     if let Err(failure) = search(path, 0, &mut inside) {
