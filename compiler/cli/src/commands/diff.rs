@@ -88,8 +88,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 /// Returns a survey at two revisions, or at one and as its files are now.
 fn from_git(survey: &Path, revisions: &Revisions) -> Result<(Artifact, Artifact), Failure> {
     let repository = Repository::of(survey)?;
-    if survey.exists() && !files::is_survey(survey) && !files::is_template(survey) {
-        return Err(files::no_survey(survey));
+    if survey.exists() {
+        files::check_is_survey(survey)?;
     }
     let (old, new) = repository.commits(revisions)?;
     let at = |commit: &str, revision: &str| -> Result<Artifact, Failure> {
@@ -133,7 +133,10 @@ fn artifact(path: &Path) -> Result<Artifact, Failure> {
     }
     let bytes = fs::read(path).with_context(|| format!("cannot read `{}`", path.display()))?;
     let Ok(document) = serde_json::from_slice::<Value>(&bytes) else {
-        bail!("{}", files::instead_of(path).unwrap_or_else(|| no_artifact(path)));
+        if files::survey_of(path).is_some() {
+            files::check_is_survey(path)?;
+        }
+        bail!(no_artifact(path));
     };
     if let Some(format) = document["format"]
         .as_u64()

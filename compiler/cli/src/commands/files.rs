@@ -14,7 +14,7 @@ use std::{
     path::{Path, PathBuf, absolute},
 };
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use enkat_syntax::{
     diagnostics::Sink,
     parse::{self, TEMPLATE_ENDING},
@@ -27,8 +27,6 @@ use super::Failure;
 const HEADER: &str = "survey.yaml";
 /// The deepest folder that is searched, so that a cycle of links ends.
 const DEEPEST: usize = 16;
-/// The most surveys of a folder that a message lists.
-const LISTED: usize = 5;
 /// The most files of one survey.
 const MOST: usize = 2000;
 /// The most pictures of one folder.

@@ -84,8 +84,8 @@ fn diff_incomparable_input_exits_2() {
         assert_eq!((run.code, run.out.as_str()), (2, ""));
         run.err
     };
-    insta::assert_snapshot!(error("old/survey.yaml"), @"enkat: `old/survey.yaml` is one file, and a survey is read as a whole; name its folder: `old`");
-    insta::assert_snapshot!(error("."), @"enkat: `.` holds several surveys; name one of them: `new`, `old`");
+    insta::assert_snapshot!(error("old/survey.yaml"), @"enkat: `old/survey.yaml` is one file of a survey, which is read as a whole; name its folder: `old`");
+    insta::assert_snapshot!(error("."), @"enkat: `.` is no survey, but has several in it; name one of them: `new` and `old`");
     insta::assert_snapshot!(error("notes.txt"), @"enkat: `notes.txt` is not a survey; name its folder, its template, or the `artifact.json` that `enkat build` wrote");
     insta::assert_snapshot!(error("artifact"), @"enkat: `artifact` was built by another version of enkat (format 99, not 1); build it again, or name the folder of the survey");
 }
@@ -202,9 +202,9 @@ fn diff_git_error_says_what_to_do() {
     };
     insta::assert_snapshot!(errors(&["v9", "surveys/late"]), @"enkat: git does not know the revision `v9`; `git tag` lists releases, `git log --oneline` lists commits");
     insta::assert_snapshot!(errors(&["v1", "surveys/early"]), @"enkat: `surveys/early` did not exist at `v1`; no commit has it: check the path");
-    insta::assert_snapshot!(errors(&["v1", "surveys"]), @"enkat: `surveys` is no survey; name the one in it: `surveys/late`");
-    insta::assert_snapshot!(errors(&["v1", "surveys/late/survey.yaml"]), @"enkat: `surveys/late/survey.yaml` is one file, and a survey is read as a whole; name its folder: `surveys/late`");
-    insta::assert_snapshot!(errors(&["v1", "surveys/shared"]), @"enkat: `surveys/shared` is no survey: a survey is a folder with a `survey.yaml`, or a template in `.json`");
+    insta::assert_snapshot!(errors(&["v1", "surveys"]), @"enkat: `surveys` is no survey, but has one in it; name `surveys/late`");
+    insta::assert_snapshot!(errors(&["v1", "surveys/late/survey.yaml"]), @"enkat: `surveys/late/survey.yaml` is one file of a survey, which is read as a whole; name its folder: `surveys/late`");
+    insta::assert_snapshot!(errors(&["v1", "surveys/shared"]), @"enkat: there is no survey in `surveys/shared`; name a folder with a `survey.yaml`, or a survey template in `.json`, or make one with `enkat new`");
     insta::assert_snapshot!(errors(&["v1", "surveys/late", "surveys/early"]), @r#"
     error: the argument '--git <REV>' cannot be used with '[NEW]'
 
