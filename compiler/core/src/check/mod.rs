@@ -59,11 +59,8 @@ pub fn check<'a>(
         |sink| texts::check(survey, files, &owners, sink),
     );
     let (checked, constants) = checked?;
-    parallel::both(
-        sink,
-        |sink| unused_elements(&checked, &constants, sink),
-        |sink| texts::unused(survey, &owners, &misspelt, sink),
-    );
+    unused_elements(&checked, &constants, sink);
+    texts::unused(survey, &owners, &misspelt, sink);
     let is_error = match completeness {
         Completeness::Whole => sink.has_errors(),
         Completeness::TextsMayBeMissing => sink.has_errors_besides(Code::is_missing_text),

@@ -47,8 +47,7 @@ pub(super) fn check<'a>(
     let misspelt = OnceLock::new();
     let required = required_texts::of(survey);
     let counts = Counts::of(survey);
-    let catalogues: Vec<&Catalogue> = read(survey).collect();
-    let indexes = parallel::each(&catalogues, |_| 1, sink, |catalogue, _| Index::of(catalogue));
+    let indexes: Vec<_> = read(survey).map(Index::of).collect();
     let alike: Vec<_> = indexes
         .iter()
         .map(|index| move |sink: &mut Sink| duplicate_wording::check(survey, index, sink))
