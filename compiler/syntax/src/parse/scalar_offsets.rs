@@ -1,6 +1,6 @@
 //! The origin of a scalar's text in its file: the bytes between quotes, escapes, the lines of a block.
 
-use std::ops::Range;
+use std::{ops::Range, ptr};
 
 use super::origin::{Origin, Piece};
 use crate::source::offset;
@@ -10,7 +10,8 @@ pub(super) fn origin(source: &str, range: Range<usize>, text: &str) -> Origin {
     let Some(written) = source.get(range.clone()) else {
         return Origin::Whole;
     };
-    if written == text {
+    // Most texts are borrowed from the file, and need not be compared with it.
+    if ptr::eq(written, text) || written == text {
         return Origin::At(offset(range.start));
     }
     let quoted = written.len() >= 2 && written.starts_with(['"', '\'']);

@@ -88,11 +88,8 @@ pub(super) fn wide_blanks(stopped: &Place<'_>, within: Range<usize>) -> Option<D
 
 /// Returns whether a text without quotes begins a line with wide blanks.
 pub(super) fn has_wide_blanks(written: &str) -> bool {
-    written.starts_with(WIDE_BLANKS)
-        || (written.contains('\n')
-            && written
-                .lines()
-                .any(|line| indentation(line).contains(WIDE_BLANKS)))
+    let is_wide = |line: &str| indentation(line).contains(WIDE_BLANKS);
+    !written.is_ascii() && written.lines().any(is_wide)
 }
 
 /// Reports `-choice: x`.
