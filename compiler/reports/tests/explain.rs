@@ -1,10 +1,11 @@
 //! Every code has a page that is complete and true: the example that it calls wrong gives its code, the one that it calls right
-//! does not.
+//! gives no finding at all.
 //!
 //! An example is a fenced block whose first line names its file, `# pages/work.yaml`. It is laid over the base survey of the
-//! fixtures: keys at the margin replace those of the base, the rest stays. Where a mistake cannot be shown in a block, "Wrong" has
-//! none, and the first fixture of the code is used instead. `UPDATE=1` writes the compiler's message into the block `text` under
-//! "Wrong", begins the page of a code that is new, and writes the lists of codes.
+//! fixtures: keys at the margin replace those of the base, the rest stays. Under "Right", the score of the base goes where its
+//! question does, as an error in it would keep the lints from running. Where a mistake cannot be shown in a block, "Wrong" has none,
+//! and the first fixture of the code is used instead. `UPDATE=1` writes the compiler's message into the block `text` under "Wrong",
+//! begins the page of a code that is new, and writes the lists of codes.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -13,8 +14,14 @@ mod support;
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use enkat_reports::render::render_human;
-use enkat_syntax::diagnostics::{AREAS, Block, Code, Diagnostic, ManualPage};
-use support::{Files, Findings, compile_for, example, fixture, lay_over};
+use enkat_syntax::{
+    diagnostics::{AREAS, Block, Code, Diagnostic, ManualPage},
+    source::{line_start, range},
+};
+use support::{Files, Findings, compile, compile_for, example, fixture, lay_over};
+
+/// The file of the base survey's score.
+const SCORES: &str = "scores.yaml";
 
 /// Returns the folder of the pages.
 fn folder() -> PathBuf {
@@ -154,13 +161,12 @@ fn lacks(code: Code, page: &ManualPage<'_>) -> Option<String> {
 /// Draws the first diagnostic about an example that is called right, if there is one.
 fn is_wrong_too(code: Code, page: &ManualPage<'_>) -> Option<String> {
     let right = examples(page, "Right");
-    let shown: Vec<&str> = right.iter().map(|(path, _)| *path).collect();
-    let findings = compile_for(code.name(), &laid_over_base(&right));
-    // New questions have no texts yet, which is the subject of another page.
-    let about_texts = |code: Code| code.name()[1..].starts_with("08");
+    let findings = compile_for(code.name(), &without_lost_score(laid_over_base(&right)));
+    // New questions have no texts yet, which is the subject of other pages.
+    let ignores_missing_texts = !code.name()[1..].starts_with("08");
     let found = findings.found.iter().find(|found| {
-        found.code == code
-            || (is_in(&findings, found, &shown) && (about_texts(code) || !about_texts(found.code)))
+        let ignored = ignores_missing_texts && found.code.is_missing_text();
+        found.code == code || !(ignored || is_unused_in_base(&findings, found, &right))
     })?;
     let drawn = render_human(
         &findings.files,
@@ -169,6 +175,30 @@ fn is_wrong_too(code: Code, page: &ManualPage<'_>) -> Option<String> {
         false,
     );
     Some(format!("what is called right gives\n{drawn}"))
+}
+
+/// Removes the score of the base survey if its question is gone.
+fn without_lost_score(mut survey: Files) -> Files {
+    let is_of_base = fixture("").get(SCORES) == survey.get(SCORES);
+    let findings = compile(&survey);
+    let mut found = findings.found.iter();
+    if is_of_base && found.any(|found| found.code == Code::E0501 && is_in(&findings, found, &[SCORES])) {
+        survey.remove(SCORES);
+    }
+    survey
+}
+
+/// Returns whether a diagnostic is about something in the base survey that the examples do not write and no longer use.
+fn is_unused_in_base(findings: &Findings, found: &Diagnostic, examples: &[(&str, String)]) -> bool {
+    let span = found.primary.span;
+    let file = findings.files.file(span.file);
+    let line = file.text[line_start(&file.text, range(span).start)..]
+        .lines()
+        .next();
+    let is_written = examples
+        .iter()
+        .any(|(path, text)| *path == file.path && text.lines().any(|written| Some(written) == line));
+    matches!(found.code, Code::W0501 | Code::W0502 | Code::W0801) && !is_written
 }
 
 /// Returns the compiler's output for the wrong example, or else for the first fixture of the code.
