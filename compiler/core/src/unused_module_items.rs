@@ -113,7 +113,7 @@ impl Seen<'_> {
             ),
         };
         Diagnostic::new(Code::W0305, message, span, "not used")
-            .with_help(format!("{use_it}, or take it out of the module"))
+            .with_help(format!("{use_it}, or remove it from the module"))
     }
 }
 
@@ -133,7 +133,7 @@ pub fn not_imported(files: &SourceMap, file: FileId) -> Option<Diagnostic> {
             let name = name.split('#').next().unwrap_or_default().trim();
             let message = format!("no survey of this folder imports the module `{name}`");
             let finding = Diagnostic::new(Code::W0305, message, span, "not used");
-            return Some(finding.with_help("import it in a `survey.yaml`, or take the file out"));
+            return Some(finding.with_help("import it in a `survey.yaml`, or remove the file"));
         }
         start += line.len();
     }

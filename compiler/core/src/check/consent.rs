@@ -11,7 +11,7 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     };
     let checkbox = survey.element(consent.checkbox.value);
     if checkbox.question().is_some_and(|question| !question.required) {
-        let message = format!("the consent `{}` can be left out", checkbox.id.value);
+        let message = format!("participants can skip the consent `{}`", checkbox.id.value);
         sink.push(
             Diagnostic::new(Code::E0512, message, checkbox.id.span, "not required")
                 .with_related(consent.checkbox.span, "named as the consent here")
@@ -41,7 +41,7 @@ fn asked_of_everybody(survey: &Survey, consent: &Consent, sink: &mut Sink) {
                     format!("some do not see `{}`", element.id.value),
                 )
                 .with_related(consent.checkbox.span, "named as the consent here")
-                .with_help("take the condition out: nobody answers without consent"),
+                .with_help("remove the condition: nobody answers without consent"),
             );
         }
     }

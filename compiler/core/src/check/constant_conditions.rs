@@ -32,7 +32,7 @@ pub(super) fn check(survey: &Survey, constants: &[Option<bool>], sink: &mut Sink
             Some((condition, None)) => Some(
                 not_so(name, "is not the same for everybody in this survey")
                     .with_related(condition.name.span, "the condition")
-                    .with_help("take it out of `allow`"),
+                    .with_help("remove it from `allow`"),
             ),
             Some((_, Some(_))) => None,
         };
@@ -60,7 +60,7 @@ fn same(survey: &Survey, condition: &Condition, holds: bool) -> Diagnostic {
         finding.with_related(*place, label)
     });
     let allow = format!(
-        "say in `survey.yaml` why it is meant so: `allow: {{{}: …}}`",
+        "say in `survey.yaml` why this is intended: `allow: {{{}: …}}`",
         name.value
     );
     finding.with_help(match absent.first() {
@@ -90,7 +90,7 @@ fn not_so(name: &Name, what: &str) -> Diagnostic {
 fn unknown(survey: &Survey, name: &Name) -> Diagnostic {
     if survey.rest.conditions.contains(&name.value) {
         return not_so(name, "is a condition that this survey does not use")
-            .with_help("take it out of `allow`");
+            .with_help("remove it from `allow`");
     }
     let of_modules = survey
         .conditions
@@ -99,7 +99,7 @@ fn unknown(survey: &Survey, name: &Name) -> Diagnostic {
     let known = of_modules.map(|condition| condition.name.value.as_str());
     let finding = not_so(name, "is not a condition of a module").did_you_mean(&name.value, name.span, known);
     if finding.suggestions.is_empty() && finding.help.is_empty() {
-        return finding.with_help("take it out, or correct its name");
+        return finding.with_help("remove it, or correct its name");
     }
     finding
 }

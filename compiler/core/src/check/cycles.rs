@@ -87,7 +87,7 @@ impl Words<'_> {
         if !others.is_empty() {
             return (
                 format!("these depend on each other in a cycle: {path}"),
-                "take one of the rules out",
+                "remove one of the rules",
             );
         }
         let name = self.name(first.from);

@@ -83,7 +83,9 @@ impl Group<'_> {
         Some(
             self.finding(Code::E0621, message, first.span, "alone it is never enough")
                 .with_related(self.min.span, "so many ticks are needed")
-                .with_help("take `min` out, or ask for it with an `or_box` beside the group"),
+                .with_help(format!(
+                    "remove `min`, or remove `{name}` from the group and write `or_box: {name}`"
+                )),
         )
     }
 
@@ -96,7 +98,7 @@ impl Group<'_> {
             Some(
                 self.finding(Code::E0621, message, id.span, "listed here as well")
                     .with_related(exclusive.span, "excludes all others")
-                    .with_help("take it out of one of the two"),
+                    .with_help("remove it from one of the two"),
             )
         })
     }
@@ -120,7 +122,7 @@ impl Group<'_> {
             );
             self.finding(Code::E0621, message, self.min.span, "more than are possible")
                 .with_related(set.span, "boxes that exclude each other")
-                .with_help("lower `min`, or take a set out")
+                .with_help("lower `min`, or remove a set")
         })
     }
 
@@ -138,7 +140,7 @@ impl Group<'_> {
             (set.value.len() > 1).then(|| {
                 self.finding(Code::W0621, message, set.span, "changes nothing")
                     .with_related(around.span, "said here")
-                    .with_help("take it out")
+                    .with_help("remove it")
             })
         })
     }

@@ -29,9 +29,9 @@ fn shown(image: &tree::Image, files: &SourceMap, sink: &mut Sink) -> Option<Imag
         return None;
     };
     let Some(facts) = Facts::of(&picture.bytes) else {
-        let finding = broken(image, "is not a picture", "not a PNG, JPEG or SVG with a size");
+        let finding = broken(image, "is not an image", "not a PNG, JPEG or SVG with a size");
         sink.push(finding.with_help(
-            "save it as PNG, JPEG or SVG; an SVG tells its size as `width` and `height`, or as `viewBox`",
+            "save it as PNG, JPEG or SVG; an SVG gives its size as `width` and `height`, or as `viewBox`",
         ));
         return None;
     };

@@ -66,7 +66,7 @@ fn single(id: &Name, number: f64, span: Span) -> Diagnostic {
     let message = format!("the only possible answer to `{}` is {number}", id.value);
     Diagnostic::new(Code::E0615, message, span, "a single number")
         .with_related(id.span, "the question")
-        .with_help("widen the range, or take the question out")
+        .with_help("widen the range, or remove the question")
 }
 
 /// Counts the decimals that a number is written with.

@@ -31,10 +31,10 @@ pub(super) fn check(checked: &Checked<'_>, sink: &mut Sink) {
 
 fn said_again(element: &Element, around: &Element, span: Span, said: Span) -> Diagnostic {
     let (inner, outer) = (&element.id.value, &around.id.value);
-    let message = format!("`{inner}` is hidden with `{outer}` anyway, and its rule says so again");
-    Diagnostic::new(Code::W0701, message, span, "said again")
+    let message = format!("`{inner}` does not need this rule: the rule of `{outer}` hides it already");
+    Diagnostic::new(Code::W0701, message, span, "changes nothing")
         .with_related(said, format!("this hides `{outer}` with all that is in it"))
-        .with_help("take it out")
+        .with_help("remove it")
 }
 
 /// Returns each condition that hides an element by itself: its rules, and the sides of an `or` in them.

@@ -34,7 +34,7 @@ fn genders(survey: &Survey, id: ElementId, element: &Element, sink: &mut Sink) {
     if Gender::ALL.into_iter().all(is_named) {
         let message = format!("the `genders` of `{}` are all that there are", element.id.value);
         let finding = Diagnostic::new(Code::W0505, message, said.span, "changes nothing");
-        sink.push(finding.with_help("take it out"));
+        sink.push(finding.with_help("remove it"));
         return;
     }
     for outer in survey.around(id).filter(|outer| !outer.genders.is_empty()) {
@@ -46,8 +46,8 @@ fn genders(survey: &Survey, id: ElementId, element: &Element, sink: &mut Sink) {
         if !outer.genders.iter().any(|gender| is_named(gender.value)) {
             let (inner, outer) = (&element.id.value, &outer.id.value);
             let message = format!("`{inner}` and `{outer}` around it are for different genders");
-            let finding = Diagnostic::new(Code::W0506, message, said.span, "for these");
-            let finding = finding.with_related(place, "and around it for these");
+            let finding = Diagnostic::new(Code::W0506, message, said.span, format!("`{inner}` is for these"));
+            let finding = finding.with_related(place, format!("`{outer}` is for these"));
             sink.push(finding.with_help("nobody whose gender is known would see it: correct one of the two"));
             return;
         }
@@ -62,9 +62,9 @@ fn included_anyway<'a>(
 ) -> impl Fn(enkat_syntax::source::Span, enkat_syntax::source::Span) -> Diagnostic + 'a {
     move |said, around| {
         let (inner, outer) = (&element.id.value, &outer.id.value);
-        let message = format!("`{inner}` is there whenever `{outer}` is: {setting} says nothing new");
+        let message = format!("{setting} of `{inner}` has no effect: it excludes nobody who gets `{outer}`");
         Diagnostic::new(Code::W0505, message, said, "changes nothing")
-            .with_related(around, format!("`{outer}` around it says so already"))
-            .with_help("take it out")
+            .with_related(around, format!("`{outer}` is for these"))
+            .with_help("remove it")
     }
 }

@@ -60,7 +60,7 @@ fn joins(rule: &Expr) -> bool {
 fn finding(places: &[Span]) -> Diagnostic {
     let message = format!("the same rule is written in {} places", places.len());
     let help = "write it once in `survey.yaml` under `conditions`, as `someName: …`, and `hidden_when: someName` in these \
-                places; for questions that stand together, a group with the rule says it once";
+                places; for questions beside each other, a group with the rule says it once";
     let finding = Diagnostic::new(Code::W0603, message, places[0], "written here").with_help(help);
     places[1..]
         .iter()

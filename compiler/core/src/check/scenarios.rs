@@ -245,6 +245,6 @@ fn not_asked(survey: &Survey, element: &Element, limit: Limit<'_>, span: Span) -
         None => finding,
     };
     finding.with_help(format!(
-        "{help}, or take the answer out; if you test on purpose that it does not count, write `excluded: [{id}]` under `expect`"
+        "{help}, or remove the answer; if you test on purpose that it does not count, write `excluded: [{id}]` under `expect`"
     ))
 }

@@ -114,16 +114,16 @@ fn when_hidden(survey: &Survey, score: &Score, sink: &mut Sink) {
             sink.push(
                 Diagnostic::new(Code::E0903, message, question.span, "not listed in `of`")
                     .with_related(score.name.span, "the score")
-                    .with_help("add it to `of`, or take it out here"),
+                    .with_help("add it to `of`, or remove it here"),
             );
         }
         // A rule with a mistake has been left out, and may be the one that hides it.
         if !sink.has_errors() && !can_be_hidden(survey, question.value) {
-            let message = format!("`{name}` is never hidden, so that its value for then has no effect");
+            let message = format!("`{name}` is never hidden, so its value under `when_hidden` is never used");
             sink.push(
                 Diagnostic::new(Code::W0901, message, question.span, "shown to everybody")
                     .with_related(survey.element(question.value).id.span, "nothing hides it")
-                    .with_help("take it out, or name the question that was meant"),
+                    .with_help("remove it, or name the question that was meant"),
             );
         }
         if !(0.0..=1.0).contains(&value.value) {

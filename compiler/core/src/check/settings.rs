@@ -75,11 +75,11 @@ fn always(assumption: &Condition<Setting>, span: Span) -> Option<Diagnostic> {
     is_impossible(&[is_false]).then(|| {
         Diagnostic::new(
             Code::W0602,
-            "this is so for all flags and everybody, so that it assumes nothing",
+            "every participant meets this assumption, so it has no effect",
             span,
             "always true",
         )
-        .with_help("correct it, or take it out")
+        .with_help("correct it, or remove it")
     })
 }
 
@@ -89,13 +89,13 @@ fn contradiction(assumed: &[(Span, &Condition<Setting>)]) -> Option<Diagnostic> 
     let last = (0..all.len()).find(|last| is_impossible(&all[..=*last]))?;
     let span = assumed[last].0;
     if is_impossible(&all[last..=last]) {
-        let message = "this is so for no flags and nobody, so that it cannot be assumed";
+        let message = "no participant can meet this assumption";
         let finding = Diagnostic::new(Code::E0613, message, span, "never true");
-        return Some(finding.with_help("correct it, or take it out"));
+        return Some(finding.with_help("correct it, or remove it"));
     }
     let message = "these assumptions contradict each other: no flags and no gender make all of them true";
-    let finding = Diagnostic::new(Code::E0613, message, span, "cannot be so as well")
-        .with_help("correct one of them, or take it out");
+    let finding = Diagnostic::new(Code::E0613, message, span, "contradicts the others")
+        .with_help("correct one of them, or remove it");
     let others = assumed[..last].iter();
     Some(others.fold(finding, |finding, (span, _)| {
         finding.with_related(*span, "assumed as well")
@@ -111,9 +111,9 @@ fn broken(preset: &Preset, assumed: &[(Span, &Condition<Setting>)]) -> Option<Di
     let name = &preset.name;
     let message = format!("the preset `{}` breaks what the survey assumes", name.value);
     Some(
-        Diagnostic::new(Code::E0616, message, name.span, "not so with these flags")
+        Diagnostic::new(Code::E0616, message, name.span, "false with these flags")
             .with_related(*span, "assumed here")
-            .with_help("change the flags of the preset, or what is assumed"),
+            .with_help("change the flags of the preset, or the assumption"),
     )
 }
 
@@ -139,7 +139,7 @@ fn constant(
         alias.value
     );
     let finding = Diagnostic::new(Code::W0602, message, alias.span, format!("always {what}"));
-    Some(finding.with_help("correct what it is derived from, or take it out"))
+    Some(finding.with_help("correct what it is derived from, or remove it"))
 }
 
 /// Tests whether no setting makes all conditions true, as far as every setting can be tried.

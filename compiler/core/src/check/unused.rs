@@ -24,20 +24,20 @@ fn flags(survey: &Survey, sink: &mut Sink) {
                 let finding = Diagnostic::new(Code::W0501, message, flag.alias.span, "not used");
                 sink.push(finding.with_help(match &flag.setting {
                     Some(setting) => format!(
-                        "take it out, or say why it is there: `{alias}: {{setting: {}, reserved: …}}`",
+                        "remove it, or say why it is there: `{alias}: {{setting: {}, reserved: …}}`",
                         setting.value
                     ),
-                    None => "take it out, or use it in a rule or in `included_in`".to_owned(),
+                    None => "remove it, or use it in a rule or in `included_in`".to_owned(),
                 }));
             }
             (Some(reserved), true) => sink.push(
                 Diagnostic::new(
                     Code::W0503,
-                    format!("the flag `{alias}` is reserved and yet used"),
+                    format!("the flag `{alias}` is marked as reserved, but the survey uses it"),
                     reserved.span,
                     "said to be unused",
                 )
-                .with_help("take `reserved` out"),
+                .with_help("remove `reserved`"),
             ),
             _ => {}
         }
@@ -83,7 +83,7 @@ fn conditions(survey: &Survey, sink: &mut Sink) {
         let message = format!("nothing uses the condition `{}`", name.value);
         sink.push(
             Diagnostic::new(Code::W0504, message, name.span, "not used")
-                .with_help(format!("take it out, or write `hidden_when: {}`", name.value)),
+                .with_help(format!("remove it, or write `hidden_when: {}`", name.value)),
         );
     }
 }
@@ -100,7 +100,7 @@ fn scales(survey: &Survey, sink: &mut Sink) {
         let message = format!("nothing uses the scale `{}`", name.value);
         sink.push(
             Diagnostic::new(Code::W0502, message, name.span, "not used")
-                .with_help("take it out, or name it in a `choice` with `scale:`"),
+                .with_help("remove it, or name it in a `choice` with `scale:`"),
         );
     }
 }

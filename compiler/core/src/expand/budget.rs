@@ -37,7 +37,7 @@ impl Budget {
             self.exhausted = true;
             let message = format!("with its templates put in, this survey has more than {MOST} values");
             let finding = Diagnostic::new(Code::E0309, message, span, "nothing more is put in");
-            sink.push(finding.with_help("look for templates that use each other many times over"));
+            sink.push(finding.with_help("look for templates that use each other many times"));
         }
         false
     }

@@ -125,6 +125,6 @@ fn no_number(text: &Text, decoder: &mut Decoder<'_>) {
         let finding = Diagnostic::new(Code::E0306, message, text.text.span, "no number here");
         decoder
             .sink
-            .push(finding.with_help("take it out, or use the template inside of a `repeat`"));
+            .push(finding.with_help("remove it, or use the template inside of a `repeat`"));
     }
 }

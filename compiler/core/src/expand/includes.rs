@@ -32,7 +32,7 @@ impl<'s> Expander<'s, '_, '_> {
             );
             self.decoder
                 .sink
-                .push(finding.with_help("take one of the two out: a section cannot be put into itself"));
+                .push(finding.with_help("remove one of the two: a section cannot be put into itself"));
             return Vec::new();
         }
         self.decoder.lost = before;

@@ -234,7 +234,7 @@ fn unused(header: Span, templates: &Templates<'_>, uses: &[Use<'_>], decoder: &m
             let finding = Diagnostic::new(Code::W0302, message, template.span, "defined here");
             decoder
                 .sink
-                .push(finding.with_help(format!("use it with `- use: {name}`, or take it out")));
+                .push(finding.with_help(format!("use it with `- use: {name}`, or remove it")));
         }
     }
 }

@@ -58,10 +58,10 @@ fn rule(node: &Node<'_>, decoder: &mut Decoder<'_>) {
 }
 
 fn report(node: &Node<'_>, range: std::ops::Range<usize>, flag: &str, decoder: &mut Decoder<'_>) {
-    let message = format!("a module names no flags, and this names `{flag}`");
-    let finding = Diagnostic::new(Code::E0316, message, node.part(range), "a flag of some survey");
+    let message = format!("a module cannot name a flag, and this one names `{flag}`");
+    let finding = Diagnostic::new(Code::E0316, message, node.part(range), "a flag");
     decoder.sink.push(finding.with_help(
-        "say it where the survey uses the module: `included_in` or `hidden_when` beside `include` or `use`, \
+        "name the flag where the survey uses the module: `included_in` or `hidden_when` beside `include` or `use`, \
          or a parameter of a template",
     ));
 }

@@ -190,7 +190,7 @@ impl<'a> Library<'a> {
                 let message = format!("nothing of the module `{name}` is used");
                 let finding = Diagnostic::new(Code::W0304, message, place, "imported here");
                 let help = format!(
-                    "use a scale, a template or a condition of it, include a section with `- include: {name}.…`, or take the import out"
+                    "use a scale, a template or a condition of it, include a section with `- include: {name}.…`, or remove the import"
                 );
                 decoder.sink.push(finding.with_help(help));
             }
@@ -356,6 +356,6 @@ fn misnamed(name: &Name, stem: &str, decoder: &mut Decoder<'_>) {
 fn taken(what: &str, name: &Name, first: Span, decoder: &mut Decoder<'_>) {
     let message = format!("the {what} `{}` is declared twice", name.value);
     let finding = Diagnostic::new(Code::E0317, message, name.span, "declared again here");
-    let help = "a survey and the modules that it imports share their names; give one of the two another";
+    let help = "every name may appear only once in a survey and its modules: rename one of the two";
     decoder.lost(finding.with_related(first, "first here").with_help(help));
 }

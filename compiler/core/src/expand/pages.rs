@@ -99,7 +99,7 @@ fn without_file(documents: &[Document<'_>], order: &[Name], decoder: &mut Decode
         let message = format!("the page `{}` has no file", name.value);
         let finding = Diagnostic::new(Code::E0113, message, name.span, "no such file");
         let help = format!(
-            "write the file `pages/{0}.yaml`, or take `{0}` out of `pages`",
+            "write the file `pages/{0}.yaml`, or remove `{0}` from `pages`",
             name.value
         );
         let known = documents.iter().map(|document| document.stem.as_str());

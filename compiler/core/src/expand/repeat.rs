@@ -87,7 +87,7 @@ impl<'s> Expander<'s, '_, '_> {
         let message = format!("a `repeat` has at least {fewest} entries");
         self.decoder.sink.push(
             Diagnostic::new(Code::E0212, message, max.span, "only one entry").with_help(format!(
-                "for one entry, write `group: {id}` instead of `repeat: {id}`, take `max` out, and take `$(n)` out of its texts"
+                "for one entry, write `group: {id}` instead of `repeat: {id}`, remove `max`, and remove `$(n)` from its texts"
             )),
         );
         None

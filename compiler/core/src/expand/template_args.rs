@@ -174,7 +174,7 @@ fn check(
                 given.join(", ")
             ),
             false => format!(
-                "give all in a row of `each` or in `with`: `{{{}}}`",
+                "give all parameters in `with`, or in each row of `each`: `{{{}}}`",
                 given.join(", ")
             ),
         };

@@ -180,7 +180,7 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
             let finding = Diagnostic::new(Code::E0304, message, name.span, "used inside of itself");
             let finding = finding
                 .with_related(template.span, "the template")
-                .with_help("take one of the uses out: a template cannot be put into itself");
+                .with_help("remove one of the uses: a template cannot be put into itself");
             self.decoder.sink.push(finding);
             return None;
         }
@@ -271,8 +271,9 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
                     let message = format!("both this `{by}` and what it puts in say `{key}`");
                     let finding = Diagnostic::new(Code::E0310, message, entry.0.span, "said here");
                     let finding = finding.with_related(own.span, "and here");
-                    let help =
-                        format!("put the `{by}` into a section or a group with `{key}`; then both apply");
+                    let help = format!(
+                        "keep one of the two; if both must apply, put the `{by}` into a section or a group with `{key}`"
+                    );
                     self.decoder.sink.push(finding.with_help(help));
                 } else if let NodeKind::Mapping(entries) = &mut element.kind {
                     entries.push(entry.clone());

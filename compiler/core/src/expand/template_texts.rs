@@ -289,7 +289,7 @@ fn check_params(
                     value.text(),
                     param.text()
                 );
-                let finding = Diagnostic::new(Code::W0303, message, value.span, "a text for nothing");
+                let finding = Diagnostic::new(Code::W0303, message, value.span, "no use has this value");
                 decoder.sink.push(unknown(
                     finding,
                     value.text(),

@@ -79,7 +79,7 @@ fn template<'a>(key: &Node<'_>, value: &'a Node<'a>, decoder: &mut Decoder<'_>) 
         let finding = Diagnostic::new(Code::W0301, message, param.span, "not used");
         decoder
             .sink
-            .push(finding.with_help(format!("put it in as `$({})`, or take it out", param.value)));
+            .push(finding.with_help(format!("put it in as `$({})`, or remove it", param.value)));
     }
     Some(Template {
         span: key.span,

@@ -80,17 +80,14 @@ fn checkbox(scope: &Scope<'_>, name: &Name, page: Option<ElementId>, sink: &mut 
             Diagnostic::new(
                 Code::E0510,
                 format!(
-                    "`{}` is not a checkbox, so that nobody can give consent with it",
+                    "`{}` is not a checkbox, so nobody can consent with it",
                     name.value
                 ),
                 name.span,
                 "not a `checkbox`",
             )
             .with_related(scope.get(id).id.span, "what it is")
-            .with_help(format!(
-                "write `- checkbox: {}` with `required: true`",
-                name.value
-            )),
+            .with_help("write the id of a checkbox on the page of the consent after `box:`"),
         ),
         None if scope.unread.has(NameKind::Element) => {}
         None => sink.push(unknown(scope, name, page)),

@@ -220,7 +220,7 @@ fn used_twice(first: &Name, second: &Name, expansions: &Expansions) -> Diagnosti
 
 fn differs_in_case(first: &Name, second: &Name) -> Diagnostic {
     let message = format!(
-        "the ids `{}` and `{}` differ only in upper and lower case",
+        "the ids `{}` and `{}` differ only in capital and small letters",
         first.value, second.value
     );
     Diagnostic::new(

@@ -141,7 +141,7 @@ fn copied(scope: &Scope<'_>, name: &Name, nest: &tree::CopyGroup, sink: &mut Sin
         }
         if ids.is_empty() && !is_unread {
             let finding = Diagnostic::new(Code::E1103, "nothing is asked here", span, "nothing to copy");
-            sink.push(finding.with_help("take it out"));
+            sink.push(finding.with_help("remove it"));
         }
         found.extend(ids.into_iter().map(|id| (id, span)));
     };

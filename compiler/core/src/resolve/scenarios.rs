@@ -184,7 +184,7 @@ impl Resolver<'_, '_> {
             let finding = Diagnostic::new(Code::E1001, message, name.span, "not in `scores.yaml`");
             let finding = finding.did_you_mean(&name.value, name.span, scores());
             self.sink.push(if self.syntax.scores.is_empty() {
-                finding.with_help("this survey has no scores; take it out")
+                finding.with_help("this survey has no scores; remove it")
             } else {
                 finding.with_help(format!("the scores are {}", listed_names(scores())))
             });

@@ -42,7 +42,7 @@ pub(super) fn unknown(scope: &Scope<'_>, name: &Name, place: Place) -> Diagnosti
     entry(scope, name)
         .or_else(|| container(scope, name))
         .or_else(|| in_rule().and_then(|()| option(scope, name)))
-        .or_else(|| condition(scope, name))
+        .or_else(|| condition(scope, name, place))
         .or_else(|| flag(scope, name, place))
         .or_else(|| in_rule().and_then(|()| gender(name)))
         .or_else(|| in_rule().and_then(|()| today(scope, name)))
@@ -178,19 +178,22 @@ fn option(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
         .with_related(option, "the option")
         .write_instead(
             name.span,
-            "options that are names are quoted: did you mean",
+            "options that are words are quoted: did you mean",
             &quoted,
         ),
     )
 }
 
-fn condition(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
+fn condition(scope: &Scope<'_>, name: &Name, place: Place) -> Option<Diagnostic> {
     let (declared, _) = scope.header.conditions.get_key_value(name)?;
-    let message = format!("`{}` is a condition, which has no answer", name.value);
+    let message = format!("`{}` is a condition, not a question", name.value);
     Some(
         Diagnostic::new(Code::E0501, message, name.span, "not a question")
             .with_related(declared.span, "the condition")
-            .with_help("name a question"),
+            .with_help(match place {
+                Place::Rule => format!("write `{}` without a comparison, or name a question", name.value),
+                Place::List => "name a question".to_owned(),
+            }),
     )
 }
 
@@ -219,7 +222,7 @@ fn absent(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
     let absent = scope.rest.absent.get(&name.value)?;
     let message = format!("this survey does not ask `{}`", name.value);
     let help = format!(
-        "include its section with `- include: {}`, or take the rule out; a condition of the module may name it all the \
+        "include its section with `- include: {}`, or remove the rule; a condition of the module may name it all the \
          same",
         absent.section
     );

@@ -14,7 +14,7 @@ pub fn differ_in_case<'a>(what: &str, names: impl Iterator<Item = (&'a str, Span
             continue;
         }
         let message = format!(
-            "the {what} `{}` and `{name}` differ only in upper and lower case",
+            "the {what} `{}` and `{name}` differ only in capital and small letters",
             first.0
         );
         sink.push(

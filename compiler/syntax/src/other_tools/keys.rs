@@ -31,18 +31,19 @@ pub fn key(word: &str) -> Option<&'static Row<Key>> {
     find(KEYS, name)
 }
 
-const NO_CALCULATION: &str = "take this line out: a survey shows no calculated values; to save one with the answers, write it in the file \
+const NO_CALCULATION: &str = "remove this line: a survey shows no calculated values; to save one with the answers, write it in the file \
      `payload.yaml` beside `survey.yaml` (make the file if there is none): the line `derive:`, and below it, two spaces deeper, \
      `allHours: dayHours + nightHours`";
-const NO_DEFAULT: &str = "take this line out: no answer is filled in beforehand, because participants would send it without reading";
+const NO_DEFAULT: &str =
+    "remove this line: no answer is filled in beforehand, because participants would send it without reading";
 const NO_RANDOM_ORDER: &str = "every participant gets the same order, so that answers can be compared over the years; take this line \
      out, and write the order that you want";
 const LIMITS: &str = "limits on one answer are `range: 18..99`, `decimals: 1`, `max_length: 100` or `format: email`; a comparison of \
      several answers stands under `checks`: `checks: [{that: nights <= days, message: moreNightsThanDays}]`";
-const OWN_MESSAGES: &str = "the app words this message itself, in every language; take this line out";
+const OWN_MESSAGES: &str = "the app words this message itself, in every language; remove this line";
 const NO_JUMPS: &str =
     "there are no jumps: write `hidden_when` at every question, section or page that does not apply";
-const ALWAYS_SHOWN: &str = "an item is shown unless a rule hides it; take this line out, or write a rule such as `hidden_when: exercise == 1`";
+const ALWAYS_SHOWN: &str = "an item is shown unless a rule hides it; remove this line, or write a rule such as `hidden_when: exercise == 1`";
 
 /// The keys of other tools: rules, answers, structure, texts.
 pub const KEYS: &[Row<Key>] = &[

@@ -23,11 +23,11 @@ pub fn kind(word: &str) -> Option<&'static Row<Kind>> {
 
 const NO_MATRIX: &str = "choices of one scale, one directly below the other, are shown as a table: write a `choice` for each row, all with \
      the same `scale`";
-const NO_CALCULATION: &str = "take this item out, with all its lines: a survey shows no calculated values; to save one with the answers, write it in the file \
+const NO_CALCULATION: &str = "remove this item, with all its lines: a survey shows no calculated values; to save one with the answers, write it in the file \
      `payload.yaml` beside `survey.yaml` (make the file if there is none): the line `derive:`, and below it, two spaces deeper, \
      `allHours: dayHours + nightHours`";
 const NO_FILES: &str = "participants send no files, because a picture or a recording can show who they are; ask with a `text`, or \
-     take this item out";
+     remove this item";
 const NO_PLACES: &str = "the place of a device is not recorded, because it can show who a participant is; ask for a place with a \
      `choice` or a `text`";
 const NO_RANKING: &str = "there is no ranking; ask for the most important one with a `choice`, or how important each one is, with \
@@ -128,7 +128,7 @@ pub const KINDS: &[Row<Kind>] = &[
     row(
         SEVERAL,
         &["password"],
-        Kind::Instead("a survey asks for no passwords; take this question out"),
+        Kind::Instead("a survey asks for no passwords; remove this question"),
     ),
     row(
         SURVEYJS,
@@ -184,7 +184,7 @@ pub const KINDS: &[Row<Kind>] = &[
         SEVERAL,
         &["signature", "signaturepad"],
         Kind::Instead(
-            "take this item out: participants do not sign by hand, because a signature shows who they are; for a consent, a `checkbox` with \
+            "remove this item: participants do not sign by hand, because a signature shows who they are; for a consent, a `checkbox` with \
              `required: true` is enough",
         ),
     ),
@@ -241,7 +241,7 @@ pub const KINDS: &[Row<Kind>] = &[
     row(
         XLSFORM,
         &["end_group", "end_repeat"],
-        Kind::Instead("indentation shows where a group ends; take this item out"),
+        Kind::Instead("indentation shows where a group ends; remove this item"),
     ),
     row(
         SEVERAL,

@@ -188,11 +188,11 @@ fn is_yml(inside: &str) -> bool {
     inside.strip_suffix(".yml").is_some()
 }
 
-/// Builds the diagnostic for a file that has no place in a survey.
+/// Builds the diagnostic for a file that is not part of a survey.
 fn unread(inside: &str, id: FileId) -> Diagnostic {
     let finding = |message: String, label| Diagnostic::new(Code::E0119, message, start_of(id), label);
     let finding = finding(
-        format!("`{inside}` has no place in a survey"),
+        format!("`{inside}` is not part of the survey"),
         "this file is not read",
     );
     if is_yml(inside) {

@@ -211,9 +211,8 @@ impl ModuleReader<'_, '_> {
                 item.span,
                 "not a module",
             );
-            self.sink.push(
-                finding.with_help("what a survey holds is known everywhere in it; take the import out"),
-            );
+            self.sink
+                .push(finding.with_help("what a survey holds is known everywhere in it; remove the import"));
             return None;
         }
         if let Some(start) = self.open.iter().position(|open| *open == path) {
@@ -221,8 +220,7 @@ impl ModuleReader<'_, '_> {
             let way: Vec<String> = way.map(|path| format!("`{path}`")).collect();
             let message = format!("modules import each other in a cycle: {}", way.join(" → "));
             let finding = Diagnostic::new(Code::E0123, message, item.span, "closes the cycle");
-            let help =
-                "take one of the imports out; what several modules need can stand in a module of its own";
+            let help = "remove one of the imports; put what several modules need into a module of its own";
             self.sink.push(finding.with_help(help));
             return None;
         }

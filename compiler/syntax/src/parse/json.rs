@@ -58,7 +58,7 @@ struct JsonReader<'s, 'a> {
 impl<'s> JsonReader<'s, '_> {
     fn file(&mut self) -> Read<Node<'s>> {
         if self.source.len() > MAX_FILE {
-            let message = format!("this file is larger than {} KiB", MAX_FILE / 1024);
+            let message = format!("this file is larger than {} MB", MAX_FILE >> 20);
             let finding = Diagnostic::new(Code::E0101, message, self.span(0, 0), "it is not read");
             return Err(Box::new(finding.with_help("divide it into several templates")));
         }
@@ -223,7 +223,7 @@ impl<'s> JsonReader<'s, '_> {
             );
             self.sink.push(
                 finding
-                    .with_suggestion("take it out", comma, "")
+                    .with_suggestion("remove it", comma, "")
                     .machine_applicable(),
             );
             self.at += 1;

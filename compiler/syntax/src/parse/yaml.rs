@@ -188,7 +188,7 @@ impl<'s, 'a> Builder<'s, 'a> {
                 "a second document begins here",
             );
             self.sink
-                .push(finding.with_help("take the `---` out, or move what follows to a file of its own"));
+                .push(finding.with_help("remove the `---`, or move what follows to a file of its own"));
             return false;
         }
         true
@@ -398,7 +398,7 @@ impl<'s, 'a> Builder<'s, 'a> {
         self.sink.push(
             finding
                 .with_help("what a value means is decided by its place; a text that begins with `!` is put in quotes")
-                .with_suggestion("take the tag out", whole, ""),
+                .with_suggestion("remove the tag", whole, ""),
         );
         true
     }
@@ -443,7 +443,7 @@ impl<'s, 'a> Builder<'s, 'a> {
     }
 
     fn too_large(&mut self) {
-        let message = format!("this file is larger than {} KiB", MAX_FILE / 1024);
+        let message = format!("this file is larger than {} MB", MAX_FILE >> 20);
         let finding = Diagnostic::new(Code::E0101, message, self.span(0..0), "it is not read");
         self.sink.push(finding.with_help(DIVIDE));
     }
@@ -464,7 +464,7 @@ impl<'s, 'a> Builder<'s, 'a> {
                 };
                 self.sink.push(
                     Diagnostic::new(Code::E0112, "this file is empty", span, "nothing here")
-                        .with_help("write what belongs into the file, or delete the file"),
+                        .with_help("write the content of the file, or delete the file"),
                 );
                 Tree::default()
             }

@@ -72,7 +72,7 @@ pub(super) fn diagnostic(stopped: &Place<'_>, error: &ScanError) -> Diagnostic {
             span,
             "a directive",
         )
-        .with_help("take out the line that begins with `%`, or put a text that begins with `%` in quotes"),
+        .with_help("remove the line that begins with `%`, or put a text that begins with `%` in quotes"),
         ErrorKind::UnexpectedCharacter { .. } => yaml_quotes::unquoted(stopped, at),
         ErrorKind::UnclosedQuotedScalar | ErrorKind::InvalidQuotedScalarIndent => {
             open_quote(stopped, at, span)
@@ -306,7 +306,7 @@ fn words(kind: &ErrorKind) -> (String, &'static str, &'static str) {
         ErrorKind::MisplacedFlowCollectionEnd => fixed(
             "a bracket is closed that was not opened",
             "nothing to close",
-            "take it out, or put the text in quotes",
+            "remove it, or put the text in quotes",
         ),
         ErrorKind::UnexpectedEofFlowSequence
         | ErrorKind::UnexpectedEofFlowMapping

@@ -75,7 +75,7 @@ fn fitting(slider: &Slider) -> String {
 fn wrong_marks(id: &str, tick: u32, step: u32, length: u32) -> Option<(String, String)> {
     if tick > length {
         Some((
-            format!("the marks of `{id}` are wider apart than its range is long"),
+            format!("the `tick` of `{id}` is larger than its whole range"),
             format!("only the ends get a mark, {length} apart"),
         ))
     } else if !tick.is_multiple_of(step) {

@@ -138,12 +138,12 @@ fn not_so(name: &Name, first: &Index<'_>) -> Diagnostic {
         return finding(format!(
             "`{key}` does not differ from another translation of the same text"
         ))
-        .with_help("take it out of `allow`");
+        .with_help("remove it from `allow`");
     }
     let keys = first.entries().map(|(key, _)| key);
     let finding = finding(format!("`{key}` is not a text of this survey")).did_you_mean(key, name.span, keys);
     if finding.suggestions.is_empty() && finding.help.is_empty() {
-        return finding.with_help("take it out, or correct it");
+        return finding.with_help("remove it, or correct it");
     }
     finding
 }

@@ -73,7 +73,8 @@ fn one(text: &Text, counts: &Counts<'_>, key: &str, sink: &mut Sink) {
                         let finding = finding.with_text_edit(format!("write `{meant}`"), place, meant);
                         finding.machine_applicable()
                     }
-                    _ => finding.with_help("a placeholder is a name between two pairs of braces: `{{year}}`"),
+                    _ => finding
+                        .with_help("a placeholder is a name between two pairs of curly brackets: `{{year}}`"),
                 });
             }
         }
@@ -99,9 +100,9 @@ fn unknown(text: &Text, name: &str, place: Range<usize>, count: Option<Count>) -
         _ if count == Some(Count::Most) => finding.with_help(format!(
             "write `{{{{count}}}}` for the most boxes that can be ticked; for all texts {OF_ALL}"
         )),
-        _ if name == "count" => finding.with_help(format!("take it out; {OF_ALL}")),
+        _ if name == "count" => finding.with_help(format!("remove it; {OF_ALL}")),
         _ => finding.with_help(
-            "Enkat puts neither answers nor names into texts; take it out, and word the text so that it suits everybody",
+            "Enkat puts neither answers nor names into texts; remove it, and word the text so that it suits everybody",
         )
     }
 }
@@ -181,7 +182,7 @@ fn only_in(
         format!("only in {with}"),
     )
     .with_related(without.text.text.span, format!("the text in {lacking}"))
-    .with_help(format!("add {names} in {lacking}, or take it out in {with}"))
+    .with_help(format!("add {names} in {lacking}, or remove it in {with}"))
 }
 
 /// Finds everything between braces, in order.
@@ -194,7 +195,7 @@ fn scan(text: &str) -> Vec<Found<'_>> {
             let (range, name) = single(text, next);
             if let Some(name) = name {
                 let meant = Some(format!("{{{{{name}}}}}"));
-                let message = "a placeholder is between two pairs of braces";
+                let message = "a placeholder is between two pairs of curly brackets";
                 found.push(Found::Broken(range.clone(), message, meant));
             } else if text[next..].starts_with("}}") {
                 found.push(Found::Broken(next..next + 2, "`}}` closes no placeholder", None));

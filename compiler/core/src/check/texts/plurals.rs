@@ -39,7 +39,7 @@ fn leaf(key: &str) -> &str {
 fn nothing_to_count(key: &str, entry: &Entry<'_>) -> Diagnostic {
     let name = leaf(key);
     let (form, text) = entry.forms[0];
-    let message = format!("`{name}_{form}` is a text for some numbers, but no number belongs to this text");
+    let message = format!("`{name}_{form}` is a plural form, but this text has no number");
     let finding = Diagnostic::new(Code::E0808, message, text.key, "a plural form").with_help(
         "forms for different numbers are for the texts of units, and of `checkboxes` with a `max`",
     );

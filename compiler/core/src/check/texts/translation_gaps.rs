@@ -107,5 +107,5 @@ fn only_in_some(gap: &Gap<'_, '_>) -> Diagnostic {
             finding = finding.with_related(sibling.key, format!("missing in {}", index.language()));
         }
     }
-    finding.with_help("translate it, or take it out everywhere")
+    finding.with_help("translate it, or remove it everywhere")
 }

@@ -62,7 +62,7 @@ fn one(
             let message = format!("`{name}` has no {what} `{value}`");
             sink.push(
                 Diagnostic::new(Code::W0801, message, *place, "never shown")
-                    .with_help(format!("take the text out, or add the {what}")),
+                    .with_help(format!("remove the text, or add the {what}")),
             );
         }
     }
@@ -119,6 +119,6 @@ fn hint(owners: &Owners<'_>, catalogue: &Catalogue, part: &str, name: &str) -> S
     };
     match owners.nearest(part, name).filter(|near| !has_text(near)) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => "take this text out, or correct its name".to_owned(),
+        None => "remove this text, or correct its name".to_owned(),
     }
 }

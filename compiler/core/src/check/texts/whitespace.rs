@@ -32,7 +32,7 @@ pub(super) fn check(indexes: &[Index<'_>], sink: &mut Sink) {
         let place = text.written().part(range.clone());
         let finding = Diagnostic::new(Code::W0802, message, place, "spaces");
         let what = if left.is_empty() {
-            "take them out"
+            "remove them"
         } else {
             "leave one"
         };

@@ -44,7 +44,7 @@ impl Types<'_, '_> {
             _ => {
                 self.call_number(expr, function, arguments)?;
                 let message = format!(
-                    "`{}(…)` is a number, which is neither true nor false by itself",
+                    "a rule needs true or false, and `{}(…)` is a number",
                     function.value.name()
                 );
                 self.refuse(

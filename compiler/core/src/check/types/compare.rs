@@ -239,14 +239,14 @@ fn mirrored(operator: CompareOp) -> CompareOp {
 }
 
 fn two_fixed(left: &Side, right: &Side) -> Diagnostic {
-    let message = "this compares two fixed values, so that it is the same for everybody";
+    let message = "this compares two fixed values, so the result is the same for everybody";
     Diagnostic::new(Code::E0610, message, left.span, "fixed")
         .with_related(right.span, "fixed as well")
         .with_help("name a question; the id of a question is written without quotes")
 }
 
 fn with_itself(left: &Side, right: &Side) -> Diagnostic {
-    let message = "this compares something with itself, so that every answer gives the same";
+    let message = "this compares something with itself, so every answer gives the same result";
     Diagnostic::new(Code::W0601, message, right.span, "the same as on the other side")
         .with_related(left.span, "here")
         .with_help("name another question on one of the sides")

@@ -48,7 +48,8 @@ impl Types<'_, '_> {
         let before = self.expanded;
         let truth = self.truth(expr)?;
         if self.expanded > before && depth(&truth) > MAX_DEPTH {
-            return self.refuse(too_much(expr.span, &format!("more than {MAX_DEPTH} steps deep")));
+            let message = format!("this rule is nested more than {MAX_DEPTH} steps deep");
+            return self.refuse(too_much(expr.span, &message));
         }
         Some(truth)
     }
@@ -64,7 +65,7 @@ impl Types<'_, '_> {
         if before <= MOST {
             self.sink.push(too_much(
                 span,
-                &format!("more than {MOST} comparisons in this survey"),
+                &format!("this survey has more than {MOST} comparisons"),
             ));
         }
         None
@@ -72,7 +73,7 @@ impl Types<'_, '_> {
 }
 
 fn too_much(span: Span, what: &str) -> Diagnostic {
-    let message = format!("with every condition put in for its name, this is {what}");
+    let message = format!("with every name of a condition replaced by the condition, {what}");
     Diagnostic::new(Code::E0514, message, span, "too much from here on")
         .with_help("let conditions name fewer other conditions")
 }

@@ -37,7 +37,7 @@ impl Types<'_, '_> {
                         self.example(id)
                     )),
                     ExprKind::Text(_) => {
-                        finding.with_help("the same text for everybody need not be saved; take it out")
+                        finding.with_help("the same text for everybody need not be saved; remove it")
                     }
                     _ => finding.with_help("ask something about it, such as `gender == \"female\"`"),
                 })

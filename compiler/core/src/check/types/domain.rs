@@ -127,13 +127,13 @@ impl Types<'_, '_> {
                     Asked::Compared(..) => "correct the comparison",
                     Asked::Within(_) => "write a narrower range",
                 };
-                return format!("{stricter}, or take the whole check out");
+                return format!("{stricter}, or remove the whole check");
             }
-            (true, []) => "take it out",
+            (true, []) => "remove it",
             (true, [one]) => return format!("to ask whether there is an answer, write `{one}`"),
             (true, all) => return format!("to ask whether there are answers, write `{}`", all.join(" and ")),
             (false, _) if several => "correct the comparison, or one of the ranges",
-            (false, _) => "correct the value, or take the rule out",
+            (false, _) => "correct the value, or remove the rule",
         }
         .to_owned()
     }
@@ -167,7 +167,7 @@ impl Types<'_, '_> {
         Some(
             finding
                 .with_related(self.survey.element(*id).id.span, steps)
-                .with_help("correct the value, or take the rule out"),
+                .with_help("correct the value, or remove the rule"),
         )
     }
 

@@ -56,10 +56,10 @@ impl Types<'_, '_> {
         if origin != Origin::Calculated {
             return Some(());
         }
-        let message = "a calculated number is not compared for being equal: rounding could make it miss";
+        let message = "do not compare a calculated number for equality: rounding can make the rule wrong";
         self.refuse(
             Diagnostic::new(Code::E0606, message, span, "calculated").with_help(
-                "ask whether it lies in a range, such as `… in 24.5..25.5`, or use `<`, `<=`, `>`, `>=`",
+                "ask whether it is in a range, such as `… in 24.5..25.5`, or use `<`, `<=`, `>`, `>=`",
             ),
         )
     }
@@ -72,7 +72,7 @@ impl Types<'_, '_> {
                 format!("an empty text is never the answer of `{name}`: without text it is unanswered");
             return self.refuse(
                 Diagnostic::new(Code::E0602, message, span, "never an answer").with_help(format!(
-                    "take it out; without an answer, `not answered({name})` is true"
+                    "remove it; without an answer, `not answered({name})` is true"
                 )),
             );
         }
@@ -114,7 +114,7 @@ impl Types<'_, '_> {
                 );
                 self.refuse(
                     Diagnostic::new(Code::E0602, message, span, "never an answer")
-                        .with_help("correct the text, or take the rule out"),
+                        .with_help("correct the text, or remove the rule"),
                 )
             }
             _ => Some(text),

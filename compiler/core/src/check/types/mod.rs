@@ -175,7 +175,7 @@ impl<'a> Types<'a, '_> {
     /// Builds the diagnostic for an expression that is neither true nor false.
     fn no_truth(&self, expr: &Expr) -> Diagnostic {
         let finding = |what: String, help: String| {
-            let message = format!("{what} is neither true nor false by itself");
+            let message = format!("a rule needs true or false, and {what} is neither");
             Diagnostic::new(Code::E0601, message, expr.span, "not a condition").with_help(help)
         };
         match &expr.kind {
@@ -263,10 +263,10 @@ impl<'a> Types<'a, '_> {
     }
 }
 
-/// Builds the diagnostic for a part of a rule, or of a set in it, that says nothing new.
+/// Builds the diagnostic for a part of a rule, or of a set in it, that repeats another.
 fn said_twice(first: Span, again: Span) -> Diagnostic {
-    let message = "this part of the rule says nothing new";
-    Diagnostic::new(Code::W0605, message, again, "again here")
-        .with_related(first, "said here already")
-        .with_help("take one of the two out, or correct it if something else was meant")
+    let message = "this part of the rule has no effect";
+    Diagnostic::new(Code::W0605, message, again, "the same again")
+        .with_related(first, "written here already")
+        .with_help("remove one of the two, or correct it if something else was meant")
 }

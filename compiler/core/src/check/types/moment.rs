@@ -82,24 +82,25 @@ impl Types<'_, '_> {
         if found.is_some() {
             return found;
         }
-        let what = if is_date { "day" } else { "minute" };
-        let finding = Diagnostic::new(
-            Code::E0602,
-            format!("`\"{text}\"` is not a {what} of the calendar"),
-            span,
-            format!("never the answer of `{}`", self.name(id)),
-        );
+        let day = text.split_once('T').map_or(text, |(day, _)| day);
+        let days = days_of_month(day);
+        let message = match days {
+            Some(_) => format!("the date `{day}` does not exist"),
+            None if is_date => format!("`\"{text}\"` is not a date"),
+            None => format!("`\"{text}\"` is not a date with a time"),
+        };
+        let label = format!("never the answer of `{}`", self.name(id));
+        let finding = Diagnostic::new(Code::E0602, message, span, label);
         let near = match (Date::parse(text), DateTime::parse(text)) {
             (Some(date), _) => Some(DateTime::midnight(date).to_string()),
             (_, Some(_)) => text.split_once('T').map(|(date, _)| date.to_owned()),
             _ => None,
         };
-        let day = text.split_once('T').map_or(text, |(day, _)| day);
-        let finding = finding.with_help(days_of_month(day).unwrap_or_else(|| {
+        let finding = finding.with_help(days.unwrap_or_else(|| {
             let form = if is_date {
-                "a day is written with year, month and day: `\"2026-11-21\"`"
+                "a date is written with year, month and day: `\"2026-11-21\"`"
             } else {
-                "a minute is written with year, month, day and time: `\"2026-11-21T08:30\"`"
+                "a date with a time is written with year, month, day, hour and minute: `\"2026-11-21T08:30\"`"
             };
             form.to_owned()
         }));

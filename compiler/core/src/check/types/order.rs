@@ -73,12 +73,12 @@ impl Types<'_, '_> {
                 OptionValue::Integer(_) => {}
                 OptionValue::Name(_) => {
                     let message = format!(
-                        "`{}` compares amounts, and the options of `{}` are names",
+                        "`{}` compares amounts, and the options of `{}` are words",
                         operator.value.symbol(),
                         self.name(id)
                     );
                     return self.refuse(
-                        Diagnostic::new(Code::E0604, message, span, "an option with a name")
+                        Diagnostic::new(Code::E0604, message, span, "an option that is a word")
                             .with_related(option.value.span, "this option has no order")
                             .with_help(format!(
                                 "list the options that are meant: `{} in [\"…\", \"…\"]`",

@@ -38,8 +38,8 @@ impl Decoder<'_> {
                 let finding = Diagnostic::new(Code::E0215, message, inline.span, "its own options");
                 self.sink.push(
                     finding
-                        .with_related(scale.span, "and those of a scale")
-                        .with_help("take one of the two out"),
+                        .with_related(scale.span, "the options of a scale")
+                        .with_help("remove one of the two"),
                 );
                 OptionSource::Inline(self.options(inline, &labels))
             }
@@ -118,7 +118,7 @@ impl Decoder<'_> {
     fn box_set(&mut self, node: &Node<'_>) -> Spanned<Vec<Name>> {
         let set = self.box_names(node);
         if let [only] = &set.value[..] {
-            let message = format!("`{}` stands alone in its set", only.value);
+            let message = format!("this set has only `{}`", only.value);
             let finding = Diagnostic::new(Code::W0621, message, set.span, "changes nothing");
             self.sink
                 .push(finding.with_help("name two boxes or more that exclude each other"));

@@ -33,10 +33,10 @@ fn not_counted(name: &str, required: bool, said: Option<Span>, place: Span) -> O
     if !required {
         let message = format!("`{name}` is optional, and what is optional is never counted");
         let finding = Diagnostic::new(Code::W0201, message, place, "changes nothing");
-        return Some(finding.with_help("take `counted` out"));
+        return Some(finding.with_help("remove `counted`"));
     }
-    let message = format!("`{name}` is required and yet not counted");
+    let message = format!("`{name}` is required, but not counted");
     let label = "progress is complete before it is answered";
     let finding = Diagnostic::new(Code::W0201, message, place, label).with_related(said?, "required here");
-    Some(finding.with_help("take one of the two out"))
+    Some(finding.with_help("remove one of the two"))
 }

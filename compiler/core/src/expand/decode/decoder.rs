@@ -107,7 +107,7 @@ impl<'a> Decoder<'a> {
         if items.is_empty() {
             let finding = Diagnostic::new(Code::E0207, "this list is empty", node.span, "nothing in it");
             self.sink
-                .push(finding.with_help("put something into it, or take out what it belongs to"));
+                .push(finding.with_help("add an item, or remove the part that contains this list"));
             return None;
         }
         Some(items)

@@ -95,7 +95,7 @@ impl Decoder<'_> {
             let message = format!("{what} is empty");
             let finding = Diagnostic::new(Code::E0207, message, node.span, "nothing in it");
             self.sink
-                .push(finding.with_help("write what belongs into it, or take it out"));
+                .push(finding.with_help("write its content, or remove it"));
         }
         None
     }
@@ -172,7 +172,7 @@ impl<'n, 's> Fields<'n, 's> {
 fn without_value(key: &Node<'_>) -> Diagnostic {
     let message = format!("`{}` has no value", key.text());
     Diagnostic::new(Code::E0207, message, key.span, "nothing after it")
-        .with_help("write a value after it, or take the line out")
+        .with_help("write a value after it, or remove the line")
 }
 
 /// Returns an example of a key that cannot be left out.

@@ -215,7 +215,7 @@ impl Decoder<'_> {
         if let Some(alias) = all.nth(FlagSet::CAPACITY) {
             let message = format!("a survey has at most {} flags", FlagSet::CAPACITY);
             let finding = Diagnostic::new(Code::E0212, message, alias.span, "one too many");
-            self.lost(finding.with_help("take flags out that nothing uses, or divide the survey in two"));
+            self.lost(finding.with_help("remove flags that nothing uses, or divide the survey in two"));
         }
     }
 

@@ -35,7 +35,7 @@ impl Decoder<'_> {
             self.sink.push(
                 finding
                     .with_related(layout, "and a layout")
-                    .with_help("take one of the two out"),
+                    .with_help("remove one of the two"),
             );
         }
         look

@@ -67,7 +67,7 @@ impl Decoder<'_> {
                 self.sink.push(
                     finding
                         .with_related(*first, "first here")
-                        .with_help("give each option a value of its own, or take one of the two out"),
+                        .with_help("give each option a value of its own, or remove one of the two"),
                 );
                 continue;
             }
@@ -192,7 +192,7 @@ impl Decoder<'_> {
             return Some(Spanned::new(OptionValue::Name(name.to_owned()), text.span));
         }
         let help = if name.contains("..") {
-            "write out what stands in a list; a range stands alone: `options: 1..5`"
+            "list every value by itself, or write only the range, without a list: `options: 1..5`"
         } else {
             "a value is a whole number or a name of letters a–z and digits; labels are in the texts"
         };

@@ -37,7 +37,7 @@ impl Written for u16 {
 }
 
 impl Written for Date {
-    const WHAT: &str = "a day of the calendar";
+    const WHAT: &str = "a date";
     const EXAMPLE: &str = "1900-01-01..today";
 
     fn read(text: &str, _: bool) -> Option<Self> {
@@ -46,7 +46,7 @@ impl Written for Date {
 }
 
 impl Written for DateTime {
-    const WHAT: &str = "a day or a minute of the calendar";
+    const WHAT: &str = "a date or a date with a time";
     const EXAMPLE: &str = "2020-01-01T08:00..today";
 
     fn read(text: &str, is_start: bool) -> Option<Self> {
@@ -77,11 +77,13 @@ impl Decoder<'_> {
         let period = match ends(text) {
             Ok((earliest, latest)) => Period::<T> { earliest, latest },
             Err(wrong) => {
+                let days = wrong.and_then(days_of_month);
                 let message = match wrong {
-                    Some(end) => format!("`{end}` is not {}, so that this is not a range", T::WHAT),
+                    Some(end) if days.is_some() => format!("the date `{end}` does not exist"),
+                    Some(end) => format!("`{end}` is not {}, so this is not a range", T::WHAT),
                     None => format!("`{text}` is not a range"),
                 };
-                let help = wrong.and_then(days_of_month).unwrap_or_else(|| {
+                let help = days.unwrap_or_else(|| {
                     format!("a range is written `{example}`, with one end or both; both are included")
                 });
                 let finding = finding(message).with_help(help);

@@ -68,12 +68,11 @@ impl Decoder<'_> {
                 Code::E0314,
                 message,
                 repeat.id.span,
-                "the next entry would never show",
+                "the next entry would never appear",
             );
-            self.sink.push(
-                finding
-                    .with_help("put a question into it; an entry shows once the one before it is answered"),
-            );
+            self.sink.push(finding.with_help(
+                "put a question into it; an entry appears when the entry before it has an answer",
+            ));
         }
         condition
     }

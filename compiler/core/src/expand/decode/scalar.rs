@@ -26,7 +26,7 @@ impl Decoder<'_> {
         if node.is_blank() {
             let finding = Diagnostic::new(Code::E0207, "this text is empty", node.span, "nothing in it");
             self.sink
-                .push(finding.with_help("write the text, or take its key out"));
+                .push(finding.with_help("write the text, or remove its key"));
             return None;
         }
         node.spanned()

@@ -53,10 +53,14 @@ impl Decoder<'_> {
         let text = self.optional_text(fields, key)?;
         let day = Date::parse(&text.value);
         if day.is_none() {
-            let message = format!("`{}` is not a day of the calendar", text.value);
-            let finding = Diagnostic::new(Code::E0203, message, text.span, "not a day");
-            let help = days_of_month(&text.value)
-                .unwrap_or_else(|| "a day is written with year, month and day: `2026-11-21`".to_owned());
+            let days = days_of_month(&text.value);
+            let message = match days {
+                Some(_) => format!("the date `{}` does not exist", text.value),
+                None => format!("`{}` is not a date", text.value),
+            };
+            let finding = Diagnostic::new(Code::E0203, message, text.span, "not a date");
+            let help =
+                days.unwrap_or_else(|| "a date is written with year, month and day: `2026-11-21`".to_owned());
             self.sink.push(finding.with_help(help));
         }
         day

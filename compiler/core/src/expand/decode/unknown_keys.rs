@@ -111,7 +111,7 @@ impl Unknown<'_, '_, '_> {
         match &owners[..] {
             [] => unknown(self.finding(), name, shape.keys(), place, "it can have"),
             owners => self.finding().with_help(format!(
-                "`{name}` belongs to {}; take it out here{limit}",
+                "`{name}` belongs to {}; remove it here{limit}",
                 listed(owners)
             )),
         }
@@ -161,16 +161,16 @@ impl Unknown<'_, '_, '_> {
                 }
                 let key = self.text_key(part)?;
                 finding.with_help(format!(
-                    "take this line out: words are in the texts, this one in `texts/{language}.yaml`, under {key}"
+                    "remove this line: words are in the texts, this one in `texts/{language}.yaml`, under {key}"
                 ))
             }
             Key::Kind => {
                 let kind = self.shape.keys().next()?;
-                finding.with_help(format!("`{kind}:` says the kind already; take this line out"))
+                finding.with_help(format!("`{kind}:` says the kind already; remove this line"))
             }
             Key::Id => match self.id_key()? {
                 id if self.has(id) => {
-                    finding.with_help(format!("`{id}:` says the id already; take this line out"))
+                    finding.with_help(format!("`{id}:` says the id already; remove this line"))
                 }
                 id => self.key_instead(finding, id),
             },
@@ -198,7 +198,7 @@ impl Unknown<'_, '_, '_> {
     fn key_instead(&self, finding: Diagnostic, name: &str) -> Diagnostic {
         let text = format!("write `{name}`");
         if self.has(name) {
-            return finding.with_help(format!("{text}, which is here already; take one of the two out"));
+            return finding.with_help(format!("{text}, which is here already; remove one of the two"));
         }
         finding.with_suggestion(text, self.entries[self.at].0.span, name)
     }
@@ -258,7 +258,7 @@ impl Unknown<'_, '_, '_> {
         let is_readable = [low, high].into_iter().all(|at| value(at).chars().all(is_bound));
         let why = "the limits of an answer are a range";
         if self.has("range") {
-            return Some(finding.with_help(format!("{why}, which is here already; take this line out")));
+            return Some(finding.with_help(format!("{why}, which is here already; remove this line")));
         }
         if !is_readable {
             return Some(finding.with_help(format!("{why}: write them as `range: 1..100`")));

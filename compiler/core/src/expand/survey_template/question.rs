@@ -106,11 +106,11 @@ fn without_effect(fields: &Fields<'_, '_>, kind: &str, decoder: &mut Decoder<'_>
     for (_, keys) in TYPES.iter().filter(|(name, _)| *name != kind) {
         for key in keys.iter().filter(|key| !own.contains(*key)) {
             let Some(place) = fields.key(key) else { continue };
-            let message = format!("`{key}` says nothing about a question of the type {kind}");
+            let message = format!("`{key}` has no effect on a question of the type {kind}");
             let finding = Diagnostic::new(Code::W1203, message, place, "changes nothing");
             decoder
                 .sink
-                .push(finding.with_help("take it out, or correct the type"));
+                .push(finding.with_help("remove it, or correct the type"));
         }
     }
 }

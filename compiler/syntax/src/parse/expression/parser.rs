@@ -225,7 +225,7 @@ impl<'a> Parser<'a> {
         let message = "`^` takes a whole number from 1 to 9";
         let finding = Diagnostic::new(Code::E0407, message, place, "not such a number");
         self.refuse(finding.with_help(if count == 1 {
-            "it says how often a number is multiplied with itself: `a ^ 2` is `a * a`"
+            "it says how many times the number is a factor: `a ^ 2` is `a * a`"
         } else {
             "for more than one `^`, write brackets: `(a ^ 2) ^ 2`"
         }));
@@ -278,7 +278,12 @@ impl<'a> Parser<'a> {
         self.number()?;
         let range = number.start..self.end;
         let place = self.place(range.clone());
-        let finding = Diagnostic::new(Code::E0408, "a range can only stand after `in`", place, "a range");
+        let finding = Diagnostic::new(
+            Code::E0408,
+            "a range is possible only after `in`",
+            place,
+            "a range",
+        );
         self.refuse(finding.with_help("ask with `in`, such as `exercise in 2..4`"));
         Ok(self.refused(0, range))
     }

@@ -9,7 +9,7 @@ use crate::{
     parse::node::Node,
 };
 
-/// The longest expression in bytes.
+/// The longest expression in characters.
 pub const MAX_LENGTH: usize = 2000;
 /// The deepest nesting of brackets.
 const MAX_BRACKETS: usize = 16;
@@ -19,7 +19,7 @@ pub fn parse(node: &Node<'_>, sink: &mut Sink) -> Option<Expr> {
     let text = node.text();
     if text.trim().is_empty() {
         let finding = Diagnostic::new(Code::E0410, "a rule is expected here", node.span, "nothing here");
-        sink.push(finding.with_help("write a rule such as `exercise in 2..4`, or take this line out"));
+        sink.push(finding.with_help("write a rule such as `exercise in 2..4`, or remove this line"));
         return None;
     }
     if let Some(message) = beyond_limits(text) {
@@ -102,12 +102,12 @@ fn is_difference(expr: &Expr) -> bool {
 
 /// Returns the message about the limit that an expression exceeds, if any.
 pub(super) fn beyond_limits(text: &str) -> Option<String> {
-    if text.len() > MAX_LENGTH {
-        return Some(format!("this expression is longer than {MAX_LENGTH} bytes"));
+    if text.len() > MAX_LENGTH && text.chars().count() > MAX_LENGTH {
+        return Some(format!("this rule is longer than {MAX_LENGTH} characters"));
     }
     let deepest = deepest_bracket(text);
     (deepest > MAX_BRACKETS)
-        .then(|| format!("{deepest} brackets stand in each other here, and {MAX_BRACKETS} are the most"))
+        .then(|| format!("brackets are nested {deepest} deep here; the limit is {MAX_BRACKETS}"))
 }
 
 /// Measures how deep brackets of any kind are nested, those in quoted texts included: a limit need not be exact.

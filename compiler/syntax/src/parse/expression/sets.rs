@@ -85,7 +85,7 @@ impl Parser<'_> {
         self.advance();
         if self.take(TokenKind::CloseSet) {
             let whole = self.place(start..self.end);
-            let finding = Diagnostic::new(Code::E0411, "nothing can be in an empty set", whole, "no values");
+            let finding = Diagnostic::new(Code::E0411, "this list of values is empty", whole, "no values");
             self.refuse(finding.with_help("list the values, such as `[1, 3..5]`"));
             return Ok(members);
         }

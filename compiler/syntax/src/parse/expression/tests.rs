@@ -261,6 +261,13 @@ fn translated_beyond_limits_is_none() {
 }
 
 #[test]
+fn beyond_limits_counts_characters() {
+    let letters = |count: usize| format!("a == \"{}\"", "å".repeat(count - 7));
+    assert_eq!(super::read::beyond_limits(&letters(2000)), None);
+    assert!(super::read::beyond_limits(&letters(2001)).is_some());
+}
+
+#[test]
 fn opposite_keeps_missing_answers_apart() {
     let cases = [
         ("a == 1", "a != 1"),

@@ -87,7 +87,7 @@ pub(super) fn check(address: &str, start: usize) -> Option<Wrong> {
             Some(format!("mailto:{address}")),
         ),
         _ if address.starts_with("www.") && is_host(address) => wrong(
-            format!("`{address}` does not say how to get there"),
+            format!("`{address}` does not begin with `https://`"),
             Some(format!("https://{address}")),
         ),
         _ => wrong(format!("a link cannot lead to `{address}`"), None),

@@ -53,7 +53,7 @@ pub(super) fn links(text: &str, links: &[Range<usize>]) -> Vec<Wrong> {
         let gap = at + 1..at + 1 + blanks;
         let (help, edit) = if blanks > 0 && is_address(&rest[blanks..]) {
             (
-                "take out the space between words and address",
+                "remove the space between words and address",
                 Some((gap, String::new())),
             )
         } else if rest.starts_with('(') {

@@ -74,13 +74,13 @@ impl<'a> Walk<'a> {
             Event::Code(_) => self.outside(
                 "code between backquotes is not shown as such",
                 range,
-                "take the backquotes out",
+                "remove the backquotes",
             ),
             Event::Html(_) | Event::InlineHtml(_) => self.html(range),
             Event::Rule => self.outside(
                 "a line across the page is not possible",
                 range,
-                "take it out, or write two notes",
+                "remove it, or write two notes",
             ),
             _ => {}
         }
@@ -104,12 +104,12 @@ impl<'a> Walk<'a> {
                 ..
             } => return self.link(*link_type, dest_url, title, range),
             Tag::Strikethrough if !self.text[range.clone()].starts_with("~~") => {}
-            Tag::Strikethrough => self.outside("text is not struck through", range, "take the `~~` out"),
+            Tag::Strikethrough => self.outside("text is not struck through", range, "remove the `~~`"),
             Tag::Heading { .. } => self.heading(range),
             Tag::BlockQuote(_) => self.outside(
                 "lines that begin with `>` are a quotation, which is not possible here",
                 range,
-                "take the `>` out",
+                "remove the `>`",
             ),
             Tag::CodeBlock(CodeBlockKind::Indented) => self.outside(
                 "lines that begin with four spaces are shown as code in Markdown, which is not possible here",
@@ -120,7 +120,7 @@ impl<'a> Walk<'a> {
                 self.outside(
                     "a block of code is not possible here",
                     range,
-                    "take the signs around it out",
+                    "remove the signs around it",
                 );
             }
             Tag::HtmlBlock => self.html(range),
@@ -356,7 +356,7 @@ impl<'a> Walk<'a> {
         let inner = inner.filter(|inner| !inner.is_empty() && !inner.contains(['<', '\n', '*']));
         let help = match signs {
             Some(signs) => format!("write `{signs}{}{signs}`, without the tags", inner.unwrap_or("…")),
-            None => "take it out; where the sign `<` itself is meant, write `\\<`".to_owned(),
+            None => "remove it; where the sign `<` itself is meant, write `\\<`".to_owned(),
         };
         let shown = tag.lines().next().unwrap_or_default();
         let message = match shown.split_inclusive('>').next() {
@@ -378,7 +378,7 @@ impl<'a> Walk<'a> {
         } else {
             words
         };
-        let help = format!("write it in bold: `**{words}**`, or take the `#` out");
+        let help = format!("write it in bold: `**{words}**`, or remove the `#`");
         self.outside("a text cannot have a heading", range, &help);
     }
 

@@ -64,7 +64,7 @@ pub(super) fn brackets(node: &Node<'_>, tokens: &[ForeignToken<'_>]) -> Option<D
             (")" | "]", None) => {
                 let message = format!("`{}` closes nothing", token.text);
                 let finding = finding(message, token, "was not opened");
-                return Some(with_edit(finding, node, token.range.clone(), "take it out", ""));
+                return Some(with_edit(finding, node, token.range.clone(), "remove it", ""));
             }
             _ => {}
         }
