@@ -78,7 +78,7 @@ test("who has begun stays on the version, and who begins gets the new one @deskt
   await fillInRest(third);
 
   const published = await server.admin("publish", copy);
-  expect(published).toContain("version 3 of `cop3` is published: who begins from now on gets it");
+  expect(published).toContain("version 3 of `cop3` is published: participants who begin from now on get it");
   expect(published).toContain("3 responses in progress stay on version 2");
 
   await participant.begin();

@@ -33,7 +33,7 @@ describe("a link to come back by", () => {
     const { user, server } = await openApp("/survey/consent");
     await user.click(await screen.findByRole("button", { name: "Continue later" }));
     await user.click(await screen.findByRole("button", { name: "End the link" }));
-    expect(await screen.findByText(/opens nothing any more/)).toBeTruthy();
+    expect(await screen.findByText(/no longer works/)).toBeTruthy();
     expect(screen.queryByRole("textbox", { name: "Your link" })).toBeNull();
     const ended = server.calls.find(({ path }) => path === "/api/return-links/end");
     expect(ended?.body).toEqual({ surveyParticipantId: server.participant });

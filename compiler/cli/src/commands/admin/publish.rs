@@ -132,7 +132,8 @@ fn summary(artifact: &Artifact, published: &Published) -> String {
     } else {
         "was published before"
     };
-    let mut text = format!("version {version} of `{survey}` {is}: who begins from now on gets it\n");
+    let mut text =
+        format!("version {version} of `{survey}` {is}: participants who begin from now on get it\n");
     let Migrated { moved, staying } = &published.migrated;
     if *moved > 0 {
         let were = if *moved == 1 { "was" } else { "were" };
