@@ -5,6 +5,7 @@ mod list;
 
 use std::path::PathBuf;
 
+use enkat_compiler::image_meta::shown_by;
 use enkat_model::words::counted;
 use enkat_reports::emit::emit;
 
@@ -17,10 +18,11 @@ use super::{Failure, Outcome, complain, print, survey::Survey};
 #[derive(clap::Args)]
 #[command(
     after_help = "The files are the artifact, JSON Schemas, ui schemas, rules, texts, images and the codebook, which `codebook.html` shows \
-                  for reading. `build.json` lists them, so that the next build into the same folder replaces them.\n\nEnds with 0 when the \
-                  files are written, with 1 when the survey has mistakes, and with 2 when the folder has other files or cannot be \
-                  written. In the last two cases, an earlier build stays as it is.\n\nExample: enkat build surveys/nightWork --out \
-                  out/nightWork"
+                  for reading. `build.json` lists them, so that the next build into the same folder replaces them.\n\nWarnings go to \
+                  standard error, and the files are written all the same; `enkat check --deny warnings` ends with 1 for them.\n\nEnds \
+                  with 0 when the files are written, with 1 when the survey has mistakes, and with 2 when the folder has other files \
+                  or cannot be written. In the last two cases, an earlier build stays as it is.\n\nExample: enkat build \
+                  surveys/nightWork --out out/nightWork"
 )]
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template
@@ -30,13 +32,13 @@ pub(crate) struct Arguments {
     out: PathBuf,
 }
 
-/// Writes the files of a survey, or nothing if the survey has mistakes.
+/// Writes the files of a survey, or nothing if the survey has mistakes. Warnings are printed in both cases.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Some((artifact, pictures)) = Survey::artifact_with_pictures(&arguments.survey)? else {
+    let Some((artifact, sources)) = Survey::artifact_with_warnings(&arguments.survey)? else {
         return Ok(Outcome::Findings);
     };
     let folder = Folder::open(&arguments.out, &arguments.survey)?;
-    let pictures = pictures
+    let pictures = shown_by(&artifact, &sources)
         .into_iter()
         .map(|(name, bytes)| (format!("images/{name}"), bytes));
     let files: Files = emit(&artifact).into_iter().chain(pictures).collect();
@@ -45,9 +47,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         version: artifact.header.version,
         files: files.keys().cloned().collect(),
     };
-    folder.write(&files, &list)?;
+    let earlier = folder.write(&files, &list)?;
     let out = arguments.out.display();
-    if let Some(other) = folder.earlier.filter(|earlier| earlier.survey != list.survey) {
+    if let Some(other) = earlier.filter(|earlier| earlier.survey != list.survey) {
         complain(&format!(
             "enkat: the build of `{}` that was in `{out}` is replaced",
             other.survey

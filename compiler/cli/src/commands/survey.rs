@@ -1,10 +1,8 @@
 //! A survey as commands see it: its files and the result of their compilation.
 
-use std::{collections::BTreeMap, path::Path};
+use std::path::Path;
 
-use enkat_compiler::{
-    Analysis, Traced, check_without, compile, compile_draft, compile_traced, image_meta::shown_by,
-};
+use enkat_compiler::{Analysis, Traced, check_without, compile, compile_draft, compile_traced};
 use enkat_model::Artifact;
 use enkat_reports::{
     render::{render_human, render_left_out},
@@ -66,15 +64,6 @@ impl Survey {
         let survey = Self::read(path)?.or_complain();
         Ok(survey.map(|(artifact, files, _)| (artifact, files)))
     }
-
-    /// Returns the artifact with the pictures that it shows, by name, or nothing after the findings were printed.
-    pub(crate) fn artifact_with_pictures(folder: &Path) -> Result<Option<WithPictures>, Failure> {
-        let survey = Self::artifact_with_sources(folder)?;
-        Ok(survey.map(|(artifact, files)| {
-            let pictures = shown_by(&artifact, &files);
-            (artifact, pictures)
-        }))
-    }
 }
 
 impl Survey<Vec<ModuleParts>> {
@@ -105,9 +94,6 @@ pub(crate) fn more(left_out: LeftOut) -> String {
 
 /// A survey that was only checked.
 pub(crate) type CheckedSurvey = Survey<Vec<ModuleParts>>;
-
-/// A survey with the pictures that it shows: name → bytes.
-pub(crate) type WithPictures = (Artifact, BTreeMap<String, Vec<u8>>);
 
 /// A survey with its spans, its files and its expansions.
 pub(crate) type WithSources = (Traced, SourceMap, Expansions);

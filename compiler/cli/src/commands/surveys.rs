@@ -6,6 +6,7 @@ use std::{
 };
 
 use anyhow::bail;
+use enkat_compiler::image_meta::shown_by;
 use enkat_model::Artifact;
 use enkat_reports::render::render_human;
 use enkat_runtime::Surveys;
@@ -22,7 +23,7 @@ pub(super) fn compile(folder: &Path) -> Result<Option<Surveys>, Failure> {
     let mut found: HashMap<(String, u32), PathBuf> = HashMap::new();
     let mut broken = false;
     for folder in files::surveys_below(folder)? {
-        let Some((artifact, pictures)) = Survey::artifact_with_pictures(&folder)? else {
+        let Some((artifact, sources)) = Survey::artifact_with_sources(&folder)? else {
             broken = true;
             continue;
         };
@@ -34,8 +35,8 @@ pub(super) fn compile(folder: &Path) -> Result<Option<Surveys>, Failure> {
                 folder.display()
             );
         }
+        surveys.pictures.extend(shown_by(&artifact, &sources));
         surveys.artifacts.push(artifact);
-        surveys.pictures.extend(pictures);
     }
     Ok((!broken).then_some(surveys))
 }

@@ -2,12 +2,12 @@ use std::{
     collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
-    process::Command,
+    process::{Command, Stdio},
 };
 
 use serde_json::Value;
 
-use crate::enkat::{enkat_in, folder_with, isolate, survey_files};
+use crate::enkat::{command_in, enkat_in, folder_with, isolate, survey_files};
 
 #[test]
 fn build_valid_survey_writes_files() {
@@ -94,9 +94,58 @@ fn build_with_errors_writes_nothing() {
 #[test]
 fn build_into_file_exits_2() {
     let folder = folder_with("build-nowhere", &[survey_files("small/", "late == 2")]);
-    let run = enkat_in(&folder, &["build", "small", "--out", "small/survey.yaml"]);
-    let told = "enkat: `small/survey.yaml` is a file; `--out` names a folder\n";
-    assert_eq!((run.code, run.err.as_str()), (2, told));
+    for out in ["small/survey.yaml", "small/survey.yaml/out"] {
+        let run = enkat_in(&folder, &["build", "small", "--out", out]);
+        let told = "enkat: `small/survey.yaml` is a file; `--out` names a folder\n";
+        assert_eq!((run.code, run.err.as_str()), (2, told));
+    }
+}
+
+#[test]
+fn build_with_warning_prints_it_and_writes_files() {
+    let mut files = survey_files("small/", "late == 2");
+    files[2].1 = files[2].1.replace("you late", "you  late");
+    let folder = folder_with("build-warned", &[files]);
+    let run = enkat_in(&folder, &["build", "small", "--out", "out"]);
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (0, "12 files of `small`, version 1, are in `out`\n")
+    );
+    // As `enkat check` shows it.
+    let checked = enkat_in(&folder, &["check", "small"]).out;
+    assert!(run.err.contains("warning[W0802]"), "{}", run.err);
+    assert!(checked.starts_with(&run.err), "{}\n{checked}", run.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn build_after_interrupted_one_removes_its_temporary_folder() {
+    let folder = folder_with("build-interrupted", &[survey_files("small/", "late == 2")]);
+    let left = folder.join("out/.enkat-build-Jc6KPv/pages");
+    // The first time, the folder has nothing else.
+    for _ in 0..2 {
+        fs::create_dir_all(&left).unwrap();
+        fs::write(left.join("work.ui.json"), "{}").unwrap();
+        enkat_in(&folder, &["build", "small", "--out", "out"]).success();
+        let names = fs::read_dir(folder.join("out")).unwrap();
+        let hidden = |name: &String| name.starts_with('.');
+        let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        assert_eq!(names.filter(hidden).collect::<Vec<_>>(), [""; 0]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn builds_into_one_folder_at_once_all_end_with_0() {
+    let folder = folder_with("build-at-once", &[survey_files("small/", "late == 2")]);
+    let build = |_| {
+        let mut command = command_in(&folder, &["build", "small", "--out", "new/out"]);
+        command.stdout(Stdio::null()).spawn().unwrap()
+    };
+    let running: Vec<_> = (0..8).map(build).collect();
+    for mut build in running {
+        assert_eq!(build.wait().unwrap().code(), Some(0));
+    }
 }
 
 /// Builds into a folder that is refused, and returns the message. Every file is then as it was.

@@ -2,7 +2,8 @@
 
 use std::{
     collections::BTreeMap,
-    fs, io,
+    fs::{self, File},
+    io,
     path::{Path, PathBuf},
 };
 
@@ -15,31 +16,39 @@ use crate::commands::{
     files::{self, NewFolder},
 };
 
+/// The beginning of the names of temporary folders.
+const STAGED: &str = ".enkat-build-";
+
 /// Path below the folder → contents.
 pub(super) type Files = BTreeMap<String, Vec<u8>>;
 
 /// The folders of a survey in which its sources stand.
 const SOURCES: [&str; 5] = ["pages", "texts", "scenarios", "images", ".schemas"];
 
-/// A folder for a build.
+/// A folder for a build. Other builds into it wait until the value is dropped.
 pub(super) struct Folder<'a> {
     path: &'a Path,
     /// The list of the build that is there.
-    pub(super) earlier: Option<List>,
+    earlier: Option<List>,
+    // Before the lock, because it may remove the folder, in which another build begins then.
+    made: NewFolder,
+    _lock: Option<File>,
 }
 
 impl<'a> Folder<'a> {
-    /// Opens a folder for a build of a survey; it need not exist.
+    /// Opens a folder for a build of a survey, makes it if it is missing, and removes what an interrupted build left.
     ///
     /// # Errors
     ///
-    /// If it is a file, if it is a folder of sources, or if it has files and no list of an earlier build.
+    /// If it is a file or below one, if it is a folder of sources, or if it has files and no list of an earlier build.
     pub(super) fn open(path: &'a Path, survey: &Path) -> Result<Self, Failure> {
-        if path.exists() && !path.is_dir() {
-            bail!("`{}` is a file; `--out` names a folder", path.display());
+        if let Some(file) = path.ancestors().find(|above| above.exists() && !above.is_dir()) {
+            bail!("`{}` is a file; `--out` names a folder", file.display());
         }
         refuse_sources(path, survey)?;
-        let earlier = if path.is_dir() { List::read(path)? } else { None };
+        let made = NewFolder::make_if_missing(path)?;
+        let lock = lock(path);
+        let earlier = List::read(path)?;
         if let (None, Some(foreign)) = (&earlier, first_entry(path)?) {
             bail!(
                 "`{}` holds files that `enkat build` did not write, such as `{foreign}`; name an empty folder with `--out`, or one that \
@@ -47,19 +56,32 @@ impl<'a> Folder<'a> {
                 path.display()
             );
         }
-        Ok(Self { path, earlier })
+        // Without a lock, a temporary folder may be that of a build that runs.
+        if lock.is_some() {
+            remove_staged(path).with_context(|| {
+                format!(
+                    "cannot remove what an interrupted build left in `{}`",
+                    path.display()
+                )
+            })?;
+        }
+        Ok(Self {
+            path,
+            earlier,
+            made,
+            _lock: lock,
+        })
     }
 
-    /// Replaces the earlier build by these files.
+    /// Replaces the earlier build by these files, and returns its list.
     ///
     /// # Errors
     ///
     /// If a file is in the place of one that no build wrote, or cannot be written. The earlier build stays then as it is.
-    pub(super) fn write(&self, files: &Files, list: &List) -> Result<(), Failure> {
+    pub(super) fn write(self, files: &Files, list: &List) -> Result<Option<List>, Failure> {
         for name in files.keys() {
             self.refuse_foreign(name)?;
         }
-        let made = NewFolder::make_if_missing(self.path)?;
         let list = list.bytes()?;
         // The list first: a build that is interrupted is then known as one.
         let mut all = vec![(list::NAME, list.as_slice())];
@@ -74,15 +96,15 @@ impl<'a> Folder<'a> {
             move_file(&staged.path().join(name), &self.path.join(name))
                 .with_context(|| self.not_written(name))?;
         }
-        made.keep();
-        Ok(())
+        self.made.keep();
+        Ok(self.earlier)
     }
 
     /// Writes the files into a temporary folder. It is in the folder of the build: moving them from there needs no room on the
     /// disk.
     fn stage(&self, files: &[(&str, &[u8])]) -> Result<TempDir, Failure> {
         let staged = tempfile::Builder::new()
-            .prefix(".enkat-build-")
+            .prefix(STAGED)
             .tempdir_in(self.path)
             // Without the name of the temporary folder.
             .map_err(|error| io::Error::from(error.kind()))
@@ -178,11 +200,28 @@ fn whole(path: &Path) -> io::Result<PathBuf> {
     Ok(existing.canonicalize()?.join(rest))
 }
 
-/// Returns the first name in a folder, if there is one. Hidden files do not count: no build writes or removes them.
-fn first_entry(folder: &Path) -> Result<Option<String>, Failure> {
-    if !folder.is_dir() {
-        return Ok(None);
+/// Waits for other builds into a folder. Nothing where the file system has no locks of folders.
+fn lock(folder: &Path) -> Option<File> {
+    let folder = File::open(folder).ok()?;
+    folder.lock().ok()?;
+    Some(folder)
+}
+
+/// Removes the temporary folders of builds that were interrupted.
+fn remove_staged(folder: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let is_staged = entry.file_name().to_string_lossy().starts_with(STAGED);
+        if is_staged && entry.file_type()?.is_dir() {
+            fs::remove_dir_all(entry.path())?;
+        }
     }
+    Ok(())
+}
+
+/// Returns the first name in a folder, if there is one. Hidden files do not count: no build writes or removes them, except for
+/// its own temporary folders.
+fn first_entry(folder: &Path) -> Result<Option<String>, Failure> {
     let listed = || -> io::Result<Vec<String>> {
         fs::read_dir(folder)?
             .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))

@@ -31,7 +31,11 @@ impl NewFolder {
         if path.is_dir() {
             return Ok(Self { top: None });
         }
-        Self::make(path)
+        match Self::make(path) {
+            // Another program has made it meanwhile.
+            Err(_) if path.is_dir() => Ok(Self { top: None }),
+            result => result,
+        }
     }
 
     fn made(path: &Path) -> io::Result<Self> {
