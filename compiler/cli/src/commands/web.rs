@@ -19,6 +19,11 @@ pub(super) enum Pages {
 /// Reads the pages from a folder, or takes those that were built into the command.
 pub(super) fn web_app(folder: Option<&Path>, pages: Pages) -> Result<WebApp, Failure> {
     match folder {
+        Some(folder) if matches!(pages, Pages::Preview) && is_app(folder) => bail!(
+            "`{}` has the participants' application, and `enkat dev` shows the preview; name the folder of the preview with \
+             `--web`, such as `web/dist-preview`",
+            folder.display()
+        ),
         Some(folder) => Ok(WebApp::read(folder)?),
         None => match packed(pages) {
             Some(web) => Ok(web),
@@ -33,6 +38,11 @@ pub(super) fn web_app(folder: Option<&Path>, pages: Pages) -> Result<WebApp, Fai
             ),
         },
     }
+}
+
+/// Returns whether a folder has the participants' application: the preview has no entry pages.
+fn is_app(folder: &Path) -> bool {
+    folder.join("entry").is_dir()
 }
 
 #[cfg(not(feature = "app"))]

@@ -321,12 +321,18 @@ fn dev_rejects_foreign_host_with_403() {
 
 #[test]
 fn dev_without_survey_or_web_folder_exits_2() {
-    let folder = folder_with("dev-nothing", &[survey_files("small/", "late == 2")]);
+    let mut files = survey_files("small/", "late == 2");
+    files.extend(["app/index.html", "app/entry/policy.json"].map(|path| (path.to_owned(), "{}".to_owned())));
+    let folder = folder_with("dev-nothing", &[files]);
     for (arguments, told) in [
         (vec!["dev", "nowhere"], "there is no `nowhere`"),
         (
             vec!["dev", "small", "--web", "."],
             "there is no web application in `.`",
+        ),
+        (
+            vec!["dev", "small", "--web", "app"],
+            "`app` has the participants' application, and `enkat dev` shows the preview",
         ),
         (
             vec!["dev", "small", "--port", "eighty"],

@@ -21,10 +21,11 @@ use super::{
 #[derive(clap::Args)]
 #[command(
     after_help = "The page shows every change as soon as you save a file, and the mistakes of a survey that has some. Ctrl-C \
-                  stops the preview.\n\nExample: enkat dev surveys/nightWork --port 8090"
+                  stops the preview.\n\nEnds with 0 when you stop it, and with 2 when it could not run, for example because \
+                  another program uses the port.\n\nExample: enkat dev surveys/nightWork --port 8090"
 )]
 pub(crate) struct Arguments {
-    /// The folder of the survey, or a template
+    /// The folder of the survey, or its template
     survey: PathBuf,
     /// The port to listen on; only this machine can reach it
     #[arg(long, value_name = "PORT", default_value_t = 8081, value_parser = port)]
