@@ -1,24 +1,32 @@
 //! `enkat fmt`
 
+mod changes;
+
 use std::{
     io,
     path::{Path, PathBuf, absolute},
 };
 
 use anyhow::{Context, bail};
+use clap::ValueEnum;
 use enkat_model::words::counted;
-use enkat_reports::render::{render_human, render_patch};
+use enkat_reports::render::{AnnotatedLines, render_annotation, render_github, render_human, render_patch};
 use enkat_syntax::{
-    diagnostics::Sink,
+    diagnostics::{Diagnostic, LeftOut, Severity, Sink},
     format::{Formatted, format, with_plain_breaks},
     parse,
     source::{Expansions, SourceMap},
 };
 
+use self::changes::{FirstDifference, invisible_changes};
 use super::{
     Failure, Outcome, complain, complain_drawn, files, is_coloured, outcome_or_failures, print,
     stdin::StdinFile, with_paths,
 };
+
+/// The reason why a file is not formatted that has no mistakes.
+const UNSAFE: &str =
+    "not formatted, because it would be read in another way then; write its texts and comments more simply";
 
 #[derive(clap::Args)]
 #[command(
@@ -35,8 +43,19 @@ pub(crate) struct Arguments {
     /// Writes nothing, and prints the changes as a unified diff
     #[arg(long)]
     diff: bool,
+    /// With `--check`: the format of the list
+    #[arg(long, value_enum, default_value_t = Format::Human, requires_if("github", "check"))]
+    format: Format,
     #[command(flatten)]
     stdin: StdinFile,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Human,
+    /// Commands for GitHub Actions, which shows in a pull request where each file differs first
+    Github,
 }
 
 /// The work to do on a file.
@@ -46,11 +65,16 @@ enum Verdict {
     /// Another text.
     Changed { old: String, new: String },
     /// None until its author has mended it; the mistakes.
-    Wrong(String),
+    Wrong(SourceMap, Vec<Diagnostic>),
+    /// None, because it would be read in another way then.
+    Unsafe,
 }
 
 /// Formats the source files of surveys.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    if arguments.diff && arguments.format == Format::Github {
+        bail!("`--diff` prints a diff, and `--format github` no diff; leave one of them out");
+    }
     if let Some((file, text)) = arguments.stdin.read(&arguments.paths)? {
         if arguments.paths.len() > 1 {
             bail!("`-` formats one text and stands alone; name the other paths in a call of their own");
@@ -66,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let mut tally = Tally::default();
     let changes: String = paths.iter().map(|path| tally.format(arguments, path)).collect();
     let summary = tally.summary(paths.len(), arguments);
-    if arguments.diff {
+    if arguments.diff || arguments.format == Format::Github {
         print(&changes)?;
         complain(summary.trim_end());
     } else {
@@ -95,11 +119,11 @@ impl Tally {
 
     fn try_format(&mut self, arguments: &Arguments, path: &Path) -> Result<String, Failure> {
         let bytes = files::read(path, files::folder_of(path))?;
-        match judge(path, bytes, is_coloured(&io::stdout()))? {
+        match judge(path, bytes)? {
             Verdict::Canonical => Ok(String::new()),
-            Verdict::Wrong(findings) => {
+            verdict @ (Verdict::Wrong(..) | Verdict::Unsafe) => {
                 self.wrong += 1;
-                Ok(findings)
+                Ok(arguments.mistakes(path, &verdict, is_coloured(&io::stdout())))
             }
             Verdict::Changed { old, new } => {
                 if !arguments.is_dry() {
@@ -152,30 +176,78 @@ impl Arguments {
             return path + "\n";
         }
         let visible = with_plain_breaks(old);
-        let change = match visible {
-            visible if visible == new => String::new(),
-            visible if self.diff => render_patch(&path, &visible, new, is_coloured(&io::stdout())),
-            visible => first_difference(&path, &visible, new),
+        let first = FirstDifference::of(&visible, new);
+        if self.format == Format::Github {
+            return annotations(&path, old, first);
+        }
+        let invisible: Vec<_> = invisible_changes(old)
+            .map(|change| format!("{path}: {change}\n"))
+            .collect();
+        let change = match first {
+            None => String::new(),
+            Some(_) if self.diff => render_patch(&path, &visible, new, is_coloured(&io::stdout())),
+            Some(first) => format!("{path}:{}\n  - {}\n  + {}\n", first.line, first.old, first.new),
         };
-        invisible_changes(&path, old) + &change
+        invisible.concat() + &change
     }
+
+    /// Describes the reason why a file is not formatted; nothing if it can be.
+    fn mistakes(&self, path: &Path, verdict: &Verdict, coloured: bool) -> String {
+        let is_github = self.format == Format::Github;
+        let path = files::shown(path);
+        match verdict {
+            Verdict::Wrong(files, found) if is_github => {
+                render_github(files, &Expansions::default(), found, LeftOut::default())
+            }
+            Verdict::Wrong(files, found) => {
+                render_human(files, &Expansions::default(), found, coloured) + "\n"
+            }
+            Verdict::Unsafe if is_github => annotation(&path, 1, UNSAFE),
+            Verdict::Unsafe => format!("{path}: {UNSAFE}\n"),
+            Verdict::Canonical | Verdict::Changed { .. } => String::new(),
+        }
+    }
+}
+
+/// Describes the change of a file for GitHub.
+fn annotations(path: &str, old: &str, first: Option<FirstDifference>) -> String {
+    let invisible = invisible_changes(old).map(|change| (1, change.to_owned()));
+    let visible = first.map(|first| {
+        let FirstDifference { line, old, new } = first;
+        let change = format!("the file is not in its layout, first in this line:\n- {old}\n+ {new}");
+        (line, change)
+    });
+    let command = with_paths("enkat fmt", &[PathBuf::from(path)]);
+    let annotations = invisible
+        .chain(visible)
+        .map(|(line, change)| annotation(path, line, &format!("{change}\nto change it: {command}")));
+    annotations.collect()
+}
+
+fn annotation(path: &str, line: usize, message: &str) -> String {
+    render_annotation(
+        Severity::Error,
+        Some(AnnotatedLines::one(path, line)),
+        "enkat fmt",
+        message,
+    )
 }
 
 /// Formats the text of a file from standard input to standard output. Mistakes go to standard error.
 fn filter(arguments: &Arguments, path: &Path, text: &[u8]) -> Result<Outcome, Failure> {
-    let verdict = judge(path, text.to_vec(), is_coloured(&io::stderr()))?;
-    if let Verdict::Wrong(findings) = verdict {
-        complain_drawn(&findings);
-        return Ok(Outcome::Findings);
-    }
+    let verdict = judge(path, text.to_vec())?;
     match verdict {
+        Verdict::Wrong(..) | Verdict::Unsafe => {
+            complain_drawn(&arguments.mistakes(path, &verdict, is_coloured(&io::stderr())));
+            return Ok(Outcome::Findings);
+        }
         Verdict::Changed { old, new } if arguments.is_dry() => {
             print(&arguments.change(path, &old, &new))?;
             return Ok(Outcome::Findings);
         }
         Verdict::Changed { new, .. } => print(&new)?,
-        _ if arguments.is_dry() => {}
-        _ => print(&String::from_utf8_lossy(text))?,
+        Verdict::Canonical if arguments.is_dry() => {}
+        Verdict::Canonical => print(&String::from_utf8_lossy(text))?,
     }
     Ok(Outcome::Clean)
 }
@@ -201,7 +273,7 @@ fn sources(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(paths)
 }
 
-fn judge(path: &Path, bytes: Vec<u8>, coloured: bool) -> Result<Verdict, Failure> {
+fn judge(path: &Path, bytes: Vec<u8>) -> Result<Verdict, Failure> {
     let mut files = SourceMap::default();
     let mut sink = Sink::default();
     let id = parse::decode_utf8(&mut files, &files::shown(path), bytes, &mut sink);
@@ -215,41 +287,7 @@ fn judge(path: &Path, bytes: Vec<u8>, coloured: bool) -> Result<Verdict, Failure
             old: old.clone(),
             new,
         },
-        Formatted::Unsafe => Verdict::Wrong(format!(
-            "{}: not formatted, because it would be read in another way then; write its texts and comments more simply\n",
-            files::shown(path)
-        )),
-        _ => Verdict::Wrong(render_human(&files, &Expansions::default(), &findings, coloured) + "\n"),
+        Formatted::Unsafe => Verdict::Unsafe,
+        _ => Verdict::Wrong(files, findings),
     })
-}
-
-/// Lists the changes of characters that editors do not show.
-fn invisible_changes(path: &str, old: &str) -> String {
-    let mark = old
-        .starts_with('\u{feff}')
-        .then_some("begins with a byte order mark (BOM), which `enkat fmt` removes");
-    let ends = old
-        .contains('\r')
-        .then_some("lines end with CRLF, as on Windows; `enkat fmt` ends them with LF");
-    let changes = [mark, ends].into_iter().flatten();
-    let lines: Vec<_> = changes.map(|change| format!("{path}: {change}\n")).collect();
-    lines.concat()
-}
-
-/// Finds the first line that would change.
-fn first_difference(path: &str, old: &str, new: &str) -> String {
-    let lines = |text| str::split(text, '\n');
-    let same = lines(old)
-        .zip(lines(new))
-        .take_while(|(old, new)| old == new)
-        .count();
-    let line = |sign, text| {
-        let line = lines(text).nth(same).unwrap_or_default();
-        let visible: String = line
-            .chars()
-            .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-            .collect();
-        format!("  {sign} {visible}\n")
-    };
-    format!("{path}:{}\n{}{}", same + 1, line('-', old), line('+', new))
 }

@@ -12,7 +12,7 @@ use enkat_compiler::Traced;
 use enkat_reports::{
     explain::Printer,
     junit::junit_of_scenarios,
-    scenarios::{Filter, Shown, TestReport, TestedSurvey, human},
+    scenarios::{Filter, Shown, TestReport, TestedSurvey, github, human},
 };
 
 use super::{
@@ -62,6 +62,8 @@ enum Format {
     Json,
     /// XML for CI systems, as other test tools write it
     Junit,
+    /// Commands for GitHub Actions, which shows failed expectations beside the lines of a change
+    Github,
 }
 
 /// Runs the scenarios and prints those that fail.
@@ -176,6 +178,7 @@ impl Tested {
             ),
             Format::Json => serde_json::to_string_pretty(&self.report)? + "\n",
             Format::Junit => junit_of_scenarios(&self.report)?,
+            Format::Github => github(&self.report),
         })
     }
 }

@@ -5,6 +5,7 @@ use std::{
     fs,
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
+    process::Command,
 };
 
 use serde_json::Value;
@@ -24,6 +25,17 @@ fn clean(name: &str) -> PathBuf {
 fn warned(name: &str) -> PathBuf {
     let mut files = survey_files("surveys/small/", "late == 2");
     files[2].1 = files[2].1.replace("you late", "you  late");
+    folder_with(name, &[files])
+}
+
+/// Makes a folder with a survey that has a scenario which fails.
+fn failing(name: &str) -> PathBuf {
+    let mut files = survey_files("surveys/small/", "late == 2");
+    let scenario = "- scenario: not late\n  answers: {late: 2}\n  expect: {visible: [why]}\n";
+    files.push((
+        "surveys/small/scenarios/work.yaml".to_owned(),
+        scenario.to_owned(),
+    ));
     folder_with(name, &[files])
 }
 
@@ -111,7 +123,7 @@ fn action_fails_on_warning_and_writes_sarif() {
     assert_eq!(run.code, 1, "{}", run.err);
     assert!(
         run.out
-            .contains("\n::warning file=surveys/small/texts/en.yaml,line=3"),
+            .contains("::warning file=surveys/small/texts/en.yaml,line=3"),
         "{}",
         run.out
     );
@@ -119,6 +131,48 @@ fn action_fails_on_warning_and_writes_sarif() {
     assert_eq!(log["runs"][0]["results"][0]["ruleId"], "W0802");
     let run = run_step(&folder, step, &[("deny-warnings", "false")], &[]);
     assert_eq!(run.code, 0, "{}", run.err);
+    let run = run_step(&folder, step, &[("deny-warnings", "yes")], &[]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(
+        run.out.starts_with("::error::the input `deny-warnings`"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn action_annotates_layout_and_failed_scenario() {
+    let step = &yaml("action.yml")["runs"]["steps"][1];
+    let folder = failing("action-failing");
+    let page = folder.join("surveys/small/pages/work.yaml");
+    let text = fs::read_to_string(&page).unwrap();
+    fs::write(&page, text.replace("scale:", "scale:  ")).unwrap();
+    let run = run_step(&folder, step, &[], &[]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    for told in [
+        "::error file=surveys/small/pages/work.yaml,line=4,endLine=4,title=enkat fmt::",
+        "::error file=surveys/small/scenarios/work.yaml,line=3,",
+        "ended with 1: enkat test --format github .",
+    ] {
+        assert!(run.out.contains(told), "{told}\n{}", run.out);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn action_without_command_says_what_to_give() {
+    let step = &yaml("action.yml")["runs"]["steps"][1];
+    let folder = clean("action-bare");
+    let bash = run_script(&folder, "command -v bash", &BTreeMap::new()).success();
+    let mut command = Command::new(bash.trim());
+    let run = command
+        .args(["-c", step["run"].as_str().unwrap()])
+        .env("PATH", &folder)
+        .output()
+        .unwrap();
+    assert_eq!(run.status.code(), Some(1));
+    let told = String::from_utf8(run.stdout).unwrap();
+    assert!(told.starts_with("::error::there is no command `enkat`"), "{told}");
 }
 
 #[test]
@@ -137,7 +191,7 @@ fn action_reads_paths_on_several_lines() {
     let run = run_step(&folder, step, &[("paths", "one\nthree\n")], &[]);
     assert_eq!(run.code, 1, "{}", run.err);
     assert!(
-        run.out.contains("\n::error file=three/pages/work.yaml,line=7"),
+        run.out.contains("::error file=three/pages/work.yaml,line=7"),
         "{}",
         run.out
     );
@@ -168,8 +222,8 @@ fn package_without_command_stops_with_reason() {
     }
 }
 
-#[test]
-fn gitlab_job_fails_on_warning_and_writes_reports() {
+/// Returns the script of the GitLab job, and its variables.
+fn gitlab_job() -> (String, BTreeMap<String, String>) {
     let job = &yaml("ci/gitlab.yml")["enkat"];
     let lines = ["before_script", "script"].map(|part| job[part].as_array().unwrap());
     let lines: Vec<_> = lines
@@ -177,11 +231,14 @@ fn gitlab_job_fails_on_warning_and_writes_reports() {
         .flatten()
         .map(|line| line.as_str().unwrap())
         .collect();
-    let script = lines.join("\n");
-    let defaults = job["variables"].as_object().unwrap().iter();
-    let mut variables: BTreeMap<_, _> = defaults
-        .map(|(name, value)| (name.clone(), value.as_str().unwrap().to_owned()))
-        .collect();
+    let variables = job["variables"].as_object().unwrap().iter();
+    let variables = variables.map(|(name, value)| (name.clone(), value.as_str().unwrap().to_owned()));
+    (lines.join("\n"), variables.collect())
+}
+
+#[test]
+fn gitlab_job_fails_on_warning_and_writes_reports() {
+    let (script, mut variables) = gitlab_job();
     let run = run_script(&clean("gitlab-clean"), &script, &variables);
     assert_eq!(run.code, 0, "{}{}", run.out, run.err);
     let folder = warned("gitlab-warned");
@@ -193,8 +250,32 @@ fn gitlab_job_fails_on_warning_and_writes_reports() {
     let read = |path: &str| fs::read_to_string(folder.join(path)).unwrap();
     assert!(read("gl-code-quality-report.json").contains("\"check_name\": \"W0802\""));
     assert!(read("enkat-junit.xml").contains("failures=\"1\""));
-    for report in job["artifacts"]["reports"].as_object().unwrap().values() {
+    let reports = &yaml("ci/gitlab.yml")["enkat"]["artifacts"]["reports"];
+    let junit = reports["junit"].as_array().unwrap().iter();
+    for report in junit.chain([&reports["codequality"]]) {
         assert!(folder.join(report.as_str().unwrap()).exists(), "{report}");
+    }
+}
+
+#[test]
+fn gitlab_job_reports_failed_scenario() {
+    let (script, variables) = gitlab_job();
+    let folder = failing("gitlab-failing");
+    let run = run_script(&folder, &script, &variables);
+    assert_eq!(run.code, 1, "{}", run.err);
+    let report = fs::read_to_string(folder.join("enkat-scenarios-junit.xml")).unwrap();
+    assert!(
+        report.contains("<testcase name=\"not late\"") && report.contains("failures=\"1\""),
+        "{report}"
+    );
+}
+
+#[test]
+fn pre_commit_hooks_run_with_every_commit() {
+    // A pattern would skip commits that only delete files: pre-commit compares no names of deleted files.
+    for hook in yaml(".pre-commit-hooks.yaml").as_array().unwrap() {
+        assert_eq!(hook["always_run"], true, "{hook}");
+        assert_eq!(hook["pass_filenames"], false, "{hook}");
     }
 }
 

@@ -38,6 +38,28 @@ fn fmt_check_shows_changes_and_writes_nothing() {
 }
 
 #[test]
+fn fmt_check_for_github_has_command_per_change() {
+    let mut files = survey_files("", "late  ==  2");
+    files[1].1 = files[1].1.replace("    scale", "    scale  ");
+    files[2].1.push_str("broken: [\n");
+    let folder = folder_with("fmt-github", &[files]);
+    let run = enkat_in(&folder, &["fmt", "--check", "--format", "github"]);
+    assert_eq!(run.code, 1);
+    insta::assert_snapshot!(run.out);
+    assert_eq!(
+        run.err,
+        "to change: enkat fmt\n3 files, 1 would change, 1 not touched\n"
+    );
+    for other in ["--diff", "--check --diff"] {
+        let arguments: Vec<_> = ["fmt", "--format", "github"]
+            .into_iter()
+            .chain(other.split(' '))
+            .collect();
+        assert_eq!(enkat_in(&folder, &arguments).code, 2, "{other}");
+    }
+}
+
+#[test]
 fn fmt_diff_prints_changes_and_writes_nothing() {
     let folder = folder_with("fmt-diff", &[survey_files("", "late  ==  2")]);
     let page = folder.join("pages/work.yaml");

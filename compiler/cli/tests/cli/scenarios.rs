@@ -468,15 +468,24 @@ fn test_junit_has_suite_per_survey_and_case_per_scenario() {
 }
 
 #[test]
-fn test_junit_of_broken_survey_has_error() {
+fn test_junit_and_github_of_broken_survey_have_error() {
     let folder = with_scenarios("test-junit-mistakes", "late == 7", TWO);
-    let run = enkat_in(&folder, &["test", "--format", "junit"]);
-    assert_eq!(run.code, 1);
-    assert!(
-        run.out.contains("<error message=\"the survey has mistakes"),
-        "{}",
-        run.out
-    );
+    for (format, told) in [
+        ("junit", "<error message=\"the survey has mistakes"),
+        ("github", "::error title=enkat test::`.` has mistakes, so that"),
+    ] {
+        let run = enkat_in(&folder, &["test", "--format", format]);
+        assert_eq!(run.code, 1);
+        assert!(run.out.contains(told), "{}", run.out);
+    }
+}
+
+#[test]
+fn test_for_github_has_command_per_unmet_expectation() {
+    let folder = with_scenarios("test-github", "late == 2", TWO);
+    let run = enkat_in(&folder, &["test", "--format", "github"]);
+    assert_eq!((run.code, run.err.as_str()), (1, ""));
+    insta::assert_snapshot!(run.out);
 }
 
 #[test]
@@ -491,6 +500,9 @@ fn test_fail_under_exits_1_and_says_coverage() {
     1 scenario passed in 0.01 s
     "#);
     let _ = enkat_in(&folder, &["test", "--fail-under", "0"]).success();
+    let run = enkat_in(&folder, &["test", "--fail-under", "80", "--format", "github"]);
+    let told = "::error title=enkat test::the coverage is 0 %25, and `--fail-under` demands 80 %25; to list the rules";
+    assert!(run.out.starts_with(told), "{}", run.out);
     let run = enkat_in(&folder, &["test", "--fail-under", "most"]);
     assert_eq!(run.code, 2);
     assert!(

@@ -11,7 +11,7 @@ mod window;
 mod words;
 
 pub use concise::render_concise;
-pub use github::render_github;
+pub use github::{AnnotatedLines, render_annotation, render_github};
 pub use gitlab::render_gitlab;
 pub use human::render_human;
 pub(crate) use json::place;

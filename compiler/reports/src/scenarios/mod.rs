@@ -3,6 +3,7 @@
 mod compare;
 mod coverage;
 mod filter;
+mod github;
 mod human;
 mod lcov;
 mod report;
@@ -10,6 +11,7 @@ mod report;
 pub use compare::{UnmetExpectation, unmet};
 pub use coverage::{Coverage, Covered};
 pub use filter::Filter;
+pub use github::github;
 pub use human::{Shown, human};
 pub use lcov::lcov;
 pub use report::{

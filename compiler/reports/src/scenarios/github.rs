@@ -1,0 +1,57 @@
+//! The results of scenarios as workflow commands, which GitHub Actions shows beside the lines of a change.
+
+use enkat_syntax::diagnostics::Severity;
+
+use super::report::{TestReport, TestedExpectation, TestedScenario, TestedSurvey, TotalCoverage};
+use crate::{
+    explain::ExplainedElement,
+    render::{AnnotatedLines, render_annotation},
+};
+
+/// The title of messages about no scenario.
+const COMMAND: &str = "enkat test";
+
+/// Writes a command for each expectation that is not met, at its place and with the reasons; others for surveys with mistakes
+/// and for too low a coverage.
+pub fn github(report: &TestReport) -> String {
+    let surveys = report.surveys.iter().flat_map(survey);
+    let coverage = report.coverage.filter(TotalCoverage::is_too_low).map(too_low);
+    surveys.chain(coverage).collect()
+}
+
+fn survey(survey: &TestedSurvey) -> impl Iterator<Item = String> {
+    let mistakes = survey.has_mistakes.then(|| {
+        let message = format!(
+            "`{path}` has mistakes, so that its scenarios were not tested; to list them: enkat check {path}",
+            path = survey.path
+        );
+        render_annotation(Severity::Error, None, COMMAND, &message)
+    });
+    let scenarios = survey.scenarios.iter();
+    let unmet = scenarios.flat_map(|scenario| {
+        let unmet = scenario.unmet.iter();
+        unmet.map(move |unmet| expectation(scenario, unmet))
+    });
+    mistakes.into_iter().chain(unmet)
+}
+
+fn expectation(scenario: &TestedScenario, unmet: &TestedExpectation) -> String {
+    let reasons = unmet.explanation.iter().flat_map(ExplainedElement::lines);
+    let reasons = reasons.map(|(depth, line)| format!("\n{:indent$}{line}", "", indent = depth * 2));
+    let message = std::iter::once(unmet.message.clone()).chain(reasons);
+    render_annotation(
+        Severity::Error,
+        Some(AnnotatedLines::of(&unmet.place)),
+        &scenario.name,
+        &message.collect::<String>(),
+    )
+}
+
+fn too_low(coverage: TotalCoverage) -> String {
+    let message = format!(
+        "the coverage is {} %, and `--fail-under` demands {} %; to list the rules without both outcomes: enkat test --coverage",
+        coverage.percent,
+        coverage.fail_under.unwrap_or_default()
+    );
+    render_annotation(Severity::Error, None, COMMAND, &message)
+}
