@@ -7,6 +7,8 @@
     reason = "a test that cannot go on has failed"
 )]
 
+#[path = "diff/presentation.rs"]
+mod presentation;
 mod support;
 
 use enkat_reports::diff::{Diff, diff, human};

@@ -9,13 +9,17 @@ use std::{
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
+use enkat_compiler::lower::Places;
 use enkat_model::{Artifact, FORMAT};
-use enkat_reports::diff::{diff, human};
-use enkat_syntax::{diagnostics::Sink, parse::TEMPLATE_ENDING};
+use enkat_reports::diff::{TextPlace, diff, human};
+use enkat_syntax::{diagnostics::Sink, parse::TEMPLATE_ENDING, source::SourceMap};
 use serde_json::Value;
 
 use self::git::{Repository, Revisions};
-use super::{Failure, Outcome, files, print, survey::Survey};
+use super::{
+    Failure, Outcome, files, print,
+    survey::{Survey, WithSources},
+};
 
 #[derive(clap::Args)]
 #[command(
@@ -56,6 +60,8 @@ enum Denied {
     Breaking,
     /// Any change
     Any,
+    /// No change
+    None,
 }
 
 /// Prints the changes between two versions of a survey.
@@ -65,11 +71,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let (old, new) = match &arguments.git {
         Some(revisions) => from_git(first, &Revisions::parse(revisions))?,
         None => (
-            artifact(first)?,
-            artifact(arguments.new.as_ref().unwrap_or(&here))?,
+            Compared::at(first)?,
+            Compared::at(arguments.new.as_ref().unwrap_or(&here))?,
         ),
     };
-    let diff = diff(&old, &new);
+    let diff = diff(&old.artifact, &new.artifact).with_places(|language, key| new.place(language, key));
     print(&match arguments.format {
         Format::Human => human(&diff),
         Format::Json => serde_json::to_string_pretty(&diff)? + "\n",
@@ -77,6 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let is_denied = match arguments.deny {
         Denied::Breaking => diff.is_breaking(),
         Denied::Any => !diff.is_empty(),
+        Denied::None => false,
     };
     Ok(if is_denied {
         Outcome::Findings
@@ -86,29 +93,71 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 /// Returns a survey at two revisions, or at one and as its files are now.
-fn from_git(survey: &Path, revisions: &Revisions) -> Result<(Artifact, Artifact), Failure> {
+fn from_git(survey: &Path, revisions: &Revisions) -> Result<(Compared, Compared), Failure> {
     let repository = Repository::of(survey)?;
     if survey.exists() {
         files::check_is_survey(survey)?;
     }
     let (old, new) = repository.commits(revisions)?;
-    let at = |commit: &str, revision: &str| -> Result<Artifact, Failure> {
+    let at = |commit: &str, revision: &str| -> Result<Compared, Failure> {
         let mut sink = Sink::default();
         let files = repository.survey_at(commit, revision, &mut sink)?;
-        let Some(artifact) = Survey::artifact_of(files, sink) else {
+        let Some(sources) = Survey::traced_of(files, sink) else {
             bail!(
                 "`{}` has mistakes at `{revision}`, so it cannot be compared; choose a revision without mistakes",
                 survey.display()
             );
         };
-        Ok(artifact)
+        Ok(Compared::from(sources))
     };
     let old = at(&old, &revisions.old)?;
     let new = match new {
         Some(commit) => at(&commit, revisions.new.as_deref().unwrap_or_default())?,
-        None => artifact(survey)?,
+        None => Compared::at(survey)?,
     };
     Ok((old, new))
+}
+
+/// A survey that is compared.
+struct Compared {
+    artifact: Artifact,
+    /// Its places and its files; nothing for a built artifact.
+    sources: Option<(Places, SourceMap)>,
+}
+
+impl Compared {
+    /// Reads the survey of a folder or a template, or the artifact that a file holds.
+    fn at(path: &Path) -> Result<Self, Failure> {
+        if path.is_file() && !is_template(path) {
+            return Ok(Self {
+                artifact: built(path)?,
+                sources: None,
+            });
+        }
+        let Some(sources) = Survey::traced(path)? else {
+            bail!(
+                "`{}` has mistakes, so it cannot be compared; correct them first",
+                path.display()
+            );
+        };
+        Ok(Self::from(sources))
+    }
+
+    /// Returns the place of a text.
+    fn place(&self, language: &str, key: &str) -> Option<TextPlace> {
+        let (places, files) = self.sources.as_ref()?;
+        let span = places.texts.get(language)?.get(key)?;
+        Some(TextPlace::of(files, *span))
+    }
+}
+
+impl From<WithSources> for Compared {
+    fn from((traced, files, _): WithSources) -> Self {
+        Self {
+            artifact: traced.artifact,
+            sources: Some((traced.places, files)),
+        }
+    }
 }
 
 /// Returns whether a file is a survey template: artifacts are in JSON, too.
@@ -120,17 +169,8 @@ fn is_template(path: &Path) -> bool {
     path.to_string_lossy().ends_with(TEMPLATE_ENDING) || names_one() == Some(true)
 }
 
-/// Returns the artifact of a folder or a template, or the one that a file holds.
-fn artifact(path: &Path) -> Result<Artifact, Failure> {
-    if !path.is_file() || is_template(path) {
-        let Some(artifact) = Survey::artifact(path)? else {
-            bail!(
-                "`{}` has mistakes, so it cannot be compared; correct them first",
-                path.display()
-            );
-        };
-        return Ok(artifact);
-    }
+/// Reads the artifact that a file holds.
+fn built(path: &Path) -> Result<Artifact, Failure> {
     let bytes = fs::read(path).with_context(|| format!("cannot read `{}`", path.display()))?;
     let Ok(document) = serde_json::from_slice::<Value>(&bytes) else {
         if files::survey_of(path).is_some() {

@@ -44,12 +44,6 @@ impl Survey {
         Ok(Self::read(folder)?.or_complain().map(|(artifact, _, _)| artifact))
     }
 
-    /// Returns the artifact of files that were read, or nothing after the findings were printed.
-    pub(crate) fn artifact_of(files: SourceMap, sink: Sink) -> Option<Artifact> {
-        let survey = Self::of_files(files, sink, compile).or_complain();
-        survey.map(|(artifact, _, _)| artifact)
-    }
-
     /// Returns the artifact with its sources, or nothing. Prints the diagnostics in both cases, warnings as well.
     pub(crate) fn artifact_with_warnings(path: &Path) -> Result<Option<(Artifact, SourceMap)>, Failure> {
         let survey = Self::read(path)?;
@@ -102,6 +96,11 @@ impl Survey<Traced> {
     /// Returns the survey in a folder with its spans, or nothing after the findings were printed.
     pub(crate) fn traced(folder: &Path) -> Result<Option<WithSources>, Failure> {
         Ok(Self::written(folder)?.or_complain())
+    }
+
+    /// Returns the survey of files that were read with its spans, or nothing after the findings were printed.
+    pub(crate) fn traced_of(files: SourceMap, sink: Sink) -> Option<WithSources> {
+        Self::of_files(files, sink, compile_traced).or_complain()
     }
 
     /// Reads and compiles the survey in a folder, with mistakes or without.

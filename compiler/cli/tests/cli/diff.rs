@@ -20,13 +20,14 @@ fn two(name: &str, rule: &str) -> PathBuf {
 #[test]
 fn diff_equal_surveys_exits_0() {
     let folder = two("diff-same", "not (late != 2)");
-    let run = enkat_in(&folder, &["diff", "old", "new", "--deny", "any"]);
-    assert_eq!(
-        (run.code, run.out.as_str()),
-        (0, "small, version 1 → 1\nnothing changed\n"),
-        "{}",
-        run.err
-    );
+    let out = enkat_in(&folder, &["diff", "old", "old", "--deny", "any"]).success();
+    assert_eq!(out, "small, version 1 → 1\nnothing changed\n");
+    let out = enkat_in(&folder, &["diff", "old", "new", "--deny", "any"]).success();
+    insta::assert_snapshot!(out, @r"
+    small, version 1 → 1
+    warning: both have version 1, but they are written in another way; raise `version` in `survey.yaml` to publish the newer one
+    nothing changed: something is only written in another way
+    ");
 }
 
 #[test]
@@ -63,6 +64,10 @@ fn diff_exits_1_on_breaking_change() {
         enkat_in(&folder, &["diff", "old", "new-built/artifact.json"]).code,
         1
     );
+    assert_eq!(
+        enkat_in(&folder, &["diff", "old", "new", "--deny", "none"]).code,
+        0
+    );
 }
 
 #[test]
@@ -88,6 +93,41 @@ fn diff_incomparable_input_exits_2() {
     insta::assert_snapshot!(error("."), @"enkat: `.` is no survey, but has several in it; name one of them: `new` and `old`");
     insta::assert_snapshot!(error("notes.txt"), @"enkat: `notes.txt` is not a survey; name its folder, its template, or the `artifact.json` that `enkat build` wrote");
     insta::assert_snapshot!(error("artifact"), @"enkat: `artifact` was built by another version of enkat (format 99, not 1); build it again, or name the folder of the survey");
+}
+
+#[test]
+fn diff_names_file_of_repeated_text_once() {
+    let texts = |language: &str, words: &str| {
+        let text = format!(
+            "survey: {{name: Small}}\npages: {{work: Work}}\ngroups: {{job: Job $(n)}}\nquestions:\n  title: {words}\n"
+        );
+        (format!("texts/{language}.yaml"), text)
+    };
+    let files = |at: &str, swedish: &str| {
+        let header = "survey: small\nversion: 1\nlanguages: [sv-SE, en]\nconsent: none\npages: [work]\n";
+        let page = "page: work\ncontent:\n  - repeat: job\n    max: 3\n    content:\n      - {text: title, max_length: 60, required: false}\n";
+        let files = [
+            ("survey.yaml".to_owned(), header.to_owned()),
+            ("pages/work.yaml".to_owned(), page.to_owned()),
+            texts("sv-SE", swedish),
+            texts("en", "Your job?"),
+        ];
+        files.map(|(path, text)| (format!("{at}{path}"), text)).to_vec()
+    };
+    let folder = folder_with(
+        "diff-repeat",
+        &[files("old/", "Ditt jobb?"), files("new/", "Jobbet?")],
+    );
+    let out = enkat_in(&folder, &["diff", "old", "new"]).success();
+    let about: Vec<_> = out
+        .lines()
+        .filter(|line| line.contains("Jobbet"))
+        .map(str::trim)
+        .collect();
+    insta::assert_snapshot!(about.join("\n"), @r"
+    `title1` and 2 more (sv-SE): “Ditt jobb?” → “Jobbet?”
+    questions.title1.label and 2 more [new/texts/en.yaml:5]: “Ditt jobb?” → “Jobbet?”; the translation is still “Your job?”
+    ");
 }
 
 /// Runs git in a folder, without the developer's settings.

@@ -1,7 +1,8 @@
 //! The places where an artifact's elements and rules are written, for tools that explain it.
 
 use enkat_model::{Condition, ElementId, OptionValue, Setting};
-use enkat_syntax::source::Span;
+use enkat_syntax::{source::Span, tree::Catalogue};
+use indexmap::IndexMap;
 
 use super::condition::condition;
 use crate::{
@@ -16,6 +17,8 @@ pub struct Places {
     pub elements: Vec<Place>,
     /// The rules, in survey order.
     pub rules: Vec<Rule>,
+    /// Language → key → place of the text.
+    pub texts: IndexMap<String, IndexMap<String, Span>>,
 }
 
 impl Places {
@@ -104,7 +107,15 @@ pub fn places(checked: &Checked<'_>) -> Places {
     Places {
         elements: elements.iter().map(place).collect(),
         rules: rules.collect(),
+        texts: checked.survey().catalogues.iter().map(of_texts).collect(),
     }
+}
+
+/// Finds the places of the texts in one language.
+fn of_texts(catalogue: &Catalogue) -> (String, IndexMap<String, Span>) {
+    let texts = catalogue.texts.iter();
+    let places = texts.map(|(key, text)| (key.clone(), text.key)).collect();
+    (catalogue.language.value.clone(), places)
 }
 
 /// Lists the expressions of an element with their effects and predicates.

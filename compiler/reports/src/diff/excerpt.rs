@@ -38,6 +38,63 @@ pub(super) fn excerpts(old: &str, new: &str) -> [String; 2] {
     })
 }
 
+/// Returns the first sentence of a long text, or its first words, with "…" for the rest; a short text stays as it is.
+pub(super) fn beginning(text: &str) -> String {
+    if text.chars().count() <= SHORT {
+        return text.to_owned();
+    }
+    let first = sentences(text).first().map_or(text, |first| first.trim_end());
+    if first.chars().count() <= SHORT {
+        return format!("{first} …");
+    }
+    let mut start = String::new();
+    for word in first.split_inclusive(' ') {
+        if start.chars().count() + word.chars().count() > SHORT {
+            break;
+        }
+        start.push_str(word);
+    }
+    format!("{} …", start.trim_end())
+}
+
+/// The number of equal words that are written beside words that differ.
+const BESIDE: usize = 3;
+
+/// Returns two long sentences with "…" for the words that both begin and end with, but for a few. Short ones stay as they are.
+pub(super) fn differing_words(old: &str, new: &str) -> [String; 2] {
+    let whole = [old, new];
+    if whole.iter().all(|text| text.chars().count() <= SHORT) {
+        return whole.map(str::to_owned);
+    }
+    let [old, new] = whole.map(|text| text.split(' ').collect::<Vec<_>>());
+    let alike = |pairs: &mut dyn Iterator<Item = (&&str, &&str)>| pairs.take_while(|(a, b)| a == b).count();
+    let before = alike(&mut old.iter().zip(&new));
+    let shortest = old.len().min(new.len());
+    let behind = alike(&mut old.iter().rev().zip(new.iter().rev())).min(shortest - before);
+    // A label in quotes is written as a whole.
+    let is_in_quotes = |words: &[&str]| {
+        let count = |quote: char| {
+            words
+                .iter()
+                .map(|word| word.matches(quote).count())
+                .sum::<usize>()
+        };
+        count('“') != count('”')
+    };
+    let (mut start, mut end) = (before.saturating_sub(BESIDE), behind.saturating_sub(BESIDE));
+    while start > 0 && is_in_quotes(&old[..start]) {
+        start -= 1;
+    }
+    while end > 0 && is_in_quotes(&old[old.len() - end..]) {
+        end -= 1;
+    }
+    [old, new].map(|words| {
+        let middle = words[start..words.len() - end].join(" ");
+        let (first, last) = (if start > 0 { "… " } else { "" }, if end > 0 { " …" } else { "" });
+        format!("{first}{middle}{last}")
+    })
+}
+
 /// Splits a text behind its sentences and paragraphs.
 fn sentences(text: &str) -> Vec<&str> {
     let mut sentences = Vec::new();
@@ -68,7 +125,7 @@ fn end_of_sentence(text: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::excerpts;
+    use super::{beginning, differing_words, excerpts};
 
     const LONG: &str = "You decide what you want to share.\nOn each question, you can choose not to answer.\n\nIf you are in danger, call 112.";
 
@@ -113,6 +170,32 @@ mod tests {
         assert_eq!(
             new,
             "… On each question, you can choose not to answer.\n\nHelp is near. …"
+        );
+    }
+
+    #[test]
+    fn beginning_of_long_text_is_first_sentence() {
+        assert_eq!(beginning(LONG), "You decide what you want to share. …");
+        assert_eq!(beginning("Yes. No."), "Yes. No.");
+        let words = beginning(&"word ".repeat(40));
+        assert!(
+            words.ends_with("word …") && words.chars().count() <= 102,
+            "{words}"
+        );
+    }
+
+    #[test]
+    fn differing_words_have_a_few_equal_ones_beside_them() {
+        let long = format!(
+            "the mean of {}, from 2 answers on, between 0 and 1",
+            "a and b ".repeat(20)
+        );
+        assert_eq!(
+            differing_words(&long, &long.replace("from 2", "from 3")),
+            [
+                "… b , from 2 answers on, between …",
+                "… b , from 3 answers on, between …"
+            ]
         );
     }
 

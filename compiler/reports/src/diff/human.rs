@@ -5,7 +5,7 @@ use std::fmt::Write;
 use enkat_model::words::{counted, listed_names};
 use indexmap::IndexMap;
 
-use super::{Affected, Change, ChangeKind, Diff, Fate, JudgedChange, Texts};
+use super::{Affected, Change, ChangeKind, Diff, Fate, JudgedChange, Texts, translators::Listed};
 
 /// The most texts of a language that are listed; more are counted.
 const LISTED: usize = 20;
@@ -17,7 +17,9 @@ pub fn human(diff: &Diff) -> String {
         let _ = writeln!(text, "warning: {warning}");
     }
     if diff.is_empty() {
-        return text + "nothing changed\n";
+        let rewritten = ": something is only written in another way";
+        let more = if diff.rewritten { rewritten } else { "" };
+        return text + "nothing changed" + more + "\n";
     }
     let mut parts = Parts { text };
     parts.participants(diff);
@@ -86,10 +88,7 @@ impl Parts {
                     )
                 }),
             ),
-            (
-                "other words",
-                of(|kind| matches!(kind, ChangeKind::Wording { .. })),
-            ),
+            ("other words", reworded(&diff.participants)),
         ];
         if lists.iter().all(|(_, lines)| lines.is_empty()) {
             self.line(1, "nothing changed");
@@ -220,18 +219,71 @@ impl Parts {
                 self.line(2, &format!("new language: {}", counted(texts.new.len(), "text")));
                 continue;
             }
-            self.texts("new: translate, or check the translation", &texts.new);
-            self.texts("changed: translate again", &texts.outdated);
-            self.texts("removed", &texts.removed);
+            self.texts("new: translate, or check the translation", by_place(&texts.new));
+            self.texts("changed: translate again", by_place(&texts.outdated));
+            self.texts("removed", texts.removed.clone());
         }
     }
 
-    fn texts(&mut self, title: &str, texts: &[impl ToString]) {
-        let mut lines: Vec<_> = texts.iter().take(LISTED).map(ToString::to_string).collect();
-        if texts.len() > LISTED {
-            lines.push(format!("and {} more", texts.len() - LISTED));
+    fn texts(&mut self, title: &str, mut lines: Vec<String>) {
+        if lines.len() > LISTED {
+            let more = format!("and {} more", lines.len() - LISTED);
+            lines.truncate(LISTED);
+            lines.push(more);
         }
         self.list(2, title, &lines);
+    }
+}
+
+/// Writes texts, a line each. Those with the same words at the same place, which a template makes of one, share a line.
+fn by_place(texts: &[impl Listed]) -> Vec<String> {
+    let mut keys: IndexMap<(String, String), Vec<&str>> = IndexMap::new();
+    for text in texts {
+        let place = text
+            .place()
+            .map_or_else(String::new, |place| format!(" [{place}]"));
+        keys.entry((text.to_string(), place))
+            .or_default()
+            .push(text.key());
+    }
+    let lines = keys.into_iter();
+    lines
+        .map(|((words, place), keys)| format!("{}{place}: {words}", first_and_more(&keys)))
+        .collect()
+}
+
+/// Writes changes of texts, a line each. Those with the same words share a line.
+fn reworded(changes: &[Change]) -> Vec<String> {
+    let mut alike: IndexMap<_, Vec<&str>> = IndexMap::new();
+    for change in changes {
+        if let ChangeKind::Wording {
+            language,
+            part,
+            old,
+            new,
+        } = &change.kind
+        {
+            alike.entry((language, old, new)).or_default().push(part);
+        }
+    }
+    let lines = alike.into_iter().map(|((language, old, new), parts)| Change {
+        about: String::new(),
+        kind: ChangeKind::Wording {
+            language: language.clone(),
+            part: first_and_more(&parts),
+            old: old.clone(),
+            new: new.clone(),
+        },
+    });
+    lines.map(|change| change.to_string()).collect()
+}
+
+/// Returns the first of several names, with the number of the others.
+fn first_and_more(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first, others @ ..] => format!("{first} and {} more", others.len()),
     }
 }
 

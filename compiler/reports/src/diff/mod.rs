@@ -15,7 +15,7 @@ mod range;
 mod text_changes;
 mod translators;
 
-use enkat_model::Artifact;
+use enkat_model::{Artifact, Header};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -26,7 +26,7 @@ pub use self::{
     drafts::{Affected, Drafts, Fate, Moving, Pair, Reason},
     human::human,
     participants::{Change, ChangeKind, Ticks},
-    translators::{Outdated, Texts, Untranslated},
+    translators::{Outdated, TextPlace, Texts, Untranslated},
 };
 
 /// The changes between two versions.
@@ -48,6 +48,8 @@ pub struct Diff {
     pub data: Vec<JudgedChange>,
     /// The fate of responses in progress.
     pub drafts: Drafts,
+    /// Whether the compiled surveys differ though nothing else is listed: something is written in another way and means the same.
+    pub rewritten: bool,
     /// The work of translators, by language, without the source language.
     pub translators: IndexMap<String, Texts>,
 }
@@ -102,14 +104,28 @@ pub fn diff(old: &Artifact, new: &Artifact) -> Diff {
         participants: participants::changes(&elements, &renamed),
         data: data::changes(old, new, &renamed),
         drafts: Drafts::default(),
+        rewritten: false,
         translators: translators::texts(old, new),
         renamed,
     };
     let limits = diff.data.iter().filter(|change| !change.field.contains('.'));
     diff.participants.extend(limits.filter_map(participants::limits));
     diff.drafts = drafts::drafts(&elements, &diff.participants, &diff.data);
+    diff.rewritten = diff.is_empty() && differ(old, new);
     diff.warnings = warnings(&diff);
     diff
+}
+
+/// Returns whether two artifacts differ in more than the version.
+fn differ(old: &Artifact, new: &Artifact) -> bool {
+    let with_version = |artifact: &Artifact| Artifact {
+        header: Header {
+            version: 0,
+            ..artifact.header.clone()
+        },
+        ..artifact.clone()
+    };
+    with_version(old) != with_version(new)
 }
 
 fn release(artifact: &Artifact) -> Release {
@@ -133,6 +149,11 @@ fn warnings(diff: &Diff) -> Vec<String> {
         Some(format!(
             "the version goes back from {} to {}; name the older survey first",
             old.version, new.version
+        ))
+    } else if new.version == old.version && diff.rewritten {
+        Some(format!(
+            "both have version {}, but they are written in another way; raise `version` in `survey.yaml` to publish the newer one",
+            new.version
         ))
     } else if new.version == old.version && !diff.is_empty() {
         Some(format!(

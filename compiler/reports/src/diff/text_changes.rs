@@ -103,12 +103,22 @@ impl<'k> Text<'k> {
             ("checks", _) => format!("the message of the check `{about}`"),
             ("placeholders", _) => format!("the placeholder `{about}`"),
             ("dialogs", rest) => format!("the {rest} of the dialog `{about}`"),
-            ("scores", rest) => format!("the score `{about}`, {rest}"),
+            ("scores", rest) => of_score(about, rest),
             (_, "label") => format!("`{about}`"),
             (_, rest) => match rest.strip_prefix("options.") {
                 Some(value) => format!("option {value} of `{about}`"),
+                None if ["low", "high"].contains(&rest) => format!("the {rest} end of `{about}`"),
                 None => format!("the {rest} of `{about}`"),
             },
         }
+    }
+}
+
+/// Describes a text of a score: "the advice of the band `low` of the score `stress`".
+fn of_score(score: &str, rest: &str) -> String {
+    let band = rest.strip_prefix("bands.").and_then(|rest| rest.rsplit_once('.'));
+    match band {
+        Some((band, part)) => format!("the {part} of the band `{band}` of the score `{score}`"),
+        None => format!("the {rest} of the score `{score}`"),
     }
 }

@@ -2,12 +2,17 @@
 
 use std::fmt;
 
-use enkat_model::{Artifact, Texts as Catalogue, split_plural};
+use enkat_model::{Artifact, PLURAL_FORMS, Texts as Catalogue, split_plural};
+use enkat_syntax::source::{SourceMap, Span};
 use indexmap::{IndexMap, IndexSet};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::excerpt::excerpts;
+use super::{
+    Diff,
+    excerpt::{beginning, excerpts},
+};
+use crate::render::place;
 
 /// The work in one language.
 #[derive(Debug, Default, Serialize, JsonSchema)]
@@ -29,6 +34,9 @@ pub struct Texts {
 pub struct Untranslated {
     /// Its key; for plural forms, the part that they have in common.
     pub key: String,
+    /// The place of the translation; nothing where there is none, and nothing for artifacts, which have no places.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<TextPlace>,
     /// The text in the source language.
     pub source: String,
     /// The text in the catalogue, to be read once more; `null` if it is the source itself.
@@ -41,12 +49,35 @@ pub struct Untranslated {
 pub struct Outdated {
     /// Its key; for plural forms, the part that they have in common.
     pub key: String,
+    /// The place of the translation; nothing for artifacts, which have no places.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<TextPlace>,
     /// The old source.
     pub old_source: String,
     /// The new source.
     pub new_source: String,
     /// The translation of the old source.
     pub translation: String,
+}
+
+/// The place of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct TextPlace {
+    /// The file's path, with `/` between its parts.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+}
+
+impl TextPlace {
+    /// Returns the place of a span.
+    pub fn of(files: &SourceMap, span: Span) -> Self {
+        let place = place(files, span);
+        Self {
+            file: place.file,
+            line: place.line,
+        }
+    }
 }
 
 impl Texts {
@@ -86,6 +117,7 @@ fn compare([old_source, new_source]: &[Forms; 2], [before, after]: &[Forms; 2]) 
             (Some(old), Some(before)) if old != source && Some(before) == translation => {
                 texts.outdated.push(Outdated {
                     key: key.clone(),
+                    place: None,
                     old_source: old.clone(),
                     new_source: source.clone(),
                     translation: before.clone(),
@@ -93,6 +125,7 @@ fn compare([old_source, new_source]: &[Forms; 2], [before, after]: &[Forms; 2]) 
             }
             (_, None) => texts.new.push(Untranslated {
                 key: key.clone(),
+                place: None,
                 source: source.clone(),
                 translation: translation.filter(|translation| *translation != source).cloned(),
             }),
@@ -106,6 +139,27 @@ fn compare([old_source, new_source]: &[Forms; 2], [before, after]: &[Forms; 2]) 
         .collect();
     texts.removed = gone.into_iter().cloned().collect();
     texts
+}
+
+impl Diff {
+    /// Adds the places of texts in the newer survey: language and key → place.
+    #[must_use]
+    pub fn with_places(mut self, place: impl Fn(&str, &str) -> Option<TextPlace>) -> Self {
+        for (language, texts) in &mut self.translators {
+            let find = |key: &str| {
+                let forms = PLURAL_FORMS.iter().map(|form| format!("{key}_{form}"));
+                let mut keys = std::iter::once(key.to_owned()).chain(forms);
+                keys.find_map(|key| place(language, &key))
+            };
+            for text in &mut texts.new {
+                text.place = find(&text.key);
+            }
+            for text in &mut texts.outdated {
+                text.place = find(&text.key);
+            }
+        }
+        self
+    }
 }
 
 /// Texts by key, plural forms together.
@@ -125,15 +179,39 @@ impl Forms {
     }
 }
 
+/// A text of which a translator reads something: several with the same words and at the same place share a line.
+pub(super) trait Listed: fmt::Display {
+    /// Returns its key.
+    fn key(&self) -> &str;
+    /// Returns its place, if it is known.
+    fn place(&self) -> Option<&TextPlace>;
+}
+
+impl Listed for Untranslated {
+    fn key(&self) -> &str {
+        &self.key
+    }
+
+    fn place(&self) -> Option<&TextPlace> {
+        self.place.as_ref()
+    }
+}
+
+impl Listed for Outdated {
+    fn key(&self) -> &str {
+        &self.key
+    }
+
+    fn place(&self) -> Option<&TextPlace> {
+        self.place.as_ref()
+    }
+}
+
 impl fmt::Display for Untranslated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.translation {
-            Some(translation) => write!(
-                f,
-                "{}: “{}”, translated as “{translation}”",
-                self.key, self.source
-            ),
-            None => write!(f, "{}: “{}” is not translated", self.key, self.source),
+            Some(translation) => write!(f, "“{}”, translated as “{translation}”", self.source),
+            None => write!(f, "“{}” is not translated", self.source),
         }
     }
 }
@@ -141,10 +219,13 @@ impl fmt::Display for Untranslated {
 impl fmt::Display for Outdated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [old, new] = excerpts(&self.old_source, &self.new_source);
-        write!(
-            f,
-            "{}: “{old}” → “{new}”; the translation is still “{}”",
-            self.key, self.translation
-        )
+        let translation = beginning(&self.translation);
+        write!(f, "“{old}” → “{new}”; the translation is still “{translation}”")
+    }
+}
+
+impl fmt::Display for TextPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
     }
 }

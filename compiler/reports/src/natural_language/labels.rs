@@ -3,7 +3,7 @@
 use enkat_model::{
     Artifact, Body, Checkboxes, Element, ElementId, OptionValue, QuestionKind, Setting, Texts,
 };
-use pulldown_cmark::{Event, Parser};
+use pulldown_cmark::{Event, Parser, TagEnd};
 
 use super::text::Piece;
 
@@ -18,10 +18,14 @@ pub struct Labels<'a> {
 impl<'a> Labels<'a> {
     /// Selects the labels in the survey's first language.
     pub fn of_source(artifact: &'a Artifact) -> Self {
-        let language = artifact.header.languages.first();
+        Self::in_language(artifact, artifact.language_or_first(None))
+    }
+
+    /// Selects the labels in a language of the survey.
+    pub fn in_language(artifact: &'a Artifact, language: &str) -> Self {
         Self {
             artifact,
-            texts: language.and_then(|language| artifact.texts.get(language)),
+            texts: artifact.texts.get(language),
         }
     }
 
@@ -106,11 +110,13 @@ pub fn plain(label: &str) -> String {
     let sentence = format!("x {label}");
     let words = Parser::new(&sentence).filter_map(|event| match event {
         Event::Text(text) | Event::Code(text) | Event::InlineHtml(text) => Some(text.into_string()),
-        Event::SoftBreak | Event::HardBreak => Some(" ".to_owned()),
+        Event::SoftBreak | Event::HardBreak | Event::End(TagEnd::Paragraph | TagEnd::Item) => {
+            Some(" ".to_owned())
+        }
         _ => None,
     });
     let words: String = words.collect();
-    words.strip_prefix("x ").unwrap_or(label).to_owned()
+    words.strip_prefix("x ").unwrap_or(label).trim_end().to_owned()
 }
 
 #[cfg(test)]
@@ -126,5 +132,6 @@ mod tests {
         assert_eq!(plain(r"2 \* 3 & <4>"), "2 * 3 & <4>");
         assert_eq!(plain("1. *First*"), "1. First");
         assert_eq!(plain("# 5"), "# 5");
+        assert_eq!(plain("*One*.\n\nTwo."), "One. Two.");
     }
 }

@@ -6,6 +6,8 @@ use enkat_model::{OptionValue, words::counted};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::diff::excerpt::differing_words;
+
 /// A change of a field that is saved.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct JudgedChange {
@@ -218,7 +220,10 @@ impl fmt::Display for JudgedChange {
             }
             FieldChange::ScoreAdded { made } => write!(f, "the score `{field}` is new: {made}"),
             FieldChange::ScoreRemoved {} => write!(f, "the score `{field}` is gone"),
-            FieldChange::Score { old, new } => write!(f, "the score `{field}` was {old}; now it is {new}"),
+            FieldChange::Score { old, new } => {
+                let [old, new] = differing_words(old, new);
+                write!(f, "the score `{field}` was {old}; now it is {new}")
+            }
             FieldChange::Origin { old, new } => write!(f, "`{field}` was saved {old}; now it is saved {new}"),
         }
     }

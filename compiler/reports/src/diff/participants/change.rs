@@ -177,6 +177,22 @@ pub enum ChangeKind {
         /// The new audience: "asked of …".
         new: String,
     },
+    /// A key that says how it is shown, such as `dialog`, `columns` or `icon`.
+    Presentation {
+        /// The key.
+        key: String,
+        /// The old value; nothing if there was none.
+        old: Option<String>,
+        /// The new value; nothing if there is none.
+        new: Option<String>,
+    },
+    /// It shows another picture.
+    Picture {
+        /// The name of the old picture.
+        old: String,
+        /// The name of the new picture.
+        new: String,
+    },
     /// It is elsewhere.
     Moved {
         /// The new position, such as "after `stress`".
@@ -286,6 +302,11 @@ impl fmt::Display for Change {
             ChangeKind::Step { old, new } => {
                 write!(f, "`{about}` had steps of {old}; now it has steps of {new}")
             }
+            ChangeKind::Presentation { key, old, new } => {
+                let [old, new] = [old, new].map(|value| value.as_deref().unwrap_or("none"));
+                write!(f, "the `{key}` of `{about}`: {old} → {new}")
+            }
+            ChangeKind::Picture { .. } => write!(f, "`{about}` shows another picture"),
             ChangeKind::Moved { to } => write!(f, "`{about}` moved {to}"),
             ChangeKind::Setting { what, old, new } => write!(f, "{what}: {old} → {new}"),
         }

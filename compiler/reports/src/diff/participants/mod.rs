@@ -5,10 +5,12 @@ mod checks;
 mod exclusions;
 mod options;
 mod places;
+mod presentation;
 mod scores;
+mod settings;
 mod ticks;
 
-use enkat_model::{Artifact, Body, ElementId, Finish, Grid, QuestionKind, Setting};
+use enkat_model::{Body, ElementId, Grid, QuestionKind, Setting};
 
 pub use self::{
     change::{Change, ChangeKind},
@@ -24,7 +26,7 @@ use crate::natural_language::{Audience, Prose};
 
 /// Lists the changes for participants: in survey order, then removed elements, then texts.
 pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Change> {
-    let mut changes = settings(elements);
+    let mut changes = settings::settings(elements);
     let is_renamed = |id: &str| {
         renamed
             .iter()
@@ -65,49 +67,6 @@ pub(super) fn limits(change: &JudgedChange) -> Option<Change> {
 
 fn name<'a>(side: &Side<'a>, id: ElementId) -> &'a str {
     &side.labels.element(id).id
-}
-
-fn settings(elements: &Elements<'_>) -> Vec<Change> {
-    let [old, new] = [&elements.old, &elements.new].map(|side| &side.labels.artifact.header);
-    let yes = |is: bool| if is { "yes" } else { "no" }.to_owned();
-    let finish = |finish: Finish| match finish {
-        Finish::Feedback => "the feedback".to_owned(),
-        Finish::Result => "the result".to_owned(),
-    };
-    let all = [
-        ("languages", old.languages.join(", "), new.languages.join(", ")),
-        ("stepper", yes(old.stepper), yes(new.stepper)),
-        ("after sending", finish(old.finish), finish(new.finish)),
-    ];
-    let all = all
-        .into_iter()
-        .map(|(what, old, new)| (what.to_owned(), old, new));
-    let changed = all.chain(presets(elements)).filter(|(_, old, new)| old != new);
-    changed
-        .map(|(what, old, new)| Change {
-            about: "survey".to_owned(),
-            kind: ChangeKind::Setting { what, old, new },
-        })
-        .collect()
-}
-
-/// Compares the presets of both surveys: those of the new one first, then those that are gone.
-fn presets<'a>(elements: &'a Elements<'_>) -> impl Iterator<Item = (String, String, String)> + 'a {
-    let [old, new] = [&elements.old, &elements.new].map(|side| side.labels.artifact);
-    let flags = |artifact: &Artifact, name: &str| {
-        let preset = artifact.presets.iter().find(|preset| preset.name == name);
-        let flags = preset.map(|preset| artifact.aliases_of(preset.flags).collect::<Vec<_>>());
-        flags.map_or_else(|| "none".to_owned(), |flags| flags.join(", "))
-    };
-    let gone = old
-        .presets
-        .iter()
-        .filter(|preset| !new.presets.iter().any(|other| other.name == preset.name));
-    let all = new.presets.iter().chain(gone);
-    all.map(move |preset| {
-        let name = &preset.name;
-        (format!("the preset `{name}`"), flags(old, name), flags(new, name))
-    })
 }
 
 fn added(elements: &Elements<'_>, id: ElementId, is_renamed: &impl Fn(&str) -> bool) -> Change {
@@ -186,7 +145,10 @@ fn compare(elements: &Elements<'_>, old: ElementId, new: ElementId, changes: &mu
     options::options(elements, old, new)
         .into_iter()
         .for_each(&mut push);
-    checks::checks(elements, old, new).into_iter().for_each(push);
+    checks::checks(elements, old, new).into_iter().for_each(&mut push);
+    presentation::presentation(elements, old, new)
+        .into_iter()
+        .for_each(push);
 }
 
 /// Compares the possible answers, where the saved data does not show the difference.

@@ -1,0 +1,128 @@
+//! The settings of the survey: its languages, its consent, its flags and its presets.
+
+use enkat_model::{Artifact, Condition, Finish, Flag, FollowUps, Setting};
+
+use super::{Change, ChangeKind, Elements, comparable};
+use crate::{
+    natural_language::{Audience, Labels, NormalForm},
+    notation::notation,
+};
+
+/// A setting, with its old and its new value.
+type Compared = (String, String, String);
+
+/// Compares the settings of both surveys.
+pub(super) fn settings(elements: &Elements<'_>) -> Vec<Change> {
+    let [old, new] = [&elements.old, &elements.new].map(|side| side.labels.artifact);
+    let all = header(old, new).into_iter();
+    let changed = all.filter(|(_, old, new)| old != new);
+    changed
+        .chain(flags(elements))
+        .chain(presets(old, new))
+        .map(|(what, old, new)| Change {
+            about: "survey".to_owned(),
+            kind: ChangeKind::Setting { what, old, new },
+        })
+        .collect()
+}
+
+fn header(old: &Artifact, new: &Artifact) -> Vec<Compared> {
+    let yes = |is: bool| if is { "yes" } else { "no" }.to_owned();
+    let finish = |finish: Finish| match finish {
+        Finish::Feedback => "the feedback".to_owned(),
+        Finish::Result => "the result".to_owned(),
+    };
+    let follow_ups = |from: FollowUps| match from {
+        FollowUps::AtOnce => "shown at once".to_owned(),
+        FollowUps::AfterParent => "shown when the question above is answered".to_owned(),
+    };
+    let consent = |artifact: &Artifact| match &artifact.header.consent {
+        Some(consent) => format!("`{}` on `{}`", consent.checkbox, consent.page),
+        None => "none".to_owned(),
+    };
+    let languages = |artifact: &Artifact| artifact.header.languages.join(", ");
+    let all = [
+        ("languages", languages(old), languages(new)),
+        ("consent", consent(old), consent(new)),
+        ("stepper", yes(old.header.stepper), yes(new.header.stepper)),
+        (
+            "follow-ups",
+            follow_ups(old.follow_ups),
+            follow_ups(new.follow_ups),
+        ),
+        (
+            "after sending",
+            finish(old.header.finish),
+            finish(new.header.finish),
+        ),
+    ];
+    all.map(|(what, old, new)| (what.to_owned(), old, new)).into()
+}
+
+/// Compares the flags: their settings, and the conditions that derive them, however these are written.
+fn flags(elements: &Elements<'_>) -> Vec<Compared> {
+    let [old, new] = [&elements.old, &elements.new].map(|side| side.labels);
+    let find = |labels: Labels<'_>, alias: &str| {
+        let mut flags = labels.artifact.flags.iter();
+        flags.find(|flag| flag.alias == alias).cloned()
+    };
+    let gone = old.artifact.flags.iter();
+    let gone = gone.filter(|flag| find(new, &flag.alias).is_none());
+    let all = new.artifact.flags.iter().chain(gone);
+    let compared = all.filter_map(|flag| {
+        let alias = &flag.alias;
+        let [before, after] = [find(old, alias), find(new, alias)];
+        let is_same = match (&before, &after) {
+            (Some(before), Some(after)) => {
+                before.setting == after.setting && is_equivalent(old, before, new, after)
+            }
+            _ => false,
+        };
+        (!is_same).then(|| {
+            let what = format!("the flag `{alias}`");
+            (
+                what,
+                described(old, before.as_ref()),
+                described(new, after.as_ref()),
+            )
+        })
+    });
+    compared.collect()
+}
+
+fn is_equivalent(old: Labels<'_>, before: &Flag, new: Labels<'_>, after: &Flag) -> bool {
+    let audience = |derived: &Condition<Setting>| Audience::of_rule(NormalForm::is(derived));
+    match (&before.derived, &after.derived) {
+        (Some(before), Some(after)) => {
+            comparable(old, &audience(before)) == comparable(new, &audience(after))
+        }
+        (before, after) => before.is_none() && after.is_none(),
+    }
+}
+
+/// Describes the origin of a flag: "sent as `showNight`", "on where not flag.winter".
+fn described(labels: Labels<'_>, flag: Option<&Flag>) -> String {
+    let Some(flag) = flag else {
+        return "none".to_owned();
+    };
+    let sent = flag.setting.iter().map(|setting| format!("sent as `{setting}`"));
+    let derived = flag.derived.iter();
+    let derived = derived.map(|derived| format!("on where {}", notation(labels.artifact, derived)));
+    sent.chain(derived).collect::<Vec<_>>().join(", ")
+}
+
+/// Compares the presets of both surveys: those of the new one first, then those that are gone.
+fn presets(old: &Artifact, new: &Artifact) -> Vec<Compared> {
+    let flags = |artifact: &Artifact, name: &str| {
+        let preset = artifact.presets.iter().find(|preset| preset.name == name);
+        let flags = preset.map(|preset| artifact.aliases_of(preset.flags).collect::<Vec<_>>());
+        flags.map_or_else(|| "none".to_owned(), |flags| flags.join(", "))
+    };
+    let is_gone = |name: &str| !new.presets.iter().any(|other| other.name == name);
+    let gone = old.presets.iter().filter(|preset| is_gone(&preset.name));
+    let all = new.presets.iter().chain(gone).map(|preset| {
+        let name = &preset.name;
+        (format!("the preset `{name}`"), flags(old, name), flags(new, name))
+    });
+    all.filter(|(_, old, new)| old != new).collect()
+}
