@@ -98,6 +98,11 @@ impl Survey<Traced> {
         Ok(Self::written(folder)?.or_complain())
     }
 
+    /// Returns the survey in a folder with its spans as [`traced`](Self::traced) does. Texts may be missing.
+    pub(crate) fn traced_draft(folder: &Path) -> Result<Option<WithSources>, Failure> {
+        Ok(Self::draft(folder)?.or_complain())
+    }
+
     /// Returns the survey of files that were read with its spans, or nothing after the findings were printed.
     pub(crate) fn traced_of(files: SourceMap, sink: Sink) -> Option<WithSources> {
         Self::of_files(files, sink, compile_traced).or_complain()

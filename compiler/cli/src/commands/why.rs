@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::{anyhow, bail};
 use clap::ValueEnum;
 use clap_complete::ArgValueCandidates;
-use enkat_model::{Artifact, Date, Gender};
+use enkat_model::{Artifact, Date, Gender, QuestionKind};
 use enkat_reports::explain::{
     Example, ExplainedElement, Given, JsonExplanation, Objection, Participant, Printer, Verdict, example,
     find, objections, typed,
@@ -72,7 +72,7 @@ enum Format {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let others = std::iter::once(&arguments.question).chain(&arguments.others);
     let words = Words::sort(&arguments.survey, others.cloned(), &arguments.answers)?;
-    let Some((traced, files, expansions)) = Survey::traced(&words.survey)? else {
+    let Some((traced, files, expansions)) = Survey::traced_draft(&words.survey)? else {
         return Ok(Outcome::Findings);
     };
     let artifact = &traced.artifact;
@@ -127,7 +127,7 @@ fn human(element: &ExplainedElement, changes: Option<&str>) -> String {
     let lines = lines.map(|(depth, line)| format!("{:indent$}{line}\n", "", indent = depth * 2));
     let chain: String = lines.collect();
     let Some(conclusion) = &element.conclusion else {
-        return chain;
+        return format!("{chain}\nIt is {}.\n", element.audience);
     };
     let aim = if element.state == Verdict::Disabled {
         "enable"
@@ -160,6 +160,11 @@ fn day(text: &str) -> Result<Date, String> {
 }
 
 fn unknown(artifact: &Artifact, id: &str) -> Failure {
+    if let Some(kind) = other_kind(artifact, id) {
+        return anyhow!(
+            "`{id}` is {kind}; `why` explains questions, boxes, notes, images, pages, sections and groups"
+        );
+    }
     let ids = artifact
         .elements
         .iter()
@@ -170,6 +175,33 @@ fn unknown(artifact: &Artifact, id: &str) -> Failure {
         None => "`enkat outline` lists all ids".to_owned(),
     };
     anyhow!("nothing in the survey is called `{id}`; {hint}")
+}
+
+/// Returns the kind of something else in the survey that has this name, with an article.
+fn other_kind(artifact: &Artifact, name: &str) -> Option<&'static str> {
+    let is_scale = || {
+        let mut choices = artifact
+            .elements
+            .iter()
+            .filter_map(|included| included.element.body.answer());
+        choices.any(|answer| match answer {
+            QuestionKind::Choice(choice) => choice.labels.strip_prefix("scales.") == Some(name),
+            _ => false,
+        })
+    };
+    if artifact.scores.iter().any(|score| score.name == name) {
+        Some("a score")
+    } else if artifact.conditions.iter().any(|condition| condition.name == name) {
+        Some("a condition")
+    } else if artifact.flags.iter().any(|flag| flag.is_called(name)) {
+        Some("a flag")
+    } else if artifact.presets.iter().any(|preset| preset.name == name) {
+        Some("a preset")
+    } else if artifact.payload.derive.iter().any(|field| field.name == name) {
+        Some("a field that is calculated")
+    } else {
+        is_scale().then_some("a scale")
+    }
 }
 
 /// Collects the answers, each with the type of its question.

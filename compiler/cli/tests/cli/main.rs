@@ -48,3 +48,4 @@ mod serve;
 mod templates;
 mod texts;
 mod untested;
+mod why;

@@ -204,6 +204,8 @@ fn why_shows_rules_that_hide_or_show_question() {
     `why` is shown   [pages/work.yaml:6]
       its rule does not hide it: late == 2   [pages/work.yaml:7]
         false  late == 2   (late is not answered)
+
+    It is asked of those who answered “Yes” to “Are you late?”.
     "#);
 }
 
@@ -227,6 +229,7 @@ fn why_impossible_answer_exits_2() {
         run.err
     };
     insta::assert_snapshot!(why(&["late=3"]), @"enkat: `3` is not an option of `late`: `1` (Yes), `2` (No)");
+    insta::assert_snapshot!(why(&["{\"late\": \"2\"}"]), @"enkat: `2` is not an option of `late`: `1` (Yes), `2` (No); it is a number: write 2 without quotes");
     insta::assert_snapshot!(why(&["late=yes"]), @"enkat: `yes` is not an option of `late`: `1` (Yes), `2` (No); write `late=1`");
     insta::assert_snapshot!(why(&["late=2,why=snow"]), @"enkat: `2,why=snow` is not an option of `late`: `1` (Yes), `2` (No); put a space between answers, not a comma");
     insta::assert_snapshot!(why(&["lat=1", "work=1"]), @r"

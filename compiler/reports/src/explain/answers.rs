@@ -94,7 +94,10 @@ fn objection(artifact: &Artifact, id: &str, value: &Value, today: Date) -> Optio
     }
     let instead = evaluation::message(rule, body.answer());
     if rule == Rule::Type {
-        let hint = separated(&shown);
+        let hint = match tick(&shown).filter(|_| body.is_box()) {
+            Some(is_ticked) => format!("; write `{id}={is_ticked}`"),
+            None => separated(&shown).to_owned(),
+        };
         return refused(format!("`{shown}` is not an answer to `{id}`: {instead}{hint}"));
     }
     Some(Objection {
@@ -160,12 +163,26 @@ fn no_option(artifact: &Artifact, id: ElementId, choice: &Choice<Setting>, value
     let is_meant =
         |option: &&ChoiceOption<Setting>| label(&option.value).to_lowercase() == shown.to_lowercase();
     let meant = choice.options.iter().find(is_meant);
-    let hint = meant.map_or_else(String::new, |option| format!("; write `{name}={}`", option.value));
+    let is_quoted = |option: &ChoiceOption<Setting>| value.is_string() && option.value.to_string() == shown;
+    let hint = if choice.options.iter().any(is_quoted) {
+        format!("; it is a number: write {shown} without quotes")
+    } else {
+        meant.map_or_else(String::new, |option| format!("; write `{name}={}`", option.value))
+    };
     let options = listed_options(options);
     format!(
         "`{shown}` is not an option of `{name}`: {options}{hint}{}",
         separated(&shown)
     )
+}
+
+/// Reads the words that are meant as a tick, or as none.
+fn tick(value: &str) -> Option<bool> {
+    match value.to_lowercase().as_str() {
+        "true" | "yes" | "on" | "1" => Some(true),
+        "false" | "no" | "off" | "0" => Some(false),
+        _ => None,
+    }
 }
 
 /// Returns a hint on how answers are separated, if a value looks like several of them.

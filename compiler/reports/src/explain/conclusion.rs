@@ -94,7 +94,7 @@ impl<'a> Words<'a> {
                 }
                 listed(&facts)
             }
-            Reason::Flag(_) => return None,
+            Reason::Flag(_) | Reason::Gender(_) => return None,
         };
         Some((id, because))
     }

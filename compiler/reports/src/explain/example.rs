@@ -157,7 +157,7 @@ impl Search<'_> {
             Reason::Waits(parent) => self.answer(*parent),
             Reason::Ticked(or_box) => Some(Step::Answer(*or_box, Value::Null)),
             Reason::Rule(rule, true) => self.meet(&NormalForm::is_not(&rule.term.condition), depth),
-            Reason::Rule(_, false) | Reason::Flag(_) => None,
+            Reason::Rule(_, false) | Reason::Flag(_) | Reason::Gender(_) => None,
         }
     }
 

@@ -1,7 +1,7 @@
 //! An explanation as data: the state of an element, and the reasons that decide it, with those of its parents.
 
 use enkat_compiler::lower::{Decides, Rule, Term};
-use enkat_model::{ElementId, OptionValue};
+use enkat_model::{ElementId, Gender, OptionValue};
 use enkat_syntax::source::Span;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -12,7 +12,7 @@ use super::{
     example::Example,
     participant::Answering,
     print::Printer,
-    reasons::{Reason, Verdict, above, reasons, verdict},
+    reasons::{Reason, Verdict, above, display_rule, reasons, verdict},
 };
 use crate::{
     natural_language::Labels,
@@ -89,6 +89,15 @@ pub enum ExplainedReason {
         /// The place of the first.
         place: Option<Location>,
     },
+    /// It is included for some genders, and the participant's is one of them or not known.
+    GenderFits {
+        /// The genders, as they are written.
+        genders: Vec<String>,
+        /// The participant's gender; `null` if it is not known.
+        gender: Option<Gender>,
+        /// The place of the first.
+        place: Option<Location>,
+    },
     /// It is included for other genders only.
     OtherGender {
         /// The genders, as they are written.
@@ -119,6 +128,8 @@ pub enum ExplainedReason {
     Rule {
         /// Whether it hides the element.
         hides: bool,
+        /// Whether the condition is written as the one that shows the element, as in a survey template.
+        is_display_rule: bool,
         /// The condition.
         #[serde(flatten)]
         condition: ExplainedCondition,
@@ -224,6 +235,11 @@ impl Printer<'_> {
                 flags: texts(spans),
                 place: first(spans),
             },
+            Reason::Gender(spans) => ExplainedReason::GenderFits {
+                genders: texts(spans),
+                gender: answering.participant.gender,
+                place: first(spans),
+            },
             Reason::OtherGender(spans) => ExplainedReason::OtherGender {
                 genders: texts(spans),
                 place: first(spans),
@@ -249,6 +265,7 @@ impl Printer<'_> {
         match &rule.decides {
             Decides::Hidden => ExplainedReason::Rule {
                 hides: holds,
+                is_display_rule: display_rule(&rule.term).is_some(),
                 condition,
             },
             Decides::HiddenOption(option) => ExplainedReason::OptionRule {

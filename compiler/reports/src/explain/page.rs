@@ -8,7 +8,7 @@ use super::{
     conditions::facts,
     participant::Answering,
     print::Printer,
-    reasons::{Verdict, decides, verdict},
+    reasons::{Verdict, decides, display_rule, verdict},
 };
 
 /// An element of a page.
@@ -94,17 +94,20 @@ impl Printer<'_> {
 
     fn standard(&self, answering: &Answering<'_>, rule: &Rule) -> PageRule {
         let mut parts = Vec::new();
-        if !rule.term.parts.is_empty() {
+        let display_rule = display_rule(&rule.term);
+        let term = display_rule.unwrap_or(&rule.term);
+        if !term.parts.is_empty() {
             let mut add = |atom| parts.push(self.holding(answering, atom));
-            rule.term.for_each_atom(&mut add);
+            term.for_each_atom(&mut add);
         }
         PageRule {
             decides: match &rule.decides {
+                Decides::Hidden if display_rule.is_some() => "shown only when".to_owned(),
                 Decides::Hidden => "hidden when".to_owned(),
                 Decides::HiddenOption(option) => format!("option {option} hidden when"),
                 Decides::Message(name) => format!("check {name}"),
             },
-            condition: self.holding(answering, &rule.term),
+            condition: self.holding(answering, term),
             parts,
         }
     }

@@ -67,7 +67,8 @@ impl Printer<'_> {
         if text.contains("$(") || self.is_in_entry(term.span) {
             return notation(artifact, &term.condition);
         }
-        text
+        // Inside of quotes, in a template or in YAML, the quotes of a rule are escaped.
+        text.replace("\\\"", "\"")
     }
 
     /// Returns whether a span belongs to an entry of a `repeat`.
@@ -77,7 +78,7 @@ impl Printer<'_> {
     }
 
     /// Returns the name of the entry of a `repeat` that a span belongs to: "entry 2 of `job`".
-    pub(super) fn entry(&self, span: Span) -> String {
+    pub(crate) fn entry(&self, span: Span) -> String {
         let mut expansions = self.expansions.chain(span);
         let entry = expansions.find(|expansion| expansion.kind == ExpansionKind::Entry);
         entry.map_or_else(String::new, |entry| entry.what.clone())
@@ -87,8 +88,13 @@ impl Printer<'_> {
 impl std::fmt::Display for Location {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}:{}", self.place.file, self.place.line)?;
+        let mut last = (&self.place.file, self.place.line);
         for used in &self.expanded_from {
-            write!(f, ", used at {}:{}", used.place.file, used.place.line)?;
+            let at = (&used.place.file, used.place.line);
+            if at != last {
+                write!(f, ", used at {}:{}", at.0, at.1)?;
+            }
+            last = at;
         }
         Ok(())
     }
@@ -137,6 +143,17 @@ impl ExplainedReason {
                     at(place.as_ref())
                 )
             }
+            Self::GenderFits {
+                genders,
+                gender,
+                place,
+            } => {
+                let is = gender.map_or("the gender is not known".to_owned(), |gender| {
+                    format!("the participant is {}", gender.name())
+                });
+                let only = genders.join(", ");
+                format!("it is only for {only}, and {is}{}", at(place.as_ref()))
+            }
             Self::OtherGender { genders, place } => {
                 format!("it is only for {}{}", genders.join(", "), at(place.as_ref()))
             }
@@ -153,9 +170,18 @@ impl ExplainedReason {
             Self::EntryBefore { hides: false, entry } => {
                 format!("it is {entry}, and something is answered in the entry before")
             }
-            Self::Rule { hides, condition } => {
-                let does = if *hides { "hides" } else { "does not hide" };
-                return condition.add_lines(&format!("its rule {does} it"), depth, lines);
+            Self::Rule {
+                hides,
+                is_display_rule,
+                condition,
+            } => {
+                let does = match (is_display_rule, hides) {
+                    (true, true) => "its rule shows it only when",
+                    (true, false) => "its rule shows it",
+                    (false, true) => "its rule hides it",
+                    (false, false) => "its rule does not hide it",
+                };
+                return condition.add_lines(does, depth, lines);
             }
             Self::OptionRule { option, condition } => {
                 return condition.add_lines(&format!("its rule hides the option `{option}`"), depth, lines);

@@ -1,6 +1,6 @@
 //! The state of an element for a participant, and the reasons that decide it.
 
-use enkat_compiler::lower::{Decides, Places, Rule};
+use enkat_compiler::lower::{Decides, Places, Rule, Term};
 use enkat_model::{Body, ElementId, FollowUps, Included, violations, warnings};
 use enkat_syntax::source::Span;
 use schemars::JsonSchema;
@@ -29,6 +29,8 @@ pub enum Reason<'p> {
     Flag(&'p [Span]),
     /// None of the flags that include it is on.
     NoFlag(&'p [Span]),
+    /// It is included for some genders, and the participant's is one of them or not known.
+    Gender(&'p [Span]),
     /// It is included for other genders only.
     OtherGender(&'p [Span]),
     /// All its content is left out.
@@ -65,11 +67,16 @@ pub fn reasons<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId)
         Verdict::Hidden => hidden(answering, places, id, above),
         Verdict::Disabled => or_box(answering, id).map(Reason::Ticked).into_iter().collect(),
         Verdict::Visible => {
-            let flags = &places.elements[id.index()].included_in[..];
-            let flag = (!flags.is_empty()).then_some(Reason::Flag(flags));
+            let place = &places.elements[id.index()];
+            let flag = Some(&place.included_in[..]).filter(|flags| !flags.is_empty());
+            let genders = Some(&place.genders[..]).filter(|genders| !genders.is_empty());
+            let included = flag
+                .map(Reason::Flag)
+                .into_iter()
+                .chain(genders.map(Reason::Gender));
             let rules = rules(answering, places, decides(answering, id));
             let options = about_the_answer(answering, places, id);
-            flag.into_iter().chain(rules).chain(options).collect()
+            included.chain(rules).chain(options).collect()
         }
     }
 }
@@ -181,4 +188,13 @@ fn or_box(answering: &Answering<'_>, id: ElementId) -> Option<ElementId> {
         .map(|included| &included.element.body)
         .position(|body| matches!(body, Body::OrBox { of } if *of == id));
     place.map(ElementId::at)
+}
+
+/// Returns the condition that shows an element, if its rule is written so, as in a survey template: the rule is its negation, at the
+/// same place.
+pub(super) fn display_rule(rule: &Term) -> Option<&Term> {
+    match &rule.parts[..] {
+        [shown] if shown.span == rule.span => Some(shown),
+        _ => None,
+    }
 }

@@ -132,8 +132,13 @@ fn pair(id: &str, value: &str) -> String {
     }
 }
 
-fn example(id: &str) -> String {
-    format!("{}=1", if id.is_empty() { "id" } else { id })
+fn example(word: &str) -> String {
+    let is_id = |word: &str| {
+        word.chars()
+            .all(|letter| letter.is_alphanumeric() || letter == '_')
+    };
+    let id = Some(word).filter(|word| !word.is_empty() && is_id(word));
+    format!("{}=1", id.unwrap_or("id"))
 }
 
 /// Returns a text without its quotes.
@@ -194,6 +199,7 @@ mod tests {
                 "late",
                 "write the id of a question with its value, such as `late=1`",
             ),
+            ("[1]", "write the id of a question with its value, such as `id=1`"),
             ("1", "write the id of its question before it: `id=1`"),
             ("answers.json", "answers are not read from a file"),
             ("@answers.yaml", "answers are not read from a file"),
