@@ -81,6 +81,7 @@ impl<S: Atom + PartialEq> Conditions<'_, S> {
             Condition::Any(of) => self.joined(of, " or ", Binding::Or, around),
             Condition::Not(part) => match &**part {
                 Condition::In(id, values) if self.name_of(part).is_none() => self.among(*id, values, true),
+                Condition::Not(part) => self.within(part, around),
                 part => format!("not {}", self.within(part, Binding::Not)),
             },
             Condition::Setting(setting) => setting.written(self.flags),
@@ -208,7 +209,14 @@ fn range((low, high): (f64, f64)) -> String {
 /// Lists values, with consecutive whole numbers as a range.
 fn runs(values: &[OptionValue]) -> Vec<String> {
     let mut runs: Vec<String> = Vec::new();
-    let mut rest = values;
+    let mut sorted = values.to_vec();
+    if values
+        .iter()
+        .all(|value| matches!(value, OptionValue::Integer(_)))
+    {
+        sorted.sort_unstable();
+    }
+    let mut rest = &sorted[..];
     while let Some(first) = rest.first() {
         let follows = |(at, value): &(usize, &OptionValue)| match (first, value) {
             (OptionValue::Integer(first), OptionValue::Integer(value)) => {

@@ -18,7 +18,16 @@ use support::{ONE_OF_EACH, compile, fixture};
 
 /// Draws the survey with one question of each sort.
 fn drawn(languages: &[&'static str], participant: Option<(FlagSet, Option<Gender>)>) -> String {
-    let files = compile(&fixture(ONE_OF_EACH)).files;
+    drawn_of(ONE_OF_EACH, languages, participant)
+}
+
+/// Draws a survey.
+fn drawn_of(
+    survey: &str,
+    languages: &[&'static str],
+    participant: Option<(FlagSet, Option<Gender>)>,
+) -> String {
+    let files = compile(&fixture(survey)).files;
     let analysis = enkat_compiler::compile_traced(&files);
     let traced = analysis.artifact.unwrap();
     let printer = Printer {
@@ -53,6 +62,71 @@ fn participant_of_known_gender_gets_boxes_of_that_gender_only() {
     assert!(of(Gender::Female).contains("id=\"q-chief\""));
     assert!(!of(Gender::Male).contains("id=\"q-chief\""));
     assert!(!of(Gender::Female).contains("offered to women"));
+}
+
+#[test]
+fn questionnaire_has_sentences_in_first_language() {
+    let page = drawn(&["en"], None);
+    assert!(!page.contains("lang=\"sv-SE\""));
+    assert!(page.contains("Labels in sentences: <span lang=\"en\">"));
+}
+
+#[test]
+fn questionnaire_marks_optional_questions() {
+    let page = drawn(&["en"], None);
+    assert!(page.contains("; optional") && !page.contains("integer"));
+}
+
+#[test]
+fn questionnaire_explains_flags_that_sentences_name() {
+    assert!(drawn(&["en"], None).contains("<li><code>night</code>: sent as "));
+}
+
+#[test]
+fn questionnaire_has_words_of_ratings_dialogs_and_bands() {
+    let more = "dialogs: {when: {title: When is that?, body: Each day.}}\nplaceholders: {touch: Touch me}\n";
+    let survey = ONE_OF_EACH
+        .replace("    format: email\n", "    format: email\n    dialog: when\n")
+        .replace(
+            "  - choice: place\n",
+            "  - {rating: mood, icon: smiley}\n  - {slider: way, range: 0..90, step: 5, placeholder: touch}\n  - choice: place\n",
+        )
+        .replace("  roles: ", "  way: Way\n  mood: {label: Mood, low: No fun, high: Great fun}\n  roles: ")
+        .replace("units: {", &format!("{more}units: {{"));
+    let page = drawn_of(&survey, &["en"], None);
+    for words in [
+        "No fun",
+        "Great fun",
+        "5 smileys",
+        "When is that?",
+        "Each day.",
+        "Touch me",
+        "in steps of 5",
+        "Rest.",
+        "Not calm.",
+    ] {
+        assert!(page.contains(words), "{words}");
+    }
+}
+
+#[test]
+fn questionnaire_entry_of_repeat_names_entry_before() {
+    let survey = ONE_OF_EACH
+        .replace(
+            "  - choice: place\n",
+            "  - repeat: job\n    max: 2\n    content: [{text: title, required: false}]\n  - choice: place\n",
+        )
+        .replace(
+            "sections: {strain: ",
+            "groups: {job: Job $(n)}\nsections: {strain: ",
+        )
+        .replace("  roles: ", "  title: Title?\n  roles: ");
+    let page = drawn_of(&survey, &["en"], None);
+    assert!(
+        page.contains("This is entry 2 of `job`: shown when something is answered in the entry before."),
+        "{page}"
+    );
+    assert!(!page.contains("Shown to those who answered “<a href=\"#q-title1\""));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use clap_complete::ArgValueCandidates;
 use enkat_model::{Artifact, FlagSet, Gender};
 use enkat_reports::{
@@ -21,7 +21,7 @@ use super::{
 #[derive(clap::Args)]
 #[command(
     after_help = "The outline is for people and for snapshots. Programs read `artifact.json` and `codebook.json`, which `enkat \
-                  build` writes.\n\nExamples:\n  enkat outline surveys/nightWork --languages en\n  enkat outline \
+                  build` writes.\n\nExamples:\n  enkat outline surveys/nightWork --languages en-US\n  enkat outline \
                   surveys/nightWork --html > nightWork.html"
 )]
 pub(crate) struct Arguments {
@@ -45,7 +45,8 @@ pub(crate) struct Arguments {
     /// question in plain words, and the line to edit
     #[arg(long, conflicts_with = "stats")]
     html: bool,
-    /// The language of the texts, by default the first; with --html several, separated by commas, by default the first two
+    /// The language of the texts, such as `en-US` or `en`, by default the first; with --html several, separated by commas,
+    /// by default the first two. Sentences have the labels of the first
     #[arg(
         long,
         value_name = "LANGUAGES",
@@ -117,16 +118,26 @@ fn languages<'a>(named: &[String], known: &'a [String], usual: usize) -> Result<
     if named.len() > 1 && usual == 1 {
         bail!("the text has one language; name one, or add `--html` for a page with several side by side");
     }
-    let find = |named: &String| {
-        let found = known.iter().find(|known| *known == named);
-        found.map(String::as_str).ok_or_else(|| {
-            anyhow!(
-                "the survey has no texts in `{named}`; its languages are {}",
-                known.join(", ")
-            )
-        })
+    named.iter().map(|named| language(named, known)).collect()
+}
+
+/// Finds a language of the survey by its code, or by the part of its code before the country where only one language has it.
+fn language<'a>(named: &str, known: &'a [String]) -> Result<&'a str, Failure> {
+    let wanted = named.to_lowercase();
+    let is_meant = |code: &&String| {
+        let code = code.to_lowercase();
+        code == wanted || code.split('-').next() == Some(&wanted)
     };
-    named.iter().map(find).collect()
+    let exact = known.iter().find(|code| **code == named);
+    let meant: Vec<_> = known.iter().filter(is_meant).collect();
+    match (exact, &meant[..]) {
+        (Some(code), _) => Ok(code),
+        (None, [code]) => Ok(code.as_str()),
+        _ => bail!(
+            "the survey has no texts in `{named}`; its languages are {}",
+            known.join(", ")
+        ),
+    }
 }
 
 /// Prints the statistics of a survey.

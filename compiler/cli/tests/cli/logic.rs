@@ -184,6 +184,7 @@ fn outline_shows_conditions_and_payload() {
     insta::assert_snapshot!(run.out, @r#"
     survey logic, version 1
     languages: en
+    name: Logic
     consent: none
     stepper: yes
     finish: the feedback

@@ -9,6 +9,7 @@ fn outline_prints_survey_as_text() {
     insta::assert_snapshot!(out, @r#"
     survey small, version 1
     languages: en
+    name: Small
     consent: none
     stepper: yes
     finish: the feedback
@@ -133,6 +134,38 @@ fn outline_has_texts_of_named_language() {
 }
 
 #[test]
+fn outline_finds_language_without_its_country() {
+    let run = |language: &str| enkat(&["outline", "surveys/cop3", "--languages", language]);
+    for language in ["en", "en-us"] {
+        assert_eq!(run(language).success(), run("en-US").success());
+    }
+    assert!(run("de").err.contains("no texts in `de`"), "{}", run("de").err);
+}
+
+#[test]
+fn outline_has_every_word_that_participants_read() {
+    let long = "I have read all of this. ".repeat(8);
+    let texts = format!(
+        "survey: {{name: Small}}\npages: {{work: Work}}\nquestions:\n  late:\n    label: {}\n    help: |\n      Think of last week.\n\n      And this.\n  why: Why?\nscales: {{yesNo: {{1: \"Yes\", 2: \"No\"}}}}\ndialogs: {{clock: {{title: Late?, body: After nine.}}}}\n",
+        long.trim()
+    );
+    let mut files = survey_files("", "late == 2");
+    files[1].1 = files[1]
+        .1
+        .replace("    scale: yesNo\n", "    scale: yesNo\n    dialog: clock\n");
+    files[2].1 = texts;
+    let out = enkat_in(&folder_with("outline-words", &[files]), &["outline", "."]).success();
+    for words in [
+        long.trim(),
+        "| And this.",
+        "help: Think of last week.",
+        "dialog clock — Late?\n  After nine.",
+    ] {
+        assert!(out.contains(words), "{words}: {out}");
+    }
+}
+
+#[test]
 fn outline_follow_up_has_rule_without_wait() {
     let out = enkat(&["outline", "surveys/cop3"]).success();
     assert!(out.contains("follow-ups: hidden until the question above is answered"));
@@ -145,6 +178,10 @@ fn html_has_lines_to_edit_in_named_languages() {
     let page = run("en-US").success();
     assert!(page.contains("surveys/cop3/pages/background.yaml:"));
     assert!(page.contains("lang=\"en-US\"") && !page.contains("<div lang=\"nb-NO\""));
+    assert!(
+        page.contains("lang=\"en-US\">Yes</span>") && !page.contains("lang=\"sv-SE\""),
+        "sentences"
+    );
     let refused = run("da-DK");
     assert_eq!(refused.code, 2);
     assert!(refused.err.contains("no texts in `da-DK`"), "{}", refused.err);

@@ -3,6 +3,7 @@
 mod ending;
 mod item;
 mod saved;
+mod texts;
 
 use enkat_model::{Artifact, Body, FlagSet, FollowUps, Gender, NoSettings, Texts, tailor};
 
@@ -42,6 +43,7 @@ pub fn outline_in(
         };
         lines.extend(elements(texts, artifact.follow_ups, &conditions, inclusions));
         lines.extend(ending::scales(texts, &conditions));
+        lines.extend(ending::dialogs(texts, conditions.elements));
         lines.extend(ending::scores(texts, &artifact.scores, &all));
         lines.extend(saved::lines(&artifact.payload, &conditions));
     } else {
@@ -56,6 +58,7 @@ pub fn outline_in(
         };
         lines.extend(elements(texts, artifact.follow_ups, &conditions, always));
         lines.extend(ending::scales(texts, &conditions));
+        lines.extend(ending::dialogs(texts, conditions.elements));
         lines.extend(ending::scores(texts, &model.scores, &model.elements));
         lines.extend(saved::lines(&model.payload, &conditions));
     }

@@ -17,7 +17,6 @@ use crate::natural_language::Prose;
 pub(super) use self::{
     csv::{scores as scores_csv, values as values_csv, variables as variables_csv},
     html::html,
-    score::scores,
     variable::variable,
 };
 
@@ -204,6 +203,13 @@ impl Variable {
         parts.dedup();
         parts.extend(self.format.clone());
         parts.extend(self.required.then(|| "required".to_owned()));
+        parts.extend(self.limits());
+        parts.join("; ")
+    }
+
+    /// Lists the limits of the answer: "from 0 to 99", "up to 2 decimals".
+    pub(super) fn limits(&self) -> Vec<String> {
+        let mut parts = Vec::new();
         match (&self.range.from, &self.range.to) {
             (Some(from), Some(to)) => parts.push(format!("from {} to {}", end(from), end(to))),
             (Some(from), None) if from.is_string() => parts.push(format!("from {} on", end(from))),
@@ -218,7 +224,7 @@ impl Variable {
             .max_length
             .map(|length| counted(length as usize, "character"));
         parts.extend(length.map(|length| format!("up to {length}")));
-        parts.join("; ")
+        parts
     }
 }
 

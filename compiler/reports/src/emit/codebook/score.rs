@@ -6,7 +6,7 @@ use super::{Score, ScoreBand};
 use crate::{emit::texts, natural_language::Labels};
 
 /// Describes every score of a survey.
-pub(in crate::emit) fn scores(artifact: &Artifact) -> Vec<Score> {
+pub(super) fn scores(artifact: &Artifact) -> Vec<Score> {
     let labels = Labels::of_source(artifact);
     let name = |id: &ElementId| labels.element(*id).id.clone();
     let is_draft = |id: &ElementId| {

@@ -1,13 +1,17 @@
 //! The lines before and after the elements: the header, scales and scores.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use enkat_model::{
     Artifact, Choice, ChoiceOption, Condition, Element, ElementId, Finish, FollowUps, QuestionKind, Score,
     ScoreMethod, Setting, Texts,
 };
 
-use super::{item::written_option, words};
+use super::{
+    item::written_option,
+    texts::{block, one_line},
+    words,
+};
 use crate::notation::{Atom, Conditions};
 
 /// Writes id, version, languages, flags and presets.
@@ -24,10 +28,13 @@ pub(super) fn header(artifact: &Artifact, texts: Option<&Texts>) -> Vec<String> 
             artifact.header.survey, artifact.header.version
         ),
         format!("languages: {}", artifact.header.languages.join(", ")),
+    ];
+    lines.extend(of_survey(texts));
+    lines.extend([
         format!("consent: {}", consent.as_deref().unwrap_or("none")),
         format!("stepper: {}", if artifact.header.stepper { "yes" } else { "no" }),
         format!("finish: {finish}"),
-    ];
+    ]);
     if artifact.follow_ups == FollowUps::AfterParent {
         lines.push("follow-ups: hidden until the question above is answered".to_owned());
     }
@@ -44,6 +51,32 @@ pub(super) fn header(artifact: &Artifact, texts: Option<&Texts>) -> Vec<String> 
         format!("preset {name} — {}: {flags}", words(texts, &text))
     }));
     lines
+}
+
+/// Lists the texts of the survey itself, such as its name.
+fn of_survey(texts: Option<&Texts>) -> Vec<String> {
+    let texts = texts.into_iter().flatten();
+    let own = texts.filter_map(|(key, text)| Some((key.strip_prefix("survey.")?, text)));
+    own.flat_map(|(name, text)| block(&format!("{name}: "), text))
+        .collect()
+}
+
+/// Writes the dialogs that elements name, by name.
+pub(super) fn dialogs<S>(texts: Option<&Texts>, elements: &[&Element<S>]) -> Vec<String> {
+    let names: BTreeSet<_> = elements
+        .iter()
+        .filter_map(|element| element.dialog.as_ref())
+        .collect();
+    let dialog = |name: &String| {
+        let text = |part: &str| words(texts, &format!("dialogs.{name}.{part}"));
+        let title = format!("dialog {name} — {}", one_line(text("title")));
+        let body = block("", text("body")).into_iter();
+        [String::new(), title]
+            .into_iter()
+            .chain(body.map(|line| format!("  {line}")))
+            .collect::<Vec<_>>()
+    };
+    names.into_iter().flat_map(dialog).collect()
 }
 
 /// Lists derived flags, assumptions and named conditions.
@@ -128,14 +161,26 @@ fn one_score<S>(texts: Option<&Texts>, score: &Score, elements: &[Element<S>]) -
         format!("score {name} — {}", words(texts, &format!("scores.{name}.name"))),
         format!("  {method} of {}; at least {}", of.join(", "), score.at_least),
     ];
+    let meaning = words(texts, &format!("scores.{name}.meaning"));
+    if !meaning.is_empty() {
+        lines.extend(
+            block("meaning: ", meaning)
+                .into_iter()
+                .map(|line| format!("  {line}")),
+        );
+    }
     let when_hidden = score.when_hidden.iter();
     lines.extend(when_hidden.map(|(question, value)| format!("  {value} when {} is hidden", id(question))));
-    lines.extend(score.bands.iter().map(|band| {
+    for band in &score.bands {
         let below = band
             .below
             .map_or("above".to_owned(), |below| format!("below {below}"));
-        let label = words(texts, &format!("scores.{name}.bands.{}.label", band.text));
-        format!("  {below}: {} — {label}", band.text)
-    }));
+        let text = |part: &str| words(texts, &format!("scores.{name}.bands.{}.{part}", band.text));
+        lines.push(format!("  {below}: {} — {}", band.text, text("label")));
+        let parts = ["meaning", "advice"].into_iter();
+        let written = parts.filter(|part| !text(part).is_empty());
+        let blocks = written.flat_map(|part| block(&format!("{part}: "), text(part)));
+        lines.extend(blocks.map(|line| format!("      {line}")));
+    }
     lines
 }

@@ -5,11 +5,8 @@ use enkat_model::{
     QuestionKind, Texts,
 };
 
-use super::words;
+use super::{texts, words};
 use crate::notation::{Atom, Conditions, option};
-
-/// The most letters of a label.
-const LONGEST: usize = 100;
 
 /// An element to be drawn.
 pub(super) struct Item<'a, S> {
@@ -31,10 +28,13 @@ impl<S: Atom + PartialEq + Clone> Item<'_, S> {
         } else {
             ""
         };
-        let label = self.label();
-        let dash = if label.is_empty() { "" } else { " — " };
+        let mut label = self.label().into_iter();
+        let first = label.next().unwrap_or_default();
+        let dash = if first.is_empty() { "" } else { " — " };
         let marks = self.marks();
-        let mut lines = vec![(format!("{arrow}{} {id}{dash}{label}{marks}", kind(body)), 0)];
+        let mut lines = vec![(format!("{arrow}{} {id}{dash}{first}{marks}", kind(body)), 0)];
+        let others = label.chain(texts::others(self.texts, self.element));
+        lines.extend(others.map(|line| (line, 2)));
         if let Some(QuestionKind::Choice(Choice { options, labels, .. })) = body.answer()
             && !labels.starts_with("scales.")
         {
@@ -64,7 +64,7 @@ impl<S: Atom + PartialEq + Clone> Item<'_, S> {
                 Level::Error => "",
                 Level::Warning => "warning ",
             };
-            let words = shortened(words(self.texts, &format!("checks.{message}")));
+            let words = texts::one_line(words(self.texts, &format!("checks.{message}")));
             (format!("{level}{message} unless {that}: {words}"), 2)
         }));
         if !self.inclusion.is_empty() {
@@ -99,19 +99,14 @@ impl<S: Atom + PartialEq + Clone> Item<'_, S> {
         }
     }
 
-    /// Returns the first line of the label in the first language, or the description of an image.
-    fn label(&self) -> String {
+    /// Returns the lines of the label, or of the description of an image.
+    fn label(&self) -> Vec<String> {
         let text = if matches!(self.element.body, Body::Image(_)) {
             "alt"
         } else {
             "label"
         };
-        let key = format!(
-            "{}.{}.{text}",
-            self.element.body.catalogue_part(),
-            self.element.id
-        );
-        shortened(words(self.texts, &key))
+        texts::block("", &texts::of_element(self.texts, self.element, text))
     }
 
     fn option(&self, choice: &ChoiceOption<S>, labels: &str, conditions: &Conditions<'_, S>) -> String {
@@ -205,16 +200,11 @@ pub(super) fn written_option<S: Atom + PartialEq>(
     } else {
         format!(", hidden when {}", conditions.written(&choice.hidden_when))
     };
-    format!("{} {}{valuation}{rule}", option(&choice.value), shortened(label))
-}
-
-fn shortened(text: &str) -> String {
-    let line = text.lines().next().unwrap_or_default();
-    if line.chars().count() <= LONGEST && line.len() == text.trim_end().len() {
-        return line.to_owned();
-    }
-    let start: String = line.chars().take(LONGEST).collect();
-    format!("{} …", start.trim_end())
+    format!(
+        "{} {}{valuation}{rule}",
+        option(&choice.value),
+        texts::one_line(label)
+    )
 }
 
 /// Returns the kind as authors write it.

@@ -1,12 +1,12 @@
 //! One element on the page.
 
-use enkat_model::{Body, Checkboxes, ElementId, words::counted};
+use enkat_model::{Body, Checkboxes, ElementId, Grid, Scalar, ScalarKind, words::counted};
 
 use super::Page;
 use crate::emit::{
     codebook::{self, Variable},
     html::Escaped,
-    texts,
+    texts::{self, ByLanguage},
 };
 
 impl Page<'_> {
@@ -56,6 +56,7 @@ impl Page<'_> {
         self.label(id);
         let help = texts::of_element(self.labels.artifact, element, "help");
         self.texts("help", &help);
+        self.dialog(id);
         self.answer(id);
         self.put(format_args!("</article>\n"));
     }
@@ -85,18 +86,75 @@ impl Page<'_> {
         };
         match &element.body {
             Body::OrBox { .. } => {}
-            _ if !variable.values.is_empty() => self.options(&variable),
-            body if body.is_box() => self.kind(&variable.answer()),
-            _ => self.line(&variable),
+            _ if !variable.values.is_empty() => self.options(id, &variable),
+            body if body.is_box() => {
+                let answer = self.described(id, &variable);
+                self.kind(&answer);
+            }
+            _ => self.line(id, &variable),
         }
         self.checks(&variable);
     }
 
-    /// Writes a line to write on, with the unit and the limits.
-    fn line(&mut self, variable: &Variable) {
-        let answer = variable.answer();
-        self.texts("unit", &variable.unit);
+    /// Writes the dialog that a button beside an element opens.
+    fn dialog(&mut self, id: ElementId) {
+        if let Some(name) = &self.labels.element(id).dialog {
+            for part in ["title", "body"] {
+                let key = format!("dialogs.{name}.{part}");
+                self.texts("help", &texts::by_language(self.labels.artifact, &key));
+            }
+        }
+    }
+
+    /// Writes a line to write on, with the limits, the unit, the placeholder, and the words at the ends of a rating.
+    fn line(&mut self, id: ElementId, variable: &Variable) {
+        let answer = self.described(id, variable);
         self.put(format_args!("<p class=\"line\">{}</p>\n", Escaped(&answer)));
+        let element = self.labels.element(id);
+        let Some(kind) = element.body.scalar() else {
+            return;
+        };
+        for text in kind.written().texts {
+            self.named(
+                text.name,
+                &texts::of_element(self.labels.artifact, element, text.name),
+            );
+        }
+        for text in kind.texts() {
+            let key = format!("{}.{}", text.part, text.name);
+            self.named(text.key, &texts::by_language(self.labels.artifact, &key));
+        }
+    }
+
+    /// Writes a text below its name.
+    fn named(&mut self, name: &str, texts: &ByLanguage) {
+        self.put(format_args!("<p class=\"kind\">{name}:</p>\n"));
+        self.texts(name, texts);
+    }
+
+    /// Describes the kind, the obligation and the limits of an answer: "number; optional; from 0 to 99".
+    pub(super) fn described(&self, id: ElementId, variable: &Variable) -> String {
+        let body = &self.labels.element(id).body;
+        let obligation = match (body.is_box(), variable.required) {
+            (true, true) => Some("must be ticked"),
+            (true, false) => None,
+            (false, true) => Some("required"),
+            (false, false) => Some("optional"),
+        };
+        let mut parts = vec![variable.kind.clone()];
+        parts.extend(variable.format.clone());
+        parts.extend(obligation.map(str::to_owned));
+        match body.scalar() {
+            Some(ScalarKind::Rating(rating)) => parts.extend(rating.limits()),
+            Some(kind) => {
+                parts.extend(variable.limits());
+                if let Some(Grid::Steps(step @ 2..)) = kind.grid() {
+                    parts.push(format!("in steps of {step}"));
+                }
+            }
+            None => {}
+        }
+        parts.join("; ")
     }
 
     /// Writes kind, obligation and limits of an answer.
@@ -124,7 +182,7 @@ impl Page<'_> {
 
 /// Describes the obligation and the limits of a group of checkboxes: "checkboxes; required; from 2 to 3 ticks".
 fn ticks(limits: &Checkboxes, is_required: bool) -> String {
-    let required = if is_required { "; required" } else { "" };
+    let required = if is_required { "; required" } else { "; optional" };
     let ticks = match (limits.min, limits.max) {
         (0 | 1, None) => String::new(),
         (min, None) => format!("; {} or more", counted(min as usize, "tick")),

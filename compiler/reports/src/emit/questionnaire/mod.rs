@@ -1,6 +1,7 @@
 //! A whole survey on one page, to read, to discuss and to print: the texts of some languages beside each other, the audience of each
 //! question in plain words, and the line to edit. One file, without scripts.
 
+mod ending;
 mod item;
 mod options;
 
@@ -9,16 +10,16 @@ use std::{
     fmt::{Arguments, Write},
 };
 
+use enkat_compiler::lower::Decides;
 use enkat_model::{Artifact, Body, Element, ElementId, FlagSet, Gender, Setting, tailor, words::counted};
 
 use super::{
-    codebook,
     html::{Escaped, head, markdown, sentence},
     texts::{self, ByLanguage},
 };
 use crate::{
     explain::Printer,
-    natural_language::{Audience, Labels, Prose},
+    natural_language::{Audience, Labels, NormalForm, Prose},
 };
 
 const STYLE: &str = concat!(include_str!("../html/base.css"), include_str!("style.css"));
@@ -35,9 +36,10 @@ pub struct Selection<'a> {
 /// Writes the page.
 pub fn questionnaire(artifact: &Artifact, printer: Printer<'_>, selection: &Selection<'_>) -> String {
     let kept = kept(artifact, selection.participant);
+    let source = artifact.language_or_first(selection.languages.first().copied());
     let mut page = Page {
-        labels: Labels::of_source(artifact),
-        source: artifact.header.languages.first().map_or("", String::as_str),
+        labels: Labels::in_language(artifact, source),
+        source,
         ids: ids(artifact, &kept),
         kept,
         printer,
@@ -115,6 +117,7 @@ impl Page<'_> {
             Escaped(&languages)
         ));
         self.contents();
+        self.flags();
     }
 
     /// Describes the participants whose survey the page shows.
@@ -169,26 +172,6 @@ impl Page<'_> {
         self.put(format_args!("</ol>\n</nav>\n"));
     }
 
-    /// Writes the scores: their titles, and their calculation in words.
-    fn scores(&mut self) {
-        let scores = codebook::scores(self.labels.artifact);
-        if scores.is_empty() {
-            return;
-        }
-        self.put(format_args!("<h2>Scores</h2>\n"));
-        for score in &scores {
-            let name = Escaped(&score.name);
-            self.put(format_args!(
-                "<article class=\"item\">\n<h3><code>{name}</code></h3>\n"
-            ));
-            self.texts("label", &score.title);
-            let made = self.sentence(&score.made);
-            self.put(format_args!(
-                "<p class=\"rule\">Made of {made}.</p>\n</article>\n"
-            ));
-        }
-    }
-
     /// Writes a text in the languages that are shown, beside each other.
     fn texts(&mut self, class: &str, texts: &ByLanguage) {
         if !self
@@ -210,11 +193,32 @@ impl Page<'_> {
 
     /// Writes the audience of an element by its own keys, unless that is everybody.
     fn audience(&mut self, verb: &str, of: &str, id: ElementId) {
-        let audience = self.own_audience(id);
+        let mut audience = self.own_audience(id);
+        let entry = self.made_rule(id);
+        if let Some((_, made)) = &entry {
+            audience.rules.retain(|rule| !made.contains(rule));
+        }
         if audience != Audience::default() {
             let whom = self.sentence(&audience.prose(of, self.labels, id));
             self.put(format_args!("<p class=\"rule\">{verb} {whom}.</p>\n"));
         }
+        if let Some((entry, _)) = entry {
+            let entry = Escaped(&entry);
+            self.put(format_args!(
+                "<p class=\"rule\">This is {entry}: {} when something is answered in the entry before.</p>\n",
+                verb.to_lowercase()
+            ));
+        }
+    }
+
+    /// Returns the entry of a `repeat` that an element begins, and the rule that hides it until the entry before has an answer.
+    fn made_rule(&self, id: ElementId) -> Option<(String, Vec<NormalForm>)> {
+        let places = self.printer.places;
+        let mut rules = places.rules.iter();
+        let made = rules
+            .find(|rule| rule.target == id && rule.decides == Decides::Hidden && !places.is_written(rule))?;
+        let shown = Audience::of_rule(NormalForm::is_not(&made.term.condition));
+        Some((self.printer.entry(places.elements[id.index()].id), shown.rules))
     }
 
     /// Returns the audience of an element among those whose survey is shown.

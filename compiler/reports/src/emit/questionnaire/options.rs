@@ -14,8 +14,9 @@ use crate::{
 
 impl Page<'_> {
     /// Writes the options of a choice.
-    pub(super) fn options(&mut self, variable: &Variable) {
-        self.kind(&variable.answer());
+    pub(super) fn options(&mut self, id: ElementId, variable: &Variable) {
+        let answer = self.described(id, variable);
+        self.kind(&answer);
         self.put(format_args!("<table>\n"));
         for option in &variable.values {
             let offered = option.offered.as_ref().map(|offered| self.sentence(offered));

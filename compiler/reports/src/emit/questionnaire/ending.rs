@@ -1,0 +1,86 @@
+//! The parts of the page before and behind the questions: flags and presets, and the feedback.
+
+use enkat_model::{Flag, Score};
+
+use super::Page;
+use crate::{
+    emit::{html::Escaped, texts},
+    natural_language::{Audience, NormalForm},
+};
+
+impl Page<'_> {
+    /// Writes the flags and the presets, which sentences name.
+    pub(super) fn flags(&mut self) {
+        let artifact = self.labels.artifact;
+        if artifact.flags.is_empty() || self.selection.participant.is_some() {
+            return;
+        }
+        self.put(format_args!(
+            "<details class=\"flags\">\n<summary>Flags</summary>\n<ul>\n"
+        ));
+        for flag in &artifact.flags {
+            let (name, origin) = (Escaped(&flag.alias), self.origin(flag));
+            self.put(format_args!("<li><code>{name}</code>: {origin}</li>\n"));
+        }
+        for preset in &artifact.presets {
+            let name = Escaped(&preset.name);
+            let flags = artifact.aliases_of(preset.flags).collect::<Vec<_>>().join(", ");
+            let flags = Escaped(&flags);
+            self.put(format_args!(
+                "<li>preset <code>{name}</code>: turns on {flags}</li>\n"
+            ));
+        }
+        self.put(format_args!("</ul>\n</details>\n"));
+    }
+
+    /// Describes the origin of a flag: the setting that is sent, and the participants for whom it is on.
+    fn origin(&self, flag: &Flag) -> String {
+        let sent = flag.setting.as_ref();
+        let sent = sent.map(|setting| format!("sent as <code>{}</code>", Escaped(setting)));
+        let derived = flag.derived.as_ref().map(|derived| {
+            let whom = Audience::of_rule(NormalForm::is(derived)).prose_of_anybody("for", self.labels);
+            format!("on {}", self.sentence(&whom))
+        });
+        sent.into_iter().chain(derived).collect::<Vec<_>>().join("; ")
+    }
+
+    /// Writes the scores: their titles, their calculation in words, and what participants read about each band.
+    pub(super) fn scores(&mut self) {
+        let artifact = self.labels.artifact;
+        if artifact.scores.is_empty() {
+            return;
+        }
+        self.put(format_args!("<h2>Scores</h2>\n"));
+        for score in &artifact.scores {
+            self.put(format_args!(
+                "<article class=\"item\">\n<h3><code>{}</code></h3>\n",
+                Escaped(&score.name)
+            ));
+            self.text_of_score("label", score, "name");
+            self.text_of_score("help", score, "meaning");
+            let made = self.sentence(&self.labels.score(score));
+            self.put(format_args!("<p class=\"rule\">Made of {made}.</p>\n"));
+            self.bands(score);
+            self.put(format_args!("</article>\n"));
+        }
+    }
+
+    fn bands(&mut self, score: &Score) {
+        for band in &score.bands {
+            let limit = match band.below {
+                Some(below) => format!("Below {below}:"),
+                None if score.bands.len() > 1 => "Above:".to_owned(),
+                None => "Always:".to_owned(),
+            };
+            self.put(format_args!("<p class=\"rule\">{limit}</p>\n"));
+            for (class, part) in [("label", "label"), ("help", "meaning"), ("help", "advice")] {
+                self.text_of_score(class, score, &format!("bands.{}.{part}", band.text));
+            }
+        }
+    }
+
+    fn text_of_score(&mut self, class: &str, score: &Score, part: &str) {
+        let key = format!("scores.{}.{part}", score.name);
+        self.texts(class, &texts::by_language(self.labels.artifact, &key));
+    }
+}
