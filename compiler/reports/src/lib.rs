@@ -13,4 +13,5 @@ pub mod new_texts;
 mod notation;
 pub mod render;
 pub mod scenarios;
+pub mod shell;
 pub mod statistics;

@@ -46,6 +46,7 @@ use std::{
 use anstream::{AutoStream, ColorChoice, stream::RawStream};
 use anyhow::Context;
 use clap::{Parser, Subcommand, ValueEnum};
+use enkat_reports::shell::shell_word;
 
 /// Checks, builds and serves questionnaires.
 #[derive(Parser)]
@@ -195,12 +196,7 @@ pub(crate) fn with_paths(command: &str, paths: &[PathBuf]) -> String {
         .iter()
         .filter(|path| paths.len() > 1 || *path != Path::new("."))
     {
-        let path = path.to_string_lossy();
-        if path.contains(' ') {
-            command.extend([" '", &path, "'"]);
-        } else {
-            command.extend([" ", &path]);
-        }
+        command.extend([" ", &shell_word(&path.to_string_lossy())]);
     }
     command
 }

@@ -9,15 +9,17 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use clap_complete::ArgValueCandidates;
 use enkat_compiler::expand::{camel_case, is_id};
 use enkat_model::words::listed;
+use enkat_reports::shell::shell_word;
 use enkat_syntax::{diagnostics::Sink, parse::expression::RESERVED};
 
 use self::starters::Starter;
 use super::{
-    Failure, Outcome,
+    Failure, Outcome, completions,
     files::{self, NewFolder},
-    print, schemas, texts,
+    print, schemas, texts, with_paths,
 };
 
 #[derive(clap::Args)]
@@ -33,7 +35,7 @@ pub(crate) struct Arguments {
     starter: Starter,
     /// The languages, separated by commas. The first is the source: en-US, sv-SE, nb-NO or pl-PL, in which the starters have
     /// texts. Other languages can follow, in which you write the texts
-    #[arg(long, value_delimiter = ',', default_value = "en-US", value_parser = language)]
+    #[arg(long, value_delimiter = ',', default_value = "en-US", value_parser = language, add = ArgValueCandidates::new(completions::known_languages))]
     languages: Vec<String>,
 }
 
@@ -157,6 +159,7 @@ fn id(folder: &Path) -> Result<&str, Failure> {
 
 /// Reads the code of a language, such as `sv-SE`.
 pub(crate) fn language(code: &str) -> Result<String, String> {
+    let code = code.trim();
     if enkat_compiler::expand::is_language(code) {
         return Ok(code.to_owned());
     }
@@ -182,31 +185,43 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     written.with_context(|| format!("cannot write `{}`", path.display()))
 }
 
+/// Lists the commands for a new survey. Without all texts it cannot be served yet, but has a preview.
 fn next_steps(folder: &Path, begun: &[String], has_scenarios: bool) -> String {
-    let shown = folder.display();
-    let above = match folder.parent().filter(|above| !above.as_os_str().is_empty()) {
-        Some(above) => above.display().to_string(),
-        None => ".".to_owned(),
-    };
-    let to_translate = match begun {
-        [] => String::new(),
-        [file] => format!(
-            "\nThe texts in {file} are for you to write: each has a text in the first language above it.\n"
-        ),
-        begun => {
-            let begun: Vec<&str> = begun.iter().map(String::as_str).collect();
-            format!(
-                "\nThe texts in {} are for you to write: each has a text in the first language above it.\n",
-                listed(&begun)
-            )
-        }
-    };
-    let test = if has_scenarios {
-        format!("  enkat test {shown}     runs its scenarios\n")
+    let on_it = |command: &str| with_paths(command, &[folder.to_owned()]);
+    let answer = "lets you answer it in a browser";
+    let mut steps = vec![(on_it("enkat check"), "finds mistakes")];
+    if has_scenarios {
+        steps.push((on_it("enkat test"), "runs its scenarios"));
+    }
+    steps.push(if begun.is_empty() {
+        let above = folder.parent().filter(|above| !above.as_os_str().is_empty());
+        let above = above.unwrap_or(Path::new("."));
+        let serve = format!("enkat serve --surveys {}", shell_word(&above.to_string_lossy()));
+        (serve, answer)
     } else {
-        String::new()
-    };
+        (on_it("enkat dev"), answer)
+    });
+    let width = steps.iter().map(|(command, _)| command.chars().count()).max();
+    let width = width.unwrap_or_default();
+    let steps = steps
+        .iter()
+        .map(|(command, does)| format!("  {command:width$}    {does}\n"));
     format!(
-        "{shown} is a survey. Now:\n  enkat check {shown}    finds mistakes\n{test}  enkat serve --surveys {above}    lets you answer it in a browser\n{to_translate}"
+        "{} is a survey. Now:\n{}{}",
+        folder.display(),
+        steps.collect::<String>(),
+        to_translate(begun)
+    )
+}
+
+/// Lists the files with texts to write, if there are any.
+fn to_translate(begun: &[String]) -> String {
+    if begun.is_empty() {
+        return String::new();
+    }
+    format!(
+        "\nThe texts in {} are for you to write: each has a text in the first language above it. Until then, `enkat dev` shows that \
+         one; `enkat serve` needs all texts.\n",
+        listed(begun)
     )
 }

@@ -8,6 +8,7 @@ use std::{
 
 use anyhow::bail;
 use enkat_model::words::counted;
+use enkat_reports::shell::shell_word;
 use enkat_syntax::{diagnostics::Sink, source_schema};
 
 use super::{Failure, Outcome, complain, files, new, print};
@@ -125,8 +126,9 @@ pub(crate) fn complain_of_old(surveys: &[PathBuf]) {
         if current.iter().any(is_old) {
             let survey = files::shown_folder(survey);
             complain(&format!(
-                "enkat: the schemas for your editor in `{survey}/{FOLDER}` are of another version; `enkat schemas {survey}` writes \
-                 them anew"
+                "enkat: the schemas for your editor in `{survey}/{FOLDER}` are of another version; `enkat schemas {}` writes \
+                 them anew",
+                shell_word(&survey)
             ));
         }
     }

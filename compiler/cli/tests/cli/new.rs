@@ -88,9 +88,35 @@ fn new_language_without_texts_gets_keys_to_translate() {
         text.contains("  # en-US: \"Do you like your work?\"\n  likesWork:\n"),
         "{text}"
     );
+    assert!(
+        out.contains("  enkat dev nightWork      lets you answer it") && !out.contains("--surveys"),
+        "{out}"
+    );
     let run = enkat_in(&folder, &["check", "nightWork"]);
     assert!(run.code == 1 && run.out.contains("error[E0817]"), "{}", run.out);
     enkat_in(&folder, &["fmt", "--check"]).success();
+}
+
+#[test]
+fn new_folder_with_space_is_quoted_in_commands() {
+    let folder = folder("new-space", &[]);
+    let out = enkat_in(&folder, &["new", "my surveys/nightWork"]).success();
+    assert_eq!(
+        out.lines().skip(1).collect::<Vec<_>>(),
+        [
+            "  enkat check 'my surveys/nightWork'    finds mistakes",
+            "  enkat test 'my surveys/nightWork'     runs its scenarios",
+            "  enkat serve --surveys 'my surveys'    lets you answer it in a browser"
+        ]
+    );
+}
+
+#[test]
+fn new_languages_may_have_spaces_between() {
+    let folder = folder("new-languages-spaces", &[]);
+    enkat_in(&folder, &["new", "nightWork", "--languages", "en-US, sv-SE"]).success();
+    let text = fs::read_to_string(folder.join("nightWork/survey.yaml")).unwrap();
+    assert!(text.contains("languages: [en-US, sv-SE]"), "{text}");
 }
 
 #[test]

@@ -5,7 +5,10 @@ use std::{fmt::Write, time::Duration};
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
 use super::{failure, set_place};
-use crate::scenarios::{TestReport, TestedScenario, TestedSurvey, TotalCoverage};
+use crate::{
+    scenarios::{TestReport, TestedScenario, TestedSurvey, TotalCoverage},
+    shell::shell_word,
+};
 
 /// Writes a test suite per survey with a case per scenario. A survey with mistakes is a case with an error; too low a coverage is
 /// a failure in a suite of its own.
@@ -33,7 +36,7 @@ fn suite(survey: &TestedSurvey) -> TestSuite {
         let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
         status.set_message(format!(
             "the survey has mistakes: `enkat check {}` lists them",
-            survey.path
+            shell_word(&survey.path)
         ));
         suite.add_test_case(TestCase::new("the survey compiles", status));
     }

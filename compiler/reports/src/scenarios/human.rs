@@ -6,6 +6,7 @@ use anstyle::{AnsiColor, Effects, Style};
 use enkat_model::words::counted;
 
 use super::report::{SurveyCoverage, TestReport, TestedScenario, TestedSurvey, TotalCoverage};
+use crate::shell::shell_word;
 
 /// The parts of the results that are written.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +89,9 @@ impl Text {
         }
         if survey.lacks_texts {
             let path = Some(&survey.path).filter(|path| *path != ".");
-            let path = path.map(|path| format!(" {path}")).unwrap_or_default();
+            let path = path
+                .map(|path| format!(" {}", shell_word(path)))
+                .unwrap_or_default();
             let line =
                 format!("texts are missing, but scenarios do not need them; to list them: enkat check{path}");
             self.line(usize::from(!is_one), &line);
