@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf};
 
 use serde_json::Value;
 
-use crate::enkat::{enkat, enkat_in, folder, survey_files};
+use crate::enkat::{enkat, enkat_in, folder, project, survey_files};
 
 /// Makes a folder with the small survey, these scenarios and this rule.
 pub(crate) fn with_scenarios(name: &str, rule: &str, scenarios: &str) -> PathBuf {
@@ -81,6 +81,44 @@ fn test_flags_against_assumption_exits_1() {
         "{}",
         run.out
     );
+}
+
+#[test]
+fn coverage_of_display_rule_is_of_showing() {
+    let template = "surveys/dynamic/safety-round.template.json";
+    let template = fs::read_to_string(project().join(template)).unwrap();
+    let scenarios = "- scenario: who plans something says until when\n  answers: {actions: A new lamp.}\n  expect: {required: \
+                     [doneBy]}\n";
+    let folder = folder(
+        "test-coverage-display-rule",
+        &[
+            ("safety-round.template.json", &template),
+            ("scenarios/safety-round.yaml", scenarios),
+        ],
+    );
+    let out = enkat_in(
+        &folder,
+        &[
+            "test",
+            "safety-round.template.json",
+            "--coverage",
+            "--lcov=lcov.info",
+        ],
+    )
+    .success();
+    let rule = out.lines().skip_while(|line| !line.contains("`doneBy`"));
+    assert_eq!(
+        rule.take(2).collect::<Vec<_>>(),
+        [
+            "  `doneBy` is shown when answered(actions)   [safety-round.template.json:368]",
+            "    never false"
+        ]
+    );
+    // The first branch of a line is the one where its rule is true.
+    let traced = fs::read_to_string(folder.join("lcov.info")).unwrap();
+    let branches = traced.lines().filter(|line| line.starts_with("BRDA:368,"));
+    let taken: Vec<_> = branches.filter_map(|line| line.rsplit(',').next()).collect();
+    assert_eq!(taken, ["1", "0"]);
 }
 
 #[test]

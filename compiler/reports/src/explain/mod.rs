@@ -18,4 +18,5 @@ pub use explained::{
 pub use page::{PageCondition, PageElement, PageRule};
 pub use participant::{Answering, Given, Participant};
 pub use print::{Explanation, Printer};
+pub(crate) use reasons::display_rule;
 pub use reasons::{Reason, Verdict, reasons, verdict};

@@ -192,7 +192,7 @@ fn or_box(answering: &Answering<'_>, id: ElementId) -> Option<ElementId> {
 
 /// Returns the condition that shows an element, if its rule is written so, as in a survey template: the rule is its negation, at the
 /// same place.
-pub(super) fn display_rule(rule: &Term) -> Option<&Term> {
+pub(crate) fn display_rule(rule: &Term) -> Option<&Term> {
     match &rule.parts[..] {
         [shown] if shown.span == rule.span => Some(shown),
         _ => None,

@@ -14,7 +14,7 @@ use enkat_model::{Artifact, Check, Condition, ElementId, Level, Setting};
 use enkat_syntax::source::{ExpansionKind, Expansions, FileId, Span};
 
 use super::compare::named;
-use crate::explain::Answering;
+use crate::explain::{Answering, display_rule};
 
 /// The coverage of the rules of a survey, rule by rule.
 #[derive(Clone, Debug)]
@@ -39,7 +39,7 @@ pub struct Covered<'p> {
 impl<'p> Covered<'p> {
     fn new(rule: &'p Rule) -> Self {
         let mut atoms = Vec::new();
-        rule.term.for_each_atom(&mut |atom| atoms.push((atom, 0)));
+        as_written(rule).for_each_atom(&mut |atom| atoms.push((atom, 0)));
         Self {
             copies: vec![rule],
             held: 0,
@@ -51,6 +51,12 @@ impl<'p> Covered<'p> {
     /// Returns the rule; of the copies in the entries of a `repeat`, the first.
     pub fn rule(&self) -> &'p Rule {
         self.copies[0]
+    }
+
+    /// Returns its condition as it is written, and whether the condition shows the element, as in a survey template.
+    pub fn condition(&self) -> (&'p Term, bool) {
+        let rule = self.rule();
+        (as_written(rule), display_rule(&rule.term).is_some())
     }
 
     /// Returns whether it was seen both true and false.
@@ -103,6 +109,12 @@ impl<'p> Coverage<'p> {
     }
 }
 
+/// Returns the condition of a rule as the author wrote it: the one that shows an element in a survey template, and the one that hides it
+/// elsewhere.
+fn as_written(rule: &Rule) -> &Term {
+    display_rule(&rule.term).unwrap_or(&rule.term)
+}
+
 /// Returns the place where the author wrote a rule: its text, and the template calls around it. It is the same in all entries of a
 /// `repeat`.
 fn written_at(span: Span, expansions: &Expansions) -> Vec<(FileId, u32, u32)> {
@@ -149,7 +161,7 @@ fn runs(answering: &Answering<'_>, check: &Check<Setting>) -> bool {
 
 impl Covered<'_> {
     fn count(&mut self, answering: &Answering<'_>, rule: &Rule) {
-        let term = &rule.term;
+        let term = as_written(rule);
         if answering.holds(&term.condition) {
             self.held += 1;
         } else {

@@ -276,9 +276,10 @@ impl SurveyCoverage {
         let uncovered = |covered: &Covered<'_>| {
             let missing = missing_outcomes(covered, artifact, printer);
             let rule = covered.rule();
+            let (condition, shows) = covered.condition();
             (!missing.is_empty()).then(|| UncoveredRule {
-                effect: effect(rule, artifact),
-                text: printer.condition_text(artifact, &rule.term),
+                effect: effect(rule, shows, artifact),
+                text: printer.condition_text(artifact, condition),
                 place: printer.location(rule.term.span),
                 missing,
             })
@@ -317,10 +318,11 @@ fn missing_outcomes(covered: &Covered<'_>, artifact: &Artifact, printer: Printer
     missing
 }
 
-/// Describes the effect of a rule, up to its condition.
-fn effect(rule: &Rule, artifact: &Artifact) -> String {
+/// Describes the effect of a rule, up to its condition, which shows the element or hides it.
+fn effect(rule: &Rule, shows: bool, artifact: &Artifact) -> String {
     let target = &artifact.elements[rule.target.index()].element.id;
     match &rule.decides {
+        Decides::Hidden if shows => format!("`{target}` is shown when"),
         Decides::Hidden => format!("`{target}` is hidden when"),
         Decides::HiddenOption(option) => format!("the option `{option}` of `{target}` is hidden when"),
         Decides::Message(name) => format!("`{target}` has the message `{name}` unless"),
