@@ -1,14 +1,18 @@
 //! `enkat completions`
 
+mod bash;
 mod candidates;
 
 use anyhow::anyhow;
 use clap::CommandFactory;
-use clap_complete::{CompleteEnv, Shell, env::Shells};
+use clap_complete::{
+    CompleteEnv, Shell,
+    env::{Elvish, Fish, Powershell, Shells, Zsh},
+};
 
 pub(crate) use candidates::{
-    codes, flags, genders, known_languages, languages, pages, presets, question_kinds, questions, scales,
-    warnings,
+    codes, commands, flags, genders, known_languages, languages, pages, presets, question_kinds, questions,
+    scales, warnings,
 };
 
 use super::{Failure, Outcome, print};
@@ -17,6 +21,8 @@ use super::{Failure, Outcome, print};
 const VARIABLE: &str = "ENKAT_COMPLETE";
 /// The name of the command.
 const NAME: &str = "enkat";
+/// The shells that complete the command.
+const SHELLS: Shells<'_> = Shells(&[&bash::Bash, &Elvish, &Fish, &Powershell, &Zsh]);
 
 #[derive(clap::Args)]
 #[command(
@@ -36,14 +42,14 @@ pub(crate) struct Arguments {
 pub(crate) fn answer_shell() {
     CompleteEnv::with_factory(super::Arguments::command)
         .var(VARIABLE)
+        .shells(SHELLS)
         .complete();
 }
 
 /// Prints a script by which a shell asks `enkat` for its completions.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let shell = arguments.shell.to_string();
-    let shells = Shells::builtins();
-    let completer = shells.completer(&shell);
+    let completer = SHELLS.completer(&shell);
     let completer = completer.ok_or_else(|| anyhow!("there are no completions for {shell}"))?;
     let mut script = Vec::new();
     completer.write_registration(VARIABLE, NAME, NAME, NAME, &mut script)?;

@@ -7,13 +7,14 @@ use std::{
 
 use anyhow::{Context, bail};
 use clap::{Command, CommandFactory};
+use clap_complete::ArgValueCandidates;
 use clap_mangen::{
     Man,
     roff::{Roff, roman},
 };
 use enkat_syntax::diagnostics::nearest;
 
-use super::{Failure, Outcome, files::NewFolder, print};
+use super::{Failure, Outcome, completions, files::NewFolder, print};
 
 #[derive(clap::Args)]
 #[command(
@@ -23,7 +24,7 @@ use super::{Failure, Outcome, files::NewFolder, print};
 )]
 pub(crate) struct Arguments {
     /// The command, such as `check` or `admin survey`; without it, the page of `enkat` lists all commands
-    #[arg(conflicts_with = "out")]
+    #[arg(conflicts_with = "out", add = ArgValueCandidates::new(completions::commands))]
     command: Vec<String>,
     /// Writes the pages of all commands into this folder, each into a file such as `enkat-check.1`
     #[arg(long, value_name = "DIR")]
@@ -76,7 +77,8 @@ fn subcommand<'c>(command: &'c Command, name: &str) -> Result<&'c Command, Failu
     }
 }
 
-fn visible(command: &Command) -> impl Iterator<Item = &Command> {
+/// Lists the commands below a command that have a page.
+pub(super) fn visible(command: &Command) -> impl Iterator<Item = &Command> {
     command
         .get_subcommands()
         .filter(|subcommand| !subcommand.is_hide_set())
@@ -117,6 +119,9 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     Ok(page)
 }
 
+/// The beginning of a line in help texts that stays as it is written.
+const INDENTATION: &str = "  ";
+
 /// The paragraphs below the help of a command, by the section in which readers of man pages look for them.
 #[derive(Default)]
 struct Notes {
@@ -129,12 +134,15 @@ impl Notes {
     fn read(text: &str) -> Self {
         let mut notes = Self::default();
         for paragraph in text.split("\n\n").filter(|paragraph| !paragraph.is_empty()) {
-            let (section, paragraph) = match paragraph.strip_prefix("Example: ") {
-                Some(example) => (&mut notes.examples, example),
-                None if paragraph.starts_with("Ends with ") => (&mut notes.exit_status, paragraph),
-                None => (&mut notes.description, paragraph),
-            };
-            section.push(paragraph.to_owned());
+            if let Some(example) = paragraph.strip_prefix("Example: ") {
+                notes.examples.push(format!("{INDENTATION}{example}"));
+            } else if let Some(examples) = paragraph.strip_prefix("Examples:\n") {
+                notes.examples.push(examples.to_owned());
+            } else if paragraph.starts_with("Ends with ") {
+                notes.exit_status.push(paragraph.to_owned());
+            } else {
+                notes.description.push(paragraph.to_owned());
+            }
         }
         notes
     }
@@ -148,14 +156,28 @@ fn section(heading: Option<&str>, paragraphs: &[String]) -> Roff {
             Some(heading) if number == 0 => section.control("SH", [heading]),
             _ => section.control("PP", []),
         };
-        for (number, line) in paragraph.lines().enumerate() {
-            if number > 0 {
-                section.control("br", []);
-            }
-            section.text([roman(line)]);
-        }
+        lines(&mut section, paragraph);
     }
     section
+}
+
+/// Renders the lines of a paragraph. Indented ones, such as command lines, are neither filled nor hyphenated.
+fn lines(section: &mut Roff, paragraph: &str) {
+    let mut is_literal = false;
+    for (number, line) in paragraph.lines().enumerate() {
+        let literal = line.strip_prefix(INDENTATION);
+        match (is_literal, literal.is_some()) {
+            (false, true) => section.control("RS", ["4"]).control("nf", []),
+            (true, false) => section.control("fi", []).control("RE", []),
+            (false, false) if number > 0 => section.control("br", []),
+            _ => section,
+        };
+        is_literal = literal.is_some();
+        section.text([roman(literal.unwrap_or(line))]);
+    }
+    if is_literal {
+        section.control("fi", []).control("RE", []);
+    }
 }
 
 /// Lists the pages of the commands above a command.

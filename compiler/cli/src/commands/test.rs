@@ -8,6 +8,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
+use clap_complete::ArgValueCandidates;
 use enkat_compiler::Traced;
 use enkat_reports::{
     explain::Printer,
@@ -16,7 +17,7 @@ use enkat_reports::{
 };
 
 use super::{
-    Failure, Outcome, clock, complain_drawn, files, is_coloured, print,
+    Failure, Outcome, clock, complain_drawn, completions, files, is_coloured, print,
     survey::Survey,
     watch::{FilesRead, Round, rerun},
 };
@@ -32,7 +33,7 @@ pub(crate) struct Arguments {
     #[arg(default_value = ".", hide_default_value = true)]
     surveys: Vec<PathBuf>,
     /// Runs only scenarios whose name contains this text, or that are about the element with this id; repeatable
-    #[arg(short = 'k', long, value_name = "TEXT")]
+    #[arg(short = 'k', long, value_name = "TEXT", add = ArgValueCandidates::new(completions::questions))]
     filter: Vec<String>,
     /// The format of the results
     #[arg(long, value_enum, default_value_t = Format::Human)]

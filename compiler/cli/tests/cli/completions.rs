@@ -23,11 +23,13 @@ fn completions_of_every_shell_ask_the_command() {
 /// Returns the words that bash completes at the end of a line, with the script that it reads when it starts.
 #[cfg(unix)]
 fn completed(at: &Path, line: &str) -> Vec<String> {
-    let words: Vec<String> = line.split(' ').map(|word| format!("'{word}'")).collect();
+    let words = line.replace("\\ ", "\0");
+    let words = words.split(' ').map(|word| word.replace('\0', "\\ "));
+    let words: Vec<String> = words.map(|word| format!("'{word}'")).collect();
     let last = words.len() - 1;
     let binary = Path::new(env!("CARGO_BIN_EXE_enkat")).parent().unwrap();
     let script = format!(
-        "PATH={}:$PATH\nsource <(enkat completions bash)\nCOMP_WORDS=({})\nCOMP_CWORD={last}\nCOMP_TYPE=9\nCOMP_LINE='{line}'\nCOMP_POINT=${{#COMP_LINE}}\n_clap_complete_enkat enkat \
+        "PATH={}:$PATH\nsource <(enkat completions bash)\nCOMP_WORDS=({})\nCOMP_CWORD={last}\nCOMP_TYPE=9\nCOMP_LINE='{line}'\nCOMP_POINT=${{#COMP_LINE}}\n_enkat enkat \
          \"${{COMP_WORDS[$COMP_CWORD]}}\" \"${{COMP_WORDS[$COMP_CWORD-1]}}\"\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"\n",
         binary.display(),
         words.join(" ")
@@ -105,6 +107,44 @@ fn completions_in_bash_know_codes_and_the_survey_that_is_named() {
     assert_eq!(
         completed(&at, "enkat new x --starter "),
         ["first", "short", "feedback", "clinic"]
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn completions_of_added_question_have_no_kind_that_is_refused() {
+    let at = folder("completions-kinds", &[]);
+    let kinds = completed(&at, "enkat add question ");
+    assert!(kinds.contains(&"choice".to_owned()), "{kinds:?}");
+    for refused in ["section", "group", "repeat", "image"] {
+        assert!(!kinds.contains(&refused.to_owned()), "{kinds:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn completions_of_man_are_commands() {
+    let at = folder("completions-man", &[]);
+    assert_eq!(completed(&at, "enkat man te"), ["texts", "test"]);
+    assert_eq!(
+        completed(&at, "enkat man texts "),
+        ["add", "--out", "--color", "--help"]
+    );
+    assert_eq!(completed(&at, "enkat man texts"), ["texts"]);
+    assert_eq!(completed(&at, "enkat man add pa"), ["page"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn completions_in_bash_quote_folder_with_space() {
+    let at = folder("completions-space", &[]);
+    enkat_in(&at, &["new", "my surveys/clinic", "--starter=clinic"]).success();
+    let whole = "my\\ surveys/";
+    assert_eq!(completed(&at, "enkat test my"), [whole]);
+    assert_eq!(completed(&at, "enkat test my\\ sur"), [whole]);
+    assert_eq!(
+        completed(&at, "enkat why my\\ surveys/clinic night"),
+        ["nights", "nightsPerMonth"]
     );
 }
 

@@ -21,13 +21,24 @@ fn man_of_command_has_its_options_and_exit_status() {
         "\\fBenkat test\\fR",
         "\\fB\\-\\-coverage\\fR",
         ".SH \"EXIT STATUS\"\nEnds with 0",
-        ".SH EXAMPLES\nenkat test ",
+        ".SH EXAMPLES\n.RS 4\n.nf\nenkat test surveys \\-\\-filter nightsPerMonth\n.fi\n.RE\n",
         ".SH \"SEE ALSO\"\nenkat(1)",
     ] {
         assert!(page.contains(part), "{part}\n{page}");
     }
     let page = enkat_in(&folder, &["man", "texts", "add"]).success();
     assert!(page.contains("enkat(1), enkat\\-texts(1)"), "{page}");
+}
+
+#[test]
+fn man_examples_are_lines_as_they_are_typed() {
+    let folder = folder("man-examples", &[]);
+    let page = enkat_in(&folder, &["man", "add", "question"]).success();
+    let page = page.replace("\\-", "-");
+    let examples = ".SH EXAMPLES\n.RS 4\n.nf\nenkat add question choice sleepQuality --page sleep --options 1..5\nenkat add question ";
+    assert!(page.contains(examples), "{page}");
+    let page = enkat_in(&folder, &["man", "completions"]).success();
+    assert!(page.contains("\n.RS 4\n.nf\nbash: echo "), "{page}");
 }
 
 #[test]

@@ -8,7 +8,8 @@ use enkat_compiler::resolve::Body;
 use enkat_model::words::listed;
 use enkat_syntax::format::ListPlace;
 
-use self::item::{item, kinds};
+use self::item::item;
+pub(crate) use self::item::kinds;
 use super::{check_id, did_you_mean, edit::Edit, page::unknown_page};
 use crate::commands::{Failure, Outcome, completions};
 

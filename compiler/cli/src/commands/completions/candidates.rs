@@ -5,18 +5,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use clap::CommandFactory;
 use clap_complete::CompletionCandidate;
 use enkat_compiler::{
     check_only,
     resolve::{Element, Survey},
 };
 use enkat_model::Gender;
-use enkat_syntax::{
-    diagnostics::{Code, Sink},
-    keys,
-};
+use enkat_syntax::diagnostics::{Code, Sink};
 
-use crate::commands::files;
+use crate::commands::{self, add, files, man};
 
 type Candidates = Vec<CompletionCandidate>;
 
@@ -25,6 +23,23 @@ pub(crate) fn codes() -> Candidates {
     let codes = Code::ALL.iter();
     codes
         .map(|code| CompletionCandidate::new(code.name()).help(Some(code.title().into())))
+        .collect()
+}
+
+/// Lists the commands below those that are typed, as `enkat man` names them.
+pub(crate) fn commands() -> Candidates {
+    let mut words: Vec<_> = words().collect();
+    // The last word is the one to complete.
+    words.pop();
+    let root = commands::Arguments::command();
+    let named = words.iter().skip_while(|word| *word != "man").skip(1);
+    let mut named = named.filter(|word| !word.to_string_lossy().starts_with('-'));
+    let above = named.try_fold(&root, |above, name| {
+        man::visible(above).find(|command| name == command.get_name())
+    });
+    let below = above.into_iter().flat_map(man::visible);
+    below
+        .map(|command| CompletionCandidate::new(command.get_name()).help(command.get_about().cloned()))
         .collect()
 }
 
@@ -49,9 +64,9 @@ pub(crate) fn known_languages() -> Candidates {
     languages.map(CompletionCandidate::new).into()
 }
 
-/// Lists the kinds of question.
+/// Lists the kinds of question that can be added.
 pub(crate) fn question_kinds() -> Candidates {
-    keys::kinds()
+    add::question_kinds()
         .map(|(kind, _)| CompletionCandidate::new(kind))
         .collect()
 }
@@ -112,10 +127,14 @@ fn of_survey(names: impl FnOnce(&Survey) -> Vec<String>) -> Candidates {
     names.into_iter().map(CompletionCandidate::new).collect()
 }
 
-/// Finds the survey among the words that the shell passes behind `--`, or in the current folder.
+/// Lists the words of the command line, which the shell passes behind `--`.
+fn words() -> impl Iterator<Item = OsString> {
+    std::env::args_os().skip_while(|word| word != "--").skip(1)
+}
+
+/// Finds the survey among the words of the command line, or in the current folder.
 fn named_survey() -> Option<PathBuf> {
-    let words = std::env::args_os().skip_while(|word| word != "--").skip(1);
-    let words = words.filter(|word| !word.is_empty());
+    let words = words().filter(|word| !word.is_empty());
     let path = |word: OsString| {
         let path = word.to_str().and_then(|word| word.strip_prefix("--survey="));
         path.map_or_else(|| PathBuf::from(&word), PathBuf::from)

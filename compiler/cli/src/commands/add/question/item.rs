@@ -28,7 +28,7 @@ pub(super) fn item(arguments: &Arguments, scales: &[&str]) -> Result<String, Fai
 }
 
 /// Lists the kinds of question, each with its keys.
-pub(super) fn kinds() -> impl Iterator<Item = (&'static str, keys::Shape)> {
+pub(crate) fn kinds() -> impl Iterator<Item = (&'static str, keys::Shape)> {
     keys::kinds().filter(|(kind, _)| !NO_QUESTIONS.contains(kind))
 }
 
