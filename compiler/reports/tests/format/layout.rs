@@ -237,3 +237,52 @@ fn thousands_of_keys_are_sorted() {
     let text = canonical("survey.yaml", &(keys.concat() + "survey: base\n"));
     assert!(text.starts_with("survey: base\n"));
 }
+
+#[test]
+fn opened_brackets_after_blank_line_have_no_blank_lines() {
+    let rule = "a == 1 and b == 1 and c == 1 and d == 1 and e == 1 and f == 1 and g == 1";
+    let written = format!(
+        "page: work
+content:
+  - {{choice: stress, scale: amount5}}
+
+  - {{checkboxes: symptoms, boxes: [headache, none], exclusive: [none], hidden_when: {rule}}}
+
+  - checkboxes: more
+    boxes: [a, b]
+
+    follow_ups: [ {{repeat: jobs, max: 3, hidden_when: {rule}, content: [{{text: job}}]}} ]
+"
+    );
+    let expected = format!(
+        "page: work
+content:
+  - {{choice: stress, scale: amount5}}
+
+  - checkboxes: symptoms
+    boxes: [headache, none]
+    exclusive: [none]
+    hidden_when: {rule}
+
+  - checkboxes: more
+    boxes: [a, b]
+
+    follow_ups:
+      - repeat: jobs
+        max: 3
+        hidden_when: {rule}
+        content: [{{text: job}}]
+"
+    );
+    for text in [&written, &expected] {
+        assert_eq!(canonical("pages/work.yaml", text), expected);
+    }
+}
+
+#[test]
+fn lines_in_brackets_keep_blank_lines_between_them() {
+    texts(
+        "pages: {\n\n  work: Arbete, home: Hemma,\n\n  # sleep\n  sleep: Sömn,\n\n  rest: Vila, food: Mat\n  }\n",
+        "pages:\n  work: Arbete\n  home: Hemma\n\n  # sleep\n  sleep: Sömn\n\n  rest: Vila\n  food: Mat\n",
+    );
+}

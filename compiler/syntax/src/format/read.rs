@@ -254,10 +254,12 @@ impl LayoutReader<'_> {
         offset - line_start(self.source, offset)
     }
 
-    /// Returns whether the line before the line of this offset is blank.
+    /// Returns whether a blank line stands right before this offset: nothing but dashes is between them. An entry behind another
+    /// one, in brackets, has none.
     fn is_blank_before(&self, offset: usize) -> bool {
-        let before = &self.source[..line_start(self.source, offset)];
-        let Some(before) = before.strip_suffix('\n') else {
+        let (before, beside) = self.source[..offset].split_at(line_start(self.source, offset));
+        let begins_line = beside.chars().all(|c| c.is_whitespace() || c == '-');
+        let Some(before) = before.strip_suffix('\n').filter(|_| begins_line) else {
             return false;
         };
         before[line_start(before, before.len())..].trim().is_empty()
