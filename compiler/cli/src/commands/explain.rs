@@ -1,25 +1,27 @@
 //! `enkat explain`
 
 mod near_codes;
+mod words;
 
 use std::{collections::HashSet, io};
 
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 use clap::ValueEnum;
 use clap_complete::ArgValueCandidates;
 use enkat_syntax::diagnostics::{AREAS, Code, Diagnostic, RETIRED, Severity};
 use serde::Serialize;
 
 pub(crate) use self::near_codes::did_you_mean;
+use self::words::with_words;
 use super::{Failure, Outcome, completions, is_coloured, print};
 
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  enkat explain E0503 W0802    the pages of two codes\n  enkat explain E05            the codes that begin so\n  \
-                  enkat explain scale          the codes with this word in their title"
+                  enkat explain scale          the codes with this word in their title, else on their page"
 )]
 pub(crate) struct Arguments {
-    /// Codes of findings, such as E0503, beginnings of codes, or words of their titles; without any, all codes are listed
+    /// Codes of findings, such as E0503, beginnings of codes, or words of their titles, messages or pages; without any, all codes are listed
     #[arg(value_name = "CODE", add = ArgValueCandidates::new(completions::codes))]
     asked: Vec<String>,
     /// The format of the pages
@@ -59,31 +61,47 @@ enum Selection {
 }
 
 impl Selection {
-    /// Reads codes, beginnings of codes, or words.
+    /// Reads codes, beginnings of codes, and words.
     fn of(asked: &[String]) -> Result<Self, Failure> {
         if asked.is_empty() {
             return Ok(Self::List(Code::ALL.to_vec()));
         }
-        let asked: Vec<&str> = asked.iter().map(|name| without_severity(name)).collect();
-        let named: Option<Vec<Code>> = asked.iter().map(|name| Code::parse(name)).collect();
-        if let Some(mut named) = named {
+        let is_code = |name: &&str| looks_like_code(name) || is_known(name);
+        let (codes, words): (Vec<&str>, Vec<&str>) =
+            asked.iter().flat_map(|asked| names(asked)).partition(is_code);
+        if let Some(unknown) = codes.iter().copied().find(|name| !is_known(name)) {
+            return Err(no_code(unknown));
+        }
+        let named: Option<Vec<Code>> = codes.iter().map(|name| Code::parse(name)).collect();
+        if let Some(mut named) = named.filter(|named| words.is_empty() && !named.is_empty()) {
             let mut seen = HashSet::new();
             named.retain(|code| seen.insert(*code));
             return Ok(Self::Pages(named));
         }
-        let is_known = |name: &str| Code::ALL.iter().any(|code| begins(*code, name));
-        let Some(unknown) = asked.iter().copied().find(|name| !is_known(name)) else {
-            let is_asked = |code: &Code| asked.iter().any(|name| begins(*code, name));
-            return Ok(Self::List(Code::ALL.iter().copied().filter(is_asked).collect()));
+        let found = if words.is_empty() && !codes.is_empty() {
+            Vec::new()
+        } else {
+            with_words(&words)?
         };
-        if asked
-            .iter()
-            .any(|word| word.contains(|c: char| c.is_ascii_digit()))
-        {
-            return Err(no_code(unknown));
-        }
-        with_words(&asked).map(Self::List)
+        let is_asked = |code: &Code| codes.iter().any(|name| begins(*code, name)) || found.contains(code);
+        Ok(Self::List(Code::ALL.iter().copied().filter(is_asked).collect()))
     }
+}
+
+/// Divides codes and words that are written in one, such as `E0503,W0802`.
+fn names(written: &str) -> impl Iterator<Item = &str> {
+    let names = without_severity(written).split(|c: char| c == ',' || c.is_whitespace());
+    names.filter(|name| !name.is_empty())
+}
+
+/// Returns whether a word is meant as a code: letters and digits.
+fn looks_like_code(word: &str) -> bool {
+    word.chars().all(char::is_alphanumeric) && word.contains(|c: char| c.is_ascii_digit())
+}
+
+/// Returns whether there are codes that begin so.
+fn is_known(written: &str) -> bool {
+    Code::ALL.iter().any(|code| begins(*code, written))
 }
 
 /// Returns the code in `error[E0503]`, as findings have it.
@@ -97,27 +115,6 @@ fn without_severity(written: &str) -> &str {
 /// Returns whether a code begins with what is written, in upper or lower case.
 fn begins(code: Code, written: &str) -> bool {
     !written.is_empty() && code.name().starts_with(&written.to_uppercase())
-}
-
-/// Finds the codes with all these words in their title.
-fn with_words(words: &[&str]) -> Result<Vec<Code>, Failure> {
-    let words: Vec<String> = words
-        .iter()
-        .flat_map(|word| word.split_whitespace())
-        .map(str::to_lowercase)
-        .collect();
-    let has_all = |code: &Code| {
-        let title = code.title().to_lowercase();
-        words.iter().all(|word| title.contains(word))
-    };
-    let found: Vec<Code> = Code::ALL.iter().copied().filter(has_all).collect();
-    if words.is_empty() || found.is_empty() {
-        bail!(
-            "`{}` is no code, and no code has it in its title; `enkat explain` lists all codes",
-            words.join(" ")
-        );
-    }
-    Ok(found)
 }
 
 fn no_code(name: &str) -> Failure {

@@ -129,8 +129,44 @@ fn explain_words_list_codes_with_them_in_title() {
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert_eq!(
         run.err,
-        "enkat: `elephant` is no code, and no code has it in its title; `enkat explain` lists all codes\n"
+        "enkat: `elephant` is no code, and no page of a code has it; `enkat explain` lists all codes\n"
     );
+}
+
+#[test]
+fn explain_words_of_no_title_list_codes_with_them_on_page_or_in_message() {
+    let listed = |words: &[&str]| enkat(&[&["explain"], words].concat()).success();
+    let out = listed(&["Tab"]);
+    assert!(out.contains("  E0109  ") && out.lines().count() < 8, "{out}");
+    // A message, and part of the page of another code.
+    let out = listed(&["curly", "quotes"]);
+    assert!(out.contains("  E0103  ") && out.lines().count() < 9, "{out}");
+}
+
+#[test]
+fn explain_reads_codes_with_commas_and_words_beside_codes() {
+    let pages = enkat(&["explain", "E0503", "W0802"]).success();
+    for asked in ["E0503,W0802", "E0503, W0802", "e0503 w0802,"] {
+        assert_eq!(enkat(&["explain", asked]).success(), pages, "{asked}");
+    }
+    let out = enkat(&["explain", "E0101", "scale", "not exist"]).success();
+    assert_eq!(
+        out,
+        "YAML and files\n  E0101  a file is too large\n\nNames of questions, flags and other things\n  E0503  a scale does \
+         not exist\n"
+    );
+    let run = enkat(&["explain", "E0599", "scale"]);
+    assert!(run.err.contains("there is no code `E0599`"), "{}", run.err);
+    let run = enkat(&["explain", "elephant", "scale"]);
+    assert!(
+        run.err
+            .contains("no page of a code has all of the words `elephant scale`"),
+        "{}",
+        run.err
+    );
+    for nothing in ["", ","] {
+        assert_eq!(enkat(&["explain", nothing]).code, 2);
+    }
 }
 
 #[test]

@@ -1,0 +1,79 @@
+//! The codes that are found by words.
+
+use anyhow::bail;
+use enkat_syntax::diagnostics::Code;
+
+use crate::commands::Failure;
+
+/// The lists of messages, by area.
+const MESSAGES: &[&str] = &[
+    include_str!("../../../../../docs/book/src/codes/area-01.md"),
+    include_str!("../../../../../docs/book/src/codes/area-02.md"),
+    include_str!("../../../../../docs/book/src/codes/area-03.md"),
+    include_str!("../../../../../docs/book/src/codes/area-04.md"),
+    include_str!("../../../../../docs/book/src/codes/area-05.md"),
+    include_str!("../../../../../docs/book/src/codes/area-06.md"),
+    include_str!("../../../../../docs/book/src/codes/area-07.md"),
+    include_str!("../../../../../docs/book/src/codes/area-08.md"),
+    include_str!("../../../../../docs/book/src/codes/area-09.md"),
+    include_str!("../../../../../docs/book/src/codes/area-10.md"),
+    include_str!("../../../../../docs/book/src/codes/area-11.md"),
+    include_str!("../../../../../docs/book/src/codes/area-12.md"),
+];
+
+/// Finds the codes with all these words in their title or, if there are none, in their messages or on their page.
+pub(super) fn with_words(words: &[&str]) -> Result<Vec<Code>, Failure> {
+    let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+    let matching = |has_all: &dyn Fn(Code) -> bool| -> Vec<Code> {
+        Code::ALL.iter().copied().filter(|code| has_all(*code)).collect()
+    };
+    let mut found = matching(&|code| {
+        let title = code.title().to_lowercase();
+        words.iter().all(|word| title.contains(word))
+    });
+    if found.is_empty() {
+        found = matching(&|code| {
+            let text = format!("{}\n{}", code.markdown(), messages(code)).to_lowercase();
+            words.iter().all(|word| has_word(&text, word))
+        });
+    }
+    match &*words {
+        _ if !words.is_empty() && !found.is_empty() => Ok(found),
+        [_, _, ..] => bail!(
+            "no page of a code has all of the words `{}`; `enkat explain` lists all codes",
+            words.join(" ")
+        ),
+        _ => bail!(
+            "`{}` is no code, and no page of a code has it; `enkat explain` lists all codes",
+            words.concat()
+        ),
+    }
+}
+
+/// Returns whether a word of a text begins so. A page is long, and letters in the middle of a word would find too much.
+fn has_word(text: &str, word: &str) -> bool {
+    text.match_indices(word)
+        .any(|(at, _)| !text[..at].ends_with(char::is_alphanumeric))
+}
+
+/// Returns the messages of a code, a line each.
+fn messages(code: Code) -> &'static str {
+    let heading = format!("## [{code}](");
+    let mut behind = MESSAGES.iter().filter_map(|area| area.split_once(&heading));
+    let section = behind.next().and_then(|(_, behind)| behind.split("\n## ").next());
+    section.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use enkat_syntax::diagnostics::{AREAS, Code};
+
+    use super::{MESSAGES, messages};
+
+    #[test]
+    fn messages_stand_for_all_areas() {
+        assert_eq!(MESSAGES.len(), AREAS.len());
+        assert!(messages(Code::E0101).contains("- this file is larger than 1024 KiB"));
+        assert!(!messages(Code::E0101).contains("UTF-8"));
+    }
+}
