@@ -6,6 +6,7 @@ mod refusal;
 
 pub(crate) use new_folder::NewFolder;
 pub(crate) use overlay::Overlay;
+pub(crate) use refusal::refusal_of_misnamed;
 
 use std::{
     collections::HashSet,
@@ -50,13 +51,21 @@ pub(crate) fn surveys_below(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     if is_template(path) {
         return Ok(vec![path.to_owned()]);
     }
-    let mut found = Vec::new();
-    if path.is_dir() {
-        search(path, 0, &mut found)?;
-    }
+    let found = if path.is_dir() {
+        surveys_in(path)?
+    } else {
+        Vec::new()
+    };
     if found.is_empty() {
         return Err(refusal::refusal(path));
     }
+    Ok(found)
+}
+
+/// Finds the survey folders and templates in and below a folder, sorted; there may be none.
+pub(crate) fn surveys_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut found = Vec::new();
+    search(folder, 0, &mut found)?;
     Ok(found)
 }
 

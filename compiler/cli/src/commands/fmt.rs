@@ -1,6 +1,7 @@
 //! `enkat fmt`
 
 mod changes;
+mod sources;
 
 use std::{
     io,
@@ -18,7 +19,10 @@ use enkat_syntax::{
     source::{Expansions, SourceMap},
 };
 
-use self::changes::{FirstDifference, invisible_changes};
+use self::{
+    changes::{FirstDifference, invisible_changes},
+    sources::sources,
+};
 use super::{
     Failure, Outcome, complain, complain_drawn, files, is_coloured, outcome_or_failures, print,
     stdin::StdinFile, with_paths,
@@ -34,7 +38,7 @@ const UNSAFE: &str =
                   one would change), and with 2 when a file could not be read or written.\n\nExample: enkat fmt surveys --diff"
 )]
 pub(crate) struct Arguments {
-    /// Survey folders, folders that hold some, or single files; `-` formats the text in standard input to standard output
+    /// Folders that hold surveys or modules, folders of a survey such as `pages`, or single files; `-` formats the text in standard input to standard output
     #[arg(default_value = ".", hide_default_value = true)]
     paths: Vec<PathBuf>,
     /// Writes nothing, and lists the files that would change
@@ -250,27 +254,6 @@ fn filter(arguments: &Arguments, path: &Path, text: &[u8]) -> Result<Outcome, Fa
         Verdict::Canonical => print(&String::from_utf8_lossy(text))?,
     }
     Ok(Outcome::Clean)
-}
-
-/// Finds the source files at a path: itself, or those of the surveys in and below it and of their modules.
-fn sources(path: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let is_yaml = |path: &Path| path.extension().is_some_and(|ending| ending == "yaml");
-    if path.is_file() {
-        if !is_yaml(path) {
-            bail!(
-                "`{}` is no `.yaml` file, and no other files are formatted; name one, or the folder of a survey",
-                path.display()
-            );
-        }
-        return Ok(vec![PathBuf::from(files::shown(path))]);
-    }
-    let mut paths = Vec::new();
-    for survey in files::surveys_below(path)? {
-        let files = files::read_survey(&survey, &mut Sink::default())?;
-        paths.extend(files.iter().map(|(_, file)| PathBuf::from(&file.path)));
-    }
-    paths.retain(|path| is_yaml(path));
-    Ok(paths)
 }
 
 fn judge(path: &Path, bytes: Vec<u8>) -> Result<Verdict, Failure> {

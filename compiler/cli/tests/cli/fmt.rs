@@ -1,4 +1,4 @@
-use std::fs;
+use std::{fs, path::PathBuf};
 
 use crate::{
     check_fix::protect,
@@ -140,6 +140,76 @@ fn fmt_single_file_in_pages_formats_as_page() {
         fs::read_to_string(folder.join("pages/work.yaml")).unwrap(),
         "page: work\ncontent: []\n"
     );
+}
+
+/// Makes a survey, and modules that it does not import, with files that `fmt` changes or leaves alone.
+fn with_modules(name: &str) -> PathBuf {
+    let others = [
+        ("shared/scales.yaml", "module:   scales\n"),
+        ("shared/texts/scales/en.yaml", "scales:   {}\n"),
+        ("shared/texts/nothing/en.yaml", "scales:   {}\n"),
+        ("deployment.yaml", "kind:   other\n"),
+    ];
+    let others = others.map(|(path, text)| (path.to_owned(), text.to_owned()));
+    let folder = folder_with(name, &[survey_files("one/", "late == 2"), others.to_vec()]);
+    let page = folder.join("one/pages/work.yaml");
+    let text = fs::read_to_string(&page).unwrap();
+    fs::write(&page, text + "\n\n").unwrap();
+    folder
+}
+
+#[test]
+fn fmt_of_folder_formats_surveys_modules_and_parts() {
+    let folder = with_modules("fmt-folders");
+    let module = "shared/scales.yaml\nshared/texts/scales/en.yaml\n";
+    for (at, paths, changed) in [
+        ("", "", format!("one/pages/work.yaml\n{module}")),
+        ("", "shared", module.to_owned()),
+        ("", "one", "one/pages/work.yaml\n".to_owned()),
+        ("", "one/pages", "one/pages/work.yaml\n".to_owned()),
+        ("one/pages", ".", "work.yaml\n".to_owned()),
+        ("one/texts", ".", String::new()),
+        ("one", "../shared", module.replace("shared", "../shared")),
+        ("shared/texts/scales", ".", "en.yaml\n".to_owned()),
+    ] {
+        let arguments: Vec<&str> = ["fmt", "--check", paths]
+            .into_iter()
+            .filter(|argument| !argument.is_empty())
+            .collect();
+        let run = enkat_in(&folder.join(at), &arguments);
+        let lines = run.out.lines().filter_map(|line| line.split_once(".yaml:"));
+        let found: Vec<_> = lines.map(|(path, _)| format!("{path}.yaml\n")).collect();
+        assert_eq!(found.concat(), changed, "{at}, {paths}: {}{}", run.out, run.err);
+    }
+    let out = enkat_in(&folder, &["fmt"]).success();
+    assert!(out.ends_with("5 files, 3 changed\n"), "{out}");
+}
+
+#[test]
+fn fmt_refusal_names_only_paths_that_are_formatted() {
+    let folder = with_modules("fmt-refusal");
+    fs::write(folder.join("visit.template.json"), "{}").unwrap();
+    for (path, err) in [
+        (
+            "nope/pages/x.yaml",
+            "there is no `nope/pages/x.yaml`; name a `.yaml` file, or a folder with files of surveys or modules",
+        ),
+        ("visit.tempalte.json", "there is no `visit.tempalte.json`; name a"),
+        ("sharde", "there is no `sharde`; did you mean `shared`?"),
+        (
+            "one/pages/wrok.yaml",
+            "there is no `one/pages/wrok.yaml`; did you mean `one/pages/work.yaml`?",
+        ),
+        (
+            "shared/texts/nothing",
+            "there are no files of surveys or modules in `shared/texts/nothing`; name a",
+        ),
+        ("visit.template.json", "`visit.template.json` is no `.yaml` file"),
+    ] {
+        let run = enkat_in(&folder, &["fmt", path]);
+        assert_eq!(run.code, 2, "{path}: {}", run.out);
+        assert!(run.err.starts_with(&format!("enkat: {err}")), "{}", run.err);
+    }
 }
 
 #[test]

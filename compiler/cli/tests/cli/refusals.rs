@@ -5,7 +5,6 @@ use crate::enkat::{enkat_in, folder_with, survey_files};
 /// Command lines with `SURVEY` for a survey, and whether they take folders that hold several.
 const COMMANDS: &[(&str, bool)] = &[
     ("check SURVEY", true),
-    ("fmt SURVEY", true),
     ("schemas SURVEY", true),
     ("test SURVEY", true),
     ("texts add SURVEY", true),

@@ -10,7 +10,7 @@ use anyhow::anyhow;
 use enkat_model::words::listed;
 use enkat_syntax::diagnostics::nearest;
 
-use super::{HEADER, entries, folder_of, is_survey, is_template, search};
+use super::{HEADER, entries, folder_of, is_survey, is_template, surveys_in};
 use crate::commands::Failure;
 
 /// The paths that can be named.
@@ -53,15 +53,13 @@ fn refusal_of_folder(path: &Path) -> Failure {
     if let Some(survey) = survey_around(path) {
         return part(path, "a folder", &survey);
     }
-    let mut inside = Vec::new();
-    if let Err(failure) = search(path, 0, &mut inside) {
-        return failure;
-    }
+    let inside = match surveys_in(path) {
+        Ok(inside) => inside,
+        Err(failure) => return failure,
+    };
     let shown = path.display();
-    if let Some(name) = misnamed_header(path) {
-        return anyhow!(
-            "`{shown}` is no survey, because its `{name}` has another name than `{HEADER}`; rename the file"
-        );
+    if let Some(failure) = refusal_of_misnamed(path) {
+        return failure;
     }
     let left_out = inside.len().saturating_sub(MOST);
     let mut names: Vec<String> = inside
@@ -80,6 +78,15 @@ fn refusal_of_folder(path: &Path) -> Failure {
             listed(names)
         ),
     }
+}
+
+/// Says that the header of a survey has another name, if a folder has such a file.
+pub(crate) fn refusal_of_misnamed(folder: &Path) -> Option<Failure> {
+    let name = misnamed_header(folder)?;
+    Some(anyhow!(
+        "`{}` is no survey, because its `{name}` has another name than `{HEADER}`; rename the file",
+        folder.display()
+    ))
 }
 
 fn part(path: &Path, what: &str, survey: &Path) -> Failure {
