@@ -22,6 +22,7 @@ mod fix;
 mod format;
 mod merge_reports;
 mod modules;
+mod repeats;
 mod summary;
 mod warnings;
 
@@ -156,6 +157,7 @@ impl Checked {
                 .diagnostics
                 .retain(|finding| !unwanted.contains(&finding.code));
         }
+        repeats::report_once(&folders, &mut surveys);
         Ok(Self { folders, surveys })
     }
 

@@ -73,6 +73,41 @@ fn fix_of_shared_module_corrects_it_once() {
 }
 
 #[test]
+fn check_of_shared_module_reports_its_mistake_once() {
+    let folder = folder_with(
+        "check-module-once",
+        &[with_module("one/"), with_module("two/"), with_module("six/")],
+    );
+    let texts = folder.join("shared/texts/scales/en.yaml");
+    fs::write(&texts, "scales:\n  tired3: {1: Yes, 2: A  little, 3: No}\n").unwrap();
+    let out = enkat_in(&folder, &["check"]).success();
+    assert_eq!(out.matches("warning[W0802]").count(), 1, "{out}");
+    assert!(
+        out.contains("the same in `six` and `two`, which use this file, too")
+            && out.ends_with("to correct 1 finding: enkat check --fix\n3 surveys checked, 1 warning\n"),
+        "{out}"
+    );
+    for (format, finding) in [
+        ("concise", ": W0802 "),
+        ("json", "\"code\": \"W0802\""),
+        ("sarif", "\"ruleId\": \"W0802\""),
+        ("github", "title=W0802"),
+        ("gitlab", "\"check_name\": \"W0802\""),
+        ("junit", "<failure message="),
+    ] {
+        let run = enkat_in(&folder, &["check", "--format", format, "--deny", "warnings"]);
+        assert_eq!(run.out.matches(finding).count(), 1, "{}", run.out);
+    }
+    let run = enkat_in(&folder, &["check", "--quiet", "--deny", "warnings", "two"]);
+    assert_eq!(
+        (run.code, run.out.matches("W0802").count()),
+        (1, 1),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
 fn fix_with_machine_format_reports_corrections_on_standard_error() {
     let folder = folder_with("fix-json", &[survey_files("", "late = 2")]);
     let run = enkat_in(&folder, &["check", "--fix", "--format", "json"]);
