@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
     /// Survey folders, templates, or folders that hold some; `-` for the text of one file in standard input
     #[arg(default_value = ".", hide_default_value = true)]
     paths: Vec<PathBuf>,
-    /// The format of the findings
+    /// The format of the findings; in a git repository, `github`, `gitlab` and `sarif` name files from its root
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
     /// Findings that make the check fail, besides errors

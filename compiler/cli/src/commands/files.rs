@@ -3,10 +3,12 @@
 mod new_folder;
 mod overlay;
 mod refusal;
+mod repository;
 
 pub(crate) use new_folder::NewFolder;
 pub(crate) use overlay::Overlay;
 pub(crate) use refusal::refusal_of_misnamed;
+pub(crate) use repository::{Repositories, named_from_root};
 
 use std::{
     collections::HashSet,

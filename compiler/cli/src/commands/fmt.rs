@@ -200,9 +200,12 @@ impl Arguments {
         let is_github = self.format == Format::Github;
         let path = files::shown(path);
         match verdict {
-            Verdict::Wrong(files, found) if is_github => {
-                render_github(files, &Expansions::default(), found, LeftOut::default())
-            }
+            Verdict::Wrong(sources, found) if is_github => render_github(
+                &files::named_from_root(sources),
+                &Expansions::default(),
+                found,
+                LeftOut::default(),
+            ),
             Verdict::Wrong(files, found) => {
                 render_human(files, &Expansions::default(), found, coloured) + "\n"
             }
@@ -229,9 +232,10 @@ fn annotations(path: &str, old: &str, first: Option<FirstDifference>) -> String 
 }
 
 fn annotation(path: &str, line: usize, message: &str) -> String {
+    let path = files::Repositories::default().path_from_root(path);
     render_annotation(
         Severity::Error,
-        Some(AnnotatedLines::one(path, line)),
+        Some(AnnotatedLines::one(&path, line)),
         "enkat fmt",
         message,
     )

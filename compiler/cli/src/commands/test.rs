@@ -179,9 +179,21 @@ impl Tested {
             ),
             Format::Json => serde_json::to_string_pretty(&self.report)? + "\n",
             Format::Junit => junit_of_scenarios(&self.report)?,
-            Format::Github => github(&self.report),
+            Format::Github => github(&named_from_root(&self.report)),
         })
     }
+}
+
+/// Returns results with their files named from the root of the git repository.
+fn named_from_root(report: &TestReport) -> TestReport {
+    let mut repositories = files::Repositories::default();
+    let mut named = report.clone();
+    let scenarios = named.surveys.iter_mut().flat_map(|survey| &mut survey.scenarios);
+    for expectation in scenarios.flat_map(|scenario| &mut scenario.unmet) {
+        let place = &mut expectation.place;
+        place.file = repositories.path_from_root(&place.file);
+    }
+    named
 }
 
 /// Runs the scenarios of one survey.

@@ -1,16 +1,16 @@
 //! The formats of `enkat check` for other programs.
 
-use std::path::PathBuf;
+use std::{fs, path::PathBuf};
 
 use serde_json::Value;
 
-use crate::enkat::{enkat_in, folder_with, survey_files};
+use crate::enkat::{as_repository, enkat_in, folder_with, survey_files};
 
 /// Makes two surveys, one of them with an error and a warning.
 fn failing(name: &str) -> PathBuf {
     let mut files = survey_files("sleep/", "laet == 2");
     files[2].1 = files[2].1.replace("you late", "you  late");
-    folder_with(name, &[files, survey_files("work/", "late == 2")])
+    as_repository(folder_with(name, &[files, survey_files("work/", "late == 2")]))
 }
 
 fn report(folder: &str, format: &str) -> String {
@@ -35,8 +35,8 @@ fn gitlab_has_fingerprints_that_do_not_move_with_lines() {
     insta::assert_snapshot!(before);
     let folder = failing("gitlab-moved");
     let page = folder.join("sleep/pages/work.yaml");
-    let text = std::fs::read_to_string(&page).unwrap();
-    std::fs::write(&page, format!("# A comment\n{text}")).unwrap();
+    let text = fs::read_to_string(&page).unwrap();
+    fs::write(&page, format!("# A comment\n{text}")).unwrap();
     let after = enkat_in(&folder, &["check", "--format", "gitlab"]).out;
     let fingerprints = |report: &str| -> Vec<Value> {
         let issues: Vec<Value> = serde_json::from_str(report).unwrap();
@@ -74,4 +74,26 @@ fn sarif_has_fixes_that_are_always_right() {
         }
     }
     insta::assert_snapshot!(serde_json::to_string_pretty(&log).unwrap());
+}
+
+#[test]
+fn formats_of_code_hosts_name_files_from_root_of_repository() {
+    let folder = failing("from-root");
+    let outside = folder.parent().unwrap();
+    let whole = folder.join("sleep");
+    for (at, path) in [
+        (&folder, "sleep"),
+        (&whole, "."),
+        (&folder.join("work"), "../sleep"),
+        (&outside.to_owned(), whole.to_str().unwrap()),
+    ] {
+        for (format, named) in [
+            ("github", "file=sleep/pages/work.yaml,"),
+            ("gitlab", "\"path\": \"sleep/pages/work.yaml\""),
+            ("sarif", "\"uri\": \"sleep/pages/work.yaml\""),
+        ] {
+            let run = enkat_in(at, &["check", path, "--format", format]);
+            assert!(run.out.contains(named), "{path}: {}", run.out);
+        }
+    }
 }

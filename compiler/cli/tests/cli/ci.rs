@@ -42,6 +42,7 @@ fn failing(name: &str) -> PathBuf {
 /// Runs a script in a folder as CI systems do, with `enkat` on the path.
 fn run_script(folder: &Path, script: &str, variables: &BTreeMap<String, String>) -> Run {
     let enkat = Path::new(env!("CARGO_BIN_EXE_enkat")).parent().unwrap();
+    fs::create_dir_all(folder.join(".git")).unwrap();
     let mut command = script_in(folder, enkat, script);
     command.envs(variables);
     let output = command.output().unwrap();

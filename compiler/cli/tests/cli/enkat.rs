@@ -146,6 +146,12 @@ pub(crate) fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
     folder
 }
 
+/// Makes a folder the root of a git repository, so that the project's own is not meant.
+pub(crate) fn as_repository(folder: PathBuf) -> PathBuf {
+    fs::create_dir_all(folder.join(".git")).unwrap();
+    folder
+}
+
 /// Returns the files of a survey with one question that follows up another, below `at`.
 pub(crate) fn survey_files(at: &str, rule: &str) -> Vec<(String, String)> {
     let header =

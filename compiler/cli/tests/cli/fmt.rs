@@ -2,7 +2,7 @@ use std::{fs, path::PathBuf};
 
 use crate::{
     check_fix::protect,
-    enkat::{enkat, enkat_in, folder, folder_with, survey_files},
+    enkat::{as_repository, enkat, enkat_in, folder, folder_with, survey_files},
 };
 
 #[test]
@@ -42,9 +42,18 @@ fn fmt_check_for_github_has_command_per_change() {
     let mut files = survey_files("", "late  ==  2");
     files[1].1 = files[1].1.replace("    scale", "    scale  ");
     files[2].1.push_str("broken: [\n");
-    let folder = folder_with("fmt-github", &[files]);
+    let folder = as_repository(folder_with("fmt-github", &[files]));
     let run = enkat_in(&folder, &["fmt", "--check", "--format", "github"]);
     assert_eq!(run.code, 1);
+    let inside = enkat_in(
+        &folder.join("texts"),
+        &["fmt", "--check", "--format", "github", ".."],
+    );
+    assert!(
+        inside.out.contains("file=pages/work.yaml,") && inside.out.contains("file=texts/en.yaml,"),
+        "{}",
+        inside.out
+    );
     insta::assert_snapshot!(run.out);
     assert_eq!(
         run.err,

@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf};
 
 use serde_json::Value;
 
-use crate::enkat::{enkat, enkat_in, folder, project, survey_files};
+use crate::enkat::{as_repository, enkat, enkat_in, folder, project, survey_files};
 
 /// Makes a folder with the small survey, these scenarios and this rule.
 pub(crate) fn with_scenarios(name: &str, rule: &str, scenarios: &str) -> PathBuf {
@@ -523,8 +523,14 @@ fn test_junit_and_github_of_broken_survey_have_error() {
 
 #[test]
 fn test_for_github_has_command_per_unmet_expectation() {
-    let folder = with_scenarios("test-github", "late == 2", TWO);
+    let folder = as_repository(with_scenarios("test-github", "late == 2", TWO));
     let run = enkat_in(&folder, &["test", "--format", "github"]);
+    let inside = enkat_in(&folder.join("texts"), &["test", "..", "--format", "github"]);
+    assert!(
+        inside.out.starts_with("::error file=scenarios/work.yaml,"),
+        "{}",
+        inside.out
+    );
     assert_eq!((run.code, run.err.as_str()), (1, ""));
     insta::assert_snapshot!(run.out);
 }

@@ -6,7 +6,11 @@ use enkat_reports::{
     render::{render_concise, render_github, render_gitlab, render_human, render_json, render_sarif},
 };
 
-use super::{Arguments, Checked, merge_reports::rendered, summary::summary};
+use super::{
+    Arguments, Checked,
+    merge_reports::{rendered, rendered_from_root},
+    summary::summary,
+};
 use crate::commands::{files, survey::more};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -43,9 +47,9 @@ pub(super) fn report(
         Format::Human => human(checked, coloured) + &summary(arguments, checked),
         Format::Concise => rendered(surveys, render_concise),
         Format::Json => rendered(surveys, render_json),
-        Format::Sarif => rendered(surveys, render_sarif),
-        Format::Github => rendered(surveys, render_github),
-        Format::Gitlab => rendered(surveys, render_gitlab),
+        Format::Sarif => rendered_from_root(surveys, render_sarif),
+        Format::Github => rendered_from_root(surveys, render_github),
+        Format::Gitlab => rendered_from_root(surveys, render_gitlab),
         Format::Junit => junit(checked, arguments.denies_warnings())?,
     })
 }

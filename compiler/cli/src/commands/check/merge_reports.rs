@@ -6,20 +6,21 @@ use enkat_syntax::{
     source::{Expansion, ExpansionId, Expansions, FileId, SourceMap, Span},
 };
 
-use crate::commands::survey::CheckedSurvey;
+use crate::commands::{files::named_from_root, survey::CheckedSurvey};
 
 /// A format of reports.
 pub(super) type Render = fn(&SourceMap, &Expansions, &[Diagnostic], LeftOut) -> String;
 
 /// Renders one report.
 pub(super) fn rendered(surveys: &[CheckedSurvey], render: Render) -> String {
-    let merged = MergedReport::of(surveys);
-    render(
-        &merged.files,
-        &merged.expansions,
-        &merged.diagnostics,
-        merged.left_out,
-    )
+    MergedReport::of(surveys).rendered(render)
+}
+
+/// Renders one report for a code host, which names files from the root of the git repository.
+pub(super) fn rendered_from_root(surveys: &[CheckedSurvey], render: Render) -> String {
+    let mut merged = MergedReport::of(surveys);
+    merged.files = named_from_root(&merged.files);
+    merged.rendered(render)
 }
 
 /// Corrects the files of the surveys, one round.
@@ -44,6 +45,10 @@ impl MergedReport {
             merged.add(survey);
         }
         merged
+    }
+
+    fn rendered(&self, render: Render) -> String {
+        render(&self.files, &self.expansions, &self.diagnostics, self.left_out)
     }
 
     fn add(&mut self, survey: &CheckedSurvey) {
