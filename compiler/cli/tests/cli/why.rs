@@ -1,10 +1,12 @@
-//! `enkat why`: genders, missing translations, names of other things, and survey templates.
+//! `enkat why`.
 
 use std::fs;
 
+use serde_json::Value;
+
 use crate::{
-    enkat::{enkat, enkat_in, folder_with, survey_files},
-    scenarios::with_scenarios,
+    enkat::{enkat, enkat_in, folder, folder_with, survey_files},
+    scenarios::{with_constraint, with_scenarios},
 };
 
 #[test]
@@ -71,4 +73,208 @@ fn why_of_template_says_that_rule_shows() {
 
     It is asked of those who answered “Some of it” to “How much of it did you attend?”.
     "#);
+}
+
+#[test]
+fn why_shows_rules_that_hide_or_show_question() {
+    let folder = with_scenarios("why", "late == 2", "[]\n");
+    let hidden = enkat_in(&folder, &["why", ".", "why", "--answers", "late=2"]);
+    assert_eq!(hidden.code, 0, "{}", hidden.err);
+    insta::assert_snapshot!(hidden.out, @r#"
+    `why` is hidden   [pages/work.yaml:6]
+      its rule hides it: late == 2   [pages/work.yaml:7]
+        true   late == 2   (late is 2)
+
+    “Why?” is hidden because “Are you late?” is answered “No”.
+    It is asked of those who answered “Yes” to “Are you late?”.
+    To see it, for example, answer `late=1`.
+    "#);
+    let shown = enkat_in(&folder, &["why", ".", "why"]);
+    insta::assert_snapshot!(shown.out, @r#"
+    `why` is shown   [pages/work.yaml:6]
+      its rule does not hide it: late == 2   [pages/work.yaml:7]
+        false  late == 2   (late is not answered)
+
+    It is asked of those who answered “Yes” to “Are you late?”.
+    "#);
+}
+
+#[test]
+fn why_unknown_id_or_flag_exits_2() {
+    let folder = with_scenarios("why-unknown", "late == 2", "[]\n");
+    let run = enkat_in(&folder, &["why", ".", "lat"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("did you mean `late`"), "{}", run.err);
+    let run = enkat_in(&folder, &["why", ".", "late", "--flags", "night"]);
+    assert_eq!(run.code, 2);
+}
+
+#[test]
+fn why_impossible_answer_exits_2() {
+    let folder = with_scenarios("why-invalid", "late == 2", "[]\n");
+    let why = |answers: &[&str]| {
+        let arguments = [&["why", ".", "why", "--answers"], answers].concat();
+        let run = enkat_in(&folder, &arguments);
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        run.err
+    };
+    insta::assert_snapshot!(why(&["late=3"]), @"enkat: `3` is not an option of `late`: `1` (Yes), `2` (No)");
+    insta::assert_snapshot!(why(&["{\"late\": \"2\"}"]), @"enkat: `2` is not an option of `late`: `1` (Yes), `2` (No); it is a number: write 2 without quotes");
+    insta::assert_snapshot!(why(&["late=yes"]), @"enkat: `yes` is not an option of `late`: `1` (Yes), `2` (No); write `late=1`");
+    insta::assert_snapshot!(why(&["late=2,why=snow"]), @"enkat: `2,why=snow` is not an option of `late`: `1` (Yes), `2` (No); put a space between answers, not a comma");
+    insta::assert_snapshot!(why(&["lat=1", "work=1"]), @r"
+    enkat: no question is called `lat`; did you mean `late`?
+    `work` is a page, which has no answer: name its questions
+    ");
+    insta::assert_snapshot!(why(&["late"]), @"enkat: `late` is not an answer: write the id of a question with its value, such as `late=1`");
+}
+
+#[test]
+fn why_finds_question_behind_answers() {
+    let folder = with_scenarios("why-order", "late == 2", "[]\n");
+    let why = |arguments: &[&str]| enkat_in(&folder, &[&["why"], arguments].concat()).success();
+    let usual = why(&[".", "why", "--answers", "late=2"]);
+    for arguments in [
+        &[".", "--answers", "late=2", "why"][..],
+        &["--answers", "late=2", ".", "why"],
+        &[".", "late=2", "why"],
+        &[".", "why", "late = 2"],
+        &[".", "why", "--answers", "{\"late\": 2}"],
+    ] {
+        assert_eq!(why(arguments), usual, "{arguments:?}");
+    }
+    let run = enkat_in(&folder, &["why", ".", "--answers", "late=2", "more=1"]);
+    assert_eq!(run.code, 2);
+    insta::assert_snapshot!(run.err, @"enkat: name the survey and the question to explain: `enkat why SURVEY QUESTION`");
+}
+
+#[test]
+fn why_answer_in_other_notation_says_how_to_write_it() {
+    let folder = with_scenarios("why-notation", "late == 2", "[]\n");
+    let why = |answers: &[&str]| {
+        let run = enkat_in(&folder, &[&["why", ".", "why"], answers].concat());
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        run.err
+    };
+    insta::assert_snapshot!(why(&["late: 2"]), @"enkat: `late: 2` is not an answer: write `late=2`");
+    insta::assert_snapshot!(why(&["late==2"]), @"enkat: `late==2` is a condition, and an answer has one `=`; write `late=2`");
+    insta::assert_snapshot!(why(&["late=2 why=snow"]), @"enkat: `2 why=snow` is not an option of `late`: `1` (Yes), `2` (No); write each answer as a word of its own, not both in one pair of quotes");
+    insta::assert_snapshot!(why(&["{\"answers\": {\"late\": 2}}"]), @r#"enkat: `answers` is not a question; write the answers without it: `{"late":2}`"#);
+    insta::assert_snapshot!(why(&["late=1", "late=2"]), @"enkat: `late` has two answers, 1 and 2; keep one");
+}
+
+/// A survey whose last question is asked of a few.
+const NARROW: &[(&str, &str)] = &[
+    (
+        "survey.yaml",
+        "survey: narrow\nversion: 1\nlanguages: [en]\nconsent: none\nfollow_ups: after_parent\nflags: {night: showNight}\n\
+         pages: [work]\nscales: {yesNo: [1, 2]}\n",
+    ),
+    (
+        "pages/work.yaml",
+        "page: work\ncontent:\n  - choice: employed\n    scale: yesNo\n    follow_ups:\n      - number: years\n        \
+         range: 0..60\n        or_box: never\n        hidden_when: employed == 2\n  - checkboxes: pains\n    boxes: [neck, back, \
+         knee]\n  - section: nights\n    included_in: [night]\n    content:\n      - text: why\n        hidden_when: gender != \
+         \"female\" or not (years > 10) or count(pains) < 2\n",
+    ),
+    (
+        "texts/en.yaml",
+        "survey: {name: Narrow}\npages: {work: Work}\nsections: {nights: Nights}\nquestions: {employed: Employed?, years: \
+         Years?, never: Never, pains: Pains?, neck: Neck, back: Back, knee: Knee, why: Why?}\nscales: {yesNo: {1: \"Yes\", 2: \
+         \"No\"}}\n",
+    ),
+];
+
+#[test]
+fn why_names_changes_that_show_question() {
+    let folder = folder("why-example", NARROW);
+    let why = |arguments: &[&str]| enkat_in(&folder, &[&["why", "."], arguments].concat()).success();
+    let changes = |arguments: &[&str]| why(arguments).lines().last().unwrap().to_owned();
+    insta::assert_snapshot!(changes(&["why"]), @"To see it, for example, turn on the flag `night`, set the gender to female and answer `back=true employed=1 neck=true years=11`.");
+    insta::assert_snapshot!(changes(&["why", "--flags", "night", "employed=2", "neck=true", "--gender", "male"]), @"To see it, for example, set the gender to female and answer `back=true employed=1 years=11`.");
+    insta::assert_snapshot!(changes(&["years", "employed=1", "never=true"]), @"To enable it, for example, leave `never` unanswered.");
+    let shown = why(&[
+        "why",
+        "--flags",
+        "night",
+        "--gender",
+        "female",
+        "employed=1",
+        "years=11",
+        "neck=true",
+        "back=true",
+    ]);
+    assert!(shown.starts_with("`why` is shown"), "{shown}");
+    let json = why(&["why", "--format", "json"]);
+    let explanation: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(explanation["example"]["flags"], serde_json::json!(["night"]));
+}
+
+#[test]
+fn why_answer_outside_of_limits_warns() {
+    let folder = with_constraint("why-limits", "[]\n");
+    let run = enkat_in(
+        &folder,
+        &["why", ".", "nights", "--answers", "years=51", "nights=3"],
+    );
+    assert_eq!(run.code, 0, "{}", run.err);
+    insta::assert_snapshot!(run.err, @"warning: `years` does not accept 51: enter a number from 0 to 50. Rules take `years` for not answered");
+    let run = enkat_in(&folder, &["why", ".", "nights", "--answers", "years=many"]);
+    assert_eq!(run.code, 2);
+    insta::assert_snapshot!(run.err, @"enkat: `many` is not an answer to `years`: enter a number");
+}
+
+#[test]
+fn why_reads_answer_by_type_of_question() {
+    let folder = with_scenarios("why-typed", "why != \"3\"", "[]\n");
+    let files = survey_files("", "late == 2");
+    let page = files[1].1.replace(
+        "why\n        hidden_when: late == 2",
+        "why\n      - text: more\n        hidden_when: not answered(why)",
+    );
+    fs::write(folder.join("pages/work.yaml"), page).unwrap();
+    fs::write(
+        folder.join("texts/en.yaml"),
+        files[2].1.replace("Why?", "Why?, more: More?"),
+    )
+    .unwrap();
+    let run = enkat_in(&folder, &["why", ".", "more", "--answers", "why=3"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.contains("`more` is shown"), "{}", run.out);
+}
+
+#[test]
+fn why_json_has_state_reasons_and_conclusion() {
+    let folder = with_scenarios("why-json", "late == 2", "[]\n");
+    let out = enkat_in(
+        &folder,
+        &["why", ".", "why", "--answers", "late=2", "--format", "json"],
+    )
+    .success();
+    let explanation: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(explanation["survey"], "small");
+    let element = &explanation["element"];
+    assert_eq!(
+        (&element["id"], &element["state"]),
+        (&"why".into(), &"hidden".into())
+    );
+    assert_eq!(element["place"]["line"], 6);
+    let reason = &element["reasons"][0];
+    assert_eq!(
+        (&reason["reason"], &reason["hides"], &reason["text"]),
+        (&"rule".into(), &true.into(), &"late == 2".into())
+    );
+    assert_eq!(reason["atoms"][0]["facts"][0], "late is 2");
+    assert_eq!(
+        element["conclusion"],
+        "“Why?” is hidden because “Are you late?” is answered “No”."
+    );
+    assert_eq!(
+        element["audience"],
+        "asked of those who answered “Yes” to “Are you late?”"
+    );
+    assert_eq!(
+        explanation["example"],
+        serde_json::json!({"flags": [], "gender": null, "answers": {"late": 1}})
+    );
 }
