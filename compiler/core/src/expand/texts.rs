@@ -5,7 +5,6 @@ use std::mem::take;
 use enkat_syntax::{
     collections::{HashSet, IndexMap},
     diagnostics::{Code, Diagnostic, Sink},
-    parallel,
     parse::{Document, node::Node},
     source::{FileId, Span, Spanned},
     tree::{Catalogue, Repeat, Text},
@@ -89,9 +88,8 @@ pub(super) fn catalogues(
     let catalogues = decoder.each(found, weight, |(found, read), decoder| {
         catalogue(&found, read, known, decoder)
     });
-    // Trees are freed in parallel, too: that of a large catalogue has as many nodes as words.
-    let size = |document: &Document<'_>| document.span.end as usize;
-    parallel::each(documents, size, decoder.sink, |document, _| drop(document));
+    // The trees have as many nodes as the catalogues have words: the next phases use their room.
+    drop(documents);
     catalogues
 }
 

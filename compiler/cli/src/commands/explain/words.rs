@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn messages_stand_for_all_areas() {
         assert_eq!(MESSAGES.len(), AREAS.len());
-        assert!(messages(Code::E0101).contains("- this file is larger than 1024 KiB"));
+        assert!(messages(Code::E0101).contains("- this file is larger than 1 MB"));
         assert!(!messages(Code::E0101).contains("UTF-8"));
     }
 }
