@@ -124,7 +124,8 @@ impl Resolver<'_, '_> {
 
     /// Checks the name of something that can be visible, hidden or excluded.
     fn item(&mut self, name: &Name, state: ExpectedState) {
-        if !self.is_unread(NameKind::Element) && !self.scope.items.contains_key(name.value.as_str()) {
+        let is_reported = self.is_unread(NameKind::Element) || self.scope.may_mean_invalid_id(&name.value);
+        if !is_reported && !self.scope.items.contains_key(name.value.as_str()) {
             let finding = unknown::unknown(self.scope, name, Place::List);
             let is_container = self.scope.containers.contains_key(name.value.as_str());
             self.sink
@@ -193,7 +194,7 @@ impl Resolver<'_, '_> {
 
     fn field(&mut self, name: &Name) {
         let is_unread = self.is_unread(NameKind::Element) || self.is_unread(NameKind::Field);
-        if is_unread || self.fields.contains(name.value.as_str()) {
+        if is_unread || self.scope.may_mean_invalid_id(&name.value) || self.fields.contains(name.value.as_str()) {
             return;
         }
         let message = format!("nothing is saved as `{}`", name.value);

@@ -1,7 +1,7 @@
 //! Every name that the survey declares.
 
 use enkat_model::{ElementId, ScalarKind};
-use enkat_syntax::{collections::HashMap, tree};
+use enkat_syntax::{collections::HashMap, diagnostics::nearest, tree};
 
 /// The elements in survey order and the names that can be used for them.
 pub(super) struct Scope<'a> {
@@ -90,6 +90,18 @@ impl DeclaredNode<'_> {
 }
 
 impl<'a> Scope<'a> {
+    /// Tests whether a name may be meant for an element whose id is not valid, which has been reported: it is similar to the id, or a
+    /// part of it, as `exercise` is of `exercise-often`.
+    pub(super) fn may_mean_invalid_id(&self, name: &str) -> bool {
+        let is_part = |id: &str| {
+            let mut parts = id.split(|c: char| !c.is_ascii_alphanumeric());
+            parts.any(|part| part == name)
+        };
+        self.invalid
+            .iter()
+            .any(|id| is_part(id) || !nearest(name, [*id]).is_empty())
+    }
+
     /// Returns the element that was declared under this id.
     pub(super) fn get(&self, id: ElementId) -> Declared<'a> {
         self.declared[id.index()]

@@ -22,18 +22,9 @@ pub(super) enum Place {
 
 /// Reports `name`, which is not the name of anything that can be answered, unless a part that could not be read may declare it.
 pub(super) fn report(scope: &Scope<'_>, name: &Name, place: Place, sink: &mut Sink) {
-    if !scope.unread.has(NameKind::Element) && !is_part_of_id(scope, &name.value) {
+    if !scope.unread.has(NameKind::Element) && !scope.may_mean_invalid_id(&name.value) {
         sink.push(unknown(scope, name, place));
     }
-}
-
-/// Tests whether a name is a part of an id that is not valid, as `exercise` is of `exercise-often`. The id has been reported.
-fn is_part_of_id(scope: &Scope<'_>, name: &str) -> bool {
-    let mut ids = scope.invalid.iter();
-    ids.any(|id| {
-        id.split(|c: char| !c.is_ascii_alphanumeric())
-            .any(|part| part == name)
-    })
 }
 
 /// Builds the diagnostic for `name`, which is not the name of anything that can be answered.
