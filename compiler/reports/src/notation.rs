@@ -1,18 +1,27 @@
 //! Conditions as authors write them.
 
 use enkat_model::{
-    Artifact, Comparison, Condition, Element, ElementId, Flag, NoSettings, OptionValue, Quantity, Setting,
+    Artifact, Comparison, Condition, Derivation, Element, ElementId, Flag, NoSettings, OptionValue, Quantity,
+    Setting,
 };
 
 /// Writes a condition as authors do, without names of conditions.
 pub(crate) fn notation(artifact: &Artifact, condition: &Condition<Setting>) -> String {
+    of_artifact(artifact, |conditions| conditions.written(condition))
+}
+
+/// Writes how a derived field is calculated as authors do, without names of conditions.
+pub(crate) fn derivation(artifact: &Artifact, derivation: &Derivation<Setting>) -> String {
+    of_artifact(artifact, |conditions| conditions.derivation(derivation))
+}
+
+fn of_artifact(artifact: &Artifact, write: impl FnOnce(&Conditions<'_, Setting>) -> String) -> String {
     let elements = artifact.elements.iter().map(|included| &included.element);
-    let conditions = Conditions {
+    write(&Conditions {
         elements: &elements.collect::<Vec<_>>(),
         flags: &artifact.flags,
         named: Vec::new(),
-    };
-    conditions.written(condition)
+    })
 }
 
 /// A test of the settings, as authors write it.
@@ -62,6 +71,14 @@ impl<S: Atom + PartialEq> Conditions<'_, S> {
     /// Writes a condition.
     pub(crate) fn written(&self, condition: &Condition<S>) -> String {
         self.within(condition, Binding::Or)
+    }
+
+    /// Writes how a derived field is calculated.
+    pub(crate) fn derivation(&self, derivation: &Derivation<S>) -> String {
+        match derivation {
+            Derivation::Truth(condition) => self.written(condition),
+            Derivation::Number(quantity) => self.quantity(quantity, false),
+        }
     }
 
     /// Lists the ids of elements, with commas between them.

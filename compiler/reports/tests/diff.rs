@@ -72,6 +72,23 @@ fn diff_of_equivalent_condition_is_empty() {
 }
 
 #[test]
+fn diff_of_other_words_leaves_derived_fields_alone() {
+    let convert = "convert: {one_zero: [roles]}";
+    let derive = format!("{convert}\nderive: {{tired: stress == 4 or hours > 40, long: hours * 2}}");
+    let survey = SURVEY.replace(convert, &derive);
+    for words in [
+        ("4: Alltid", "4: Jämt"),
+        ("languages: [sv-SE, en]", "languages: [en, sv-SE]"),
+        ("hours: Hur länge?", "hours: Hur många timmar?"),
+    ] {
+        let diff = changed_from(&survey, &[words]);
+        assert!(!diff.is_breaking(), "{}", human(&diff));
+    }
+    let diff = changed_from(&survey, &[("hours > 40", "hours > 50")]);
+    assert!(diff.is_breaking(), "{}", human(&diff));
+}
+
+#[test]
 fn diff_lists_new_and_removed_questions() {
     insta::assert_snapshot!(changed_survey_report(&[
         (

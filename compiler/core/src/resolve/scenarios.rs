@@ -194,7 +194,10 @@ impl Resolver<'_, '_> {
 
     fn field(&mut self, name: &Name) {
         let is_unread = self.is_unread(NameKind::Element) || self.is_unread(NameKind::Field);
-        if is_unread || self.scope.may_mean_invalid_id(&name.value) || self.fields.contains(name.value.as_str()) {
+        if is_unread
+            || self.scope.may_mean_invalid_id(&name.value)
+            || self.fields.contains(name.value.as_str())
+        {
             return;
         }
         let message = format!("nothing is saved as `{}`", name.value);

@@ -14,17 +14,27 @@ use self::{
     verdict::judged,
 };
 use super::Renamed;
-use crate::emit::{ByLanguage, Variable, codebook};
+use crate::{
+    emit::{ByLanguage, Variable, codebook},
+    notation::derivation,
+};
 
 /// Lists every change of a field: in the order of the new codebook, then the fields that are gone.
 pub(super) fn changes(old: &Artifact, new: &Artifact, renamed: &[Renamed]) -> Vec<JudgedChange> {
+    let as_before = calculated_as_before(old, new);
     let (old, new) = (codebook(old), codebook(new));
     let by_name = |variables: Vec<Variable>| -> IndexMap<String, Variable> {
         let named = variables.into_iter();
         named.map(|variable| (variable.name.clone(), variable)).collect()
     };
     let scores = scores::scores(&old.scores, &new.scores);
-    let (before, after) = (by_name(old.variables), by_name(new.variables));
+    let (mut before, after) = (by_name(old.variables), by_name(new.variables));
+    // The codebook writes a calculation with labels, which may have changed.
+    for name in as_before {
+        if let (Some(was), Some(variable)) = (before.get_mut(&name), after.get(&name)) {
+            was.origin.clone_from(&variable.origin);
+        }
+    }
     let mut changes = Vec::new();
     for (name, variable) in &after {
         if let Some(was) = before.get(name) {
@@ -43,6 +53,21 @@ pub(super) fn changes(old: &Artifact, new: &Artifact, renamed: &[Renamed]) -> Ve
     }));
     changes.extend(scores);
     changes
+}
+
+/// Lists the derived fields that are calculated as before.
+fn calculated_as_before(old: &Artifact, new: &Artifact) -> Vec<String> {
+    let written = |artifact: &Artifact| -> IndexMap<String, String> {
+        let fields = artifact.payload.derive.iter();
+        fields
+            .map(|field| (field.name.clone(), derivation(artifact, &field.value)))
+            .collect()
+    };
+    let (old, new) = (written(old), written(new));
+    let as_before = new
+        .into_iter()
+        .filter(|(name, value)| old.get(name) == Some(value));
+    as_before.map(|(name, _)| name).collect()
 }
 
 fn compare(old: &Variable, new: &Variable) -> Vec<FieldChange> {

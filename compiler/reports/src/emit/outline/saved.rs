@@ -1,6 +1,6 @@
 //! Conversions and derived fields, which are saved instead of the plain answers and beside them.
 
-use enkat_model::{Conversion, Derivation, ElementId, Payload};
+use enkat_model::{Conversion, ElementId, Payload};
 
 use crate::notation::{Atom, Conditions};
 
@@ -21,13 +21,8 @@ pub(super) fn lines<S: Atom + PartialEq>(
         let boxes: Vec<ElementId> = boxes.map(|(id, _)| *id).collect();
         lines.extend((!boxes.is_empty()).then(|| format!("  {how}: {}", conditions.names(&boxes))));
     }
-    lines.extend(payload.derive.iter().map(|field| {
-        let value = match &field.value {
-            Derivation::Truth(condition) => conditions.written(condition),
-            Derivation::Number(quantity) => conditions.quantity(quantity, false),
-        };
-        format!("  {} = {value}", field.name)
-    }));
+    let derived = payload.derive.iter();
+    lines.extend(derived.map(|field| format!("  {} = {}", field.name, conditions.derivation(&field.value))));
     let nested = payload.nest.iter();
     lines.extend(nested.map(|nest| format!("  {} copies {}", nest.name, conditions.names(&nest.of))));
     lines
