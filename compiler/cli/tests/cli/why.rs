@@ -278,3 +278,13 @@ fn why_json_has_state_reasons_and_conclusion() {
         serde_json::json!({"flags": [], "gender": null, "answers": {"late": 1}})
     );
 }
+
+#[test]
+fn why_of_page_says_that_its_content_decides() {
+    let folder = folder_with("why-page", &[survey_files("", "late == 2")]);
+    let out = enkat_in(&folder, &["why", ".", "work"]).success();
+    assert!(
+        out.ends_with("\nIt is shown to everybody who is shown something in it.\n"),
+        "{out}"
+    );
+}

@@ -30,7 +30,11 @@ pub(super) fn conclusion(answering: &Answering<'_>, places: &Places, id: Element
 /// Says who is asked or shown an element: "asked of …", "shown to …".
 pub(super) fn audience(artifact: &Artifact, id: ElementId) -> String {
     let labels = Labels::of_source(artifact);
-    Audience::of(labels, id).asked(labels, id).to_string()
+    let asked = Audience::of(labels, id).asked(labels, id).to_string();
+    if artifact.elements[id.index()].element.body.is_container() && asked == "shown to everybody" {
+        return "shown to everybody who is shown something in it".to_owned();
+    }
+    asked
 }
 
 /// A writer of reasons.
