@@ -118,7 +118,8 @@ fn languages<'a>(named: &[String], known: &'a [String], usual: usize) -> Result<
     if named.len() > 1 && usual == 1 {
         bail!("the text has one language; name one, or add `--html` for a page with several side by side");
     }
-    named.iter().map(|named| language(named, known)).collect()
+    let named = named.iter().map(|named| language(named.trim(), known));
+    named.collect()
 }
 
 /// Finds a language of the survey by its code, or by the part of its code before the country where only one language has it.
