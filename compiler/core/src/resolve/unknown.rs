@@ -71,7 +71,9 @@ fn renamed<'a>(scope: &Scope<'a>, name: &str) -> Option<&'a str> {
     if !has_text(name) {
         return None;
     }
-    let mut bare = scope.answerable().filter(|id| !has_text(id));
+    let mut bare = scope
+        .answerable()
+        .filter(|id| !has_text(id) && !scope.invalid.contains(id));
     let new = bare.next()?;
     bare.next().is_none().then_some(new)
 }
