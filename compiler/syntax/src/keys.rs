@@ -202,6 +202,14 @@ const STRUCTURES: [(&str, Shape); 7] = [
     ),
 ];
 
+/// The kinds of item that hold others, or that need a file.
+const BESIDE_QUESTIONS: [&str; 4] = ["section", "group", "repeat", "image"];
+
+/// Returns the kinds of item that an author writes by an id and settings alone: questions and notes.
+pub fn question_kinds() -> impl Iterator<Item = (&'static str, Shape)> + Clone {
+    kinds().filter(|(kind, _)| !BESIDE_QUESTIONS.contains(kind))
+}
+
 /// Returns the kinds of item with their keys.
 pub fn kinds() -> impl Iterator<Item = (&'static str, Shape)> + Clone {
     let scalars = ScalarKind::WRITTEN.iter().map(|kind| {

@@ -11,7 +11,6 @@ use clap::Subcommand;
 use enkat_compiler::expand::NotAnId;
 use enkat_syntax::diagnostics::nearest;
 
-pub(crate) use self::question::kinds as question_kinds;
 use super::{Failure, Outcome};
 
 #[derive(clap::Args)]

@@ -12,7 +12,7 @@ use clap_complete::{
 
 pub(crate) use candidates::{
     codes, commands, flags, genders, known_languages, languages, pages, presets, question_kinds, questions,
-    scales, warnings,
+    scales, visible, warnings,
 };
 
 use super::{Failure, Outcome, print};

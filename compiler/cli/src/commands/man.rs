@@ -14,7 +14,12 @@ use clap_mangen::{
 };
 use enkat_syntax::diagnostics::nearest;
 
-use super::{Failure, Outcome, completions, files::NewFolder, print};
+use super::{
+    Failure, Outcome,
+    completions::{self, visible},
+    files::NewFolder,
+    print,
+};
 
 #[derive(clap::Args)]
 #[command(
@@ -75,13 +80,6 @@ fn subcommand<'c>(command: &'c Command, name: &str) -> Result<&'c Command, Failu
             names.join(", ")
         ),
     }
-}
-
-/// Lists the commands below a command that have a page.
-pub(super) fn visible(command: &Command) -> impl Iterator<Item = &Command> {
-    command
-        .get_subcommands()
-        .filter(|subcommand| !subcommand.is_hide_set())
 }
 
 /// Returns the name of the page of a command, such as `enkat-check`.

@@ -15,7 +15,7 @@ mod range;
 mod text_changes;
 mod translators;
 
-use enkat_model::{Artifact, Header};
+use enkat_model::{Artifact, Header, PLURAL_FORMS};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -73,6 +73,25 @@ pub struct Renamed {
 }
 
 impl Diff {
+    /// Adds the places of texts in the newer survey: language and key → place.
+    #[must_use]
+    pub fn with_places(mut self, place: impl Fn(&str, &str) -> Option<TextPlace>) -> Self {
+        for (language, texts) in &mut self.translators {
+            let find = |key: &str| {
+                let forms = PLURAL_FORMS.iter().map(|form| format!("{key}_{form}"));
+                let mut keys = std::iter::once(key.to_owned()).chain(forms);
+                keys.find_map(|key| place(language, &key))
+            };
+            for text in &mut texts.new {
+                text.place = find(&text.key);
+            }
+            for text in &mut texts.outdated {
+                text.place = find(&text.key);
+            }
+        }
+        self
+    }
+
     /// Returns whether nothing changed, apart from the version number.
     pub fn is_empty(&self) -> bool {
         self.participants.is_empty()

@@ -2,16 +2,13 @@
 
 use std::fmt;
 
-use enkat_model::{Artifact, PLURAL_FORMS, Texts as Catalogue, split_plural};
+use enkat_model::{Artifact, Texts as Catalogue, split_plural};
 use enkat_syntax::source::{SourceMap, Span};
 use indexmap::{IndexMap, IndexSet};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{
-    Diff,
-    excerpt::{beginning, excerpts},
-};
+use super::excerpt::{beginning, excerpts};
 use crate::render::place;
 
 /// The work in one language.
@@ -139,27 +136,6 @@ fn compare([old_source, new_source]: &[Forms; 2], [before, after]: &[Forms; 2]) 
         .collect();
     texts.removed = gone.into_iter().cloned().collect();
     texts
-}
-
-impl Diff {
-    /// Adds the places of texts in the newer survey: language and key → place.
-    #[must_use]
-    pub fn with_places(mut self, place: impl Fn(&str, &str) -> Option<TextPlace>) -> Self {
-        for (language, texts) in &mut self.translators {
-            let find = |key: &str| {
-                let forms = PLURAL_FORMS.iter().map(|form| format!("{key}_{form}"));
-                let mut keys = std::iter::once(key.to_owned()).chain(forms);
-                keys.find_map(|key| place(language, &key))
-            };
-            for text in &mut texts.new {
-                text.place = find(&text.key);
-            }
-            for text in &mut texts.outdated {
-                text.place = find(&text.key);
-            }
-        }
-        self
-    }
 }
 
 /// Texts by key, plural forms together.

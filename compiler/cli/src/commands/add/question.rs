@@ -6,10 +6,9 @@ use anyhow::{anyhow, bail};
 use clap_complete::ArgValueCandidates;
 use enkat_compiler::resolve::Body;
 use enkat_model::words::listed;
-use enkat_syntax::format::ListPlace;
+use enkat_syntax::{format::ListPlace, keys};
 
 use self::item::item;
-pub(crate) use self::item::kinds;
 use super::{check_id, did_you_mean, edit::Edit, page::unknown_page};
 use crate::commands::{Failure, Outcome, completions};
 
@@ -51,7 +50,7 @@ pub(crate) struct Arguments {
 
 /// Lists the kinds of question, with examples.
 fn help() -> String {
-    let kinds: Vec<&str> = kinds().map(|(kind, _)| kind).collect();
+    let kinds: Vec<&str> = keys::question_kinds().map(|(kind, _)| kind).collect();
     format!(
         "The kinds are {}.\n\nExamples:\n  enkat add question choice sleepQuality --page sleep --options 1..5\n  \
          enkat add question number naps --page sleep --range 0..10 --after sleepQuality",

@@ -5,16 +5,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
 use clap_complete::CompletionCandidate;
 use enkat_compiler::{
     check_only,
     resolve::{Element, Survey},
 };
 use enkat_model::Gender;
-use enkat_syntax::diagnostics::{Code, Sink};
+use enkat_syntax::{
+    diagnostics::{Code, Sink},
+    keys,
+};
 
-use crate::commands::{self, add, files, man};
+use crate::commands::{self, files};
 
 type Candidates = Vec<CompletionCandidate>;
 
@@ -26,6 +29,13 @@ pub(crate) fn codes() -> Candidates {
         .collect()
 }
 
+/// Lists the commands below a command that are not hidden.
+pub(crate) fn visible(command: &Command) -> impl Iterator<Item = &Command> {
+    command
+        .get_subcommands()
+        .filter(|subcommand| !subcommand.is_hide_set())
+}
+
 /// Lists the commands below those that are typed, as `enkat man` names them.
 pub(crate) fn commands() -> Candidates {
     let mut words: Vec<_> = words().collect();
@@ -35,9 +45,9 @@ pub(crate) fn commands() -> Candidates {
     let named = words.iter().skip_while(|word| *word != "man").skip(1);
     let mut named = named.filter(|word| !word.to_string_lossy().starts_with('-'));
     let above = named.try_fold(&root, |above, name| {
-        man::visible(above).find(|command| name == command.get_name())
+        visible(above).find(|command| name == command.get_name())
     });
-    let below = above.into_iter().flat_map(man::visible);
+    let below = above.into_iter().flat_map(visible);
     below
         .map(|command| CompletionCandidate::new(command.get_name()).help(command.get_about().cloned()))
         .collect()
@@ -66,7 +76,7 @@ pub(crate) fn known_languages() -> Candidates {
 
 /// Lists the kinds of question that can be added.
 pub(crate) fn question_kinds() -> Candidates {
-    add::question_kinds()
+    keys::question_kinds()
         .map(|(kind, _)| CompletionCandidate::new(kind))
         .collect()
 }

@@ -7,9 +7,6 @@ use enkat_syntax::keys;
 use super::Arguments;
 use crate::commands::{Failure, add::did_you_mean};
 
-/// Kinds that hold others, or that need a file.
-const NO_QUESTIONS: [&str; 4] = ["section", "group", "repeat", "image"];
-
 /// Writes the item, for a survey with these scales.
 pub(super) fn item(arguments: &Arguments, scales: &[&str]) -> Result<String, Failure> {
     let kind = &*arguments.kind;
@@ -27,17 +24,12 @@ pub(super) fn item(arguments: &Arguments, scales: &[&str]) -> Result<String, Fai
     Ok(item)
 }
 
-/// Lists the kinds of question, each with its keys.
-pub(crate) fn kinds() -> impl Iterator<Item = (&'static str, keys::Shape)> {
-    keys::kinds().filter(|(kind, _)| !NO_QUESTIONS.contains(kind))
-}
-
 /// Returns the keys of a kind of question.
 fn shape(kind: &str) -> Result<keys::Shape, Failure> {
-    if let Some((_, shape)) = kinds().find(|(known, _)| *known == kind) {
+    if let Some((_, shape)) = keys::question_kinds().find(|(known, _)| *known == kind) {
         return Ok(shape);
     }
-    let known: Vec<&str> = kinds().map(|(kind, _)| kind).collect();
+    let known: Vec<&str> = keys::question_kinds().map(|(kind, _)| kind).collect();
     let near = did_you_mean(kind, known.iter().copied());
     bail!(
         "there is no kind of question `{kind}`{near}; the kinds are {}",
