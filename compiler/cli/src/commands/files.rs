@@ -7,7 +7,7 @@ mod repository;
 
 pub(crate) use new_folder::NewFolder;
 pub(crate) use overlay::Overlay;
-pub(crate) use refusal::refusal_of_misnamed;
+pub(crate) use refusal::{missing, refusal_of_misnamed};
 pub(crate) use repository::{Repositories, named_from_root};
 
 use std::{

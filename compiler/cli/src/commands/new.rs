@@ -10,12 +10,13 @@ use std::{
 
 use anyhow::{Context, bail};
 use clap_complete::ArgValueCandidates;
-use enkat_compiler::expand::{camel_case, is_id};
+use enkat_compiler::expand::NotAnId;
 use enkat_model::words::listed;
 use enkat_reports::shell::shell_word;
-use enkat_syntax::{diagnostics::Sink, parse::expression::RESERVED};
+use enkat_syntax::diagnostics::Sink;
 
 use self::starters::Starter;
+pub(crate) use self::starters::languages as languages_of_starters;
 use super::{
     Failure, Outcome, completions,
     files::{self, NewFolder},
@@ -142,18 +143,12 @@ fn id(folder: &Path) -> Result<&str, Failure> {
         );
     };
     let id = id.to_str().unwrap_or_default();
-    if is_id(id) {
-        return Ok(id);
-    }
-    if RESERVED.contains(&id) {
-        bail!(
-            "`{id}` is a word that rules use, and cannot be the id of a survey; choose a longer name, such as `{id}Survey`"
-        );
-    }
-    let rule = "has letters a–z and digits, and begins with a small letter";
-    match camel_case(id) {
-        Some(near) => bail!("`{id}` cannot be the id of a survey, which {rule}; try `{near}`"),
-        None => bail!("`{id}` cannot be the id of a survey, which {rule}, such as `nightWork`"),
+    match NotAnId::of(id) {
+        Some(wrong) => bail!(
+            "the name of the folder is the id of the survey: {}",
+            wrong.sentence()
+        ),
+        None => Ok(id),
     }
 }
 

@@ -149,12 +149,12 @@ fn new_existing_folder_or_invalid_id_exits_2() {
     let run = enkat_in(&folder, &["new", "Night work"]);
     assert_eq!(run.code, 2);
     assert!(
-        run.err.contains("cannot be the id") && run.err.contains("try `nightWork`"),
+        run.err.contains("is the id of the survey") && run.err.contains("write `nightWork`"),
         "{}",
         run.err
     );
     let run = enkat_in(&folder, &["new", "Hälsa och arbete"]);
-    assert!(run.err.contains("try `halsaOchArbete`"), "{}", run.err);
+    assert!(run.err.contains("write `halsaOchArbete`"), "{}", run.err);
     let run = enkat_in(&folder, &["new", "nightWork", "--languages", "swedish"]);
     assert!(
         run.code == 2 && run.err.contains("such as `sv-SE`"),

@@ -30,11 +30,11 @@ pub(super) fn conclusion(answering: &Answering<'_>, places: &Places, id: Element
 /// Says who is asked or shown an element: "asked of …", "shown to …".
 pub(super) fn audience(artifact: &Artifact, id: ElementId) -> String {
     let labels = Labels::of_source(artifact);
-    let asked = Audience::of(labels, id).asked(labels, id).to_string();
-    if artifact.elements[id.index()].element.body.is_container() && asked == "shown to everybody" {
+    let audience = Audience::of(labels, id);
+    if labels.element(id).body.is_container() && audience == Audience::default() {
         return "shown to everybody who is shown something in it".to_owned();
     }
-    asked
+    audience.asked(labels, id).to_string()
 }
 
 /// A writer of reasons.

@@ -17,7 +17,7 @@ use enkat_syntax::{
     keys,
 };
 
-use crate::commands::{self, files};
+use crate::commands::{self, files, new::languages_of_starters};
 
 type Candidates = Vec<CompletionCandidate>;
 
@@ -70,8 +70,8 @@ pub(crate) fn genders() -> Candidates {
 
 /// Lists the languages that a new survey can have texts in.
 pub(crate) fn known_languages() -> Candidates {
-    let languages = ["en-US", "sv-SE", "nb-NO", "pl-PL"];
-    languages.map(CompletionCandidate::new).into()
+    let languages = languages_of_starters().into_iter();
+    languages.map(CompletionCandidate::new).collect()
 }
 
 /// Lists the kinds of question that can be added.

@@ -22,7 +22,9 @@ const MOST: usize = 4;
 pub(super) fn refusal(path: &Path) -> Failure {
     let shown = path.display();
     match fs::metadata(path) {
-        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => missing(path),
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            missing(path, |path| is_survey(path) || is_template(path), SURVEY)
+        }
         Err(error) => Failure::new(error).context(format!("cannot read `{shown}`")),
         Ok(kind) if kind.is_dir() => refusal_of_folder(path),
         Ok(_) => match survey_around(path) {
@@ -32,12 +34,11 @@ pub(super) fn refusal(path: &Path) -> Failure {
     }
 }
 
-fn missing(path: &Path) -> Failure {
+/// Says that nothing has a path, with the nearest name beside it that could be meant, or else what can be named.
+pub(crate) fn missing(path: &Path, could_be_meant: impl Fn(&Path) -> bool, what: &str) -> Failure {
     let beside = entries(folder_of(path)).unwrap_or_default();
-    let surveys = beside.iter().filter(|path| is_survey(path) || is_template(path));
-    let names: Vec<&str> = surveys
-        .filter_map(|survey| survey.file_name()?.to_str())
-        .collect();
+    let meant = beside.iter().filter(|path| could_be_meant(path));
+    let names: Vec<&str> = meant.filter_map(|path| path.file_name()?.to_str()).collect();
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let shown = path.display();
     match nearest(&name, names).first() {
@@ -45,7 +46,7 @@ fn missing(path: &Path) -> Failure {
             "there is no `{shown}`; did you mean `{}`?",
             path.with_file_name(near).display()
         ),
-        None => anyhow!("there is no `{shown}`; name {SURVEY}"),
+        None => anyhow!("there is no `{shown}`; name {what}"),
     }
 }
 

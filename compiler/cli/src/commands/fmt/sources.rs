@@ -7,8 +7,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, anyhow, bail};
-use enkat_syntax::diagnostics::{Sink, nearest};
+use anyhow::{Context, bail};
+use enkat_syntax::diagnostics::Sink;
 
 use crate::commands::{Failure, files};
 
@@ -21,7 +21,11 @@ pub(super) fn sources(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     let shown = path.display();
     match fs::metadata(path) {
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
-            return Err(missing(path));
+            return Err(files::missing(
+                path,
+                |path| is_yaml(path) || path.is_dir(),
+                SOURCES,
+            ));
         }
         Err(error) => return Err(error).with_context(|| format!("cannot read `{shown}`")),
         Ok(kind) if kind.is_dir() => {}
@@ -48,26 +52,6 @@ pub(super) fn sources(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     paths.extend(others.iter().map(|file| PathBuf::from(files::shown(file))));
     paths.retain(|path| is_yaml(path));
     Ok(paths)
-}
-
-fn missing(path: &Path) -> Failure {
-    let beside = fs::read_dir(files::folder_of(path))
-        .into_iter()
-        .flatten()
-        .flatten();
-    let names: Vec<String> = beside
-        .filter_map(|entry| entry.file_name().into_string().ok())
-        .filter(|name| is_yaml(Path::new(name)) || path.with_file_name(name).is_dir())
-        .collect();
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let shown = path.display();
-    match nearest(&name, names.iter().map(String::as_str)).first() {
-        Some(near) => anyhow!(
-            "there is no `{shown}`; did you mean `{}`?",
-            path.with_file_name(near).display()
-        ),
-        None => anyhow!("there is no `{shown}`; name {SOURCES}"),
-    }
 }
 
 fn is_yaml(path: &Path) -> bool {

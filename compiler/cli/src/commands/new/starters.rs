@@ -1,5 +1,7 @@
 //! The surveys to begin with: files inside of the command.
 
+use std::collections::BTreeSet;
+
 use clap::ValueEnum;
 
 /// A survey to begin with.
@@ -31,6 +33,12 @@ macro_rules! files {
 /// Returns the language whose texts a file of a starter has; nothing for other files.
 pub(super) fn language(path: &str) -> Option<&str> {
     path.strip_prefix("texts/")?.strip_suffix(".yaml")
+}
+
+/// Lists the languages in which some starter has texts.
+pub(crate) fn languages() -> BTreeSet<&'static str> {
+    let starters = Starter::value_variants().iter();
+    starters.flat_map(|starter| starter.languages()).collect()
 }
 
 impl Starter {
