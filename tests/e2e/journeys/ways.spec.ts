@@ -149,6 +149,8 @@ for (const way of [...TABS, "sso"])
 test("the tabs, in every language, by keys and to look at", async ({ page }, { project }) => {
   const participant = new Participant(page, ways.server.url);
   await page.goto(ways.server.url + ADDRESS);
+  // The page of the server has a menu of its own, until the application is there.
+  await expect(page.locator(".language-menu select")).toHaveCount(1);
   for (const language of LANGUAGES) {
     await page.locator(".language-menu select").selectOption(language);
     participant.language = language;

@@ -1,8 +1,9 @@
 //! The comments above new keys: the text in another language, or what the text is for.
 
-use enkat_compiler::resolve::{Body, Element, Survey};
+use enkat_compiler::resolve::{Body, Element};
 use enkat_model::split_plural;
 use enkat_syntax::{
+    collections::HashMap,
     parse::plain::quoted,
     tree::{Field, ParameterForm},
 };
@@ -19,8 +20,8 @@ pub(super) fn source(language: &str, words: &str) -> Vec<String> {
     [format!("# {language}: |-")].into_iter().chain(lines).collect()
 }
 
-/// Returns the line that says what the text with this key is for.
-pub(super) fn hint(key: &str, survey: &Survey) -> Vec<String> {
+/// Returns the line that says what the text with this key is for. `elements` are those of the survey by their ids.
+pub(super) fn hint(key: &str, elements: &HashMap<&str, &Element>) -> Vec<String> {
     let parts: Vec<&str> = split_plural(key).0.split('.').collect();
     let is_for = match parts[..] {
         ["survey", "name"] => "the name of the survey, shown above every page".to_owned(),
@@ -28,7 +29,7 @@ pub(super) fn hint(key: &str, survey: &Survey) -> Vec<String> {
         ["pages", _, "label"] => "the title of the page".to_owned(),
         ["sections", _, "label"] => "the title of the section".to_owned(),
         ["groups", _, "label"] => "the title of the group".to_owned(),
-        ["questions", id, "label"] => of_item(id, survey).to_owned(),
+        ["questions", id, "label"] => of_item(elements.get(id).copied()).to_owned(),
         ["questions", _, "help"] => "the explanation below the question".to_owned(),
         ["questions", _, "alt"] => "what the image shows, for participants who cannot see it".to_owned(),
         ["questions", id, "options", value] => format!("option {value} of {id}"),
@@ -55,8 +56,7 @@ pub(super) fn form(form: &ParameterForm) -> Vec<String> {
 }
 
 /// Returns what the text of an item is.
-fn of_item(id: &str, survey: &Survey) -> &'static str {
-    let element = survey.elements.iter().find(|element| element.id.value == id);
+fn of_item(element: Option<&Element>) -> &'static str {
     match element.map(|element| &element.body) {
         Some(Body::Note) => "the note",
         Some(Body::Box | Body::OrBox { .. }) => "the words beside the box",

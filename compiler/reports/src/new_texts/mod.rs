@@ -11,11 +11,11 @@ mod written_keys;
 use enkat_compiler::{
     check::{LackingText, RequiredKey, TextNeeds},
     check_only,
-    resolve::Survey,
+    resolve::{Element, Survey},
 };
 use enkat_model::split_plural;
 use enkat_syntax::{
-    collections::{HashSet, IndexMap},
+    collections::{HashMap, HashSet, IndexMap},
     diagnostics::{Diagnostic, Severity, Sink},
     format::{Formatted, KeyOrder, NewText, add_texts},
     parse::{self, Module, read_commented},
@@ -105,6 +105,7 @@ pub fn complete(files: &SourceMap) -> Result<Completed, Unknown> {
         keys: WrittenKeys::of(&sources),
         owners: Owners::of(&sources, &readable.files),
         survey: &survey,
+        elements: by_id(&survey),
         catalogues: &readable,
     };
     let mut completed = completion.completed();
@@ -182,10 +183,19 @@ struct PlacedText {
 /// Everything that is known of a survey whose catalogues are completed.
 struct Completion<'a> {
     survey: &'a Survey,
+    /// The elements by their ids.
+    elements: HashMap<&'a str, &'a Element>,
     catalogues: &'a CatalogueFiles,
     needs: TextNeeds,
     keys: WrittenKeys,
     owners: Owners<'a>,
+}
+
+fn by_id(survey: &Survey) -> HashMap<&str, &Element> {
+    let elements = survey.elements.iter();
+    elements
+        .map(|element| (element.id.value.as_str(), element))
+        .collect()
 }
 
 impl Completion<'_> {
@@ -229,7 +239,7 @@ impl Completion<'_> {
 
     fn place(&self, text: &LackingText) -> Option<PlacedText> {
         let required = text.required.map(|at| &self.needs.required[at]);
-        let hint = || comments::hint(&text.key, self.survey);
+        let hint = || comments::hint(&text.key, &self.elements);
         let (home, path, like, comments) = if let Some(model) = &text.model {
             let written = self.keys.at(model.key)?;
             let language = &self.survey.catalogues[model.catalogue].language.value;
