@@ -24,6 +24,16 @@ pub fn listed<S: AsRef<str>>(words: &[S]) -> String {
     }
 }
 
+/// Joins the first words to a list, and says how many are left out: "a, b and 3 more".
+pub fn listed_at_most(mut words: Vec<String>, most: usize) -> String {
+    let more = words.len().saturating_sub(most);
+    words.truncate(most);
+    if more > 0 {
+        words.push(format!("{more} more"));
+    }
+    listed(&words)
+}
+
 /// Joins names to a list, each as messages show it: "`a`, `b` and `c`".
 pub fn listed_names<S: Display>(names: impl IntoIterator<Item = S>) -> String {
     let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
@@ -49,6 +59,13 @@ pub fn listed_options<V: Display, L: Display>(options: impl IntoIterator<Item = 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn listed_at_most_counts_the_rest() {
+        let words = |count: usize| (1..=count).map(|number| number.to_string()).collect();
+        assert_eq!(listed_at_most(words(2), 2), "1 and 2");
+        assert_eq!(listed_at_most(words(5), 2), "1, 2 and 3 more");
+    }
 
     #[test]
     fn counted_one_is_singular_and_others_are_plural() {

@@ -13,7 +13,10 @@ use super::{
     participant::{Answering, Given, Participant},
     reasons::{Reason, Verdict, reasons, verdict},
 };
-use crate::natural_language::{Labels, NormalForm};
+use crate::{
+    natural_language::{Labels, NormalForm},
+    shell::shell_word,
+};
 
 /// The most changes that are tried.
 const MOST: usize = 100;
@@ -73,11 +76,11 @@ impl Example {
 
 /// Writes an answer as a command line has it.
 fn written(id: &str, value: &Value) -> String {
-    match value.as_str() {
-        Some(text) if text.contains(' ') => format!("'{id}={text}'"),
+    let word = match value.as_str() {
         Some(text) => format!("{id}={text}"),
         None => format!("{id}={value}"),
-    }
+    };
+    shell_word(&word).into_owned()
 }
 
 /// Finds a participant who sees an element, near to one who does not. Returns nothing where the search, which does not go back,

@@ -1,6 +1,6 @@
 //! Diagnostics that several expansions repeat.
 
-use enkat_model::words::listed;
+use enkat_model::words::listed_at_most;
 
 use super::Diagnostic;
 use crate::source::{Expansions, Span};
@@ -20,18 +20,16 @@ pub(super) fn report(diagnostic: Option<&mut Diagnostic>, repeated: &[Span], exp
         let name = names(*span).find(|name| !own.contains(name) && !others.contains(name));
         others.extend(name);
     }
-    let more = others.len().saturating_sub(MOST);
-    others.truncate(MOST);
-    let common = common_beginning(&others);
-    let mut shown: Vec<String> = others.iter().map(|name| name[common..].to_owned()).collect();
-    if more > 0 {
-        shown.push(format!("{more} more"));
-    }
+    let common = common_beginning(&others[..others.len().min(MOST)]);
+    let shown = others
+        .iter()
+        .map(|name| name.get(common..).unwrap_or_default().to_owned())
+        .collect();
     if let Some(first) = others.first() {
         diagnostic.help.push(format!(
             "the same for {}{}, where this line is used, too",
             &first[..common],
-            listed(&shown)
+            listed_at_most(shown, MOST)
         ));
     }
 }

@@ -5,7 +5,7 @@ use std::{
     path::PathBuf,
 };
 
-use enkat_model::words::listed;
+use enkat_model::words::listed_at_most;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     source::SourceMap,
@@ -63,12 +63,10 @@ impl Mistake {
 /// Lists the other surveys with a mistake.
 fn same_in(mut surveys: Vec<String>) -> String {
     surveys.dedup();
-    let more = surveys.len().saturating_sub(MOST);
-    surveys.truncate(MOST);
-    let mut names: Vec<String> = surveys.iter().map(|name| format!("`{name}`")).collect();
-    if more > 0 {
-        names.push(format!("{more} more"));
-    }
-    let verb = if names.len() == 1 { "uses" } else { "use" };
-    format!("the same in {}, which {verb} this file, too", listed(&names))
+    let verb = if surveys.len() == 1 { "uses" } else { "use" };
+    let names = surveys.iter().map(|name| format!("`{name}`")).collect();
+    format!(
+        "the same in {}, which {verb} this file, too",
+        listed_at_most(names, MOST)
+    )
 }

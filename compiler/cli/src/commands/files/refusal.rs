@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::anyhow;
-use enkat_model::words::listed;
+use enkat_model::words::listed_at_most;
 use enkat_syntax::diagnostics::nearest;
 
 use super::{HEADER, entries, folder_of, is_survey, is_template, surveys_in};
@@ -62,21 +62,16 @@ fn refusal_of_folder(path: &Path) -> Failure {
     if let Some(failure) = refusal_of_misnamed(path) {
         return failure;
     }
-    let left_out = inside.len().saturating_sub(MOST);
-    let mut names: Vec<String> = inside
+    let names: Vec<String> = inside
         .iter()
-        .take(MOST)
         .map(|survey| format!("`{}`", super::shown(survey)))
         .collect();
-    if left_out > 0 {
-        names.push(format!("{left_out} more"));
-    }
     match &*names {
         [] => anyhow!("there is no survey in `{shown}`; name {SURVEY}, or make one with `enkat new`"),
         [one] => anyhow!("`{shown}` is no survey, but has one in it; name {one}"),
-        names => anyhow!(
+        _ => anyhow!(
             "`{shown}` is no survey, but has several in it; name one of them: {}",
-            listed(names)
+            listed_at_most(names, MOST)
         ),
     }
 }

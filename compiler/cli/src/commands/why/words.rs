@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
+use enkat_reports::shell::shell_word;
 use serde_json::{Map, Value};
 
 use crate::commands::Failure;
@@ -127,8 +128,7 @@ fn instead(word: &str) -> String {
 fn pair(id: &str, value: &str) -> String {
     match bare(value.trim_start_matches('=')) {
         "" => example(id),
-        value if value.contains(' ') => format!("'{id}={value}'"),
-        value => format!("{id}={value}"),
+        value => shell_word(&format!("{id}={value}")).into_owned(),
     }
 }
 
