@@ -7,7 +7,7 @@ import { root } from "../server.ts";
 
 const FOLDER = join(root, "docs/pictures");
 /** The most bytes of a picture. */
-const MOST = 150_000;
+const MOST = 180_000;
 
 /** Photographs a page or a part of it. */
 export async function photograph(name: string, what: Page | Locator): Promise<void> {
