@@ -112,8 +112,8 @@ You have a message but no code? Search the book for words of the message (the ma
 ids and names: the book cannot know them.
 ";
 
-const AREA: &str = "The messages of these checks, as the compiler prints them; your own ids and names replace those of the examples. Each code leads to
-its page.
+const AREA: &str = "This page lists the messages of these checks as the compiler prints them. In your messages, your own ids and names are in the place
+of those listed here. Each code is a link to its page.
 ";
 
 /// Lists the messages that the fixtures of a code print. Messages that differ only in names are one.
