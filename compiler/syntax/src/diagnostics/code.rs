@@ -243,10 +243,10 @@ codes! {
     E1104 "a pattern in `negate_flags` is not valid",
     E1105 "a derived field is neither a number nor a condition",
     // survey templates
-    E1201 "a question in a template has no options, or two with the same id",
-    E1202 "a question in a template has a type that does not exist",
+    E1201 "a question in a survey template has no options, or two with the same id",
+    E1202 "a question in a survey template has a type that does not exist",
     W1201 "a display rule cannot be read",
-    W1202 "a template has no text in one of its languages",
+    W1202 "a survey template has no text in one of its languages",
     W1203 "a setting has no effect on this type of question",
 }
 
