@@ -17,8 +17,10 @@ use super::{Failure, Outcome, completions, is_coloured, print};
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  enkat explain E0503 W0802    the pages of two codes\n  enkat explain E05            the codes that begin so\n  \
-                  enkat explain scale          the codes with this word in their title, else on their page"
+    after_help = "Ends with 0 when pages or codes are printed, and with 2 when there is no such code or no page has the \
+                  words.\n\nExamples:\n  enkat explain E0503 W0802    the pages of two codes\n  enkat explain E05            \
+                  the codes that begin so\n  enkat explain scale          the codes with this word in their title, else on \
+                  their page"
 )]
 pub(crate) struct Arguments {
     /// Codes of findings, such as E0503, beginnings of codes, or words of their titles, messages or pages; without any, all codes are listed
@@ -88,9 +90,10 @@ impl Selection {
     }
 }
 
-/// Divides codes and words that are written in one, such as `E0503,W0802`.
+/// Divides codes and words that are written in one, such as `E0503,W0802`. Signs that follow them in a message are left out.
 fn names(written: &str) -> impl Iterator<Item = &str> {
     let names = without_severity(written).split(|c: char| c == ',' || c.is_whitespace());
+    let names = names.map(|name| name.trim_end_matches([':', ';', '.']));
     names.filter(|name| !name.is_empty())
 }
 
@@ -143,7 +146,7 @@ struct JsonPage {
     /// The meaning, in plain words.
     meaning: String,
     /// The whole page, as Markdown.
-    page: &'static str,
+    page: String,
 }
 
 impl JsonPage {

@@ -199,3 +199,33 @@ fn findings_say_once_where_to_read_more() {
         run.out
     );
 }
+
+#[test]
+fn explain_prints_words_of_links_alone() {
+    let pages = enkat(&["explain", "E0101", "E0201", "E0515"]).success();
+    for words in [
+        "several modules.",
+        "The reference of the language lists",
+        "(W0805)",
+    ] {
+        assert!(pages.replace('\n', " ").contains(words), "{words}: {pages}");
+    }
+    let all = enkat(&["explain", "--format", "json"]).success();
+    assert!(!all.contains(".md)"), "a link leads to a page of the book");
+    assert!(all.contains("links `[words](https://address)`"));
+}
+
+#[test]
+fn explain_reads_codes_as_messages_have_them() {
+    let page = enkat(&["explain", "E0503"]).success();
+    for asked in ["E0503:", "error[E0503]:", "E0503.", "E0503; "] {
+        assert_eq!(enkat(&["explain", asked]).success(), page, "{asked}");
+    }
+    let run = enkat(&["explain", "Elephant"]);
+    assert!(run.err.starts_with("enkat: `Elephant` is no code"), "{}", run.err);
+    let run = enkat(&["explain", ","]);
+    assert_eq!(
+        run.err,
+        "enkat: name a code or words; `enkat explain` lists all codes\n"
+    );
+}

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use super::{ManualPage, Severity};
+use super::{ManualPage, Severity, manual_page};
 
 /// The areas of codes, by the hundreds of their numbers.
 pub const AREAS: &[(&str, &str)] = &[
@@ -51,8 +51,8 @@ macro_rules! codes {
                 match self { $(Self::$code => $title,)* }
             }
 
-            /// Returns the page that explains the code, as Markdown.
-            pub const fn markdown(self) -> &'static str {
+            /// Returns the page that explains the code, as the book has it.
+            const fn source(self) -> &'static str {
                 match self {
                     $(Self::$code => include_str!(
                         concat!("../../../../docs/book/src/codes/", stringify!($code), ".md")
@@ -277,7 +277,12 @@ impl Code {
 
     /// Returns the page that explains the code.
     pub fn page(self) -> ManualPage<'static> {
-        ManualPage::read(self.markdown())
+        ManualPage::read(self.source())
+    }
+
+    /// Returns the page that explains the code, as Markdown that can be read outside the book.
+    pub fn markdown(self) -> String {
+        manual_page::without_links(self.source())
     }
 
     /// Returns whether it is about texts alone, on which nothing else depends.

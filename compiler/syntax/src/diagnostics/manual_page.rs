@@ -24,13 +24,15 @@ pub struct ManualPage<'a> {
 
 /// The width of prose.
 const WIDTH: usize = 80;
+/// The ending of pages of the book, to which links lead.
+const PAGE: &str = ".md";
 /// The mark of an item of a list.
 const ITEM: &str = "- ";
 const BOLD: &str = "\u{1b}[1m";
 const PLAIN: &str = "\u{1b}[0m";
 
 impl<'a> ManualPage<'a> {
-    /// Reads a page.
+    /// Reads a page. Links to other pages of the book become their words: outside the book, they lead nowhere.
     pub fn read(markdown: &'a str) -> Self {
         let mut page = Self {
             title: "",
@@ -65,7 +67,8 @@ impl<'a> ManualPage<'a> {
     /// Ends the paragraph that was gathered.
     fn end(&mut self, prose: &mut String) {
         if !prose.is_empty() {
-            self.blocks.push(Block::Paragraph(std::mem::take(prose)));
+            self.blocks.push(Block::Paragraph(without_links(prose)));
+            prose.clear();
         }
     }
 
@@ -117,6 +120,29 @@ impl<'a> ManualPage<'a> {
     }
 }
 
+/// Replaces links to other pages of the book, `[words](page.md)`, by their words.
+pub(super) fn without_links(markdown: &str) -> String {
+    let mut text = String::new();
+    let mut rest = markdown;
+    while let Some((before, link)) = rest.split_once('[') {
+        text += before;
+        let parts = link.split_once("](");
+        let parts = parts.and_then(|(words, behind)| Some((words, behind.split_once(')')?)));
+        let to_page = parts.filter(|(words, (address, _))| {
+            let page = address.split('#').next().unwrap_or_default();
+            page.ends_with(PAGE) && !address.contains("://") && !words.contains(['[', ']'])
+        });
+        if let Some((words, (_, behind))) = to_page {
+            text += words;
+            rest = behind;
+        } else {
+            text.push('[');
+            rest = link;
+        }
+    }
+    text + rest
+}
+
 /// Wraps prose to lines of at most [`WIDTH`] characters. The lines of an item are indented below its mark.
 fn wrapped(text: &str) -> String {
     let indent = if text.starts_with(ITEM) { ITEM.len() } else { 0 };
@@ -140,7 +166,7 @@ fn wrapped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Block, ManualPage};
+    use super::{Block, ManualPage, without_links};
 
     const PAGE: &str = "# E0001: a title\n\nOne\nparagraph.\n\n## Wrong\n\n```yaml\npage: a\n\n  b\n```\n";
 
@@ -162,6 +188,22 @@ mod tests {
                 .render(true)
                 .starts_with("\u{1b}[1mE0001: a title\u{1b}[0m\n")
         );
+    }
+
+    #[test]
+    fn links_to_pages_become_their_words() {
+        let page =
+            ManualPage::read("# T\n\nSee [the\nguide](../howto/a.md#part), or\n([W0805](W0805.md)).\n");
+        assert_eq!(page.meaning(), "See the guide, or (W0805).");
+        assert_eq!(page.render(false), "T\n\nSee the guide, or (W0805).\n");
+        for kept in [
+            "`[words](https://address)`",
+            "[1, 2]: a.md (b.md)",
+            "a[0](x)",
+            "[ [a](b",
+        ] {
+            assert_eq!(without_links(kept), kept);
+        }
     }
 
     #[test]

@@ -22,8 +22,8 @@ const MESSAGES: &[&str] = &[
 ];
 
 /// Finds the codes with all these words in their title or, if there are none, in their messages or on their page.
-pub(super) fn with_words(words: &[&str]) -> Result<Vec<Code>, Failure> {
-    let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+pub(super) fn with_words(asked: &[&str]) -> Result<Vec<Code>, Failure> {
+    let words: Vec<String> = asked.iter().map(|word| word.to_lowercase()).collect();
     let matching = |has_all: &dyn Fn(Code) -> bool| -> Vec<Code> {
         Code::ALL.iter().copied().filter(|code| has_all(*code)).collect()
     };
@@ -39,13 +39,14 @@ pub(super) fn with_words(words: &[&str]) -> Result<Vec<Code>, Failure> {
     }
     match &*words {
         _ if !words.is_empty() && !found.is_empty() => Ok(found),
+        [] => bail!("name a code or words; `enkat explain` lists all codes"),
         [_, _, ..] => bail!(
             "no page of a code has all of the words `{}`; `enkat explain` lists all codes",
-            words.join(" ")
+            asked.join(" ")
         ),
         _ => bail!(
             "`{}` is no code, and no page of a code has it; `enkat explain` lists all codes",
-            words.concat()
+            asked.concat()
         ),
     }
 }
