@@ -27,7 +27,7 @@ use enkat_syntax::{
 use super::Failure;
 
 /// The file that makes a folder a survey.
-const HEADER: &str = "survey.yaml";
+pub(crate) const HEADER: &str = "survey.yaml";
 /// The deepest folder that is searched, so that a cycle of links ends.
 const DEEPEST: usize = 16;
 /// The most files of one survey.
@@ -151,12 +151,17 @@ fn has_template_ending(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "json")
 }
 
-/// Reads a template with its scenarios: `scenarios/work.yaml` beside `work.template.json`.
-fn read_template(path: &Path, overlay: &Overlay, sink: &mut Sink) -> Result<SourceMap, Failure> {
-    let mut files = SourceMap::default();
+/// Returns the path of a template's scenarios: `scenarios/work.yaml` beside `work.template.json`.
+pub(crate) fn scenarios_of_template(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let stem = name.strip_suffix(TEMPLATE_ENDING).unwrap_or(&name);
-    let scenarios = path.with_file_name("scenarios").join(format!("{stem}.yaml"));
+    path.with_file_name("scenarios").join(format!("{stem}.yaml"))
+}
+
+/// Reads a template with its scenarios.
+fn read_template(path: &Path, overlay: &Overlay, sink: &mut Sink) -> Result<SourceMap, Failure> {
+    let mut files = SourceMap::default();
+    let scenarios = scenarios_of_template(path);
     let paths = [path, &scenarios].into_iter();
     for path in paths.filter(|path| overlay.is_file(path)) {
         let bytes = read_over(path, folder_of(path), overlay)?;
@@ -187,6 +192,24 @@ pub(crate) fn read_survey_over(
         return read_template(folder, overlay, sink);
     }
     check_is_survey(folder)?;
+    let paths = own_files(folder, overlay)?;
+    let mut files = SourceMap::default();
+    let mut total = 0;
+    for path in paths {
+        let bytes = read_over(&path, folder, overlay)?;
+        total += bytes.len();
+        if total > MOST_BYTES {
+            bail!("`{}` is larger than {} MB", folder.display(), MOST_BYTES >> 20);
+        }
+        parse::decode_utf8(&mut files, &shown(&path), bytes, sink);
+    }
+    read_modules(&mut files, (folder, overlay), total, sink)?;
+    read_pictures(&mut files, folder)?;
+    Ok(files)
+}
+
+/// Lists the YAML files of a survey, without those of its modules.
+pub(crate) fn own_files(folder: &Path, overlay: &Overlay) -> Result<Vec<PathBuf>, Failure> {
     let mut paths = Vec::new();
     yaml_files(folder, &mut paths)?;
     paths.extend(overlay.added_in(folder));
@@ -204,19 +227,7 @@ pub(crate) fn read_survey_over(
     if paths.len() > MOST {
         bail!("`{}` holds more than {MOST} files", folder.display());
     }
-    let mut files = SourceMap::default();
-    let mut total = 0;
-    for path in paths {
-        let bytes = read_over(&path, folder, overlay)?;
-        total += bytes.len();
-        if total > MOST_BYTES {
-            bail!("`{}` is larger than {} MB", folder.display(), MOST_BYTES >> 20);
-        }
-        parse::decode_utf8(&mut files, &shown(&path), bytes, sink);
-    }
-    read_modules(&mut files, (folder, overlay), total, sink)?;
-    read_pictures(&mut files, folder)?;
-    Ok(files)
+    Ok(paths)
 }
 
 /// Reads the modules that a survey imports, directly or indirectly. The compiler reports missing files.

@@ -21,7 +21,7 @@ use enkat_syntax::{
 
 use self::{
     changes::{FirstDifference, invisible_changes},
-    sources::sources,
+    sources::{read, sources},
 };
 use super::{
     Failure, Outcome, complain, complain_drawn, files, is_coloured, outcome_or_failures, print,
@@ -85,9 +85,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         }
         return filter(arguments, &file, &text);
     }
-    let mut paths = Vec::new();
+    let (mut paths, mut failures) = (Vec::new(), Vec::new());
     for path in &arguments.paths {
-        paths.extend(sources(path)?);
+        match sources(path) {
+            Ok(found) => {
+                paths.extend(found.paths);
+                failures.extend(found.failures);
+            }
+            Err(failure) => failures.push(failure),
+        }
+    }
+    if paths.is_empty() && !failures.is_empty() {
+        return outcome_or_failures(Outcome::Clean, failures);
     }
     paths.sort();
     paths.dedup();
@@ -100,7 +109,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     } else {
         print(&(changes + &summary))?;
     }
-    outcome_or_failures(tally.outcome(arguments), tally.failures)
+    let outcome = tally.outcome(arguments);
+    failures.extend(tally.failures);
+    outcome_or_failures(outcome, failures)
 }
 
 /// The files that were looked at.
@@ -122,7 +133,7 @@ impl Tally {
     }
 
     fn try_format(&mut self, arguments: &Arguments, path: &Path) -> Result<String, Failure> {
-        let bytes = files::read(path, files::folder_of(path))?;
+        let bytes = read(path)?;
         match judge(path, bytes)? {
             Verdict::Canonical => Ok(String::new()),
             verdict @ (Verdict::Wrong(..) | Verdict::Unsafe) => {

@@ -291,3 +291,99 @@ fn fmt_of_read_only_file_exits_2_and_formats_others() {
         run.err
     );
 }
+
+#[cfg(unix)]
+#[test]
+fn fmt_of_unreadable_file_exits_2_and_formats_others() {
+    let folder = folder_with("fmt-unreadable", &[survey_files("", "late == 2")]);
+    let page = folder.join("pages/work.yaml");
+    let canonical = fs::read_to_string(&page).unwrap();
+    fs::write(&page, format!("{canonical}\n\n")).unwrap();
+    fs::write(folder.join("texts/sv.yaml"), b"survey:\n  name: S\xf6mn\n").unwrap();
+    std::os::unix::fs::symlink("/etc/hostname", folder.join("texts/pl.yaml")).unwrap();
+    let told = "enkat: cannot read `texts/pl.yaml`: it is a link that leads out of";
+    for (arguments, summary) in [
+        (
+            &["fmt", "--check"][..],
+            "5 files, 1 would change, 2 not touched\n",
+        ),
+        (&["fmt"], "5 files, 1 changed, 2 not touched\n"),
+        (&["fmt", "."], "5 files, 0 changed, 2 not touched\n"),
+    ] {
+        let run = enkat_in(&folder, arguments);
+        assert_eq!(run.code, 2, "{}{}", run.out, run.err);
+        assert!(
+            run.out.contains("error[E0102]") && run.out.ends_with(summary),
+            "{}",
+            run.out
+        );
+        assert!(
+            run.err.starts_with(told) && run.err.lines().count() == 1,
+            "{}",
+            run.err
+        );
+    }
+    assert_eq!(fs::read_to_string(&page).unwrap(), canonical);
+}
+
+#[cfg(unix)]
+#[test]
+fn fmt_follows_link_within_survey() {
+    let folder = folder_with("fmt-link", &[survey_files("", "late == 2")]);
+    let (texts, shared) = (folder.join("texts/en.yaml"), folder.join("english.yaml"));
+    let canonical = fs::read_to_string(&texts).unwrap();
+    fs::remove_file(&texts).unwrap();
+    fs::write(&shared, format!("{canonical}\n\n")).unwrap();
+    std::os::unix::fs::symlink("../english.yaml", &texts).unwrap();
+    enkat_in(&folder, &["fmt", "texts"]).success();
+    assert!(texts.is_symlink());
+    assert_eq!(fs::read_to_string(&shared).unwrap(), canonical);
+}
+
+#[test]
+fn fmt_of_missing_path_exits_2_and_formats_others() {
+    let folder = with_modules("fmt-missing");
+    let run = enkat_in(&folder, &["fmt", "sharde", "one"]);
+    assert_eq!(
+        (run.code, run.out.as_str(), run.err.as_str()),
+        (
+            2,
+            "one/pages/work.yaml\n3 files, 1 changed\n",
+            "enkat: there is no `sharde`; did you mean `shared`?\n"
+        )
+    );
+}
+
+#[test]
+fn fmt_of_imported_module_that_lies_elsewhere_formats_it() {
+    let mut survey = survey_files("surveys/one/", "late == 2");
+    survey[0].1.push_str("import: [../../shared/scales.yaml]\n");
+    let modules = [
+        ("shared/scales.yaml", "module:   scales\nimport: [more.yaml]\n"),
+        ("shared/more.yaml", "module:   more\n"),
+        ("shared/texts/scales/en.yaml", "scales:   {}\n"),
+    ];
+    let modules = modules.map(|(path, text)| (path.to_owned(), text.to_owned()));
+    let folder = folder_with("fmt-imports", &[survey, modules.to_vec()]);
+    let run = enkat_in(&folder, &["fmt", "surveys"]);
+    assert_eq!(
+        run.out,
+        "shared/more.yaml\nshared/scales.yaml\nshared/texts/scales/en.yaml\nsurveys/one/survey.yaml\n6 files, 4 changed\n"
+    );
+}
+
+#[test]
+fn fmt_formats_scenarios_of_template() {
+    let folder = folder(
+        "fmt-template",
+        &[
+            ("visit.template.json", "{}"),
+            ("scenarios/visit.yaml", "- scenario:   one\n"),
+            ("scenarios/other.yaml", "- scenario:   two\n"),
+        ],
+    );
+    assert_eq!(
+        enkat_in(&folder, &["fmt"]).success(),
+        "scenarios/visit.yaml\n1 file, 1 changed\n"
+    );
+}
