@@ -28,7 +28,7 @@ fn completed(survey: &mut Files) -> Option<Completed> {
     let completed = complete(&compile(survey).files).ok()?;
     for file in &completed.files {
         assert!(
-            file.added > 0 && file.is_new != survey.contains_key(&file.path),
+            file.added + file.renewed > 0 && file.is_new != survey.contains_key(&file.path),
             "{}",
             file.path
         );

@@ -291,3 +291,111 @@ fn texts_add_of_template_adds_nothing_and_says_so() {
         run.err
     );
 }
+
+#[test]
+fn texts_add_updates_comments_once_the_source_has_words() {
+    let at = sleep(
+        "texts-add-update",
+        &[
+            ("texts/sv-SE.yaml", "survey: {name: Sömn}\n"),
+            ("texts/en-US.yaml", "survey: {name: Sleep}\n"),
+        ],
+    );
+    enkat_in(&at, &["texts", "add"]).success();
+    let (swedish, english) = (at.join("texts/sv-SE.yaml"), at.join("texts/en-US.yaml"));
+    let write = |path: &std::path::Path, changes: &[(&str, &str)]| {
+        let mut text = fs::read_to_string(path).unwrap();
+        for (old, new) in changes {
+            assert!(text.contains(old), "{old}\n{text}");
+            text = text.replace(old, new);
+        }
+        fs::write(path, text).unwrap();
+    };
+    write(
+        &swedish,
+        &[
+            (
+                "  # the question\n  sleepsBadly:\n",
+                "  sleepsBadly: Sover du dåligt?\n",
+            ),
+            (
+                "  # the question\n  hours:\n",
+                "  hours: |-\n    Hur länge\n\n    sover du?\n",
+            ),
+            ("  # option 1 of the scale yesNo\n    1:\n", "  1: Ja\n"),
+        ],
+    );
+    // Words, and comments of the author.
+    write(
+        &english,
+        &[
+            (
+                "  # the question\n  sleepsBadly:\n",
+                "  # Asked by Anna.\n  # the question\n  # Keep it short.\n  sleepsBadly:\n",
+            ),
+            (
+                "# option 1 of the scale yesNo\n    1:\n",
+                "# option 1 of the scale yesNo\n    1: \"Yes\"\n",
+            ),
+        ],
+    );
+    let before = fs::read_to_string(&english).unwrap();
+    let check = enkat_in(&at, &["texts", "add", "--check"]);
+    assert_eq!(
+        (check.code, check.out.as_str()),
+        (
+            1,
+            "texts/en-US.yaml: 2 comments\nevery text has its key; 2 comments would be updated in 1 file\n"
+        ),
+        "{}",
+        check.err
+    );
+    assert_eq!(fs::read_to_string(&english).unwrap(), before);
+    assert_eq!(
+        enkat_in(&at, &["texts", "add"]).success(),
+        "texts/en-US.yaml: 2 comments\nevery text has its key; 2 comments updated in 1 file\n"
+    );
+    insta::assert_snapshot!(fs::read_to_string(&english).unwrap());
+    enkat_in(&at, &["fmt", "--check"]).success();
+    assert_eq!(
+        enkat_in(&at, &["texts", "add"]).success(),
+        "every text has its key\n"
+    );
+    // Other words: the comments follow, and new keys come beside them.
+    write(
+        &swedish,
+        &[
+            ("Sover du dåligt?", "Sover du illa?"),
+            ("|-\n    Hur länge\n\n    sover du?", "Hur länge?"),
+        ],
+    );
+    let page = at.join("pages/sleep.yaml");
+    fs::write(&page, PAGE.to_owned() + "  - checkbox: dreams\n").unwrap();
+    assert_eq!(
+        enkat_in(&at, &["texts", "add"]).success(),
+        "texts/sv-SE.yaml: 1 text\ntexts/en-US.yaml: 1 text, 2 comments\n2 texts added to 2 files, 2 comments updated; write the words \
+         after each key\n"
+    );
+    let text = fs::read_to_string(&english).unwrap();
+    for part in [
+        "  # Asked by Anna.\n  # sv-SE: \"Sover du illa?\"\n  # Keep it short.\n  sleepsBadly:\n",
+        "\n  # sv-SE: \"Hur länge?\"\n  hours:\n",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+}
+
+#[test]
+fn texts_add_takes_the_words_of_the_first_language_that_has_some() {
+    let at = sleep(
+        "texts-add-written",
+        &[
+            ("texts/sv-SE.yaml", "questions:\n  hours:\n"),
+            ("texts/en-US.yaml", "questions:\n  hours: How long?\n"),
+        ],
+    );
+    fs::write(at.join("survey.yaml"), HEADER.replace("en-US", "en-US, pl-PL")).unwrap();
+    enkat_in(&at, &["texts", "add"]).success();
+    let polish = fs::read_to_string(at.join("texts/pl-PL.yaml")).unwrap();
+    assert!(polish.contains("# en-US: \"How long?\"\n  hours:\n"), "{polish}");
+}

@@ -26,7 +26,7 @@ mod unused;
 pub use checked::{Checked, CheckedBody, CheckedElement, CheckedRule, Conditions};
 pub use predicate::{Derived, Predicate};
 pub use settings::Settings;
-pub use texts::{LackingText, Model, RequiredKey, TextNeeds, UsedTexts};
+pub use texts::{LackingText, Model, RequiredKey, TextNeeds, UntranslatedText, UsedTexts};
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},

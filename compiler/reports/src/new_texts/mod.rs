@@ -2,9 +2,11 @@
 //!
 //! The compiler's analysis says which texts are missing. A text that another language has goes to the same keys; one that no language has
 //! goes below the id of its owner: among the texts of the survey, of the module or of the template in which the owner is written.
+//! Comments above keys without words get the words that another language has by now.
 
 mod catalogue_files;
 mod comments;
+mod outdated_comments;
 mod owner;
 mod written_keys;
 
@@ -25,6 +27,7 @@ use enkat_syntax::{
 
 use self::{
     catalogue_files::{CatalogueFiles, Home},
+    outdated_comments::RenewedFile,
     owner::Owners,
     written_keys::WrittenKeys,
 };
@@ -58,7 +61,7 @@ pub enum Obstacle {
     Unsafe,
 }
 
-/// A file of texts with keys that it lacked.
+/// A file of texts with keys that it lacked, or with comments that are up to date now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompletedFile {
     /// Its path, as messages show it.
@@ -69,6 +72,8 @@ pub struct CompletedFile {
     pub is_new: bool,
     /// The number of keys that were added.
     pub added: usize,
+    /// The number of keys without words whose comment changed.
+    pub renewed: usize,
 }
 
 /// The diagnostics of a survey of which too much is not known to say what it needs.
@@ -100,14 +105,16 @@ pub fn complete(files: &SourceMap) -> Result<Completed, Unknown> {
             expansions: analysis.expansions,
         });
     };
-    let completion = Completion {
+    let mut completion = Completion {
         needs: TextNeeds::of(&survey),
         keys: WrittenKeys::of(&sources),
         owners: Owners::of(&sources, &readable.files),
         survey: &survey,
         elements: by_id(&survey),
         catalogues: &readable,
+        renewed: IndexMap::default(),
     };
+    completion.renewed = completion.renewed();
     let mut completed = completion.completed();
     let unread = readable.unread().into_iter().chain(unread_files(&readable.files));
     for path in unread {
@@ -189,6 +196,8 @@ struct Completion<'a> {
     needs: TextNeeds,
     keys: WrittenKeys,
     owners: Owners<'a>,
+    /// The files with comments that are up to date.
+    renewed: IndexMap<FileId, RenewedFile>,
 }
 
 fn by_id(survey: &Survey) -> HashMap<&str, &Element> {
@@ -205,6 +214,11 @@ impl Completion<'_> {
         for placed in self.placed() {
             by_home.entry(placed.home).or_default().push(placed);
         }
+        for file in self.renewed.keys() {
+            if let Some(home) = self.catalogues.home_of(*file) {
+                by_home.entry(home).or_default();
+            }
+        }
         let mut all = Completed::default();
         for (home, texts) in by_home {
             let mut order = self.survey_order(home);
@@ -214,7 +228,8 @@ impl Completion<'_> {
                 if catalogue == 0 {
                     order = order_in(&completed.files);
                 }
-                let changed = completed.files.into_iter().filter(|file| file.added > 0);
+                let is_changed = |file: &CompletedFile| file.added + file.renewed > 0;
+                let changed = completed.files.into_iter().filter(is_changed);
                 all.files.extend(changed);
                 all.incomplete.extend(completed.incomplete);
             }
@@ -351,12 +366,15 @@ impl Completion<'_> {
 
     /// Adds texts to a file. If they cannot be added, the file is as it was.
     fn complete_file(&self, id: FileId, texts: &[NewText], order: &KeyOrder, completed: &mut Completed) {
-        let (path, source) = (&self.catalogues.files.file(id).path, self.catalogues.written(id));
+        let path = &self.catalogues.files.file(id).path;
+        let renewed = self.renewed.get(&id);
+        let source = renewed.map_or_else(|| self.catalogues.written(id), |file| &file.text);
         let mut file = CompletedFile {
             path: path.clone(),
             text: source.to_owned(),
             is_new: self.catalogues.is_new(id),
             added: 0,
+            renewed: renewed.map_or(0, |file| file.count),
         };
         if !texts.is_empty() {
             let grown = add_texts(id, path, source, texts, order, &mut Sink::default());

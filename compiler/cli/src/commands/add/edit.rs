@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use enkat_compiler::{check_only, resolve::Survey};
-use enkat_model::words::counted;
 use enkat_reports::new_texts::{CompletedFile, unread_files};
 use enkat_syntax::{
     diagnostics::{Diagnostic, Severity, Sink},
@@ -97,6 +96,7 @@ impl Edit {
             text,
             is_new: true,
             added: 0,
+            renewed: 0,
         });
     }
 
@@ -121,6 +121,7 @@ impl Edit {
                     text,
                     is_new: false,
                     added: 0,
+                    renewed: 0,
                 });
                 Ok(true)
             }
@@ -169,12 +170,7 @@ impl Edit {
         }
         self.changed.extend(completed.files);
         texts::write(&self.changed).context("nothing was added")?;
-        let lines = self.changed.iter().map(|file| match (file.is_new, file.added) {
-            (true, 0) => format!("{}: a new file\n", file.path),
-            (true, added) => format!("{}: a new file, {}\n", file.path, counted(added, "text")),
-            (false, 0) => format!("{}: changed\n", file.path),
-            (false, added) => format!("{}: {}\n", file.path, counted(added, "text")),
-        });
+        let lines = self.changed.iter().map(texts::changes);
         let mut output: String = lines.collect();
         if self.changed.iter().any(|file| file.added > 0) {
             output += "write the words after each key\n";

@@ -20,11 +20,12 @@ use crate::commands::{Failure, Outcome, complain, complain_drawn, explain, files
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "A key is added for each text that is missing, in the order of the survey and in the file where it belongs. Above \
-                        each key, a comment has the text in the first language, or says what the text is for. A language that \
-                        survey.yaml lists and that has no file gets one. Everything that you have written stays. If a mistake \
-                        hides which texts a file needs, the command says so and ends with 1.\n\nExample: enkat texts add \
-                        surveys/nightWork"
+    after_help = "A key is added for each text that is missing, in the order of the survey and in the file where it belongs. \
+                  Above each key, a comment has the text in another language, or says what the text is for; run the command \
+                  again to update these comments while the key has no words. A language that survey.yaml lists and that has no \
+                  file gets one. Everything that you have written stays.\n\nEnds with 0 when every text has its key, with 1 \
+                  when a mistake hides which texts a file needs (with `--check`, also when a file would change), and with 2 \
+                  when a file could not be read or written.\n\nExample: enkat texts add surveys/nightWork"
 )]
 pub(crate) struct Arguments {
     /// Survey folders, or folders that hold some
@@ -58,11 +59,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
-/// The keys that were added to surveys.
+/// The keys that were added to surveys, and the comments that were updated.
 #[derive(Default)]
 struct Total {
     surveys: usize,
     added: usize,
+    renewed: usize,
     /// The number of files that changed.
     changed: usize,
     /// Whether keys may still be missing.
@@ -84,26 +86,38 @@ impl Total {
         self.is_left |= !completed.incomplete.is_empty();
         self.changed += completed.files.len();
         self.added += completed.files.iter().map(|file| file.added).sum::<usize>();
-        print(&completed.files.iter().map(line).collect::<String>())
+        self.renewed += completed.files.iter().map(|file| file.renewed).sum::<usize>();
+        print(&completed.files.iter().map(changes).collect::<String>())
     }
 
     fn summary(&self, is_check: bool) -> String {
-        let Self { added, changed, .. } = *self;
-        if added == 0 {
-            let summary = match (self.is_left, self.surveys) {
-                (true, _) => "nothing was added\n",
-                (false, 0) => "",
-                (false, _) => "every text has its key\n",
+        let files = counted(self.changed, "file");
+        let verb = if is_check { "would be " } else { "" };
+        let renewed = counted(self.renewed, "comment");
+        if self.added > 0 {
+            let renewed = match self.renewed {
+                0 => String::new(),
+                _ => format!(", {renewed} {verb}updated"),
             };
-            return summary.to_owned();
+            let next = if is_check {
+                ""
+            } else {
+                "; write the words after each key"
+            };
+            return format!(
+                "{} {verb}added to {files}{renewed}{next}\n",
+                counted(self.added, "text")
+            );
         }
-        let (verb, next) = if is_check {
-            ("would be added to", "")
-        } else {
-            ("added to", "; write the words after each key")
+        let nothing = match (self.is_left, self.surveys) {
+            (true, _) => "nothing was added",
+            (false, 0) => return String::new(),
+            (false, _) => "every text has its key",
         };
-        let (added, changed) = (counted(added, "text"), counted(changed, "file"));
-        format!("{added} {verb} {changed}{next}\n")
+        match self.renewed {
+            0 => format!("{nothing}\n"),
+            _ => format!("{nothing}; {renewed} {verb}updated in {files}\n"),
+        }
     }
 }
 
@@ -198,7 +212,14 @@ pub(crate) fn write(completed: &[CompletedFile]) -> Result<(), Failure> {
     Ok(())
 }
 
-fn line(file: &CompletedFile) -> String {
-    let new = if file.is_new { ", a new file" } else { "" };
-    format!("{}: {}{new}\n", file.path, counted(file.added, "text"))
+/// Says in a line how a file changed.
+pub(crate) fn changes(file: &CompletedFile) -> String {
+    let new = file.is_new.then(|| "a new file".to_owned());
+    let added = (file.added > 0).then(|| counted(file.added, "text"));
+    let renewed = (file.renewed > 0).then(|| counted(file.renewed, "comment"));
+    let parts: Vec<String> = new.into_iter().chain(added).chain(renewed).collect();
+    if parts.is_empty() {
+        return format!("{}: changed\n", file.path);
+    }
+    format!("{}: {}\n", file.path, parts.join(", "))
 }

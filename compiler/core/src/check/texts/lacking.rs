@@ -23,6 +23,8 @@ pub struct TextNeeds {
     pub lacking: Vec<LackingText>,
     /// The forms of templates' parameters that catalogues lack, each with the index of the catalogue.
     pub forms: Vec<(usize, ParameterForm)>,
+    /// The texts of which a catalogue has the key alone, and another catalogue the words.
+    pub untranslated: Vec<UntranslatedText>,
 }
 
 /// A text that every catalogue needs.
@@ -47,6 +49,17 @@ pub struct LackingText {
     pub required: Option<usize>,
     /// The same text in another catalogue.
     pub model: Option<Model>,
+}
+
+/// A text of which a catalogue has nothing but the key.
+#[derive(Clone, Debug)]
+pub struct UntranslatedText {
+    /// Its key, with a plural form if it is one.
+    pub key: String,
+    /// The span of the key.
+    pub span: Span,
+    /// The same text in another catalogue.
+    pub model: Model,
 }
 
 /// A text of another catalogue, after which the lacking one can be written.
@@ -90,8 +103,28 @@ impl TextNeeds {
             required: required.into_iter().map(RequiredKey::from).collect(),
             lacking,
             forms,
+            untranslated: untranslated(&indexes),
         }
     }
+}
+
+/// Lists the keys without words for which another catalogue has some.
+fn untranslated(indexes: &[Index<'_>]) -> Vec<UntranslatedText> {
+    let unwritten = indexes.iter().flat_map(|index| &index.catalogue.unwritten);
+    let untranslated = unwritten.filter_map(|(key, span)| {
+        Some(UntranslatedText {
+            key: key.clone(),
+            span: *span,
+            model: model(indexes, |index| index.written_model(key))?,
+        })
+    });
+    untranslated.collect()
+}
+
+/// Finds a text in the first catalogue that has it.
+fn model(indexes: &[Index<'_>], of: impl Fn(&Index<'_>) -> Option<Span>) -> Option<Model> {
+    let mut models = indexes.iter().map(of).enumerate();
+    models.find_map(|(catalogue, key)| Some(Model { catalogue, key: key? }))
 }
 
 impl From<RequiredText<'_>> for RequiredKey {
@@ -141,8 +174,8 @@ impl Needs<'_, '_> {
         let Some(catalogue) = self.indexes.iter().position(of_language) else {
             return;
         };
-        let mut others = self.indexes.iter().enumerate();
-        let model = others.find_map(|(at, other)| other.model(&key, at));
+        let written = model(self.indexes, |other| other.written_model(&key));
+        let model = written.or_else(|| model(self.indexes, |other| other.unwritten_model(&key)));
         self.lacking.push(LackingText {
             catalogue,
             key,
@@ -153,23 +186,20 @@ impl Needs<'_, '_> {
 }
 
 impl Index<'_> {
-    /// Returns its text for a key, or for the plural form that is most like it.
-    fn model(&self, key: &str, catalogue: usize) -> Option<Model> {
+    /// Returns the key of its text for a key, or for the plural form that is most like it.
+    fn written_model(&self, key: &str) -> Option<Span> {
         let (base, form) = split_plural(key);
-        if let Some(entry) = self.entry(base) {
-            let of_form = |wanted: &str| entry.forms.iter().find(|(own, _)| *own == wanted);
-            let same = form.and_then(|form| of_form(form).or_else(|| of_form("other")));
-            let text = same.map(|(_, text)| *text).or_else(|| entry.texts().next())?;
-            return Some(Model {
-                catalogue,
-                key: text.key,
-            });
-        }
-        let unwritten = &self.catalogue.unwritten;
-        let key = unwritten.iter().find(|(own, _)| split_plural(own).0 == base);
-        key.map(|(_, span)| Model {
-            catalogue,
-            key: *span,
-        })
+        let entry = self.entry(base)?;
+        let of_form = |wanted: &str| entry.forms.iter().find(|(own, _)| *own == wanted);
+        let same = form.and_then(|form| of_form(form).or_else(|| of_form("other")));
+        let text = same.map(|(_, text)| *text).or_else(|| entry.texts().next())?;
+        Some(text.key)
+    }
+
+    /// Returns its key for a text, or for another plural form, behind which nothing is written yet.
+    fn unwritten_model(&self, key: &str) -> Option<Span> {
+        let base = split_plural(key).0;
+        let mut unwritten = self.catalogue.unwritten.iter();
+        unwritten.find_map(|(own, span)| (split_plural(own).0 == base).then_some(*span))
     }
 }

@@ -24,7 +24,7 @@ mod used_texts;
 mod whitespace;
 
 pub(super) use differing::is_of_text;
-pub use lacking::{LackingText, Model, RequiredKey, TextNeeds};
+pub use lacking::{LackingText, Model, RequiredKey, TextNeeds, UntranslatedText};
 pub(super) use misspelt::Misspelt;
 pub(super) use owners::Owners;
 pub use used_texts::UsedTexts;

@@ -1,0 +1,152 @@
+//! Comments above keys without words that say what the text is for, or have old words of another language: they get the words that
+//! there are now. Comments of authors stay.
+
+use std::ops::Range;
+
+use enkat_compiler::check::UntranslatedText;
+use enkat_syntax::{
+    collections::{HashSet, IndexMap},
+    diagnostics::Sink,
+    parse::read_commented,
+    source::{self, FileId, line_start},
+};
+
+use super::{Completion, comments};
+
+/// A file in which comments were brought up to date.
+pub(super) struct RenewedFile {
+    pub(super) text: String,
+    /// The number of keys whose comment changed.
+    pub(super) count: usize,
+}
+
+/// Lines of a file that become others.
+struct Change {
+    lines: Range<usize>,
+    /// The number of the lines.
+    count: usize,
+    new: String,
+}
+
+impl Completion<'_> {
+    /// Returns the files in which comments have to change.
+    pub(super) fn renewed(&self) -> IndexMap<FileId, RenewedFile> {
+        let mut changes: IndexMap<FileId, Vec<Change>> = IndexMap::default();
+        // A key can serve several calls of a template, and the comment above it says what it is for in one of them.
+        let mut known = HashSet::default();
+        for text in &self.needs.untranslated {
+            let place = (text.span.file, text.span.start);
+            if let Some(change) = self.change(text).filter(|_| known.insert(place)) {
+                changes.entry(text.span.file).or_default().push(change);
+            }
+        }
+        let files = changes.into_iter();
+        files
+            .filter_map(|(id, changes)| Some((id, self.with_changes(id, changes)?)))
+            .collect()
+    }
+
+    /// Returns the change of the comment above a key; `None` if it is up to date, or an author's.
+    fn change(&self, text: &UntranslatedText) -> Option<Change> {
+        let model = &text.model;
+        let words = self.keys.at(model.key)?.words.as_ref()?;
+        let language = &self.survey.catalogues[model.catalogue].language.value;
+        let new = comments::source(language, words);
+        let source = self.catalogues.written(text.span.file);
+        let before = source.get(..source::range(text.span).start)?;
+        let start = line_start(before, before.len());
+        let indent = &before[start..];
+        if !indent.trim().is_empty() {
+            return None;
+        }
+        let above = comment_lines_above(source, start, indent);
+        let texts: Vec<&str> = above.iter().map(|line| source[line.clone()].trim()).collect();
+        let own = self.generated(&texts, &comments::hint(&text.key, &self.elements))?;
+        if texts[own.clone()] == *new {
+            return None;
+        }
+        let lines = above[own.start].start..above[own.end - 1].end;
+        let end = if source[lines.clone()].ends_with("\r\n") {
+            "\r\n"
+        } else {
+            "\n"
+        };
+        let new = new.iter().map(|line| format!("{indent}{line}{end}"));
+        Some(Change {
+            new: new.collect(),
+            count: own.len(),
+            lines,
+        })
+    }
+
+    /// Finds the lines among comments that were written when the key was added.
+    fn generated(&self, comments: &[&str], hint: &[String]) -> Option<Range<usize>> {
+        if !hint.is_empty()
+            && let Some(at) = comments.windows(hint.len()).position(|lines| lines == hint)
+        {
+            return Some(at..at + hint.len());
+        }
+        let catalogues = self.survey.catalogues.iter();
+        let beginnings: Vec<String> = catalogues
+            .map(|catalogue| format!("# {}: ", catalogue.language.value))
+            .collect();
+        let mut lines = comments.iter().enumerate();
+        let (at, words) = lines.find_map(|(at, line)| {
+            let words = beginnings
+                .iter()
+                .find_map(|beginning| line.strip_prefix(&**beginning))?;
+            Some((at, words))
+        })?;
+        match words {
+            "|-" => {
+                let is_of_text = |line: &&&str| **line == "#" || line.starts_with("#   ");
+                let count = comments[at + 1..].iter().take_while(is_of_text).count();
+                Some(at..at + 1 + count)
+            }
+            quoted if quoted.len() > 1 && quoted.starts_with('"') && quoted.ends_with('"') => {
+                Some(at..at + 1)
+            }
+            _ => None,
+        }
+    }
+
+    /// Makes the changes of a file that change nothing but comments; `None` if there are none.
+    fn with_changes(&self, id: FileId, mut changes: Vec<Change>) -> Option<RenewedFile> {
+        let source = self.catalogues.written(id);
+        let (_, comments) = read_commented(id, source, &mut Sink::default())?;
+        changes.retain(|change| {
+            let own = comments
+                .iter()
+                .filter(|comment| change.lines.contains(&comment.start));
+            own.count() == change.count
+        });
+        changes.sort_by_key(|change| change.lines.start);
+        let (mut text, mut at) = (String::new(), 0);
+        for change in &changes {
+            text += &source[at..change.lines.start];
+            text += &change.new;
+            at = change.lines.end;
+        }
+        text += &source[at..];
+        (!changes.is_empty()).then_some(RenewedFile {
+            text,
+            count: changes.len(),
+        })
+    }
+}
+
+/// Returns the lines of comments right above a line, each with its end, that are indented as it is.
+fn comment_lines_above(source: &str, mut start: usize, indent: &str) -> Vec<Range<usize>> {
+    let mut lines = Vec::new();
+    while start > 0 {
+        let above = line_start(source, start - 1);
+        let comment = source[above..start].strip_prefix(indent);
+        if !comment.is_some_and(|comment| comment.starts_with('#')) {
+            break;
+        }
+        lines.push(above..start);
+        start = above;
+    }
+    lines.reverse();
+    lines
+}
