@@ -30,7 +30,7 @@ const SHELLS: Shells<'_> = Shells(&[&bash::Bash, &Elvish, &Fish, &Powershell, &Z
                         'source <(enkat completions bash)' >> ~/.bashrc\n  zsh:  echo 'source <(enkat completions zsh)' >> \
                         ~/.zshrc  (behind the line with compinit)\n  fish: echo 'enkat completions fish | source' >> \
                         ~/.config/fish/config.fish\n  PowerShell: echo 'enkat completions powershell | Out-String | Invoke-Expression' \
-                        >> $PROFILE\n\nThe shell then completes commands, options and files, and also codes of findings and the ids, \
+                        >> $PROFILE\n  elvish: echo 'eval (enkat completions elvish | slurp)' >> ~/.config/elvish/rc.elv\n\nThe shell then completes commands, options and files, and also codes of findings and the ids, \
                         flags, presets, languages, pages and scales of the survey that you have named, or of the current folder."
 )]
 pub(crate) struct Arguments {

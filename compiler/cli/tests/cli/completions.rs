@@ -20,17 +20,35 @@ fn completions_of_every_shell_ask_the_command() {
     }
 }
 
+/// Divides a word as bash does: `--format=js` into three.
+#[cfg(unix)]
+fn divided(word: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    for c in word.chars() {
+        let is_break = |c: char| c == '=' || c == ':';
+        let follows_break = parts.last().is_some_and(|part| part.ends_with(is_break));
+        if is_break(c) != follows_break {
+            parts.push(String::new());
+        }
+        parts.last_mut().unwrap().push(c);
+    }
+    parts.retain(|part| !part.is_empty() || word.is_empty());
+    parts
+}
+
 /// Returns the words that bash completes at the end of a line, with the script that it reads when it starts.
 #[cfg(unix)]
 fn completed(at: &Path, line: &str) -> Vec<String> {
     let words = line.replace("\\ ", "\0");
     let words = words.split(' ').map(|word| word.replace('\0', "\\ "));
-    let words: Vec<String> = words.map(|word| format!("'{word}'")).collect();
+    let words: Vec<String> = words.flat_map(|word| divided(&word)).collect();
     let last = words.len() - 1;
+    let typed = words[last].trim_start_matches(['=', ':']);
+    let words: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
     let binary = Path::new(env!("CARGO_BIN_EXE_enkat")).parent().unwrap();
     let script = format!(
         "PATH={}:$PATH\nsource <(enkat completions bash)\nCOMP_WORDS=({})\nCOMP_CWORD={last}\nCOMP_TYPE=9\nCOMP_LINE='{line}'\nCOMP_POINT=${{#COMP_LINE}}\n_enkat enkat \
-         \"${{COMP_WORDS[$COMP_CWORD]}}\" \"${{COMP_WORDS[$COMP_CWORD-1]}}\"\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"\n",
+         '{typed}' \"${{COMP_WORDS[$COMP_CWORD-1]}}\"\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"\n",
         binary.display(),
         words.join(" ")
     );
@@ -107,6 +125,32 @@ fn completions_in_bash_know_codes_and_the_survey_that_is_named() {
     assert_eq!(
         completed(&at, "enkat new x --starter "),
         ["first", "short", "feedback", "clinic"]
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn completions_in_bash_complete_value_behind_equals_sign() {
+    // bash replaces only the part behind the `=`.
+    let at = folder("completions-equals", &[]);
+    enkat_in(&at, &["new", "clinic", "--starter=clinic"]).success();
+    assert_eq!(completed(&at, "enkat check --format=js"), ["json"]);
+    assert_eq!(completed(&at, "enkat fmt --format="), ["human", "github"]);
+    assert_eq!(
+        completed(&at, "enkat check --select=W0601,W120"),
+        ["W0601,W1201", "W0601,W1202", "W0601,W1203"]
+    );
+    assert_eq!(
+        completed(&at, "enkat add --survey=clinic page diet --after=he"),
+        ["health"]
+    );
+    assert_eq!(
+        completed(&at, "enkat outline clinic --flags=night"),
+        ["nightWork"]
+    );
+    assert_eq!(
+        completed(&at, "enkat fmt --stdin-filename=clinic/su"),
+        ["clinic/survey.yaml"]
     );
 }
 
