@@ -1,12 +1,14 @@
 //! `enkat man`
 
+mod synopsis;
+
 use std::{
     fs, io,
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context, bail};
-use clap::{Command, CommandFactory};
+use clap::{Arg, Command, CommandFactory, builder::PossibleValue};
 use clap_complete::ArgValueCandidates;
 use clap_mangen::{
     Man,
@@ -14,6 +16,7 @@ use clap_mangen::{
 };
 use enkat_syntax::diagnostics::nearest;
 
+use self::synopsis::synopsis;
 use super::{
     Failure, Outcome,
     completions::{self, visible},
@@ -92,7 +95,7 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     let named = command
         .clone()
         .subcommand_help_heading("COMMANDS")
-        .subcommand_value_name("COMMAND");
+        .mut_args(in_full);
     // A date that does not show: an empty one would be left out, and the version be taken for it.
     let man = Man::new(named)
         .date(" ")
@@ -103,7 +106,7 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     let mut page = Vec::new();
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;
-    man.render_synopsis_section(&mut page)?;
+    page.extend_from_slice(synopsis(command).as_bytes());
     man.render_description_section(&mut page)?;
     section(None, &notes.description).to_writer(&mut page)?;
     man.render_options_section(&mut page)?;
@@ -115,6 +118,26 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     let above = pages_above(command);
     section(Some("SEE ALSO"), above.as_slice()).to_writer(&mut page)?;
     Ok(page)
+}
+
+/// Completes the help of an option: with its values on one line if nothing is to be said of each, and without the two lengths of help,
+/// which a page does not have.
+fn in_full(option: Arg) -> Arg {
+    if option.get_id() == "help" {
+        return option.help("Prints help").long_help("Prints help");
+    }
+    let values = option.get_possible_values();
+    let takes_plain_values = option.get_action().takes_values()
+        && !values.is_empty()
+        && values.iter().all(|value| value.get_help().is_none());
+    if !takes_plain_values {
+        return option;
+    }
+    let names: Vec<&str> = values.iter().map(PossibleValue::get_name).collect();
+    let help = option.get_help().map(ToString::to_string).unwrap_or_default();
+    option
+        .help(format!("{help} ({})", names.join(", ")))
+        .hide_possible_values(true)
 }
 
 /// The beginning of a line in help texts that stays as it is written.

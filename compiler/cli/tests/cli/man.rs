@@ -18,7 +18,7 @@ fn man_of_command_has_its_options_and_exit_status() {
     let page = enkat_in(&folder, &["man", "test"]).success();
     for part in [
         ".TH enkat-test 1 ",
-        "\\fBenkat test\\fR",
+        ".SY \"enkat test\"",
         "\\fB\\-\\-coverage\\fR",
         ".SH \"EXIT STATUS\"\nEnds with 0",
         ".SH EXAMPLES\n.RS 4\n.nf\nenkat test surveys \\-\\-filter nightsPerMonth\n.fi\n.RE\n",
@@ -72,5 +72,45 @@ fn man_of_unknown_command_exits_2() {
     ] {
         let run = enkat_in(&folder, arguments);
         assert!(run.code == 2 && run.err.contains(told), "{}", run.err);
+    }
+}
+
+#[test]
+fn man_synopsis_has_values_and_marks_of_repetition() {
+    let folder = folder("man-synopsis", &[]);
+    for (command, lines) in [
+        (
+            &["test"][..],
+            "[\\fB-k\\fR|\\fB--filter\\fR\\ \\fI<TEXT>\\fR]...\\&\n[\\fB--format\\fR\\ \\fI<FORMAT>\\fR]\n",
+        ),
+        (&["test"], "[\\fISURVEYS\\fR]...\\&\n.YS\n"),
+        (
+            &["add", "question"],
+            ".SY \"enkat add question\"\n\\fB--page\\fR\\ \\fI<PAGE>\\fR\n[",
+        ),
+        (&["add", "question"], "\\fI<KIND>\\fR\n\\fI<ID>\\fR\n.YS\n"),
+        (
+            &["diff"],
+            ".SY \"enkat diff\"\n[OPTIONS] <OLD> <NEW>\n.YS\n.SY \"enkat diff\"\n[OPTIONS] --git <REV> [SURVEY]\n.YS\n",
+        ),
+        (&["texts"], "\\fI<COMMAND>\\fR\n.YS\n"),
+    ] {
+        let page = enkat_in(&folder, &[&["man"], command].concat()).success();
+        let page = page.replace("\\-", "-");
+        assert!(page.contains(lines), "{lines}\n{page}");
+    }
+}
+
+#[test]
+fn man_page_tells_exit_status_and_values_on_one_line() {
+    let folder = folder("man-exit", &[]);
+    for command in [&["explain"][..], &["add"], &["texts", "add"], &["fmt"], &["eval"]] {
+        let page = enkat_in(&folder, &[&["man"], command].concat()).success();
+        assert!(page.contains(".SH \"EXIT STATUS\"\nEnds with 0 when"), "{page}");
+        assert!(
+            page.contains("When to colour the output (auto, always, never)\n"),
+            "{page}"
+        );
+        assert!(!page.contains("see a summary"), "{page}");
     }
 }
