@@ -118,6 +118,13 @@ impl Survey<Traced> {
         Self::compiled(folder, compile_draft)
     }
 
+    /// Removes the diagnostics of missing texts, and returns whether there were some.
+    pub(crate) fn remove_missing_texts(&mut self) -> bool {
+        let count = self.diagnostics.len();
+        self.diagnostics.retain(|found| !found.code.is_missing_text());
+        self.diagnostics.len() < count
+    }
+
     /// Returns the result of the compilation, or nothing if the survey has mistakes.
     pub(crate) fn result(&self) -> Option<&Traced> {
         self.artifact.as_ref()

@@ -45,10 +45,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     coverage: bool,
     /// Fails when scenarios saw less than this percentage of the rules both true and false
-    #[arg(long, value_name = "PERCENT", value_parser = percentage)]
+    #[arg(long, value_name = "PERCENT", value_parser = percentage, allow_negative_numbers = true)]
     fail_under: Option<f64>,
     /// Writes the coverage as an LCOV tracefile
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = tracefile)]
     lcov: Option<PathBuf>,
     /// Tests again whenever a file is saved
     #[arg(long)]
@@ -118,7 +118,8 @@ impl Tested {
         let mut near = None;
         for folder in files::surveys_below_all(&arguments.surveys)? {
             // Scenarios need no texts.
-            let survey = Survey::draft(&folder)?;
+            let mut survey = Survey::draft(&folder)?;
+            let lacks_texts = survey.remove_missing_texts();
             read.add_survey(&folder, &survey.files);
             let begun = Instant::now();
             let Some(traced) = survey.result() else {
@@ -130,10 +131,7 @@ impl Tested {
             let (results, lcov) = test(&folder, &survey, traced, &filter, arguments);
             tracefile += &lcov;
             tested.push(TestedSurvey {
-                lacks_texts: survey
-                    .diagnostics
-                    .iter()
-                    .any(|found| found.code.is_missing_text()),
+                lacks_texts,
                 seconds: begun.elapsed().as_secs_f64(),
                 ..results
             });
@@ -232,6 +230,14 @@ fn no_scenario(filter: &[String], near: Option<&str>, filtered_out: usize) -> St
             .to_owned(),
     };
     format!("no scenario matches {}; {hint}", texts.join(" or "))
+}
+
+/// Refuses `-`, which stands for standard output elsewhere: there are the results.
+fn tracefile(path: &str) -> Result<PathBuf, String> {
+    if path == "-" {
+        return Err("name a file, such as coverage.info".to_owned());
+    }
+    Ok(PathBuf::from(path))
 }
 
 fn percentage(text: &str) -> Result<f64, String> {

@@ -298,7 +298,7 @@ fn test_junit_has_suite_per_survey_and_case_per_scenario() {
             </testcase>
         </testsuite>
         <testsuite name="coverage" tests="1" skipped="0" errors="0" failures="0">
-            <testcase name="at least 50 % of the rules"/>
+            <testcase name="at least 50 % of the rules" classname="coverage"/>
         </testsuite>
     </testsuites>
     "#);

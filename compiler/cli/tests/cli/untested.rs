@@ -52,6 +52,38 @@ fn test_filter_beside_broken_survey_reports_mistakes() {
     assert!(run.err.contains("E0602"), "{}", run.err);
     assert_eq!(
         run.out,
-        "broken: not tested, because it has mistakes\nno scenarios, 2 filtered out, 1 survey not tested in 0.01 s\n"
+        "broken: not tested, because it has mistakes\nno scenarios, 2 filtered out, 1 survey not tested because of mistakes in 0.01 s\n"
     );
+}
+
+#[test]
+fn test_of_broken_survey_lists_mistakes_without_missing_texts() {
+    let mut files = survey_files("my survey/", "late == 7");
+    files[2].1 = files[2].1.replace(", why: Why?", ", why:");
+    files.push(("my survey/scenarios/work.yaml".to_owned(), TWO.to_owned()));
+    let folder = folder_with("test-broken-draft", &[files]);
+    let run = enkat_in(&folder, &["test"]);
+    assert!(
+        run.err.contains("E0602") && !run.err.contains("E0817"),
+        "{}",
+        run.err
+    );
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (1, "1 survey not tested because of mistakes in 0.01 s\n")
+    );
+    let run = enkat_in(&folder, &["test", "--format", "github"]);
+    assert!(run.out.ends_with("enkat check 'my survey'\n"), "{}", run.out);
+}
+
+#[test]
+fn test_options_that_are_not_possible_are_refused() {
+    let folder = with_scenarios("test-options", "late == 2", TWO);
+    for (arguments, told) in [
+        (["--lcov", "-"], "name a file, such as coverage.info"),
+        (["--fail-under", "-5"], "write a percentage from 0 to 100"),
+    ] {
+        let run = enkat_in(&folder, &[&["test"], &arguments[..]].concat());
+        assert!(run.code == 2 && run.err.contains(told), "{}", run.err);
+    }
 }

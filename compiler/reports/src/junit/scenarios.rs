@@ -38,7 +38,9 @@ fn suite(survey: &TestedSurvey) -> TestSuite {
             "the survey has mistakes: `enkat check {}` lists them",
             shell_word(&survey.path)
         ));
-        suite.add_test_case(TestCase::new("the survey compiles", status));
+        let mut case = TestCase::new("the survey compiles", status);
+        case.set_classname(survey.path.as_str());
+        suite.add_test_case(case);
     }
     suite.add_test_cases(survey.scenarios.iter().map(case));
     suite
@@ -77,6 +79,8 @@ fn coverage_suite(coverage: TotalCoverage) -> TestSuite {
         "at least {} % of the rules",
         coverage.fail_under.unwrap_or_default()
     );
-    suite.add_test_case(TestCase::new(name, status));
+    let mut case = TestCase::new(name, status);
+    case.set_classname("coverage");
+    suite.add_test_case(case);
     suite
 }

@@ -6,6 +6,7 @@ use super::report::{TestReport, TestedExpectation, TestedScenario, TestedSurvey,
 use crate::{
     explain::ExplainedElement,
     render::{AnnotatedLines, render_annotation},
+    shell::shell_word,
 };
 
 /// The title of messages about no scenario.
@@ -22,8 +23,9 @@ pub fn github(report: &TestReport) -> String {
 fn survey(survey: &TestedSurvey) -> impl Iterator<Item = String> {
     let mistakes = survey.has_mistakes.then(|| {
         let message = format!(
-            "`{path}` has mistakes, so that its scenarios were not tested; to list them: enkat check {path}",
-            path = survey.path
+            "`{}` has mistakes, so that its scenarios were not tested; to list them: enkat check {}",
+            survey.path,
+            shell_word(&survey.path)
         );
         render_annotation(Severity::Error, None, COMMAND, &message)
     });

@@ -150,11 +150,13 @@ impl Text {
             ),
             (
                 untested > 0,
-                format!("{} not tested", counted(untested, "survey")),
+                format!("{} not tested because of mistakes", counted(untested, "survey")),
             ),
         ];
         let parts = others.into_iter().filter_map(|(is, words)| is.then_some(words));
-        let parts: Vec<_> = std::iter::once(scenarios).chain(parts).collect();
+        // "no scenarios" would be said of surveys that may have some.
+        let is_known = untested == 0 || report.passed + report.failed + report.filtered_out > 0;
+        let parts: Vec<_> = is_known.then_some(scenarios).into_iter().chain(parts).collect();
         let colour = if report.is_clean() {
             AnsiColor::Green
         } else {
