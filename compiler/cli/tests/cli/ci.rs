@@ -66,6 +66,13 @@ fn package(folder: &Path) -> (String, String) {
     (address, hash.split(' ').next().unwrap().to_owned())
 }
 
+/// Returns a step of the action.
+fn step(name: &str) -> Value {
+    let action = yaml("action.yml");
+    let mut steps = action["runs"]["steps"].as_array().unwrap().iter();
+    steps.find(|step| step["name"] == name).unwrap().clone()
+}
+
 /// Runs a step of the action with these inputs and variables.
 fn run_step(folder: &Path, step: &Value, inputs: &[(&str, &str)], variables: &[(&str, &str)]) -> Run {
     let action = yaml("action.yml");
@@ -89,7 +96,7 @@ fn run_step(folder: &Path, step: &Value, inputs: &[(&str, &str)], variables: &[(
 fn action_gets_package_with_hash() {
     let folder = clean("action-package");
     let (address, hash) = package(&folder);
-    let step = &yaml("action.yml")["runs"]["steps"][0];
+    let step = &step("Get the command");
     let at = folder.display().to_string();
     let paths = folder.join("paths").display().to_string();
     let variables = [("RUNNER_TEMP", at.as_str()), ("GITHUB_PATH", paths.as_str())];
@@ -109,13 +116,92 @@ fn action_gets_package_with_hash() {
     assert_eq!(run.code, 0, "{}", run.err);
     assert_eq!(
         fs::read_to_string(&paths).unwrap().trim_end(),
-        format!("{at}/enkat/bin")
+        format!("{at}/enkat/package/bin")
+    );
+    // The cache keeps the package: it is not downloaded again.
+    let inputs = [("package", "file:///nowhere.tar.gz"), ("sha256", &hash)];
+    let run = run_step(&folder, step, &inputs, &variables);
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    let run = run_step(&folder, step, &inputs[..1], &variables);
+    assert!(
+        run.code == 1 && run.out.starts_with("::error::the package cannot be downloaded"),
+        "{}",
+        run.out
     );
 }
 
 #[test]
+fn action_keeps_package_with_hash_in_cache() {
+    let cache = step("Look for the package in the cache");
+    assert_eq!(cache["with"]["path"], "${{ runner.temp }}/enkat/package.tar.gz");
+    assert_eq!(cache["with"]["key"], "enkat-${{ inputs.sha256 }}");
+    let condition = "inputs.package != '' && inputs.sha256 != ''";
+    assert_eq!(cache["if"], condition);
+}
+
+#[test]
+fn action_of_package_for_another_system_says_so() {
+    let folder = clean("action-system");
+    fs::create_dir_all(folder.join("dist/bin")).unwrap();
+    fs::write(folder.join("dist/bin/enkat"), "\u{7f}ELF").unwrap();
+    run_script(&folder, "tar -C dist -czf package.tar.gz .", &BTreeMap::new()).success();
+    let address = format!("file://{}", folder.join("package.tar.gz").display());
+    let at = folder.display().to_string();
+    let paths = folder.join("paths").display().to_string();
+    let variables = [("RUNNER_TEMP", at.as_str()), ("GITHUB_PATH", paths.as_str())];
+    let run = run_step(
+        &folder,
+        &step("Get the command"),
+        &[("package", &address)],
+        &variables,
+    );
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(
+        run.out
+            .starts_with("::error::the command of the package does not run here;"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn action_writes_reports_into_new_folder() {
+    let inputs = [
+        ("paths", "surveys"),
+        ("sarif", "reports/found.sarif"),
+        ("junit", "reports/scenarios.xml"),
+    ];
+    let folder = failing("action-reports");
+    let run = run_step(&folder, &step("Check the surveys"), &inputs, &[]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    let read = |path: &str| fs::read_to_string(folder.join(path)).unwrap();
+    assert!(read("reports/found.sarif").contains("\"results\": []"));
+    assert!(read("reports/scenarios.xml").contains("failures=\"1\""));
+}
+
+#[test]
+fn action_for_missing_folder_says_so_and_leaves_no_report() {
+    let folder = clean("action-missing");
+    let inputs = [
+        ("paths", "survyes"),
+        ("sarif", "found.sarif"),
+        ("junit", "scenarios.xml"),
+    ];
+    let run = run_step(&folder, &step("Check the surveys"), &inputs, &[]);
+    assert_eq!(run.code, 2, "{}", run.err);
+    assert!(run.err.contains("there is no `survyes`"), "{}", run.err);
+    assert!(
+        run.out
+            .contains("::error::`enkat test --format github survyes` could not run and ended with 2;"),
+        "{}",
+        run.out
+    );
+    assert!(!folder.join("found.sarif").exists() && !folder.join("scenarios.xml").exists());
+}
+
+#[test]
 fn action_fails_on_warning_and_writes_sarif() {
-    let step = &yaml("action.yml")["runs"]["steps"][1];
+    let step = &step("Check the surveys");
     let inputs = [("paths", "surveys"), ("sarif", "found.sarif")];
     let run = run_step(&clean("action-clean"), step, &inputs, &[]);
     assert_eq!(run.code, 0, "{}{}", run.out, run.err);
@@ -143,7 +229,7 @@ fn action_fails_on_warning_and_writes_sarif() {
 
 #[test]
 fn action_annotates_layout_and_failed_scenario() {
-    let step = &yaml("action.yml")["runs"]["steps"][1];
+    let step = &step("Check the surveys");
     let folder = failing("action-failing");
     let page = folder.join("surveys/small/pages/work.yaml");
     let text = fs::read_to_string(&page).unwrap();
@@ -162,7 +248,7 @@ fn action_annotates_layout_and_failed_scenario() {
 #[cfg(unix)]
 #[test]
 fn action_without_command_says_what_to_give() {
-    let step = &yaml("action.yml")["runs"]["steps"][1];
+    let step = &step("Check the surveys");
     let folder = clean("action-bare");
     let bash = run_script(&folder, "command -v bash", &BTreeMap::new()).success();
     let mut command = Command::new(bash.trim());
@@ -178,7 +264,7 @@ fn action_without_command_says_what_to_give() {
 
 #[test]
 fn action_reads_paths_on_several_lines() {
-    let step = &yaml("action.yml")["runs"]["steps"][1];
+    let step = &step("Check the surveys");
     let folder = folder_with(
         "action-lines",
         &[
@@ -206,7 +292,7 @@ fn package_without_command_stops_with_reason() {
     let address = format!("file://{}", folder.join("package.tar.gz").display());
     let at = folder.display().to_string();
     let paths = folder.join("paths").display().to_string();
-    let action = &yaml("action.yml")["runs"]["steps"][0];
+    let action = &step("Get the command");
     let variables = [("RUNNER_TEMP", at.as_str()), ("GITHUB_PATH", paths.as_str())];
     let of_action = run_step(&folder, action, &[("package", &address)], &variables);
     let job = &yaml("ci/gitlab.yml")["enkat"]["before_script"][0];
@@ -256,6 +342,43 @@ fn gitlab_job_fails_on_warning_and_writes_reports() {
     for report in junit.chain([&reports["codequality"]]) {
         assert!(folder.join(report.as_str().unwrap()).exists(), "{report}");
     }
+}
+
+#[test]
+fn gitlab_job_keeps_package_with_hash_in_cache() {
+    let (script, mut variables) = gitlab_job();
+    let folder = clean("gitlab-cache");
+    let (address, hash) = package(&folder);
+    variables.insert("ENKAT_PACKAGE".to_owned(), address);
+    variables.insert("ENKAT_SHA256".to_owned(), hash);
+    run_script(&folder, &script, &variables).success();
+    let cached = yaml("ci/gitlab.yml")["enkat"]["cache"]["paths"][0].clone();
+    assert!(folder.join(cached.as_str().unwrap()).is_file());
+    variables.insert("ENKAT_PACKAGE".to_owned(), "file:///nowhere.tar.gz".to_owned());
+    run_script(&folder, &script, &variables).success();
+    variables.insert("ENKAT_SHA256".to_owned(), "0".repeat(64));
+    let run = run_script(&folder, &script, &variables);
+    assert!(
+        run.code == 1 && run.out.contains("the package cannot be downloaded"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn gitlab_job_for_missing_folder_leaves_no_report() {
+    let (script, mut variables) = gitlab_job();
+    variables.insert("ENKAT_SURVEYS".to_owned(), "survyes".to_owned());
+    let folder = clean("gitlab-missing");
+    let run = run_script(&folder, &script, &variables);
+    assert_eq!(run.code, 2, "{}", run.err);
+    assert!(run.err.contains("there is no `survyes`"), "{}", run.err);
+    let reports = [
+        "gl-code-quality-report.json",
+        "enkat-junit.xml",
+        "enkat-scenarios-junit.xml",
+    ];
+    assert!(reports.iter().all(|report| !folder.join(report).exists()));
 }
 
 #[test]
