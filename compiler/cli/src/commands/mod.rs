@@ -210,7 +210,6 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
 }
 
 /// Prints a line to standard error. Control characters are replaced, so that it cannot control a terminal.
-#[allow(clippy::print_stderr, reason = "the one place where commands complain")]
 pub(crate) fn complain(text: &str) {
     let shown: String = text
         .chars()
@@ -222,16 +221,13 @@ pub(crate) fn complain(text: &str) {
             }
         })
         .collect();
-    eprintln!("{shown}");
+    complain_drawn(&(shown + "\n"));
 }
 
-/// Prints findings that are already rendered, perhaps in colours, to standard error.
-#[allow(
-    clippy::print_stderr,
-    reason = "findings of commands whose output is something else"
-)]
+/// Prints findings that are already rendered, perhaps in colours, to standard error. A reader that closes early is no failure.
 pub(crate) fn complain_drawn(drawn: &str) {
-    eprint!("{drawn}");
+    // Nothing is left to which a failure could be told.
+    let _ = io::stderr().lock().write_all(drawn.as_bytes());
 }
 
 /// Returns whether a stream takes colours: as `--color` says or, without it, a terminal. `NO_COLOR` and `CLICOLOR_FORCE` decide

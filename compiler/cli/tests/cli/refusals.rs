@@ -1,6 +1,6 @@
 //! The refusal of paths that are no survey.
 
-use crate::enkat::{enkat_in, folder_with, survey_files};
+use crate::enkat::{command_in, enkat_in, folder_with, survey_files};
 
 /// Command lines with `SURVEY` for a survey, and whether they take folders that hold several.
 const COMMANDS: &[(&str, bool)] = &[
@@ -100,5 +100,17 @@ fn refusals_of_files_name_the_folder_of_their_survey() {
                 run.err
             );
         }
+    }
+}
+
+/// Runs commands as `enkat … 2>&1 | head` does, when `head` has ended.
+#[test]
+fn refusal_with_closed_standard_error_exits_as_usual() {
+    let at = folder_with("refusal-closed", &[survey_files("", "laet == 2")]);
+    for (arguments, code) in [(&["eval", "."][..], 1), (&["eval", "nope"], 2)] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let status = command_in(&at, arguments).stderr(writer).status().unwrap();
+        assert_eq!(status.code(), Some(code), "{arguments:?}");
     }
 }
