@@ -77,7 +77,7 @@ impl<S: Atom + PartialEq> Conditions<'_, S> {
     pub(crate) fn derivation(&self, derivation: &Derivation<S>) -> String {
         match derivation {
             Derivation::Truth(condition) => self.written(condition),
-            Derivation::Number(quantity) => self.quantity(quantity, false),
+            Derivation::Number(quantity) => self.quantity(quantity),
         }
     }
 
@@ -108,14 +108,14 @@ impl<S: Atom + PartialEq> Conditions<'_, S> {
             Condition::Compare(comparison, left, right) => {
                 format!(
                     "{} {} {}",
-                    self.quantity(left, false),
+                    self.quantity(left),
                     symbol(*comparison),
-                    self.quantity(right, false)
+                    self.quantity(right)
                 )
             }
             Condition::Within(quantity, ranges) => {
                 let ranges: Vec<_> = ranges.iter().map(|range| self::range(*range)).collect();
-                format!("{} in {}", self.quantity(quantity, false), set(&ranges))
+                format!("{} in {}", self.quantity(quantity), set(&ranges))
             }
         }
     }
@@ -160,35 +160,71 @@ impl<S: Atom + PartialEq> Conditions<'_, S> {
             .map_or_else(String::new, |element| element.id.clone())
     }
 
-    /// Writes a quantity, in brackets where it needs them inside another.
-    pub(crate) fn quantity(&self, quantity: &Quantity, inside: bool) -> String {
+    /// Writes a quantity.
+    fn quantity(&self, quantity: &Quantity) -> String {
         let list = |function: &str, of: &[Quantity]| {
-            let of: Vec<_> = of.iter().map(|part| self.quantity(part, false)).collect();
+            let of: Vec<_> = of.iter().map(|part| self.quantity(part)).collect();
             format!("{function}({})", of.join(", "))
         };
-        let pair = |left: &Quantity, symbol: &str, right: &Quantity| {
-            let text = format!(
-                "{} {symbol} {}",
-                self.quantity(left, true),
-                self.quantity(right, true)
-            );
-            if inside { format!("({text})") } else { text }
+        let pair = |left: &Quantity, symbol: &str, right: &Quantity, [of_left, of_right]: [Strength; 2]| {
+            let (left, right) = (self.operand(left, of_left), self.operand(right, of_right));
+            format!("{left} {symbol} {right}")
         };
+        let sum = [Strength::Sum, Strength::Product];
+        let product = [Strength::Product, Strength::Power];
         match quantity {
             Quantity::Constant(value) => value.to_string(),
             Quantity::Answer(id) => self.name(*id),
             Quantity::Moment(moment) => format!("\"{moment}\""),
             Quantity::YearsSince(id) => format!("years_since({})", self.name(*id)),
             Quantity::Count(ids) => format!("count({})", self.names(ids)),
-            Quantity::Sum(of) => list("sum", of),
+            Quantity::Sum(of) => match &of[..] {
+                [left, right] => pair(left, "+", right, sum),
+                of => list("sum", of),
+            },
             Quantity::Mean(of) => list("mean", of),
             Quantity::Min(of) => list("min", of),
             Quantity::Max(of) => list("max", of),
-            Quantity::Subtract(left, right) => pair(left, "-", right),
-            Quantity::Multiply(left, right) => pair(left, "*", right),
-            Quantity::Divide(left, right) => pair(left, "/", right),
-            Quantity::Power(base, exponent) => format!("{} ^ {exponent}", self.quantity(base, true)),
-            Quantity::Negate(part) => format!("-{}", self.quantity(part, true)),
+            Quantity::Subtract(left, right) => pair(left, "-", right, sum),
+            Quantity::Multiply(left, right) => pair(left, "*", right, product),
+            Quantity::Divide(left, right) => pair(left, "/", right, product),
+            Quantity::Power(base, exponent) => {
+                format!("{} ^ {exponent}", self.operand(base, Strength::Signed))
+            }
+            Quantity::Negate(part) => format!("-{}", self.operand(part, Strength::Signed)),
+        }
+    }
+
+    /// Writes a part of a quantity, in brackets if it binds more weakly than its place needs.
+    fn operand(&self, quantity: &Quantity, needed: Strength) -> String {
+        let text = self.quantity(quantity);
+        if Strength::of(quantity) < needed {
+            format!("({text})")
+        } else {
+            text
+        }
+    }
+}
+
+/// The strength with which calculations bind, weakest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Strength {
+    Sum,
+    Product,
+    Power,
+    Signed,
+    Value,
+}
+
+impl Strength {
+    fn of(quantity: &Quantity) -> Self {
+        match quantity {
+            Quantity::Sum(of) if of.len() == 2 => Self::Sum,
+            Quantity::Subtract(..) => Self::Sum,
+            Quantity::Multiply(..) | Quantity::Divide(..) => Self::Product,
+            Quantity::Power(..) => Self::Power,
+            Quantity::Negate(_) => Self::Signed,
+            _ => Self::Value,
         }
     }
 }

@@ -186,3 +186,42 @@ fn html_has_lines_to_edit_in_named_languages() {
     assert_eq!(refused.code, 2);
     assert!(refused.err.contains("no texts in `da-DK`"), "{}", refused.err);
 }
+
+#[test]
+fn outline_prints_calculations_as_written() {
+    let rules = [
+        "late + more > 3",
+        "late - (more - 1) - 2 > 3",
+        "(late + more) * 2 / more > 3",
+        "-(late ^ 2) + more > 3",
+        "-late ^ 2 > 3",
+        "(late * 2) ^ 2 > 3",
+        "max(late, more) + 1 > 3",
+        "late + (more + 1) > 3",
+    ];
+    let (mut questions, mut texts) = (String::new(), String::new());
+    for (at, rule) in rules.iter().enumerate() {
+        questions.extend([&format!("  - text: note{at}\n    hidden_when: "), *rule, "\n"]);
+        texts += &["  note", &at.to_string(), ": Note?\n"].concat();
+    }
+    let page = format!(
+        "page: work\ncontent:\n  - {{number: late, range: 0..99}}\n  - {{number: more, range: 1..99}}\n{questions}"
+    );
+    let texts = format!(
+        "survey: {{name: Small}}\npages: {{work: Work}}\nquestions:\n  late: Late?\n  more: More?\n{texts}"
+    );
+    let files = [
+        (
+            "survey.yaml",
+            "survey: small\nversion: 1\nlanguages: [en]\nconsent: none\npages: [work]\n",
+        ),
+        ("pages/work.yaml", page.as_str()),
+        ("texts/en.yaml", texts.as_str()),
+    ];
+    let out = enkat_in(&folder("outline-calculations", &files), &["outline", "."]).success();
+    let printed: Vec<_> = out
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("hidden when "))
+        .collect();
+    assert_eq!(printed, rules);
+}

@@ -4,6 +4,11 @@ use enkat_model::{ElementId, Quantity};
 
 use super::{labels::Labels, text::Prose};
 
+const PLUS: &str = "+";
+const MINUS: &str = "−";
+const TIMES: &str = "×";
+const OVER: &str = "÷";
+
 impl Labels<'_> {
     /// Describes a calculation, with labels in place of names.
     pub fn quantity(&self, quantity: &Quantity) -> Prose {
@@ -16,7 +21,8 @@ impl Labels<'_> {
             Prose::words(format!("the {name} of ")).prose(Prose::list(of, "and"))
         };
         let pair = |left: &Quantity, sign: &str, right: &Quantity| {
-            let (left, right) = (self.calculation(left, true), self.calculation(right, true));
+            let continues = sign_of(left).is_some_and(|of_left| is_same_level(of_left, sign));
+            let (left, right) = (self.calculation(left, !continues), self.calculation(right, true));
             let text = left.then(&format!(" {sign} ")).prose(right);
             if is_inside {
                 Prose::words("(").prose(text).then(")")
@@ -31,15 +37,15 @@ impl Labels<'_> {
             Quantity::YearsSince(id) => Prose::words("the whole years since ").piece(self.field(*id)),
             Quantity::Count(boxes) => self.count(boxes),
             Quantity::Sum(of) => match &of[..] {
-                [left, right] => pair(left, "+", right),
+                [left, right] => pair(left, PLUS, right),
                 of => function("sum", of),
             },
             Quantity::Mean(of) => function("mean", of),
             Quantity::Min(of) => function("smallest", of),
             Quantity::Max(of) => function("largest", of),
-            Quantity::Subtract(left, right) => pair(left, "−", right),
-            Quantity::Multiply(left, right) => pair(left, "×", right),
-            Quantity::Divide(left, right) => pair(left, "÷", right),
+            Quantity::Subtract(left, right) => pair(left, MINUS, right),
+            Quantity::Multiply(left, right) => pair(left, TIMES, right),
+            Quantity::Divide(left, right) => pair(left, OVER, right),
             Quantity::Power(base, exponent) => self.calculation(base, true).then(superscript(*exponent)),
             Quantity::Negate(part) => Prose::words("−").prose(self.calculation(part, true)),
         }
@@ -52,6 +58,24 @@ impl Labels<'_> {
             None => Prose::words("0"),
         }
     }
+}
+
+/// Returns the sign between two operands.
+fn sign_of(quantity: &Quantity) -> Option<&'static str> {
+    match quantity {
+        Quantity::Sum(of) if of.len() == 2 => Some(PLUS),
+        Quantity::Subtract(..) => Some(MINUS),
+        Quantity::Multiply(..) => Some(TIMES),
+        Quantity::Divide(..) => Some(OVER),
+        _ => None,
+    }
+}
+
+/// Returns whether calculations with these signs go on from left to right without brackets.
+fn is_same_level(one: &str, other: &str) -> bool {
+    [[PLUS, MINUS], [TIMES, OVER]]
+        .iter()
+        .any(|level| level.contains(&one) && level.contains(&other))
 }
 
 fn superscript(exponent: u8) -> &'static str {
