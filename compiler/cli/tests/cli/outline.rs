@@ -225,3 +225,23 @@ fn outline_prints_calculations_as_written() {
         .collect();
     assert_eq!(printed, rules);
 }
+
+#[test]
+fn unknown_flag_or_preset_names_near_ones() {
+    let outline = |arguments: &[&str]| {
+        let run = enkat(&[&["outline", "surveys/med"], arguments].concat());
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        run.err
+    };
+    insta::assert_snapshot!(outline(&["--flags", "radiaton"]), @"enkat: no flag is called `radiaton`; did you mean `radiation`? `enkat outline` lists all 18 flags");
+    insta::assert_snapshot!(outline(&["--flags", "hand"]), @"enkat: no flag is called `hand`; did you mean `handIntensive` or `handIntensiveMeba`? `enkat outline` lists all 18 flags");
+    insta::assert_snapshot!(outline(&["--flags", "flag.radiation"]), @"enkat: no flag is called `flag.radiation`; did you mean `radiation`? `enkat outline` lists all 18 flags");
+    insta::assert_snapshot!(outline(&["--flags", "xyz"]), @"enkat: no flag is called `xyz`; the survey has 18 flags, such as `climbing`, `smoke` and `diving`; `enkat outline` lists them all");
+    insta::assert_snapshot!(outline(&["--flags", "anySet"]), @"enkat: `anySet` is derived from other flags and cannot be turned on; the survey has 18 flags, such as `climbing`, `smoke` and `diving`; `enkat outline` lists them all");
+    let run = enkat(&["outline", "surveys/hex", "--flags", "everything"]);
+    insta::assert_snapshot!(run.err, @"enkat: `everything` is a preset, not a flag; write `--preset everything`");
+    let run = enkat(&["outline", "surveys/hex", "--preset", "violence"]);
+    insta::assert_snapshot!(run.err, @"enkat: `violence` is a flag, not a preset; write `--flags violence`");
+    let run = enkat(&["outline", "surveys/hex", "--preset", "everithing"]);
+    insta::assert_snapshot!(run.err, @"enkat: no preset is called `everithing`; did you mean `everything`?");
+}
