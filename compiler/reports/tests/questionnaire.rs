@@ -144,3 +144,21 @@ fn questionnaire_links_have_one_target() {
         assert_eq!(page.matches(&format!("id=\"{target}\"")).count(), 1, "{target}");
     }
 }
+
+#[test]
+fn questionnaire_has_valuations_and_saved_fields() {
+    let page = drawn(&["en"], None);
+    assert!(
+        page.contains("<td class=\"valuation\">valuation 1</td>"),
+        "{page}"
+    );
+    for words in [
+        "saved as 1 when ticked, otherwise as 2",
+        "also saved as copies.stress",
+        "<h2>Calculated fields</h2>",
+        "Saved as true for ",
+        "its worth in scores",
+    ] {
+        assert!(page.contains(words), "{words}");
+    }
+}

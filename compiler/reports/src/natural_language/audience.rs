@@ -24,6 +24,16 @@ pub struct Audience {
 impl Audience {
     /// Returns the participants who are asked for, or shown, an element of the whole survey.
     pub fn of(labels: Labels<'_>, id: ElementId) -> Self {
+        Self::whole(labels, id).simplified(labels, id)
+    }
+
+    /// Returns the rules, all of which hold where an element is shown, its own and those of its parents.
+    pub fn rules_of(labels: Labels<'_>, id: ElementId) -> Vec<NormalForm> {
+        Self::whole(labels, id).rules
+    }
+
+    /// Collects the flags, genders and rules of an element and its parents.
+    fn whole(labels: Labels<'_>, id: ElementId) -> Self {
         let mut chain: Vec<_> = above(labels, id).collect();
         chain.reverse();
         let mut audience = Self::default();
@@ -36,7 +46,7 @@ impl Audience {
                 .rules
                 .extend(or_box.map(|or_box| NormalForm::IsNot(Condition::Ticked(or_box))));
         }
-        audience.simplified(labels, id)
+        audience
     }
 
     /// Returns the audience that the element's own keys define.
@@ -127,13 +137,18 @@ impl Audience {
 
     /// Describes who gets an element: "asked of …", or "shown to …" for an element that is not a question.
     pub fn asked(&self, labels: Labels<'_>, id: ElementId) -> Prose {
+        let [verb, of] = Self::verb(labels, id);
+        Prose::words(verb).prose(self.prose(of, labels, id))
+    }
+
+    /// Returns the words before the participants who get an element.
+    pub(super) fn verb(labels: Labels<'_>, id: ElementId) -> [&'static str; 2] {
         let body = &labels.element(id).body;
-        let [verb, of] = if body.has_field() || body.question().is_some() {
+        if body.has_field() || body.question().is_some() {
             ["asked ", "of"]
         } else {
             ["shown ", "to"]
-        };
-        Prose::words(verb).prose(self.prose(of, labels, id))
+        }
     }
 
     /// Describes participants who may not have answered the questions of the rules.
@@ -169,11 +184,20 @@ impl Audience {
             rules => atoms.parts(rules, false),
         };
         let is_place = |clause: &Clause| clause.pronoun == Pronoun::Where;
-        let (mut places, who): (Vec<_>, Vec<_>) = clauses.into_iter().partition(is_place);
-        let flags = self.flags.iter();
-        let on = |set: &FlagSet| flag_names(atoms.labels.artifact, *set, "or").then(" is on");
-        places.splice(0..0, flags.map(|set| Clause::new(Pronoun::Where, on(set))));
+        let (places, who): (Vec<_>, Vec<_>) = clauses.into_iter().partition(is_place);
         let who = Prose::list(who.into_iter().map(Clause::whole), "and");
+        self.among(of, atoms.labels, who, places)
+    }
+
+    /// Describes the participants with these flags and genders and this property.
+    pub(super) fn head(&self, of: &str, labels: Labels<'_>, who: Prose) -> Prose {
+        self.among(of, labels, who, Vec::new())
+    }
+
+    fn among(&self, of: &str, labels: Labels<'_>, who: Prose, mut places: Vec<Clause>) -> Prose {
+        let flags = self.flags.iter();
+        let on = |set: &FlagSet| flag_names(labels.artifact, *set, "or").then(" is on");
+        places.splice(0..0, flags.map(|set| Clause::new(Pronoun::Where, on(set))));
         let genders = self.genders.as_ref().map(|genders| genders.iter());
         let people =
             genders.map(|genders| Prose::list(genders.map(|gender| Prose::words(people(*gender))), "and"));
@@ -201,7 +225,7 @@ fn together(of: &str, people: Option<Prose>, who: Prose, place: Option<Prose>) -
 
 impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
     /// Describes a rule as one clause. A clause beside others shows where its own list begins and ends.
-    fn rule(&self, rule: &NormalForm, is_alone: bool) -> Clause {
+    pub(super) fn rule(&self, rule: &NormalForm, is_alone: bool) -> Clause {
         let (parts, word, pair) = match rule {
             NormalForm::Is(atom) => return self.clause(atom, true),
             NormalForm::IsNot(atom) => return self.clause(atom, false),
@@ -219,6 +243,17 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
 
     /// Describes parts that are joined; checkboxes of one group as one.
     fn parts(&self, parts: &[NormalForm], is_any: bool) -> Vec<Clause> {
+        self.each(parts, is_any, |rule| self.rule(rule, false), |boxes| boxes)
+    }
+
+    /// Describes each of several parts by `of_rule`, and checkboxes of one group together by `of_boxes`.
+    pub(super) fn each<T>(
+        &self,
+        parts: &[NormalForm],
+        is_any: bool,
+        of_rule: impl Fn(&NormalForm) -> T,
+        of_boxes: impl Fn(Clause) -> T,
+    ) -> Vec<T> {
         let group_of = |part: &NormalForm| match (part, is_any) {
             (NormalForm::Is(Condition::Ticked(id)), true)
             | (NormalForm::IsNot(Condition::Ticked(id)), false) => {
@@ -230,11 +265,11 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
             }
             _ => None,
         };
-        let mut clauses = Vec::new();
+        let mut described = Vec::new();
         let mut told = Vec::new();
         for part in parts {
             let Some((group, _)) = group_of(part) else {
-                clauses.push(self.rule(part, false));
+                described.push(of_rule(part));
                 continue;
             };
             if told.contains(&group) {
@@ -243,9 +278,9 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
             told.push(group);
             let boxes = parts.iter().filter_map(&group_of).filter(|(of, _)| *of == group);
             let boxes: Vec<_> = boxes.map(|(_, id)| id).collect();
-            clauses.push(self.boxes(group, &boxes, is_any));
+            described.push(of_boxes(self.boxes(group, &boxes, is_any)));
         }
-        clauses
+        described
     }
 }
 
@@ -274,7 +309,7 @@ fn above(labels: Labels<'_>, id: ElementId) -> impl Iterator<Item = ElementId> {
 
 /// Returns whether all participants who are asked `id` and send the survey have answered `question`: it is required, and asked of
 /// all of them.
-fn is_surely_answered(labels: Labels<'_>, question: ElementId, id: ElementId) -> bool {
+pub(super) fn is_surely_answered(labels: Labels<'_>, question: ElementId, id: ElementId) -> bool {
     let is_open_to_all = |link: ElementId| {
         let included = &labels.artifact.elements[link.index()];
         included.included_in.is_empty()

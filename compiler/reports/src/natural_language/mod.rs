@@ -8,12 +8,16 @@ mod audience;
 mod clause;
 mod exclusion;
 mod labels;
+mod listed;
 mod normal_form;
 mod quantity;
 mod score;
+mod shared_labels;
 mod text;
 
 pub use audience::Audience;
 pub use labels::{Labels, plain, words};
+pub use listed::Listed;
 pub use normal_form::NormalForm;
+pub use shared_labels::SharedLabels;
 pub use text::{Piece, Prose};

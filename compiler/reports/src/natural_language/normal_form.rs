@@ -68,6 +68,24 @@ impl NormalForm {
         single(flat, Self::Any)
     }
 
+    /// Returns what is left of the condition while these questions have no answer: an atom that reads one of them does not hold.
+    #[must_use]
+    pub fn without_answers(&self, questions: &[ElementId]) -> Self {
+        let of = |parts: &[Self]| parts.iter().map(|part| part.without_answers(questions)).collect();
+        let reads = |atom: &Condition<Setting>| {
+            let mut reads = false;
+            atom.for_each_element(&mut |id| reads |= questions.contains(&id));
+            reads
+        };
+        match self {
+            Self::All(parts) => Self::all(of(parts)),
+            Self::Any(parts) => Self::any(of(parts)),
+            Self::Is(atom) if reads(atom) => Self::NEVER,
+            Self::IsNot(atom) if reads(atom) => Self::All(Vec::new()),
+            atom => atom.clone(),
+        }
+    }
+
     /// Calls `visit` with the questions and checkboxes that it reads.
     pub fn for_each_element(&self, visit: &mut impl FnMut(ElementId)) {
         match self {

@@ -17,6 +17,7 @@ use crate::natural_language::Prose;
 pub(super) use self::{
     csv::{scores as scores_csv, values as values_csv, variables as variables_csv},
     html::html,
+    saved::{in_words, origin},
     variable::variable,
 };
 

@@ -44,29 +44,39 @@ fn converted(variable: Variable, conversion: Conversion) -> Variable {
         draft: false,
         offered: None,
     };
-    let (ticked, otherwise) = (conversion.number(true), conversion.number(false));
     Variable {
         data_type: DataType::Integer,
         values: vec![code(true, "ticked"), code(false, "not ticked, or hidden")],
-        origin: Some(Prose::words(format!(
-            "as {ticked} when ticked, otherwise as {otherwise}"
-        ))),
+        origin: Some(Prose::words(in_words(conversion))),
         ..variable
+    }
+}
+
+/// Describes the conversion of a checkbox: "as 1 when ticked, otherwise as 2".
+pub(in crate::emit) fn in_words(conversion: Conversion) -> String {
+    let (ticked, otherwise) = (conversion.number(true), conversion.number(false));
+    format!("as {ticked} when ticked, otherwise as {otherwise}")
+}
+
+/// Describes the calculation of a field: "as true for those who …, otherwise as false".
+pub(in crate::emit) fn origin(labels: Labels<'_>, field: &DerivedField<Setting>) -> Prose {
+    match &field.value {
+        Derivation::Truth(condition) => {
+            let whom = Audience::of_rule(NormalForm::is(condition)).prose_of_anybody("for", labels);
+            Prose::words("as true ").prose(whom).then(", otherwise as false")
+        }
+        Derivation::Number(quantity) => {
+            let origin = Prose::words("as ").prose(labels.quantity(quantity));
+            origin.then(", where that can be calculated")
+        }
     }
 }
 
 /// Describes a field that is calculated.
 fn calculated(labels: Labels<'_>, field: &DerivedField<Setting>) -> Variable {
-    let (data_type, origin) = match &field.value {
-        Derivation::Truth(condition) => {
-            let whom = Audience::of_rule(NormalForm::is(condition)).prose_of_anybody("for", labels);
-            let origin = Prose::words("as true ").prose(whom).then(", otherwise as false");
-            (DataType::Boolean, origin)
-        }
-        Derivation::Number(quantity) => {
-            let origin = Prose::words("as ").prose(labels.quantity(quantity));
-            (DataType::Number, origin.then(", where that can be calculated"))
-        }
+    let data_type = match &field.value {
+        Derivation::Truth(_) => DataType::Boolean,
+        Derivation::Number(_) => DataType::Number,
     };
     Variable {
         name: field.name.clone(),
@@ -86,7 +96,7 @@ fn calculated(labels: Labels<'_>, field: &DerivedField<Setting>) -> Variable {
         excludes: None,
         checks: Vec::new(),
         scores: Vec::new(),
-        origin: Some(origin),
+        origin: Some(origin(labels, field)),
         copy_of: None,
     }
 }

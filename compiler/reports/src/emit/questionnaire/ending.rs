@@ -4,7 +4,7 @@ use enkat_model::{Flag, Score};
 
 use super::Page;
 use crate::{
-    emit::{html::Escaped, texts},
+    emit::{codebook, html::Escaped, texts},
     natural_language::{Audience, NormalForm},
 };
 
@@ -58,10 +58,25 @@ impl Page<'_> {
             ));
             self.text_of_score("label", score, "name");
             self.text_of_score("help", score, "meaning");
-            let made = self.sentence(&self.labels.score(score));
-            self.put(format_args!("<p class=\"rule\">Made of {made}.</p>\n"));
+            self.listed("Made of ", &self.labels.score_listed(score));
             self.bands(score);
             self.put(format_args!("</article>\n"));
+        }
+    }
+
+    /// Writes the fields that are calculated from answers and saved beside them.
+    pub(super) fn calculated(&mut self) {
+        let artifact = self.labels.artifact;
+        if artifact.payload.derive.is_empty() {
+            return;
+        }
+        self.put(format_args!("<h2>Calculated fields</h2>\n"));
+        for field in &artifact.payload.derive {
+            let name = Escaped(&field.name);
+            let origin = self.sentence(&codebook::origin(self.labels, field));
+            self.put(format_args!(
+                "<article class=\"item\">\n<h3><code>{name}</code></h3>\n<p class=\"rule\">Saved {origin}.</p>\n</article>\n"
+            ));
         }
     }
 

@@ -154,6 +154,7 @@ impl Page<'_> {
             }
             None => {}
         }
+        parts.extend(self.saved(id));
         parts.join("; ")
     }
 

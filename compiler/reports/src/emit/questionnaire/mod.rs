@@ -19,10 +19,15 @@ use super::{
 };
 use crate::{
     explain::Printer,
-    natural_language::{Audience, Labels, NormalForm, Prose},
+    natural_language::{Audience, Labels, Listed, NormalForm, Prose},
 };
 
 const STYLE: &str = concat!(include_str!("../html/base.css"), include_str!("style.css"));
+
+/// The way in which answers are saved, unless a question says otherwise.
+const SAVED: &str = "Data: an answer is saved under the name above its question, or in front of its checkbox. A choice is saved as the \
+                     value in front of the option, and a checkbox as true or false.";
+const VALUATION: &str = " The valuation of an option is its worth in scores, from 0 (worst) to 1 (best).";
 
 /// The part of a survey that the page shows.
 #[derive(Clone, Debug)]
@@ -54,6 +59,7 @@ pub fn questionnaire(artifact: &Artifact, printer: Printer<'_>, selection: &Sele
         }
     }
     page.scores();
+    page.calculated();
     page.put(format_args!("</main>\n</body>\n</html>\n"));
     page.html
 }
@@ -117,6 +123,11 @@ impl Page<'_> {
             Escaped(&languages)
         ));
         self.contents();
+        let elements = self.labels.artifact.elements.iter();
+        let mut options = elements.flat_map(|included| included.element.body.options());
+        let is_valued = options.any(|option| option.valuation.is_some());
+        let valuation = if is_valued { VALUATION } else { "" };
+        self.put(format_args!("<p class=\"kind\">{SAVED}{valuation}</p>\n"));
         self.flags();
     }
 
@@ -199,8 +210,8 @@ impl Page<'_> {
             audience.rules.retain(|rule| !made.contains(rule));
         }
         if audience != Audience::default() {
-            let whom = self.sentence(&audience.prose(of, self.labels, id));
-            self.put(format_args!("<p class=\"rule\">{verb} {whom}.</p>\n"));
+            let whom = audience.listed(of, self.labels, id);
+            self.listed(&format!("{verb} "), &whom);
         }
         if let Some((entry, _)) = entry {
             let entry = Escaped(&entry);
@@ -209,6 +220,32 @@ impl Page<'_> {
                 verb.to_lowercase()
             ));
         }
+    }
+
+    /// Writes a description behind some words; as a list where it is long.
+    fn listed(&mut self, before: &str, listed: &Listed) {
+        let (before, head) = (Escaped(before).to_string(), self.sentence(&listed.head));
+        if listed.items.is_empty() {
+            self.put(format_args!("<p class=\"rule\">{before}{head}.</p>\n"));
+            return;
+        }
+        let items = self.items(&listed.items);
+        self.put(format_args!(
+            "<div class=\"rule\"><p>{before}{head}:</p>\n{items}</div>\n"
+        ));
+    }
+
+    /// Returns the entries of a description as a list.
+    fn items(&self, items: &[Listed]) -> String {
+        let item = |item: &Listed| {
+            let head = self.sentence(&item.head);
+            if item.items.is_empty() {
+                format!("<li>{head}</li>\n")
+            } else {
+                format!("<li>{head}:\n{}</li>\n", self.items(&item.items))
+            }
+        };
+        format!("<ul>\n{}</ul>\n", items.iter().map(item).collect::<String>())
     }
 
     /// Returns the entry of a `repeat` that an element begins, and the rule that hides it until the entry before has an answer.

@@ -1,11 +1,11 @@
 //! Options and checkboxes on the page.
 
-use enkat_model::ElementId;
+use enkat_model::{ElementId, words::listed};
 
 use super::Page;
 use crate::{
     emit::{
-        codebook::Variable,
+        codebook::{self, Code, Variable},
         html::Escaped,
         texts::{self, ByLanguage},
     },
@@ -18,15 +18,13 @@ impl Page<'_> {
         let answer = self.described(id, variable);
         self.kind(&answer);
         self.put(format_args!("<table>\n"));
+        let has_valuations = variable.values.iter().any(|option| option.valuation.is_some());
         for option in &variable.values {
             let offered = option.offered.as_ref().map(|offered| self.sentence(offered));
-            let offered = offered.map(|offered| format!("offered {offered}"));
-            self.row(
-                "radio",
-                &option.value.to_string(),
-                &option.label,
-                offered.as_deref(),
-            );
+            let offered = offered.map_or_else(String::new, |offered| format!("offered {offered}"));
+            let valuation = has_valuations.then(|| valuation(option));
+            let value = option.value.to_string();
+            self.row("radio", &value, &option.label, valuation.as_deref(), &offered);
         }
         self.put(format_args!("</table>\n"));
     }
@@ -43,12 +41,12 @@ impl Page<'_> {
             let element = self.labels.element(id);
             let label = texts::label(self.labels.artifact, element);
             let rule = self.rule_of_box(id);
-            self.row("box", &element.id, &label, (!rule.is_empty()).then_some(&rule));
+            self.row("box", &element.id, &label, None, &rule);
         }
         self.put(format_args!("</table>\n"));
     }
 
-    /// Describes the audience of a box by its own keys, and the boxes that it excludes.
+    /// Describes the audience of a box by its own keys, the boxes that it excludes, and the way in which it is saved.
     fn rule_of_box(&self, id: ElementId) -> String {
         let audience = self.own_audience(id);
         let offered = (audience != Audience::default()).then(|| {
@@ -59,11 +57,26 @@ impl Page<'_> {
         });
         let excluded = self.labels.excluded_in_words(id);
         let excluded = excluded.map(|excluded| format!("not together with {}", self.sentence(&excluded)));
-        offered.into_iter().chain(excluded).collect::<Vec<_>>().join("; ")
+        let saved = self.saved(id).map(|saved| Escaped(&saved).to_string());
+        let notes = offered.into_iter().chain(excluded).chain(saved);
+        notes.collect::<Vec<_>>().join("; ")
     }
 
-    /// Writes one row: a mark, the value, the label in each language, and the rule.
-    fn row(&mut self, mark: &str, value: &str, label: &ByLanguage, rule: Option<&str>) {
+    /// Describes the way in which an answer is saved, if not as all others are.
+    pub(super) fn saved(&self, id: ElementId) -> Option<String> {
+        let payload = &self.labels.artifact.payload;
+        let name = &self.labels.element(id).id;
+        let converted = payload.conversion(id).map(codebook::in_words);
+        let copies = payload.nest.iter().filter(|nest| nest.of.contains(&id));
+        let names: Vec<_> = copies.map(|nest| format!("{}.{name}", nest.name)).collect();
+        let elsewhere = (!names.is_empty()).then(|| format!("also saved as {}", listed(&names)));
+        let saved = converted.map(|converted| format!("saved {converted}"));
+        let parts: Vec<_> = saved.into_iter().chain(elsewhere).collect();
+        (!parts.is_empty()).then(|| parts.join("; "))
+    }
+
+    /// Writes one row: a mark, the value, the label in each language, the valuation in tables that have one, and notes.
+    fn row(&mut self, mark: &str, value: &str, label: &ByLanguage, valuation: Option<&str>, notes: &str) {
         let id = if mark == "box" {
             format!(" id=\"q-{}\"", Escaped(value))
         } else {
@@ -78,9 +91,19 @@ impl Page<'_> {
             let (lang, words) = (Escaped(language), Escaped(words));
             self.put(format_args!("<td lang=\"{lang}\">{words}</td>"));
         }
-        if let Some(rule) = rule {
-            self.put(format_args!("<td class=\"rule\">{rule}</td>"));
+        if let Some(valuation) = valuation {
+            self.put(format_args!("<td class=\"valuation\">{valuation}</td>"));
+        }
+        if !notes.is_empty() {
+            self.put(format_args!("<td class=\"rule\">{notes}</td>"));
         }
         self.put(format_args!("</tr>\n"));
     }
+}
+
+/// Writes the valuation of an option; nothing for one that does not count.
+fn valuation(option: &Code) -> String {
+    let draft = if option.draft { ", draft" } else { "" };
+    let valuation = option.valuation;
+    valuation.map_or_else(String::new, |valuation| format!("valuation {valuation}{draft}"))
 }
