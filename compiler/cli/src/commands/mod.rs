@@ -201,6 +201,15 @@ pub(crate) fn with_paths(command: &str, paths: &[PathBuf]) -> String {
     command
 }
 
+/// Writes lines, each indented by its depth.
+pub(crate) fn indented(lines: impl IntoIterator<Item = (usize, String)>) -> String {
+    let mut text = String::new();
+    for (depth, line) in lines {
+        text.extend(["  ".repeat(depth).as_str(), &line, "\n"]);
+    }
+    text
+}
+
 /// Prints the output of a command. A reader that closes early (`| head`) is no failure.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     match io::stdout().lock().write_all(text.as_bytes()) {

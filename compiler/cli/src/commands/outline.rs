@@ -4,15 +4,16 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap_complete::ArgValueCandidates;
+use enkat_compiler::{compile, compile_traced};
 use enkat_model::{Artifact, FlagSet, Gender};
 use enkat_reports::{
     emit::{self, Selection},
     explain::Printer,
-    statistics,
+    statistics::{self, measure},
 };
 
 use super::{
-    Failure, Outcome, completions,
+    Failure, Outcome, completions, indented,
     participant::{gender, sent_flags},
     print,
     survey::Survey,
@@ -60,18 +61,21 @@ pub(crate) struct Arguments {
 /// Prints a survey as indented text.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if arguments.stats {
-        return measure(arguments);
+        return print_statistics(arguments);
     }
     if arguments.html {
         return draw(arguments);
     }
-    let Some(artifact) = Survey::artifact(&arguments.survey)? else {
+    let survey = Survey::sound(&arguments.survey, compile)?;
+    let Some(artifact) = survey.result() else {
+        survey.complain_with("so that only its ids are printed");
+        print(&indented(survey.ids()))?;
         return Ok(Outcome::Findings);
     };
-    let flags = flags(arguments, &artifact)?;
+    let flags = flags(arguments, artifact)?;
     let language = languages(&arguments.languages, &artifact.header.languages, 1)?;
     let language = language.first().copied().unwrap_or_default();
-    let text = emit::outline_in(&artifact, language, flags, arguments.gender);
+    let text = emit::outline_in(artifact, language, flags, arguments.gender);
     print(&text)?;
     Ok(Outcome::Clean)
 }
@@ -89,7 +93,8 @@ fn flags(arguments: &Arguments, artifact: &Artifact) -> Result<Option<FlagSet>, 
 
 /// Prints a survey as a page.
 fn draw(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Some((traced, files, expansions)) = Survey::traced(&arguments.survey)? else {
+    let Some((traced, files, expansions)) = Survey::sound(&arguments.survey, compile_traced)?.or_complain()
+    else {
         return Ok(Outcome::Findings);
     };
     let artifact = &traced.artifact;
@@ -142,8 +147,8 @@ fn language<'a>(named: &str, known: &'a [String]) -> Result<&'a str, Failure> {
 }
 
 /// Prints the statistics of a survey.
-fn measure(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Some(measured) = Survey::measured(&arguments.survey)? else {
+fn print_statistics(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let Some((measured, _, _)) = Survey::sound(&arguments.survey, measure)?.or_complain() else {
         return Ok(Outcome::Findings);
     };
     print(&statistics::human(&measured.statistics))?;

@@ -1,13 +1,12 @@
 //! A survey as commands see it: its files and the result of their compilation.
 
+mod sound;
+
 use std::path::Path;
 
-use enkat_compiler::{Analysis, Traced, check_without, compile, compile_draft, compile_traced};
+use enkat_compiler::{Analysis, Traced, check_only, check_without, compile, compile_draft, compile_traced};
 use enkat_model::Artifact;
-use enkat_reports::{
-    render::{render_human, render_left_out},
-    statistics::{Measured, measure},
-};
+use enkat_reports::render::{render_human, render_left_out};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, LeftOut, Severity, Sink},
     source::{Expansions, SourceMap},
@@ -98,11 +97,6 @@ impl Survey<Traced> {
         Ok(Self::written(folder)?.or_complain())
     }
 
-    /// Returns the survey in a folder with its spans as [`traced`](Self::traced) does. Texts may be missing.
-    pub(crate) fn traced_draft(folder: &Path) -> Result<Option<WithSources>, Failure> {
-        Ok(Self::draft(folder)?.or_complain())
-    }
-
     /// Returns the survey of files that were read with its spans, or nothing after the findings were printed.
     pub(crate) fn traced_of(files: SourceMap, sink: Sink) -> Option<WithSources> {
         Self::of_files(files, sink, compile_traced).or_complain()
@@ -125,22 +119,9 @@ impl Survey<Traced> {
         self.diagnostics.len() < count
     }
 
-    /// Returns the result of the compilation, or nothing if the survey has mistakes.
-    pub(crate) fn result(&self) -> Option<&Traced> {
-        self.artifact.as_ref()
-    }
-
     /// Returns the survey with its spans, or nothing if it has mistakes.
     pub(crate) fn sources(self) -> Option<WithSources> {
         Some((self.artifact?, self.files, self.expansions))
-    }
-}
-
-impl Survey<Measured> {
-    /// Returns the statistics of the survey in a folder, or nothing after the diagnostics were printed.
-    pub(crate) fn measured(folder: &Path) -> Result<Option<Measured>, Failure> {
-        let survey = Self::compiled(folder, measure)?.or_complain();
-        Ok(survey.map(|(measured, _, _)| measured))
     }
 }
 
@@ -176,6 +157,11 @@ impl<T> Survey<T> {
         }
     }
 
+    /// Returns the result of the compilation, or nothing if the survey has mistakes.
+    pub(crate) fn result(&self) -> Option<&T> {
+        self.artifact.as_ref()
+    }
+
     /// Renders the findings for people, with the command for more information.
     pub(crate) fn drawn(&self, coloured: bool) -> String {
         let drawn = render_human(&self.files, &self.expansions, &self.diagnostics, coloured);
@@ -183,11 +169,30 @@ impl<T> Survey<T> {
     }
 
     /// Returns the result of the compilation with its sources, or nothing after the diagnostics were printed.
-    fn or_complain(self) -> Option<(T, SourceMap, Expansions)> {
+    pub(crate) fn or_complain(self) -> Option<(T, SourceMap, Expansions)> {
         if self.artifact.is_none() {
-            complain_drawn(&self.drawn(is_coloured(&std::io::stderr())));
-            complain("enkat: the survey has mistakes, nothing was done");
+            self.complain_with("nothing was done");
         }
         Some((self.artifact?, self.files, self.expansions))
+    }
+
+    /// Prints the findings of a survey with mistakes, and the outcome of the command.
+    pub(crate) fn complain_with(&self, outcome: &str) {
+        complain_drawn(&self.drawn(is_coloured(&std::io::stderr())));
+        complain(&format!("enkat: the survey has mistakes, {outcome}"));
+    }
+
+    /// Returns the ids of the survey's elements, as far as they can be read, each with its depth.
+    pub(crate) fn ids(&self) -> Vec<(usize, String)> {
+        let Some(survey) = check_only(&self.files).survey else {
+            return Vec::new();
+        };
+        let mut ids: Vec<(usize, String)> = Vec::new();
+        for (_, element) in survey.iter() {
+            let parent = element.within.and_then(|within| ids.get(within.index()));
+            let depth = parent.map_or(0, |(depth, _)| depth + 1);
+            ids.push((depth, element.id.value.clone()));
+        }
+        ids
     }
 }

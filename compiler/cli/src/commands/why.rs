@@ -1,23 +1,27 @@
 //! `enkat why`
 
+mod element;
 mod words;
 
 use std::path::PathBuf;
 
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use clap::ValueEnum;
 use clap_complete::ArgValueCandidates;
-use enkat_model::{Artifact, Date, Gender, QuestionKind};
+use enkat_compiler::compile_draft;
+use enkat_model::{Artifact, Date, Gender};
 use enkat_reports::explain::{
-    Example, ExplainedElement, Given, JsonExplanation, Objection, Participant, Printer, Verdict, example,
-    find, objections, typed,
+    Example, ExplainedElement, Explanation, Given, JsonExplanation, Objection, Participant, Printer, Verdict,
+    audience_lines, example, objections, typed,
 };
-use enkat_syntax::diagnostics::nearest;
 use serde_json::{Map, Value};
 
-use self::words::{Words, Written};
+use self::{
+    element::element_called,
+    words::{Words, Written},
+};
 use super::{
-    Failure, Outcome, clock, complain, completions,
+    Failure, Outcome, clock, complain, completions, indented,
     participant::{gender, sent_flags},
     print,
     survey::Survey,
@@ -34,7 +38,7 @@ use super::{
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template
     survey: PathBuf,
-    /// The id of the question, box, note, page, section or group to explain
+    /// The question, box, note, page, section or group to explain: its id, or words of its label in quotes
     #[arg(add = ArgValueCandidates::new(completions::questions))]
     question: String,
     /// The answers, separated by spaces: `stress=3 smokes=true`
@@ -72,11 +76,11 @@ enum Format {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let others = std::iter::once(&arguments.question).chain(&arguments.others);
     let words = Words::sort(&arguments.survey, others.cloned(), &arguments.answers)?;
-    let Some((traced, files, expansions)) = Survey::traced_draft(&words.survey)? else {
+    let Some((traced, files, expansions)) = Survey::sound(&words.survey, compile_draft)?.or_complain() else {
         return Ok(Outcome::Findings);
     };
     let artifact = &traced.artifact;
-    let about = find(artifact, &words.question).ok_or_else(|| unknown(artifact, &words.question))?;
+    let about = element_called(artifact, &words.question)?;
     let sent = sent_flags(artifact, &arguments.preset, &arguments.flags)?;
     let on = artifact.aliases_of(sent);
     let today = arguments.today.unwrap_or_else(clock::today);
@@ -105,7 +109,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             }
             let given = Example::of(artifact, &given);
             let changes = example.map(|example| example.changes_from(&given));
-            print(&human(&element, changes.as_deref()))?;
+            print(&human(&element, audience_lines(artifact, about), changes))?;
         }
         Format::Json => {
             let explanation = JsonExplanation {
@@ -122,24 +126,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 /// Writes the chain of reasons and, behind it, the decisive one in plain words, with the changes that show the element.
-fn human(element: &ExplainedElement, changes: Option<&str>) -> String {
-    let lines = element.lines().into_iter();
-    let lines = lines.map(|(depth, line)| format!("{:indent$}{line}\n", "", indent = depth * 2));
-    let chain: String = lines.collect();
-    let Some(conclusion) = &element.conclusion else {
-        return format!("{chain}\nIt is {}.\n", element.audience);
-    };
+fn human(element: &ExplainedElement, audience: Explanation, changes: Option<String>) -> String {
     let aim = if element.state == Verdict::Disabled {
         "enable"
     } else {
         "see"
     };
-    let changes = changes.map(|changes| format!("To {aim} it, for example, {changes}.\n"));
-    format!(
-        "{chain}\n{conclusion}\nIt is {}.\n{}",
-        element.audience,
-        changes.unwrap_or_default()
-    )
+    let changes = changes.map(|changes| format!("To {aim} it, for example, {changes}."));
+    let sentence = |text: Option<String>| text.map(|text| (0, text));
+    let lines = element
+        .lines()
+        .into_iter()
+        .chain([(0, String::new())])
+        .chain(sentence(element.conclusion.clone()))
+        .chain(audience)
+        .chain(sentence(element.unanswered.clone()))
+        .chain(sentence(changes));
+    indented(lines)
 }
 
 /// Returns the objections to answers that a participant can enter; the others end the command.
@@ -157,51 +160,6 @@ fn possible(objections: Vec<Objection>) -> Result<Vec<String>, Failure> {
 
 fn day(text: &str) -> Result<Date, String> {
     Date::parse(text).ok_or_else(|| "write a day as 2026-11-21".to_owned())
-}
-
-fn unknown(artifact: &Artifact, id: &str) -> Failure {
-    if let Some(kind) = other_kind(artifact, id) {
-        return anyhow!(
-            "`{id}` is {kind}; `why` explains questions, boxes, notes, images, pages, sections and groups"
-        );
-    }
-    let ids = artifact
-        .elements
-        .iter()
-        .map(|included| included.element.id.as_str());
-    let near = nearest(id, ids);
-    let hint = match near.first() {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "`enkat outline` lists all ids".to_owned(),
-    };
-    anyhow!("nothing in the survey is called `{id}`; {hint}")
-}
-
-/// Returns the kind of something else in the survey that has this name, with an article.
-fn other_kind(artifact: &Artifact, name: &str) -> Option<&'static str> {
-    let is_scale = || {
-        let mut choices = artifact
-            .elements
-            .iter()
-            .filter_map(|included| included.element.body.answer());
-        choices.any(|answer| match answer {
-            QuestionKind::Choice(choice) => choice.labels.strip_prefix("scales.") == Some(name),
-            _ => false,
-        })
-    };
-    if artifact.scores.iter().any(|score| score.name == name) {
-        Some("a score")
-    } else if artifact.conditions.iter().any(|condition| condition.name == name) {
-        Some("a condition")
-    } else if artifact.flags.iter().any(|flag| flag.is_called(name)) {
-        Some("a flag")
-    } else if artifact.presets.iter().any(|preset| preset.name == name) {
-        Some("a preset")
-    } else if artifact.payload.derive.iter().any(|field| field.name == name) {
-        Some("a field that is calculated")
-    } else {
-        is_scale().then_some("a scale")
-    }
 }
 
 /// Collects the answers, each with the type of its question.

@@ -188,6 +188,35 @@ fn html_has_lines_to_edit_in_named_languages() {
 }
 
 #[test]
+fn outline_with_mistakes_in_scenarios_alone_is_printed() {
+    let folder = folder_with("outline-wrong-scenario", &[survey_files("", "late == 2")]);
+    let sound = enkat_in(&folder, &["outline", "."]).success();
+    std::fs::create_dir_all(folder.join("scenarios")).unwrap();
+    for wrong in [
+        "- scenario: x\n  answers: {lat: 1}\n".as_bytes(),
+        b"- scenario: [\n",
+        b"- scenario: \xff\n",
+    ] {
+        std::fs::write(folder.join("scenarios/all.yaml"), wrong).unwrap();
+        let run = enkat_in(&folder, &["outline", "."]);
+        assert_eq!(
+            run.err,
+            "warning: scenarios have mistakes, which do not matter here; `enkat check` lists them\n"
+        );
+        assert_eq!(run.success(), sound);
+        for option in ["--html", "--stats"] {
+            assert_eq!(enkat_in(&folder, &["outline", ".", option]).code, 0, "{option}");
+        }
+    }
+    std::fs::write(
+        folder.join("pages/work.yaml"),
+        "page: work\ncontent: [{choice: late}]\n",
+    )
+    .unwrap();
+    assert_eq!(enkat_in(&folder, &["outline", "."]).code, 1);
+}
+
+#[test]
 fn outline_prints_calculations_as_written() {
     let rules = [
         "late + more > 3",

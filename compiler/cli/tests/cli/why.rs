@@ -64,6 +64,7 @@ fn why_of_template_says_that_rule_shows() {
 
     “What kept you from attending more?” is hidden because “How much of it did you attend?” is answered “Most of it”.
     It is asked of those who answered “Some of it” to “How much of it did you attend?”.
+    While “How much of it did you attend?” is not answered, it is hidden.
     To see it, for example, answer `attended=some`.
     "#);
     insta::assert_snapshot!(why("attended=some"), @r#"
@@ -72,6 +73,7 @@ fn why_of_template_says_that_rule_shows() {
         true   attended == "some"   (attended is "some")
 
     It is asked of those who answered “Some of it” to “How much of it did you attend?”.
+    While “How much of it did you attend?” is not answered, it is hidden.
     "#);
 }
 
@@ -80,23 +82,25 @@ fn why_shows_rules_that_hide_or_show_question() {
     let folder = with_scenarios("why", "late == 2", "[]\n");
     let hidden = enkat_in(&folder, &["why", ".", "why", "--answers", "late=2"]);
     assert_eq!(hidden.code, 0, "{}", hidden.err);
-    insta::assert_snapshot!(hidden.out, @r#"
+    insta::assert_snapshot!(hidden.out, @r"
     `why` is hidden   [pages/work.yaml:6]
       its rule hides it: late == 2   [pages/work.yaml:7]
         true   late == 2   (late is 2)
 
     “Why?” is hidden because “Are you late?” is answered “No”.
     It is asked of those who answered “Yes” to “Are you late?”.
+    While “Are you late?” is not answered, it is shown, too.
     To see it, for example, answer `late=1`.
-    "#);
+    ");
     let shown = enkat_in(&folder, &["why", ".", "why"]);
-    insta::assert_snapshot!(shown.out, @r#"
+    insta::assert_snapshot!(shown.out, @r"
     `why` is shown   [pages/work.yaml:6]
       its rule does not hide it: late == 2   [pages/work.yaml:7]
         false  late == 2   (late is not answered)
 
     It is asked of those who answered “Yes” to “Are you late?”.
-    "#);
+    While “Are you late?” is not answered, it is shown, too.
+    ");
 }
 
 #[test]
@@ -161,6 +165,136 @@ fn why_answer_in_other_notation_says_how_to_write_it() {
     insta::assert_snapshot!(why(&["late=2 why=snow"]), @"enkat: `2 why=snow` is not an option of `late`: `1` (Yes), `2` (No); write each answer as a word of its own, not both in one pair of quotes");
     insta::assert_snapshot!(why(&["{\"answers\": {\"late\": 2}}"]), @r#"enkat: `answers` is not a question; write the answers without it: `{"late":2}`"#);
     insta::assert_snapshot!(why(&["late=1", "late=2"]), @"enkat: `late` has two answers, 1 and 2; keep one");
+}
+
+/// Makes a survey with two languages, in which two questions have the same label.
+fn labelled(name: &str) -> std::path::PathBuf {
+    let files = [
+        (
+            "survey.yaml",
+            "survey: labelled\nversion: 1\nlanguages: [en, sv-SE]\nconsent: none\npages: [work]\n",
+        ),
+        (
+            "pages/work.yaml",
+            "page: work\ncontent:\n  - number: nights\n    range: 0..31\n  - text: reason\n    hidden_when: nights == 0\n  - \
+             text: otherReason\n    hidden_when: not answered(reason)\n",
+        ),
+        (
+            "texts/en.yaml",
+            "survey: {name: Small}\npages: {work: Work}\nquestions: {nights: How many *nights* a month?, reason: And why?, \
+             otherReason: And why?}\n",
+        ),
+        (
+            "texts/sv-SE.yaml",
+            "survey: {name: Liten}\npages: {work: Arbete}\nquestions: {nights: Hur många nätter?, reason: Och varför?, \
+             otherReason: Och varför?}\n",
+        ),
+    ];
+    folder(name, &files)
+}
+
+#[test]
+fn why_finds_question_by_words_of_its_label() {
+    let folder = labelled("why-label");
+    let by_id = enkat_in(&folder, &["why", ".", "nights"]).success();
+    for (words, label) in [
+        ("How many nights a month?", "How many nights a month?"),
+        ("many nights", "How many nights a month?"),
+        ("“hur många  NÄTTER”", "Hur många nätter?"),
+    ] {
+        let run = enkat_in(&folder, &["why", ".", words, "nights=3"]);
+        assert_eq!(run.err, format!("note: this explains `nights`: {label}\n"));
+        assert_eq!(run.success(), by_id);
+    }
+}
+
+#[test]
+fn why_words_of_several_labels_lists_them() {
+    let folder = labelled("why-labels");
+    let why = |words: &str| {
+        let run = enkat_in(&folder, &["why", ".", words]);
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        run.err
+    };
+    insta::assert_snapshot!(why("and why?"), @r"
+    enkat: 2 labels have the words “and why?”; name one by its id:
+      `reason`: And why?
+      `otherReason`: And why?
+    ");
+    insta::assert_snapshot!(why("How many knights a month"), @r"
+    enkat: no label has the words “How many knights a month”; did you mean one of these?
+      `nights`: How many nights a month?
+    ");
+    insta::assert_snapshot!(why("Something else?"), @"enkat: nothing in the survey is called `Something else?`, and no label has these words; `enkat outline` lists all ids with their labels");
+}
+
+#[test]
+fn why_tells_questions_with_one_label_apart() {
+    let folder = labelled("why-apart");
+    insta::assert_snapshot!(enkat_in(&folder, &["why", ".", "otherReason"]).success(), @r"
+    `otherReason` is hidden   [pages/work.yaml:7]
+      its rule hides it: not answered(reason)   [pages/work.yaml:8]
+        false  answered(reason)   (reason is not answered)
+
+    “And why?” (`otherReason`) is hidden because “And why?” (`reason`) is not answered.
+    It is asked of those who answered “And why?” (`reason`).
+    While “And why?” (`reason`) is not answered or not asked, it is hidden.
+    To see it, for example, answer `reason=text`.
+    ");
+}
+
+#[test]
+fn why_says_what_missing_answer_does() {
+    let folder = with_scenarios("why-missing", "late == 2", "[]\n");
+    let page = survey_files("", "late == 2")[1].1.clone();
+    let with_rule = |rule: &str| {
+        fs::write(folder.join("pages/work.yaml"), page.replace("late == 2", rule)).unwrap();
+        let out = enkat_in(&folder, &["why", ".", "why"]).success();
+        let (_, sentences) = out.split_once("\n\n").unwrap();
+        sentences.to_owned()
+    };
+    insta::assert_snapshot!(with_rule("late == 2"), @r"
+    It is asked of those who answered “Yes” to “Are you late?”.
+    While “Are you late?” is not answered, it is shown, too.
+    ");
+    insta::assert_snapshot!(with_rule("late != 1"), @r"
+    “Why?” is hidden because “Are you late?” is not answered.
+    It is asked of those who answered “Yes” to “Are you late?”.
+    While “Are you late?” is not answered, it is hidden.
+    To see it, for example, answer `late=1`.
+    ");
+    insta::assert_snapshot!(with_rule("gender == \"male\" and late == 2"), @r"
+    It is asked of those who are not men or answered “Yes” to “Are you late?”.
+    While “Are you late?” is not answered, it is shown, too.
+    ");
+}
+
+#[test]
+fn why_with_mistakes_in_scenarios_explains() {
+    let folder = with_scenarios(
+        "why-wrong-scenario",
+        "late == 2",
+        "- scenario: x\n  answers: {lat: 1}\n",
+    );
+    let run = enkat_in(&folder, &["why", ".", "why"]);
+    insta::assert_snapshot!(run.err, @"warning: scenarios have mistakes, which do not matter here; `enkat check` lists them");
+    assert!(run.success().starts_with("`why` is shown"));
+}
+
+#[test]
+fn why_breaks_long_condition_into_list() {
+    let out = enkat(&["why", "surveys/hex", "violenceCloseRelationshipsWorkplaceHow"]).success();
+    let (_, sentences) = out.split_once("\nIt is asked ").unwrap();
+    insta::assert_snapshot!(sentences, @r"
+    of those who meet all of these conditions, where `violence` is on:
+      - at least one of these:
+        - did not answer “Nej” to “Har du tidigare i livet, före de senaste 12 månaderna, blivit utsatt för våld i en nära relation?” and did not tick “Jag vill inte svara” beside “Har du tidigare i livet, före de senaste 12 månaderna, blivit utsatt för våld i en nära relation?”
+        - did not answer “Nej” to “Har du blivit utsatt för våld i en nära relation de senaste 12 månaderna?” and did not tick “Jag vill inte svara” beside “Har du blivit utsatt för våld i en nära relation de senaste 12 månaderna?”
+      - `medicalContext` is off
+      - answered “Har du tidigare i livet, före de senaste 12 månaderna, blivit utsatt för våld i en nära relation?” or answered “Har du blivit utsatt för våld i en nära relation de senaste 12 månaderna?”
+    While none of “Har du tidigare i livet, före de senaste 12 månaderna, blivit utsatt för våld i en nära relation?” and “Har du blivit utsatt för våld i en nära relation de senaste 12 månaderna?” is answered, it is hidden.
+    To see it, for example, turn on the flag `violence` and answer `violenceCloseRelationshipsExposed=1`.
+    ");
 }
 
 /// A survey whose last question is asked of a few.

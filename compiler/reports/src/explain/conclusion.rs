@@ -10,7 +10,7 @@ use super::{
     participant::Answering,
     reasons::{Reason, Verdict, reasons, verdict},
 };
-use crate::natural_language::{Audience, Labels, NormalForm};
+use crate::natural_language::{Audience, Labels, NormalForm, SharedLabels};
 
 /// Says why an element is not open to the participant. Returns nothing for a visible element.
 pub(super) fn conclusion(answering: &Answering<'_>, places: &Places, id: ElementId) -> Option<String> {
@@ -18,12 +18,17 @@ pub(super) fn conclusion(answering: &Answering<'_>, places: &Places, id: Element
     let is = words.is_closed(id)?;
     let name = words.name(id);
     let (decider, because) = words.because(places, id)?;
-    Some(match words.is_closed(decider).filter(|_| decider != id) {
+    let sentence = match words.is_closed(decider).filter(|_| decider != id) {
         Some(decider_is) => format!(
             "{name} is {is} because {} is {decider_is}: {because}.",
             words.name(decider)
         ),
         None => format!("{name} is {is} because {because}."),
+    };
+    // The name of a container begins with an article.
+    Some(match sentence.strip_prefix("the ") {
+        Some(rest) => format!("The {rest}"),
+        None => sentence,
     })
 }
 
@@ -32,25 +37,43 @@ pub(super) fn audience(artifact: &Artifact, id: ElementId) -> String {
     let labels = Labels::of_source(artifact);
     let audience = Audience::of(labels, id);
     if labels.element(id).body.is_container() && audience == Audience::default() {
-        return "shown to everybody who is shown something in it".to_owned();
+        return OF_CONTENT.to_owned();
     }
-    audience.asked(labels, id).to_string()
+    let asked = audience.asked(labels, id);
+    SharedLabels::of(labels).told_apart(&asked).to_string()
 }
+
+/// Says who is asked or shown an element, as lines, each with its depth: as a list where one sentence would be long.
+pub fn audience_lines(artifact: &Artifact, id: ElementId) -> Vec<(usize, String)> {
+    let labels = Labels::of_source(artifact);
+    let audience = Audience::of(labels, id);
+    if labels.element(id).body.is_container() && audience == Audience::default() {
+        return vec![(0, format!("It is {OF_CONTENT}."))];
+    }
+    let asked = audience.asked_listed(labels, id);
+    SharedLabels::of(labels).told_apart_in(&asked).lines("It is ")
+}
+
+/// The audience of a container that has no rules.
+const OF_CONTENT: &str = "shown to everybody who is shown something in it";
 
 /// A writer of reasons.
 struct Words<'a> {
     answering: &'a Answering<'a>,
     artifact: &'a Artifact,
     labels: Labels<'a>,
+    shared: SharedLabels,
 }
 
 impl<'a> Words<'a> {
     fn of(answering: &'a Answering<'a>) -> Self {
         let artifact = answering.participant.artifact;
+        let labels = Labels::of_source(artifact);
         Self {
             answering,
             artifact,
-            labels: Labels::of_source(artifact),
+            labels,
+            shared: SharedLabels::of(labels),
         }
     }
 
@@ -179,7 +202,7 @@ impl<'a> Words<'a> {
         let name = if label == element.id {
             format!("`{label}`")
         } else {
-            format!("“{label}”")
+            self.shared.told_apart(&self.labels.field(id).into()).to_string()
         };
         match element.body {
             Body::Page { .. } | Body::Section {} | Body::Group { .. } => {

@@ -13,6 +13,7 @@ use super::{
     participant::Answering,
     print::Printer,
     reasons::{Reason, Verdict, above, display_rule, reasons, verdict},
+    unanswered::unanswered,
 };
 use crate::{
     natural_language::Labels,
@@ -58,6 +59,8 @@ pub struct ExplainedElement {
     pub conclusion: Option<String>,
     /// The participants who get it: "asked of …", or "shown to …" for an element that is not a question.
     pub audience: String,
+    /// The state while a question that its rules read has no answer; `null` if that depends on more, or no rule reads an answer.
+    pub unanswered: Option<String>,
 }
 
 /// A place in the sources, and the template calls and entries that brought it into the survey, innermost first.
@@ -202,6 +205,7 @@ impl Printer<'_> {
             parent: self.parent(answering, id, state),
             conclusion: conclusion(answering, self.places, id),
             audience: audience(answering.participant.artifact, id),
+            unanswered: unanswered(answering.participant.artifact, id),
         }
     }
 

@@ -5,16 +5,20 @@ mod conclusion;
 mod conditions;
 mod example;
 mod explained;
+mod labelled;
 mod page;
 mod participant;
 mod print;
 mod reasons;
+mod unanswered;
 
 pub use answers::{Objection, find, objections, typed};
+pub use conclusion::audience_lines;
 pub use example::{Example, example};
 pub use explained::{
     ExplainedAtom, ExplainedCondition, ExplainedElement, ExplainedReason, JsonExplanation, Location,
 };
+pub use labelled::{Labelled, labelled, nearly_labelled};
 pub use page::{PageCondition, PageElement, PageRule};
 pub use participant::{Answering, Given, Participant};
 pub use print::{Explanation, Printer};

@@ -13,7 +13,7 @@ use crate::commands::Failure;
 pub(super) struct Words {
     /// The folder of the survey, or its template.
     pub(super) survey: PathBuf,
-    /// The id of the element.
+    /// The id of the element, or words of its label.
     pub(super) question: String,
     /// The answers, in the order in which they are written.
     pub(super) answers: Vec<Written>,
@@ -43,11 +43,9 @@ impl Words {
         let mut names = Vec::new();
         let first = survey.to_string_lossy().into_owned();
         let is_answer = |word: &str| word.contains('=') || word.starts_with('{');
-        // No id, but perhaps an answer in another notation.
-        let is_no_id = |word: &str| word.contains([':', ' ']);
         for word in std::iter::once(first).chain(others) {
             let is_survey = names.is_empty() && Path::new(&word).exists();
-            if !is_survey && (is_answer(&word) || (!names.is_empty() && is_no_id(&word))) {
+            if !is_survey && (is_answer(&word) || (!names.is_empty() && is_other_notation(&word))) {
                 read.push(written(&word)?);
             } else {
                 names.push(word);
@@ -58,6 +56,11 @@ impl Words {
             bail!("name the survey and the question to explain: `enkat why SURVEY QUESTION`");
         };
         if let Some(third) = names.next() {
+            let more: Vec<_> = names.collect();
+            if !more.is_empty() {
+                let label = format!("{question} {third} {}", more.join(" "));
+                bail!("put the words of a label in quotes: {}", shell_word(&label));
+            }
             let _ = written(&third)?;
         }
         Ok(Self {
@@ -66,6 +69,13 @@ impl Words {
             answers: read,
         })
     }
+}
+
+/// Returns whether a word is an answer in another notation, such as `late: 1`. A label with a colon begins with a capital letter.
+fn is_other_notation(word: &str) -> bool {
+    word.split_once(':')
+        .map(|(id, _)| bare(id))
+        .is_some_and(|id| is_id(id) && id.starts_with(|first: char| !first.is_uppercase()))
 }
 
 /// Reads a word as an answer, or as a JSON object of answers.
@@ -133,12 +143,12 @@ fn pair(id: &str, value: &str) -> String {
 }
 
 fn example(word: &str) -> String {
-    let is_id = |word: &str| {
-        word.chars()
-            .all(|letter| letter.is_alphanumeric() || letter == '_')
-    };
-    let id = Some(word).filter(|word| !word.is_empty() && is_id(word));
-    format!("{}=1", id.unwrap_or("id"))
+    format!("{}=1", if is_id(word) { word } else { "id" })
+}
+
+fn is_id(word: &str) -> bool {
+    let is_of_id = |letter: char| letter.is_alphanumeric() || letter == '_';
+    !word.is_empty() && word.chars().all(is_of_id)
 }
 
 /// Returns a text without its quotes.
@@ -207,6 +217,20 @@ mod tests {
             let error = sort(&["night", "why"], &[word]).unwrap_err().to_string();
             assert!(error.contains(told), "{error}");
         }
+    }
+
+    #[test]
+    fn sort_takes_words_of_a_label_for_the_question() {
+        for label in ["Are you late?", "late at night", "Late: how often?"] {
+            for words in [&["night", label, "late=1"], &["night", "late=1", label]] {
+                assert_eq!(sort(words, &[]).unwrap().question, label, "{words:?}");
+            }
+        }
+        let error = sort(&["night", "Are", "you", "late?"], &[]).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "put the words of a label in quotes: 'Are you late?'"
+        );
     }
 
     #[test]
