@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
 enum Format {
     /// For people
     Human,
-    /// JSON: an object with the page as Markdown for one code, else a list of such objects
+    /// An object with the page as Markdown for one code, else a list of such objects
     Json,
 }
 

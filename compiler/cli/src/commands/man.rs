@@ -16,7 +16,7 @@ use clap_mangen::{
 };
 use enkat_syntax::diagnostics::nearest;
 
-use self::synopsis::synopsis;
+use self::synopsis::{is_repeatable, synopsis, value_name};
 use super::{
     Failure, Outcome,
     completions::{self, visible},
@@ -109,7 +109,7 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     page.extend_from_slice(synopsis(command).as_bytes());
     man.render_description_section(&mut page)?;
     section(None, &notes.description).to_writer(&mut page)?;
-    man.render_options_section(&mut page)?;
+    page.extend_from_slice(&options(&man, command)?);
     if visible(command).next().is_some() {
         man.render_subcommands_section(&mut page)?;
     }
@@ -118,6 +118,19 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     let above = pages_above(command);
     section(Some("SEE ALSO"), above.as_slice()).to_writer(&mut page)?;
     Ok(page)
+}
+
+/// Renders the section of options and arguments, with the mark of those arguments that can be repeated.
+fn options(man: &Man, command: &Command) -> io::Result<Vec<u8>> {
+    let mut section = Vec::new();
+    man.render_options_section(&mut section)?;
+    let mut section = String::from_utf8_lossy(&section).into_owned();
+    let repeatable = command.get_positionals().filter(|arg| is_repeatable(arg));
+    for name in repeatable.map(value_name) {
+        let heading = format!("\n[\\fI{name}\\fR]");
+        section = section.replace(&heading, &format!("{heading}..."));
+    }
+    Ok(section.into_bytes())
 }
 
 /// Completes the help of an option: with its values on one line if nothing is to be said of each, and without the two lengths of help,

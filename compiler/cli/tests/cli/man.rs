@@ -94,6 +94,7 @@ fn man_synopsis_has_values_and_marks_of_repetition() {
             ".SY \"enkat diff\"\n[OPTIONS] <OLD> <NEW>\n.YS\n.SY \"enkat diff\"\n[OPTIONS] --git <REV> [SURVEY]\n.YS\n",
         ),
         (&["texts"], "\\fI<COMMAND>\\fR\n.YS\n"),
+        (&["test"], ".TP\n[\\fISURVEYS\\fR]...\nSurvey folders,"),
     ] {
         let page = enkat_in(&folder, &[&["man"], command].concat()).success();
         let page = page.replace("\\-", "-");

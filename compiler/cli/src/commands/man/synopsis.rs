@@ -60,7 +60,8 @@ fn positional(arg: &Arg) -> String {
     }
 }
 
-fn value_name(arg: &Arg) -> String {
+/// Returns the name of the value of an option, or of an argument.
+pub(super) fn value_name(arg: &Arg) -> String {
     let names = arg.get_value_names().unwrap_or_default();
     names.iter().map(AsRef::as_ref).collect::<Vec<&str>>().join(" ")
 }
@@ -72,9 +73,13 @@ fn marked(arg: &Arg, text: String) -> String {
     } else {
         format!("[{text}]")
     };
-    let is_repeatable = matches!(arg.get_action(), ArgAction::Append | ArgAction::Count);
     // `\&`: this is no end of a sentence, which two blanks would follow.
-    if is_repeatable { text + "...\\&" } else { text }
+    if is_repeatable(arg) { text + "...\\&" } else { text }
+}
+
+/// Returns whether an argument can be given several times.
+pub(super) fn is_repeatable(arg: &Arg) -> bool {
+    matches!(arg.get_action(), ArgAction::Append | ArgAction::Count)
 }
 
 fn bold(text: &str) -> String {
