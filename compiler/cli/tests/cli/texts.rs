@@ -399,3 +399,45 @@ fn texts_add_takes_the_words_of_the_first_language_that_has_some() {
     let polish = fs::read_to_string(at.join("texts/pl-PL.yaml")).unwrap();
     assert!(polish.contains("# en-US: \"How long?\"\n  hours:\n"), "{polish}");
 }
+
+#[test]
+fn texts_add_updates_comments_of_templates_and_their_forms() {
+    let header = "survey: small\nversion: 1\nlanguages: [sv-SE, en-US]\nconsent: none\npages: [work]\ntemplates:\n  symptom:\n    params: [what]\n    content:\n      - choice: $(what)\n        options: [1, 2]\n";
+    let texts = |name: &str| {
+        format!(
+            "survey: {{name: {name}}}\npages: {{work: {name}}}\ntemplates:\n  symptom:\n    questions:\n      $(what): {{label: $(what.a)?}}\n"
+        )
+    };
+    let at = folder(
+        "texts-add-forms",
+        &[
+            ("survey.yaml", header),
+            (
+                "pages/work.yaml",
+                "page: work\ncontent:\n  - use: symptom\n    each: {what: [cough, rash]}\n",
+            ),
+            ("texts/sv-SE.yaml", &texts("Liten")),
+            ("texts/en-US.yaml", &texts("Small")),
+        ],
+    );
+    enkat_in(&at, &["texts", "add"]).success();
+    let swedish = at.join("texts/sv-SE.yaml");
+    let mut text = fs::read_to_string(&swedish).unwrap();
+    for (empty, written) in [
+        (
+            "# cough in the form of $(what.a)\n          a:\n",
+            "a: en hosta\n",
+        ),
+        ("# option 2 of cough\n          2:\n", "2: Nej\n"),
+    ] {
+        assert!(text.contains(empty), "{empty}\n{text}");
+        text = text.replace(empty, written);
+    }
+    fs::write(&swedish, text).unwrap();
+    assert_eq!(
+        enkat_in(&at, &["texts", "add"]).success(),
+        "texts/en-US.yaml: 2 comments\nevery text has its key; 2 comments updated in 1 file\n"
+    );
+    insta::assert_snapshot!(fs::read_to_string(at.join("texts/en-US.yaml")).unwrap());
+    enkat_in(&at, &["fmt", "--check"]).success();
+}

@@ -3,12 +3,12 @@
 
 use std::ops::Range;
 
-use enkat_compiler::check::UntranslatedText;
 use enkat_syntax::{
     collections::{HashSet, IndexMap},
     diagnostics::Sink,
     parse::read_commented,
-    source::{self, FileId, line_start},
+    source::{self, FileId, Span, line_start},
+    tree::ParameterForm,
 };
 
 use super::{Completion, comments};
@@ -18,6 +18,15 @@ pub(super) struct RenewedFile {
     pub(super) text: String,
     /// The number of keys whose comment changed.
     pub(super) count: usize,
+}
+
+/// A key without words, and the comments that can stand above it.
+struct Outdated {
+    key: Span,
+    /// The lines that say what the text is for.
+    hint: Vec<String>,
+    /// The lines with the words that another language has now.
+    new: Vec<String>,
 }
 
 /// Lines of a file that become others.
@@ -34,10 +43,10 @@ impl Completion<'_> {
         let mut changes: IndexMap<FileId, Vec<Change>> = IndexMap::default();
         // A key can serve several calls of a template, and the comment above it says what it is for in one of them.
         let mut known = HashSet::default();
-        for text in &self.needs.untranslated {
-            let place = (text.span.file, text.span.start);
-            if let Some(change) = self.change(text).filter(|_| known.insert(place)) {
-                changes.entry(text.span.file).or_default().push(change);
+        for text in self.texts_with_words().chain(self.forms_with_words()) {
+            let place = (text.key.file, text.key.start);
+            if let Some(change) = self.change(&text).filter(|_| known.insert(place)) {
+                changes.entry(text.key.file).or_default().push(change);
             }
         }
         let files = changes.into_iter();
@@ -46,14 +55,54 @@ impl Completion<'_> {
             .collect()
     }
 
+    /// Iterates over texts whose words another language has.
+    fn texts_with_words(&self) -> impl Iterator<Item = Outdated> {
+        self.needs.untranslated.iter().filter_map(|text| {
+            let words = self.keys.at(text.model.key)?.words.as_ref()?;
+            let language = &self.survey.catalogues[text.model.catalogue].language.value;
+            Some(Outdated {
+                key: text.span,
+                hint: comments::hint(&text.key, &self.elements),
+                new: comments::source(language, words),
+            })
+        })
+    }
+
+    /// Iterates over forms of parameters' values whose words the first language has.
+    fn forms_with_words(&self) -> impl Iterator<Item = Outdated> {
+        let (first, others) = self
+            .survey
+            .catalogues
+            .split_at(1.min(self.survey.catalogues.len()));
+        let unwritten = others.iter().flat_map(|catalogue| catalogue.unwritten.values());
+        unwritten.filter_map(move |key| {
+            let path = &self.keys.at(*key)?.path;
+            let [templates, template, params, param, value, form] = &path[..] else {
+                return None;
+            };
+            let first = first
+                .first()
+                .filter(|_| templates == "templates" && params == "params")?;
+            let form = ParameterForm {
+                template: template.clone(),
+                param: param.clone(),
+                value: value.clone(),
+                form: form.clone(),
+            };
+            let words = self.keys.words(path, &first.files)?;
+            Some(Outdated {
+                key: *key,
+                hint: comments::form(&form),
+                new: comments::source(&first.language.value, words),
+            })
+        })
+    }
+
     /// Returns the change of the comment above a key; `None` if it is up to date, or an author's.
-    fn change(&self, text: &UntranslatedText) -> Option<Change> {
-        let model = &text.model;
-        let words = self.keys.at(model.key)?.words.as_ref()?;
-        let language = &self.survey.catalogues[model.catalogue].language.value;
-        let new = comments::source(language, words);
-        let source = self.catalogues.written(text.span.file);
-        let before = source.get(..source::range(text.span).start)?;
+    fn change(&self, text: &Outdated) -> Option<Change> {
+        let new = &text.new;
+        let source = self.catalogues.written(text.key.file);
+        let before = source.get(..source::range(text.key).start)?;
         let start = line_start(before, before.len());
         let indent = &before[start..];
         if !indent.trim().is_empty() {
@@ -61,8 +110,8 @@ impl Completion<'_> {
         }
         let above = comment_lines_above(source, start, indent);
         let texts: Vec<&str> = above.iter().map(|line| source[line.clone()].trim()).collect();
-        let own = self.generated(&texts, &comments::hint(&text.key, &self.elements))?;
-        if texts[own.clone()] == *new {
+        let own = self.generated(&texts, &text.hint)?;
+        if texts[own.clone()] == **new {
             return None;
         }
         let lines = above[own.start].start..above[own.end - 1].end;
