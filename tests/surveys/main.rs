@@ -19,4 +19,5 @@ mod sets;
 mod snapshots;
 mod specified;
 mod statistics;
+mod unanswered;
 mod violations;

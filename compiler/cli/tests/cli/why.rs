@@ -209,6 +209,24 @@ fn why_finds_question_by_words_of_its_label() {
 }
 
 #[test]
+fn why_answer_to_label_names_id() {
+    let folder = labelled("why-label-answer");
+    let run = enkat_in(&folder, &["why", ".", "reason", "How many nights?=3"]);
+    insta::assert_snapshot!(run.err, @"enkat: no question is called `How many nights?`; did you mean `nights`?");
+}
+
+#[test]
+fn why_of_element_without_its_flag_and_gender_names_both() {
+    let why = |arguments: &[&str]| {
+        let out = enkat(&[&["why", "surveys/med", "pregnancyIntro"], arguments].concat()).success();
+        let conclusion = out.lines().find(|line| line.contains(" because ")).unwrap();
+        conclusion.rsplit_once(": ").unwrap().1.to_owned()
+    };
+    insta::assert_snapshot!(why(&["--gender", "male"]), @"the flags `smoke`, `diving`, `lead`, `cadmium`, `mercury`, `radiation` and `nightWork` are off and the participant is male.");
+    insta::assert_snapshot!(why(&["--gender", "male", "--preset", "lead"]), @"the participant is male.");
+}
+
+#[test]
 fn why_words_of_several_labels_lists_them() {
     let folder = labelled("why-labels");
     let why = |words: &str| {

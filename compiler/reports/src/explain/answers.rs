@@ -8,6 +8,7 @@ use enkat_model::{
 use enkat_syntax::diagnostics::nearest;
 use serde_json::{Map, Value};
 
+use super::labelled::labelled;
 use crate::{
     evaluation,
     natural_language::{Labels, plain},
@@ -75,10 +76,13 @@ fn objection(artifact: &Artifact, id: &str, value: &Value, today: Date) -> Optio
             .elements
             .iter()
             .map(|included| included.element.id.as_str());
-        let near = nearest(id, ids);
-        let hint = near
-            .first()
-            .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        let labelled = labelled(artifact, id);
+        let meant = match &labelled[..] {
+            [one] => Some(artifact.elements[one.id.index()].element.id.as_str()),
+            _ => None,
+        };
+        let near = nearest(id, ids).first().copied().or(meant);
+        let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
         return refused(format!("no question is called `{id}`{hint}"));
     };
     let body = body(artifact, found);

@@ -92,20 +92,12 @@ impl<'a> Words<'a> {
         let found = reasons(self.answering, places, id);
         let because = match found.first()? {
             Reason::Above(above) => return self.because(places, *above),
-            Reason::NoFlag(_) => {
-                let set = self.artifact.elements[id.index()].included_in;
-                let flags: Vec<_> = self.artifact.aliases_of(set).collect();
-                match &flags[..] {
-                    [flag] => format!("the flag `{flag}` is off"),
-                    flags => format!("the flags {} are off", listed_names(flags)),
-                }
-            }
-            Reason::OtherGender(_) => {
-                let gender = self.answering.participant.gender;
-                format!(
-                    "the participant is {}",
-                    gender.map_or("of no known gender", |gender| gender.name())
-                )
+            Reason::NoFlag(_) | Reason::OtherGender(_) => {
+                let excluding: Vec<_> = found
+                    .iter()
+                    .filter_map(|reason| self.excluding(reason, id))
+                    .collect();
+                listed(&excluding)
             }
             Reason::Emptied => "everything in it is left out".to_owned(),
             Reason::Waits(parent) => format!("{} is not answered yet", self.name(*parent)),
@@ -124,6 +116,34 @@ impl<'a> Words<'a> {
             Reason::Flag(_) | Reason::Gender(_) => return None,
         };
         Some((id, because))
+    }
+
+    /// Says why the flags or the gender of the participant exclude an element.
+    fn excluding(&self, reason: &Reason<'_>, id: ElementId) -> Option<String> {
+        match reason {
+            Reason::NoFlag(_) => {
+                let set = self.artifact.elements[id.index()].included_in;
+                let flags: Vec<_> = self.artifact.aliases_of(set).collect();
+                Some(match &flags[..] {
+                    [flag] => self.flag(flag, "off"),
+                    flags => format!("the flags {} are off", listed_names(flags)),
+                })
+            }
+            Reason::OtherGender(_) => {
+                let gender = self.answering.participant.gender;
+                let gender = gender.map_or("of no known gender", |gender| gender.name());
+                Some(format!("the participant is {gender}"))
+            }
+            _ => None,
+        }
+    }
+
+    /// Says that a flag is on or off, and whether it is derived from others.
+    fn flag(&self, alias: &str, is: &str) -> String {
+        let mut flags = self.artifact.flags.iter();
+        let is_derived = flags.any(|flag| flag.alias == alias && flag.setting.is_none());
+        let derived = if is_derived { "derived " } else { "" };
+        format!("the {derived}flag `{alias}` is {is}")
     }
 
     /// Collects the facts that make a condition hold: all parts of an "and", the first of an "or" that holds.
@@ -154,7 +174,7 @@ impl<'a> Words<'a> {
                     "off"
                 };
                 for flag in self.artifact.aliases_of(*flags) {
-                    add(format!("the flag `{flag}` is {is}"));
+                    add(self.flag(flag, is));
                 }
             }
             Condition::Setting(Setting::Gender(_)) => {
