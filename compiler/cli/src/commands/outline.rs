@@ -22,7 +22,8 @@ use super::{
 #[derive(clap::Args)]
 #[command(
     after_help = "The outline is for people and for snapshots. Programs read `artifact.json` and `codebook.json`, which `enkat \
-                  build` writes.\n\nExamples:\n  enkat outline surveys/nightWork --languages en-US\n  enkat outline \
+                  build` writes. Of a survey with mistakes outside of its scenarios, the text lists only the ids, and the command ends \
+                  with 1.\n\nExamples:\n  enkat outline surveys/nightWork --languages en-US\n  enkat outline \
                   surveys/nightWork --html > nightWork.html"
 )]
 pub(crate) struct Arguments {

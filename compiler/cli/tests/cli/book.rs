@@ -47,7 +47,7 @@ Every command ends with an exit code, which scripts and CI read. Warnings alone 
 | `build` | the files are written | the survey has errors; nothing is written |
 | `fmt` | every file is in its canonical layout now | a file has mistakes; with `--check` or `--diff`, also a change |
 | `eval` | each line is evaluated | a line cannot be read, and gets an `error`; or the survey has errors |
-| `outline`, `why` | the text is printed | the survey has errors |
+| `outline`, `why` | the text is printed | the survey has errors other than in scenarios |
 | `diff` | no denied change | a denied change |
 | `test` | every scenario holds | a scenario fails, a survey has errors other than missing texts, or the coverage is too low |
 | `explain`, `completions` | the text is printed | – |

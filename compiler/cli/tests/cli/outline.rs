@@ -213,7 +213,12 @@ fn outline_with_mistakes_in_scenarios_alone_is_printed() {
         "page: work\ncontent: [{choice: late}]\n",
     )
     .unwrap();
-    assert_eq!(enkat_in(&folder, &["outline", "."]).code, 1);
+    let run = enkat_in(&folder, &["outline", "."]);
+    assert_eq!((run.code, run.out.as_str()), (1, "work\n  late\n"));
+    assert!(
+        run.err
+            .ends_with("enkat: the survey has mistakes, so that only its ids are printed\n")
+    );
 }
 
 #[test]

@@ -363,6 +363,12 @@ fn why_names_changes_that_show_question() {
 }
 
 #[test]
+fn why_flags_that_exclude_each_other_are_exchanged() {
+    let out = enkat(&["why", "surveys/gallery", "visitors", "--flags", "winter"]).success();
+    insta::assert_snapshot!(out.lines().last().unwrap(), @"To see it, for example, turn on the flag `visitors` and turn off the flag `winter`.");
+}
+
+#[test]
 fn why_answer_outside_of_limits_warns() {
     let folder = with_constraint("why-limits", "[]\n");
     let run = enkat_in(

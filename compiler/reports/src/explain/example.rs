@@ -83,9 +83,17 @@ fn written(id: &str, value: &Value) -> String {
     shell_word(&word).into_owned()
 }
 
-/// Finds a participant who sees an element, near to one who does not. Returns nothing where the search, which does not go back,
-/// finds none.
+/// Finds a participant who sees an element, near to one who does not: with flags that are on, or else without them, where the
+/// assumptions on flags exclude both together. Returns nothing where the search, which does not go back, finds none.
 pub fn example(artifact: &Artifact, places: &Places, given: &Given, id: ElementId) -> Option<Example> {
+    let without_flags = Given {
+        settings: Map::new(),
+        ..given.clone()
+    };
+    near(artifact, places, given, id).or_else(|| near(artifact, places, &without_flags, id))
+}
+
+fn near(artifact: &Artifact, places: &Places, given: &Given, id: ElementId) -> Option<Example> {
     let mut now = given.clone();
     for _ in 0..MOST {
         let participant = Participant::new(artifact, &now);
