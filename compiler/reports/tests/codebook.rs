@@ -49,7 +49,12 @@ fn rules_json_has_options_checks_and_scores() {
 
 #[test]
 fn codebook_csv_rows_follow_rfc_4180() {
-    for name in ["codebook.csv", "codebook-values.csv", "codebook-scores.csv"] {
+    for name in [
+        "codebook.csv",
+        "codebook-values.csv",
+        "codebook-scores.csv",
+        "codebook-flags.csv",
+    ] {
         let table = written(name);
         assert!(table.ends_with("\r\n"));
         let mut rows = csv::Reader::from_reader(table.as_bytes());
@@ -60,6 +65,88 @@ fn codebook_csv_rows_follow_rfc_4180() {
 #[test]
 fn codebook_html_matches_snapshot() {
     insta::assert_snapshot!("codebook.html", written("codebook.html"));
+}
+
+/// A survey with a derived flag, a rating and a slider.
+const FLAGS_AND_LINES: &str = r"
+--- file: survey.yaml
+survey: base
+version: 1
+languages: [sv-SE]
+consent: {page: consentPage, box: consent}
+flags: {senior: showSenior, new: showNew}
+derived_flags: {standard: not flag.senior and not flag.new}
+presets: {first: [new]}
+pages: [consentPage, work]
+--- file: pages/work.yaml
+page: work
+content:
+  - rating: mood
+    steps: 3
+    included_in: [standard]
+  - slider: minutes
+    range: 0..100
+    step: 5
+--- file: texts/sv-SE.yaml
+survey: {name: Grund}
+presets: {first: Nyanställda}
+pages: {consentPage: Samtycke, work: Arbete}
+questions:
+  consent: Jag samtycker.
+  mood: {label: Hur är det?, low: Dåligt, high: Bra}
+  minutes: Hur länge, {{year}}?
+--- without: scores.yaml";
+
+#[test]
+fn codebook_defines_flags_that_sentences_name() {
+    let files = emit(&compile_despite_warnings(&fixture(FLAGS_AND_LINES)));
+    let json: serde_json::Value = serde_json::from_slice(&files["codebook.json"]).unwrap();
+    assert_eq!(json["variables"][1]["asked"], "where `standard` is on");
+    assert_eq!(
+        json["flags"][2],
+        serde_json::json!({
+            "name": "standard",
+            "on": "where `senior` is off and `new` is off",
+            "written": "not flag.senior and not flag.new"
+        })
+    );
+    let table = String::from_utf8(files["codebook-flags.csv"].clone()).unwrap();
+    assert_eq!(
+        table.lines().collect::<Vec<_>>(),
+        [
+            "flag,setting,on,written,presets",
+            "senior,showSenior,where the server turns it on,,",
+            "new,showNew,where the server turns it on,,first",
+            "standard,,where `senior` is off and `new` is off,not flag.senior and not flag.new,",
+        ]
+    );
+    let page = String::from_utf8(files["codebook.html"].clone()).unwrap();
+    assert!(
+        page.contains("where <code>senior</code> is off and <code>new</code> is off")
+            && page.contains("<code>not flag.senior and not flag.new</code>"),
+        "{page}"
+    );
+}
+
+#[test]
+fn codebook_says_what_ends_steps_and_placeholders_mean() {
+    let files = emit(&compile_despite_warnings(&fixture(FLAGS_AND_LINES)));
+    let json: serde_json::Value = serde_json::from_slice(&files["codebook.json"]).unwrap();
+    assert_eq!(json["variables"][1]["low"]["sv-SE"], "Dåligt");
+    assert_eq!(json["variables"][2]["step"], 5);
+    let values = String::from_utf8(files["codebook-values.csv"].clone()).unwrap();
+    assert!(
+        values.contains("mood,1,,,,,Dåligt\r\nmood,3,,,,,Bra\r\n"),
+        "{values}"
+    );
+    let page = String::from_utf8(files["codebook.html"].clone()).unwrap();
+    for told in [
+        "slider; integer; required; from 0 to 100; in steps of 5",
+        "<dt>Highest</dt><dd lang=\"sv-SE\" class=\"text\">Bra</dd>",
+        "In texts, a name in `{{ }}` stands for words",
+    ] {
+        assert!(page.contains(told), "{told}\n{page}");
+    }
 }
 
 #[test]

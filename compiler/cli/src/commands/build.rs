@@ -13,7 +13,7 @@ use self::{
     folder::{Files, Folder},
     list::List,
 };
-use super::{Failure, Outcome, complain, print, survey::Survey};
+use super::{Failure, Outcome, complain, files, print, survey::Survey};
 
 #[derive(clap::Args)]
 #[command(
@@ -56,8 +56,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         ));
     }
     let count = counted(files.len(), "file");
+    let codebook = files::shown(&arguments.out.join("codebook.html"));
     print(&format!(
-        "{count} of `{}`, version {}, are in `{out}`\n",
+        "{count} of `{}`, version {}, are in `{out}`\nthe codebook, to read: {codebook}\n",
         list.survey, list.version
     ))?;
     Ok(Outcome::Clean)

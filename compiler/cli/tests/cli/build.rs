@@ -14,7 +14,10 @@ fn build_valid_survey_writes_files() {
     let folder = folder_with("build", &[survey_files("small/", "late == 2")]);
     let run = enkat_in(&folder, &["build", "small", "--out", "a/b"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    assert_eq!(run.out, "12 files of `small`, version 1, are in `a/b`\n");
+    assert_eq!(
+        run.out,
+        "13 files of `small`, version 1, are in `a/b`\nthe codebook, to read: a/b/codebook.html\n"
+    );
     let read = |name: &str| -> Value {
         serde_json::from_slice(&fs::read(folder.join("a/b").join(name)).unwrap()).unwrap()
     };
@@ -109,7 +112,10 @@ fn build_with_warning_prints_it_and_writes_files() {
     let run = enkat_in(&folder, &["build", "small", "--out", "out"]);
     assert_eq!(
         (run.code, run.out.as_str()),
-        (0, "12 files of `small`, version 1, are in `out`\n")
+        (
+            0,
+            "13 files of `small`, version 1, are in `out`\nthe codebook, to read: out/codebook.html\n"
+        )
     );
     // As `enkat check` shows it.
     let checked = enkat_in(&folder, &["check", "small"]).out;

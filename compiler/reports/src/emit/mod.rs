@@ -60,6 +60,7 @@ fn put_codebook(files: &mut Files, artifact: &Artifact) {
     files.insert("codebook.csv".into(), codebook::variables_csv(&codebook));
     files.insert("codebook-values.csv".into(), codebook::values_csv(&codebook));
     files.insert("codebook-scores.csv".into(), codebook::scores_csv(&codebook));
+    files.insert("codebook-flags.csv".into(), codebook::flags_csv(&codebook));
 }
 
 /// Builds the model in which nothing is left out.

@@ -1,14 +1,14 @@
-//! The codebook as two tables for statistical programs: variables, and the labels of their values.
+//! The codebook as tables for statistical programs: variables, the labels of their values, scores, and flags.
 
 use csv::{Terminator, WriterBuilder};
 use enkat_model::ScoreMethod;
 
-use super::{Code, Codebook, Heading, Score, Variable, end};
+use super::{Code, Codebook, Heading, Preset, Score, Variable, end};
 use crate::emit::texts::ByLanguage;
 
 /// Writes one row for each variable, with a column for each text and language.
 pub(in crate::emit) fn variables(codebook: &Codebook) -> Vec<u8> {
-    const COLUMNS: [&str; 19] = [
+    const COLUMNS: [&str; 20] = [
         "variable",
         "type",
         "kind",
@@ -21,6 +21,7 @@ pub(in crate::emit) fn variables(codebook: &Codebook) -> Vec<u8> {
         "from",
         "to",
         "decimals",
+        "step",
         "max_length",
         "format",
         "not_together_with",
@@ -41,7 +42,7 @@ pub(in crate::emit) fn variables(codebook: &Codebook) -> Vec<u8> {
     table(heads.collect(), rows)
 }
 
-/// Writes one row for each value that a variable can have.
+/// Writes one row for each value that a variable can have: for a rating, one for each of its ends.
 pub(in crate::emit) fn values(codebook: &Codebook) -> Vec<u8> {
     let labels = codebook
         .languages
@@ -49,10 +50,9 @@ pub(in crate::emit) fn values(codebook: &Codebook) -> Vec<u8> {
         .map(|language| format!("label ({language})"));
     let heads = ["variable", "value", "meaning", "valuation", "draft", "offered"].map(str::to_owned);
     let rows = codebook.variables.iter().flat_map(|variable| {
-        variable
-            .values
-            .iter()
-            .map(|value| value_row(codebook, variable, value))
+        let values = variable.values.iter();
+        let listed = values.map(|value| value_row(codebook, variable, value));
+        listed.chain(unlisted_rows(codebook, variable))
     });
     table(heads.into_iter().chain(labels).collect(), rows)
 }
@@ -76,6 +76,23 @@ pub(in crate::emit) fn scores(codebook: &Codebook) -> Vec<u8> {
     .map(str::to_owned);
     let rows = codebook.scores.iter().map(|score| score_row(codebook, score));
     table(heads.into_iter().chain(titles).collect(), rows)
+}
+
+/// Writes one row for each flag.
+pub(in crate::emit) fn flags(codebook: &Codebook) -> Vec<u8> {
+    let heads = ["flag", "setting", "on", "written", "presets"].map(str::to_owned);
+    let rows = codebook.flags.iter().map(|flag| {
+        let turns_on = |preset: &&Preset| preset.flags.contains(&flag.name);
+        let presets = codebook.presets.iter().filter(turns_on);
+        vec![
+            flag.name.clone(),
+            written(flag.setting.as_ref()),
+            flag.on.to_string(),
+            written(flag.written.as_ref()),
+            sentences(presets.map(|preset| preset.name.clone())),
+        ]
+    });
+    table(heads.into(), rows)
 }
 
 fn score_row(codebook: &Codebook, score: &Score) -> Vec<String> {
@@ -119,6 +136,7 @@ fn row(codebook: &Codebook, variable: &Variable) -> Vec<String> {
         written(variable.range.from.as_ref().map(end)),
         written(variable.range.to.as_ref().map(end)),
         written(variable.decimals),
+        written(variable.step),
         written(variable.max_length),
         written(variable.format.as_ref()),
         written(variable.excludes.as_ref()),
@@ -150,6 +168,33 @@ fn value_row(codebook: &Codebook, variable: &Variable, value: &Code) -> Vec<Stri
     ];
     row.extend(in_all_languages(codebook, &value.label));
     row
+}
+
+/// Writes the rows of values with a meaning that are not listed: true and false of a checkbox, the ends of a rating.
+fn unlisted_rows<'c>(codebook: &'c Codebook, variable: &'c Variable) -> Vec<Vec<String>> {
+    // A checkbox has no ends, and so no labels for them.
+    let none = &variable.low;
+    let of_box = |value: &str, meaning: &str| (value.to_owned(), meaning.to_owned(), none);
+    let of_end = |value: &Option<serde_json::Value>, label: &'c ByLanguage| {
+        let value = value.as_ref().filter(|_| !label.is_empty());
+        value.map(|value| (end(value), String::new(), label))
+    };
+    let found = if variable.is_checkbox() {
+        vec![of_box("true", "ticked"), of_box("false", "not ticked")]
+    } else {
+        let ends = [
+            of_end(&variable.range.from, &variable.low),
+            of_end(&variable.range.to, &variable.high),
+        ];
+        ends.into_iter().flatten().collect()
+    };
+    let row = |(value, meaning, label): (String, String, &ByLanguage)| {
+        let mut row = vec![variable.name.clone(), value, meaning];
+        row.extend(["", "", ""].map(str::to_owned));
+        row.extend(in_all_languages(codebook, label));
+        row
+    };
+    found.into_iter().map(row).collect()
 }
 
 /// Writes a table as RFC 4180 has it: commas, quotes where they are needed, lines that end with CR and LF.

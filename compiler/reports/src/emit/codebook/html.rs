@@ -1,6 +1,7 @@
 //! The codebook as a page to read and to print: one file, without scripts.
 
 mod entry;
+mod flag;
 mod preset;
 mod score;
 
@@ -35,6 +36,7 @@ pub(in crate::emit) fn html(codebook: &Codebook) -> String {
     page.overview();
     page.entries();
     page.scores();
+    page.flags();
     page.presets();
     page.put(format_args!("</main>\n</body>\n</html>\n"));
     page.html
@@ -62,11 +64,18 @@ impl Document<'_> {
         let count = counted(self.codebook.variables.len(), "variable");
         let languages = self.codebook.languages.join(", ");
         let languages = Escaped(&languages);
+        let placeholders = if self.codebook.has_placeholders() {
+            "\nIn texts, a name in `{{ }}` stands for words that the participant read in its place, such as the year of the answer for \
+             `{{year}}`."
+        } else {
+            ""
+        };
         self.html += &head(&format!("Codebook of {survey}, version {version}"), STYLE);
         self.put(format_args!(
             r#"<p class="name" lang="{lang}">{name}</p>
-<p>{count}, in {languages}. What a participant is not asked, and what is hidden when the answers are sent, has no value.
-What is asked of women or men is also asked where the gender is not known.</p>
+<p>{count}, in {languages}. A variable has no value where its question is not asked, is left unanswered, or is hidden or disabled
+when the answers are sent; a checkbox that could be ticked is true or false. Calculated fields, and checkboxes that are saved as
+numbers, have the values that stand with them. What is asked of one gender is also asked where the gender is not known.{placeholders}</p>
 "#
         ));
     }

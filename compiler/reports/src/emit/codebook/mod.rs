@@ -1,6 +1,7 @@
 //! The codebook: every variable that a survey saves, with its question, its values, and its audience.
 
 mod csv;
+mod flag;
 mod html;
 mod saved;
 mod score;
@@ -15,7 +16,7 @@ use super::texts::{self, ByLanguage};
 use crate::natural_language::Prose;
 
 pub(super) use self::{
-    csv::{scores as scores_csv, values as values_csv, variables as variables_csv},
+    csv::{flags as flags_csv, scores as scores_csv, values as values_csv, variables as variables_csv},
     html::html,
     saved::{in_words, origin},
     variable::variable,
@@ -38,6 +39,9 @@ pub struct Codebook {
     pub languages: Vec<String>,
     /// The name of the survey.
     pub name: ByLanguage,
+    /// The flags, which sentences name: settings that decide what is asked of a participant.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<DefinedFlag>,
     /// The presets of flags by which a deployment can offer the survey.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub presets: Vec<Preset>,
@@ -46,6 +50,21 @@ pub struct Codebook {
     /// Scores, calculated from the valuations of options for the feedback. They are not saved.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub scores: Vec<Score>,
+}
+
+/// A flag, with its origin.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct DefinedFlag {
+    /// The name that sentences use.
+    pub name: String,
+    /// The setting by which the server sends it; a flag that is only derived has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub setting: Option<String>,
+    /// The participants for whom it is on, as a continuation of "on". Names in it are of flags as they are sent.
+    pub on: Prose,
+    /// The condition of a derived flag, as the author writes it, on flags as they are sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub written: Option<String>,
 }
 
 /// Flags under a name, by which a deployment can offer the survey.
@@ -95,9 +114,18 @@ pub struct Variable {
     /// The format of a text: `email`, `phone` or `postcode`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub format: Option<String>,
+    /// The step of a slider: every value is a multiple of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<u32>,
     /// The unit of a number.
     #[serde(skip_serializing_if = "ByLanguage::is_empty")]
     pub unit: ByLanguage,
+    /// The meaning of the lowest step of a rating.
+    #[serde(skip_serializing_if = "ByLanguage::is_empty")]
+    pub low: ByLanguage,
+    /// The meaning of the highest step of a rating.
+    #[serde(skip_serializing_if = "ByLanguage::is_empty")]
+    pub high: ByLanguage,
     /// Whether an answer is required of the participants who are asked.
     pub required: bool,
     /// The audience, as a continuation of "asked".
@@ -177,6 +205,17 @@ pub struct ScoreBand {
     pub label: ByLanguage,
 }
 
+impl Codebook {
+    /// Returns whether a text of a variable has a placeholder, which stands for words.
+    fn has_placeholders(&self) -> bool {
+        let texts = self.variables.iter().flat_map(|variable| {
+            let above = variable.under.iter().map(|heading| &heading.text);
+            above.chain([&variable.question, &variable.help])
+        });
+        texts.flat_map(ByLanguage::values).any(|text| text.contains("{{"))
+    }
+}
+
 impl Variable {
     /// Finds the innermost heading of a kind.
     pub fn heading(&self, kind: &str) -> Option<&Heading> {
@@ -198,13 +237,33 @@ impl Variable {
         })
     }
 
+    /// Returns whether its values are true when a checkbox is ticked, and false when not.
+    fn is_checkbox(&self) -> bool {
+        self.data_type == DataType::Boolean && self.kind != "derived"
+    }
+
     /// Describes kind, type, obligation and limits: "number; integer; required; from 0 to 99".
     pub(super) fn answer(&self) -> String {
-        let mut parts = vec![self.kind.clone(), self.data_type.name().to_owned()];
+        let kind = match self.kind.as_str() {
+            "box" => "checkbox of a group",
+            "orBox" => "checkbox beside a field",
+            "derived" => "calculated",
+            kind => kind,
+        };
+        let mut parts = vec![kind.to_owned(), self.data_type.name().to_owned()];
         parts.dedup();
+        let notation = match self.kind.as_str() {
+            _ if self.is_checkbox() => Some("true when ticked, false when not"),
+            "date" => Some("as YYYY-MM-DD"),
+            "datetime" => Some("as YYYY-MM-DDTHH:MM"),
+            "sublocation" => Some("the id of a location in the deployment"),
+            _ => None,
+        };
+        parts.extend(notation.map(str::to_owned));
         parts.extend(self.format.clone());
         parts.extend(self.required.then(|| "required".to_owned()));
         parts.extend(self.limits());
+        parts.extend(self.step.map(|step| format!("in steps of {step}")));
         parts.join("; ")
     }
 
@@ -293,6 +352,7 @@ pub fn codebook(artifact: &Artifact) -> Codebook {
         version: artifact.header.version,
         languages: artifact.header.languages.clone(),
         name: texts::by_language(artifact, "survey.name"),
+        flags: flag::flags(artifact),
         presets: artifact
             .presets
             .iter()

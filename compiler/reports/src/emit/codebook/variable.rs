@@ -6,7 +6,8 @@ use crate::{
     natural_language::{Audience, Labels, NormalForm, Prose},
 };
 use enkat_model::{
-    Artifact, Body, Check, ChoiceOption, DataType, ElementId, OptionValue, QuestionKind, Setting,
+    Artifact, Body, Check, ChoiceOption, DataType, ElementId, Grid, OptionValue, QuestionKind, ScalarKind,
+    Setting,
 };
 
 /// Describes the variable that holds the answer of an element, if it has one.
@@ -27,7 +28,10 @@ pub(in crate::emit) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Var
         decimals: None,
         max_length: None,
         format: None,
+        step: None,
         unit: ByLanguage::new(),
+        low: texts::of_element(labels.artifact, element, "low"),
+        high: texts::of_element(labels.artifact, element, "high"),
         required: element.body.is_required(),
         asked: Audience::of(labels, id).prose("of", labels, id),
         excludes: labels.excluded_in_words(id),
@@ -77,10 +81,19 @@ fn with_answer(
                 decimals: saved.decimals,
                 max_length: saved.max_length,
                 format: saved.format.map(str::to_owned),
+                step: step(kind),
                 unit: unit_words(labels, unit.map(|unit| unit.name)),
                 ..variable
             }
         }
+    }
+}
+
+/// Returns the step of a slider; every whole number is a multiple of 1.
+fn step(kind: &ScalarKind) -> Option<u32> {
+    match kind.grid() {
+        Some(Grid::Steps(step)) if step > 1 => Some(step),
+        _ => None,
     }
 }
 

@@ -25,6 +25,8 @@ impl<'c> Document<'c> {
         let answer = Escaped(&variable.answer()).to_string();
         self.row("Answer", &answer);
         self.in_all_languages("Unit", &variable.unit);
+        self.in_all_languages("Lowest", &variable.low);
+        self.in_all_languages("Highest", &variable.high);
         if let Some(excluded) = &variable.excludes {
             let excluded = self.prose(excluded);
             self.row("Ticked", &format!("not together with {excluded}"));
