@@ -1,4 +1,4 @@
-// The first steps of the tutorial, with only the command and an empty folder.
+// The tutorial's commands that make a survey and serve it, with only the command and an empty folder.
 
 import { execFile, spawn } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
@@ -18,10 +18,11 @@ async function commands(): Promise<string[][]> {
 base("the tutorial begins in an empty folder, and its survey is answered @phone", async ({ page }, info) => {
   const cwd = info.outputPath("empty");
   await mkdir(cwd);
-  const [begin = [], serve = []] = await commands();
-  await promisify(execFile)(enkat, begin, { cwd });
+  const all = await commands();
+  const called = (name: string) => all.find(([first]) => first === name) ?? [];
+  await promisify(execFile)(enkat, called("new"), { cwd });
   const listen = `127.0.0.1:${await freePort()}`;
-  const server = spawn(enkat, [...serve, "--listen", listen], { cwd, stdio: ["ignore", "pipe", "ignore"] });
+  const server = spawn(enkat, [...called("serve"), "--listen", listen], { cwd, stdio: ["ignore", "pipe", "ignore"] });
   try {
     const address = await printedAddress(server.stdout);
     const participant = new Participant(page, new URL(address).origin);

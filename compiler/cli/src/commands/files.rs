@@ -5,7 +5,7 @@ mod overlay;
 mod refusal;
 mod repository;
 
-pub(crate) use new_folder::NewFolder;
+pub(crate) use new_folder::{NewFolder, file_above, not_written};
 pub(crate) use overlay::Overlay;
 pub(crate) use refusal::{missing, refusal_of_misnamed};
 pub(crate) use repository::{Repositories, named_from_root};

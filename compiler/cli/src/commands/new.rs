@@ -12,7 +12,6 @@ use anyhow::{Context, bail};
 use clap_complete::ArgValueCandidates;
 use enkat_compiler::expand::NotAnId;
 use enkat_model::words::listed;
-use enkat_reports::shell::shell_word;
 use enkat_syntax::diagnostics::Sink;
 
 use self::starters::Starter;
@@ -46,7 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let id = id(folder)?;
     if folder.exists() {
         bail!(
-            "`{}` is there already; choose a folder that is not",
+            "`{}` is there already; choose another name for the new survey",
             folder.display()
         );
     }
@@ -183,19 +182,16 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
 /// Lists the commands for a new survey. Without all texts it cannot be served yet, but has a preview.
 fn next_steps(folder: &Path, begun: &[String], has_scenarios: bool) -> String {
     let on_it = |command: &str| with_paths(command, &[folder.to_owned()]);
-    let answer = "lets you answer it in a browser";
-    let mut steps = vec![(on_it("enkat check"), "finds mistakes")];
+    let mut steps = vec![
+        (
+            on_it("enkat dev"),
+            "shows it in a browser, and every change that you save",
+        ),
+        (on_it("enkat check"), "finds mistakes"),
+    ];
     if has_scenarios {
         steps.push((on_it("enkat test"), "runs its scenarios"));
     }
-    steps.push(if begun.is_empty() {
-        let above = folder.parent().filter(|above| !above.as_os_str().is_empty());
-        let above = above.unwrap_or(Path::new("."));
-        let serve = format!("enkat serve --surveys {}", shell_word(&above.to_string_lossy()));
-        (serve, answer)
-    } else {
-        (on_it("enkat dev"), answer)
-    });
     let width = steps.iter().map(|(command, _)| command.chars().count()).max();
     let width = width.unwrap_or_default();
     let steps = steps

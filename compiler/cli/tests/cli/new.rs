@@ -9,7 +9,19 @@ fn new_survey_passes_check_test_and_fmt() {
     let folder = folder("new", &[]);
     let run = enkat_in(&folder, &["new", "surveys/nightWork"]);
     assert_eq!(run.code, 0, "{}", run.err);
-    assert!(run.out.contains("enkat serve --surveys surveys"), "{}", run.out);
+    let steps = run
+        .out
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.trim().split_once("  "));
+    assert_eq!(
+        steps.map(|(command, _)| command).collect::<Vec<_>>(),
+        [
+            "enkat dev surveys/nightWork",
+            "enkat check surveys/nightWork",
+            "enkat test surveys/nightWork"
+        ]
+    );
     for (command, code) in [("check", 0), ("test", 0), ("fmt", 0)] {
         let mut arguments = vec![command, "surveys"];
         arguments.extend((command == "check").then_some("--deny=warnings"));
@@ -89,7 +101,7 @@ fn new_language_without_texts_gets_keys_to_translate() {
         "{text}"
     );
     assert!(
-        out.contains("  enkat dev nightWork      lets you answer it") && !out.contains("--surveys"),
+        out.contains("  enkat dev nightWork      shows it in a browser") && !out.contains("enkat test"),
         "{out}"
     );
     let run = enkat_in(&folder, &["check", "nightWork"]);
@@ -104,9 +116,9 @@ fn new_folder_with_space_is_quoted_in_commands() {
     assert_eq!(
         out.lines().skip(1).collect::<Vec<_>>(),
         [
+            "  enkat dev 'my surveys/nightWork'      shows it in a browser, and every change that you save",
             "  enkat check 'my surveys/nightWork'    finds mistakes",
-            "  enkat test 'my surveys/nightWork'     runs its scenarios",
-            "  enkat serve --surveys 'my surveys'    lets you answer it in a browser"
+            "  enkat test 'my surveys/nightWork'     runs its scenarios"
         ]
     );
 }
@@ -145,7 +157,15 @@ fn new_existing_folder_or_invalid_id_exits_2() {
     let folder = folder("new-refused", &[("there/notes.txt", "mine")]);
     let run = enkat_in(&folder, &["new", "there"]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("is there already"), "{}", run.err);
+    assert!(
+        run.err
+            .contains("is there already; choose another name for the new survey"),
+        "{}",
+        run.err
+    );
+    let run = enkat_in(&folder, &["new", "there/notes.txt/nightWork"]);
+    let told = "enkat: `there/notes.txt` is a file, so that no folder can be in it; name another folder\n";
+    assert_eq!((run.code, run.err.as_str()), (2, told));
     let run = enkat_in(&folder, &["new", "Night work"]);
     assert_eq!(run.code, 2);
     assert!(

@@ -42,7 +42,7 @@ impl<'a> Folder<'a> {
     ///
     /// If it is a file or below one, if it is a folder of sources, or if it has files and no list of an earlier build.
     pub(super) fn open(path: &'a Path, survey: &Path) -> Result<Self, Failure> {
-        if let Some(file) = path.ancestors().find(|above| above.exists() && !above.is_dir()) {
+        if let Some(file) = files::file_above(path) {
             bail!("`{}` is a file; `--out` names a folder", file.display());
         }
         refuse_sources(path, survey)?;
@@ -107,8 +107,9 @@ impl<'a> Folder<'a> {
             .prefix(STAGED)
             .tempdir_in(self.path)
             // Without the name of the temporary folder.
-            .map_err(|error| io::Error::from(error.kind()))
-            .with_context(|| format!("cannot write into `{}`", self.path.display()))?;
+            .map_err(|error| {
+                files::not_written(&error, &format!("cannot write into `{}`", self.path.display()))
+            })?;
         for (name, bytes) in files {
             write(&staged.path().join(name), bytes).with_context(|| self.not_written(name))?;
         }

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::Context;
+use anyhow::{anyhow, bail};
 
 use crate::commands::Failure;
 
@@ -21,9 +21,16 @@ impl NewFolder {
     ///
     /// # Errors
     ///
-    /// If it exists, or if it cannot be made.
+    /// If it exists, if it is below a file, or if it cannot be made.
     pub(crate) fn make(path: &Path) -> Result<Self, Failure> {
-        Self::made(path).with_context(|| format!("cannot make the folder `{}`", path.display()))
+        if let Some(file) = file_above(path) {
+            bail!(
+                "`{}` is a file, so that no folder can be in it; name another folder",
+                file.display()
+            );
+        }
+        Self::made(path)
+            .map_err(|error| not_written(&error, &format!("cannot make the folder `{}`", path.display())))
     }
 
     /// Makes a folder as [`make`](Self::make) does, unless it is there. Such a folder stays in any case.
@@ -68,6 +75,22 @@ impl Drop for NewFolder {
             // The command has failed already, and says why.
             drop(fs::remove_dir_all(top));
         }
+    }
+}
+
+/// Finds the file that a path leads through as if it were a folder.
+pub(crate) fn file_above(path: &Path) -> Option<&Path> {
+    path.ancestors().find(|above| above.exists() && !above.is_dir())
+}
+
+/// Says that a folder cannot be made or written, and what to do where only another one helps. The error has no path that the author
+/// has not named.
+pub(crate) fn not_written(error: &io::Error, what: &str) -> Failure {
+    match error.kind() {
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+            anyhow!("{what}: you may not write there; name a folder in which you may")
+        }
+        kind => anyhow!("{what}: {kind}"),
     }
 }
 
