@@ -105,6 +105,12 @@ fn edited(arguments: &Arguments, file: &Path, text: Vec<u8>) -> Result<Outcome, 
              leave one of them out"
         );
     }
+    let folder = files::folder_of(file);
+    if !folder.is_dir() {
+        let could_be = "a folder that is there, or make this one first";
+        return Err(files::missing(folder, Path::is_dir, could_be)
+            .context(format!("cannot check `{}`", file.display())));
+    }
     let mut overlay = Overlay::default();
     overlay.put(file, text)?;
     let paths = stdin::surveys_of(file, &arguments.paths)?;

@@ -195,6 +195,24 @@ fn check_reads_new_file_from_standard_input() {
 }
 
 #[test]
+fn check_of_standard_input_in_missing_folder_names_it() {
+    let folder = folder_with("stdin-nowhere", &[survey_files("", "late == 2")]);
+    for (file, told) in [
+        (
+            "scenarios/late.yaml",
+            "cannot check `scenarios/late.yaml`: there is no `scenarios`; name a folder that is there, or make this one first",
+        ),
+        (
+            "page/work.yaml",
+            "cannot check `page/work.yaml`: there is no `page`; did you mean `pages`?",
+        ),
+    ] {
+        let run = with_input(&folder, &["check", "-", "--stdin-filename", file], "");
+        assert_eq!((run.code, run.err), (2, format!("enkat: {told}\n")));
+    }
+}
+
+#[test]
 fn check_reads_module_from_standard_input_for_named_survey() {
     let folder = folder_with("stdin-module", &[with_module("one/")]);
     let module = "module: scales\nscales: {tired2: 1..2}\n";
