@@ -19,7 +19,7 @@ fn fix_corrects_until_nothing_is_certain_and_reports_rest() {
     assert_eq!(run.code, 1, "{}", run.err);
     for line in [
         "corrected pages/work.yaml:7:22: E0402 write `late == 2 and laet == 2`\n",
-        "corrected texts/en.yaml:3:26: W0802 leave one\n",
+        "corrected texts/en.yaml:3:26: W0802 leave one space\n",
         "did you mean `late`?",
         "1 survey checked, 1 error\n",
     ] {

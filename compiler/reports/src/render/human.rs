@@ -1,5 +1,7 @@
 //! Diagnostics as text for a terminal.
 
+use std::ops::Range;
+
 use annotate_snippets::{
     AnnotationKind, Element, Group, Level, Message, Patch, Renderer, Snippet, renderer::DecorStyle,
 };
@@ -139,15 +141,32 @@ impl<'a> Drawing<'a> {
 
     /// Draws an edit as a patch.
     fn edit(&self, suggestion: &'a Suggestion) -> Group<'a> {
-        let window = Window::around(self.files, &[suggestion.span]);
-        let patch = Patch::new(
-            window.range(suggestion.span),
-            without_controls(&suggestion.replacement),
-        );
+        let window = Window::around_edit(self.files, suggestion.span);
+        let range = window.range(suggestion.span);
+        let replacement = without_controls(&suggestion.replacement);
+        let (range, replacement) = with_letters_around(&window.text, range, replacement);
+        let patch = Patch::new(range, replacement);
         let snippet = Snippet::source(window.text.clone()).line_start(window.first_line);
         Level::HELP
             .secondary_title(on_one_line(&suggestion.text))
             .element(snippet.path(on_one_line(window.path)).patch(patch))
+    }
+}
+
+/// Widens an edit that takes out spaces by the letters around them: the renderer draws spaces alone as added ones.
+fn with_letters_around(text: &str, range: Range<usize>, replacement: String) -> (Range<usize>, String) {
+    let takes_out = range.len() > replacement.len()
+        && text[range.clone()].trim().is_empty()
+        && replacement.trim().is_empty();
+    let letter = |found: Option<char>| found.filter(|letter| takes_out && !letter.is_whitespace());
+    let before = letter(text[..range.start].chars().next_back());
+    let after = letter(text[range.end..].chars().next());
+    match (before, after) {
+        (Some(before), Some(after)) => (
+            range.start - before.len_utf8()..range.end + after.len_utf8(),
+            format!("{before}{replacement}{after}"),
+        ),
+        _ => (range, replacement),
     }
 }
 

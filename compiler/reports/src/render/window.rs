@@ -6,21 +6,44 @@ use enkat_syntax::source::{SourceMap, Span};
 
 /// The longest excerpt in bytes; a longer line is cut on both sides of the part that matters.
 const MOST_BYTES: usize = 4000;
+/// The same on each side of an edit, of which the renderer draws all.
+const MOST_AROUND_EDIT: usize = 400;
+/// Stands for the part of a line that is cut off.
+const CUT: char = '…';
 
 /// An excerpt of a file: whole lines where they are of a sensible length.
 pub(super) struct Window<'a> {
     /// The path of the file.
     pub(super) path: &'a str,
-    /// The text, without control characters, with the same byte offsets as the file.
+    /// The text, without control characters, with the distances of bytes as in the file.
     pub(super) text: String,
     /// The number of its first line.
     pub(super) first_line: usize,
+    /// The byte of the file with which the text begins, behind `before`.
     start: usize,
+    /// The bytes of the sign for a part that is cut off before the text.
+    before: usize,
 }
 
 impl<'a> Window<'a> {
     /// Cuts out the lines that contain these spans of one file.
     pub(super) fn around(files: &'a SourceMap, spans: &[Span]) -> Self {
+        Self::within(files, spans, MOST_BYTES).0
+    }
+
+    /// Cuts out the lines around an edit; of long ones, a part, with signs for what is cut off.
+    pub(super) fn around_edit(files: &'a SourceMap, span: Span) -> Self {
+        let (mut window, [is_cut_before, is_cut_after]) = Self::within(files, &[span], MOST_AROUND_EDIT);
+        if is_cut_before {
+            window.text.insert(0, CUT);
+            window.before = CUT.len_utf8();
+        }
+        window.text.extend(is_cut_after.then_some(CUT));
+        window
+    }
+
+    /// Cuts out an excerpt, and returns whether its first and last line are cut.
+    fn within(files: &'a SourceMap, spans: &[Span], most: usize) -> (Self, [bool; 2]) {
         let file = files.file(spans[0].file);
         let first = spans
             .iter()
@@ -42,21 +65,28 @@ impl<'a> Window<'a> {
             .iter()
             .position(|byte| *byte == b'\n');
         let line_end = line_end.map_or(file.text.len(), |at| last + at);
-        let start = at_character(&file.text, line_start.max(first.saturating_sub(MOST_BYTES)));
-        let end = at_character(&file.text, line_end.min(last.saturating_add(MOST_BYTES)));
+        let start = at_character(&file.text, line_start.max(first.saturating_sub(most)));
+        let end = at_character(&file.text, line_end.min(last.saturating_add(most)));
         let (first_line, _) = file.line_column(u32::try_from(start).unwrap_or(u32::MAX));
         let text = without_controls(file.text.get(start..end).unwrap_or_default());
-        Self {
+        let window = Self {
             path: &file.path,
             text,
             first_line,
             start,
-        }
+            before: 0,
+        };
+        (window, [line_start < start, end < line_end])
     }
 
     /// Returns the bytes of a span in the excerpt.
     pub(super) fn range(&self, span: Span) -> Range<usize> {
-        let inside = |offset: u32| at_character(&self.text, (offset as usize).saturating_sub(self.start));
+        let inside = |offset: u32| {
+            at_character(
+                &self.text,
+                self.before + (offset as usize).saturating_sub(self.start),
+            )
+        };
         let start = inside(span.start);
         start..inside(span.end).max(start)
     }

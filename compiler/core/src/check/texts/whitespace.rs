@@ -32,9 +32,9 @@ pub(super) fn check(indexes: &[Index<'_>], sink: &mut Sink) {
         let place = text.written().part(range.clone());
         let finding = Diagnostic::new(Code::W0802, message, place, "spaces");
         let what = if left.is_empty() {
-            "remove them"
+            "remove the spaces"
         } else {
-            "leave one"
+            "leave one space"
         };
         sink.push(match text.written().exact_part(range) {
             Some(place) => finding.with_suggestion(what, place, left).machine_applicable(),
