@@ -141,7 +141,19 @@ pub fn decode_utf8(files: &mut SourceMap, path: &str, mut bytes: Vec<u8>, sink: 
         Err(error) => error,
     };
     let bytes = error.as_bytes();
-    let id = files.add(path, String::from_utf8_lossy(bytes));
+    let utf16 = utf16(bytes);
+    let (label, help) = match utf16 {
+        Some(_) => (
+            "UTF-16 text",
+            "some programs call UTF-16 “Unicode”; save the file as UTF-8 in your editor",
+        ),
+        None => (
+            "a sign that cannot be read",
+            "save the file as UTF-8 in your editor",
+        ),
+    };
+    let text = utf16.unwrap_or_else(|| String::from_utf8_lossy(bytes).into_owned());
+    let id = files.add(path, text);
     if bytes.len() <= MAX_FILE {
         let valid = error.utf8_error().valid_up_to();
         let start = u32::try_from(valid).unwrap_or(u32::MAX);
@@ -151,11 +163,22 @@ pub fn decode_utf8(files: &mut SourceMap, path: &str, mut bytes: Vec<u8>, sink: 
             end: start.saturating_add(3),
             expansion: None,
         };
-        let label = "a sign that cannot be read";
-        let help = "save the file as UTF-8 in your editor";
         sink.push(Diagnostic::new(Code::E0102, "this file is not UTF-8 text", span, label).with_help(help));
     }
     id
+}
+
+/// Decodes text in UTF-16, which its first bytes announce, so that the rest of the findings are about words.
+fn utf16(bytes: &[u8]) -> Option<String> {
+    let unit: fn([u8; 2]) -> u16 = match bytes {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ => return None,
+    };
+    let units = bytes[2..].chunks_exact(2);
+    let units = units.map(|pair| unit([pair[0], pair[1]]));
+    let signs = char::decode_utf16(units).map(|sign| sign.unwrap_or(char::REPLACEMENT_CHARACTER));
+    Some(signs.collect())
 }
 
 /// Returns the folder of a survey, with the `/` at its end, if this is the path of its `survey.yaml`.

@@ -13,10 +13,12 @@ mod scalar_offsets;
 mod template;
 mod text_edits;
 mod yaml;
+mod yaml_brackets;
 mod yaml_cause;
 mod yaml_entry;
 mod yaml_error;
 mod yaml_indentation;
+mod yaml_items;
 mod yaml_quotes;
 
 pub use files::{Document, Sources, decode_utf8, parse};

@@ -7,7 +7,7 @@ use granit_parser::{Event, Parser, ScalarStyle, ScanError};
 use super::{
     limits::{MAX_DEPTH, MAX_FILE, MAX_NODES, MAX_SCALAR},
     node::{Node, NodeKind, Notation, Scalar},
-    scalar_offsets, yaml_cause,
+    scalar_offsets, yaml_brackets, yaml_cause,
     yaml_entry::{Entry, Seen, entry},
     yaml_error, yaml_quotes,
 };
@@ -248,6 +248,9 @@ impl<'s, 'a> Builder<'s, 'a> {
         }
         let found = match self.open.last().map(|frame| &frame.items) {
             Some(Items::Sequence { .. }) => yaml_cause::item_without_blank(&self.place(), range.clone()),
+            Some(Items::Mapping { key: None, .. }) if self.bracket().is_some() => {
+                yaml_brackets::key_without_space(&self.place(), range.clone())
+            }
             Some(Items::Mapping { key: None, .. }) => {
                 yaml_cause::blank_behind_dash(&self.place(), range.clone())
             }

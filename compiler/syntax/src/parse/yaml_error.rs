@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use granit_parser::{ErrorKind, ScanError};
 
-use super::{limits::MAX_DEPTH, yaml_cause, yaml_indentation, yaml_quotes};
+use super::{limits::MAX_DEPTH, yaml_cause, yaml_indentation, yaml_items, yaml_quotes};
 use crate::{
     diagnostics::{Code, Diagnostic},
     keys,
@@ -104,10 +104,21 @@ fn misread_line(stopped: &Place<'_>, kind: &ErrorKind, at: usize) -> Option<Diag
         }
         ErrorKind::MappingValueNotAllowed => yaml_indentation::misplaced_setting(stopped, at)
             .or_else(|| yaml_indentation::below_value(stopped, at))
-            .or_else(|| yaml_quotes::text_with_colon(stopped, at)),
+            .or_else(|| yaml_quotes::text_with_colon(stopped, at))
+            .or_else(|| yaml_items::misplaced(stopped, at, 1)),
         ErrorKind::InvalidIndentation | ErrorKind::ExpectedBlockSequenceEntry => {
-            yaml_indentation::misplaced_setting(stopped, at)
+            yaml_items::without_dash(stopped, at)
+                .or_else(|| yaml_indentation::misplaced_setting(stopped, at))
+                .or_else(|| yaml_items::misplaced(stopped, at, 1))
         }
+        ErrorKind::BlockSequenceEntryNotAllowed | ErrorKind::MappingKeyNotAllowed => {
+            yaml_quotes::text_with_sign(stopped, at)
+        }
+        ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar => {
+            yaml_quotes::quoted_in_part(stopped, at)
+        }
+        kind if expects_key(kind) => yaml_indentation::unaligned_key(stopped, at)
+            .or_else(|| yaml_items::misplaced(stopped, at, usize::MAX)),
         _ => None,
     }
 }
@@ -264,7 +275,7 @@ fn words(kind: &ErrorKind) -> (String, &'static str, &'static str) {
         kind if expects_key(kind) => fixed(
             "a key with `:` is expected here",
             "not a key",
-            "check the indentation of this line, and that there is a `:` and a space after the key",
+            "write a `:` and a space after the key; a line that goes on with the text above begins deeper than the key of that text",
         ),
         ErrorKind::MappingKeyNotAllowed => fixed(
             "a key is not possible here",

@@ -1,5 +1,7 @@
 //! Lines that begin too far to the left or to the right of the place where they belong, or with a tab.
 
+use enkat_model::words::counted;
+
 use super::{
     yaml_cause::{key_of, line_end},
     yaml_error::Place,
@@ -56,45 +58,55 @@ pub(super) fn misplaced_setting(stopped: &Place<'_>, at: usize) -> Option<Diagno
     let item = items
         .first()
         .filter(|item| has_tab || item.column != line.indentation())?;
-    let (column, written) = (item.column, line.indentation());
-    let spaces = |count: usize| {
-        if count == 1 {
-            "1 space".to_owned()
-        } else {
-            format!("{count} spaces")
-        }
-    };
-    let is_right = written > column;
+    let column = item.column;
+    let is_right = line.indentation() > column;
     let finding = if has_tab {
         tab(stopped, &line)
-    } else if is_right {
-        let mark = stopped.span(line.start + column..line.begin);
-        let message = "this line begins too far to the right";
-        let many = format!("{} too many", spaces(written - column));
-        Diagnostic::new(Code::E0103, message, mark, many)
     } else {
-        let mark = stopped.span(line.begin..line.begin + line.name.len());
-        let message = "this line begins too far to the left";
-        let few = format!("{} too few before it", spaces(column - written));
-        Diagnostic::new(Code::E0103, message, mark, few)
+        too_far(stopped, &line, column)
     };
-    let help = format!("begin it with {}, exactly below `{}`", spaces(column), item.name);
+    let help = begin_below(item);
     if line.value.is_empty() && !is_right {
         // The lines below it move, too.
         return Some(finding.with_help(help));
     }
-    // Spaces to take out are drawn as such, not as new ones.
-    let (place, blanks) = if is_right && !has_tab {
-        (line.start + column..line.begin, 0)
-    } else {
-        (line.start..line.begin, column)
-    };
-    let finding = finding.with_suggestion(help, stopped.span(place), " ".repeat(blanks));
+    let finding = with_indentation(finding, stopped, &line, column, help);
     let is_certain = !has_tab && (is_right || items.len() == 1);
     Some(if is_certain {
         finding.machine_applicable()
     } else {
         finding
+    })
+}
+
+/// Reports a key that begins exactly below none of the keys around it, which is a mistake in one of the two lines.
+pub(super) fn unaligned_key(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
+    let source = stopped.source;
+    let line = Line::at(source, at)?;
+    if source[line.start..line.begin].contains('\t') {
+        return None;
+    }
+    if let Some(odd) = odd_line_above(source, &line) {
+        return Some(unlike_lines_below(stopped, &odd, &line));
+    }
+    let Open { deeper, outer } = open_keys(source, &line)?;
+    let next = written_below(source, at).map_or(0, indentation);
+    let (target, other) = match (deeper, outer) {
+        // The lines below would not belong to it there.
+        (Some(deeper), Some(outer)) if line.value.is_empty() && next <= deeper.column => {
+            (outer, Some(deeper))
+        }
+        (Some(deeper), outer) => (deeper, outer),
+        (None, outer) => (outer?, None),
+    };
+    let finding = too_far(stopped, &line, target.column);
+    let finding = with_indentation(finding, stopped, &line, target.column, begin_below(&target));
+    Some(match other {
+        Some(other) => finding.with_help(format!(
+            "lines that belong together begin exactly below each other; this one could also begin {}",
+            below(&other)
+        )),
+        None => finding,
     })
 }
 
@@ -108,16 +120,90 @@ pub(super) fn below_value(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> 
     if !is_colon || spaces.contains('\t') || spaces.len() <= before.column {
         return None;
     }
+    if let Some(odd) = odd_line_above(source, &line) {
+        return Some(unlike_lines_below(stopped, &odd, &line));
+    }
     let mark = stopped.span(line.start + before.column..line.begin);
     let message = format!(
         "`{}:` begins too far to the right, or is part of a text",
         line.name
     );
     let finding = Diagnostic::new(Code::E0103, message, mark, "deeper than the line above");
-    Some(finding.with_help(format!(
+    let finding = finding.with_help(format!(
         "begin it exactly below `{}` if it is a key; if it belongs to the text above, put that whole text in quotes",
         before.name
-    )))
+    ));
+    if spaces.len() > before.column + 1 {
+        return Some(finding);
+    }
+    let help = begin_below(&before);
+    Some(with_indentation(finding, stopped, &line, before.column, help))
+}
+
+/// Finds the line above, if it alone begins one space beside the lines below it, so that the mistake is there.
+fn odd_line_above<'s>(source: &'s str, line: &Line<'_>) -> Option<Line<'s>> {
+    let mut above = source[..line.start].lines().rev().filter(is_written);
+    let (odd, before) = (above.next()?, above.next());
+    let (column, written) = (line.indentation(), indentation(odd));
+    let is_first = before.is_none_or(|before| indentation(before) < column.min(written));
+    let goes_on = written_below(source, line.begin).is_some_and(|below| indentation(below) == column);
+    let is_odd = column.abs_diff(written) == 1 && is_first && goes_on;
+    Line::at(source, odd.as_ptr().addr() - source.as_ptr().addr()).filter(|_| is_odd)
+}
+
+/// Builds the diagnostic for a line that begins unlike the lines of its mapping below it.
+fn unlike_lines_below(stopped: &Place<'_>, odd: &Line<'_>, below: &Line<'_>) -> Diagnostic {
+    let column = below.indentation();
+    let help = format!(
+        "begin it with {}, exactly above `{}`",
+        counted(column, "space"),
+        below.name
+    );
+    with_indentation(too_far(stopped, odd, column), stopped, odd, column, help)
+}
+
+/// Builds the diagnostic for a line that does not begin at the column where it belongs.
+fn too_far(stopped: &Place<'_>, line: &Line<'_>, column: usize) -> Diagnostic {
+    let written = line.indentation();
+    if written > column {
+        let mark = stopped.span(line.start + column..line.begin);
+        let message = "this line begins too far to the right";
+        let many = format!("{} too many", counted(written - column, "space"));
+        return Diagnostic::new(Code::E0103, message, mark, many);
+    }
+    let mark = stopped.span(line.begin..line.begin + line.name.len());
+    let message = "this line begins too far to the left";
+    let few = format!("{} too few before it", counted(column - written, "space"));
+    Diagnostic::new(Code::E0103, message, mark, few)
+}
+
+/// Adds the edit that makes a line begin at a column.
+fn with_indentation(
+    finding: Diagnostic,
+    stopped: &Place<'_>,
+    line: &Line<'_>,
+    column: usize,
+    help: String,
+) -> Diagnostic {
+    let has_tab = stopped.source[line.start..line.begin].contains('\t');
+    // Spaces to take out are drawn as such, not as new ones.
+    let (place, blanks) = if line.indentation() > column && !has_tab {
+        (line.start + column..line.begin, 0)
+    } else {
+        (line.start..line.begin, column)
+    };
+    finding.with_suggestion(help, stopped.span(place), " ".repeat(blanks))
+}
+
+fn begin_below(key: &Beside<'_>) -> String {
+    format!("begin it {}", below(key))
+}
+
+fn below(key: &Beside<'_>) -> String {
+    match key.column {
+        0 => format!("without spaces, exactly below `{}`", key.name),
+        column => format!("with {}, exactly below `{}`", counted(column, "space"), key.name),
+    }
 }
 
 /// Reports a tab in the indentation of a line.
@@ -162,6 +248,38 @@ fn items_with<'s>(source: &'s str, line: &Line<'_>, most: usize) -> Vec<Beside<'
     found
 }
 
+/// The keys above a line whose mappings it could belong to.
+struct Open<'s> {
+    /// The outermost one that is deeper than the line.
+    deeper: Option<Beside<'s>>,
+    /// The innermost one that is less deep.
+    outer: Option<Beside<'s>>,
+}
+
+/// Finds the keys around a line; `None` if it begins exactly below one of them.
+fn open_keys<'s>(source: &'s str, line: &Line<'_>) -> Option<Open<'s>> {
+    let mut deeper: Option<Beside<'s>> = None;
+    let mut outer = None;
+    for key in source[..line.start]
+        .lines()
+        .rev()
+        .filter(is_written)
+        .filter_map(first_key)
+    {
+        if key.column == line.indentation() {
+            return None;
+        }
+        if key.column < line.indentation() {
+            outer = Some(key);
+            break;
+        }
+        if deeper.as_ref().is_none_or(|deepest| key.column <= deepest.column) {
+            deeper = Some(key);
+        }
+    }
+    Some(Open { deeper, outer })
+}
+
 /// Reads the key after the dash of an item.
 fn key_after_dash(line: &str) -> Option<Beside<'_>> {
     line.trim_start_matches(' ').strip_prefix("- ")?;
@@ -170,9 +288,21 @@ fn key_after_dash(line: &str) -> Option<Beside<'_>> {
 
 /// Finds the key of the last line above a byte that is not empty.
 fn beside(source: &str, start: usize) -> Option<Beside<'_>> {
-    let above = source[..start].lines().rev();
-    let is_written = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
-    first_key(above.into_iter().find(is_written)?)
+    first_key(source[..start].lines().rev().find(is_written)?)
+}
+
+/// Finds the next line behind a byte that is neither empty nor a comment.
+fn written_below(source: &str, at: usize) -> Option<&str> {
+    source[line_end(source, at)..].lines().find(is_written)
+}
+
+fn indentation(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
+/// Returns whether a line is neither empty nor a comment.
+fn is_written(line: &&str) -> bool {
+    !line.trim().is_empty() && !line.trim_start().starts_with('#')
 }
 
 fn first_key(line: &str) -> Option<Beside<'_>> {

@@ -25,6 +25,9 @@ pub(super) fn text_after(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
 /// Builds the diagnostic for a text that begins with the sign at `at`.
 pub(super) fn unquoted(stopped: &Place<'_>, at: usize) -> Diagnostic {
     let sign = stopped.source[at..].chars().next().unwrap_or_default();
+    if sign.is_control() {
+        return control(stopped, at, sign);
+    }
     let message = format!(
         "a text cannot begin with `{}` without quotes",
         sign.escape_debug()
@@ -32,6 +35,57 @@ pub(super) fn unquoted(stopped: &Place<'_>, at: usize) -> Diagnostic {
     let mark = stopped.span(at..at + sign.len_utf8());
     let finding = Diagnostic::new(Code::E0103, message, mark, "has another meaning without quotes");
     in_quotes(stopped, finding, at)
+}
+
+/// Builds the diagnostic for a character that no text has, as in a file that is not text.
+fn control(stopped: &Place<'_>, at: usize, sign: char) -> Diagnostic {
+    let mark = stopped.span(at..at + sign.len_utf8());
+    let message = format!(
+        "there is a character here that is not text (U+{:04X})",
+        u32::from(sign)
+    );
+    Diagnostic::new(Code::E0103, message, mark, "cannot be seen in an editor").with_help(
+        "delete it and write the words around it again; if there are many, save the file as UTF-8 in your editor",
+    )
+}
+
+/// Reports a text that begins with the sign at `at`, behind a key on the same line.
+pub(super) fn text_with_sign(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
+    let text = value_of_line(stopped, at)?;
+    let begins = text.as_ptr().addr() - stopped.source.as_ptr().addr() == at;
+    (begins && !text.contains(": ")).then(|| unquoted(stopped, at))
+}
+
+/// Reports a text of which only a part is in quotes, or that holds the quotes that are around it. Reading stopped at `at`.
+pub(super) fn quoted_in_part(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
+    let text = value_of_line(stopped, at)?;
+    let start = text.as_ptr().addr() - stopped.source.as_ptr().addr();
+    let quote = text.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
+    if start >= at || text.contains(['\\', '#']) || text.contains("''") || goes_on(stopped.source, start) {
+        return None;
+    }
+    // The first quote inside ends a quoted part, if a word ends before it.
+    let ends_part = |inner: &str| {
+        let first = inner.split_once(quote);
+        first.is_some_and(|(before, rest)| {
+            !before.ends_with(' ') && rest.starts_with(|c: char| !c.is_alphanumeric())
+        })
+    };
+    let inner = text[1..].strip_suffix(quote).filter(|inner| !ends_part(inner));
+    let (message, words) = match inner {
+        Some(inner) => ("this text holds the quotes that are around it", inner),
+        None => ("only a part of this text is in quotes", text),
+    };
+    let mark = stopped.span(start..start + text.len());
+    let finding = Diagnostic::new(Code::E0103, message, mark, "the quotes end too early");
+    Some(finding.with_suggestion("put the whole text in quotes", mark, plain::quoted(words)))
+}
+
+/// Returns the text behind the key of the line at `at`, without spaces around it.
+fn value_of_line<'s>(stopped: &Place<'s>, at: usize) -> Option<&'s str> {
+    let line = line_start(stopped.source, at)..line_end(stopped.source, at);
+    let (_, rest) = key_of(stopped.source, line);
+    Some(rest.strip_prefix(": ")?.trim())
 }
 
 /// Reports a text that holds the `: ` at `at`, behind a key on the same line.

@@ -15,6 +15,8 @@ pub struct Scenario {
     pub title: Spanned<String>,
     /// Alias or setting → whether it is on.
     pub flags: IndexMap<Name, bool>,
+    /// Whether all flags that are written could be read.
+    pub are_flags_read: bool,
     /// The gender, where it is known.
     pub gender: Option<enkat_model::Gender>,
     /// The participant's language.

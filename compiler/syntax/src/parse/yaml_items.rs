@@ -1,0 +1,86 @@
+//! Items of a list whose dash is missing, or stands elsewhere than those of the other items.
+
+use enkat_model::words::counted;
+
+use super::{
+    yaml_cause::{key_of, line_end},
+    yaml_error::Place,
+};
+use crate::{
+    diagnostics::{Code, Diagnostic},
+    keys::kinds,
+    source::line_start,
+};
+
+/// Reports a line that begins an item and has no dash, below items that begin in the same column.
+pub(super) fn without_dash(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
+    let source = stopped.source;
+    let (start, end) = (line_start(source, at), line_end(source, at));
+    let begin = end - source[start..end].trim_start_matches(' ').len();
+    let (key, rest) = key_of(source, begin..end);
+    let name = &source[key.clone()];
+    let is_item = kinds().any(|(kind, _)| kind == name) || matches!(name, "use" | "include");
+    if key.start != begin || !rest.starts_with(':') || !is_item {
+        return None;
+    }
+    let is_beside = dashes_above(source, start).any(|column| column == begin - start);
+    let message = format!("the dash before `{name}:` is missing");
+    let mark = stopped.span(key.start..key.end);
+    let finding = Diagnostic::new(Code::E0103, message, mark, "an item of a list begins with a dash");
+    is_beside.then(|| finding.with_suggestion(format!("write `- {name}`"), stopped.span(begin..begin), "- "))
+}
+
+/// Reports an item that begins at most `most` spaces beside the dashes of the items above, or has no key above it.
+pub(super) fn misplaced(stopped: &Place<'_>, at: usize, most: usize) -> Option<Diagnostic> {
+    let source = stopped.source;
+    let (start, end) = (line_start(source, at), line_end(source, at));
+    let dash = end - source[start..end].trim_start_matches(' ').len();
+    let item = source[dash..end].strip_prefix("- ")?;
+    let mark = stopped.span(dash..dash + 1);
+    let written = dash - start;
+    let columns = dashes_above(source, start).filter(|column| *column != written);
+    let Some(column) = columns.min_by_key(|column| column.abs_diff(written)) else {
+        let message = "this item belongs to no list: the line above is not the key of a list";
+        let finding = Diagnostic::new(Code::E0103, message, mark, "an item of a list");
+        return Some(finding.with_help("write the key of the list above it, such as `content:`"));
+    };
+    if column.abs_diff(written) > most {
+        return None;
+    }
+    let spaces = |count: usize| match count {
+        0 => "no space".to_owned(),
+        count => counted(count, "space"),
+    };
+    let message = "this item does not begin below the items above it";
+    let label = format!("{} before its dash", spaces(written));
+    let finding = Diagnostic::new(Code::E0103, message, mark, label);
+    let help = format!(
+        "write {} before its dash, so that it is exactly below theirs",
+        spaces(column)
+    );
+    let below = source[end..].lines().find(|line| !line.trim().is_empty());
+    let has_more = below.is_some_and(|below| below.len() - below.trim_start().len() > written);
+    if has_more || item.trim().is_empty() {
+        return Some(finding.with_help(format!(
+            "{help}; move the lines below that belong to it in the same way"
+        )));
+    }
+    // Spaces to take out are drawn as such, not as new ones.
+    let (place, blanks) = if written > column {
+        (start + column..dash, 0)
+    } else {
+        (start..dash, column)
+    };
+    Some(finding.with_suggestion(help, stopped.span(place), " ".repeat(blanks)))
+}
+
+/// Lists the columns of the dashes in the lines above a byte, up to the line of a key at the margin.
+fn dashes_above(source: &str, start: usize) -> impl Iterator<Item = usize> {
+    let lines = source[..start].lines().rev();
+    let lines = lines.filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
+    let inside = lines.take_while(|line| line.starts_with([' ', '-']));
+    inside.filter_map(|line| {
+        let item = line.trim_start_matches(' ');
+        item.starts_with("- ").then(|| line.len() - item.len())
+    })
+}
