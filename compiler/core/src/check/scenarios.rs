@@ -145,8 +145,11 @@ fn impossible(survey: &Survey, element: &Element, value: &Value, rule: Rule, spa
     ))
 }
 
-/// Returns the flags that rules see in a scenario.
+/// Returns the flags that rules see in a scenario; all of them if the scenario may turn on others than those that could be read.
 fn flags(survey: &Survey, settings: &Settings, scenario: &Scenario) -> FlagSet {
+    if !scenario.knows_flags {
+        return (0..survey.header.flags.len()).collect();
+    }
     let is_sent = |name: Option<&Name>| {
         let value = name.and_then(|name| scenario.settings.get(&name.value));
         value.map(|value| *value == Value::Bool(true))

@@ -27,6 +27,7 @@ mod templates;
 mod text_keys;
 mod texts;
 mod unread;
+mod worded_options;
 
 pub use decode::{NotAnId, camel_case, is_id, is_language};
 pub use survey_template::expand_template;
@@ -43,6 +44,7 @@ use pages::Trees;
 use template_calls::{Use, no_parameters};
 use templates::Templates;
 use texts::Known;
+use worded_options::WordedOptions;
 
 /// The syntax tree, and the template calls that diagnostics may point through.
 #[derive(Debug, Default)]
@@ -64,11 +66,13 @@ pub fn expand_all(sources: Sources<'_>, sink: &mut Sink) -> Expanded {
     let found = unread::pages(&sources.pages, &sources.catalogues);
     let languages = unread::languages(&sources.catalogues);
     let mut read = header(&sources.header, found, languages, &mut decoder);
+    decoder.worded_options = WordedOptions::read(&sources.catalogues, decoder.language.as_deref());
     let mut templates = templates::definitions(read.templates, &mut decoder);
     let library = Library::read(&sources.modules, &read.header, &mut templates, &mut decoder);
     names_differ_in_case(&templates, &library, decoder.sink);
     let trees = pages::put_in(sources.pages, &read.pages, &templates, &library, &mut decoder);
-    let pages = pages::decode(trees.named, &trees.unnamed, &read.pages, &mut decoder);
+    let others = (&*trees.unnamed, &*trees.meant);
+    let pages = pages::decode(trees.named, others, &read.pages, &mut decoder);
     let payload = read_file(sources.payload.as_ref(), decode::payload, &mut decoder);
     let mut used_files = trees.used_files;
     used_files.extend(modules::scales_used(&pages, &library.scales));

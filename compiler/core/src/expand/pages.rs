@@ -1,5 +1,6 @@
 //! The pages of a survey: their trees with templates put in, then their decoded content.
 
+use enkat_model::words::listed_names;
 use enkat_syntax::{
     collections::HashSet,
     diagnostics::{Code, Diagnostic},
@@ -22,6 +23,8 @@ pub(super) struct Trees<'s> {
     pub(super) named: Vec<(Node<'s>, Document<'s>)>,
     /// The pages that the header does not name.
     pub(super) unnamed: Vec<Document<'s>>,
+    /// The pages that the header perhaps means by names without a file.
+    pub(super) meant: Vec<String>,
     /// Every expansion of a template or of a section.
     pub(super) expansions: Expansions,
     /// Every template call, with its parameters.
@@ -41,7 +44,7 @@ pub(super) fn put_in<'s>(
     decoder: &mut Decoder<'_>,
 ) -> Trees<'s> {
     let mut expander = Expander::new(templates, library, decoder);
-    without_file(&documents, order, expander.decoder);
+    let meant = without_file(&documents, order, expander.decoder);
     let mut named = Vec::new();
     for name in order {
         let at = documents.iter().position(|document| document.stem == name.value);
@@ -62,6 +65,7 @@ pub(super) fn put_in<'s>(
     Trees {
         named,
         unnamed: documents,
+        meant,
         expansions,
         uses,
         used_files,
@@ -69,10 +73,10 @@ pub(super) fn put_in<'s>(
     }
 }
 
-/// Reads the trees, and reports the pages that the header does not name.
+/// Reads the trees, and reports the pages that the header does not name, nor perhaps means.
 pub(super) fn decode(
     named: Vec<(Node<'_>, Document<'_>)>,
-    unnamed: &[Document<'_>],
+    (unnamed, meant): (&[Document<'_>], &[String]),
     order: &[Name],
     decoder: &mut Decoder<'_>,
 ) -> Vec<Page> {
@@ -81,13 +85,17 @@ pub(super) fn decode(
         read::page(&root, &document.stem, decoder)
     });
     for document in unnamed {
-        self::unnamed(document, order, decoder);
+        decoder.lost = true;
+        if !meant.contains(&document.stem) {
+            self::unnamed(document, order, decoder);
+        }
     }
     pages.into_iter().flatten().collect()
 }
 
-/// Reports the pages in the order that have no file.
-fn without_file(documents: &[Document<'_>], order: &[Name], decoder: &mut Decoder<'_>) {
+/// Reports the pages in the order that have no file. Returns the pages that are perhaps meant.
+fn without_file(documents: &[Document<'_>], order: &[Name], decoder: &mut Decoder<'_>) -> Vec<String> {
+    let mut perhaps = Vec::new();
     for name in order {
         if documents.iter().any(|document| document.stem == name.value) {
             continue;
@@ -102,6 +110,18 @@ fn without_file(documents: &[Document<'_>], order: &[Name], decoder: &mut Decode
             "write the file `pages/{0}.yaml`, or remove `{0}` from `pages`",
             name.value
         );
+        if let Some(meant) = meant(documents, &name.value) {
+            decoder.sink.push(match &meant[..] {
+                [page] => finding.with_text_edit(format!("did you mean `{page}`?"), name.span, page),
+                pages => finding.with_help(format!(
+                    "did you mean the pages {}? Each is an item of its own: `[{}]`",
+                    listed_names(pages.iter().map(String::as_str)),
+                    pages.join(", ")
+                )),
+            });
+            perhaps.extend(meant);
+            continue;
+        }
         let known = documents.iter().map(|document| document.stem.as_str());
         let finding = suggest::unknown(
             finding,
@@ -110,8 +130,23 @@ fn without_file(documents: &[Document<'_>], order: &[Name], decoder: &mut Decode
             Some(name.span),
             "there are files for",
         );
+        perhaps.extend(finding.suggestions.iter().map(|edit| edit.replacement.clone()));
         decoder.sink.push(finding.with_help(help));
     }
+    perhaps
+}
+
+/// Returns the pages that an entry of the list means: by the path of a file, or several without commas between them.
+fn meant(documents: &[Document<'_>], entry: &str) -> Option<Vec<String>> {
+    let page = |written: &str| {
+        let stem = written.strip_prefix("pages/").unwrap_or(written);
+        let stem = stem.strip_suffix(".yaml").unwrap_or(stem);
+        documents
+            .iter()
+            .any(|document| document.stem == stem)
+            .then(|| stem.to_owned())
+    };
+    entry.split_whitespace().map(page).collect()
 }
 
 /// Tests whether a page file has this id but another name.
@@ -127,7 +162,6 @@ fn unnamed(document: &Document<'_>, order: &[Name], decoder: &mut Decoder<'_>) {
         end: document.span.start,
         ..document.span
     };
-    decoder.lost = true;
     if let Some(id) = id
         && order.iter().any(|name| name.value == id.text())
     {

@@ -131,6 +131,10 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
     /// Expands a `use` into its items. Returns no items where they are not known; then something is lost.
     fn used(&mut self, item: &Node<'s>) -> Vec<Node<'s>> {
         let before = std::mem::replace(&mut self.decoder.lost, true);
+        if let Some(finding) = self.bare_arguments(item) {
+            self.decoder.sink.push(finding);
+            return Vec::new();
+        }
         let Some(fields) = self.decoder.fields(item, "`use`", USE) else {
             return Vec::new();
         };
@@ -157,6 +161,34 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
         self.inside.pop();
         self.add_presence(&mut made, item, "use");
         made
+    }
+
+    /// Builds the diagnostic for a `use` with arguments beside it, which belong into `with`.
+    fn bare_arguments(&self, item: &Node<'_>) -> Option<Diagnostic> {
+        let name = item.get("use")?.text();
+        let template = self.templates.get(name)?;
+        let is_param = |key: &str| template.params.iter().any(|param| param.value == key);
+        let bare = item.mapping()?.iter();
+        let bare: Vec<_> = bare
+            .filter(|(key, value)| !USE.has(key.text()) && is_param(key.text()) && value.scalar().is_some())
+            .collect();
+        let (first, _) = bare.first()?;
+        let arguments = bare
+            .iter()
+            .map(|(key, value)| format!("{}: {}", key.text(), value.text()));
+        let message = format!(
+            "`use` has no key `{}`, which is a parameter of `{name}`",
+            first.text()
+        );
+        let finding = Diagnostic::new(Code::E0201, message, first.span, "not one of its keys");
+        Some(
+            finding
+                .with_related(template.span, "the template")
+                .with_help(format!(
+                    "give a template its parameters under `with`: `with: {{{}}}`",
+                    arguments.collect::<Vec<_>>().join(", ")
+                )),
+        )
     }
 
     /// Finds the template that a `use` names. Reports an unknown template, and one that is being put in already.

@@ -50,6 +50,11 @@ pub(super) fn definitions<'a>(node: Option<&'a Node<'a>>, decoder: &mut Decoder<
 
 fn template<'a>(key: &Node<'_>, value: &'a Node<'a>, decoder: &mut Decoder<'_>) -> Option<Template<'a>> {
     let fields = decoder.fields(value, &format!("the template `{}`", key.text()), TEMPLATE)?;
+    let entries = value.mapping().unwrap_or_default();
+    if fields.key("params").is_none() && entries.iter().any(|(key, _)| !TEMPLATE.has(key.text())) {
+        // One of the unknown keys may be meant for its parameters.
+        return None;
+    }
     let params = match fields.optional("params", decoder) {
         Some(list) => decoder.distinct(list, "parameter", Decoder::id),
         None => Vec::new(),

@@ -134,6 +134,8 @@ fn imports(document: &Document<'_>) -> usize {
     imports.map_or(0, <[_]>::len)
 }
 
+/// Counts the keys that are written; anything else than keys is one thing that could not be read.
 fn entries(node: Option<&Node<'_>>) -> usize {
-    node.and_then(Node::mapping).map_or(0, <[_]>::len)
+    let written = node.filter(|node| !node.is_empty());
+    written.map_or(0, |node| node.mapping().map_or(1, <[_]>::len))
 }

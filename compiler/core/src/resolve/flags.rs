@@ -35,6 +35,10 @@ fn unknown(scope: &Scope<'_>, name: &Name) -> Diagnostic {
             .with_related(alias.span, "the alias of this setting")
             .write_instead(name.span, "rules use the alias: did you mean", &alias.value);
     }
+    let in_rules = name.value.strip_prefix("flag.");
+    if let Some(alias) = in_rules.filter(|alias| scope.flag(alias).is_some()) {
+        return diagnostic.write_instead(name.span, "only rules write `flag.`: did you mean", alias);
+    }
     let diagnostic = diagnostic.did_you_mean(&name.value, name.span, scope.aliases());
     if diagnostic.suggestions.is_empty() {
         diagnostic.with_help(format!(

@@ -52,6 +52,7 @@ impl Resolver<'_, '_> {
         Scenario {
             title: written.title.clone(),
             settings: self.settings(&written.flags),
+            knows_flags: written.are_flags_read && written.flags.keys().all(|name| self.is_flag(name)),
             gender: written.gender,
             language: written.language.clone(),
             today: written.today,
@@ -64,23 +65,20 @@ impl Resolver<'_, '_> {
     }
 
     fn settings(&mut self, written: &IndexMap<Name, bool>) -> Map<String, Value> {
-        let settings: Vec<&str> = self
-            .scope
-            .header
-            .flags
-            .values()
-            .map(|flag| flag.setting.value.as_str())
-            .collect();
-        for name in written
-            .keys()
-            .filter(|name| !settings.contains(&name.value.as_str()))
-        {
+        let unknown: Vec<&Name> = written.keys().filter(|name| !self.is_flag(name)).collect();
+        for name in unknown {
             flags::find(self.scope, name, self.sink);
         }
         let entries = written.iter();
         entries
             .map(|(name, is_on)| (name.value.clone(), Value::Bool(*is_on)))
             .collect()
+    }
+
+    /// Returns whether a name is a flag's alias or setting.
+    fn is_flag(&self, name: &Name) -> bool {
+        let mut sent = self.scope.header.flags.values();
+        self.scope.flag(&name.value).is_some() || sent.any(|flag| flag.setting.value == name.value)
     }
 
     fn expect(&mut self, written: &Expect) -> Expect<Value> {

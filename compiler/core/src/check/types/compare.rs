@@ -69,9 +69,13 @@ impl Types<'_, '_> {
 
     /// Builds the diagnostic for a group of boxes that is compared with one of its boxes, as if it were a choice.
     fn box_as_value(&self, operator: &Spanned<CompareOp>, left: &Expr, right: &Expr) -> Option<Diagnostic> {
-        let (ExprKind::Reference(Reference::Group(group)), ExprKind::Text(text)) = (&left.kind, &right.kind)
-        else {
+        let ExprKind::Reference(Reference::Group(group)) = &left.kind else {
             return None;
+        };
+        let text = match &right.kind {
+            ExprKind::Text(text) => text,
+            ExprKind::Reference(Reference::Box(id)) => self.name(*id),
+            _ => return None,
         };
         let not = match operator.value {
             CompareOp::Equal => "",
@@ -85,7 +89,7 @@ impl Types<'_, '_> {
         let whole = both(left, right);
         let finding = |label| Diagnostic::new(Code::E0603, &message, whole, label);
         let boxes: Vec<&str> = self.boxes(*group).into_iter().map(|id| self.name(id)).collect();
-        if boxes.contains(&text.as_str()) {
+        if boxes.contains(&text) {
             let finding = finding("the name of the box alone is enough");
             return Some(of_box(finding, whole, format!("{not}{text}"), not.is_empty()));
         }

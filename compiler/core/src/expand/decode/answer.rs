@@ -48,13 +48,7 @@ impl Decoder<'_> {
             (None, None) => {
                 let is_meant = fields.is_meant("scale") || fields.is_meant("options");
                 if !is_meant && fields.key("scale").or(fields.key("options")).is_none() {
-                    let message = "a choice needs `scale` or `options`";
-                    let finding =
-                        Diagnostic::new(Code::E0202, message, fields.start, "nothing to choose from");
-                    self.sink.push(
-                        finding
-                            .with_help("name a scale of `survey.yaml`, such as `scale: yesNo`, or list the values of the options: `options: [1, 2]`"),
-                    );
+                    self.sink.push(self.without_options(fields));
                 }
                 none()
             }
@@ -66,6 +60,19 @@ impl Decoder<'_> {
         QuestionKind::Choice(Choice {
             options,
             appearance: appearance.map_or_else(ChoiceStyle::default, |word| word.value),
+        })
+    }
+
+    /// Builds the diagnostic for a choice without options. The texts may name them already.
+    fn without_options(&self, fields: &Fields<'_, '_>) -> Diagnostic {
+        let message = "a choice needs `scale` or `options`";
+        let finding = Diagnostic::new(Code::E0202, message, fields.start, "nothing to choose from");
+        let id = fields.text("choice");
+        finding.with_help(match self.worded_options.written(id) {
+            Some(options) => format!(
+                "the texts name options of `{id}` already: write `{options}` in a line below `choice: {id}`, exactly below `choice`"
+            ),
+            None => "name a scale of `survey.yaml`, such as `scale: yesNo`, or list the values of the options: `options: [1, 2]`".to_owned(),
         })
     }
 

@@ -9,6 +9,8 @@ use enkat_syntax::{
     tree::{NameKind, Repeat, Unread},
 };
 
+use crate::expand::worded_options::WordedOptions;
+
 /// The reader of trees, which reports mistakes in them.
 pub(in crate::expand) struct Decoder<'a> {
     /// The receiver of diagnostics.
@@ -21,6 +23,8 @@ pub(in crate::expand) struct Decoder<'a> {
     pub(in crate::expand) repeats: Vec<Repeat>,
     /// The first language of the survey, as far as it is known.
     pub(in crate::expand) language: Option<String>,
+    /// The options that the texts of this language name.
+    pub(in crate::expand) worded_options: WordedOptions,
 }
 
 impl<'a> Decoder<'a> {
@@ -32,6 +36,7 @@ impl<'a> Decoder<'a> {
             unread: Unread::default(),
             repeats: Vec::new(),
             language: None,
+            worded_options: WordedOptions::default(),
         }
     }
 
@@ -43,11 +48,13 @@ impl<'a> Decoder<'a> {
         work: impl Fn(T, &mut Decoder<'_>) -> R + Sync,
     ) -> Vec<R> {
         let (lost, unread, language) = (self.lost, self.unread, &self.language);
+        let worded_options = &self.worded_options;
         let read = parallel::each(items, weight, self.sink, |item, sink| {
             let mut decoder = Decoder {
                 lost,
                 unread,
                 language: language.clone(),
+                worded_options: worded_options.clone(),
                 ..Decoder::new(sink)
             };
             let result = work(item, &mut decoder);
@@ -124,9 +131,14 @@ impl<'a> Decoder<'a> {
         }
         let message = format!("{what} has keys with values, and this is {}", node.what());
         let finding = Diagnostic::new(Code::E0203, message, node.span, "keys with values are expected");
-        self.sink.push(finding.with_help(
-            "write each key on a line of its own, with a colon and a space before its value: `key: value`",
-        ));
+        let listed = node.sequence().and_then(|items| items.first()?.scalar());
+        let example = match listed.filter(|first| !first.text.is_empty()) {
+            Some(first) => format!("{}: …", first.text),
+            None => "key: value".to_owned(),
+        };
+        self.sink.push(finding.with_help(format!(
+            "write each key on a line of its own, with a colon and a space before its value: `{example}`"
+        )));
         &[]
     }
 }

@@ -2,7 +2,7 @@
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
-    keys::Shape,
+    keys::{Shape, kinds},
     parse::node::Node,
     source::Span,
 };
@@ -170,9 +170,19 @@ impl<'n, 's> Fields<'n, 's> {
 
 /// Builds the diagnostic for a key without a value.
 fn without_value(key: &Node<'_>) -> Diagnostic {
-    let message = format!("`{}` has no value", key.text());
-    Diagnostic::new(Code::E0207, message, key.span, "nothing after it")
-        .with_help("write a value after it, or remove the line")
+    let name = key.text();
+    let finding = Diagnostic::new(
+        Code::E0207,
+        format!("`{name}` has no value"),
+        key.span,
+        "nothing after it",
+    );
+    if kinds().any(|(kind, _)| kind == name) {
+        return finding.with_help(format!(
+            "write its id after it, one word by which rules and the saved data name it, such as `{name}: exercise`"
+        ));
+    }
+    finding.with_help("write a value after it, or remove the line")
 }
 
 /// Returns an example of a key that cannot be left out.

@@ -74,7 +74,7 @@ impl Decoder<'_> {
             or_box: fields.optional("or_box", self).and_then(|node| self.id(node)),
             checks: fields
                 .optional("checks", self)
-                .and_then(|node| self.filled_list(node))
+                .and_then(|node| self.constraints(node))
                 .unwrap_or_default()
                 .iter()
                 .filter_map(|node| self.constraint(node))
@@ -83,6 +83,20 @@ impl Decoder<'_> {
                 .optional("follow_ups", self)
                 .map_or_else(Vec::new, |node| self.elements(node)),
         }
+    }
+
+    /// Returns the constraints of a list. A condition without a list has no message yet, and a list of it would be wrong.
+    fn constraints<'n, 's>(&mut self, node: &'n Node<'s>) -> Option<&'n [Node<'s>]> {
+        if node.is_empty() || node.scalar().is_none() {
+            return self.filled_list(node);
+        }
+        let message = format!("a list is expected here, and this is {}", node.what());
+        let finding = Diagnostic::new(Code::E0203, message, node.span, "not a list");
+        self.sink.push(finding.with_help(format!(
+            "write each check with the name of its message: `checks: [{{that: {}, message: unlikelyAnswers}}]`",
+            node.text().trim()
+        )));
+        None
     }
 
     /// Decodes a constraint: its condition, the name of its message and its level.
@@ -119,6 +133,14 @@ impl Decoder<'_> {
 
     /// Finds the kind of an item by its keys. Reports an item with none or two.
     fn kind(&mut self, node: &Node<'_>) -> Option<(&'static str, Shape)> {
+        if node.scalar().is_some() && !node.is_empty() {
+            let id = node.text();
+            let message = format!("the kind of `{id}` is missing");
+            let finding = Diagnostic::new(Code::E0203, message, node.span, "an item begins with its kind");
+            self.sink
+                .push(finding.with_help(format!("write its kind before it, such as `- choice: {id}`")));
+            return None;
+        }
         let (first, entries) = self.filled_entries(node, "an item")?;
         let mut kinds = entries.iter().filter_map(|(key, _)| {
             keys::kinds()

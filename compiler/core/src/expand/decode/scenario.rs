@@ -32,9 +32,14 @@ fn scenario(node: &Node<'_>, decoder: &mut Decoder<'_>) -> Option<Scenario> {
     let gender = gender.and_then(|node| decoder.word(node, "gender", &genders));
     let expect = fields.required("expect", decoder);
     let expect = expect.and_then(|node| decoder.expect(node));
+    let flags = decoder.map(&fields, "flags", Decoder::boolean);
+    let written = fields
+        .all("flags")
+        .map(|node| node.mapping().map_or(1, <[_]>::len));
     Some(Scenario {
         title: title?,
-        flags: decoder.map(&fields, "flags", Decoder::boolean),
+        are_flags_read: written.sum::<usize>() == flags.len(),
+        flags,
         gender: gender.map(|gender| gender.value),
         language: decoder.optional_text(&fields, "language"),
         today: decoder.optional_day(&fields, "today"),

@@ -14,6 +14,8 @@ pub struct Scenario {
     pub title: Spanned<String>,
     /// The state of flags, by alias or setting.
     pub settings: Map<String, Value>,
+    /// Whether the state of all flags that are written is known.
+    pub knows_flags: bool,
     /// The gender, if it is known.
     pub gender: Option<Gender>,
     /// The participant's language.
