@@ -68,7 +68,7 @@ impl<'a> Window<'a> {
         let start = at_character(&file.text, line_start.max(first.saturating_sub(most)));
         let end = at_character(&file.text, line_end.min(last.saturating_add(most)));
         let (first_line, _) = file.line_column(u32::try_from(start).unwrap_or(u32::MAX));
-        let text = without_controls(file.text.get(start..end).unwrap_or_default());
+        let text = without_controls(&without_returns(&file.text, start..end));
         let window = Self {
             path: &file.path,
             text,
@@ -89,6 +89,16 @@ impl<'a> Window<'a> {
         };
         let start = inside(span.start);
         start..inside(span.end).max(start)
+    }
+}
+
+/// Returns a part of a text with a space for the carriage return of each line, as programs on Windows write it.
+fn without_returns(text: &str, part: Range<usize>) -> String {
+    let goes_on = text.get(part.end..).is_some_and(|rest| rest.starts_with('\n'));
+    let lines = text.get(part).unwrap_or_default().replace("\r\n", " \n");
+    match lines.strip_suffix('\r').filter(|_| goes_on) {
+        Some(line) => format!("{line} "),
+        None => lines,
     }
 }
 
@@ -114,7 +124,14 @@ pub(super) fn without_controls(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::without_controls;
+    use super::{without_controls, without_returns};
+
+    #[test]
+    fn returns_of_lines_are_not_shown() {
+        let text = "a: b\r\nc: d\r\ne\rf";
+        assert_eq!(without_returns(text, 0..11), "a: b \nc: d ");
+        assert_eq!(without_returns(text, 6..text.len()), "c: d \ne\rf");
+    }
 
     #[test]
     fn replaces_controls_byte_for_byte() {
