@@ -75,7 +75,7 @@ version: 1
 languages: [sv-SE]
 consent: {page: consentPage, box: consent}
 flags: {senior: showSenior, new: showNew}
-derived_flags: {standard: not flag.senior and not flag.new}
+derived_flags: {standard: not flag.senior and not flag.new, special: flag.senior or flag.new}
 presets: {first: [new]}
 pages: [consentPage, work]
 --- file: pages/work.yaml
@@ -114,10 +114,11 @@ fn codebook_defines_flags_that_sentences_name() {
     assert_eq!(
         table.lines().collect::<Vec<_>>(),
         [
-            "flag,setting,on,written,presets",
+            "flag,setting,on (flags as sent),written,presets",
             "senior,showSenior,where the server turns it on,,",
             "new,showNew,where the server turns it on,,first",
             "standard,,where `senior` is off and `new` is off,not flag.senior and not flag.new,",
+            "special,,where `senior` or `new` is on,flag.senior or flag.new,",
         ]
     );
     let page = String::from_utf8(files["codebook.html"].clone()).unwrap();

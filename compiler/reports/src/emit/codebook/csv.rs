@@ -80,7 +80,7 @@ pub(in crate::emit) fn scores(codebook: &Codebook) -> Vec<u8> {
 
 /// Writes one row for each flag.
 pub(in crate::emit) fn flags(codebook: &Codebook) -> Vec<u8> {
-    let heads = ["flag", "setting", "on", "written", "presets"].map(str::to_owned);
+    let heads = ["flag", "setting", "on (flags as sent)", "written", "presets"].map(str::to_owned);
     let rows = codebook.flags.iter().map(|flag| {
         let turns_on = |preset: &&Preset| preset.flags.contains(&flag.name);
         let presets = codebook.presets.iter().filter(turns_on);
