@@ -110,6 +110,7 @@ fn misread_line(stopped: &Place<'_>, kind: &ErrorKind, at: usize) -> Option<Diag
             yaml_items::without_dash(stopped, at)
                 .or_else(|| yaml_indentation::misplaced_setting(stopped, at))
                 .or_else(|| yaml_items::misplaced(stopped, at, 1))
+                .or_else(|| yaml_indentation::unaligned_key(stopped, at))
         }
         ErrorKind::BlockSequenceEntryNotAllowed | ErrorKind::MappingKeyNotAllowed => {
             yaml_quotes::text_with_sign(stopped, at)

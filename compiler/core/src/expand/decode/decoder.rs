@@ -126,16 +126,30 @@ impl<'a> Decoder<'a> {
         node: &'n Node<'s>,
         what: impl Display,
     ) -> &'n [(Node<'s>, Node<'s>)] {
+        self.entries_such_as(node, what, "key: value")
+    }
+
+    /// Returns the keys and values of flags, as [`entries`](Self::entries) does. A list of flags lacks their values.
+    pub(in crate::expand) fn entries_of_flags<'n, 's>(
+        &mut self,
+        node: &'n Node<'s>,
+    ) -> &'n [(Node<'s>, Node<'s>)] {
+        let first = node.sequence().and_then(|flags| flags.first()?.scalar());
+        let example = first.map_or_else(|| "key: value".to_owned(), |flag| format!("{}: …", flag.text));
+        self.entries_such_as(node, "`flags`", &example)
+    }
+
+    fn entries_such_as<'n, 's>(
+        &mut self,
+        node: &'n Node<'s>,
+        what: impl Display,
+        example: &str,
+    ) -> &'n [(Node<'s>, Node<'s>)] {
         if let Some(entries) = node.mapping() {
             return entries;
         }
         let message = format!("{what} has keys with values, and this is {}", node.what());
         let finding = Diagnostic::new(Code::E0203, message, node.span, "keys with values are expected");
-        let listed = node.sequence().and_then(|items| items.first()?.scalar());
-        let example = match listed.filter(|first| !first.text.is_empty()) {
-            Some(first) => format!("{}: …", first.text),
-            None => "key: value".to_owned(),
-        };
         self.sink.push(finding.with_help(format!(
             "write each key on a line of its own, with a colon and a space before its value: `{example}`"
         )));

@@ -190,7 +190,7 @@ impl Decoder<'_> {
         let Some(node) = fields.optional("flags", self) else {
             return flags;
         };
-        for (key, value) in self.entries(node, "`flags`") {
+        for (key, value) in self.entries_of_flags(node) {
             let alias = self.id(key);
             let flag = self.flag(value);
             let (Some(alias), Some(flag)) = (alias, flag) else {

@@ -102,7 +102,10 @@ impl Decoder<'_> {
         read: fn(&mut Self, &Node<'_>) -> Option<T>,
     ) -> IndexMap<Name, T> {
         let node = fields.optional(key, self);
-        let entries = node.map(|node| self.entries(node, format!("`{key}`")));
+        let entries = node.map(|node| match key {
+            "flags" => self.entries_of_flags(node),
+            key => self.entries(node, format!("`{key}`")),
+        });
         let mut read_all = IndexMap::new();
         for (name, value) in entries.unwrap_or_default() {
             if let (Some(name), Some(value)) = (name.spanned(), read(self, value)) {
