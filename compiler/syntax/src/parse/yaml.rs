@@ -248,11 +248,12 @@ impl<'s, 'a> Builder<'s, 'a> {
         }
         let found = match self.open.last().map(|frame| &frame.items) {
             Some(Items::Sequence { .. }) => yaml_cause::item_without_blank(&self.place(), range.clone()),
-            Some(Items::Mapping { key: None, .. }) if self.bracket().is_some() => {
-                yaml_brackets::key_without_space(&self.place(), range.clone())
-            }
             Some(Items::Mapping { key: None, .. }) => {
-                yaml_cause::blank_behind_dash(&self.place(), range.clone())
+                let place = self.place();
+                let bracketed = place.bracket.map(|_| range.clone());
+                bracketed
+                    .and_then(|key| yaml_brackets::key_without_space(&place, key))
+                    .or_else(|| yaml_cause::blank_behind_dash(&place, range.clone()))
             }
             _ => None,
         };
