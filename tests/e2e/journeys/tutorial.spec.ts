@@ -22,7 +22,10 @@ base("the tutorial begins in an empty folder, and its survey is answered @phone"
   const called = (name: string) => all.find(([first]) => first === name) ?? [];
   await promisify(execFile)(enkat, called("new"), { cwd });
   const listen = `127.0.0.1:${await freePort()}`;
-  const server = spawn(enkat, [...called("serve"), "--listen", listen], { cwd, stdio: ["ignore", "pipe", "ignore"] });
+  const server = spawn(enkat, [...called("serve"), "--listen", listen], {
+    cwd,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   try {
     const address = await printedAddress(server.stdout);
     const participant = new Participant(page, new URL(address).origin);
