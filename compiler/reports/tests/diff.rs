@@ -9,6 +9,10 @@
 
 #[path = "diff/presentation.rs"]
 mod presentation;
+#[path = "diff/releases.rs"]
+mod releases;
+#[path = "diff/rules.rs"]
+mod rules;
 mod support;
 
 use enkat_reports::diff::{Diff, diff, human};

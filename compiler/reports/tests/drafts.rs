@@ -348,12 +348,11 @@ fn diff_names_audience_of_parent_once() {
     ];
     insta::assert_snapshot!(changed_survey_report(&replaced), @"
     For responses in progress
-      they stay on version 1; if you move them to version 2
+      they stay on version 1; `enkat admin publish --migrate` moves those to version 2 that keep every answer
         kept: the answers to 4 questions
         kept, but sent only where the question is asked, as the changes above say
-          `stress` “Är du ofta stressad?”
+          `stress` “Är du ofta stressad?” and `roles` “Roller”
           part of `stress`: `why` “Varför?”
-          `roles` “Roller”
-          part of `roles`: `chief` “Chef”, `guard` “Vakt”
+          part of `roles`: `chief` “Chef” and `guard` “Vakt”
     ");
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use enkat_model::{Artifact, ElementId, ElementKind};
 
 use super::Renamed;
-use crate::natural_language::Labels;
+use crate::natural_language::{Labels, Prose};
 
 /// An id, and whether it is a container's: containers have a name space of their own.
 pub(super) type Key<'a> = (bool, &'a str);
@@ -69,6 +69,13 @@ impl<'a> Elements<'a> {
         ids.filter_map(|new| Some((self.old.find(self.new.key(new))?, new)))
     }
 
+    /// Returns a question by its label in the newer survey that has it.
+    pub(super) fn field(&self, id: &str) -> Prose {
+        let sides = [&self.new, &self.old].into_iter();
+        let mut fields = sides.filter_map(|side| Some(side.labels.field(side.find((false, id))?)));
+        fields.next().map(Prose::from).unwrap_or_default()
+    }
+
     /// Pairs removed elements with new ones of the same text and kind, where exactly one pair has them.
     pub(super) fn renamed(&self) -> Vec<Renamed> {
         let gone = looks(&self.old, self.old.without(&self.new));
@@ -87,6 +94,7 @@ impl<'a> Elements<'a> {
         let renamed = renamed.into_iter();
         renamed
             .map(|(new, old)| Renamed {
+                kind: self.new.labels.element(new).body.kind().name().to_owned(),
                 old: name(&self.old, old),
                 new: name(&self.new, new),
             })
@@ -94,19 +102,16 @@ impl<'a> Elements<'a> {
     }
 }
 
-/// Groups questions and checkboxes by kind and label.
+/// Groups elements by kind and label; containers without a label are left out.
 fn looks(
     side: &Side<'_>,
     ids: impl Iterator<Item = ElementId>,
 ) -> HashMap<(ElementKind, String), Vec<ElementId>> {
     let mut looks: HashMap<_, Vec<_>> = HashMap::new();
     for id in ids {
-        let body = &side.labels.element(id).body;
-        if !body.is_container() {
-            looks
-                .entry((body.kind(), side.labels.label(id)))
-                .or_default()
-                .push(id);
+        let (element, label) = (side.labels.element(id), side.labels.label(id));
+        if !element.body.is_container() || label != element.id {
+            looks.entry((element.body.kind(), label)).or_default().push(id);
         }
     }
     looks

@@ -2,17 +2,24 @@
 
 use std::fmt::Write;
 
-use enkat_model::words::{counted, listed_names};
+use enkat_model::words::{counted, listed_at_most};
 use indexmap::IndexMap;
 
-use super::{Affected, Change, ChangeKind, Diff, Fate, JudgedChange, Texts, translators::Listed};
+use super::{
+    Affected, Change, ChangeKind, Diff, Fate, JudgedChange, Release, Texts,
+    names::{MOST, Names, grouped},
+    translators::Listed,
+};
 
 /// The most texts of a language that are listed; more are counted.
 const LISTED: usize = 20;
 
 /// Writes the changes in four parts and the number of breaking ones; one line where there are no changes.
 pub fn human(diff: &Diff) -> String {
-    let mut text = format!("{}\n", head(diff));
+    let Some(old) = &diff.old else {
+        return of_new(diff);
+    };
+    let mut text = format!("{}\n", head(old, &diff.new));
     for warning in &diff.warnings {
         let _ = writeln!(text, "warning: {warning}");
     }
@@ -24,17 +31,31 @@ pub fn human(diff: &Diff) -> String {
     let mut parts = Parts { text };
     parts.participants(diff);
     parts.data(diff);
-    parts.drafts(diff);
+    parts.drafts(diff, old);
     parts.translators(diff);
     let breaking = match diff.breaking() {
-        0 => "no breaking change".to_owned(),
+        0 if diff.drafts.are_safe() || old.survey != diff.new.survey => "no breaking change".to_owned(),
+        0 => "no breaking change, but not every response in progress can move".to_owned(),
         count => counted(count, "breaking change"),
     };
     parts.text + &format!("\n{breaking}\n")
 }
 
-fn head(diff: &Diff) -> String {
-    let (old, new) = (&diff.old, &diff.new);
+/// Writes that a survey is new, and its size.
+fn of_new(diff: &Diff) -> String {
+    let Release { survey, version } = &diff.new;
+    let since = diff.new_since.as_deref().unwrap_or_default();
+    let is_page = |change: &&Change| matches!(&change.kind, ChangeKind::Added { kind, .. } if kind == "page");
+    let pages = diff.participants.iter().filter(is_page).count();
+    format!(
+        "{survey}, version {version}: new since `{since}`\n{}, {} of data, {}; `enkat outline` prints it\n\nno breaking change\n",
+        counted(pages, "page"),
+        counted(diff.data.len(), "field"),
+        counted(diff.translators.len() + 1, "language"),
+    )
+}
+
+fn head(old: &Release, new: &Release) -> String {
     if old.survey == new.survey {
         format!("{}, version {} → {}", new.survey, old.version, new.version)
     } else {
@@ -43,6 +64,29 @@ fn head(diff: &Diff) -> String {
             old.survey, old.version, new.survey, new.version
         )
     }
+}
+
+/// Says on which version responses stay, and which of them can move; nothing for two different surveys.
+fn moving(old: &Release, new: &Release) -> Option<Vec<String>> {
+    if old.survey != new.survey {
+        return None;
+    }
+    let moves = |to: &str| format!("`enkat admin publish --migrate` moves those{to} that keep every answer");
+    let stay = format!("they stay on version {}", old.version);
+    Some(if old.version == new.version {
+        vec![
+            format!(
+                "both have version {}: a server with responses in progress goes on with the survey that it has",
+                old.version
+            ),
+            format!("after you raise `version`, {stay}; {}", moves("")),
+        ]
+    } else {
+        vec![format!(
+            "{stay}; {}",
+            moves(&format!(" to version {}", new.version))
+        )]
+    })
 }
 
 struct Parts {
@@ -104,24 +148,20 @@ impl Parts {
             self.line(1, "nothing changed");
         }
         for (title, breaking) in [("breaking", true), ("not breaking", false)] {
-            let changes = diff.data.iter();
-            let changes: Vec<_> = changes
-                .filter(|change| change.is_breaking() == breaking)
-                .collect();
-            if !changes.is_empty() {
+            let changes = diff.data.iter().filter(|change| change.is_breaking() == breaking);
+            let by_verdicts = grouped(changes, |one, other| {
+                one.drafts == other.drafts && one.exports == other.exports
+            });
+            if !by_verdicts.is_empty() {
                 self.line(1, title);
             }
-            let mut changes = changes.into_iter().peekable();
-            while let Some(change) = changes.next() {
-                self.line(2, &change.to_string());
-                // One after the other, changes with the same verdicts share them.
-                let verdicts = |change: &JudgedChange| (change.drafts.clone(), change.exports.clone());
-                if changes
-                    .peek()
-                    .is_none_or(|next| verdicts(next) != verdicts(change))
-                {
-                    self.verdicts(change);
+            for group in by_verdicts {
+                let verdicts = group[0];
+                for alike in grouped(group, |one, other| one.change == other.change) {
+                    let names: Vec<_> = alike.iter().map(|change| change.field.as_str()).collect();
+                    self.line(2, &alike[0].change.sentence(&Names::of(&names)));
                 }
+                self.verdicts(verdicts);
             }
         }
     }
@@ -133,16 +173,19 @@ impl Parts {
         }
     }
 
-    fn drafts(&mut self, diff: &Diff) {
+    fn drafts(&mut self, diff: &Diff, old: &Release) {
         self.text.push_str("\nFor responses in progress\n");
-        let (drafts, version) = (&diff.drafts, diff.new.version);
-        self.line(
-            1,
-            &format!(
-                "they stay on version {}; if you move them to version {version}",
-                diff.old.version
-            ),
-        );
+        let drafts = &diff.drafts;
+        let Some(lines) = moving(old, &diff.new) else {
+            self.line(
+                1,
+                "these are different surveys: no response moves from one to the other",
+            );
+            return;
+        };
+        for line in lines {
+            self.line(1, &line);
+        }
         if drafts.are_safe() {
             self.line(2, "every answer is kept");
         } else if !drafts.kept.is_empty() {
@@ -162,7 +205,10 @@ impl Parts {
         let gone = drafts.languages.iter();
         let who =
             gone.map(|language| format!("responses in {language}: the survey no longer has this language"));
-        self.list(2, "not moved", &who.collect::<Vec<_>>());
+        let assumed = drafts.assumptions.iter();
+        let whose =
+            assumed.map(|assumed| format!("responses of participants whose settings do not fit {assumed}"));
+        self.list(2, "not moved", &who.chain(whose).collect::<Vec<_>>());
         self.list(2, "lost", &of(Fate::Lost));
         let consent = drafts.consent.iter().map(|why| format!("the consent: {why}"));
         self.list(
@@ -179,25 +225,22 @@ impl Parts {
     fn not_sent(&mut self, diff: &Diff) {
         let is_told = |id: &String| {
             let mut changes = diff.participants.iter();
-            changes.any(|change| change.about == *id && matches!(change.kind, ChangeKind::Audience { .. }))
+            let is_of_audience = |kind: &ChangeKind| {
+                matches!(
+                    kind,
+                    ChangeKind::Audience { .. } | ChangeKind::Unanswered { option: None, .. }
+                )
+            };
+            changes.any(|change| change.about == *id && is_of_audience(&change.kind))
         };
         let affected = diff.drafts.affected.iter();
         let affected = affected.filter(|affected| affected.fate == Fate::NotSent);
         let (told, others): (Vec<_>, Vec<_>) =
             affected.partition(|affected| is_told(affected.with.as_ref().unwrap_or(&affected.id)));
-        let mut names: IndexMap<(&str, bool), Vec<String>> = IndexMap::new();
-        for one in told {
-            let decider = one.with.as_ref().unwrap_or(&one.id);
-            let of_decider = names.entry((decider, one.with.is_some())).or_default();
-            of_decider.push(format!("`{}` “{}”", one.id, one.label));
-        }
-        let lines = names.into_iter().map(|((decider, is_parent), names)| {
-            let names = names.join(", ");
-            if is_parent {
-                format!("part of `{decider}`: {names}")
-            } else {
-                names
-            }
+        let groups = grouped(told, |one, other| one.with == other.with).into_iter();
+        let lines = groups.map(|group| match &group[0].with {
+            Some(parent) => format!("part of `{parent}`: {}", labelled(&group)),
+            None => labelled(&group),
         });
         let title = "kept, but sent only where the question is asked";
         self.list(
@@ -213,26 +256,48 @@ impl Parts {
         if diff.translators.values().all(Texts::is_empty) {
             self.line(1, "nothing to do");
         }
-        for (language, texts) in diff.translators.iter().filter(|(_, texts)| !texts.is_empty()) {
-            self.line(1, language);
-            if texts.is_new_language {
-                self.line(2, &format!("new language: {}", counted(texts.new.len(), "text")));
-                continue;
+        let work = diff.translators.iter().filter(|(_, texts)| !texts.is_empty());
+        let work = work.map(|(language, texts)| (language, work_of(texts)));
+        for alike in grouped(work, |one, other| one.1 == other.1) {
+            let languages: Vec<_> = alike.iter().map(|(language, _)| language.as_str()).collect();
+            self.line(1, &languages.join(", "));
+            for (title, lines) in &alike[0].1 {
+                self.line(2, title);
+                for line in lines {
+                    self.line(3, line);
+                }
             }
-            self.texts("new: translate, or check the translation", by_place(&texts.new));
-            self.texts("changed: translate again", by_place(&texts.outdated));
-            self.texts("removed", texts.removed.clone());
         }
     }
+}
 
-    fn texts(&mut self, title: &str, mut lines: Vec<String>) {
-        if lines.len() > LISTED {
-            let more = format!("and {} more", lines.len() - LISTED);
-            lines.truncate(LISTED);
-            lines.push(more);
-        }
-        self.list(2, title, &lines);
+/// Returns the work in one language: titles with their lines.
+fn work_of(texts: &Texts) -> Vec<(String, Vec<String>)> {
+    if texts.is_new_language {
+        return vec![(
+            format!("new language: {}", counted(texts.new.len(), "text")),
+            Vec::new(),
+        )];
     }
+    let lists = [
+        ("new: translate, or check the translation", by_place(&texts.new)),
+        ("changed: translate again", by_place(&texts.outdated)),
+        ("removed", texts.removed.clone()),
+    ];
+    let lists = lists.into_iter().filter(|(_, lines)| !lines.is_empty());
+    lists
+        .map(|(title, lines)| (title.to_owned(), at_most(lines)))
+        .collect()
+}
+
+/// Returns the first lines, and the number of the others.
+fn at_most(mut lines: Vec<String>) -> Vec<String> {
+    if lines.len() > LISTED {
+        let more = format!("and {} more", lines.len() - LISTED);
+        lines.truncate(LISTED);
+        lines.push(more);
+    }
+    lines
 }
 
 /// Writes texts, a line each. Those with the same words at the same place, which a template makes of one, share a line.
@@ -322,54 +387,35 @@ fn verb(audience: &str) -> &'static str {
     }
 }
 
-/// Writes changes, a line each. Elements of which one after the other changes in the same way share a line.
+/// Writes changes, a line each. Elements that change in the same way share a line.
 fn sentences(changes: &[&Change]) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut rest = changes;
-    while let Some((change, others)) = rest.split_first() {
-        let count = others
-            .iter()
-            .take_while(|other| other.kind == change.kind)
-            .count();
-        let ids = std::iter::once(change).chain(&others[..count]);
-        let ids = listed_names(ids.map(|change| &change.about));
-        if let Some(sentence) = of_several(&change.kind, &ids).filter(|_| count > 0) {
-            lines.push(sentence);
-            rest = &others[count..];
-        } else {
-            lines.push(change.to_string());
-            rest = others;
-        }
-    }
-    lines
-}
-
-/// Writes a change that several elements share, where elements often share it.
-fn of_several(kind: &ChangeKind, ids: &str) -> Option<String> {
-    Some(match kind {
-        ChangeKind::Audience { old, new } => format!("{ids} were {old}; now they are {new}"),
-        ChangeKind::OptionOrder { values } => {
-            let values: Vec<_> = values.iter().map(ToString::to_string).collect();
-            format!("the options of {ids} have another order: {}", values.join(", "))
-        }
-        ChangeKind::Required { required: true } => format!("{ids} are now required"),
-        ChangeKind::Required { required: false } => format!("{ids} are now optional"),
-        _ => return None,
-    })
-}
-
-/// Writes the questions whose answers are affected; those with the same reason, one after the other, share a line.
-fn affected<'a>(affected: impl Iterator<Item = &'a Affected>) -> Vec<String> {
-    let mut lines: Vec<(Vec<String>, &str)> = Vec::new();
-    for one in affected {
-        let name = format!("`{}` “{}”", one.id, one.label);
-        match lines.last_mut() {
-            Some((names, why)) if *why == one.why => names.push(name),
-            _ => lines.push((vec![name], &one.why)),
-        }
-    }
-    let lines = lines.into_iter();
-    lines
-        .map(|(names, why)| format!("{}: {why}", names.join(", ")))
+    let alike = |one: &&&Change, other: &&&Change| one.kind.is_shared() && one.kind == other.kind;
+    let groups = grouped(changes, alike).into_iter();
+    groups
+        .map(|group| {
+            let names: Vec<_> = group.iter().map(|change| change.about.as_str()).collect();
+            group[0].kind.sentence(&Names::of(&names))
+        })
         .collect()
+}
+
+/// Writes the questions whose answers are affected, a line each with all reasons; those with the same reason share a line.
+fn affected<'a>(affected: impl Iterator<Item = &'a Affected>) -> Vec<String> {
+    let by_reason = grouped(affected, |one, other| one.why == other.why).into_iter();
+    let lines = by_reason.map(|group| (labelled(&group), group[0].why.as_str()));
+    let by_questions = grouped(lines, |one, other| one.0 == other.0).into_iter();
+    by_questions
+        .map(|group| {
+            let reasons: Vec<_> = group.iter().map(|(_, why)| *why).collect();
+            format!("{}: {}", group[0].0, reasons.join("; "))
+        })
+        .collect()
+}
+
+/// Lists questions with their labels.
+fn labelled(questions: &[&Affected]) -> String {
+    let names = questions
+        .iter()
+        .map(|one| format!("`{}` “{}”", one.id, one.label));
+    listed_at_most(names.collect(), MOST)
 }

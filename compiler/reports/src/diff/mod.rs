@@ -4,24 +4,28 @@
 //! Two artifacts in, a list of typed changes out. A rule that is written in another way and means the same is not a change.
 
 mod audience;
+mod cases;
 mod data;
 mod drafts;
 mod elements;
 mod excerpt;
+mod exchanged;
 mod human;
+mod names;
 mod order;
 mod participants;
 mod range;
 mod text_changes;
 mod translators;
 
-use enkat_model::{Artifact, Header, PLURAL_FORMS};
+use enkat_model::{Artifact, ElementKind, Header, PLURAL_FORMS, Payload};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use self::elements::Elements;
+use self::elements::{Elements, Key};
 pub use self::{
+    cases::Seen,
     data::{FieldChange, JudgedChange, Verdict},
     drafts::{Affected, Drafts, Fate, Moving, Pair, Reason},
     human::human,
@@ -34,13 +38,16 @@ pub use self::{
 pub struct Diff {
     /// The version of this format.
     pub format: u32,
-    /// The older survey.
-    pub old: Release,
+    /// The older survey; nothing if the newer one is new.
+    pub old: Option<Release>,
     /// The newer survey.
     pub new: Release,
+    /// The revision that does not have the survey yet, if it is new since then.
+    #[serde(rename = "newSince", skip_serializing_if = "Option::is_none")]
+    pub new_since: Option<String>,
     /// Problems with comparing or releasing the two.
     pub warnings: Vec<String>,
-    /// Questions that probably have another id now.
+    /// Elements that probably have another id now.
     pub renamed: Vec<Renamed>,
     /// Changes for participants.
     pub participants: Vec<Change>,
@@ -63,13 +70,28 @@ pub struct Release {
     pub version: u32,
 }
 
-/// A question with the same text and kind under another id.
+/// An element with the same text and kind under another id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Renamed {
+    /// Its kind.
+    pub kind: String,
     /// The id that is gone.
     pub old: String,
     /// The id that is new.
     pub new: String,
+}
+
+impl Renamed {
+    /// Returns whether it has this key in one of the surveys.
+    fn has(&self, (is_container, id): Key<'_>) -> bool {
+        self.is_container() == is_container && (self.old == id || self.new == id)
+    }
+
+    fn is_container(&self) -> bool {
+        [ElementKind::Page, ElementKind::Section, ElementKind::Group]
+            .iter()
+            .any(|kind| kind.name() == self.kind)
+    }
 }
 
 impl Diff {
@@ -105,9 +127,16 @@ impl Diff {
         self.breaking() > 0
     }
 
-    /// Counts the changes that break saved drafts or exports.
+    /// Counts the changes that break saved drafts or exports: those of the data, and others after which an answer has to be given
+    /// again.
     pub fn breaking(&self) -> usize {
-        self.data.iter().filter(|change| change.is_breaking()).count()
+        let is_of_data = |id: &str| {
+            let mut data = self.data.iter();
+            data.any(|change| change.field == id && change.drafts.breaking)
+        };
+        let affected = self.drafts.affected.iter();
+        let again = affected.filter(|one| one.fate == Fate::AskedAgain && !is_of_data(&one.id));
+        self.data.iter().filter(|change| change.is_breaking()).count() + again.count()
     }
 }
 
@@ -117,8 +146,9 @@ pub fn diff(old: &Artifact, new: &Artifact) -> Diff {
     let renamed = elements.renamed();
     let mut diff = Diff {
         format: 1,
-        old: release(old),
+        old: Some(release(old)),
         new: release(new),
+        new_since: None,
         warnings: Vec::new(),
         participants: participants::changes(&elements, &renamed),
         data: data::changes(old, new, &renamed),
@@ -129,10 +159,34 @@ pub fn diff(old: &Artifact, new: &Artifact) -> Diff {
     };
     let limits = diff.data.iter().filter(|change| !change.field.contains('.'));
     diff.participants.extend(limits.filter_map(participants::limits));
+    diff.participants
+        .extend(participants::recalculated(&elements, &diff.data));
     diff.drafts = drafts::drafts(&elements, &diff.participants, &diff.data);
     diff.rewritten = diff.is_empty() && differ(old, new);
-    diff.warnings = warnings(&diff);
+    diff.warnings = warnings(&release(old), &diff);
+    diff.warnings.extend(exchanged::warnings(&elements));
     diff
+}
+
+/// Compares a survey with nothing: it is new since a revision.
+pub fn diff_of_new(new: &Artifact, revision: &str) -> Diff {
+    let nothing = Artifact {
+        flags: Vec::new(),
+        assumptions: Vec::new(),
+        presets: Vec::new(),
+        conditions: Vec::new(),
+        elements: Vec::new(),
+        payload: Payload::default(),
+        scores: Vec::new(),
+        texts: IndexMap::new(),
+        ..new.clone()
+    };
+    Diff {
+        old: None,
+        new_since: Some(revision.to_owned()),
+        warnings: Vec::new(),
+        ..diff(&nothing, new)
+    }
 }
 
 /// Returns whether two artifacts differ in more than the version.
@@ -154,8 +208,8 @@ fn release(artifact: &Artifact) -> Release {
     }
 }
 
-fn warnings(diff: &Diff) -> Vec<String> {
-    let (old, new) = (&diff.old, &diff.new);
+fn warnings(old: &Release, diff: &Diff) -> Vec<String> {
+    let new = &diff.new;
     let other = (old.survey != new.survey).then(|| {
         format!(
             "these are two different surveys: `{}` and `{}`",

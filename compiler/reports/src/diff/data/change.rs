@@ -1,12 +1,10 @@
 //! One change of the saved data, and its wording.
 
-use std::fmt;
-
 use enkat_model::{OptionValue, words::counted};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::diff::excerpt::differing_words;
+use crate::diff::{excerpt::differing_words, names::Names};
 
 /// A change of a field that is saved.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -81,6 +79,8 @@ pub enum FieldChange {
         old: OptionValue,
         /// The new value.
         new: OptionValue,
+        /// Whether the old value is now that of another option.
+        reused: bool,
     },
     /// Fewer values are possible.
     Narrowed {
@@ -120,6 +120,8 @@ pub enum FieldChange {
         new: Option<f64>,
         /// Whether the old one was a draft.
         was_draft: bool,
+        /// Whether a score counts it.
+        scored: bool,
     },
     /// It is a new score.
     ScoreAdded {
@@ -176,55 +178,51 @@ impl JudgedChange {
     }
 }
 
-impl fmt::Display for JudgedChange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let field = &self.field;
-        match &self.change {
-            FieldChange::Added { data_type } => write!(f, "`{field}` is a new field ({data_type})"),
-            FieldChange::Removed { now: None } => write!(f, "`{field}` is no longer saved"),
-            FieldChange::Removed { now: Some(now) } => {
-                write!(f, "`{field}` is no longer saved; perhaps its new id is `{now}`")
+impl FieldChange {
+    /// Describes the change of these fields.
+    pub(in crate::diff) fn sentence(&self, of: &Names) -> String {
+        let Names {
+            is, was, has, they, ..
+        } = of;
+        match self {
+            Self::Added { data_type } => format!(
+                "{of} {is} {} ({data_type})",
+                of.several("a new field", "new fields")
+            ),
+            Self::Removed { now: None } => format!("{of} {is} no longer saved"),
+            Self::Removed { now: Some(now) } => {
+                format!("{of} {is} no longer saved; perhaps its new id is `{now}`")
             }
-            FieldChange::Type { old, new } => write!(f, "`{field}` was {old} and is {new}"),
-            FieldChange::Kind { old, new } => write!(f, "`{field}` was a {old} and is a {new}"),
-            FieldChange::ValueAdded { value, label } => {
-                write!(f, "`{field}` has a new value {value} “{label}”")
+            Self::Type { old, new } => format!("{of} {was} {old} and {is} {new}"),
+            Self::Kind { old, new } => format!("{of} {was} a {old} and {is} a {new}"),
+            Self::ValueAdded { value, label } => format!("{of} {has} a new value {value} “{label}”"),
+            Self::ValueRemoved { value, label } => {
+                format!("{of} no longer {has} the value {value} “{label}”")
             }
-            FieldChange::ValueRemoved { value, label } => {
-                write!(f, "`{field}` no longer has the value {value} “{label}”")
-            }
-            FieldChange::Renumbered { label, old, new } => {
-                write!(f, "“{label}” of `{field}` was {old} and is {new}")
-            }
-            FieldChange::Narrowed { old, new } => write!(f, "`{field}` has narrower limits: {old} → {new}"),
-            FieldChange::Widened { old, new } => write!(f, "`{field}` has wider limits: {old} → {new}"),
-            FieldChange::Decimals { old, new } => {
-                write!(
-                    f,
-                    "`{field}` had up to {}, and has up to {new}",
-                    counted(*old as usize, "decimal")
-                )
-            }
-            FieldChange::Unit { old, new } => write!(f, "`{field}` has another unit: “{old}” → “{new}”"),
-            FieldChange::Format { old, new } => {
+            Self::Renumbered { label, old, new, .. } => format!("“{label}” of {of} was {old} and is {new}"),
+            Self::Narrowed { old, new } => format!("{of} {has} narrower limits: {old} → {new}"),
+            Self::Widened { old, new } => format!("{of} {has} wider limits: {old} → {new}"),
+            Self::Decimals { old, new } => format!(
+                "{of} had up to {}, and {has} up to {new}",
+                counted(*old as usize, "decimal")
+            ),
+            Self::Unit { old, new } => format!("{of} {has} another unit: “{old}” → “{new}”"),
+            Self::Format { old, new } => {
                 let [old, new] = [old, new].map(|format| format_in_words(format.as_deref()));
-                write!(f, "`{field}` was {old} and is {new}")
+                format!("{of} {was} {old} and {is} {new}")
             }
-            FieldChange::Valuation { label, old, new, .. } => {
+            Self::Valuation { label, old, new, .. } => {
                 let [old, new] = [old, new]
                     .map(|valuation| valuation.map_or("none".to_owned(), |value| value.to_string()));
-                write!(
-                    f,
-                    "the valuation of “{label}” of `{field}` was {old} and is {new}"
-                )
+                format!("the valuation of “{label}” of {of} was {old} and is {new}")
             }
-            FieldChange::ScoreAdded { made } => write!(f, "the score `{field}` is new: {made}"),
-            FieldChange::ScoreRemoved {} => write!(f, "the score `{field}` is gone"),
-            FieldChange::Score { old, new } => {
+            Self::ScoreAdded { made } => format!("the score {of} is new: {made}"),
+            Self::ScoreRemoved {} => format!("the score {of} is gone"),
+            Self::Score { old, new } => {
                 let [old, new] = differing_words(old, new);
-                write!(f, "the score `{field}` was {old}; now it is {new}")
+                format!("the score {of} was {old}; now it is {new}")
             }
-            FieldChange::Origin { old, new } => write!(f, "`{field}` was saved {old}; now it is saved {new}"),
+            Self::Origin { old, new } => format!("{of} {was} saved {old}; now {they} {is} saved {new}"),
         }
     }
 }

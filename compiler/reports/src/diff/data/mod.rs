@@ -38,7 +38,9 @@ pub(super) fn changes(old: &Artifact, new: &Artifact, renamed: &[Renamed]) -> Ve
     let mut changes = Vec::new();
     for (name, variable) in &after {
         if let Some(was) = before.get(name) {
-            let fields = compare(was, variable).into_iter();
+            let mut scores = [&old.scores, &new.scores].into_iter().flatten();
+            let is_counted = scores.any(|score| score.of.contains(name));
+            let fields = compare(was, variable, is_counted).into_iter();
             changes.extend(fields.map(|change| judged(variable, change)));
         } else {
             let data_type = variable.data_type.name().to_owned();
@@ -47,7 +49,9 @@ pub(super) fn changes(old: &Artifact, new: &Artifact, renamed: &[Renamed]) -> Ve
     }
     let gone = before.iter().filter(|(name, _)| !after.contains_key(*name));
     changes.extend(gone.map(|(name, variable)| {
-        let now = renamed.iter().find(|renamed| renamed.old == *name);
+        let now = renamed
+            .iter()
+            .find(|renamed| renamed.old == *name && renamed.has((false, name)));
         let now = now.map(|renamed| renamed.new.clone());
         judged(variable, FieldChange::Removed { now })
     }));
@@ -70,7 +74,7 @@ fn calculated_as_before(old: &Artifact, new: &Artifact) -> Vec<String> {
     as_before.map(|(name, _)| name).collect()
 }
 
-fn compare(old: &Variable, new: &Variable) -> Vec<FieldChange> {
+fn compare(old: &Variable, new: &Variable, scored: bool) -> Vec<FieldChange> {
     let mut changes = Vec::new();
     let is_converted = old.origin.is_some() || new.origin.is_some();
     let [was, is] = [old, new].map(|variable| variable.data_type.name().to_owned());
@@ -91,7 +95,7 @@ fn compare(old: &Variable, new: &Variable) -> Vec<FieldChange> {
         changes.push(FieldChange::Origin { old, new });
     } else if !is_converted {
         changes.extend(values(old, new));
-        changes.extend(valuations(old, new));
+        changes.extend(valuations(old, new, scored));
     }
     changes.extend(limits(old, new));
     if old.kind == new.kind && old.format != new.format {

@@ -60,12 +60,17 @@ pub(super) fn values(old: &Variable, new: &Variable) -> Vec<FieldChange> {
     });
     let mut changes: Vec<_> = added.chain(removed).collect();
     let renumbered = renumbered.iter().cloned();
-    changes.extend(renumbered.map(|(label, old, new)| FieldChange::Renumbered { label, old, new }));
+    changes.extend(renumbered.map(|(label, old, new)| FieldChange::Renumbered {
+        reused: after.contains_key(&old),
+        label,
+        old,
+        new,
+    }));
     changes
 }
 
 /// Finds options of both surveys with another valuation. A draft valuation that becomes final is not a change.
-pub(super) fn valuations(old: &Variable, new: &Variable) -> Vec<FieldChange> {
+pub(super) fn valuations(old: &Variable, new: &Variable, scored: bool) -> Vec<FieldChange> {
     // A change is reported for the original, not for its copies.
     if new.copy_of.is_some() {
         return Vec::new();
@@ -79,6 +84,7 @@ pub(super) fn valuations(old: &Variable, new: &Variable) -> Vec<FieldChange> {
                 old: before.valuation,
                 new: code.valuation,
                 was_draft: before.draft,
+                scored,
             });
         }
     }

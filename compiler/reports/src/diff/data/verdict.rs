@@ -56,7 +56,7 @@ impl FieldChange {
                 fine("one column is added"),
             ],
             Self::Removed { .. } => [
-                breaking("the answers are lost"),
+                breaking("the answers would be lost"),
                 breaking("the column is removed"),
             ],
             Self::Type { .. } => [
@@ -72,8 +72,12 @@ impl FieldChange {
                 fine("the column can get a new value"),
             ],
             Self::ValueRemoved { .. } => [
-                breaking("participants who chose it have to answer again"),
+                breaking("participants who chose it would have to answer again"),
                 fine("older answers keep the value"),
+            ],
+            Self::Renumbered { reused: false, .. } => [
+                breaking("old answers with the old value become invalid"),
+                breaking("the same answer gets another value"),
             ],
             Self::Renumbered { .. } => [
                 breaking("old answers get another meaning"),
@@ -102,6 +106,10 @@ impl FieldChange {
             Self::Format { new: Some(_), .. } => [
                 breaking("old answers that do not have the format become invalid"),
                 fine("the column gets no new values"),
+            ],
+            Self::Valuation { scored: false, .. } => [
+                fine("drafts contain the answers themselves"),
+                fine("no score counts it, and the saved values stay the same"),
             ],
             Self::Valuation { was_draft: true, .. } => [
                 fine("drafts contain the answers themselves"),

@@ -9,9 +9,10 @@ use serde::Serialize;
 
 pub use self::migration::{Moving, Pair, Reason};
 use super::{
-    Change, ChangeKind, FieldChange, JudgedChange,
-    audience::comparable,
+    Change, ChangeKind, FieldChange, JudgedChange, Seen,
+    cases::{Rule, difference_in_drafts},
     elements::{Elements, Side},
+    participants::{assumptions_without, changed_flags},
 };
 use crate::natural_language::{Audience, Piece, Prose};
 
@@ -24,6 +25,9 @@ pub struct Drafts {
     /// Languages that are gone: participants who answer in one of them stay.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub languages: Vec<String>,
+    /// Assumptions that are new: participants whose settings do not fit them stay.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub assumptions: Vec<String>,
     /// Questions and checkboxes whose answers are kept, whatever they are.
     pub kept: Vec<String>,
     /// Questions and checkboxes with answers that are not kept, in survey order.
@@ -35,7 +39,10 @@ pub struct Drafts {
 impl Drafts {
     /// Returns whether every answer is kept, whatever it is and in whatever language, and the consent holds.
     pub fn are_safe(&self) -> bool {
-        self.consent.is_none() && self.languages.is_empty() && self.affected.is_empty()
+        self.consent.is_none()
+            && self.languages.is_empty()
+            && self.assumptions.is_empty()
+            && self.affected.is_empty()
     }
 }
 
@@ -75,8 +82,10 @@ pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[J
     let mut drafts = Drafts {
         consent: consent::again(old.labels.artifact, new.labels.artifact),
         languages: languages_gone(old.labels.artifact, new.labels.artifact),
+        assumptions: assumptions_without(new.labels, old.labels).collect(),
         ..Drafts::default()
     };
+    let flags = changed_flags(elements);
     for id in old.ids().filter(|id| is_answered(old, *id)) {
         let name = &old.labels.element(id).id;
         let of_data = data.iter().filter(|change| change.field == *name);
@@ -84,7 +93,7 @@ pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[J
         let fates: Vec<_> = (of_data.filter_map(of_field))
             .chain(of_participants.filter_map(|change| of_kind(&change.kind)))
             .map(|happens| (happens, None))
-            .chain(asked_of_others(elements, id))
+            .chain(asked_of_fewer(elements, id, &flags))
             .collect();
         if fates.is_empty() && old.labels.element(id).body.has_field() {
             drafts.kept.push(name.clone());
@@ -141,13 +150,14 @@ fn of_field(change: &JudgedChange) -> Option<Happens> {
             some(format!("participants who answered {value} “{label}”"))
         }
         FieldChange::Narrowed { new, .. } => some(format!("answers outside of the new limits ({new})")),
+        FieldChange::Decimals { new: 0, .. } => some("answers with decimals".to_owned()),
         FieldChange::Decimals { new, .. } => some(format!(
             "answers with more than {}",
             counted(*new as usize, "decimal")
         )),
         FieldChange::Type { old, new } => every(format!("the type was {old} and is {new}")),
         FieldChange::Kind { old, new } => every(format!("it was a {old} and is a {new}")),
-        FieldChange::Renumbered { label, old, new } => every(format!("“{label}” was {old} and is {new}")),
+        FieldChange::Renumbered { label, old, new, .. } => every(format!("“{label}” was {old} and is {new}")),
         FieldChange::Unit { old, new } => every(format!("the unit was “{old}” and is “{new}”")),
         FieldChange::Format { new, .. } => every(match new {
             Some(new) => format!("answers now need the format `{new}`"),
@@ -159,18 +169,38 @@ fn of_field(change: &JudgedChange) -> Option<Happens> {
 
 fn of_kind(kind: &ChangeKind) -> Option<Happens> {
     let why = match kind {
-        ChangeKind::OptionAudience { label, new, .. } => {
+        ChangeKind::OptionAudience {
+            label,
+            new,
+            fewer: true,
+            ..
+        } => {
             format!("participants who answered “{label}”, which is now offered {new}")
         }
         ChangeKind::Excludes { labels } => {
             let labels = labels.iter().map(|label| Piece::Label(label.clone()).into());
             format!("participants who also ticked {}", Prose::list(labels, "or"))
         }
-        ChangeKind::CheckAdded { check, .. } | ChangeKind::Check { check, .. } => {
+        ChangeKind::Unanswered {
+            option: Some(option),
+            questions,
+            new: Seen::Never | Seen::Sometimes,
+            ..
+        } => format!(
+            "participants who answered “{option}” and have not answered {}",
+            questions.join(" or ")
+        ),
+        ChangeKind::CheckAdded { check, .. }
+        | ChangeKind::Check {
+            check, more: true, ..
+        } => {
             format!("answers that fail the check `{check}`")
         }
         ChangeKind::Ticks { old, new } if !old.are_within(*new) => {
-            format!("answers without {new}")
+            match new.max.filter(|max| old.min == new.min && new.min < *max) {
+                Some(max) => format!("answers with more than {max} ticks"),
+                None => format!("answers without {new}"),
+            }
         }
         ChangeKind::Step { old, new } if old % new != 0 => {
             format!("answers that are not a multiple of {new}")
@@ -180,17 +210,42 @@ fn of_kind(kind: &ChangeKind) -> Option<Happens> {
     Some((Fate::AskedAgain, false, why))
 }
 
-/// Reports a question of both surveys that is asked of other participants: by its own keys, or with a parent that is, which is
+/// Reports a question of both surveys that is no longer asked of some participants: by its own keys, or with a parent, which is
 /// returned as well.
-fn asked_of_others(elements: &Elements<'_>, old: ElementId) -> Option<(Happens, Option<String>)> {
+fn asked_of_fewer(
+    elements: &Elements<'_>,
+    old: ElementId,
+    flags: &[String],
+) -> Option<(Happens, Option<String>)> {
     let (before, after) = (&elements.old, &elements.new);
     let new = after.find(before.key(old))?;
-    let whole = |side: &Side<'_>, id| comparable(side.labels, &Audience::of(side.labels, id));
-    if whole(before, old) == whole(after, new) {
+    let rules = [Rule::of(before.labels, old), Rule::of(after.labels, new)];
+    let is_as_written = rules[0].comparable() == rules[1].comparable();
+    if is_as_written && !rules.iter().any(|rule| rule.reads_flag(flags)) {
         return None;
     }
+    let difference = difference_in_drafts(&rules[0], &rules[1]);
+    if difference.as_ref().is_some_and(|difference| !difference.fewer) {
+        return None;
+    }
+    if is_as_written {
+        let why = "the flags that decide it are on for other participants".to_owned();
+        return Some(((Fate::NotSent, false, why), None));
+    }
     let decider = decider(elements, new);
-    let whom = Audience::of(after.labels, decider).asked(after.labels, decider);
+    let whom = match difference.filter(|difference| !difference.answered) {
+        Some(difference) => {
+            let questions = difference.unanswered.iter().map(|unanswered| {
+                let questions = unanswered.questions.iter().map(|id| elements.field(id));
+                Prose::list(questions, "and")
+            });
+            format!("hidden while {} has no answer", Prose::list(questions, "or"))
+        }
+        None => format!(
+            "{}",
+            Audience::of(after.labels, decider).asked(after.labels, decider)
+        ),
+    };
     if decider == new {
         return Some(((Fate::NotSent, false, format!("now {whom}")), None));
     }
@@ -203,7 +258,7 @@ fn asked_of_others(elements: &Elements<'_>, old: ElementId) -> Option<(Happens, 
 fn decider(elements: &Elements<'_>, new: ElementId) -> ElementId {
     let labels = elements.new.labels;
     let mut chain = std::iter::successors(Some(new), |id| labels.above(*id));
-    let own = |side: &Side<'_>, id| comparable(side.labels, &Audience::own(side.labels, id));
+    let own = |side: &Side<'_>, id| Rule::own(side.labels, id).comparable();
     let is_other = |id: &ElementId| {
         let old = elements.old.find(elements.new.key(*id));
         old.is_none_or(|old| own(&elements.old, old) != own(&elements.new, *id))

@@ -1,14 +1,11 @@
-//! One thing that is different for participants, and its wording.
-
-use std::fmt;
+//! One thing that is different for participants.
 
 use enkat_model::OptionValue;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Ticks;
-use crate::diff::excerpt::excerpts;
-use crate::natural_language::{Piece, Prose};
+use crate::diff::cases::Seen;
 
 /// Something that is different for participants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -91,6 +88,8 @@ pub enum ChangeKind {
         old: String,
         /// The participants to whom it is offered.
         new: String,
+        /// Whether some participants to whom it was offered do not get it.
+        fewer: bool,
     },
     /// These checkboxes can no longer be ticked together with it.
     Excludes {
@@ -126,6 +125,8 @@ pub enum ChangeKind {
         old: String,
         /// The participants whom it blocks or warns.
         new: String,
+        /// Whether it blocks participants whom it did not block before.
+        more: bool,
     },
     /// The feedback has a new score.
     ScoreAdded {
@@ -137,6 +138,8 @@ pub enum ChangeKind {
         /// Its title.
         label: String,
     },
+    /// The same answers give another score in the feedback.
+    ScoreChanged {},
     /// A score has other bands.
     Bands {
         /// The old bands.
@@ -176,6 +179,22 @@ pub enum ChangeKind {
         old: String,
         /// The new audience: "asked of …".
         new: String,
+        /// Whether some participants of the old audience are not in the new one.
+        fewer: bool,
+    },
+    /// While a question has no answer, it is hidden or shown unlike before.
+    Unanswered {
+        /// The option of it that is hidden or shown; nothing if it is the element itself.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        option: Option<String>,
+        /// The questions, by their labels, of which any has no answer.
+        questions: Vec<String>,
+        /// How often it was shown then.
+        old: Seen,
+        /// How often it is shown then.
+        new: Seen,
+        /// Whether its audience is the same as before once every question is answered.
+        only: bool,
     },
     /// A key that says how it is shown, such as `dialog`, `columns` or `icon`.
     Presentation {
@@ -207,129 +226,4 @@ pub enum ChangeKind {
         /// The new value.
         new: String,
     },
-}
-
-impl fmt::Display for Change {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let about = &self.about;
-        match &self.kind {
-            ChangeKind::Added {
-                kind,
-                label,
-                audience,
-                parent,
-                own_audience,
-            } => {
-                let label = Some(label).filter(|label| *label != about);
-                let label = label.map_or_else(String::new, |label| format!(" “{label}”"));
-                let own = own_audience.as_ref();
-                let audience = if parent.is_none() { Some(audience) } else { own };
-                let audience = audience.map_or_else(String::new, |audience| format!(", {audience}"));
-                write!(f, "`{about}`{label} ({kind}){audience}")
-            }
-            ChangeKind::Removed { kind, label } => write!(f, "`{about}` “{label}” ({kind})"),
-            ChangeKind::Kind { old, new } => write!(f, "`{about}` was a {old} and is a {new}"),
-            ChangeKind::Wording {
-                language,
-                part,
-                old,
-                new,
-            } => {
-                let [old, new] = reworded(old.as_deref(), new.as_deref());
-                write!(f, "{part} ({language}): {old} → {new}")
-            }
-            ChangeKind::OptionAdded { value, label } => {
-                write!(f, "`{about}` has a new option {value} “{label}”")
-            }
-            ChangeKind::OptionRemoved { value, label } => {
-                write!(f, "`{about}` no longer has the option {value} “{label}”")
-            }
-            ChangeKind::OptionOrder { values } => {
-                let values: Vec<_> = values.iter().map(ToString::to_string).collect();
-                write!(
-                    f,
-                    "the options of `{about}` have another order: {}",
-                    values.join(", ")
-                )
-            }
-            ChangeKind::OptionAudience { label, old, new } => {
-                write!(
-                    f,
-                    "the option “{label}” of `{about}` was offered {old}; now it is offered {new}"
-                )
-            }
-            ChangeKind::Excludes { labels } => write!(
-                f,
-                "`{about}` can no longer be ticked together with {}",
-                quoted(labels)
-            ),
-            ChangeKind::Allows { labels } => {
-                write!(f, "`{about}` can now be ticked together with {}", quoted(labels))
-            }
-            ChangeKind::CheckAdded { check, whom, message } => {
-                write!(f, "the new check `{check}` of `{about}` {whom}: “{message}”")
-            }
-            ChangeKind::CheckRemoved { check, whom } => {
-                write!(
-                    f,
-                    "the check `{check}` of `{about}` is removed; it {}",
-                    in_the_past(whom)
-                )
-            }
-            ChangeKind::Check { check, old, new } => {
-                write!(
-                    f,
-                    "the check `{check}` of `{about}` {}; now it {new}",
-                    in_the_past(old)
-                )
-            }
-            ChangeKind::ScoreAdded { label } => {
-                write!(f, "the feedback has a new score: `{about}` “{label}”")
-            }
-            ChangeKind::ScoreRemoved { label } => {
-                write!(f, "the feedback no longer has the score `{about}` “{label}”")
-            }
-            ChangeKind::Bands { old, new } => {
-                write!(f, "the bands of the score `{about}` changed: {old} → {new}")
-            }
-            ChangeKind::Required { required: true } => write!(f, "`{about}` is now required"),
-            ChangeKind::Required { required: false } => write!(f, "`{about}` is now optional"),
-            ChangeKind::Audience { old, new } => write!(f, "`{about}` was {old}; now it is {new}"),
-            ChangeKind::Limits { old, new } => {
-                write!(f, "`{about}` has other limits: {old} → {new}")
-            }
-            ChangeKind::Ticks { old, new } => write!(f, "`{about}` asked for {old}; now it asks for {new}"),
-            ChangeKind::Step { old, new } => {
-                write!(f, "`{about}` had steps of {old}; now it has steps of {new}")
-            }
-            ChangeKind::Presentation { key, old, new } => {
-                let [old, new] = [old, new].map(|value| value.as_deref().unwrap_or("none"));
-                write!(f, "the `{key}` of `{about}`: {old} → {new}")
-            }
-            ChangeKind::Picture { .. } => write!(f, "`{about}` shows another picture"),
-            ChangeKind::Moved { to } => write!(f, "`{about}` moved {to}"),
-            ChangeKind::Setting { what, old, new } => write!(f, "{what}: {old} → {new}"),
-        }
-    }
-}
-
-/// Lists labels.
-fn quoted(labels: &[String]) -> String {
-    let labels = labels.iter().map(|label| Piece::Label(label.clone()).into());
-    Prose::list(labels, "or").to_string()
-}
-
-/// Puts the audience of a constraint into the past tense.
-fn in_the_past(whom: &str) -> String {
-    whom.replacen("blocks", "blocked", 1)
-        .replacen("warns", "warned", 1)
-}
-
-/// Writes an old and a new text in quotes: of long ones, the sentences that differ.
-fn reworded(old: Option<&str>, new: Option<&str>) -> [String; 2] {
-    let shown = match (old, new) {
-        (Some(old), Some(new)) => excerpts(old, new).map(Some),
-        (old, new) => [old, new].map(|text| text.map(str::to_owned)),
-    };
-    shown.map(|text| text.map_or("nothing".to_owned(), |text| format!("“{text}”")))
 }

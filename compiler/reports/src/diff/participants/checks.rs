@@ -1,10 +1,13 @@
 //! Constraints on several questions: new, gone, or about other participants.
 
-use enkat_model::{Check, ElementId, Setting};
+use enkat_model::{Check, ElementId, Level, Setting};
 
 use super::{ChangeKind, Elements, comparable, distinct};
 use crate::{
-    diff::elements::Side,
+    diff::{
+        cases::{Rule, difference_when_answered},
+        elements::Side,
+    },
     natural_language::{Audience, words},
 };
 
@@ -27,7 +30,16 @@ pub(super) fn checks(elements: &Elements<'_>, old: ElementId, new: ElementId) ->
             comparable(was.labels, &Audience::of_check(&before[at])),
             comparable(is.labels, &Audience::of_check(check)),
         ];
-        if before[at].level != check.level || whom_before != whom {
+        let rules = (whom_before != whom).then(|| {
+            let rules = [(was.labels, &before[at]), (is.labels, check)];
+            let rules = rules.map(|(labels, check)| Rule::failing(labels, &check.that));
+            difference_when_answered(&rules[0], &rules[1])
+        });
+        // A constraint is evaluated only when its questions are answered.
+        let is_other = rules
+            .as_ref()
+            .is_some_and(|rules| rules.as_ref().is_none_or(|rules| rules.answered));
+        if before[at].level != check.level || is_other {
             let [old, new] = distinct([
                 Audience::prose_of_check(&before[at], was.labels),
                 Audience::prose_of_check(check, is.labels),
@@ -36,6 +48,8 @@ pub(super) fn checks(elements: &Elements<'_>, old: ElementId, new: ElementId) ->
                 check: check.message.clone(),
                 old,
                 new,
+                more: is_other && rules.flatten().is_none_or(|rules| rules.more)
+                    || before[at].level == Level::Warning && check.level == Level::Error,
             });
         }
     }

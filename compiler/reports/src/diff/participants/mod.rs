@@ -9,6 +9,8 @@ mod presentation;
 mod scores;
 mod settings;
 mod ticks;
+mod unanswered;
+mod wording;
 
 use enkat_model::{Body, ElementId, Grid, QuestionKind, Setting};
 
@@ -16,10 +18,15 @@ pub use self::{
     change::{Change, ChangeKind},
     ticks::Ticks,
 };
+pub(super) use self::{
+    scores::recalculated,
+    settings::{changed_flags, without as assumptions_without},
+};
 use super::{
     JudgedChange, Renamed,
     audience::comparable,
-    elements::{Elements, Side},
+    cases::{Rule, difference},
+    elements::{Elements, Key, Side},
     text_changes,
 };
 use crate::natural_language::{Audience, Prose};
@@ -27,15 +34,11 @@ use crate::natural_language::{Audience, Prose};
 /// Lists the changes for participants: in survey order, then removed elements, then texts.
 pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Change> {
     let mut changes = settings::settings(elements);
-    let is_renamed = |id: &str| {
-        renamed
-            .iter()
-            .any(|renamed| renamed.old == id || renamed.new == id)
-    };
+    let is_renamed = |key: Key<'_>| renamed.iter().any(|renamed| renamed.has(key));
     for new in elements.new.ids() {
         match elements.old.find(elements.new.key(new)) {
             Some(old) => compare(elements, old, new, &mut changes),
-            None if is_renamed(name(&elements.new, new)) => {}
+            None if is_renamed(elements.new.key(new)) => {}
             None => {
                 changes.push(added(elements, new, &is_renamed));
                 let checks = elements.new.labels.element(new).body.checks().iter();
@@ -47,10 +50,10 @@ pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Chang
         }
     }
     let gone = elements.old.without(&elements.new);
-    let gone = gone.filter(|id| !is_renamed(name(&elements.old, *id)));
+    let gone = gone.filter(|id| !is_renamed(elements.old.key(*id)));
     changes.extend(gone.map(|id| removed(&elements.old, id)));
     changes.extend(exclusions::exclusions(elements));
-    changes.extend(places::moves(elements));
+    changes.extend(places::moves(elements, renamed));
     changes.extend(scores::scores(elements));
     changes.extend(text_changes::changes(elements));
     changes
@@ -69,12 +72,12 @@ fn name<'a>(side: &Side<'a>, id: ElementId) -> &'a str {
     &side.labels.element(id).id
 }
 
-fn added(elements: &Elements<'_>, id: ElementId, is_renamed: &impl Fn(&str) -> bool) -> Change {
+fn added(elements: &Elements<'_>, id: ElementId, is_renamed: &impl Fn(Key<'_>) -> bool) -> Change {
     let side = &elements.new;
     let element = side.labels.element(id);
     let asked = |audience: &Audience| audience.asked(side.labels, id).to_string();
     let parent = side.labels.above(id);
-    let is_new = |id: &ElementId| elements.old.find(side.key(*id)).is_none() && !is_renamed(name(side, *id));
+    let is_new = |id: &ElementId| elements.old.find(side.key(*id)).is_none() && !is_renamed(side.key(*id));
     let parent = parent.filter(is_new);
     let own = Audience::own(side.labels, id);
     let is_narrower = parent.is_some() && own != Audience::default();
@@ -139,9 +142,7 @@ fn compare(elements: &Elements<'_>, old: ElementId, new: ElementId, changes: &mu
     if let (Some(old), Some(new)) = (old_body.answer(), new_body.answer()) {
         possible(old, new).into_iter().for_each(&mut push);
     }
-    if let Some(kind) = audience(elements, old, new) {
-        push(kind);
-    }
+    audience(elements, old, new).into_iter().for_each(&mut push);
     options::options(elements, old, new)
         .into_iter()
         .for_each(&mut push);
@@ -162,19 +163,35 @@ fn possible(old: &QuestionKind<Setting>, new: &QuestionKind<Setting>) -> Option<
 }
 
 /// Compares the audience, if it changed in another way than that of the parent.
-fn audience(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Option<ChangeKind> {
+fn audience(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Vec<ChangeKind> {
     let sides = [(&elements.old, old), (&elements.new, new)];
-    let whole = sides.map(|(side, id)| Audience::of(side.labels, id));
-    let own = sides.map(|(side, id)| Audience::own(side.labels, id));
-    let [old_whole, new_whole] = [0, 1].map(|at| comparable(sides[at].0.labels, &whole[at]));
-    let [old_own, new_own] = [0, 1].map(|at| comparable(sides[at].0.labels, &own[at]));
+    let own = sides.map(|(side, id)| Rule::own(side.labels, id).comparable());
     let above = sides.map(|(side, id)| side.labels.above(id).map(|above| side.key(above)));
-    if old_whole == new_whole || (old_own == new_own && above[0] == above[1]) {
-        return None;
+    if own[0] == own[1] && above[0] == above[1] {
+        return Vec::new();
     }
-    let told = [0, 1].map(|at| whole[at].asked(sides[at].0.labels, sides[at].1));
-    let [old, new] = distinct(told);
-    Some(ChangeKind::Audience { old, new })
+    let told = sides.map(|(side, id)| Audience::of(side.labels, id).asked(side.labels, id));
+    let rules = sides.map(|(side, id)| Rule::of(side.labels, id));
+    let difference = difference(&rules[0], &rules[1]);
+    let mut changes = Vec::new();
+    if difference.as_ref().is_none_or(|difference| difference.answered) {
+        let [mut old, mut new] = distinct(told);
+        if old == new {
+            let anybody = |(side, id): (&Side<'_>, ElementId)| {
+                let prose = Audience::of(side.labels, id).prose_of_anybody("of", side.labels);
+                format!("asked {prose}")
+            };
+            [old, new] = sides.map(anybody);
+        }
+        let fewer = difference.as_ref().is_none_or(|difference| difference.fewer);
+        changes.push(ChangeKind::Audience { old, new, fewer });
+    }
+    changes.extend(
+        difference
+            .iter()
+            .flat_map(|difference| unanswered::changes(elements, difference, None)),
+    );
+    changes
 }
 
 /// Writes two sentences as text, with the ids of questions where the two would be the same.

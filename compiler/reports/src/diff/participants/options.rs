@@ -2,8 +2,11 @@
 
 use enkat_model::{ElementId, OptionValue};
 
-use super::{ChangeKind, Elements, comparable, distinct};
-use crate::natural_language::{Audience, NormalForm};
+use super::{ChangeKind, Elements, comparable, distinct, unanswered};
+use crate::{
+    diff::cases::{Rule, difference},
+    natural_language::{Audience, NormalForm},
+};
 
 /// Compares the options of a choice that both surveys have.
 pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Vec<ChangeKind> {
@@ -25,19 +28,29 @@ pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -
             continue;
         };
         positions.push(at);
-        let rules =
-            [&before[at], option].map(|option| Audience::of_rule(NormalForm::is_not(&option.hidden_when)));
-        if comparable(old_labels, &rules[0]) != comparable(new_labels, &rules[1]) {
+        let hidden_when = [&before[at].hidden_when, &option.hidden_when];
+        let rules = hidden_when.map(|hidden| Audience::of_rule(NormalForm::is_not(hidden)));
+        if comparable(old_labels, &rules[0]) == comparable(new_labels, &rules[1]) {
+            continue;
+        }
+        let difference = difference(
+            &Rule::failing(old_labels, hidden_when[0]),
+            &Rule::failing(new_labels, hidden_when[1]),
+        );
+        if difference.as_ref().is_none_or(|difference| difference.answered) {
             let [was, is] = distinct([
                 rules[0].prose("to", old_labels, old),
                 rules[1].prose("to", new_labels, new),
             ]);
             changes.push(ChangeKind::OptionAudience {
-                label,
+                label: label.clone(),
                 old: was,
                 new: is,
+                fewer: difference.as_ref().is_none_or(|difference| difference.fewer),
             });
         }
+        let of_option = |difference| unanswered::changes(elements, difference, Some(&label));
+        changes.extend(difference.iter().flat_map(of_option));
     }
     let is_gone = |value: &OptionValue| !after.iter().any(|other| other.value == *value);
     let gone = before.iter().filter(|option| is_gone(&option.value));
@@ -51,7 +64,14 @@ pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -
     changes.extend(come.map(|(value, label)| ChangeKind::OptionAdded { value, label }));
     let gone = gone.iter().filter(|(_, label)| !has(&added, label)).cloned();
     changes.extend(gone.map(|(value, label)| ChangeKind::OptionRemoved { value, label }));
-    if !positions.is_sorted() {
+    // Options that have only got other values may be where they were.
+    let shown = [(old_labels, old, before), (new_labels, new, after)].map(|(labels, id, options)| {
+        let options = options.iter();
+        options
+            .map(|option| labels.option_label(id, &option.value))
+            .collect::<Vec<_>>()
+    });
+    if !positions.is_sorted() && shown[0] != shown[1] {
         let values = positions.into_iter().map(|at| before[at].value.clone());
         changes.push(ChangeKind::OptionOrder {
             values: values.collect(),

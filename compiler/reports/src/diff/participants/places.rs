@@ -4,16 +4,25 @@ use enkat_model::ElementId;
 use indexmap::IndexMap;
 
 use super::{Change, ChangeKind, Elements, name};
-use crate::diff::order;
+use crate::diff::{Renamed, elements::Key, order};
 
 /// Finds elements that have another parent, or another place under the same parent.
-pub(super) fn moves(elements: &Elements<'_>) -> Vec<Change> {
+pub(super) fn moves(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Change> {
+    let is_same = |was: Option<Key<'_>>, is: Option<Key<'_>>| {
+        let both = was.zip(is);
+        was == is
+            || both.is_some_and(|(was, is)| {
+                renamed
+                    .iter()
+                    .any(|one| one.old == was.1 && one.new == is.1 && one.has(was))
+            })
+    };
     let mut changes = Vec::new();
     let mut siblings: IndexMap<_, Vec<(ElementId, usize)>> = IndexMap::new();
     for (old, new) in elements.both() {
         let was = elements.old.labels.above(old).map(|id| elements.old.key(id));
         let is = elements.new.labels.above(new).map(|id| elements.new.key(id));
-        if was == is {
+        if is_same(was, is) {
             siblings.entry(is).or_default().push((new, old.index()));
         } else {
             changes.push((new, place_under(elements, new)));

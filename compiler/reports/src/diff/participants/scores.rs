@@ -3,7 +3,10 @@
 use enkat_model::{Artifact, Band, Score};
 
 use super::{Change, ChangeKind, Elements};
-use crate::natural_language::words;
+use crate::{
+    diff::{FieldChange, JudgedChange},
+    natural_language::words,
+};
 
 /// Finds scores that are new, gone, or have other bands.
 pub(super) fn scores(elements: &Elements<'_>) -> Vec<Change> {
@@ -34,6 +37,24 @@ pub(super) fn scores(elements: &Elements<'_>) -> Vec<Change> {
         )
     }));
     changes
+}
+
+/// Finds scores of both surveys that the same answers no longer give: their calculation changed, or a valuation that they count.
+pub(in crate::diff) fn recalculated(elements: &Elements<'_>, data: &[JudgedChange]) -> Vec<Change> {
+    let [old, new] = [&elements.old, &elements.new].map(|side| side.labels);
+    let counts = |score: &Score, field: &str| score.of.iter().any(|id| new.element(*id).id == field);
+    let is_other = |score: &&Score| {
+        data.iter().any(|change| match &change.change {
+            FieldChange::Score { .. } => change.field == score.name,
+            FieldChange::Valuation { .. } => counts(score, &change.field),
+            _ => false,
+        })
+    };
+    let is_of_both = |score: &&Score| old.artifact.scores.iter().any(|other| other.name == score.name);
+    let scores = new.artifact.scores.iter().filter(is_of_both).filter(is_other);
+    scores
+        .map(|score| change(score, ChangeKind::ScoreChanged {}))
+        .collect()
 }
 
 fn change(score: &Score, kind: ChangeKind) -> Change {

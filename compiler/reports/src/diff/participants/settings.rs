@@ -19,6 +19,7 @@ pub(super) fn settings(elements: &Elements<'_>) -> Vec<Change> {
     changed
         .chain(flags(elements))
         .chain(presets(old, new))
+        .chain(assumptions(elements))
         .map(|(what, old, new)| Change {
             about: "survey".to_owned(),
             kind: ChangeKind::Setting { what, old, new },
@@ -57,6 +58,13 @@ fn header(old: &Artifact, new: &Artifact) -> Vec<Compared> {
         ),
     ];
     all.map(|(what, old, new)| (what.to_owned(), old, new)).into()
+}
+
+/// Lists the flags that are on for other participants than before.
+pub(in crate::diff) fn changed_flags(elements: &Elements<'_>) -> Vec<String> {
+    let what = flags(elements).into_iter();
+    what.filter_map(|(what, ..)| Some(what.split('`').nth(1)?.to_owned()))
+        .collect()
 }
 
 /// Compares the flags: their settings, and the conditions that derive them, however these are written.
@@ -109,6 +117,28 @@ fn described(labels: Labels<'_>, flag: Option<&Flag>) -> String {
     let derived = flag.derived.iter();
     let derived = derived.map(|derived| format!("on where {}", notation(labels.artifact, derived)));
     sent.chain(derived).collect::<Vec<_>>().join(", ")
+}
+
+/// Compares the assumptions about settings, however they are written.
+fn assumptions(elements: &Elements<'_>) -> Vec<Compared> {
+    let [old, new] = [&elements.old, &elements.new].map(|side| side.labels);
+    let what = || "assumed of the settings".to_owned();
+    let none = || "nothing".to_owned();
+    let gone = without(old, new).map(|text| (what(), text, none()));
+    let come = without(new, old).map(|text| (what(), none(), text));
+    gone.chain(come).collect()
+}
+
+/// Lists the assumptions of a survey that another one does not have.
+pub(in crate::diff) fn without<'a>(of: Labels<'a>, other: Labels<'a>) -> impl Iterator<Item = String> + 'a {
+    let audience = |assumed: &Condition<Setting>| Audience::of_rule(NormalForm::is(assumed));
+    let assumed = of.artifact.assumptions.iter().filter(move |assumed| {
+        let mut others = other.artifact.assumptions.iter();
+        !others.any(|other_assumed| {
+            comparable(of, &audience(assumed)) == comparable(other, &audience(other_assumed))
+        })
+    });
+    assumed.map(move |assumed| format!("`{}`", notation(of.artifact, assumed)))
 }
 
 /// Compares the presets of both surveys: those of the new one first, then those that are gone.

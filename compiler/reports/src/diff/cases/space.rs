@@ -1,0 +1,290 @@
+//! The values that rules tell apart, of each flag, checkbox, answer and calculation that they read.
+
+use enkat_model::{Comparison, Condition, ElementId, FlagSet, Gender, Grid, OptionValue, Quantity, Setting};
+use indexmap::{IndexMap, map::Entry};
+
+use super::test::{Amount, Test};
+use crate::{natural_language::Labels, notation::notation};
+
+/// Something that rules read, by a name that it has in both surveys.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Variable {
+    /// A flag as it is sent, by its name.
+    Flag(String),
+    /// The gender.
+    Gender,
+    /// A checkbox.
+    Ticked(String),
+    /// The answer of a question.
+    Answer(String),
+    /// The result of a calculation, by its notation.
+    Result(String),
+}
+
+impl Variable {
+    /// Returns whether it stays the same while a participant answers.
+    pub(super) fn is_setting(&self) -> bool {
+        matches!(self, Self::Flag(_) | Self::Gender)
+    }
+
+    /// Returns the id of the question whose answer it is.
+    pub(super) fn answer(&self) -> Option<String> {
+        match self {
+            Self::Answer(id) => Some(id.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// One of the values that rules tell apart.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Value {
+    /// No answer, or no result.
+    Missing,
+    /// The state of a flag or a checkbox.
+    Truth(bool),
+    /// A gender, if it is known.
+    Gender(Option<Gender>),
+    /// An option, or a text that a rule names.
+    Option(OptionValue),
+    /// A number.
+    Number(f64),
+    /// Any other answer.
+    Other,
+}
+
+/// The values of a variable, while they are collected.
+#[derive(Debug, Default)]
+struct Domain {
+    values: Vec<Value>,
+    /// The numbers with which rules compare it.
+    points: Vec<f64>,
+    /// The smallest and the largest number.
+    limits: Option<(f64, f64)>,
+    /// Whether its answers are whole numbers in both surveys.
+    is_whole: Option<bool>,
+}
+
+/// The variables of two rules.
+#[derive(Debug, Default)]
+pub(super) struct Space(IndexMap<Variable, Domain>);
+
+impl Space {
+    /// Returns the test of a condition, and adds the variables that it reads.
+    pub(super) fn test(&mut self, labels: Labels<'_>, condition: &Condition<Setting>) -> Test {
+        match condition {
+            Condition::All(of) => Test::All(of.iter().map(|part| self.test(labels, part)).collect()),
+            Condition::Any(of) => Test::Any(of.iter().map(|part| self.test(labels, part)).collect()),
+            Condition::Not(part) => Test::Not(Box::new(self.test(labels, part))),
+            Condition::Setting(Setting::Flag(flags)) => self.flags(labels, *flags),
+            Condition::Setting(Setting::Gender(gender)) => self.genders(&[Some(*gender)]),
+            Condition::In(id, values) => {
+                let values: Vec<_> = values.iter().cloned().map(Value::Option).collect();
+                let answer = self.answer(labels, *id);
+                self.extend(answer, &values);
+                Test::Is(answer, values)
+            }
+            Condition::Ticked(id) => self.ticked(labels, *id),
+            Condition::Answered(id) => {
+                Test::Not(Box::new(Test::Is(self.answer(labels, *id), vec![Value::Missing])))
+            }
+            Condition::Compare(comparison, left, right) => {
+                let (amount, point) = self.compared(labels, left, right);
+                Test::Compare(amount, *comparison, point)
+            }
+            Condition::Within(quantity, ranges) => {
+                let ends = ranges.iter().flat_map(|(low, high)| [*low, *high]);
+                Test::Within(self.amount(labels, quantity, ends), ranges.clone())
+            }
+        }
+    }
+
+    /// Returns the test that one of these flags is on, as it is derived from what is sent.
+    pub(super) fn flags(&mut self, labels: Labels<'_>, flags: FlagSet) -> Test {
+        let all = labels.artifact.flags.iter().enumerate();
+        let tests = all
+            .filter(|(index, _)| flags.contains(*index))
+            .map(|(_, flag)| match &flag.derived {
+                Some(derived) => self.sent(labels, derived),
+                None => self.is_true(Variable::Flag(flag.name().to_owned())),
+            });
+        Test::Any(tests.collect())
+    }
+
+    /// Returns the test of a condition on flags as they are sent.
+    fn sent(&mut self, labels: Labels<'_>, condition: &Condition<Setting>) -> Test {
+        match condition {
+            Condition::All(of) => Test::All(of.iter().map(|part| self.sent(labels, part)).collect()),
+            Condition::Any(of) => Test::Any(of.iter().map(|part| self.sent(labels, part)).collect()),
+            Condition::Not(part) => Test::Not(Box::new(self.sent(labels, part))),
+            Condition::Setting(Setting::Flag(flags)) => {
+                let all = labels.artifact.flags.iter().enumerate();
+                let named = all.filter(|(index, _)| flags.contains(*index));
+                let tests = named.map(|(_, flag)| self.is_true(Variable::Flag(flag.name().to_owned())));
+                Test::Any(tests.collect())
+            }
+            other => self.test(labels, other),
+        }
+    }
+
+    /// Returns the test that the gender is one of these.
+    pub(super) fn genders(&mut self, genders: &[Option<Gender>]) -> Test {
+        let all = Gender::ALL.into_iter().map(Some).chain([None]);
+        let gender = self.variable(Variable::Gender);
+        self.extend(gender, &all.map(Value::Gender).collect::<Vec<_>>());
+        Test::Is(gender, genders.iter().copied().map(Value::Gender).collect())
+    }
+
+    /// Returns the test that a checkbox is ticked.
+    pub(super) fn ticked(&mut self, labels: Labels<'_>, id: ElementId) -> Test {
+        self.is_true(Variable::Ticked(labels.element(id).id.clone()))
+    }
+
+    /// Returns the variables, each with its values; a field that is not known has no answer yet.
+    pub(super) fn variables(self, is_known: impl Fn(&str) -> bool) -> Vec<(Variable, Vec<Value>)> {
+        let all = self.0.into_iter();
+        let valued = all.map(|(variable, domain)| {
+            let values = match &variable {
+                Variable::Ticked(id) if !is_known(id) => vec![Value::Truth(false)],
+                Variable::Answer(id) if !is_known(id) => vec![Value::Missing],
+                _ => domain.all(),
+            };
+            (variable, values)
+        });
+        valued.collect()
+    }
+
+    fn is_true(&mut self, variable: Variable) -> Test {
+        let index = self.variable(variable);
+        self.extend(index, &[true, false].map(Value::Truth));
+        Test::Is(index, vec![Value::Truth(true)])
+    }
+
+    /// Returns the index of a variable.
+    fn variable(&mut self, variable: Variable) -> usize {
+        match self.0.entry(variable) {
+            Entry::Occupied(entry) => entry.index(),
+            Entry::Vacant(entry) => {
+                let index = entry.index();
+                entry.insert(Domain::default());
+                index
+            }
+        }
+    }
+
+    fn extend(&mut self, variable: usize, values: &[Value]) {
+        for value in values {
+            if !self.0[variable].values.contains(value) {
+                self.0[variable].values.push(value.clone());
+            }
+        }
+    }
+
+    /// Returns the variable of an answer, with the options or the limits that the question has in this survey.
+    fn answer(&mut self, labels: Labels<'_>, id: ElementId) -> usize {
+        let element = labels.element(id);
+        let index = self.variable(Variable::Answer(element.id.clone()));
+        self.extend(index, &[Value::Missing]);
+        let options = element.body.options().iter();
+        let options: Vec<_> = options
+            .map(|option| Value::Option(option.value.clone()))
+            .collect();
+        if options.is_empty() {
+            self.extend(index, &[Value::Other]);
+        }
+        self.extend(index, &options);
+        if let Some(kind) = element.body.scalar() {
+            let domain = &mut self.0[index];
+            let is_whole = kind.grid() == Some(Grid::Decimals(0));
+            domain.is_whole = Some(is_whole && domain.is_whole.unwrap_or(true));
+            if let Some(own) = kind.domain() {
+                let (low, high) = domain.limits.unwrap_or((own.low, own.high));
+                domain.limits = Some((low.min(own.low), high.max(own.high)));
+            }
+        }
+        index
+    }
+
+    /// Returns the amount that a comparison reads, and the number with which it is compared.
+    fn compared(&mut self, labels: Labels<'_>, left: &Quantity, right: &Quantity) -> (Amount, f64) {
+        match right {
+            Quantity::Constant(point) => (self.amount(labels, left, [*point]), *point),
+            Quantity::Moment(moment) => (self.amount(labels, left, [moment.number()]), moment.number()),
+            _ => {
+                let difference = Quantity::Subtract(Box::new(left.clone()), Box::new(right.clone()));
+                (self.result(labels, &difference, [0.0]), 0.0)
+            }
+        }
+    }
+
+    /// Returns the amount of a quantity that is compared with these numbers.
+    fn amount(
+        &mut self,
+        labels: Labels<'_>,
+        quantity: &Quantity,
+        points: impl IntoIterator<Item = f64>,
+    ) -> Amount {
+        match quantity {
+            Quantity::Answer(id) => {
+                let answer = self.answer(labels, *id);
+                self.0[answer].points.extend(points);
+                Amount::Answer(answer)
+            }
+            Quantity::Count(boxes) => {
+                Amount::Count(boxes.iter().map(|id| self.ticked(labels, *id)).collect())
+            }
+            quantity => self.result(labels, quantity, points),
+        }
+    }
+
+    /// Returns the result of a calculation, which is a variable of its own.
+    fn result(
+        &mut self,
+        labels: Labels<'_>,
+        quantity: &Quantity,
+        points: impl IntoIterator<Item = f64>,
+    ) -> Amount {
+        let compared = Condition::Compare(Comparison::Equal, quantity.clone(), Quantity::Constant(0.0));
+        let index = self.variable(Variable::Result(notation(labels.artifact, &compared)));
+        self.0[index].points.extend(points);
+        // A division by zero has no result.
+        self.extend(index, &[Value::Missing]);
+        let mut of = Vec::new();
+        quantity.for_each_element(&mut |id| {
+            if !labels.element(id).body.is_box() {
+                of.push(self.answer(labels, id));
+            }
+        });
+        Amount::Result(index, of)
+    }
+}
+
+impl Domain {
+    /// Lists all values: of numbers, those with which rules compare, one between each two, and one below and above.
+    fn all(mut self) -> Vec<Value> {
+        let has_options = self.values.iter().any(|value| matches!(value, Value::Option(_)));
+        if self.points.is_empty() || has_options {
+            return self.values;
+        }
+        let (low, high) = self.limits.unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
+        let is_whole = self.is_whole == Some(true);
+        let step = if is_whole { 1.0 } else { 0.5 };
+        self.points
+            .extend([low, high].into_iter().filter(|end| end.is_finite()));
+        self.points.sort_by(f64::total_cmp);
+        self.points.dedup();
+        let beside = self.points.windows(2).map(|pair| match pair {
+            [from, to] if !is_whole => f64::midpoint(*from, *to),
+            pair => pair[0] + step,
+        });
+        let ends = self.points.first().map(|first| first - step);
+        let ends = ends.into_iter().chain(self.points.last().map(|last| last + step));
+        let mut numbers: Vec<_> = self.points.iter().copied().chain(beside).chain(ends).collect();
+        numbers.retain(|number| (low..=high).contains(number));
+        numbers.sort_by(f64::total_cmp);
+        numbers.dedup();
+        self.values.retain(|value| *value != Value::Other);
+        self.values.extend(numbers.into_iter().map(Value::Number));
+        self.values
+    }
+}

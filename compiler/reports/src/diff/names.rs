@@ -1,0 +1,77 @@
+//! The names in a sentence that several elements share.
+
+use std::fmt;
+
+use enkat_model::words::listed_at_most;
+
+/// The most names that a sentence lists; more are counted.
+pub(super) const MOST: usize = 8;
+
+/// One or several names, with the words of a sentence about them.
+pub(super) struct Names {
+    text: String,
+    pub(super) is: &'static str,
+    pub(super) was: &'static str,
+    pub(super) has: &'static str,
+    pub(super) they: &'static str,
+    /// The end of a verb.
+    pub(super) s: &'static str,
+}
+
+impl Names {
+    /// Names one element.
+    pub(super) fn one(name: &str) -> Self {
+        Self {
+            text: format!("`{name}`"),
+            is: "is",
+            was: "was",
+            has: "has",
+            they: "it",
+            s: "s",
+        }
+    }
+
+    /// Names several elements, or one.
+    pub(super) fn of(names: &[&str]) -> Self {
+        if let [name] = names {
+            return Self::one(name);
+        }
+        let names = names.iter().map(|name| format!("`{name}`")).collect();
+        Self {
+            text: listed_at_most(names, MOST),
+            is: "are",
+            was: "were",
+            has: "have",
+            they: "they",
+            s: "",
+        }
+    }
+
+    /// Chooses the words for one name or for several.
+    pub(super) fn several(&self, one: &'static str, many: &'static str) -> &'static str {
+        if self.s.is_empty() { many } else { one }
+    }
+
+    /// Returns whether a label is the name itself.
+    pub(super) fn is(&self, label: &str) -> bool {
+        self.text.trim_matches('`') == label
+    }
+}
+
+impl fmt::Display for Names {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// Groups things that are alike, in the order of the first of each.
+pub(super) fn grouped<T>(things: impl IntoIterator<Item = T>, alike: impl Fn(&T, &T) -> bool) -> Vec<Vec<T>> {
+    let mut groups: Vec<Vec<T>> = Vec::new();
+    for thing in things {
+        match groups.iter_mut().find(|group| alike(&group[0], &thing)) {
+            Some(group) => group.push(thing),
+            None => groups.push(vec![thing]),
+        }
+    }
+    groups
+}

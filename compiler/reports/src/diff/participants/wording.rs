@@ -1,0 +1,191 @@
+//! The wording of changes for participants.
+
+use std::fmt;
+
+use super::{Change, ChangeKind};
+use crate::{
+    diff::{
+        cases::Seen,
+        excerpt::{differing_words, excerpts},
+        names::Names,
+    },
+    natural_language::{Piece, Prose},
+};
+
+/// The longest audience, in bytes, that is written as a whole.
+const LONG: usize = 300;
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.kind.sentence(&Names::one(&self.about)))
+    }
+}
+
+impl ChangeKind {
+    /// Returns whether elements often share it, so that one sentence names them all.
+    pub(in crate::diff) fn is_shared(&self) -> bool {
+        matches!(
+            self,
+            Self::Kind { .. }
+                | Self::OptionAdded { .. }
+                | Self::OptionRemoved { .. }
+                | Self::OptionOrder { .. }
+                | Self::OptionAudience { .. }
+                | Self::Required { .. }
+                | Self::Audience { .. }
+                | Self::Unanswered { .. }
+                | Self::Limits { .. }
+                | Self::Ticks { .. }
+                | Self::Step { .. }
+                | Self::Presentation { .. }
+                | Self::Moved { .. }
+        )
+    }
+
+    /// Describes the change of these elements.
+    pub(in crate::diff) fn sentence(&self, of: &Names) -> String {
+        let Names {
+            is, was, has, they, ..
+        } = of;
+        match self {
+            Self::Added {
+                kind,
+                label,
+                audience,
+                parent,
+                own_audience,
+            } => {
+                let label = Some(label).filter(|label| !of.is(label));
+                let label = label.map_or_else(String::new, |label| format!(" “{label}”"));
+                let audience = if parent.is_none() {
+                    Some(audience)
+                } else {
+                    own_audience.as_ref()
+                };
+                let audience = audience.map_or_else(String::new, |audience| format!(", {audience}"));
+                format!("{of}{label} ({kind}){audience}")
+            }
+            Self::Removed { kind, label } => format!("{of} “{label}” ({kind})"),
+            Self::Kind { old, new } => format!("{of} {was} a {old} and {is} a {new}"),
+            Self::Wording {
+                language,
+                part,
+                old,
+                new,
+            } => {
+                let [old, new] = reworded(old.as_deref(), new.as_deref());
+                format!("{part} ({language}): {old} → {new}")
+            }
+            Self::OptionAdded { value, label } => format!("{of} {has} a new option {value} “{label}”"),
+            Self::OptionRemoved { value, label } => {
+                format!("{of} no longer {has} the option {value} “{label}”")
+            }
+            Self::OptionOrder { values } => {
+                let values: Vec<_> = values.iter().map(ToString::to_string).collect();
+                format!("the options of {of} have another order: {}", values.join(", "))
+            }
+            Self::OptionAudience { label, old, new, .. } => {
+                format!("the option “{label}” of {of} was offered {old}; now it is offered {new}")
+            }
+            Self::Excludes { labels } => {
+                format!("{of} can no longer be ticked together with {}", quoted(labels))
+            }
+            Self::Allows { labels } => format!("{of} can now be ticked together with {}", quoted(labels)),
+            Self::CheckAdded { check, whom, message } => {
+                format!("the new check `{check}` of {of} {whom}: “{message}”")
+            }
+            Self::CheckRemoved { check, whom } => {
+                format!("the check `{check}` of {of} is removed; it {}", in_the_past(whom))
+            }
+            Self::Check { check, old, new, .. } => {
+                changed_check(&format!("the check `{check}` of {of}"), old, new)
+            }
+            Self::ScoreAdded { label } => format!("the feedback has a new score: {of} “{label}”"),
+            Self::ScoreRemoved { label } => format!("the feedback no longer has the score {of} “{label}”"),
+            Self::ScoreChanged {} => format!("the same answers give another score {of} in the feedback"),
+            Self::Bands { old, new } => format!("the bands of the score {of} changed: {old} → {new}"),
+            Self::Required { required: true } => format!("{of} {is} now required"),
+            Self::Required { required: false } => format!("{of} {is} now optional"),
+            Self::Audience { old, new, .. } if old.len().min(new.len()) > LONG => {
+                let [old, new] = differing_words(old, new);
+                format!("{of} {was} {old}; now {they} {is} {new}")
+            }
+            Self::Audience { old, new, .. } => format!("{of} {was} {old}; now {they} {is} {new}"),
+            Self::Unanswered {
+                option,
+                questions,
+                old,
+                new,
+                only,
+            } => {
+                let option = option.as_ref().map(|option| format!("the option “{option}” of "));
+                let it = format!("{}{of}", option.as_deref().unwrap_or_default());
+                let is = if option.is_some() { "is" } else { is };
+                let seen = seen(*old, *new);
+                let unanswered = format!("while {} has no answer", questions.join(" or "));
+                if *only {
+                    format!("{it} {is} for the same participants as before, except {unanswered}: {seen}")
+                } else {
+                    format!("{it}, {unanswered}: {seen}")
+                }
+            }
+            Self::Limits { old, new } => format!("{of} {has} other limits: {old} → {new}"),
+            Self::Ticks { old, new } => format!("{of} asked for {old}; now {they} ask{} for {new}", of.s),
+            Self::Step { old, new } => format!("{of} had steps of {old}; now {they} {has} steps of {new}"),
+            Self::Presentation { key, old, new } => {
+                let [old, new] = [old, new].map(|value| value.as_deref().unwrap_or("none"));
+                format!("the `{key}` of {of}: {old} → {new}")
+            }
+            Self::Picture { .. } => format!("{of} shows another picture"),
+            Self::Moved { to } => format!("{of} moved {to}"),
+            Self::Setting { what, old, new } => {
+                let [old, new] = differing_words(old, new);
+                format!("{what}: {old} → {new}")
+            }
+        }
+    }
+}
+
+/// Describes a constraint that is about other participants, or blocks those whom it warned.
+fn changed_check(check: &str, old: &str, new: &str) -> String {
+    let whom = |text: &str| text.split_once(' ').map(|(_, whom)| whom.to_owned());
+    if whom(old) != whom(new) {
+        return format!("{check} {}; now it {new}", in_the_past(old));
+    }
+    let before = in_the_past(old.split(' ').next().unwrap_or_default());
+    format!("{check} now {new}; before, it {before} them")
+}
+
+/// Puts two results of a rule that hides into words.
+fn seen(old: Seen, new: Seen) -> String {
+    let words = |seen| match seen {
+        Seen::Never => "hidden",
+        Seen::Sometimes => "shown in some cases",
+        Seen::Always => "shown",
+    };
+    if old == new {
+        return format!("{} before, in others now", words(old));
+    }
+    format!("{} before, {} now", words(old), words(new))
+}
+
+/// Lists labels.
+fn quoted(labels: &[String]) -> String {
+    let labels = labels.iter().map(|label| Piece::Label(label.clone()).into());
+    Prose::list(labels, "or").to_string()
+}
+
+/// Puts the audience of a constraint into the past tense.
+fn in_the_past(whom: &str) -> String {
+    whom.replacen("blocks", "blocked", 1)
+        .replacen("warns", "warned", 1)
+}
+
+/// Writes an old and a new text in quotes: of long ones, the sentences that differ.
+fn reworded(old: Option<&str>, new: Option<&str>) -> [String; 2] {
+    let shown = match (old, new) {
+        (Some(old), Some(new)) => excerpts(old, new).map(Some),
+        (old, new) => [old, new].map(|text| text.map(str::to_owned)),
+    };
+    shown.map(|text| text.map_or("nothing".to_owned(), |text| format!("“{text}”")))
+}

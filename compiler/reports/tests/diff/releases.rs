@@ -1,0 +1,175 @@
+//! Versions, languages and assumptions, and what they mean for responses in progress.
+
+use enkat_reports::diff::{diff_of_new, human};
+
+use super::{
+    SURVEY, changed, changed_from, lines_about, report,
+    support::{compile_despite_warnings, fixture},
+};
+
+/// Returns the lines about responses in progress.
+fn progress(told: &str) -> &str {
+    let from = told.find("For responses in progress").unwrap();
+    let to = told.find("\n\nFor translators").unwrap();
+    &told[from..to]
+}
+
+#[test]
+fn diff_of_same_version_says_that_server_keeps_survey() {
+    insta::assert_snapshot!(progress(&human(&changed(&[("range: 0..60", "range: 0..70")]))), @"
+    For responses in progress
+      both have version 1: a server with responses in progress goes on with the survey that it has
+      after you raise `version`, they stay on version 1; `enkat admin publish --migrate` moves those that keep every answer
+        every answer is kept
+    ");
+}
+
+#[test]
+fn diff_of_other_survey_moves_no_response() {
+    let other = changed(&[
+        ("survey: small", "survey: large"),
+        ("range: 0..60", "range: 0..50"),
+    ]);
+    insta::assert_snapshot!(progress(&human(&other)), @"
+    For responses in progress
+      these are different surveys: no response moves from one to the other
+    ");
+}
+
+#[test]
+fn diff_of_new_survey_is_not_breaking() {
+    let diff = diff_of_new(&compile_despite_warnings(&fixture(SURVEY)), "v1");
+    assert!(!diff.is_breaking() && !diff.is_empty() && diff.old.is_none());
+    insta::assert_snapshot!(human(&diff), @"
+    small, version 1: new since `v1`
+    2 pages, 7 fields of data, 2 languages; `enkat outline` prints it
+
+    no breaking change
+    ");
+}
+
+#[test]
+fn diff_lists_new_assumption() {
+    let flags = "flags: {night: showNight}\n";
+    let told = report(SURVEY, &[(flags, &format!("{flags}assume: [flag.night]\n"))]);
+    assert_eq!(
+        lines_about(&told, "flag.night"),
+        [
+            "assumed of the settings: nothing → `flag.night`",
+            "responses of participants whose settings do not fit `flag.night`"
+        ]
+    );
+}
+
+#[test]
+fn diff_exchanged_texts_warns() {
+    let swapped = changed_from(
+        SURVEY,
+        &[
+            ("stress: Är du ofta stressad?", "stress: Arbetar du?"),
+            ("nights: Arbetar du på natten?", "nights: Är du ofta stressad?"),
+        ],
+    );
+    assert_eq!(
+        swapped.warnings.last().unwrap(),
+        "`nights` now has the text that `stress` had, “Är du ofta stressad?”; if it asks something else than before, give it a new id"
+    );
+}
+
+#[test]
+fn diff_renamed_section_is_no_move() {
+    let nights = "  - choice: nights\n    scale: yesNo\n    included_in: [night]\n";
+    let section = "  - section: night\n    content:\n      - choice: nights\n        scale: yesNo\n        included_in: [night]\n";
+    let survey = SURVEY
+        .replace(nights, section)
+        .replace("work: Arbete}", "work: Arbete}\nsections: {night: Natt}")
+        .replace("work: Work}", "work: Work}\nsections: {night: Night}");
+    let told = report(
+        &survey,
+        &[
+            ("section: night", "section: atNight"),
+            ("sections: {night:", "sections: {atNight:"),
+        ],
+    );
+    assert_eq!(lines_about(&told, "`atNight`"), ["`night` → `atNight`"]);
+    assert!(!told.contains(" moved "), "{told}");
+}
+
+#[test]
+fn diff_same_sentences_are_said_once() {
+    let told = report(
+        SURVEY,
+        &[
+            (
+                "  - choice: stress\n    scale: often\n",
+                "  - choice: stress\n    scale: often\n    required: false\n",
+            ),
+            (
+                "  - choice: nights\n    scale: yesNo\n",
+                "  - choice: nights\n    scale: yesNo\n    required: false\n",
+            ),
+        ],
+    );
+    assert_eq!(
+        lines_about(&told, "optional"),
+        ["`stress` and `nights` are now optional"]
+    );
+    let saved = report(
+        SURVEY,
+        &[("convert: {one_zero: [roles]}", "convert: {one_two: [roles]}")],
+    );
+    assert_eq!(
+        lines_about(&saved, "saved"),
+        [
+            "`chief` and `guard` were saved as 1 when ticked, otherwise as 0; now they are saved as 1 when ticked, otherwise as 2"
+        ]
+    );
+}
+
+#[test]
+fn diff_recalculated_score_is_change_for_participants() {
+    let told = report(
+        super::SCORED,
+        &[("{value: 2, valuation: 0.5}", "{value: 2, valuation: 0.25}")],
+    );
+    assert_eq!(
+        lines_about(&told, "`calm`"),
+        ["the same answers give another score `calm` in the feedback"]
+    );
+    let unscored = changed_from(
+        &super::SCORED.replace("  of: [stress, tired]\n", "  of: [stress]\n"),
+        &[("{value: 2, valuation: 0.5}", "{value: 2, valuation: 0.25}")],
+    );
+    let breaking: Vec<_> = unscored
+        .data
+        .iter()
+        .filter(|change| change.is_breaking())
+        .collect();
+    assert_eq!(breaking.len(), 1, "{breaking:?}");
+}
+
+#[test]
+fn diff_renumbered_options_in_their_places_have_no_other_order() {
+    let told = report(
+        SURVEY,
+        &[
+            ("often: 1..4", "often: [4, 3, 2, 1]"),
+            (
+                "{1: Aldrig, 2: Ibland, 3: Ofta, 4: Alltid}",
+                "{4: Aldrig, 3: Ibland, 2: Ofta, 1: Alltid}",
+            ),
+            (
+                "{1: Never, 2: Sometimes, 3: Often, 4: Always}",
+                "{4: Never, 3: Sometimes, 2: Often, 1: Always}",
+            ),
+            ("stress in 1..2", "stress in 3..4"),
+        ],
+    );
+    assert!(!told.contains("another order"), "{told}");
+    assert_eq!(
+        lines_about(&told, "“Är du ofta stressad?”: "),
+        [
+            "`stress` “Är du ofta stressad?”: “Aldrig” was 1 and is 4; “Ibland” was 2 and is 3; “Ofta” was 3 and is 2; “Alltid” was 4 and is 1"
+        ]
+    );
+}

@@ -1,0 +1,175 @@
+//! Rules that changed: only while a question has no answer, for more participants, or not at all.
+
+use enkat_reports::diff::human;
+
+use super::{SURVEY, changed_from, changed_survey_report, lines_about, report};
+
+/// The survey with a rule for the question on nights.
+fn with_rule(rule: &str) -> String {
+    SURVEY.replace(
+        "    included_in: [night]\n",
+        &format!("    included_in: [night]\n    hidden_when: {rule}\n"),
+    )
+}
+
+fn lines_about_nights(old: &str, new: &str) -> Vec<String> {
+    lines_about(&report(&with_rule(old), &[(old, new)]), "`nights`")
+}
+
+#[test]
+fn diff_rule_that_differs_without_answer_says_so() {
+    assert_eq!(
+        lines_about_nights("hours < 10", "not (hours >= 10)"),
+        [
+            "`nights` is for the same participants as before, except while “Hur länge?” has no answer: shown before, hidden now",
+            "`nights` “Arbetar du på natten?”"
+        ]
+    );
+    assert_eq!(
+        lines_about_nights("not (hours >= 10)", "hours < 10"),
+        [
+            "`nights` is for the same participants as before, except while “Hur länge?” has no answer: hidden before, shown now"
+        ]
+    );
+    assert_eq!(
+        lines_about_nights("stress == 4 and not (hours >= 10)", "stress == 4 and hours < 10"),
+        [
+            "`nights` is for the same participants as before, except while “Hur länge?” has no answer: shown in some cases before, \
+             shown now"
+        ]
+    );
+}
+
+#[test]
+fn diff_rule_of_choice_that_differs_without_answer_says_so() {
+    let shown = "except while “Är du ofta stressad?” has no answer: shown before, hidden now";
+    let told = changed_survey_report(&[("stress in 1..2", "stress not in 3..4")]);
+    assert_eq!(
+        lines_about(&told, shown),
+        [format!("`why` is for the same participants as before, {shown}")]
+    );
+    assert!(!told.contains("was asked of"), "{told}");
+    let answered = changed_survey_report(&[("stress in 1..2", "not answered(stress) or stress in 1..2")]);
+    assert_eq!(lines_about(&answered, shown).len(), 1, "{answered}");
+}
+
+#[test]
+fn diff_new_limit_of_rule_also_says_change_without_answer() {
+    let told = lines_about_nights("not (hours >= 10)", "hours < 20");
+    assert_eq!(
+        told[0],
+        "`nights` was asked of those who answered at least 10 to “Hur länge?”, where `night` is on; now it is asked of those who \
+         answered at least 20 to “Hur länge?”, where `night` is on"
+    );
+    assert_eq!(
+        told[1],
+        "`nights`, while “Hur länge?” has no answer: hidden before, shown now"
+    );
+}
+
+#[test]
+fn diff_rule_with_same_results_is_empty() {
+    for (old, new) in [
+        ("hours > 3", "hours >= 4"),
+        ("hours <= 3", "hours in 0..3"),
+        ("hours < 5 and stress == 1 or stress == 1", "stress == 1"),
+        (
+            "not (hours > 3 or stress == 1)",
+            "not (hours > 3) and stress != 1",
+        ),
+    ] {
+        let diff = changed_from(&with_rule(old), &[(old, new)]);
+        assert!(diff.is_empty() && diff.rewritten, "{old}: {}", human(&diff));
+    }
+}
+
+#[test]
+fn diff_question_for_more_participants_keeps_every_answer() {
+    for (old, new) in [("hours < 10", "hours < 5"), ("stress in 1..3", "stress == 1")] {
+        let told = report(&with_rule(old), &[(old, new)]);
+        assert!(told.contains("    every answer is kept"), "{told}");
+        assert!(told.ends_with("\nno breaking change\n"), "{told}");
+    }
+    let fewer = report(&with_rule("hours < 10"), &[("hours < 10", "hours < 20")]);
+    assert!(
+        fewer.ends_with("\nno breaking change, but not every response in progress can move\n"),
+        "{fewer}"
+    );
+}
+
+#[test]
+fn diff_check_that_differs_only_without_answers_is_empty() {
+    let check = |that: &str| {
+        let check = format!("    unit: hours\n    checks: [{{that: {that}, message: tooLong}}]\n");
+        SURVEY
+            .replace("    unit: hours\n", &check)
+            .replace(
+                "units: {hours_one: timme",
+                "checks: {tooLong: För länge.}\nunits: {hours_one: timme",
+            )
+            .replace(
+                "units: {hours_one: hour",
+                "checks: {tooLong: Too long.}\nunits: {hours_one: hour",
+            )
+    };
+    let old = "stress != 4 or hours < 50";
+    let diff = changed_from(&check(old), &[(old, "not (stress == 4 and hours >= 50)")]);
+    assert!(diff.is_empty(), "{}", human(&diff));
+    let laxer = report(&check(old), &[(old, "stress != 4 or hours < 55")]);
+    assert!(laxer.contains("    every answer is kept"), "{laxer}");
+    let stricter = report(&check(old), &[(old, "stress != 4 or hours < 45")]);
+    assert!(stricter.ends_with("\n1 breaking change\n"), "{stricter}");
+}
+
+#[test]
+fn diff_follow_ups_after_parent_is_one_change() {
+    let told = changed_survey_report(&[(
+        "pages: [consentPage",
+        "follow_ups: after_parent\npages: [consentPage",
+    )]);
+    assert_eq!(
+        lines_about(&told, "shown"),
+        ["follow-ups: shown at once → shown when the question above is answered"]
+    );
+    assert_eq!(
+        lines_about(&told, "`why`"),
+        ["`why` “Varför?”: now hidden while “Är du ofta stressad?” has no answer"]
+    );
+}
+
+#[test]
+fn diff_changed_flag_affects_responses_in_progress() {
+    let why = "`nights` “Arbetar du på natten?”: the flags that decide it are on for other participants";
+    let survey = |of: &str| {
+        SURVEY
+            .replace(
+                "flags: {night: showNight}\n",
+                &format!("flags: {{night: showNight, late: showLate}}\nderived_flags: {{shift: {of}}}\n"),
+            )
+            .replace("included_in: [night]", "included_in: [shift]")
+    };
+    for (old, new, expected) in [
+        ("not flag.night", "not flag.night and not flag.late", 1),
+        ("not flag.night", "not flag.late", 1),
+        ("not flag.night", "not flag.night or flag.late", 0),
+    ] {
+        let [was, is] = [old, new].map(|of| format!("{{shift: {of}}}"));
+        let told = report(&survey(old), &[(&was, &is)]);
+        assert_eq!(lines_about(&told, why).len(), expected, "{told}");
+    }
+    let renamed = report(SURVEY, &[("night: showNight", "night: showNightWork")]);
+    assert_eq!(lines_about(&renamed, why).len(), 1, "{renamed}");
+}
+
+#[test]
+fn diff_new_opt_out_keeps_follow_ups() {
+    let told = changed_survey_report(&[
+        (
+            "    scale: often\n    follow_ups",
+            "    scale: often\n    or_box: unsure\n    follow_ups",
+        ),
+        ("  why: Varför?\n", "  why: Varför?\n  unsure: Vet inte\n"),
+        ("  why: Why?\n", "  why: Why?\n  unsure: Not sure\n"),
+    ]);
+    assert!(told.contains("    every answer is kept"), "{told}");
+}
