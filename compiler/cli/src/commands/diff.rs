@@ -10,14 +10,14 @@ use std::{
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use enkat_compiler::lower::Places;
-use enkat_model::{Artifact, FORMAT};
-use enkat_reports::diff::{TextPlace, diff, human};
+use enkat_model::{Artifact, FORMAT, words::listed_at_most};
+use enkat_reports::diff::{TextPlace, diff, diff_of_new, human};
 use enkat_syntax::{diagnostics::Sink, parse::TEMPLATE_ENDING, source::SourceMap};
 use serde_json::Value;
 
 use self::git::{Repository, Revisions};
 use super::{
-    Failure, Outcome, files, print,
+    Failure, Outcome, complain, files, print,
     survey::{Survey, WithSources},
 };
 
@@ -35,7 +35,8 @@ pub(crate) struct Arguments {
     #[arg(required_unless_present = "git", conflicts_with = "git")]
     new: Option<PathBuf>,
     /// Compares the survey with its state at this revision, such as `v1`, `HEAD` or `main`; `v1..v2` compares two revisions,
-    /// `main...` the current commit with where it left `main`. Modules are taken from the same revision
+    /// `main...` the current commit with where it left `main`. Modules are taken from the same revision. A survey that had
+    /// another path there is found by its id
     #[arg(long, value_name = "REV")]
     git: Option<String>,
     /// The format of the changes
@@ -56,7 +57,7 @@ enum Format {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Denied {
-    /// Changes that break saved drafts or exports
+    /// Changes after which answers of responses in progress are lost or have to be given again, and changes that break exports
     Breaking,
     /// Any change
     Any,
@@ -68,14 +69,20 @@ enum Denied {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let here = PathBuf::from(".");
     let first = arguments.old.as_ref().unwrap_or(&here);
-    let (old, new) = match &arguments.git {
-        Some(revisions) => from_git(first, &Revisions::parse(revisions))?,
+    let revisions = arguments.git.as_deref().map(Revisions::parse);
+    let (old, new) = match &revisions {
+        Some(revisions) => from_git(first, revisions)?,
         None => (
-            Compared::at(first)?,
+            Some(Compared::at(first)?),
             Compared::at(arguments.new.as_ref().unwrap_or(&here))?,
         ),
     };
-    let diff = diff(&old.artifact, &new.artifact).with_places(|language, key| new.place(language, key));
+    let since = revisions.map_or_else(String::new, |revisions| revisions.old);
+    let diff = match &old {
+        Some(old) => diff(&old.artifact, &new.artifact),
+        None => diff_of_new(&new.artifact, &since),
+    };
+    let diff = diff.with_places(|language, key| new.place(language, key));
     print(&match arguments.format {
         Format::Human => human(&diff),
         Format::Json => serde_json::to_string_pretty(&diff)? + "\n",
@@ -92,30 +99,60 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
-/// Returns a survey at two revisions, or at one and as its files are now.
-fn from_git(survey: &Path, revisions: &Revisions) -> Result<(Compared, Compared), Failure> {
+/// Returns a survey at two revisions, or at one and as its files are now; nothing for the older one if the survey is new since.
+fn from_git(survey: &Path, revisions: &Revisions) -> Result<(Option<Compared>, Compared), Failure> {
     let repository = Repository::of(survey)?;
     if survey.exists() {
         files::check_is_survey(survey)?;
     }
     let (old, new) = repository.commits(revisions)?;
-    let at = |commit: &str, revision: &str| -> Result<Compared, Failure> {
-        let mut sink = Sink::default();
-        let files = repository.survey_at(commit, revision, &mut sink)?;
-        let Some(sources) = Survey::traced_of(files, sink) else {
-            bail!(
-                "`{}` has mistakes at `{revision}`, so it cannot be compared; choose a revision without mistakes",
-                survey.display()
-            );
-        };
-        Ok(Compared::from(sources))
+    let is_now = match &new {
+        Some(commit) => repository.has(commit)?,
+        None => survey.exists(),
     };
-    let old = at(&old, &revisions.old)?;
+    let was_then = repository.has(&old)?;
+    if !is_now {
+        let newer = revisions.new.as_deref();
+        return Err(repository.refusal(was_then, &revisions.old, newer)?);
+    }
     let new = match new {
-        Some(commit) => at(&commit, revisions.new.as_deref().unwrap_or_default())?,
+        Some(commit) => at_commit(&repository, &commit, revisions.new.as_deref().unwrap_or_default())?,
         None => Compared::at(survey)?,
     };
-    Ok((old, new))
+    if was_then {
+        return Ok((Some(at_commit(&repository, &old, &revisions.old)?), new));
+    }
+    let Some(moved) = repository.with_id(&old, &new.artifact.header.survey)? else {
+        return Ok((None, new));
+    };
+    complain(&format!(
+        "enkat: this survey had the path `{}` at `{}`",
+        moved.shown, revisions.old
+    ));
+    Ok((Some(at_commit(&moved, &old, &revisions.old)?), new))
+}
+
+/// Returns a survey at a commit.
+fn at_commit(repository: &Repository, commit: &str, revision: &str) -> Result<Compared, Failure> {
+    let mut sink = Sink::default();
+    let files = repository.survey_at(commit, &mut sink)?;
+    let shown = &repository.shown;
+    let told = |paths: &[String]| complain(&unmet(paths, &format!(" at `{revision}`")));
+    let Some(sources) = Survey::traced_of(files, sink, told) else {
+        bail!(
+            "`{shown}` has mistakes at `{revision}`, so it cannot be compared; choose a revision without mistakes"
+        );
+    };
+    Ok(Compared::from(sources))
+}
+
+/// Says that mistakes do not matter to a comparison.
+fn unmet(paths: &[String], end: &str) -> String {
+    let paths = paths.iter().map(|path| format!("`{path}`")).collect();
+    format!(
+        "enkat: mistakes in {} do not matter here, because participants never meet these files{end}",
+        listed_at_most(paths, 3)
+    )
 }
 
 /// A survey that is compared.
@@ -134,11 +171,12 @@ impl Compared {
                 sources: None,
             });
         }
-        let Some(sources) = Survey::traced(path)? else {
-            bail!(
-                "`{}` has mistakes, so it cannot be compared; correct them first",
-                path.display()
-            );
+        let shown = path.display();
+        let mut sink = Sink::default();
+        let files = files::read_survey(path, &mut sink)?;
+        let told = |paths: &[String]| complain(&unmet(paths, &format!("; `enkat check {shown}` lists them")));
+        let Some(sources) = Survey::traced_of(files, sink, told) else {
+            bail!("`{shown}` has mistakes, so it cannot be compared; correct them first");
         };
         Ok(Self::from(sources))
     }

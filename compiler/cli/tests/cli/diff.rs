@@ -261,14 +261,99 @@ fn diff_git_error_says_what_to_do() {
         broken.contains("`surveys/late` has mistakes at `broken`"),
         "{broken}"
     );
-    let later = folder.join("surveys/later");
-    for (path, text) in survey_files("", "late == 2") {
-        std::fs::create_dir_all(later.join(&path).parent().unwrap()).unwrap();
-        std::fs::write(later.join(path), text).unwrap();
-    }
-    insta::assert_snapshot!(errors(&["v1", "surveys/later"]), @"enkat: `surveys/later` did not exist at `v1`; no commit has it yet: commit it first");
+    add_survey(&folder, "surveys/later", "later");
+    let new = enkat_in(
+        &folder,
+        &["diff", "--git", "v1", "surveys/later", "--deny", "none"],
+    );
+    assert_eq!(new.code, 0, "{}", new.err);
     commit(&folder, "later-1");
-    assert!(errors(&["v1", "surveys/later"]).contains("it was added in `"));
+    insta::assert_snapshot!(errors(&["later-1..v2", "surveys/later"]), @"enkat: there is no `surveys/later` at `v2`, but there was one at `later-1`; if it has moved, name its new path");
+    assert!(errors(&["v1..v2", "surveys/later"]).contains("it was added in `"));
+}
+
+/// Writes another survey into a repository.
+fn add_survey(folder: &Path, path: &str, id: &str) {
+    for (inside, text) in survey_files("", "late == 2") {
+        let file = folder.join(path).join(inside);
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(file, text.replace("survey: small", &format!("survey: {id}"))).unwrap();
+    }
+}
+
+#[test]
+fn diff_git_of_new_survey_says_since_when() {
+    let folder = repository("diff-git-new");
+    add_survey(&folder, "surveys/later", "later");
+    let arguments = ["diff", "--git", "v1", "surveys/later"];
+    insta::assert_snapshot!(enkat_in(&folder, &arguments).success(), @"
+    later, version 1: new since `v1`
+    1 page, 2 fields of data, 1 language; `enkat outline` prints it
+
+    no breaking change
+    ");
+    let any = enkat_in(
+        &folder,
+        &[&arguments[..], &["--deny", "any", "--format", "json"]].concat(),
+    );
+    assert_eq!(any.code, 1);
+    let diff: Value = serde_json::from_str(&any.out).unwrap();
+    assert_eq!(
+        (&diff["old"], &diff["newSince"]),
+        (&Value::Null, &Value::from("v1"))
+    );
+    commit(&folder, "later-1");
+    let between = enkat_in(&folder, &["diff", "--git", "v1..later-1", "surveys/later"]).success();
+    assert!(
+        between.starts_with("later, version 1: new since `v1`\n"),
+        "{between}"
+    );
+}
+
+#[test]
+fn diff_git_of_moved_survey_finds_it_by_its_id() {
+    let folder = repository("diff-git-moved");
+    git(&folder, &["mv", "surveys/late", "surveys/evening"]);
+    let moved = enkat_in(&folder, &["diff", "--git", "v1", "surveys/evening"]);
+    insta::assert_snapshot!(moved.err, @"enkat: this survey had the path `surveys/late` at `v1`");
+    assert!(
+        moved.out.contains("`late` has a new option 3 “Seldom”"),
+        "{}",
+        moved.out
+    );
+    let inside = enkat_in(&folder.join("surveys/evening"), &["diff", "--git", "v2"]);
+    assert_eq!(
+        inside.out, "small, version 1 → 1\nnothing changed\n",
+        "{}",
+        inside.err
+    );
+    let gone = enkat_in(&folder, &["diff", "--git", "v1", "surveys/late"]);
+    assert_eq!(gone.code, 2);
+    insta::assert_snapshot!(gone.err, @"enkat: there is no `surveys/late` now, but there was one at `v1`; if it has moved, name its new path");
+}
+
+#[test]
+fn diff_compares_despite_mistakes_in_scenarios() {
+    let folder = two("diff-scenarios", "late == 1");
+    std::fs::create_dir_all(folder.join("new/scenarios")).unwrap();
+    std::fs::write(
+        folder.join("new/scenarios/late.yaml"),
+        "- scenario: Late\n  answerz: {late: 1}\n",
+    )
+    .unwrap();
+    std::fs::write(folder.join("new/notes.yaml"), "todo: read this\n").unwrap();
+    let run = enkat_in(&folder, &["diff", "old", "new"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("`why`"), "{}", run.out);
+    insta::assert_snapshot!(run.err, @"enkat: mistakes in `new/notes.yaml` and `new/scenarios/late.yaml` do not matter here, because participants never meet these files; `enkat check new` lists them");
+    edit(&folder.join("new/pages/work.yaml"), "late == 1", "late == 7");
+    let run = enkat_in(&folder, &["diff", "old", "new"]);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("E0602") && run.err.contains("answerz"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]

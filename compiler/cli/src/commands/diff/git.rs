@@ -1,5 +1,7 @@
 //! Surveys as they were at a revision of a git repository. The program `git` reads them.
 
+mod elsewhere;
+
 use std::{
     collections::BTreeSet,
     ffi::OsStr,
@@ -16,6 +18,8 @@ use crate::commands::{Failure, files};
 
 /// The end of advice where git cannot help.
 const TWO_FOLDERS: &str = "or compare two folders: `enkat diff OLD NEW`";
+/// The file that makes a folder a survey.
+const HEADER: &str = "survey.yaml";
 
 /// The revisions that are compared.
 #[derive(Debug, PartialEq, Eq)]
@@ -53,8 +57,10 @@ impl Revisions {
 pub(super) struct Repository {
     /// The top folder of the work tree, without links.
     root: PathBuf,
-    /// The survey's path, as it was named.
+    /// The survey's path.
     survey: PathBuf,
+    /// The path as messages show it.
+    pub(super) shown: String,
 }
 
 impl Repository {
@@ -78,6 +84,7 @@ impl Repository {
         Ok(Self {
             root: PathBuf::from(line(&found)),
             survey: survey.to_owned(),
+            shown: survey.display().to_string(),
         })
     }
 
@@ -125,13 +132,25 @@ impl Repository {
         })
     }
 
+    /// Returns whether a commit has the survey.
+    pub(super) fn has(&self, commit: &str) -> Result<bool, Failure> {
+        let name = format!("{commit}:{}", self.header()?);
+        Ok(git(&self.root, ["cat-file", "-e", &name])?.status.success())
+    }
+
+    /// Returns the path of the survey's header or template in the repository.
+    fn header(&self) -> Result<String, Failure> {
+        let survey = self.inside(&self.survey)?;
+        let is_template = template_stem(&survey).is_some();
+        Ok(files::shown(&if is_template {
+            survey
+        } else {
+            survey.join(HEADER)
+        }))
+    }
+
     /// Reads the survey as it was in a commit, with the modules that it imports. Mistakes in the encoding of files go to the sink.
-    pub(super) fn survey_at(
-        &self,
-        commit: &str,
-        revision: &str,
-        sink: &mut Sink,
-    ) -> Result<SourceMap, Failure> {
+    pub(super) fn survey_at(&self, commit: &str, sink: &mut Sink) -> Result<SourceMap, Failure> {
         let folder = TempDir::new().context("cannot make a temporary folder")?;
         let checkout = Checkout {
             root: &self.root,
@@ -144,15 +163,8 @@ impl Repository {
         if let (Some(stem), Some(beside)) = (template_stem(&survey), survey.parent()) {
             wanted.insert(beside.join("scenarios").join(format!("{stem}.yaml")));
         }
-        let is_there = checkout.take(&wanted)?;
+        checkout.take(&wanted)?;
         let copy = checkout.folder.join(&survey);
-        if !is_there || !(files::is_survey(&copy) || files::is_template(&copy)) {
-            bail!(
-                "`{}` did not exist at `{revision}`; {}",
-                self.survey.display(),
-                self.first_commit(&survey)?
-            );
-        }
         loop {
             let read = files::read_survey(&copy, &mut Sink::default())?;
             let more = Self::modules(&read, &checkout.folder);
@@ -217,28 +229,6 @@ impl Repository {
         }
         files
     }
-
-    /// Says since which commit there is a survey.
-    fn first_commit(&self, survey: &Path) -> Result<String, Failure> {
-        let path = files::shown(survey);
-        let header = if template_stem(survey).is_some() {
-            path
-        } else {
-            format!("{path}/survey.yaml")
-        };
-        let pathspec = format!(":(top,literal){}", header.trim_start_matches('/'));
-        let found = git(
-            &self.root,
-            ["log", "-1", "--diff-filter=A", "--format=%h", "--", &pathspec],
-        )?;
-        Ok(match line(&found) {
-            commit if commit.is_empty() && self.survey.exists() => {
-                "no commit has it yet: commit it first".to_owned()
-            }
-            commit if commit.is_empty() => "no commit has it: check the path".to_owned(),
-            commit => format!("it was added in `{commit}`: name this commit or a later one"),
-        })
-    }
 }
 
 /// A copy of parts of a commit in a temporary folder. The repository stays as it is.
@@ -249,8 +239,8 @@ struct Checkout<'a> {
 }
 
 impl Checkout<'_> {
-    /// Copies the files at and below these paths. Returns whether there is any.
-    fn take(&self, paths: &BTreeSet<PathBuf>) -> Result<bool, Failure> {
+    /// Copies the files at and below these paths.
+    fn take(&self, paths: &BTreeSet<PathBuf>) -> Result<(), Failure> {
         let specs = paths.iter().map(|path| match files::shown(path) {
             path if path.is_empty() => ":(top)".to_owned(),
             path => format!(":(top,literal){path}"),
@@ -259,7 +249,7 @@ impl Checkout<'_> {
         let found = self.run(list.into_iter().chain(specs), &[])?;
         let prefix = format!("--prefix={}/", self.folder.display());
         self.run(["checkout-index", "-z", "--stdin", "--force", &prefix], &found)?;
-        Ok(!found.is_empty())
+        Ok(())
     }
 
     /// Runs git on an index of its own, and returns its output.
