@@ -34,7 +34,7 @@ pub(super) fn comparable(labels: Labels<'_>, audience: &Audience) -> Comparable 
 }
 
 /// Writes a normal form with its parts and values in one order.
-fn written(labels: Labels<'_>, form: &NormalForm) -> String {
+pub(super) fn written(labels: Labels<'_>, form: &NormalForm) -> String {
     let sorted = |parts: &[NormalForm]| {
         let parts: BTreeSet<_> = parts.iter().map(|part| written(labels, part)).collect();
         parts.into_iter().collect::<Vec<_>>().join(", ")

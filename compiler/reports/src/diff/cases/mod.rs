@@ -13,7 +13,7 @@ use self::{
     space::{Space, Value, Variable},
     test::Test,
 };
-use super::audience::{Comparable, comparable};
+use super::audience::{Comparable, comparable, written};
 use crate::{
     natural_language::{Audience, Labels, NormalForm},
     notation::notation,
@@ -126,8 +126,19 @@ impl<'a> Rule<'a> {
         self.flags.iter().map(set).collect()
     }
 
-    /// Returns the test of the rule, without the sets of flags that another rule needs as well.
-    fn test(&self, space: &mut Space, other: &Rule<'_>) -> Test {
+    /// Returns the conditions, all of which hold.
+    fn conditions(&self) -> Vec<NormalForm> {
+        let forms = self.failing.iter().map(|condition| NormalForm::is_not(condition));
+        let parts = forms.flat_map(|form| match form {
+            NormalForm::All(parts) => parts,
+            form => vec![form],
+        });
+        parts.collect()
+    }
+
+    /// Returns the test of the rule, without the sets of flags that another rule needs as well; if it is not to be whole, also
+    /// without the conditions that both need.
+    fn test(&self, space: &mut Space, other: &Rule<'_>, is_whole: bool) -> Test {
         let mut tests = Vec::new();
         let of_other = other.sets();
         for (flags, set) in self.flags.iter().zip(self.sets()) {
@@ -139,8 +150,15 @@ impl<'a> Rule<'a> {
             let any: Vec<_> = genders.iter().copied().map(Some).chain([None]).collect();
             tests.push(space.genders(&any));
         }
-        for condition in &self.failing {
-            tests.push(Test::Not(Box::new(space.test(self.labels, condition))));
+        let shared: Vec<_> = other
+            .conditions()
+            .iter()
+            .map(|form| written(other.labels, form))
+            .collect();
+        for form in self.conditions() {
+            if is_whole || !shared.contains(&written(self.labels, &form)) {
+                tests.push(space.form(self.labels, &form));
+            }
         }
         for or_box in &self.unticked {
             tests.push(Test::Not(Box::new(space.ticked(self.labels, *or_box))));
@@ -221,14 +239,17 @@ fn difference_where(
     counts_without: impl Fn(&[usize]) -> bool,
     is_known: impl Fn(&str) -> bool,
 ) -> Option<Difference> {
-    let mut space = Space::default();
-    let tests = [old.test(&mut space, new), new.test(&mut space, old)];
-    let variables = space.variables(is_known);
-    let counts = variables.iter().map(|(_, values)| values.len());
-    let count = counts.fold(1_usize, usize::saturating_mul);
-    if count > MOST {
-        return None;
-    }
+    let variants = [true, false].into_iter().map(|is_whole| {
+        let mut space = Space::default();
+        let tests = [
+            old.test(&mut space, new, is_whole),
+            new.test(&mut space, old, is_whole),
+        ];
+        let variables = space.variables(&is_known);
+        let counts = variables.iter().map(|(_, values)| values.len());
+        (tests, counts.fold(1, usize::saturating_mul), variables)
+    });
+    let (tests, count, variables) = variants.into_iter().find(|(_, count, _)| *count <= MOST)?;
     let mut found = Difference::default();
     let mut without: IndexMap<Vec<usize>, Tally> = IndexMap::new();
     for number in 0..count {

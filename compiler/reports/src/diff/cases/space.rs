@@ -4,7 +4,10 @@ use enkat_model::{Comparison, Condition, ElementId, FlagSet, Gender, Grid, Optio
 use indexmap::{IndexMap, map::Entry};
 
 use super::test::{Amount, Test};
-use crate::{natural_language::Labels, notation::notation};
+use crate::{
+    natural_language::{Labels, NormalForm},
+    notation::notation,
+};
 
 /// Something that rules read, by a name that it has in both surveys.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -70,8 +73,18 @@ struct Domain {
 pub(super) struct Space(IndexMap<Variable, Domain>);
 
 impl Space {
+    /// Returns the test of a condition in normal form, and adds the variables that it reads.
+    pub(super) fn form(&mut self, labels: Labels<'_>, form: &NormalForm) -> Test {
+        match form {
+            NormalForm::All(of) => Test::All(of.iter().map(|part| self.form(labels, part)).collect()),
+            NormalForm::Any(of) => Test::Any(of.iter().map(|part| self.form(labels, part)).collect()),
+            NormalForm::Is(atom) => self.test(labels, atom),
+            NormalForm::IsNot(atom) => Test::Not(Box::new(self.test(labels, atom))),
+        }
+    }
+
     /// Returns the test of a condition, and adds the variables that it reads.
-    pub(super) fn test(&mut self, labels: Labels<'_>, condition: &Condition<Setting>) -> Test {
+    fn test(&mut self, labels: Labels<'_>, condition: &Condition<Setting>) -> Test {
         match condition {
             Condition::All(of) => Test::All(of.iter().map(|part| self.test(labels, part)).collect()),
             Condition::Any(of) => Test::Any(of.iter().map(|part| self.test(labels, part)).collect()),
