@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use enkat_model::{Artifact, ElementId, ElementKind};
 
-use super::Renamed;
+use super::renamed::Renamed;
 use crate::natural_language::{Labels, Prose};
 
 /// An id, and whether it is a container's: containers have a name space of their own.

@@ -15,21 +15,23 @@ mod names;
 mod order;
 mod participants;
 mod range;
+mod renamed;
 mod text_changes;
 mod translators;
 
-use enkat_model::{Artifact, ElementKind, Header, PLURAL_FORMS, Payload};
+use enkat_model::{Artifact, Header, PLURAL_FORMS, Payload};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use self::elements::{Elements, Key};
+use self::elements::Elements;
 pub use self::{
     cases::Seen,
     data::{FieldChange, JudgedChange, Verdict},
     drafts::{Affected, Drafts, Fate, Moving, Pair, Reason},
     human::human,
     participants::{Change, ChangeKind, Ticks},
+    renamed::Renamed,
     translators::{Outdated, TextPlace, Texts, Untranslated},
 };
 
@@ -68,30 +70,6 @@ pub struct Release {
     pub survey: String,
     /// Its version.
     pub version: u32,
-}
-
-/// An element with the same text and kind under another id.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Renamed {
-    /// Its kind.
-    pub kind: String,
-    /// The id that is gone.
-    pub old: String,
-    /// The id that is new.
-    pub new: String,
-}
-
-impl Renamed {
-    /// Returns whether it has this key in one of the surveys.
-    fn has(&self, (is_container, id): Key<'_>) -> bool {
-        self.is_container() == is_container && (self.old == id || self.new == id)
-    }
-
-    fn is_container(&self) -> bool {
-        [ElementKind::Page, ElementKind::Section, ElementKind::Group]
-            .iter()
-            .any(|kind| kind.name() == self.kind)
-    }
 }
 
 impl Diff {

@@ -19,7 +19,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Names one element.
+    /// Builds the words for one element.
     pub(super) fn one(name: &str) -> Self {
         Self {
             text: format!("`{name}`"),
@@ -31,7 +31,7 @@ impl Names {
         }
     }
 
-    /// Names several elements, or one.
+    /// Builds the words for several elements, or for one.
     pub(super) fn of(names: &[&str]) -> Self {
         if let [name] = names {
             return Self::one(name);

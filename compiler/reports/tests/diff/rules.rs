@@ -4,7 +4,7 @@ use enkat_reports::diff::human;
 
 use super::{SURVEY, changed_from, changed_survey_report, lines_about, report};
 
-/// The survey with a rule for the question on nights.
+/// Adds a rule to the question on nights.
 fn with_rule(rule: &str) -> String {
     SURVEY.replace(
         "    included_in: [night]\n",

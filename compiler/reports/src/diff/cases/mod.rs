@@ -25,7 +25,7 @@ const MOST: usize = 1 << 14;
 /// A rule of one survey: all of its parts hold.
 pub(super) struct Rule<'a> {
     labels: Labels<'a>,
-    /// Of each set, one flag is on.
+    /// Sets of flags, of each of which one is on.
     flags: Vec<FlagSet>,
     /// The gender is one of these, or unknown.
     genders: Vec<&'a [Gender]>,

@@ -4,7 +4,7 @@ use enkat_model::ElementId;
 use indexmap::IndexMap;
 
 use super::{Change, ChangeKind, Elements, name};
-use crate::diff::{Renamed, elements::Key, order};
+use crate::diff::{elements::Key, order, renamed::Renamed};
 
 /// Finds elements that have another parent, or another place under the same parent.
 pub(super) fn moves(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Change> {
