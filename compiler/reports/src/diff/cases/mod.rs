@@ -190,7 +190,7 @@ pub enum Seen {
 }
 
 /// The difference of two rules.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Difference {
     /// Whether the new rule holds in a case in which the old one fails.
     pub(super) more: bool,

@@ -3,6 +3,8 @@
 mod consent;
 mod migration;
 
+use std::collections::HashMap;
+
 use enkat_model::{Artifact, ElementId, words::counted};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,7 +12,7 @@ use serde::Serialize;
 pub use self::migration::{Moving, Pair, Reason};
 use super::{
     Change, ChangeKind, FieldChange, JudgedChange, Seen,
-    cases::{Rule, difference_in_drafts},
+    cases::{Difference, Rule, difference_in_drafts},
     elements::{Elements, Side},
     participants::{assumptions_without, changed_flags},
 };
@@ -86,6 +88,7 @@ pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[J
         ..Drafts::default()
     };
     let flags = changed_flags(elements);
+    let mut of_deciders = HashMap::new();
     for id in old.ids().filter(|id| is_answered(old, *id)) {
         let name = &old.labels.element(id).id;
         let of_data = data.iter().filter(|change| change.field == *name);
@@ -93,7 +96,7 @@ pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[J
         let fates: Vec<_> = (of_data.filter_map(of_field))
             .chain(of_participants.filter_map(|change| of_kind(&change.kind)))
             .map(|happens| (happens, None))
-            .chain(asked_of_fewer(elements, id, &flags))
+            .chain(asked_of_fewer(elements, id, &flags, &mut of_deciders))
             .collect();
         if fates.is_empty() && old.labels.element(id).body.has_field() {
             drafts.kept.push(name.clone());
@@ -216,6 +219,7 @@ fn asked_of_fewer(
     elements: &Elements<'_>,
     old: ElementId,
     flags: &[String],
+    of_deciders: &mut HashMap<ElementId, Option<Difference>>,
 ) -> Option<(Happens, Option<String>)> {
     let (before, after) = (&elements.old, &elements.new);
     let new = after.find(before.key(old))?;
@@ -224,7 +228,19 @@ fn asked_of_fewer(
     if is_as_written && !rules.iter().any(|rule| rule.reads_flag(flags)) {
         return None;
     }
-    let difference = difference_in_drafts(&rules[0], &rules[1]);
+    let decider = decider(elements, new);
+    let was_part_of = before
+        .find(after.key(decider))
+        .filter(|_| is_part_as_before(elements, new, decider));
+    let difference = match was_part_of {
+        Some(was) => of_deciders
+            .entry(decider)
+            .or_insert_with(|| {
+                difference_in_drafts(&Rule::of(before.labels, was), &Rule::of(after.labels, decider))
+            })
+            .clone(),
+        None => difference_in_drafts(&rules[0], &rules[1]),
+    };
     if difference.as_ref().is_some_and(|difference| !difference.fewer) {
         return None;
     }
@@ -232,7 +248,6 @@ fn asked_of_fewer(
         let why = "the flags that decide it are on for other participants".to_owned();
         return Some(((Fate::NotSent, false, why), None));
     }
-    let decider = decider(elements, new);
     let whom = match difference.filter(|difference| !difference.answered) {
         Some(difference) => {
             let questions = difference.unanswered.iter().map(|unanswered| {
@@ -264,6 +279,24 @@ fn decider(elements: &Elements<'_>, new: ElementId) -> ElementId {
         old.is_none_or(|old| own(&elements.old, old) != own(&elements.new, *id))
     };
     chain.find(is_other).unwrap_or(new)
+}
+
+/// Returns whether an element is part of a decider, and was so before: then it is asked of fewer participants only if the decider
+/// is.
+fn is_part_as_before(elements: &Elements<'_>, new: ElementId, decider: ElementId) -> bool {
+    let (before, after) = (&elements.old, &elements.new);
+    let chain = std::iter::successors(Some(new), |id| after.labels.above(*id));
+    let is_same = |id: ElementId| {
+        let old = before.find(after.key(id));
+        old.is_some_and(|old| {
+            let above = [(before, old), (after, id)].map(|(side, id)| {
+                let or_box = side.labels.or_box(id).map(|or_box| side.key(or_box));
+                (side.labels.above(id).map(|above| side.key(above)), or_box)
+            });
+            above[0] == above[1]
+        })
+    };
+    new != decider && chain.take_while(|id| *id != decider).all(is_same)
 }
 
 /// Describes an element by its id, with the kind of a container.
