@@ -9,8 +9,8 @@ use std::{
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use enkat_compiler::lower::Places;
-use enkat_model::{Artifact, FORMAT, words::listed_at_most};
+use enkat_compiler::{compile_traced, lower::Places};
+use enkat_model::{Artifact, FORMAT};
 use enkat_reports::diff::{TextPlace, diff, diff_of_new, human};
 use enkat_syntax::{diagnostics::Sink, parse::TEMPLATE_ENDING, source::SourceMap};
 use serde_json::Value;
@@ -137,22 +137,13 @@ fn at_commit(repository: &Repository, commit: &str, revision: &str) -> Result<Co
     let mut sink = Sink::default();
     let files = repository.survey_at(commit, &mut sink)?;
     let shown = &repository.shown;
-    let told = |paths: &[String]| complain(&unmet(paths, &format!(" at `{revision}`")));
-    let Some(sources) = Survey::traced_of(files, sink, told) else {
+    let survey = Survey::sound_of(files, sink, compile_traced, &format!(" at `{revision}`"));
+    let Some(sources) = survey.or_complain() else {
         bail!(
             "`{shown}` has mistakes at `{revision}`, so it cannot be compared; choose a revision without mistakes"
         );
     };
     Ok(Compared::from(sources))
-}
-
-/// Says that mistakes do not matter to a comparison.
-fn unmet(paths: &[String], end: &str) -> String {
-    let paths = paths.iter().map(|path| format!("`{path}`")).collect();
-    format!(
-        "enkat: mistakes in {} do not matter here, because participants never meet these files{end}",
-        listed_at_most(paths, 3)
-    )
 }
 
 /// A survey that is compared.
@@ -172,10 +163,7 @@ impl Compared {
             });
         }
         let shown = path.display();
-        let mut sink = Sink::default();
-        let files = files::read_survey(path, &mut sink)?;
-        let told = |paths: &[String]| complain(&unmet(paths, &format!("; `enkat check {shown}` lists them")));
-        let Some(sources) = Survey::traced_of(files, sink, told) else {
+        let Some(sources) = Survey::sound(path, compile_traced)?.or_complain() else {
             bail!("`{shown}` has mistakes, so it cannot be compared; correct them first");
         };
         Ok(Self::from(sources))

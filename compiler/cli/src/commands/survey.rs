@@ -4,7 +4,7 @@ mod sound;
 
 use std::path::Path;
 
-use enkat_compiler::{Analysis, Traced, check_only, check_without, compile, compile_draft, compile_traced};
+use enkat_compiler::{Analysis, Traced, check_only, check_without, compile, compile_draft};
 use enkat_model::Artifact;
 use enkat_reports::render::{render_human, render_left_out};
 use enkat_syntax::{
@@ -92,64 +92,6 @@ pub(crate) type CheckedSurvey = Survey<Vec<ModuleParts>>;
 pub(crate) type WithSources = (Traced, SourceMap, Expansions);
 
 impl Survey<Traced> {
-    /// Returns the survey in a folder with its spans, or nothing after the findings were printed.
-    pub(crate) fn traced(folder: &Path) -> Result<Option<WithSources>, Failure> {
-        Ok(Self::written(folder)?.or_complain())
-    }
-
-    /// Returns the survey of files that were read with its spans, or nothing after the findings were printed. Mistakes in files that
-    /// participants never meet, such as scenarios, do not matter: `told` gets the paths of these files.
-    pub(crate) fn traced_of(
-        files: SourceMap,
-        sink: Sink,
-        told: impl FnOnce(&[String]),
-    ) -> Option<WithSources> {
-        let survey = Self::of_files(files, sink, compile_traced);
-        let (paths, without) = survey.without_unmet();
-        if survey.artifact.is_none() && !paths.is_empty() {
-            let others = Self::of_files(without, Sink::default(), compile_traced);
-            if others.artifact.is_some() {
-                told(&paths);
-                return others.sources();
-            }
-        }
-        survey.or_complain()
-    }
-
-    /// Returns the paths of the files with mistakes that participants never meet, and all files without scenarios and without them;
-    /// no paths if other files have mistakes.
-    fn without_unmet(&self) -> (Vec<String>, SourceMap) {
-        let errors = self.diagnostics.iter();
-        let errors = errors.filter(|diagnostic| diagnostic.severity() == Severity::Error);
-        let is_scenario = |path: &str| {
-            let folder = Path::new(path).parent().and_then(Path::file_name);
-            folder.is_some_and(|folder| folder == "scenarios")
-        };
-        let (mut paths, mut is_met) = (Vec::new(), false);
-        for error in errors {
-            let path = &self.files.file(error.primary.span.file).path;
-            is_met |= !is_scenario(path) && error.code != Code::E0119;
-            if !paths.contains(path) {
-                paths.push(path.clone());
-            }
-        }
-        let mut without = SourceMap::default();
-        for (_, file) in self.files.iter() {
-            if !is_scenario(&file.path) && !paths.contains(&file.path) {
-                without.add(file.path.as_str(), file.text.as_str());
-            }
-        }
-        for picture in self.files.pictures() {
-            without.add_picture(picture.path.as_str(), picture.bytes.clone());
-        }
-        (if is_met { Vec::new() } else { paths }, without)
-    }
-
-    /// Reads and compiles the survey in a folder, with mistakes or without.
-    pub(crate) fn written(folder: &Path) -> Result<Self, Failure> {
-        Self::compiled(folder, compile_traced)
-    }
-
     /// Reads and compiles the survey in a folder, with mistakes or without. Texts may be missing.
     pub(crate) fn draft(folder: &Path) -> Result<Self, Failure> {
         Self::compiled(folder, compile_draft)

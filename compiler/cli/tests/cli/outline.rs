@@ -201,7 +201,8 @@ fn outline_with_mistakes_in_scenarios_alone_is_printed() {
         let run = enkat_in(&folder, &["outline", "."]);
         assert_eq!(
             run.err,
-            "warning: scenarios have mistakes, which do not matter here; `enkat check` lists them\n"
+            "enkat: mistakes in `scenarios/all.yaml` do not matter here, because participants never meet this file; \
+             `enkat check` lists them\n"
         );
         assert_eq!(run.success(), sound);
         for option in ["--html", "--stats"] {

@@ -295,7 +295,7 @@ fn why_with_mistakes_in_scenarios_explains() {
         "- scenario: x\n  answers: {lat: 1}\n",
     );
     let run = enkat_in(&folder, &["why", ".", "why"]);
-    insta::assert_snapshot!(run.err, @"warning: scenarios have mistakes, which do not matter here; `enkat check` lists them");
+    insta::assert_snapshot!(run.err, @"enkat: mistakes in `scenarios/work.yaml` do not matter here, because participants never meet this file; `enkat check` lists them");
     assert!(run.success().starts_with("`why` is shown"));
 }
 

@@ -1,54 +1,93 @@
-//! Surveys whose scenarios alone have mistakes, for commands that print the survey itself.
+//! Surveys with mistakes only in files that participants never meet, such as scenarios, for commands that read the survey itself.
 
 use std::path::Path;
 
 use enkat_compiler::Analysis;
+use enkat_model::words::listed_at_most;
 use enkat_syntax::{
-    diagnostics::{Diagnostic, Severity, Sink},
+    diagnostics::{Code, Severity, Sink},
     source::SourceMap,
 };
 
 use super::Survey;
-use crate::commands::{Failure, complain, with_paths};
+use crate::commands::{Failure, complain, files, with_paths};
 
 /// The folder of a survey's scenarios.
 const SCENARIOS: &str = "scenarios";
+/// The most files that are named.
+const MOST: usize = 3;
 
 impl<T> Survey<T> {
-    /// Reads and compiles the survey in a folder, with mistakes or without. If only scenarios have mistakes, it is compiled without
-    /// them, and one line tells so.
+    /// Reads and compiles the survey in a folder, with mistakes or without, as [`sound_of`](Self::sound_of) does.
     pub(crate) fn sound(folder: &Path, compile: impl Fn(&SourceMap) -> Analysis<T>) -> Result<Self, Failure> {
-        let survey = Self::compiled(folder, &compile)?;
-        if survey.artifact.is_some() || !survey.has_wrong_scenarios_alone() {
-            return Ok(survey);
-        }
-        let sound = Self::of_files(without_scenarios(&survey.files), Sink::default(), compile);
-        if sound.artifact.is_some() {
-            let check = with_paths("enkat check", &[folder.to_owned()]);
-            complain(&format!(
-                "warning: scenarios have mistakes, which do not matter here; `{check}` lists them"
-            ));
-        }
-        Ok(sound)
+        let mut sink = Sink::default();
+        let files = files::read_survey(folder, &mut sink)?;
+        let check = with_paths("enkat check", &[folder.to_owned()]);
+        Ok(Self::sound_of(
+            files,
+            sink,
+            compile,
+            &format!("; `{check}` lists them"),
+        ))
     }
 
-    fn has_wrong_scenarios_alone(&self) -> bool {
-        let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
-        let mut errors = self.diagnostics.iter().filter(is_error);
-        errors.all(|found| is_scenarios(&self.files.file(found.primary.span.file).path))
+    /// Compiles the survey in files that were read. If only files that participants never meet have mistakes, it is compiled without
+    /// them, and a line with this end tells so.
+    pub(crate) fn sound_of(
+        files: SourceMap,
+        sink: Sink,
+        compile: impl Fn(&SourceMap) -> Analysis<T>,
+        end: &str,
+    ) -> Self {
+        let survey = Self::of_files(files, sink, &compile);
+        let Some((paths, others)) = survey.without_unmet() else {
+            return survey;
+        };
+        let sound = Self::of_files(others, Sink::default(), compile);
+        if sound.artifact.is_none() {
+            return survey;
+        }
+        let files = if paths.len() == 1 {
+            "this file"
+        } else {
+            "these files"
+        };
+        let paths = paths.iter().map(|path| format!("`{path}`")).collect();
+        complain(&format!(
+            "enkat: mistakes in {} do not matter here, because participants never meet {files}{end}",
+            listed_at_most(paths, MOST)
+        ));
+        sound
     }
-}
 
-/// Returns the files of a survey without those of its scenarios.
-fn without_scenarios(files: &SourceMap) -> SourceMap {
-    let mut others = SourceMap::default();
-    for (_, file) in files.iter().filter(|(_, file)| !is_scenarios(&file.path)) {
-        others.add(&*file.path, &*file.text);
+    /// Returns the paths of the files with mistakes, and all files without these and without scenarios; nothing if a file that
+    /// participants meet has a mistake, or if none has.
+    fn without_unmet(&self) -> Option<(Vec<String>, SourceMap)> {
+        let mut paths: Vec<String> = Vec::new();
+        for error in self
+            .diagnostics
+            .iter()
+            .filter(|found| found.severity() == Severity::Error)
+        {
+            let path = &self.files.file(error.primary.span.file).path;
+            if !is_scenarios(path) && error.code != Code::E0119 {
+                return None;
+            }
+            if !paths.contains(path) {
+                paths.push(path.clone());
+            }
+        }
+        let mut others = SourceMap::default();
+        for (_, file) in self.files.iter() {
+            if !is_scenarios(&file.path) && !paths.contains(&file.path) {
+                others.add(&*file.path, &*file.text);
+            }
+        }
+        for picture in self.files.pictures() {
+            others.add_picture(&*picture.path, picture.bytes.clone());
+        }
+        (!paths.is_empty()).then_some((paths, others))
     }
-    for picture in files.pictures() {
-        others.add_picture(&*picture.path, picture.bytes.clone());
-    }
-    others
 }
 
 /// Returns whether a path is that of a file of scenarios.
