@@ -1,5 +1,6 @@
 //! The book's page of the HTTP calls, from the OpenAPI document.
 
+use enkat_model::words::with_article;
 use serde_json::Value;
 
 const START: &str = "# The HTTP calls
@@ -31,7 +32,7 @@ fn one_call(method: &str, path: &str, call: &Value) -> String {
         text("description")
     );
     if let Some(name) = name(schema(&call["requestBody"])) {
-        section.extend([format!("\nThe request is a `{name}`.\n")]);
+        section.extend([format!("\nThe request is {}.\n", with_article(name))]);
     }
     section += "\n| status | `data` or `errorCode` |\n|---|---|\n";
     for (status, response) in object(&call["responses"]) {

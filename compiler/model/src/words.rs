@@ -14,6 +14,23 @@ pub fn counted(count: usize, what: &str) -> String {
     }
 }
 
+/// Writes a number with a comma before each three digits: `100,000`.
+pub fn with_commas(number: usize) -> String {
+    let digits = number.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
+    groups.collect::<Vec<_>>().join(",")
+}
+
+/// Writes a word of the language behind its article: "an `image`". `use` begins with a consonant when it is spoken.
+pub fn with_article(word: &str) -> String {
+    let article = if word.starts_with(|first: char| "aeio".contains(first.to_ascii_lowercase())) {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} `{word}`")
+}
+
 /// Joins words to a list: "a", "a and b", "a, b and c".
 pub fn listed<S: AsRef<str>>(words: &[S]) -> String {
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
@@ -72,6 +89,21 @@ mod tests {
         assert_eq!(counted(0, "error"), "0 errors");
         assert_eq!(counted(1, "error"), "1 error");
         assert_eq!(counted(2, "error"), "2 errors");
+    }
+
+    #[test]
+    fn with_commas_divides_thousands() {
+        let written = [0, 999, 2000, 65_536, 1_000_000].map(with_commas);
+        assert_eq!(written, ["0", "999", "2,000", "65,536", "1,000,000"]);
+    }
+
+    #[test]
+    fn with_article_follows_the_sound() {
+        let written = ["image", "OrderRequest", "choice", "use"].map(with_article);
+        assert_eq!(
+            written,
+            ["an `image`", "an `OrderRequest`", "a `choice`", "a `use`"]
+        );
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The limit of expansion: a few lines of nested templates could otherwise fill the memory.
 
+use enkat_model::words::with_commas;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::Span,
@@ -35,7 +36,10 @@ impl Budget {
         }
         if !self.exhausted {
             self.exhausted = true;
-            let message = format!("with its templates put in, this survey has more than {MOST} values");
+            let message = format!(
+                "with its templates put in, this survey has more than {} values",
+                with_commas(MOST)
+            );
             let finding = Diagnostic::new(Code::E0309, message, span, "nothing more is put in");
             sink.push(finding.with_help("look for templates that use each other many times"));
         }

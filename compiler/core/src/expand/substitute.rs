@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use enkat_model::words::with_commas;
 use enkat_syntax::{
     collections::IndexMap,
     diagnostics::{Code, Diagnostic, Sink},
@@ -155,7 +156,10 @@ pub(super) fn join<'v>(
             text.push_str(&written.text[range.clone()]);
         }
         if text.len() > MAX_SCALAR {
-            let message = format!("with its parameters put in, this text is longer than {MAX_SCALAR} bytes");
+            let message = format!(
+                "with its parameters put in, this text is longer than {} bytes",
+                with_commas(MAX_SCALAR)
+            );
             let finding = Diagnostic::new(Code::E0309, message, written.span, "too long");
             sink.push(finding.with_help("shorten the text, or the values of its parameters"));
             break;

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use enkat_model::{
     Bound, Date, DateTime, Domain, Grid, KeyValue, KeyValues, NamedText, Period, Rule, Saved, ScalarKind,
+    words::counted,
 };
 use serde_json::{Value, json};
 
@@ -71,7 +72,7 @@ fn saved(saved: &Saved) -> String {
         end(&saved.to)
     );
     if let Some(decimals) = saved.decimals {
-        write!(text, ", {decimals} decimals").unwrap();
+        write!(text, ", {}", counted(decimals.try_into().unwrap(), "decimal")).unwrap();
     }
     if let Some(length) = saved.max_length {
         write!(text, ", {length} characters").unwrap();

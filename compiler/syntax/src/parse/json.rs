@@ -6,6 +6,8 @@
 mod tests;
 mod text;
 
+use enkat_model::words::with_commas;
+
 use super::{
     limits::{MAX_DEPTH, MAX_FILE, MAX_NODES},
     node::{Node, NodeKind, Notation, Scalar},
@@ -88,7 +90,7 @@ impl<'s> JsonReader<'s, '_> {
     fn value(&mut self) -> Read<Option<Node<'s>>> {
         self.nodes += 1;
         if self.nodes > MAX_NODES {
-            let message = format!("this file holds more than {MAX_NODES} values");
+            let message = format!("this file holds more than {} values", with_commas(MAX_NODES));
             let span = self.here();
             let finding = Diagnostic::new(Code::E0105, message, span, "reading stops here");
             return Err(Box::new(finding.with_help("divide it into several templates")));

@@ -2,6 +2,7 @@
 
 use std::{borrow::Cow, ops::Range};
 
+use enkat_model::words::with_commas;
 use granit_parser::{Event, Parser, ScalarStyle, ScanError};
 
 use super::{
@@ -197,8 +198,9 @@ impl<'s, 'a> Builder<'s, 'a> {
     fn scalar(&mut self, text: Cow<'s, str>, style: ScalarStyle, range: Range<usize>) -> bool {
         if text.len() > MAX_SCALAR {
             let message = format!(
-                "this text is {} bytes long; at most {MAX_SCALAR} are read",
-                text.len()
+                "this text is {} bytes long; at most {} are read",
+                with_commas(text.len()),
+                with_commas(MAX_SCALAR)
             );
             self.sink.push(Diagnostic::new(
                 Code::E0105,
@@ -366,7 +368,7 @@ impl<'s, 'a> Builder<'s, 'a> {
     fn add(&mut self, node: Node<'s>) -> bool {
         self.nodes += 1;
         if self.nodes > MAX_NODES {
-            let message = format!("this file holds more than {MAX_NODES} values");
+            let message = format!("this file holds more than {} values", with_commas(MAX_NODES));
             let finding = Diagnostic::new(Code::E0105, message, node.span, "reading stops here");
             self.sink.push(finding.with_help(DIVIDE));
             return false;

@@ -2,6 +2,7 @@
 
 use std::cell::LazyCell;
 
+use enkat_model::words::with_article;
 use enkat_syntax::{
     collections::HashSet,
     diagnostics::{Code, Diagnostic, Sink},
@@ -95,7 +96,8 @@ fn only_in_some(gap: &Gap<'_, '_>) -> Diagnostic {
     let (path, leaf) = key.rsplit_once('.').unwrap_or(("", key));
     let owner = path.rsplit('.').next().unwrap_or(path);
     let message = format!(
-        "`{owner}` has a `{leaf}` in {} and none in {}",
+        "`{owner}` has {} in {} and none in {}",
+        with_article(leaf),
         with.language(),
         languages(lacking.iter().copied())
     );

@@ -1,5 +1,6 @@
 //! Named conditions: each is typed once and replaces its name.
 
+use enkat_model::words::with_commas;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     parse::expression::MAX_DEPTH,
@@ -65,7 +66,7 @@ impl Types<'_, '_> {
         if before <= MOST {
             self.sink.push(too_much(
                 span,
-                &format!("this survey has more than {MOST} comparisons"),
+                &format!("this survey has more than {} comparisons", with_commas(MOST)),
             ));
         }
         None

@@ -73,7 +73,7 @@ impl Decoder<'_> {
                 ),
                 _ => (
                     "not two whole numbers",
-                    "a slider is answered with a whole number, from -1000000 to 1000000",
+                    "a slider is answered with a whole number, from -1 million to 1 million",
                 ),
             },
             _ => (

@@ -1,6 +1,6 @@
 //! Sections, groups and items.
 
-use enkat_model::{Gender, Layout, Level};
+use enkat_model::{Gender, Layout, Level, words::with_article};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, nearest},
     keys::{self, CHECK, Shape},
@@ -30,7 +30,7 @@ impl Decoder<'_> {
     fn element(&mut self, node: &Node<'_>, elements: &mut Vec<Element>) -> Option<()> {
         let before = std::mem::replace(&mut self.lost, true);
         let (keyword, shape) = self.kind(node)?;
-        let fields = self.fields(node, &format!("a `{keyword}`"), shape)?;
+        let fields = self.fields(node, &with_article(keyword), shape)?;
         let id = fields.required(keyword, self)?;
         let id = self.id(id)?;
         self.lost = before;
@@ -152,7 +152,11 @@ impl Decoder<'_> {
             return None;
         };
         if let Some((other, _)) = kinds.next() {
-            let message = format!("this item is both a `{}` and a `{}`", key.text(), other.text());
+            let message = format!(
+                "this item is both {} and {}",
+                with_article(key.text()),
+                with_article(other.text())
+            );
             let finding = Diagnostic::new(Code::E0204, message, other.span, "a second kind");
             let finding = finding.with_related(key.span, "the first");
             self.sink

@@ -1,5 +1,7 @@
 //! The way in: limits, then the tree.
 
+use enkat_model::words::with_commas;
+
 use super::{
     ArithmeticOp, Expr, ExprKind, foreign_syntax,
     parser::{Parsed, Parser, is_truth_word},
@@ -103,7 +105,10 @@ fn is_difference(expr: &Expr) -> bool {
 /// Returns the message about the limit that an expression exceeds, if any.
 pub(super) fn beyond_limits(text: &str) -> Option<String> {
     if text.len() > MAX_LENGTH && text.chars().count() > MAX_LENGTH {
-        return Some(format!("this rule is longer than {MAX_LENGTH} characters"));
+        return Some(format!(
+            "this rule is longer than {} characters",
+            with_commas(MAX_LENGTH)
+        ));
     }
     let deepest = deepest_bracket(text);
     (deepest > MAX_BRACKETS)

@@ -1,5 +1,7 @@
 //! Texts in quotes, with their escapes.
 
+use enkat_model::words::with_commas;
+
 use super::{JsonReader, Read, offset};
 use crate::{
     diagnostics::{Code, Diagnostic},
@@ -45,8 +47,9 @@ impl<'s> JsonReader<'s, '_> {
         let span = self.span(start, self.at);
         if text.len() > MAX_SCALAR {
             let message = format!(
-                "this text is {} bytes long; at most {MAX_SCALAR} are read",
-                text.len()
+                "this text is {} bytes long; at most {} are read",
+                with_commas(text.len()),
+                with_commas(MAX_SCALAR)
             );
             return Err(Box::new(Diagnostic::new(Code::E0105, message, span, "too long")));
         }

@@ -1,7 +1,7 @@
 //! The item of a question, as YAML.
 
 use anyhow::bail;
-use enkat_model::words::listed;
+use enkat_model::words::{listed, with_article};
 use enkat_syntax::keys;
 
 use super::Arguments;
@@ -100,7 +100,7 @@ impl Settings {
     fn check_known(&self, kind: &str, shape: keys::Shape) -> Result<(), Failure> {
         match self.0.iter().find(|setting| !shape.has(setting.key)) {
             Some(Setting { key, option, .. }) => {
-                bail!("a `{kind}` has no `{key}`; leave `--{option}` out")
+                bail!("{} has no `{key}`; leave `--{option}` out", with_article(kind))
             }
             None => Ok(()),
         }
