@@ -399,7 +399,7 @@ fn diff_lists_new_removed_and_changed_checks() {
     );
     assert!(
         gone.contains(
-            "the check `tooMany` of `nights` is removed; it warned those for whom “Hur många år på natten?” is more than “Hur många år?”"
+            "the constraint `tooMany` of `nights` is removed; it warned those for whom “Hur många år på natten?” is more than “Hur många år?”"
         ),
         "{gone}"
     );

@@ -43,14 +43,17 @@ fn group_of(survey: &Survey, id: ElementId) -> Option<ElementId> {
 }
 
 fn about_nothing(check: &Check) -> Diagnostic {
-    let message = format!("the check `{}` asks about no answer", check.message.value);
+    let message = format!("the constraint `{}` asks about no answer", check.message.value);
     Diagnostic::new(Code::E0631, message, check.that.span, "names no question")
         .with_help("name the questions that have to fit each other")
 }
 
 fn about_itself(element: &Element, check: &Check) -> Diagnostic {
     let name = &element.id.value;
-    let message = format!("the check `{}` asks about `{name}` alone", check.message.value);
+    let message = format!(
+        "the constraint `{}` asks about `{name}` alone",
+        check.message.value
+    );
     let instead = match element.answer() {
         Some(QuestionKind::Scalar(field)) if field.kind.domain().is_some() => "give it a `range`",
         Some(QuestionKind::Choice(_)) => "remove the options that nobody may choose",

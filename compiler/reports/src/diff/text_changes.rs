@@ -100,7 +100,7 @@ impl<'k> Text<'k> {
             ("presets", _) => format!("the preset `{about}`"),
             ("scales", value) => format!("option {value} of the scale `{about}`"),
             ("units", _) => format!("the unit `{about}`"),
-            ("checks", _) => format!("the message of the check `{about}`"),
+            ("checks", _) => format!("the message of the constraint `{about}`"),
             ("placeholders", _) => format!("the placeholder `{about}`"),
             ("dialogs", rest) => format!("the {rest} of the dialog `{about}`"),
             ("scores", rest) => of_score(about, rest),

@@ -105,7 +105,7 @@ impl Printer<'_> {
                 Decides::Hidden if display_rule.is_some() => "shown only when".to_owned(),
                 Decides::Hidden => "hidden when".to_owned(),
                 Decides::HiddenOption(option) => format!("option {option} hidden when"),
-                Decides::Message(name) => format!("check {name}"),
+                Decides::Message(name) => format!("constraint {name}"),
             },
             condition: self.holding(answering, term),
             parts,

@@ -187,7 +187,7 @@ impl ExplainedReason {
                 return condition.add_lines(&format!("its rule hides the option `{option}`"), depth, lines);
             }
             Self::Check { check, condition } => {
-                return condition.add_lines(&format!("its check `{check}` fails"), depth, lines);
+                return condition.add_lines(&format!("its constraint `{check}` is broken"), depth, lines);
             }
             Self::OptOut { id } => format!("`{id}` is ticked"),
         };

@@ -36,7 +36,7 @@ pub(super) fn hint(key: &str, elements: &HashMap<&str, &Element>) -> Vec<String>
         ["questions", id, text] => format!("the text `{text}` of {id}"),
         ["scales", name, value] => format!("option {value} of the scale {name}"),
         ["units", name] => format!("the unit {name}, shown beside the number"),
-        ["checks", name] => format!("the message of the check {name}: what is wrong, and what to do"),
+        ["checks", name] => format!("the message of the constraint {name}: what is wrong, and what to do"),
         ["placeholders", name] => format!("the placeholder {name}, shown in the empty field"),
         ["dialogs", _, "title"] => "the title of the dialog".to_owned(),
         ["dialogs", ..] => "the text of the dialog".to_owned(),

@@ -182,7 +182,7 @@ mod tests {
         check(&page.1, &page.1["definitions"]["Include"], INCLUDE, "an include");
         check(&module.1, &module.1, MODULE, "a module");
         check(&page.1, &page.1["definitions"]["PartialBox"], BOX, "a box");
-        check(&page.1, &page.1["definitions"]["Check"], CHECK, "a check");
+        check(&page.1, &page.1["definitions"]["Check"], CHECK, "a constraint");
         for (kind, shape) in kinds() {
             let name = kind[..1].to_uppercase() + &kind[1..];
             check(&page.1, &page.1["definitions"][&name], shape, kind);

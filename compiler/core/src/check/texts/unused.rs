@@ -98,7 +98,7 @@ fn unused_part(part: &str, name: &str) -> String {
         "scores" => "score",
         "dialogs" => "dialog",
         "placeholders" => "placeholder",
-        "checks" => "message of a check",
+        "checks" => "message of a constraint",
         _ => "question, box or note",
     };
     format!("no {what} is called `{name}`")

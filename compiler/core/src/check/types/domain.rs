@@ -73,7 +73,7 @@ impl Types<'_, '_> {
         let (message, label) = match (&origins[..], holds) {
             ([], _) => return None,
             (_, true) if self.is_check => (
-                format!("this check lets every answer to {names} pass"),
+                format!("this constraint allows every answer to {names}"),
                 "no answers can break it",
             ),
             ([id], true) if is_group(id) => (

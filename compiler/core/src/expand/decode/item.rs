@@ -101,7 +101,7 @@ impl Decoder<'_> {
 
     /// Decodes a constraint: its condition, the name of its message and its level.
     fn constraint(&mut self, node: &Node<'_>) -> Option<Check> {
-        let fields = self.fields(node, "a check", CHECK)?;
+        let fields = self.fields(node, "a constraint", CHECK)?;
         let that = fields.required("that", self);
         let that = that.and_then(|node| self.expression(node));
         let message = fields.required("message", self);

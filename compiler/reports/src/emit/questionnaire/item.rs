@@ -166,7 +166,7 @@ impl Page<'_> {
     fn checks(&mut self, variable: &Variable) {
         for check in &variable.checks {
             let whom = self.sentence(&check.whom);
-            self.put(format_args!("<p class=\"rule\">A check {whom}:</p>\n"));
+            self.put(format_args!("<p class=\"rule\">A constraint {whom}:</p>\n"));
             self.texts("message", &check.message);
         }
     }

@@ -66,7 +66,7 @@ impl<'c> Document<'c> {
     /// Writes a constraint: the participants whom it blocks or warns, and its message.
     fn check(&mut self, check: &Checked) {
         let whom = self.prose(&check.whom);
-        self.row("Check", &whom);
+        self.row("Constraint", &whom);
         for (language, words) in &check.message {
             let (language, words) = (Escaped(language), Escaped(words));
             self.put(format_args!(
