@@ -83,10 +83,10 @@ mod tests {
 
     #[test]
     fn error_of_conflict_keeps_message() {
-        let conflict = StoreError::Conflict("version 3 was published by somebody else".to_owned());
+        let conflict = StoreError::Conflict("version 3 was published by another person".to_owned());
         assert_eq!(
             Error::from(conflict).to_string(),
-            "version 3 was published by somebody else"
+            "version 3 was published by another person"
         );
         let full = StoreError::Unavailable("the disk is full".to_owned());
         assert_eq!(

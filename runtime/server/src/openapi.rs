@@ -194,7 +194,7 @@ fn failure(code: &Value) -> Value {
             "hasError": { "const": true },
             "errorCode": code,
             "errorMessage": { "type": "string", "description": "For developers; not shown to participants." },
-            "data": { "description": "What the client needs to go on." },
+            "data": { "description": "The data that the client needs to go on." },
         },
     })
 }

@@ -110,7 +110,7 @@ impl Server {
         tracing::info!(address = %self.address, "listening");
         if !self.address.ip().is_loopback() {
             tracing::warn!(
-                "other machines reach the server without TLS, where browsers keep nobody signed in; let a proxy with TLS stand \
+                "other machines reach the server without TLS, where browsers keep no participant signed in; put a proxy with TLS \
                  before it, name it with `--trusted-proxy`, and `--listen` on 127.0.0.1"
             );
         }

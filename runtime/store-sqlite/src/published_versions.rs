@@ -136,7 +136,7 @@ async fn add(connection: &mut SqliteConnection, publication: &Publication<'_>) -
     let (survey, version) = (&published_version.survey, published_version.version);
     same.map(|_| false).ok_or_else(|| {
         SqliteError::conflict(format!(
-            "version {version} of `{survey}` was published by somebody else"
+            "version {version} of `{survey}` was published by another person"
         ))
     })
 }
@@ -154,7 +154,7 @@ pub(super) async fn refuse_older(
         .await?;
     newer.map_or(Ok(()), |_| {
         Err(SqliteError::conflict(format!(
-            "a version of `{survey}` that is newer than {version} was published by somebody else"
+            "a version of `{survey}` that is newer than {version} was published by another person"
         )))
     })
 }

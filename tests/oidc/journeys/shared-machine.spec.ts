@@ -46,17 +46,17 @@ test.describe("a provider that says when somebody signed in", () => {
     [
       "two minutes before",
       { auth_time: NOW() - 120 },
-      "somebody signed in at the provider before, and was not asked anew",
+      "the person had signed in at the provider before, and was not asked again",
     ],
     [
       "an hour before",
       { auth_time: NOW() - 3600 },
-      "somebody signed in at the provider before, and was not asked anew",
+      "the person had signed in at the provider before, and was not asked again",
     ],
     [
       "nobody knows when",
       { sub: SUBJECT },
-      "the id token does not say when somebody signed in at the provider",
+      "the id token does not say when the person signed in at the provider",
     ],
   ] as const) {
     test(`is not believed where somebody signed in ${when}`, async () => {

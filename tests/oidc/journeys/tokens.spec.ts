@@ -70,7 +70,7 @@ const REFUSED = { hasError: true, errorCode: "GeneralError", errorMessage: "sign
 
 /** Returns the reason for the last refusal, from the log. */
 async function reason(before: number): Promise<string> {
-  const line = /nobody was signed in by OpenID Connect.*/;
+  const line = /a sign-in by OpenID Connect was refused.*/;
   await expect.poll(() => enkat.log.slice(before)).toMatch(line);
   const lines = enkat.log.slice(before).split("\n");
   const refusals = lines.filter((entry) => line.test(entry));

@@ -1180,7 +1180,7 @@ export interface components {
             questions: number;
         };
         Failure: {
-            /** @description What the client needs to go on. */
+            /** @description The data that the client needs to go on. */
             data?: unknown;
             errorCode: components["schemas"]["ErrorCode"];
             /** @description For developers; not shown to participants. */

@@ -337,7 +337,8 @@ fn sessions_end_counts_ended_of_selection() {
     let lost = end(&["--survey-id", "lost"]);
     assert_eq!(lost.code, 1);
     assert!(
-        lost.err.contains("nobody has signed in to a survey `lost`"),
+        lost.err
+            .contains("no participant has signed in to a survey `lost`"),
         "{}",
         lost.err
     );

@@ -84,8 +84,12 @@ impl Admin {
         let found = lookup.map(|lookup| self.ask(self.store.account_by_email(&lookup)));
         let found = found.transpose()?.flatten();
         let invited = found.filter(|account| account.state == AccountState::Invited);
-        let nobody =
-            || refused("nobody with this e-mail address was invited and has not registered".to_owned());
+        let nobody = || {
+            refused(
+                "there is no account with this e-mail address that was invited and has not registered"
+                    .to_owned(),
+            )
+        };
         let id = invited.ok_or_else(nobody)?.id;
         let whose = ParticipantId(id.0.clone());
         let entry = AuditEntry {

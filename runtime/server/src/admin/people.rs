@@ -114,7 +114,7 @@ impl Invitee {
             }
         }
         if people.is_empty() && rows.findings.is_empty() {
-            rows.report(1, 0, "there is nobody in the table");
+            rows.report(1, 0, "there is no person in the table");
         }
         if rows.findings.is_empty() {
             Ok(people)
@@ -259,7 +259,7 @@ impl Rows<'_> {
             let text = "a `reference` is made of letters, digits, `-` and `_`, at most 64";
             self.report(line, reference, text);
         } else if let Some(first) = self.lines.insert(person.reference.to_lowercase(), line) {
-            let text = format!("line {first} has the same `reference`: each stands there once");
+            let text = format!("line {first} has the same `reference`: each is listed once");
             self.report(line, reference, text);
         }
         let names = [

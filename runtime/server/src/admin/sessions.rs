@@ -1,4 +1,4 @@
-//! Sessions: ended for one participant, a survey, or everybody.
+//! Sessions: ended for one participant, a survey, or every participant.
 
 use super::open::{Admin, refused};
 use crate::Error;
@@ -11,7 +11,9 @@ impl Admin {
         if let SessionsOf::Survey(survey_id) = of {
             let known = self.ask(self.store.survey_ids())?;
             if !known.contains(survey_id) {
-                return Err(refused(format!("nobody has signed in to a survey `{survey_id}`")));
+                return Err(refused(format!(
+                    "no participant has signed in to a survey `{survey_id}`"
+                )));
             }
         }
         let sessions = self.ask(self.store.sessions_to_end(of))?;

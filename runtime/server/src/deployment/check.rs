@@ -269,7 +269,7 @@ impl<'a> Checker<'a> {
         } else if !ways.any(|way| way.is_proof() || (way.has_number() && asks_password)) {
             self.find(
                 days,
-                "`limitDays` needs a way to sign in that proves who somebody is: BankID, `sso`, or a number with `showPassword`",
+                "`limitDays` needs a way to sign in that proves who a participant is: BankID, `sso`, or a number with `showPassword`",
             );
         }
         limit

@@ -30,7 +30,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Refuses settings that break what the survey assumes. Where everybody is invited, a person can bring more flags,
+    /// Refuses settings that break what the survey assumes. Where every participant is invited, a person can bring more flags,
     /// and presets that replace those of the survey.
     pub(super) fn assumptions(&mut self, survey: &Survey, offer: &Offer) {
         let Some(artifact) = self.artifact(survey) else {
@@ -45,7 +45,7 @@ impl Checker<'_> {
         for assumption in violated {
             let id = &artifact.header.survey;
             let mut finding =
-                format!("the settings break what `{id}` assumes of everybody who answers it: {assumption}");
+                format!("the settings break what `{id}` assumes of every participant: {assumption}");
             if artifact.presets.is_empty() {
                 finding.push_str("; correct `settings`");
             } else {

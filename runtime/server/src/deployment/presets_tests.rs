@@ -116,7 +116,7 @@ fn settings_breaking_assumptions_are_reported_by_name() {
     assert_eq!(
         broken(""),
         [
-            "5:42: the settings break what `pulse` assumes of everybody who answers it: showA or showB; correct `settings`, \
+            "5:42: the settings break what `pulse` assumes of every participant: showA or showB; correct `settings`, \
           or name a `preset`: there is `a`, `b`, `both`"
         ]
     );
@@ -127,7 +127,7 @@ fn settings_breaking_assumptions_are_reported_by_name() {
     assert_eq!(found, broken(""));
     let both = broken(", preset: a, settings: {showC: true}");
     assert!(
-        both[0].contains("everybody who answers it: not (showA and showC);"),
+        both[0].contains("every participant: not (showA and showC);"),
         "{both:?}"
     );
     assert_eq!(broken(", preset: a, settings: {showA: false}").len(), 1);

@@ -126,7 +126,7 @@ fn invite(arguments: &Invite) -> Result<Outcome, Failure> {
         let language = language.as_ref().map_or("", |value| value.get_name());
         let whom = (arguments.email.as_str(), language);
         admin.mail_registration(&arguments.mail.settings(), arguments.place.data(), whom, &path)?;
-        print("a link is on its way that is good for once and for seven days\n")
+        print("the mail with the link is on its way; the link works once, and for seven days\n")
     })
 }
 

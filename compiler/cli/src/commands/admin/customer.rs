@@ -60,7 +60,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
     match command {
         Command::Create(create) => create.place.with(|admin| {
             admin.create_customer(&create.customer, &create.name, &create.keys)?;
-            print(&format!("`{}` is there\n", create.customer))
+            print(&format!("the customer `{}` is created\n", create.customer))
         }),
         Command::Change(change) => {
             let Some(surveys) = surveys::compile(&change.sources.surveys)? else {

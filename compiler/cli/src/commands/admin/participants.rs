@@ -47,7 +47,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
                 let at = findings
                     .iter()
                     .map(|finding| format!("{}:{finding}", file.display()));
-                let end = "nobody was imported: correct the table, and import it again".to_owned();
+                let end = "nothing was imported: correct the table, and import it again".to_owned();
                 Error::Refused(at.chain([end]).collect())
             }
             TableError::Survey(error) => error,

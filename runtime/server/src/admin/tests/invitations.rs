@@ -167,13 +167,13 @@ fn invitee_read_invalid_table_reports_all_findings() {
         ]
     );
     assert_eq!(read("email\n"), ["1:1: the column `reference` is missing"]);
-    assert_eq!(read("reference\n"), ["1:1: there is nobody in the table"]);
+    assert_eq!(read("reference\n"), ["1:1: there is no person in the table"]);
     assert_eq!(
         read("reference,email\na b,x@example.org\nada,x\nADA,\nbo\n,y@\n"),
         [
             "2:1: a `reference` is made of letters, digits, `-` and `_`, at most 64",
             "3:2: this is no e-mail address: correct it, or leave it empty",
-            "4:1: line 3 has the same `reference`: each stands there once",
+            "4:1: line 3 has the same `reference`: each is listed once",
             "5:1: the row has 1 fields, the head 2: leave fields empty, but keep their commas",
             "6:1: a `reference` is made of letters, digits, `-` and `_`, at most 64",
             "6:2: this is no e-mail address: correct it, or leave it empty",

@@ -167,7 +167,7 @@ impl Order {
     /// Returns the reason to refuse a completed order, if there is one.
     fn refuses(&self, completion: &Completion, rules: &BankIdRules) -> Option<Reason> {
         if completion.is_high_risk() {
-            tracing::warn!("BankID tells of a high risk: nobody is signed in");
+            tracing::warn!("BankID reports a high risk: the sign-in is refused");
             return Some(Reason::Risk);
         }
         let is_checked = self.nonce.is_some() && rules.address != AddressCheck::Off;

@@ -210,7 +210,7 @@ impl Orders {
         if secret.map(Secret::hash) != Some(key) {
             self.end(Some(Arc::clone(&order)));
             order.progress().state = OrderState::Failed(FailureCause::Refused(Reason::OtherBrowser));
-            tracing::warn!("a BankID app led back to a browser that had not begun: nobody is signed in");
+            tracing::warn!("a BankID app led back to a browser that had not begun: the sign-in is refused");
             return Ok(Some(Returned::Elsewhere { survey_id }));
         }
         let id = random_id(self.environment.random.as_ref())?;

@@ -55,9 +55,9 @@ pub(crate) enum OidcError {
     IssuedLater,
     #[error("the id token has an authentication context that is not taken, or none")]
     Context,
-    #[error("the id token does not say when somebody signed in at the provider")]
+    #[error("the id token does not say when the person signed in at the provider")]
     NoSignInTime,
-    #[error("somebody signed in at the provider before, and was not asked anew")]
+    #[error("the person had signed in at the provider before, and was not asked again")]
     SignedInBefore,
     #[error("the provider's metadata do not say where one signs out")]
     NoSignOut,

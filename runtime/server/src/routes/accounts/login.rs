@@ -94,7 +94,7 @@ async fn handle(
         None => None,
     };
     let account = account.ok_or_else(|| {
-        Failure::new(Code::NotFound, "nobody with this identity has an account").signing_in(way, None)
+        Failure::new(Code::NotFound, "there is no account with this identity").signing_in(way, None)
     })?;
     Ok((provided, signed_in(&app, &account, secret)))
 }

@@ -42,7 +42,7 @@ pub(in crate::routes) async fn address(app: &App, headers: &HeaderMap) -> Option
     match provider.sign_out_address().await {
         Ok(address) => Some(address.into()),
         Err(reason) => {
-            tracing::warn!(way = named, %reason, "nobody can sign out at the provider");
+            tracing::warn!(way = named, %reason, "participants cannot sign out at the provider");
             None
         }
     }

@@ -31,6 +31,6 @@ const WAY: &str = "oidc";
 /// Builds the same refusal for all errors: only the log has the reason, which must not reach the browser.
 fn refused(error: OidcError, way: Option<LoginType>) -> Failure {
     let way = way.map(LoginType::name);
-    tracing::warn!(way, reason = %error, "nobody was signed in by OpenID Connect");
+    tracing::warn!(way, reason = %error, "a sign-in by OpenID Connect was refused");
     Failure::new(Code::GeneralError, "signing in did not work").signing_in(way.unwrap_or(WAY), None)
 }

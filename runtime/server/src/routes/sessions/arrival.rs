@@ -149,7 +149,7 @@ fn refuse_unassumed(
         survey,
         version,
         assumption = broken.join("; "),
-        "somebody cannot sign in: their settings break what the survey assumes"
+        "a participant cannot sign in: their settings break what the survey assumes"
     );
     Err(Failure::new(
         Code::GeneralError,

@@ -99,7 +99,7 @@ pub(in crate::routes) async fn open_session(
         }
         SignedIn::NotInvited => return Err(unknown_invitation()),
         SignedIn::InvitedOther => {
-            let why = "somebody who told other things of themselves began with the invitation";
+            let why = "a person who told other things of themselves began with the invitation";
             return Err(Failure::new(Code::InvitationOther, why));
         }
         SignedIn::NothingToContinue => {

@@ -66,7 +66,7 @@ async fn handle(
     let nobody = || {
         Failure::new(
             Code::GeneralError,
-            "nobody was asked, or too long ago: sign in once more",
+            "no gender was asked for, or too long ago: sign in once more",
         )
     };
     let arrival = arrival.ok_or_else(nobody)?.saying(&app, request.gender)?;
