@@ -23,7 +23,7 @@ pub const MOST_DECIMALS: u32 = 9;
 /// The key of a unit.
 pub(super) const UNIT: Key = Key {
     name: "unit",
-    doc: "The unit. Its text stands in the catalogues under `units`.",
+    doc: "The unit; its text is in the catalogues under `units`.",
     form: Form::TextName,
 };
 
@@ -54,7 +54,7 @@ impl Written for Number {
         },
         Key {
             name: "decimals",
-            doc: "How many decimals an answer may have. Left out: 0.",
+            doc: "The number of decimals that an answer may have. Left out: 0.",
             form: Form::Whole(0, MOST_DECIMALS),
         },
         UNIT,

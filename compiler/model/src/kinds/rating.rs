@@ -48,7 +48,7 @@ impl Written for Rating {
     const KEYS: &'static [Key] = &[
         Key {
             name: "steps",
-            doc: "How many steps there are, from 3 to 10. Left out: 5.",
+            doc: "The number of steps, from 3 to 10. Left out: 5.",
             form: Form::Whole(3, 10),
         },
         Key {
@@ -67,11 +67,11 @@ impl Written for Rating {
     const TEXTS: &'static [OwnText] = &[
         OwnText {
             name: "low",
-            doc: "What the first step of a rating stands for.",
+            doc: "The meaning of the first step of a rating.",
         },
         OwnText {
             name: "high",
-            doc: "What the last step of a rating stands for.",
+            doc: "The meaning of the last step of a rating.",
         },
     ];
 

@@ -55,13 +55,13 @@ impl Written for Slider {
         },
         Key {
             name: "tick",
-            doc: "How far the marks with numbers stand apart. Left out: 30.",
+            doc: "The distance between the marks with numbers. Left out: 30.",
             form: Form::Whole(1, WIDEST),
         },
         UNIT,
         Key {
             name: "placeholder",
-            doc: "What stands there while nothing is chosen. Its text stands in the catalogues under `placeholders`.",
+            doc: "The text while nothing is chosen; it is in the catalogues under `placeholders`.",
             form: Form::TextName,
         },
     ];

@@ -63,10 +63,10 @@ impl Written for Text {
         max_length_key("The longest answer in characters. Left out: 255."),
         Key {
             name: "format",
-            doc: "What the text is.",
+            doc: "The format of the text.",
             form: Form::Word(Words {
                 name: "Format",
-                doc: "What a short text is.",
+                doc: "The format of a short text.",
                 each: &[
                     ("email", "An address such as `kim@example.org`."),
                     ("phone", "A telephone number such as `+46 70-123 45 67`."),

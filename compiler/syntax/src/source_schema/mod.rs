@@ -52,7 +52,7 @@ pub fn all() -> Vec<(&'static str, Value)> {
         ),
         (
             "payload-yaml.schema.json",
-            schema::<payload::Payload>("What a survey saves: payload.yaml"),
+            schema::<payload::Payload>("The saved data of a survey: payload.yaml"),
         ),
         (
             "scenarios.schema.json",
