@@ -3,7 +3,7 @@ import type { Holding, Standard, Standing } from "../preview-calls.ts";
 import { Part } from "./part.tsx";
 
 const STATES: Record<Standing["state"], string> = {
-  excluded: "left out",
+  excluded: "excluded",
   hidden: "hidden",
   disabled: "disabled",
   visible: "shown",
@@ -15,7 +15,7 @@ const CONTAINERS = new Set(["page", "section", "group"]);
 export function PagePart({ elements }: { elements: Standing[] }) {
   return (
     <Part title={`On this page (${elements.length})`}>
-      {elements.length === 0 && <p>Go to a page of the survey to see what stands on it.</p>}
+      {elements.length === 0 && <p>Go to a page of the survey to see what is on it.</p>}
       <ul className="preview-elements">
         {elements.map((element) => (
           <li key={`${element.kind} ${element.id}`} data-depth={element.depth}>
