@@ -7,7 +7,7 @@ use enkat_runtime::{AddressCheck, BankIdRisk, BankIdRules, BankIdSettings};
 
 #[derive(clap::Args)]
 pub(super) struct BankId {
-    /// The certificate of your organization (the relying party) for Swedish BankID, as PEM. You also need the key, the
+    /// The certificate of your organisation (the relying party) for Swedish BankID, as PEM. You also need the key, the
     /// authority and `--url`, the address to which the app returns
     #[arg(
         id = "bank_id_certificate",
