@@ -107,7 +107,7 @@ fn unless(rule: &str) -> String {
 
 #[test]
 fn asked_without_rules_is_everybody() {
-    assert_eq!(asked("  - text: why"), "of everybody");
+    assert_eq!(asked("  - text: why"), "of every participant");
 }
 
 #[test]

@@ -442,7 +442,7 @@ fn why_of_page_says_that_its_content_decides() {
     let folder = folder_with("why-page", &[survey_files("", "late == 2")]);
     let out = enkat_in(&folder, &["why", ".", "work"]).success();
     assert!(
-        out.ends_with("\nIt is shown to everybody who is shown something in it.\n"),
+        out.ends_with("\nIt is shown to every participant who is shown something in it.\n"),
         "{out}"
     );
 }

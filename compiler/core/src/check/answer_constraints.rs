@@ -56,7 +56,7 @@ fn about_itself(element: &Element, check: &Check) -> Diagnostic {
     );
     let instead = match element.answer() {
         Some(QuestionKind::Scalar(field)) if field.kind.domain().is_some() => "give it a `range`",
-        Some(QuestionKind::Choice(_)) => "remove the options that nobody may choose",
+        Some(QuestionKind::Choice(_)) => "remove the options that no participant may choose",
         Some(QuestionKind::Checkboxes(_)) => "use `min`, `max`, `exclusive` or `at_most_one`",
         _ => "say with `required` or `max_length` what an answer is",
     };

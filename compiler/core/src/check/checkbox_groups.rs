@@ -48,7 +48,7 @@ fn too_many(
     };
     if min.value > there_are {
         let message = format!("`{name}` requires {}, and it has {there_are}", boxes(min.value));
-        return Some(finding(message, min, "nobody can tick so many"));
+        return Some(finding(message, min, "no participant can tick so many"));
     }
     let max = max?;
     if max.value < min.value {

@@ -32,7 +32,7 @@ fn asked_of_everybody(survey: &Survey, consent: &Consent, sink: &mut Sink) {
         let rules = element.hidden_when.first().map(|rule| rule.span);
         for span in [flags, genders, rules].into_iter().flatten() {
             let name = &survey.element(consent.checkbox.value).id.value;
-            let message = format!("the consent `{name}` is not asked of everybody");
+            let message = format!("the consent `{name}` is not asked of every participant");
             sink.push(
                 Diagnostic::new(
                     Code::E0512,
@@ -41,7 +41,7 @@ fn asked_of_everybody(survey: &Survey, consent: &Consent, sink: &mut Sink) {
                     format!("some do not see `{}`", element.id.value),
                 )
                 .with_related(consent.checkbox.span, "named as the consent here")
-                .with_help("remove the condition: nobody answers without consent"),
+                .with_help("remove the condition: no participant answers without consent"),
             );
         }
     }

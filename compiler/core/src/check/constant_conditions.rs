@@ -30,7 +30,7 @@ pub(super) fn check(survey: &Survey, constants: &[Option<bool>], sink: &mut Sink
                     .with_help("what is allowed here is for modules; correct the condition itself"),
             ),
             Some((condition, None)) => Some(
-                not_so(name, "is not the same for everybody in this survey")
+                not_so(name, "is not the same for every participant of this survey")
                     .with_related(condition.name.span, "the condition")
                     .with_help("remove it from `allow`"),
             ),
@@ -45,11 +45,11 @@ pub(super) fn check(survey: &Survey, constants: &[Option<bool>], sink: &mut Sink
 fn same(survey: &Survey, condition: &Condition, holds: bool) -> Diagnostic {
     let name = &condition.name;
     let (whom, label) = if holds {
-        ("everybody", "always true here")
+        ("every participant", "always true here")
     } else {
-        ("nobody", "never true here")
+        ("no participant", "never true here")
     };
-    let message = format!("the condition `{}` is true for {whom} in this survey", name.value);
+    let message = format!("the condition `{}` is true for {whom} of this survey", name.value);
     let absent = absent(survey, condition);
     let finding = Diagnostic::new(Code::W0607, message, name.span, label);
     let finding = absent.iter().fold(finding, |finding, (place, absent)| {

@@ -48,7 +48,10 @@ fn genders(survey: &Survey, id: ElementId, element: &Element, sink: &mut Sink) {
             let message = format!("`{inner}` and `{outer}` around it are for different genders");
             let finding = Diagnostic::new(Code::W0506, message, said.span, format!("`{inner}` is for these"));
             let finding = finding.with_related(place, format!("`{outer}` is for these"));
-            sink.push(finding.with_help("nobody whose gender is known would see it: correct one of the two"));
+            sink.push(
+                finding
+                    .with_help("no participant whose gender is known would see it: correct one of the two"),
+            );
             return;
         }
     }
@@ -62,7 +65,8 @@ fn included_anyway<'a>(
 ) -> impl Fn(enkat_syntax::source::Span, enkat_syntax::source::Span) -> Diagnostic + 'a {
     move |said, around| {
         let (inner, outer) = (&element.id.value, &outer.id.value);
-        let message = format!("{setting} of `{inner}` has no effect: it excludes nobody who gets `{outer}`");
+        let message =
+            format!("{setting} of `{inner}` has no effect: it excludes no participant who gets `{outer}`");
         Diagnostic::new(Code::W0505, message, said, "changes nothing")
             .with_related(around, format!("`{outer}` is for these"))
             .with_help("remove it")

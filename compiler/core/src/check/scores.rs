@@ -121,7 +121,7 @@ fn when_hidden(survey: &Survey, score: &Score, sink: &mut Sink) {
         if !sink.has_errors() && !can_be_hidden(survey, question.value) {
             let message = format!("`{name}` is never hidden, so its value under `when_hidden` is never used");
             sink.push(
-                Diagnostic::new(Code::W0901, message, question.span, "shown to everybody")
+                Diagnostic::new(Code::W0901, message, question.span, "shown to every participant")
                     .with_related(survey.element(question.value).id.span, "nothing hides it")
                     .with_help("remove it, or name the question that was meant"),
             );

@@ -184,7 +184,7 @@ fn unnamed(document: &Document<'_>, order: &[Name], decoder: &mut Decoder<'_>) {
         Code::E0114,
         message,
         id.map_or(start, |id| id.span),
-        "nobody would see it",
+        "no participant would see it",
     );
     decoder.sink.push(finding.with_help(format!(
         "add `{0}` to `pages` in `survey.yaml`, or delete the file `pages/{0}.yaml`",

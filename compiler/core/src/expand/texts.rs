@@ -148,7 +148,12 @@ fn without_language(documents: &[Document<'_>], languages: &[Spanned<String>], s
             end: document.span.start,
             ..document.span
         };
-        let finding = Diagnostic::new(Code::E0117, message, start, "nobody would read these texts");
+        let finding = Diagnostic::new(
+            Code::E0117,
+            message,
+            start,
+            "no participant would read these texts",
+        );
         sink.push(finding.with_help(format!(
             "add it to `languages` in `survey.yaml`, or delete {files}"
         )));

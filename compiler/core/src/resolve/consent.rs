@@ -80,7 +80,7 @@ fn checkbox(scope: &Scope<'_>, name: &Name, page: Option<ElementId>, sink: &mut 
             Diagnostic::new(
                 Code::E0510,
                 format!(
-                    "`{}` is not a checkbox, so nobody can consent with it",
+                    "`{}` is not a checkbox, so no participant can consent with it",
                     name.value
                 ),
                 name.span,

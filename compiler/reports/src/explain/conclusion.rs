@@ -55,7 +55,7 @@ pub fn audience_lines(artifact: &Artifact, id: ElementId) -> Vec<(usize, String)
 }
 
 /// The audience of a container that has no rules.
-const OF_CONTENT: &str = "shown to everybody who is shown something in it";
+const OF_CONTENT: &str = "shown to every participant who is shown something in it";
 
 /// A writer of reasons.
 struct Words<'a> {

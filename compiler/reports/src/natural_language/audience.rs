@@ -123,8 +123,8 @@ impl Audience {
         self
     }
 
-    /// Describes the audience of an element: "of everybody", "of women who …, where `radiation` is on". `of` is the word before the
-    /// participants.
+    /// Describes the audience of an element: "of every participant", "of women who …, where `radiation` is on". `of` is the word
+    /// before the participants.
     pub fn prose(&self, of: &str, labels: Labels<'_>, id: ElementId) -> Prose {
         self.phrase(
             of,
@@ -177,7 +177,7 @@ impl Audience {
 
     fn phrase<F: Fn(ElementId) -> bool>(&self, of: &str, atoms: &Atoms<'_, F>) -> Prose {
         if self.rules.contains(&NormalForm::NEVER) || self.genders.as_ref().is_some_and(Vec::is_empty) {
-            return Prose::words(format!("{of} nobody"));
+            return Prose::words(format!("{of} no participant"));
         }
         let clauses = match &self.rules[..] {
             [rule] => vec![atoms.rule(rule, true)],
@@ -216,7 +216,7 @@ fn together(of: &str, people: Option<Prose>, who: Prose, place: Option<Prose>) -
         (None, false) => None,
     };
     match (whom.map(|whom| Prose::words(format!("{of} ")).prose(whom)), place) {
-        (None, None) => Prose::words(format!("{of} everybody")),
+        (None, None) => Prose::words(format!("{of} every participant")),
         (None, Some(place)) => place,
         (Some(whom), None) => whom,
         (Some(whom), Some(place)) => whom.then(", ").prose(place),

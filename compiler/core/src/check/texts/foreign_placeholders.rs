@@ -57,7 +57,7 @@ fn finding(text: &Text, found: Found) -> Diagnostic {
                 words(&range)
             );
             finding(message, range, "participants would read exactly this").with_help(
-                "Enkat puts neither answers nor names into texts; remove it, and word the text so that it suits everybody",
+                "Enkat puts neither answers nor names into texts; remove it, and word the text so that it suits every participant",
             )
         }
         Found::Unfinished(range) => {

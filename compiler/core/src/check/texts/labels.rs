@@ -82,7 +82,7 @@ fn repeats<T: Display>(
                 sink.push(
                     Diagnostic::new(Code::E0807, message, text.text.span, "the same again")
                         .with_related(other.text.span, "first here")
-                        .with_help("nobody could tell the two apart: word them differently"),
+                        .with_help("a participant could not tell the two apart: word them differently"),
                 );
             }
             None => {

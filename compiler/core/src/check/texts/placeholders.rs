@@ -102,7 +102,7 @@ fn unknown(text: &Text, name: &str, place: Range<usize>, count: Option<Count>) -
         )),
         _ if name == "count" => finding.with_help(format!("remove it; {OF_ALL}")),
         _ => finding.with_help(
-            "Enkat puts neither answers nor names into texts; remove it, and word the text so that it suits everybody",
+            "Enkat puts neither answers nor names into texts; remove it, and word the text so that it suits every participant",
         )
     }
 }

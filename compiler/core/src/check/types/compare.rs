@@ -243,7 +243,7 @@ fn mirrored(operator: CompareOp) -> CompareOp {
 }
 
 fn two_fixed(left: &Side, right: &Side) -> Diagnostic {
-    let message = "this compares two fixed values, so the result is the same for everybody";
+    let message = "this compares two fixed values, so the result is the same for every participant";
     Diagnostic::new(Code::E0610, message, left.span, "fixed")
         .with_related(right.span, "fixed as well")
         .with_help("name a question; the id of a question is written without quotes")

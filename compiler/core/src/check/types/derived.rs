@@ -36,9 +36,9 @@ impl Types<'_, '_> {
                         self.name(id),
                         self.example(id)
                     )),
-                    ExprKind::Text(_) => {
-                        finding.with_help("the same text for everybody need not be saved; remove it")
-                    }
+                    ExprKind::Text(_) => finding.with_help(
+                        "a text that is the same for every participant need not be saved; remove it",
+                    ),
                     _ => finding.with_help("ask something about it, such as `gender == \"female\"`"),
                 })
             }

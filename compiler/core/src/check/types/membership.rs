@@ -41,7 +41,7 @@ impl Types<'_, '_> {
             Operand::Absent => Some(Predicate::NEVER),
             Operand::Choice(id) => self.options_in(*id, set),
             Operand::Number(_, Origin::Fixed(_)) | Operand::Text(_) => {
-                let message = "this compares fixed values, so the result is the same for everybody";
+                let message = "this compares fixed values, so the result is the same for every participant";
                 self.refuse(
                     Diagnostic::new(Code::E0610, message, side.span, "fixed")
                         .with_help("name a question; the id of a question is written without quotes"),

@@ -43,7 +43,7 @@ pub(super) fn of(
         if !languages.is_empty() && !languages.contains(&text.language) {
             let message = format!("`{}` is not a language of this template", text.language.value);
             let span = text.language.span;
-            let finding = Diagnostic::new(Code::E0117, message, span, "nobody would read this text");
+            let finding = Diagnostic::new(Code::E0117, message, span, "no participant would read this text");
             let help = "add it to `languages`, or remove the text";
             decoder.sink.push(finding.with_help(help));
         }

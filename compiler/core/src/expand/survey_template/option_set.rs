@@ -175,7 +175,12 @@ fn unsupported(id: &Name, span: Span, label: &str) -> Diagnostic {
 fn one_at_most(min: Option<&Spanned<u32>>, max: Option<&Spanned<u32>>, decoder: &mut Decoder<'_>) {
     if let (Some(min), Some(max)) = (min.filter(|min| min.value > 1), max) {
         let message = format!("{} are asked for, and only one can be chosen", min.value);
-        let finding = Diagnostic::new(Code::E0614, message, min.span, "nobody can choose so many");
+        let finding = Diagnostic::new(
+            Code::E0614,
+            message,
+            min.span,
+            "no participant can choose so many",
+        );
         let finding = finding.with_related(max.span, "at most one");
         decoder
             .sink

@@ -95,7 +95,7 @@ fn calculated(labels: Labels<'_>, field: &DerivedField<Setting>) -> Variable {
         low: ByLanguage::new(),
         high: ByLanguage::new(),
         required: false,
-        asked: Prose::words("of nobody: it is calculated"),
+        asked: Prose::words("of no participant: it is calculated"),
         excludes: None,
         checks: Vec::new(),
         scores: Vec::new(),

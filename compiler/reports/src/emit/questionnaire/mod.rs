@@ -202,7 +202,7 @@ impl Page<'_> {
         self.put(format_args!("</div>\n"));
     }
 
-    /// Writes the audience of an element by its own keys, unless that is everybody.
+    /// Writes the audience of an element by its own keys, unless that is every participant.
     fn audience(&mut self, verb: &str, of: &str, id: ElementId) {
         let mut audience = self.own_audience(id);
         let entry = self.made_rule(id);

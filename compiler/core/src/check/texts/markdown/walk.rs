@@ -328,7 +328,7 @@ impl<'a> Walk<'a> {
             let blanks = self.text[range.clone()].trim_end_matches('\n').len();
             self.wrongs.push(Wrong {
                 code: Code::E0813,
-                message: "two spaces at the end of a line break it, and nobody sees them".to_owned(),
+                message: "two spaces at the end of a line break it, and they are not visible".to_owned(),
                 range: range.start..range.start + blanks,
                 label: "spaces",
                 help: "write `\\` at the end of the line, or nothing if no break is meant".to_owned(),
