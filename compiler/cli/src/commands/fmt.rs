@@ -81,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     if let Some((file, text)) = arguments.stdin.read(&arguments.paths)? {
         if arguments.paths.len() > 1 {
-            bail!("`-` formats one text and stands alone; name the other paths in a call of their own");
+            bail!("`-` formats one text, without other paths; format those in a call of their own");
         }
         return filter(arguments, &file, &text);
     }

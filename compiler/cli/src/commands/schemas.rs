@@ -98,7 +98,7 @@ fn complain_of_files_without_modeline(surveys: &[PathBuf]) -> Result<(), Failure
             ),
         };
         complain(&format!(
-            "enkat: `{path}` does not name its schema, so that your editor does not find it; begin the file with `{}`{others}",
+            "enkat: `{path}` does not name its schema, so your editor does not find it; begin the file with `{}`{others}",
             line.trim_end()
         ));
     }

@@ -28,7 +28,7 @@ fn schemas_name_files_that_do_not_name_theirs() {
     assert_eq!(run.code, 0);
     assert!(
         run.err.contains(
-            "`small/survey.yaml` does not name its schema, so that your editor does not find it; begin the file with `# \
+            "`small/survey.yaml` does not name its schema, so your editor does not find it; begin the file with `# \
              yaml-language-server: $schema=./.schemas/survey.schema.json`; the line is missing in 2 more files, too"
         ),
         "{}",

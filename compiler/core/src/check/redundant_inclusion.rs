@@ -45,7 +45,7 @@ fn genders(survey: &Survey, id: ElementId, element: &Element, sink: &mut Sink) {
         }
         if !outer.genders.iter().any(|gender| is_named(gender.value)) {
             let (inner, outer) = (&element.id.value, &outer.id.value);
-            let message = format!("`{inner}` and `{outer}` around it are for different genders");
+            let message = format!("`{inner}` and its parent `{outer}` are for different genders");
             let finding = Diagnostic::new(Code::W0506, message, said.span, format!("`{inner}` is for these"));
             let finding = finding.with_related(place, format!("`{outer}` is for these"));
             sink.push(

@@ -300,8 +300,8 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
                 if key != "hidden_when"
                     && let Some((own, _)) = twice
                 {
-                    let message = format!("both this `{by}` and what it puts in say `{key}`");
-                    let finding = Diagnostic::new(Code::E0310, message, entry.0.span, "said here");
+                    let message = format!("`{key}` is set twice: at this `{by}` and in its content");
+                    let finding = Diagnostic::new(Code::E0310, message, entry.0.span, "set here");
                     let finding = finding.with_related(own.span, "and here");
                     let help = format!(
                         "keep one of the two; if both must apply, put the `{by}` into a section or a group with `{key}`"
@@ -330,7 +330,7 @@ pub(super) fn no_parameters(node: &Node<'_>, decoder: &mut Decoder<'_>) {
                 if let Segment::Parameter { range, name, .. } = segment {
                     let place = node.part(range.clone());
                     let message = format!("`{}` is outside of a template", &scalar.text[range]);
-                    let finding = Diagnostic::new(Code::E0306, message, place, "no template around it");
+                    let finding = Diagnostic::new(Code::E0306, message, place, "not in a template");
                     let help = if name == NUMBER {
                         "`$(n)` is for the texts of a `repeat`; the ids in it are numbered by themselves"
                     } else {

@@ -39,7 +39,7 @@ const NO_DEFAULT: &str =
 const NO_RANDOM_ORDER: &str = "every participant gets the same order, so that answers can be compared over the years; take this line \
      out, and write the order that you want";
 const LIMITS: &str = "limits on one answer are `range: 18..99`, `decimals: 1`, `max_length: 100` or `format: email`; a comparison of \
-     several answers stands under `checks`: `checks: [{that: nights <= days, message: moreNightsThanDays}]`";
+     several answers belongs under `checks`: `checks: [{that: nights <= days, message: moreNightsThanDays}]`";
 const OWN_MESSAGES: &str = "the app words this message itself, in every language; remove this line";
 const NO_JUMPS: &str =
     "there are no jumps: write `hidden_when` at every question, section or page that does not apply";

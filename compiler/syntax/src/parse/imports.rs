@@ -130,7 +130,7 @@ fn resolve(from: &str, import: &str) -> Result<String, &'static str> {
         }
     }
     if rest.split('/').any(|part| matches!(part, "" | "." | "..")) {
-        return Err("`../` stands only at the beginning of a path, and no part of it is empty or `.`");
+        return Err("`../` is allowed only at the beginning of a path, and no part of it is empty or `.`");
     }
     let slash = if folder.is_empty() && !is_absolute {
         ""

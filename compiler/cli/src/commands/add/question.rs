@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     /// The page
     #[arg(long, add = ArgValueCandidates::new(completions::pages))]
     page: String,
-    /// The question after which it stands; left out, it is the last of the page
+    /// The question after which it is put; left out, it is the last of the page
     #[arg(long, value_name = "ID", add = ArgValueCandidates::new(completions::questions))]
     after: Option<String>,
     /// The scale of a choice

@@ -131,7 +131,7 @@ impl<'n, 's> Fields<'n, 's> {
                 )),
                 Some(example) => finding.with_help(format!("write it, such as `{example}`")),
                 None if key == "content" => finding.with_help(
-                    "write `content:`, and below it what stands in it, each with a dash: `  - choice: …`",
+                    "write `content:`, and below it the items, each with a dash: `  - choice: …`",
                 ),
                 None => finding.with_help(format!("add the key `{key}` with its value")),
             });
