@@ -197,7 +197,7 @@ fn of_kind(kind: &ChangeKind) -> Option<Happens> {
         | ChangeKind::Check {
             check, more: true, ..
         } => {
-            format!("answers that fail the check `{check}`")
+            format!("answers that break the constraint `{check}`")
         }
         ChangeKind::Ticks { old, new } if !old.are_within(*new) => {
             match new.max.filter(|max| old.min == new.min && new.min < *max) {

@@ -92,13 +92,13 @@ impl ChangeKind {
             }
             Self::Allows { labels } => format!("{of} can now be ticked together with {}", quoted(labels)),
             Self::CheckAdded { check, whom, message } => {
-                format!("the new check `{check}` of {of} {whom}: “{message}”")
+                format!("the new constraint `{check}` of {of} {whom}: “{message}”")
             }
             Self::CheckRemoved { check, whom } => {
-                format!("the check `{check}` of {of} is removed; it {}", in_the_past(whom))
+                format!("the constraint `{check}` of {of} is removed; it {}", in_the_past(whom))
             }
             Self::Check { check, old, new, .. } => {
-                changed_check(&format!("the check `{check}` of {of}"), old, new)
+                changed_check(&format!("the constraint `{check}` of {of}"), old, new)
             }
             Self::ScoreAdded { label } => format!("the feedback has a new score: {of} “{label}”"),
             Self::ScoreRemoved { label } => format!("the feedback no longer has the score {of} “{label}”"),
