@@ -1,13 +1,15 @@
 //! Finding surveys in folders, and reading and replacing their files.
 
+mod headless;
 mod new_folder;
 mod overlay;
 mod refusal;
 mod repository;
 
+pub(crate) use headless::refusal_of_headless;
 pub(crate) use new_folder::{NewFolder, file_above, not_written};
 pub(crate) use overlay::Overlay;
-pub(crate) use refusal::{missing, refusal_of_misnamed};
+pub(crate) use refusal::missing;
 pub(crate) use repository::{Repositories, named_from_root};
 
 use std::{
@@ -20,14 +22,12 @@ use std::{
 use anyhow::{Context, bail};
 use enkat_syntax::{
     diagnostics::Sink,
-    parse::{self, TEMPLATE_ENDING},
+    parse::{self, HEADER, TEMPLATE_ENDING},
     source::SourceMap,
 };
 
 use super::Failure;
 
-/// The file that makes a folder a survey.
-pub(crate) const HEADER: &str = "survey.yaml";
 /// The deepest folder that is searched, so that a cycle of links ends.
 const DEEPEST: usize = 16;
 /// The most files of one survey.
@@ -37,7 +37,8 @@ const MOST_PICTURES: usize = 200;
 /// The most bytes of one survey, all files together.
 const MOST_BYTES: usize = 64 << 20;
 
-/// Finds the survey folders and templates in and below some paths, sorted, each once.
+/// Finds the survey folders and templates in and below some paths, and the folders below that look like a survey and have no header,
+/// sorted, each once.
 pub(crate) fn surveys_below_all(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut folders = Vec::new();
     for path in paths {
@@ -48,36 +49,59 @@ pub(crate) fn surveys_below_all(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failu
     Ok(folders)
 }
 
-/// Finds the survey folders and templates in and below a path, sorted.
+/// Finds the survey folders and templates in and below a path, and the folders below that look like a survey and have no header.
 pub(crate) fn surveys_below(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     if is_template(path) {
         return Ok(vec![path.to_owned()]);
     }
-    let found = if path.is_dir() {
-        surveys_in(path)?
+    let mut found = if path.is_dir() {
+        found_in(path)?
     } else {
-        Vec::new()
+        Found::default()
     };
-    if found.is_empty() {
+    found.surveys.append(&mut found.headless);
+    if found.surveys.is_empty() {
         return Err(refusal::refusal(path));
     }
-    Ok(found)
+    found.surveys.sort();
+    Ok(found.surveys)
 }
 
 /// Finds the survey folders and templates in and below a folder, sorted; there may be none.
 pub(crate) fn surveys_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut found = Vec::new();
+    found_in(folder).map(|found| found.surveys)
+}
+
+/// The surveys in and below a folder.
+#[derive(Default)]
+pub(crate) struct Found {
+    /// Their folders and templates, sorted.
+    pub(crate) surveys: Vec<PathBuf>,
+    /// The folders below that look like a survey and have no header.
+    pub(crate) headless: Vec<PathBuf>,
+}
+
+/// Finds the surveys in and below a folder; there may be none.
+pub(crate) fn found_in(folder: &Path) -> Result<Found, Failure> {
+    let mut found = Found::default();
     search(folder, 0, &mut found)?;
     Ok(found)
 }
 
-fn search(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), Failure> {
+fn search(folder: &Path, depth: usize, found: &mut Found) -> Result<(), Failure> {
     if is_survey(folder) {
-        found.push(folder.to_owned());
+        found.surveys.push(folder.to_owned());
+        return Ok(());
+    }
+    // A folder that is named itself is refused.
+    if depth > 0 && headless::lacks_header(folder) {
+        found.headless.push(folder.to_owned());
         return Ok(());
     }
     let is_named_so = |path: &PathBuf| path.is_file() && path.to_string_lossy().ends_with(TEMPLATE_ENDING);
-    found.extend(entries(folder)?.into_iter().filter(is_named_so));
+    found
+        .surveys
+        .extend(entries(folder)?.into_iter().filter(is_named_so));
     for inner in folders_in(folder, depth)? {
         search(&inner, depth + 1, found)?;
     }
@@ -192,6 +216,11 @@ pub(crate) fn read_survey_over(
         return read_template(folder, overlay, sink);
     }
     check_is_survey(folder)?;
+    read_folder(folder, overlay, sink)
+}
+
+/// Reads the files of a survey's folder, with a header or without.
+fn read_folder(folder: &Path, overlay: &Overlay, sink: &mut Sink) -> Result<SourceMap, Failure> {
     let paths = own_files(folder, overlay)?;
     let mut files = SourceMap::default();
     let mut total = 0;
@@ -206,6 +235,14 @@ pub(crate) fn read_survey_over(
     read_modules(&mut files, (folder, overlay), total, sink)?;
     read_pictures(&mut files, folder)?;
     Ok(files)
+}
+
+/// Reads the files of a survey that a search has found: without a header, the compiler tells so.
+pub(crate) fn read_found(folder: &Path, overlay: &Overlay, sink: &mut Sink) -> Result<SourceMap, Failure> {
+    if headless::lacks_header(folder) {
+        return read_folder(folder, overlay, sink);
+    }
+    read_survey_over(folder, overlay, sink)
 }
 
 /// Lists the YAML files of a survey, without those of its modules.

@@ -37,6 +37,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if let Some(template) = surveys.first()
         && !surveys.iter().any(|survey| files::is_survey(survey))
     {
+        files::check_is_survey(template)?;
         bail!(
             "`{}` is a survey template, and schemas are for surveys of several files; name the folder of one",
             template.display()

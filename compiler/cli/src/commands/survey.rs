@@ -60,9 +60,10 @@ impl Survey {
 }
 
 impl Survey<Vec<ModuleParts>> {
-    /// Reads and checks the survey in a folder, some of its files from an overlay, without some warnings.
+    /// Reads and checks a survey that a search has found, some of its files from an overlay, without some warnings.
     pub(crate) fn checked(folder: &Path, overlay: &Overlay, unwanted: &[Code]) -> Result<Self, Failure> {
-        Self::compiled_over(folder, overlay, |files| check_without(files, unwanted))
+        let read = |sink: &mut Sink| files::read_found(folder, overlay, sink);
+        Self::compiled_from(read, |files| check_without(files, unwanted))
     }
 
     /// Returns the parts of its modules, each with whether it is used; nothing if the survey has mistakes.
@@ -97,6 +98,14 @@ impl Survey<Traced> {
         Self::compiled(folder, compile_draft)
     }
 
+    /// Reads and compiles a survey that a search has found, as [`draft`](Self::draft) does; it may have no header.
+    pub(crate) fn draft_found(folder: &Path) -> Result<Self, Failure> {
+        Self::compiled_from(
+            |sink| files::read_found(folder, &Overlay::default(), sink),
+            compile_draft,
+        )
+    }
+
     /// Removes the diagnostics of missing texts, and returns whether there were some.
     pub(crate) fn remove_missing_texts(&mut self) -> bool {
         let count = self.diagnostics.len();
@@ -112,16 +121,15 @@ impl Survey<Traced> {
 
 impl<T> Survey<T> {
     fn compiled(folder: &Path, compile: impl FnOnce(&SourceMap) -> Analysis<T>) -> Result<Self, Failure> {
-        Self::compiled_over(folder, &Overlay::default(), compile)
+        Self::compiled_from(|sink| files::read_survey(folder, sink), compile)
     }
 
-    fn compiled_over(
-        folder: &Path,
-        overlay: &Overlay,
+    fn compiled_from(
+        read: impl FnOnce(&mut Sink) -> Result<SourceMap, Failure>,
         compile: impl FnOnce(&SourceMap) -> Analysis<T>,
     ) -> Result<Self, Failure> {
         let mut sink = Sink::default();
-        let files = files::read_survey_over(folder, overlay, &mut sink)?;
+        let files = read(&mut sink)?;
         Ok(Self::of_files(files, sink, compile))
     }
 

@@ -118,7 +118,7 @@ impl Tested {
         let mut near = None;
         for folder in files::surveys_below_all(&arguments.surveys)? {
             // Scenarios need no texts.
-            let mut survey = Survey::draft(&folder)?;
+            let mut survey = Survey::draft_found(&folder)?;
             let lacks_texts = survey.remove_missing_texts();
             read.add_survey(&folder, &survey.files);
             let begun = Instant::now();

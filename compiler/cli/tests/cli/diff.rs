@@ -244,7 +244,7 @@ fn diff_git_error_says_what_to_do() {
     insta::assert_snapshot!(errors(&["v1", "surveys/early"]), @"enkat: `surveys/early` did not exist at `v1`; no commit has it: check the path");
     insta::assert_snapshot!(errors(&["v1", "surveys"]), @"enkat: `surveys` is no survey, but has one in it; name `surveys/late`");
     insta::assert_snapshot!(errors(&["v1", "surveys/late/survey.yaml"]), @"enkat: `surveys/late/survey.yaml` is one file of a survey, which is read as a whole; name its folder: `surveys/late`");
-    insta::assert_snapshot!(errors(&["v1", "surveys/shared"]), @"enkat: there is no survey in `surveys/shared`; name a folder with a `survey.yaml`, or a survey template in `.json`, or make one with `enkat new`");
+    insta::assert_snapshot!(errors(&["v1", "surveys/shared"]), @"enkat: there is no survey in `surveys/shared`; name a folder with a `survey.yaml`, or a survey template in `.template.json`, or make one with `enkat new`");
     insta::assert_snapshot!(errors(&["v1", "surveys/late", "surveys/early"]), @r#"
     error: the argument '--git <REV>' cannot be used with '[NEW]'
 

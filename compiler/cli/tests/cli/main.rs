@@ -28,6 +28,7 @@ mod enkat;
 mod eval;
 mod explain;
 mod fmt;
+mod headless;
 #[cfg(feature = "serve")]
 mod invitations;
 mod logic;

@@ -28,10 +28,11 @@ fn refusals_of_paths_say_the_same_for_every_command() {
     files.extend(survey_files("all/two/", "late == 2"));
     files.extend(survey_files("single/one/", "late == 2"));
     files.push(("misnamed/survey.yml".to_owned(), String::new()));
+    files.push(("headless/pages/work.yaml".to_owned(), "page: work\n".to_owned()));
     files.push(("empty/notes.txt".to_owned(), String::new()));
     files.push(("web/index.html".to_owned(), "<html></html>".to_owned()));
     let at = folder_with("refusals", &[files]);
-    let survey = "a folder with a `survey.yaml`, or a survey template in `.json`";
+    let survey = "a folder with a `survey.yaml`, or a survey template in `.template.json`";
     for (path, told, is_of_several) in [
         ("work", format!("there is no `work`; name {survey}"), true),
         (
@@ -58,6 +59,11 @@ fn refusals_of_paths_say_the_same_for_every_command() {
             "misnamed",
             "`misnamed` is no survey, because its `survey.yml` has another name than `survey.yaml`; rename the file"
                 .to_owned(),
+            true,
+        ),
+        (
+            "headless",
+            "`headless` is no survey, because it has no `survey.yaml`; write one, as `enkat explain E0118` shows".to_owned(),
             true,
         ),
         (

@@ -17,6 +17,9 @@ use crate::{
     source::{FileId, SourceMap, Span},
 };
 
+/// The file that makes a folder a survey.
+pub const HEADER: &str = "survey.yaml";
+
 /// The files of a survey, each as a tree.
 #[derive(Debug)]
 pub struct Sources<'s> {
@@ -65,15 +68,7 @@ enum Role {
 /// Reads the files of a survey. `None` when there is no `survey.yaml`.
 pub fn parse<'s>(files: &'s SourceMap, sink: &mut Sink) -> Option<Sources<'s>> {
     let Some((header, folder)) = header(files) else {
-        if let Some((id, _)) = files.iter().next() {
-            let finding = Diagnostic::new(
-                Code::E0118,
-                "there is no `survey.yaml` here",
-                start_of(id),
-                "a file without a survey",
-            );
-            sink.push(finding.with_help("a survey is a folder with a `survey.yaml` that names it"));
-        }
+        report_no_header(files, sink);
         return None;
     };
     let header = document(files, header, "survey", sink);
@@ -123,6 +118,34 @@ pub fn parse<'s>(files: &'s SourceMap, sink: &mut Sink) -> Option<Sources<'s>> {
         .catalogues
         .sort_by(|one, other| path(one).cmp(path(other)));
     Some(sources)
+}
+
+/// Reports that there is no `survey.yaml`: at the file that is meant as the header, or else at the first file.
+fn report_no_header(files: &SourceMap, sink: &mut Sink) {
+    let name = |path: &'_ str| path.rsplit('/').next().unwrap_or(path).to_owned();
+    let misnamed = files
+        .iter()
+        .find(|(_, file)| is_misnamed_header(&name(&file.path)));
+    if let Some((id, file)) = misnamed {
+        let message = format!(
+            "there is no `{HEADER}` here, and `{}` has another name",
+            name(&file.path)
+        );
+        let finding = Diagnostic::new(Code::E0118, message, start_of(id), "probably the header");
+        sink.push(finding.with_help(format!("rename this file to `{HEADER}`")));
+    } else if let Some((id, _)) = files.iter().next() {
+        let message = format!("there is no `{HEADER}` here");
+        let finding = Diagnostic::new(Code::E0118, message, start_of(id), "a file without a survey");
+        sink.push(finding.with_help(format!("a survey is a folder with a `{HEADER}` that names it")));
+    }
+}
+
+/// Returns whether the name of a file is one that is probably meant as `survey.yaml`.
+pub fn is_misnamed_header(name: &str) -> bool {
+    name != HEADER
+        && [HEADER, "survey.yml"]
+            .iter()
+            .any(|header| name.eq_ignore_ascii_case(header))
 }
 
 /// Finds the survey's `survey.yaml`, and the folder that it is in, with the `/` at its end.
@@ -183,7 +206,7 @@ fn utf16(bytes: &[u8]) -> Option<String> {
 
 /// Returns the folder of a survey, with the `/` at its end, if this is the path of its `survey.yaml`.
 fn folder(path: &str) -> Option<&str> {
-    path.strip_suffix("survey.yaml")
+    path.strip_suffix(HEADER)
         .filter(|folder| folder.is_empty() || folder.ends_with('/'))
 }
 

@@ -10,11 +10,11 @@ use anyhow::anyhow;
 use enkat_model::words::listed_at_most;
 use enkat_syntax::diagnostics::nearest;
 
-use super::{HEADER, entries, folder_of, is_survey, is_template, surveys_in};
+use super::{entries, folder_of, headless::refusal_of_headless, is_survey, is_template, surveys_in};
 use crate::commands::Failure;
 
 /// The paths that can be named.
-const SURVEY: &str = "a folder with a `survey.yaml`, or a survey template in `.json`";
+const SURVEY: &str = "a folder with a `survey.yaml`, or a survey template in `.template.json`";
 /// The most surveys that are named instead.
 const MOST: usize = 4;
 
@@ -59,7 +59,7 @@ fn refusal_of_folder(path: &Path) -> Failure {
         Err(failure) => return failure,
     };
     let shown = path.display();
-    if let Some(failure) = refusal_of_misnamed(path) {
+    if let Some(failure) = refusal_of_headless(path) {
         return failure;
     }
     let names: Vec<String> = inside
@@ -74,15 +74,6 @@ fn refusal_of_folder(path: &Path) -> Failure {
             listed_at_most(names, MOST)
         ),
     }
-}
-
-/// Says that the header of a survey has another name, if a folder has such a file.
-pub(crate) fn refusal_of_misnamed(folder: &Path) -> Option<Failure> {
-    let name = misnamed_header(folder)?;
-    Some(anyhow!(
-        "`{}` is no survey, because its `{name}` has another name than `{HEADER}`; rename the file",
-        folder.display()
-    ))
 }
 
 fn part(path: &Path, what: &str, survey: &Path) -> Failure {
@@ -105,16 +96,4 @@ fn survey_around(path: &Path) -> Option<PathBuf> {
     survey.extend(std::iter::repeat_n("..", up.saturating_sub(names)));
     let is_here = survey.as_os_str().is_empty();
     Some(if is_here { PathBuf::from(".") } else { survey })
-}
-
-/// Returns the name of a file that is probably meant as the header.
-fn misnamed_header(folder: &Path) -> Option<String> {
-    let files = entries(folder).ok()?;
-    let mut names = files
-        .iter()
-        .filter_map(|path| path.file_name()?.to_str())
-        .map(|name| (name, name.to_lowercase()));
-    let (name, _) =
-        names.find(|(name, folded)| *name != HEADER && matches!(&**folded, "survey.yml" | HEADER))?;
-    Some(name.to_owned())
 }

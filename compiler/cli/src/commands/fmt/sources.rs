@@ -8,11 +8,15 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use enkat_syntax::{diagnostics::Sink, parse, source::SourceMap};
+use enkat_syntax::{
+    diagnostics::Sink,
+    parse::{self, HEADER},
+    source::SourceMap,
+};
 
 use crate::commands::{
     Failure,
-    files::{self, HEADER, Overlay},
+    files::{self, Overlay},
 };
 
 /// The paths that can be named.
@@ -48,8 +52,14 @@ pub(super) fn sources(path: &Path) -> Result<Sources, Failure> {
         }
         Ok(_) => bail!("`{shown}` is no `.yaml` file, and no other files are formatted; name {SOURCES}"),
     }
-    let surveys = files::surveys_in(path)?;
-    let mut found = Sources::default();
+    let files::Found { surveys, headless } = files::found_in(path)?;
+    let mut found = Sources {
+        failures: headless
+            .iter()
+            .filter_map(|folder| files::refusal_of_headless(folder))
+            .collect(),
+        ..Sources::default()
+    };
     for survey in &surveys {
         found.add_survey(survey);
     }
@@ -58,8 +68,8 @@ pub(super) fn sources(path: &Path) -> Result<Sources, Failure> {
     if !is_in_survey(path) {
         others.retain(|file| belongs_to_module(file));
     }
-    if surveys.is_empty() && others.is_empty() {
-        if let Some(failure) = files::refusal_of_misnamed(path) {
+    if surveys.is_empty() && others.is_empty() && headless.is_empty() {
+        if let Some(failure) = files::refusal_of_headless(path) {
             return Err(failure);
         }
         bail!("there are no files of surveys or modules in `{shown}`; name {SOURCES}");
