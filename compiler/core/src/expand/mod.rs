@@ -30,6 +30,7 @@ mod unread;
 mod worded_options;
 
 pub use decode::{NotAnId, camel_case, is_id, is_language};
+pub(crate) use repeat_ids::with_number;
 pub use survey_template::expand_template;
 
 use decode::{Decoder, FoundPages};

@@ -55,7 +55,7 @@ pub(super) fn numbered(content: Vec<Element>, number: usize, repeat: &Repeat) ->
 }
 
 /// Appends the number of an entry to an id.
-pub(super) fn with_number(id: &str, number: usize) -> String {
+pub(crate) fn with_number(id: &str, number: usize) -> String {
     format!("{id}{number}")
 }
 

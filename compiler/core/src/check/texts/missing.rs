@@ -1,6 +1,6 @@
 //! Texts that are missing in a language.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use enkat_model::{
     is_entry, is_screen,
@@ -58,8 +58,8 @@ pub(super) fn check<'m>(
                 lacking: &lacking,
             };
             match lack.misspelt(misspelt()) {
-                // One correction gives the name all of its texts.
-                Some(written) if told.insert(owner(&text.key)) => {
+                // One correction gives the name all of its texts, and a name that entries share those of every entry.
+                Some(written) if told.insert(owner(&lack.key_meant(&written)).to_owned()) => {
                     sink.push_with(text.code, || lack.under_other_name(&written));
                 }
                 Some(_) => {}
@@ -111,15 +111,27 @@ impl Lack<'_> {
         written.collect()
     }
 
+    /// Returns the key that the texts under misspelt names should have.
+    fn key_meant(&self, written: &[Written<'_>]) -> Cow<'_, str> {
+        let is_shared = written.iter().any(|one| one.is_shared);
+        let shared = is_shared.then(|| unnumbered(self.survey, self.required));
+        shared
+            .flatten()
+            .map_or(Cow::Borrowed(&*self.required.key), Cow::Owned)
+    }
+
     /// Builds the diagnostic for texts under misspelt names: the names are corrected where they are written.
     fn under_other_name(&self, written: &[Written<'_>]) -> Diagnostic {
-        let meant = name_of(&self.required.key);
+        let key = self.key_meant(written);
+        let meant = name_of(&key);
+        let quoted = |name: &str| format!("`{name}`");
+        let lacks = self.required.purpose.lacks();
+        let lacks = lacks.replace(&quoted(name_of(&self.required.key)), &quoted(meant));
         let mut names: Vec<String> = written.iter().map(|one| format!("`{}`", one.name)).collect();
         names.dedup();
         let message = format!(
-            "nothing is called {}, and {} in {}",
+            "nothing is called {}, and {lacks} in {}",
             names.join(" or "),
-            self.required.purpose.lacks(),
             self.languages()
         );
         let places = written.iter().map(|one| self.name_place(one));

@@ -6,7 +6,7 @@ use enkat_syntax::{
     tree::{NameKind, Text},
 };
 
-use super::{index::Index, owners::Owners, required_texts::RequiredText};
+use super::{index::Index, owners::Owners, required_texts::RequiredText, strays::is_stray};
 use crate::resolve::Survey;
 
 /// The most names of a catalogue that are taken for misspelt: with more, it is the catalogue of another survey.
@@ -32,6 +32,8 @@ pub(super) struct Written<'a> {
     pub(super) text: &'a Text,
     /// Whether the name that is meant is similar.
     pub(super) is_similar: bool,
+    /// Whether the name that is meant is one that the entries of a `repeat` share.
+    pub(super) is_shared: bool,
 }
 
 impl<'a> Misspelt<'a> {
@@ -46,7 +48,7 @@ impl<'a> Misspelt<'a> {
         if survey.unread.has(NameKind::Element) {
             return Self::default();
         }
-        let names = |index| in_language(index, owners, required);
+        let names = |index| in_language(survey, index, owners, required);
         let by_language = indexes.iter().map(|index| (index.language(), names(index)));
         Self {
             by_language: by_language.collect(),
@@ -66,30 +68,47 @@ impl<'a> Misspelt<'a> {
     }
 }
 
-fn in_language<'a>(index: &Index<'a>, owners: &Owners<'_>, required: &[RequiredText<'_>]) -> Names<'a> {
+fn in_language<'a>(
+    survey: &Survey,
+    index: &Index<'a>,
+    owners: &Owners<'_>,
+    required: &[RequiredText<'_>],
+) -> Names<'a> {
     let (mut names, mut others) = (Names::default(), Vec::new());
     let mut seen = HashSet::default();
-    for (key, text) in index.texts().filter(|(_, text)| index.catalogue.is_own(text)) {
+    for (key, text) in index.texts() {
         let mut parts = split_plural(key).0.split('.');
         let (Some(part), Some(name)) = (parts.next(), parts.next()) else {
             continue;
         };
-        if owners.has(part, name) || !seen.insert((part, name)) {
+        // A module also has texts for parts that only other surveys use.
+        let is_of_survey = || index.catalogue.is_own(text) || is_stray(survey, index.catalogue, key);
+        if owners.has(part, name) || !is_of_survey() || !seen.insert((part, name)) {
             continue;
         }
         if seen.len() > MOST {
             return Names::default();
         }
-        let written = Written {
+        let mut written = Written {
             part,
             name,
             text,
             is_similar: true,
+            is_shared: false,
         };
-        let meant = owners.nearest(part, name);
-        match meant.filter(|meant| !index.has_texts_of(part, meant)) {
-            Some(meant) => drop(names.entry(format!("{part}.{meant}")).or_insert(written)),
-            None => others.push(written),
+        let Some(meant) = owners.nearest_or_shared(part, name) else {
+            others.push(written);
+            continue;
+        };
+        let entries = owners.entries(part, meant);
+        written.is_shared = entries.is_some();
+        let mut meant = entries.unwrap_or_else(|| vec![meant.to_owned()]);
+        meant.retain(|meant| !index.has_texts_of(part, meant));
+        if meant.is_empty() {
+            others.push(written);
+        }
+        for meant in meant {
+            names.entry(format!("{part}.{meant}")).or_insert(written);
         }
     }
     if let [written] = others[..]

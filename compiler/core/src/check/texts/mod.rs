@@ -16,6 +16,7 @@ mod placeholders;
 mod places;
 mod plurals;
 mod required_texts;
+mod strays;
 mod translation_gaps;
 mod untranslated;
 mod unused;

@@ -3,10 +3,11 @@
 use enkat_syntax::{
     collections::{HashMap, HashSet},
     diagnostics::nearest,
-    tree::{Band, Field},
+    tree::{Band, Field, Repeat},
 };
 
 use super::required_texts::part;
+use crate::expand::with_number;
 use crate::resolve::{Choice, Labels, Options, Survey};
 
 /// Everything that can have texts.
@@ -15,6 +16,7 @@ pub(in crate::check) struct Owners<'a> {
     names: HashMap<&'static str, HashSet<&'a str>>,
     /// The options and bands of each part of the catalogue and name that has any.
     choices: HashMap<(&'static str, &'a str), Choices<'a>>,
+    repeats: &'a [Repeat],
 }
 
 /// Options or bands, each with a text.
@@ -75,7 +77,11 @@ impl<'a> Owners<'a> {
             names.entry("scores").or_default().insert(name);
             choices.insert(("scores", name), Choices::Bands(&score.bands));
         }
-        Self { names, choices }
+        Self {
+            names,
+            choices,
+            repeats: &survey.repeats,
+        }
     }
 
     /// Tests whether something in this part of the catalogue has this name.
@@ -98,9 +104,38 @@ impl<'a> Owners<'a> {
         others.map(|(other, _)| *other).min()
     }
 
+    /// Finds the name in this part of the catalogue that was perhaps meant: a known one, or one that the entries of a `repeat` share.
+    pub(super) fn nearest_or_shared(&self, part: &str, name: &str) -> Option<&str> {
+        let shared = self.repeats.iter().flat_map(|repeat| names_in(repeat, part));
+        let known = self.names.get(part).into_iter().flatten().copied();
+        nearest(name, known.chain(shared)).first().copied()
+    }
+
+    /// Returns the names of the entries of a `repeat` that share a name; `None` for another name.
+    pub(super) fn entries(&self, part: &str, shared: &str) -> Option<Vec<String>> {
+        let is_in = |repeat: &&Repeat| names_in(repeat, part).any(|name| name == shared);
+        let repeat = self.repeats.iter().find(is_in)?;
+        let numbers = 1..=repeat.entries.len();
+        Some(numbers.map(|number| with_number(shared, number)).collect())
+    }
+
     /// Finds the known name in this part of the catalogue that was perhaps meant.
     pub(super) fn nearest(&self, part: &str, name: &str) -> Option<&str> {
         let known = self.names.get(part).into_iter().flatten().copied();
         nearest(name, known).first().copied()
     }
+}
+
+/// Lists the names that the entries of a `repeat` share in a part of the catalogue.
+fn names_in<'a>(repeat: &'a Repeat, part: &str) -> impl Iterator<Item = &'a str> {
+    let (ids, own) = match part {
+        "questions" => (Some(&repeat.items), None),
+        "sections" => (Some(&repeat.containers), None),
+        "groups" => (Some(&repeat.containers), Some(repeat.id.value.as_str())),
+        _ => (None, None),
+    };
+    ids.into_iter()
+        .flat_map(|ids| ids.keys())
+        .map(String::as_str)
+        .chain(own)
 }

@@ -7,7 +7,7 @@ use enkat_syntax::{
     tree::Catalogue,
 };
 
-use super::{index::at_place, misspelt::Misspelt, owners::Owners, read};
+use super::{index::at_place, misspelt::Misspelt, owners::Owners, read, strays::is_stray};
 use crate::resolve::Survey;
 
 /// Warns of texts that are never shown.
@@ -16,6 +16,7 @@ pub(super) fn check(survey: &Survey, owners: &Owners<'_>, misspelt: &Misspelt<'_
     let Some(first) = catalogues.next() else {
         return;
     };
+    let owners = (survey, owners);
     let all_belong = one(owners, misspelt, first, None, sink);
     let known = all_belong.then_some(first);
     for catalogue in catalogues {
@@ -25,7 +26,7 @@ pub(super) fn check(survey: &Survey, owners: &Owners<'_>, misspelt: &Misspelt<'_
 
 /// Returns whether all texts of a catalogue belong to something; those of the catalogue `known` are known to.
 fn one(
-    owners: &Owners<'_>,
+    (survey, owners): (&Survey, &Owners<'_>),
     misspelt: &Misspelt<'_>,
     catalogue: &Catalogue,
     known: Option<&Catalogue>,
@@ -39,12 +40,16 @@ fn one(
     let unwritten = unwritten.filter(|(key, _)| !key.starts_with("templates."));
     let texts = catalogue.texts.iter().map(|(key, text)| (key, &text.key));
     for (at, (key, place)) in texts.chain(unwritten).enumerate() {
-        // A module also has texts for parts that only other surveys use.
-        if !catalogue.files.contains(&place.file) || is_known(at, key) {
+        if is_known(at, key) {
             continue;
         }
+        let is_own = catalogue.files.contains(&place.file);
         let (key, _) = split_plural(key);
         let (part, name, rest) = divided(key);
+        // A module also has texts for parts that only other surveys use.
+        if !is_own && (owners.has(part, name) || !is_stray(survey, catalogue, key)) {
+            continue;
+        }
         if !owners.has(part, name) {
             let is_new = told.insert(format!("{part}.{name}"));
             if is_new && !misspelt.has(&catalogue.language.value, part, name) {
