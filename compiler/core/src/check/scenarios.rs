@@ -1,5 +1,7 @@
 //! The answers of scenarios: a participant could give each, and is asked for it.
 
+mod flags;
+
 use enkat_model::{
     Date, ElementId, FlagSet, Gender, OptionValue, Parsed, Rule,
     words::{listed_names, listed_options},
@@ -7,10 +9,11 @@ use enkat_model::{
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::Span,
-    tree::{ExpectedState, Name},
+    tree::ExpectedState,
 };
 use serde_json::Value;
 
+use self::flags::ScenarioFlags;
 use super::{
     Settings,
     options::{is_label, labelled},
@@ -20,7 +23,7 @@ use crate::resolve::{Body, ChoiceOption, Element, QuestionKind, Scenario, Survey
 /// Checks the answers of every scenario. An answer that is not possible has to be one that the scenario expects to be refused.
 pub(super) fn check(survey: &Survey, settings: &Settings, sink: &mut Sink) {
     for scenario in &survey.scenarios {
-        let flags = flags(survey, settings, scenario);
+        let flags = ScenarioFlags::of(survey, settings, scenario);
         for answer in &scenario.answered {
             let element = survey.element(answer.element);
             let value = scenario.answers.get(&element.id.value);
@@ -30,10 +33,10 @@ pub(super) fn check(survey: &Survey, settings: &Settings, sink: &mut Sink) {
                 && !expects_no_effect(survey, scenario, answer.element)
             {
                 sink.push(impossible(survey, element, value, rule, answer.value));
-            } else if let Some(limit) = excluded_by(survey, answer.element, flags, scenario.gender)
+            } else if let Some(limit) = excluded_by(survey, answer.element, flags.on, scenario.gender)
                 && !expects_no_effect(survey, scenario, answer.element)
             {
-                sink.push(not_asked(survey, element, limit, answer.name));
+                sink.push(not_asked(survey, element, (limit, &flags), answer.name));
             }
         }
     }
@@ -145,29 +148,6 @@ fn impossible(survey: &Survey, element: &Element, value: &Value, rule: Rule, spa
     ))
 }
 
-/// Returns the flags that rules see in a scenario; all of them if the scenario may turn on others than those that could be read.
-fn flags(survey: &Survey, settings: &Settings, scenario: &Scenario) -> FlagSet {
-    if !scenario.knows_flags {
-        return (0..survey.header.flags.len()).collect();
-    }
-    let is_sent = |name: Option<&Name>| {
-        let value = name.and_then(|name| scenario.settings.get(&name.value));
-        value.map(|value| *value == Value::Bool(true))
-    };
-    let flags = survey.header.flags.iter().enumerate();
-    let sent = flags.filter(|(_, flag)| {
-        let setting = flag.setting.as_ref();
-        setting.is_some() && is_sent(setting).or(is_sent(Some(&flag.alias))) == Some(true)
-    });
-    let sent: FlagSet = sent.map(|(index, _)| index).collect();
-    let derived = settings.derived.iter().enumerate();
-    let on = derived.filter(|(index, derived)| match derived {
-        Some(condition) => condition.holds_for(sent, None),
-        None => sent.contains(*index),
-    });
-    on.map(|(index, _)| index).collect()
-}
-
 /// The part of a survey that leaves an element out for a participant.
 #[derive(Clone, Copy)]
 enum Limit<'a> {
@@ -207,7 +187,12 @@ fn expects_no_effect(survey: &Survey, scenario: &Scenario, element: ElementId) -
         || unsaved.any(|(name, _)| name.value == *id || copies(&name.value))
 }
 
-fn not_asked(survey: &Survey, element: &Element, limit: Limit<'_>, span: Span) -> Diagnostic {
+fn not_asked(
+    survey: &Survey,
+    element: &Element,
+    (limit, flags): (Limit<'_>, &ScenarioFlags<'_>),
+    span: Span,
+) -> Diagnostic {
     let id = &element.id.value;
     let (what, wanted, by, help) = match limit {
         Limit::Flags(by) => {
@@ -216,15 +201,11 @@ fn not_asked(survey: &Survey, element: &Element, limit: Limit<'_>, span: Span) -
                 .iter()
                 .map(|flag| survey.header.flags[flag.value].alias.value.as_str());
             let aliases: Vec<&str> = aliases.collect();
-            let help = format!(
-                "turn the flag on with `flags: {{{}: true}}`",
-                aliases.first().unwrap_or(&"")
-            );
             (
                 "with the flag",
                 aliases,
                 by.included_in.first().map(|flag| flag.span),
-                help,
+                flags.to_turn_on(&by.included_in),
             )
         }
         Limit::Genders(by) => {

@@ -13,6 +13,7 @@ use serde_json::{Map, Value};
 use super::{
     Suggest, flags, payload,
     scope::{DeclaredNode, Scope},
+    settings,
     survey::{Answered, Payload, Scenario},
     unknown::{self, Place},
 };
@@ -49,10 +50,12 @@ impl Resolver<'_, '_> {
             .clone()
             .filter_map(|(name, value)| self.takes_answer(name, value));
         let answered = answered.collect();
+        let names = written.flags.keys();
+        let are_sent = names.filter(|name| self.is_sent(name)).count() == written.flags.len();
         Scenario {
             title: written.title.clone(),
-            settings: self.settings(&written.flags),
-            knows_flags: written.are_flags_read && written.flags.keys().all(|name| self.is_flag(name)),
+            settings: settings_of(&written.flags),
+            knows_flags: written.are_flags_read && are_sent,
             gender: written.gender,
             language: written.language.clone(),
             today: written.today,
@@ -64,21 +67,14 @@ impl Resolver<'_, '_> {
         }
     }
 
-    fn settings(&mut self, written: &IndexMap<Name, bool>) -> Map<String, Value> {
-        let unknown: Vec<&Name> = written.keys().filter(|name| !self.is_flag(name)).collect();
-        for name in unknown {
-            flags::find(self.scope, name, self.sink);
-        }
-        let entries = written.iter();
-        entries
-            .map(|(name, is_on)| (name.value.clone(), Value::Bool(*is_on)))
-            .collect()
-    }
-
-    /// Returns whether a name is a flag's alias or setting.
-    fn is_flag(&self, name: &Name) -> bool {
+    /// Tests whether a name is the alias or the setting of a flag that the server sends; otherwise reports it.
+    fn is_sent(&mut self, name: &Name) -> bool {
         let mut sent = self.scope.header.flags.values();
-        self.scope.flag(&name.value).is_some() || sent.any(|flag| flag.setting.value == name.value)
+        if sent.any(|flag| flag.setting.value == name.value) {
+            return true;
+        }
+        let flag = flags::find(self.scope, name, self.sink);
+        flag.is_some_and(|flag| settings::is_sent(self.scope, &flag, "a scenario sets", self.sink))
     }
 
     fn expect(&mut self, written: &Expect) -> Expect<Value> {
@@ -253,4 +249,12 @@ fn answer(node: DeclaredNode<'_>) -> Option<&QuestionKind> {
         },
         _ => None,
     }
+}
+
+/// Returns the flags of a scenario as settings.
+fn settings_of(written: &IndexMap<Name, bool>) -> Map<String, Value> {
+    let entries = written.iter();
+    entries
+        .map(|(name, is_on)| (name.value.clone(), Value::Bool(*is_on)))
+        .collect()
 }

@@ -69,23 +69,26 @@ pub(super) fn presets(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Preset> {
 /// Resolves aliases to flags. Reports and leaves out those that no server sends.
 fn sent(scope: &Scope<'_>, aliases: &[Name], sink: &mut Sink) -> Vec<Spanned<usize>> {
     let mut flags = flags::resolve(scope, aliases, sink);
-    flags.retain(|flag| {
-        let Some(derived) = only_derived(scope, flag.value) else {
-            return true;
-        };
-        let message = format!(
-            "a preset names the flags that the server sends, and `{}` is derived from them",
-            derived.value
-        );
-        let finding = Diagnostic::new(Code::E0513, message, flag.span, "only derived");
-        sink.push(
-            finding
-                .with_related(derived.span, "derived here")
-                .with_help("name the flags that it is derived from"),
-        );
-        false
-    });
+    flags.retain(|flag| is_sent(scope, flag, "a preset names", sink));
     flags
+}
+
+/// Tests whether the server can send a flag; otherwise reports what only flags that are sent are for, such as "a preset names".
+pub(super) fn is_sent(scope: &Scope<'_>, flag: &Spanned<usize>, place: &str, sink: &mut Sink) -> bool {
+    let Some(derived) = only_derived(scope, flag.value) else {
+        return true;
+    };
+    let message = format!(
+        "{place} the flags that the server sends, and `{}` is derived from them",
+        derived.value
+    );
+    let finding = Diagnostic::new(Code::E0513, message, flag.span, "only derived");
+    sink.push(
+        finding
+            .with_related(derived.span, "derived here")
+            .with_help("name the flags that it is derived from"),
+    );
+    false
 }
 
 /// Checks that no alias is the name of another flag's setting: settings can be sent under either.
