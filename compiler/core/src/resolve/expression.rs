@@ -10,7 +10,7 @@ use enkat_syntax::{
 };
 
 use super::{
-    Suggest,
+    Suggest, compared_words,
     expr::{Expr, ExprKind, Literal, Reference},
     flags,
     scope::{DeclaredNode, Scope},
@@ -192,8 +192,22 @@ impl Resolver<'_, '_> {
             self.sink.push(finding);
             return None;
         }
-        let (left, right) = self.both(left, right)?;
+        let (one, other) = (self.compared(left, right), self.compared(right, left));
+        let (left, right) = one.zip(other)?;
         Some(ExprKind::Compare(operator.clone(), left, right))
+    }
+
+    /// Resolves an operand of a comparison, which may be a word for an option of the other.
+    fn compared(&mut self, operand: &parsed::Expr, other: &parsed::Expr) -> Option<Box<Expr>> {
+        match &operand.kind {
+            parsed::ExprKind::Name(word) if compared_words::is_value(self.scope, operand, other) => {
+                Some(Box::new(Expr {
+                    kind: ExprKind::Text(word.clone()),
+                    span: operand.span,
+                }))
+            }
+            _ => self.boxed(operand),
+        }
     }
 
     fn is_absent(&self, name: &str) -> bool {

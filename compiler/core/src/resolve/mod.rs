@@ -3,6 +3,7 @@
 //! Unknown names are reported and left out, so that later phases still check all the rest.
 
 mod boxes;
+mod compared_words;
 mod consent;
 mod declare;
 mod elements;
