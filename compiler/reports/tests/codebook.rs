@@ -166,3 +166,45 @@ fn codebook_html_links_have_one_target() {
         assert_eq!(page.matches(&format!("id=\"{target}\"")).count(), 1, "{target}");
     }
 }
+
+/// A survey with jobs in several entries.
+const ENTRIES: &str = r"
+--- file: pages/work.yaml
+page: work
+content:
+  - repeat: job
+    max: 3
+    content:
+      - text: task
+        required: false
+--- file: texts/sv-SE.yaml
+survey: {name: Grund}
+pages: {consentPage: Samtycke, work: Arbete}
+groups: {job1: Jobb 1, job2: Jobb 2, job3: Jobb 3}
+questions:
+  consent: Jag samtycker.
+  task: Vad gjorde du?
+--- without: scores.yaml";
+
+#[test]
+fn codebook_sentences_tell_questions_with_one_label_apart() {
+    let files = emit(&compile_despite_warnings(&fixture(ENTRIES)));
+    let json: serde_json::Value = serde_json::from_slice(&files["codebook.json"]).unwrap();
+    let asked = json["variables"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|of| &of["asked"]);
+    assert_eq!(
+        asked.skip(1).collect::<Vec<_>>(),
+        [
+            "of everybody",
+            "of those who answered “Vad gjorde du?” (`task1`)",
+            "of those who answered “Vad gjorde du?” (`task2`)"
+        ]
+    );
+    let [table, page] =
+        ["codebook.csv", "codebook.html"].map(|name| String::from_utf8(files[name].clone()).unwrap());
+    assert!(table.contains("answered “Vad gjorde du?” (`task2`)"), "{table}");
+    assert!(page.contains("</a>” (<code>task2</code>)"), "{page}");
+}

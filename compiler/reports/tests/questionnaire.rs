@@ -162,3 +162,24 @@ fn questionnaire_has_valuations_and_saved_fields() {
         assert!(page.contains(words), "{words}");
     }
 }
+
+#[test]
+fn sentences_tell_questions_with_one_label_apart() {
+    let survey = "
+--- file: pages/work.yaml
+page: work
+content:
+  - {number: days, required: false, range: 0..9}
+  - {number: nights, required: false, range: 0..9}
+  - {checkbox: rested, hidden_when: nights < 2}
+--- file: texts/sv-SE.yaml
+survey: {name: Grund}
+pages: {consentPage: Samtycke, work: Arbete}
+questions: {consent: Jag samtycker., days: Hur många?, nights: Hur många?, rested: Jag sover gott.}
+--- without: scores.yaml";
+    let page = drawn_of(survey, &["sv-SE"], None);
+    assert!(
+        page.contains("to “<a href=\"#q-nights\" lang=\"sv-SE\">Hur många?</a>” (<code>nights</code>)"),
+        "{page}"
+    );
+}

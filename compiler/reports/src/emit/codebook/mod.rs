@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::texts::{self, ByLanguage};
-use crate::natural_language::Prose;
+use crate::natural_language::{Labels, Prose, SharedLabels};
 
 pub(super) use self::{
     csv::{flags as flags_csv, scores as scores_csv, values as values_csv, variables as variables_csv},
@@ -214,9 +214,28 @@ impl Codebook {
         });
         texts.flat_map(ByLanguage::values).any(|text| text.contains("{{"))
     }
+
+    /// Lists the sentences in which questions stand by their labels.
+    fn sentences(&mut self) -> impl Iterator<Item = &mut Prose> {
+        let made = self.scores.iter_mut().map(|score| &mut score.made);
+        self.variables
+            .iter_mut()
+            .flat_map(Variable::sentences)
+            .chain(made)
+    }
 }
 
 impl Variable {
+    fn sentences(&mut self) -> impl Iterator<Item = &mut Prose> {
+        let others = self.excludes.iter_mut().chain(&mut self.origin);
+        let offered = self.values.iter_mut().filter_map(|value| value.offered.as_mut());
+        let checks = self.checks.iter_mut().map(|check| &mut check.whom);
+        std::iter::once(&mut self.asked)
+            .chain(others)
+            .chain(offered)
+            .chain(checks)
+    }
+
     /// Finds the innermost heading of a kind.
     pub fn heading(&self, kind: &str) -> Option<&Heading> {
         self.under.iter().rev().find(|heading| heading.kind == kind)
@@ -346,7 +365,7 @@ fn end(end: &serde_json::Value) -> String {
 
 /// Builds the codebook of a survey.
 pub fn codebook(artifact: &Artifact) -> Codebook {
-    Codebook {
+    let mut codebook = Codebook {
         format: FORMAT,
         survey: artifact.header.survey.clone(),
         version: artifact.header.version,
@@ -360,7 +379,12 @@ pub fn codebook(artifact: &Artifact) -> Codebook {
             .collect(),
         variables: saved::variables(artifact),
         scores: score::scores(artifact),
+    };
+    let shared = SharedLabels::of(Labels::of_source(artifact));
+    for sentence in codebook.sentences() {
+        *sentence = shared.told_apart(sentence);
     }
+    codebook
 }
 
 fn preset(artifact: &Artifact, preset: &enkat_model::Preset) -> Preset {

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     explain::Printer,
-    natural_language::{Audience, Labels, Listed, NormalForm, Prose},
+    natural_language::{Audience, Labels, Listed, NormalForm, Prose, SharedLabels},
 };
 
 const STYLE: &str = concat!(include_str!("../html/base.css"), include_str!("style.css"));
@@ -42,8 +42,10 @@ pub struct Selection<'a> {
 pub fn questionnaire(artifact: &Artifact, printer: Printer<'_>, selection: &Selection<'_>) -> String {
     let kept = kept(artifact, selection.participant);
     let source = artifact.language_or_first(selection.languages.first().copied());
+    let labels = Labels::in_language(artifact, source);
     let mut page = Page {
-        labels: Labels::in_language(artifact, source),
+        labels,
+        shared: SharedLabels::of(labels),
         source,
         ids: ids(artifact, &kept),
         kept,
@@ -89,6 +91,7 @@ fn kept(artifact: &Artifact, participant: Option<(FlagSet, Option<Gender>)>) -> 
 
 struct Page<'a> {
     labels: Labels<'a>,
+    shared: SharedLabels,
     /// The language of labels in sentences.
     source: &'a str,
     /// By element: whether it is shown.
@@ -273,7 +276,7 @@ impl Page<'_> {
 
     /// Writes a sentence in which questions that are shown are links.
     fn sentence(&self, prose: &Prose) -> String {
-        sentence(prose, self.source, |id| {
+        sentence(&self.shared.told_apart(prose), self.source, |id| {
             self.ids.contains(id).then(|| format!("q-{id}"))
         })
     }
