@@ -208,3 +208,74 @@ fn codebook_sentences_tell_questions_with_one_label_apart() {
     assert!(table.contains("answered “Vad gjorde du?” (`task2`)"), "{table}");
     assert!(page.contains("</a>” (<code>task2</code>)"), "{page}");
 }
+
+/// A survey with two groups of checkboxes, and a number with an opt-out.
+const GROUPS: &str = r"
+--- file: pages/work.yaml
+page: work
+content:
+  - checkboxes: tools
+    boxes: [spade, rake, fork, hose]
+    max: 3
+    or_box: noTools
+  - checkboxes: helps
+    boxes: [fence, compost]
+    required: false
+  - number: length
+    range: 1..99
+    or_box: lengthUnknown
+--- file: texts/sv-SE.yaml
+survey: {name: Grund}
+pages: {consentPage: Samtycke, work: Arbete}
+questions:
+  consent: Jag samtycker.
+  tools: Verktyg?
+  spade: Spade
+  rake: Kratta
+  fork: Grep
+  hose: Slang
+  noTools: Inga
+  helps: Hjälp?
+  fence: Staket
+  compost: Kompost
+  length: Hur lång?
+  lengthUnknown: Vet inte
+--- without: scores.yaml";
+
+#[test]
+fn codebook_has_limits_of_groups_and_opt_outs() {
+    let files = emit(&compile_despite_warnings(&fixture(GROUPS)));
+    let json: serde_json::Value = serde_json::from_slice(&files["codebook.json"]).unwrap();
+    let variable = |name: &str| {
+        let mut variables = json["variables"].as_array().unwrap().iter();
+        variables.find(|variable| variable["name"] == name).unwrap()
+    };
+    assert_eq!(
+        variable("hose")["ticks"],
+        serde_json::json!({"required": true, "min": 1, "max": 3})
+    );
+    assert_eq!(
+        variable("compost")["ticks"],
+        serde_json::json!({"required": false, "min": 1})
+    );
+    for (name, or_box) in [("rake", "noTools"), ("length", "lengthUnknown")] {
+        assert_eq!(variable(name)["orBox"], or_box);
+    }
+    assert!(variable("fence").get("orBox").is_none());
+    let table = String::from_utf8(files["codebook.csv"].clone()).unwrap();
+    for row in [
+        "spade,boolean,box,work,,tools,,no,yes,1,3,noTools,",
+        "fence,boolean,box,work,,helps,,no,no,1,,,",
+        "length,integer,number,work,,,,yes,,,,lengthUnknown,",
+    ] {
+        assert!(table.contains(row), "{row}\n{table}");
+    }
+    let page = String::from_utf8(files["codebook.html"].clone()).unwrap();
+    for told in [
+        "<dt>Group</dt><dd>required unless <code>noTools</code> is ticked; tick 1 to 3</dd>",
+        "<dt>Group</dt><dd>optional</dd>",
+        "number; integer; required unless <code>lengthUnknown</code> is ticked; from 1 to 99",
+    ] {
+        assert!(page.contains(told), "{told}\n{page}");
+    }
+}

@@ -8,7 +8,7 @@ use crate::emit::texts::ByLanguage;
 
 /// Writes one row for each variable, with a column for each text and language.
 pub(in crate::emit) fn variables(codebook: &Codebook) -> Vec<u8> {
-    const COLUMNS: [&str; 20] = [
+    const COLUMNS: [&str; 24] = [
         "variable",
         "type",
         "kind",
@@ -17,6 +17,10 @@ pub(in crate::emit) fn variables(codebook: &Codebook) -> Vec<u8> {
         "group",
         "follows",
         "required",
+        "group_required",
+        "min_ticks",
+        "max_ticks",
+        "or_box",
         "asked",
         "from",
         "to",
@@ -122,7 +126,7 @@ fn score_row(codebook: &Codebook, score: &Score) -> Vec<String> {
 }
 
 fn row(codebook: &Codebook, variable: &Variable) -> Vec<String> {
-    let group = variable.group();
+    let (group, ticks) = (variable.group(), variable.ticks.as_ref());
     let mut row = vec![
         variable.name.clone(),
         variable.data_type.name().to_owned(),
@@ -132,6 +136,10 @@ fn row(codebook: &Codebook, variable: &Variable) -> Vec<String> {
         id(group),
         id(variable.follows()),
         yes(variable.required).to_owned(),
+        written(ticks.map(|ticks| yes(ticks.required))),
+        written(ticks.map(|ticks| ticks.min)),
+        written(ticks.and_then(|ticks| ticks.max)),
+        written(variable.or_box.as_ref()),
         variable.asked.to_string(),
         written(variable.range.from.as_ref().map(end)),
         written(variable.range.to.as_ref().map(end)),

@@ -5,6 +5,7 @@ mod flag;
 mod html;
 mod saved;
 mod score;
+mod ticks;
 mod variable;
 
 use enkat_model::{Artifact, DataType, Level, OptionValue, ScoreMethod, words::counted};
@@ -13,12 +14,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::texts::{self, ByLanguage};
-use crate::natural_language::{Labels, Prose, SharedLabels};
+use crate::natural_language::{Labels, Piece, Prose, SharedLabels};
 
 pub(super) use self::{
     csv::{flags as flags_csv, scores as scores_csv, values as values_csv, variables as variables_csv},
     html::html,
     saved::{in_words, origin},
+    ticks::Ticks,
     variable::variable,
 };
 
@@ -128,6 +130,12 @@ pub struct Variable {
     pub high: ByLanguage,
     /// Whether an answer is required of the participants who are asked.
     pub required: bool,
+    /// The obligation and the limits of the group of checkboxes that it belongs to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ticks: Option<Ticks>,
+    /// The checkbox beside it, or beside its group: while that is ticked, no answer is required, and none counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub or_box: Option<String>,
     /// The audience, as a continuation of "asked".
     pub asked: Prose,
     /// The checkboxes that a checkbox cannot be ticked together with, as a continuation of "not together with".
@@ -262,7 +270,7 @@ impl Variable {
     }
 
     /// Describes kind, type, obligation and limits: "number; integer; required; from 0 to 99".
-    pub(super) fn answer(&self) -> String {
+    pub(super) fn answer(&self) -> Prose {
         let kind = match self.kind.as_str() {
             "box" => "checkbox of a group",
             "orBox" => "checkbox beside a field",
@@ -280,10 +288,37 @@ impl Variable {
         };
         parts.extend(notation.map(str::to_owned));
         parts.extend(self.format.clone());
-        parts.extend(self.required.then(|| "required".to_owned()));
-        parts.extend(self.limits());
-        parts.extend(self.step.map(|step| format!("in steps of {step}")));
-        parts.join("; ")
+        let mut answer = Prose::words(parts.join("; "));
+        if self.required {
+            answer = answer.then("; ").prose(self.obligation());
+        }
+        let step = self.step.map(|step| format!("in steps of {step}"));
+        let limits = self.limits().into_iter().chain(step);
+        limits.fold(answer, |answer, limit| answer.then(&format!("; {limit}")))
+    }
+
+    /// Describes obligation and limits of its group of checkboxes: "required; tick 1 to 3".
+    fn ticks_in_words(&self) -> Option<Prose> {
+        let ticks = self.ticks.as_ref()?;
+        let obligation = if ticks.required {
+            self.obligation()
+        } else {
+            Prose::words("optional")
+        };
+        let limits = ticks.limits().map(|limits| format!("; {limits}"));
+        Some(obligation.then(&limits.unwrap_or_default()))
+    }
+
+    /// Describes the obligation of what is required: "required unless `unknown` is ticked".
+    fn obligation(&self) -> Prose {
+        let required = Prose::words("required");
+        match &self.or_box {
+            Some(or_box) => {
+                let unless = required.then(" unless ").piece(Piece::Name(or_box.clone()));
+                unless.then(" is ticked")
+            }
+            None => required,
+        }
     }
 
     /// Lists the limits of the answer: "from 0 to 99", "up to 2 decimals".

@@ -1,6 +1,6 @@
 //! One answered variable.
 
-use super::{Checked, Code, Heading, Range, Variable};
+use super::{Checked, Code, Heading, Range, Ticks, Variable};
 use crate::{
     emit::texts::{self, ByLanguage},
     natural_language::{Audience, Labels, NormalForm, Prose},
@@ -16,6 +16,8 @@ pub(in crate::emit) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Var
     if !element.body.has_field() {
         return None;
     }
+    let group = element.within.filter(|_| element.body.is_box_of_group());
+    let or_box = labels.or_box(group.unwrap_or(id));
     let variable = Variable {
         name: element.id.clone(),
         kind: element.body.kind().name().to_owned(),
@@ -33,6 +35,8 @@ pub(in crate::emit) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Var
         low: texts::of_element(labels.artifact, element, "low"),
         high: texts::of_element(labels.artifact, element, "high"),
         required: element.body.is_required(),
+        ticks: group.and_then(|group| Ticks::of(&labels.element(group).body)),
+        or_box: or_box.map(|id| labels.element(id).id.clone()),
         asked: Audience::of(labels, id).prose("of", labels, id),
         excludes: labels.excluded_in_words(id),
         checks: element

@@ -1,10 +1,10 @@
 //! One element on the page.
 
-use enkat_model::{Body, Checkboxes, ElementId, Grid, Scalar, ScalarKind, words::counted};
+use enkat_model::{Body, ElementId, Grid, Scalar, ScalarKind};
 
 use super::Page;
 use crate::emit::{
-    codebook::{self, Variable},
+    codebook::{self, Ticks, Variable},
     html::Escaped,
     texts::{self, ByLanguage},
 };
@@ -77,8 +77,8 @@ impl Page<'_> {
     /// Writes the place for the answer, its limits and its checks.
     fn answer(&mut self, id: ElementId) {
         let element = self.labels.element(id);
-        if let Some(limits) = element.body.checkboxes() {
-            self.kind(&ticks(limits, element.body.is_required()));
+        if let Some(ticks) = Ticks::of(&element.body) {
+            self.kind(&described_ticks(&ticks));
             self.boxes(id);
         }
         let Some(variable) = codebook::variable(self.labels, id) else {
@@ -181,14 +181,9 @@ impl Page<'_> {
     }
 }
 
-/// Describes the obligation and the limits of a group of checkboxes: "checkboxes; required; from 2 to 3 ticks".
-fn ticks(limits: &Checkboxes, is_required: bool) -> String {
-    let required = if is_required { "; required" } else { "; optional" };
-    let ticks = match (limits.min, limits.max) {
-        (0 | 1, None) => String::new(),
-        (min, None) => format!("; {} or more", counted(min as usize, "tick")),
-        (0 | 1, Some(max)) => format!("; up to {}", counted(max as usize, "tick")),
-        (min, Some(max)) => format!("; from {min} to {}", counted(max as usize, "tick")),
-    };
-    format!("checkboxes{required}{ticks}")
+/// Describes the obligation and the limits of a group of checkboxes: "checkboxes; required; tick 2 to 3".
+fn described_ticks(ticks: &Ticks) -> String {
+    let required = if ticks.required { "required" } else { "optional" };
+    let limits = ticks.limits().map(|limits| format!("; {limits}"));
+    format!("checkboxes; {required}{}", limits.unwrap_or_default())
 }

@@ -22,8 +22,12 @@ impl<'c> Document<'c> {
         self.in_all_languages("Help", &variable.help);
         let asked = self.prose(&variable.asked);
         self.row("Asked", &asked);
-        let answer = Escaped(&variable.answer()).to_string();
+        let answer = self.prose(&variable.answer());
         self.row("Answer", &answer);
+        if let Some(ticks) = variable.ticks_in_words() {
+            let ticks = self.prose(&ticks);
+            self.row("Group", &ticks);
+        }
         self.in_all_languages("Unit", &variable.unit);
         self.in_all_languages("Lowest", &variable.low);
         self.in_all_languages("Highest", &variable.high);
