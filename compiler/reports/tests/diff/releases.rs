@@ -149,6 +149,37 @@ fn diff_recalculated_score_is_change_for_participants() {
 }
 
 #[test]
+fn diff_settled_valuation_shows_score() {
+    let settled = "valuation: 0.5}";
+    let draft = "valuation: 0.5, draft: true}";
+    let drafts = super::SCORED.replace(settled, draft);
+    let told = report(&drafts, &[(draft, settled)]);
+    assert_eq!(
+        lines_about(&told, "`calm`"),
+        ["the score `calm` is now shown in the feedback (its valuations are no longer drafts)"]
+    );
+    assert!(!told.contains("nothing changed:"), "{told}");
+    let told = report(super::SCORED, &[(settled, draft)]);
+    assert_eq!(
+        lines_about(&told, "`calm`"),
+        ["the feedback now leaves out the score `calm` while it counts a draft valuation"]
+    );
+    let told = report(
+        &drafts,
+        &[(
+            "{value: 1, valuation: 1}",
+            "{value: 1, valuation: 1, draft: true}",
+        )],
+    );
+    assert_eq!(
+        lines_about(&told, "`calm`"),
+        [
+            "the feedback leaves out the score `calm` for other answers than before: other valuations are drafts now"
+        ]
+    );
+}
+
+#[test]
 fn diff_renumbered_options_in_their_places_have_no_other_order() {
     let told = report(
         SURVEY,

@@ -140,6 +140,13 @@ pub enum ChangeKind {
     },
     /// The same answers give another score in the feedback.
     ScoreChanged {},
+    /// The feedback leaves out a score while it counts a draft valuation, and other valuations are drafts now.
+    ScoreDrafts {
+        /// The number of options with a draft valuation that it counted.
+        old: usize,
+        /// The number of options with a draft valuation that it counts.
+        new: usize,
+    },
     /// A score has other bands.
     Bands {
         /// The old bands.

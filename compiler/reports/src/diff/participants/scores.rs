@@ -1,5 +1,7 @@
 //! Scores that participants see in the feedback.
 
+use std::collections::HashSet;
+
 use enkat_model::{Artifact, Band, Score};
 
 use super::{Change, ChangeKind, Elements};
@@ -8,24 +10,24 @@ use crate::{
     natural_language::words,
 };
 
-/// Finds scores that are new, gone, or have other bands.
+/// Finds scores that are new, gone, have other bands, or count other draft valuations.
 pub(super) fn scores(elements: &Elements<'_>) -> Vec<Change> {
     let [old, new] = [&elements.old, &elements.new].map(|side| side.labels.artifact);
     let find =
         |artifact: &'_ Artifact, name: &str| artifact.scores.iter().position(|score| score.name == name);
     let mut changes = Vec::new();
     for score in &new.scores {
-        let kind = match find(old, &score.name) {
-            None => ChangeKind::ScoreAdded {
-                label: title(new, score),
-            },
-            Some(at) if old.scores[at].bands == score.bands => continue,
-            Some(at) => ChangeKind::Bands {
-                old: bands(&old.scores[at].bands),
-                new: bands(&score.bands),
-            },
+        let Some(at) = find(old, &score.name) else {
+            let label = title(new, score);
+            changes.push(change(score, ChangeKind::ScoreAdded { label }));
+            continue;
         };
-        changes.push(change(score, kind));
+        let before = &old.scores[at];
+        if before.bands != score.bands {
+            let [old, new] = [before, score].map(|score| bands(&score.bands));
+            changes.push(change(score, ChangeKind::Bands { old, new }));
+        }
+        changes.extend(drafts([(old, before), (new, score)]).map(|kind| change(score, kind)));
     }
     let gone = old.scores.iter().filter(|score| find(new, &score.name).is_none());
     changes.extend(gone.map(|score| {
@@ -55,6 +57,23 @@ pub(in crate::diff) fn recalculated(elements: &Elements<'_>, data: &[JudgedChang
     scores
         .map(|score| change(score, ChangeKind::ScoreChanged {}))
         .collect()
+}
+
+/// Compares the draft valuations that a score counts: with one of them, the feedback leaves it out.
+fn drafts(sides: [(&Artifact, &Score); 2]) -> Option<ChangeKind> {
+    let [old, new] = sides.map(|(artifact, score)| {
+        let questions = score.of.iter().map(|id| &artifact.elements[id.index()].element);
+        let drafts = questions.flat_map(|question| {
+            let options = question.body.options().iter().filter(|option| option.draft);
+            options.map(|option| (question.id.as_str(), &option.value))
+        });
+        drafts.collect::<HashSet<_>>()
+    });
+    let kind = ChangeKind::ScoreDrafts {
+        old: old.len(),
+        new: new.len(),
+    };
+    (old != new).then_some(kind)
 }
 
 fn change(score: &Score, kind: ChangeKind) -> Change {

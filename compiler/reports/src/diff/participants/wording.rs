@@ -30,6 +30,7 @@ impl ChangeKind {
                 | Self::OptionAdded { .. }
                 | Self::OptionRemoved { .. }
                 | Self::OptionOrder { .. }
+                | Self::ScoreDrafts { .. }
                 | Self::OptionAudience { .. }
                 | Self::Required { .. }
                 | Self::Audience { .. }
@@ -103,6 +104,7 @@ impl ChangeKind {
             Self::ScoreAdded { label } => format!("the feedback has a new score: {of} “{label}”"),
             Self::ScoreRemoved { label } => format!("the feedback no longer has the score {of} “{label}”"),
             Self::ScoreChanged {} => format!("the same answers give another score {of} in the feedback"),
+            Self::ScoreDrafts { old, new } => drafts_of_score(of, *old, *new),
             Self::Bands { old, new } => format!("the bands of the score {of} changed: {old} → {new}"),
             Self::Required { required: true } => format!("{of} {is} now required"),
             Self::Required { required: false } => format!("{of} {is} now optional"),
@@ -167,6 +169,26 @@ fn seen(old: Seen, new: Seen) -> String {
         return format!("{} before, in others now", words(old));
     }
     format!("{} before, {} now", words(old), words(new))
+}
+
+/// Says when the feedback leaves out scores, by the numbers of draft valuations that they counted and count.
+fn drafts_of_score(of: &Names, old: usize, new: usize) -> String {
+    let Names { is, they, s, .. } = of;
+    let scores = of.several("score", "scores");
+    let its = of.several("its", "their");
+    match (old, new) {
+        (_, 0) => {
+            format!(
+                "the {scores} {of} {is} now shown in the feedback ({its} valuations are no longer drafts)"
+            )
+        }
+        (0, _) => {
+            format!("the feedback now leaves out the {scores} {of} while {they} count{s} a draft valuation")
+        }
+        _ => format!(
+            "the feedback leaves out the {scores} {of} for other answers than before: other valuations are drafts now"
+        ),
+    }
 }
 
 /// Lists labels.
