@@ -149,6 +149,33 @@ fn diff_recalculated_score_is_change_for_participants() {
 }
 
 #[test]
+fn diff_exchanged_scores_have_another_order() {
+    let calm = "calm:\n  of: [stress, tired]\n  as: mean\n  bands: [{below: 0.5, text: low}, {text: high}]\n";
+    let awake =
+        "awake:\n  of: [tired, stress]\n  as: mean\n  bands: [{below: 0.5, text: low}, {text: high}]\n";
+    let texts = |language: &str| {
+        let from = super::SCORED
+            .find(&format!("--- file: texts/{language}"))
+            .unwrap();
+        let texts = &super::SCORED[from..];
+        let from = texts.find("  calm:\n").unwrap();
+        texts[from..].split("\n---").next().unwrap().trim_end().to_owned()
+    };
+    let mut survey = super::SCORED.replace(calm, &format!("{calm}{awake}"));
+    for language in ["sv-SE", "en"] {
+        let texts = texts(language);
+        let both = format!("{texts}\n{}", texts.replace("  calm:", "  awake:"));
+        survey = survey.replace(&texts, &both);
+    }
+    let told = report(&survey, &[(&format!("{calm}{awake}"), &format!("{awake}{calm}"))]);
+    assert_eq!(
+        lines_about(&told, "order"),
+        ["the scores have another order: awake, calm"]
+    );
+    assert!(!told.contains("nothing changed:"), "{told}");
+}
+
+#[test]
 fn diff_settled_valuation_shows_score() {
     let settled = "valuation: 0.5}";
     let draft = "valuation: 0.5, draft: true}";

@@ -140,6 +140,11 @@ pub enum ChangeKind {
     },
     /// The same answers give another score in the feedback.
     ScoreChanged {},
+    /// The scores that both versions have are in another order, which is that of the feedback.
+    ScoreOrder {
+        /// Their names in the new order.
+        names: Vec<String>,
+    },
     /// The feedback leaves out a score while it counts a draft valuation, and other valuations are drafts now.
     ScoreDrafts {
         /// The number of options with a draft valuation that it counted.

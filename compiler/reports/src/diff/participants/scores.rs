@@ -10,7 +10,7 @@ use crate::{
     natural_language::words,
 };
 
-/// Finds scores that are new, gone, have other bands, or count other draft valuations.
+/// Finds scores that are new, gone, have other bands, count other draft valuations, or are in another order.
 pub(super) fn scores(elements: &Elements<'_>) -> Vec<Change> {
     let [old, new] = [&elements.old, &elements.new].map(|side| side.labels.artifact);
     let find =
@@ -29,6 +29,7 @@ pub(super) fn scores(elements: &Elements<'_>) -> Vec<Change> {
         }
         changes.extend(drafts([(old, before), (new, score)]).map(|kind| change(score, kind)));
     }
+    changes.extend(order(old, new));
     let gone = old.scores.iter().filter(|score| find(new, &score.name).is_none());
     changes.extend(gone.map(|score| {
         change(
@@ -57,6 +58,22 @@ pub(in crate::diff) fn recalculated(elements: &Elements<'_>, data: &[JudgedChang
     scores
         .map(|score| change(score, ChangeKind::ScoreChanged {}))
         .collect()
+}
+
+/// Compares the order of the scores that both surveys have.
+fn order(old: &Artifact, new: &Artifact) -> Option<Change> {
+    let names = |of: &Artifact, other: &Artifact| -> Vec<String> {
+        let names = of.scores.iter().map(|score| &score.name);
+        let is_of_both = |name: &&String| other.scores.iter().any(|score| score.name == **name);
+        names.filter(is_of_both).cloned().collect()
+    };
+    let names = [names(old, new), names(new, old)];
+    let is_other = names[0] != names[1];
+    let [_, names] = names;
+    is_other.then(|| Change {
+        about: "survey".to_owned(),
+        kind: ChangeKind::ScoreOrder { names },
+    })
 }
 
 /// Compares the draft valuations that a score counts: with one of them, the feedback leaves it out.

@@ -82,8 +82,7 @@ impl ChangeKind {
                 format!("{of} no longer {has} the option {value} “{label}”")
             }
             Self::OptionOrder { values } => {
-                let values: Vec<_> = values.iter().map(ToString::to_string).collect();
-                format!("the options of {of} have another order: {}", values.join(", "))
+                format!("the options of {of} have another order: {}", joined(values))
             }
             Self::OptionAudience { label, old, new, .. } => {
                 format!("the option “{label}” of {of} was offered {old}; now it is offered {new}")
@@ -104,6 +103,7 @@ impl ChangeKind {
             Self::ScoreAdded { label } => format!("the feedback has a new score: {of} “{label}”"),
             Self::ScoreRemoved { label } => format!("the feedback no longer has the score {of} “{label}”"),
             Self::ScoreChanged {} => format!("the same answers give another score {of} in the feedback"),
+            Self::ScoreOrder { names } => format!("the scores have another order: {}", joined(names)),
             Self::ScoreDrafts { old, new } => drafts_of_score(of, *old, *new),
             Self::Bands { old, new } => format!("the bands of the score {of} changed: {old} → {new}"),
             Self::Required { required: true } => format!("{of} {is} now required"),
@@ -189,6 +189,12 @@ fn drafts_of_score(of: &Names, old: usize, new: usize) -> String {
             "the feedback leaves out the {scores} {of} for other answers than before: other valuations are drafts now"
         ),
     }
+}
+
+/// Writes an order.
+fn joined(things: &[impl ToString]) -> String {
+    let things: Vec<_> = things.iter().map(ToString::to_string).collect();
+    things.join(", ")
 }
 
 /// Lists labels.
