@@ -57,7 +57,8 @@ enum Format {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Denied {
-    /// Changes after which answers of responses in progress are lost or have to be given again, and changes that break exports
+    /// Changes after which answers of responses in progress are lost, or answers or the consent have to be given again, and
+    /// changes that break exports
     Breaking,
     /// Any change
     Any,

@@ -210,7 +210,10 @@ impl Parts {
             assumed.map(|assumed| format!("responses of participants whose settings do not fit {assumed}"));
         self.list(2, "not moved", &who.chain(whose).collect::<Vec<_>>());
         self.list(2, "lost", &of(Fate::Lost));
-        let consent = drafts.consent.iter().map(|why| format!("the consent: {why}"));
+        let consent = drafts
+            .consent
+            .iter()
+            .map(|why| format!("the consent: {why}; this is breaking"));
         self.list(
             2,
             "asked again",

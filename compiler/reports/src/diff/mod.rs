@@ -100,13 +100,13 @@ impl Diff {
             && self.translators.values().all(Texts::is_empty)
     }
 
-    /// Returns whether a change breaks saved drafts or exports.
+    /// Returns whether a change breaks responses in progress or exports.
     pub fn is_breaking(&self) -> bool {
         self.breaking() > 0
     }
 
-    /// Counts the changes that break saved drafts or exports: those of the data, and others after which an answer has to be given
-    /// again.
+    /// Counts the changes that break responses in progress or exports: those of the data, and others after which an answer or the
+    /// consent has to be given again.
     pub fn breaking(&self) -> usize {
         let is_of_data = |id: &str| {
             let mut data = self.data.iter();
@@ -114,7 +114,9 @@ impl Diff {
         };
         let affected = self.drafts.affected.iter();
         let again = affected.filter(|one| one.fate == Fate::AskedAgain && !is_of_data(&one.id));
-        self.data.iter().filter(|change| change.is_breaking()).count() + again.count()
+        self.data.iter().filter(|change| change.is_breaking()).count()
+            + again.count()
+            + usize::from(self.drafts.consent.is_some())
     }
 }
 

@@ -149,6 +149,21 @@ fn diff_recalculated_score_is_change_for_participants() {
 }
 
 #[test]
+fn diff_changed_consent_text_is_breaking() {
+    let replaced = [("consent: I agree.", "consent: I agree to more.")];
+    assert!(changed(&replaced).is_breaking());
+    let told = report(SURVEY, &replaced);
+    insta::assert_snapshot!(progress(&told), @"
+    For responses in progress
+      they stay on version 1; `enkat admin publish --migrate` moves those to version 2 that keep every answer
+        kept: the answers to 6 questions
+        asked again
+          the consent: its words changed (en); this is breaking
+    ");
+    assert!(told.ends_with("\n\n1 breaking change\n"), "{told}");
+}
+
+#[test]
 fn diff_exchanged_scores_have_another_order() {
     let calm = "calm:\n  of: [stress, tired]\n  as: mean\n  bands: [{below: 0.5, text: low}, {text: high}]\n";
     let awake =

@@ -21,7 +21,7 @@ use crate::natural_language::{Audience, Piece, Prose};
 /// The fate of the answers of responses in progress, if they are moved to the new version.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Drafts {
-    /// The reason why participants who have given consent have to be asked for it again.
+    /// The reason why participants who have given consent have to be asked for it again, which is breaking.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub consent: Option<String>,
     /// Languages that are gone: participants who answer in one of them stay.
@@ -88,6 +88,9 @@ pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[J
         ..Drafts::default()
     };
     let flags = changed_flags(elements);
+    let consent = old.labels.artifact.header.consent.as_ref();
+    let asked_again = consent.filter(|_| drafts.consent.is_some());
+    let is_asked_again = |name: &str| asked_again.is_some_and(|consent| consent.checkbox == name);
     let mut of_deciders = HashMap::new();
     for id in old.ids().filter(|id| is_answered(old, *id)) {
         let name = &old.labels.element(id).id;
@@ -98,7 +101,7 @@ pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[J
             .map(|happens| (happens, None))
             .chain(asked_of_fewer(elements, id, &flags, &mut of_deciders))
             .collect();
-        if fates.is_empty() && old.labels.element(id).body.has_field() {
+        if fates.is_empty() && old.labels.element(id).body.has_field() && !is_asked_again(name) {
             drafts.kept.push(name.clone());
         }
         drafts
