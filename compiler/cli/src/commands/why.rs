@@ -80,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         return Ok(Outcome::Findings);
     };
     let artifact = &traced.artifact;
-    let about = element_called(artifact, &words.question)?;
+    let about = element_called(artifact, &expansions, &words.question)?;
     let sent = sent_flags(artifact, &arguments.preset, &arguments.flags)?;
     let on = artifact.aliases_of(sent);
     let today = arguments.today.unwrap_or_else(clock::today);

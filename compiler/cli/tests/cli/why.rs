@@ -51,6 +51,18 @@ fn why_of_something_else_names_its_kind() {
     let run = enkat_in(&folder, &["why", ".", "yesNo"]);
     assert_eq!(run.code, 2);
     insta::assert_snapshot!(run.err, @"enkat: `yesNo` is a scale; `why` explains questions, boxes, notes, images, pages, sections and groups");
+    for (name, kind) in [
+        ("aboutGallery", "a dialog"),
+        ("crop", "a template"),
+        ("moreDigThanCome", "a constraint"),
+    ] {
+        let run = enkat(&["why", "surveys/gallery", name]);
+        assert!(
+            run.err.starts_with(&format!("enkat: `{name}` is {kind}; ")),
+            "{}",
+            run.err
+        );
+    }
 }
 
 #[test]

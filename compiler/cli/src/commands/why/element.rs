@@ -3,7 +3,10 @@
 use anyhow::{anyhow, bail};
 use enkat_model::{Artifact, ElementId, QuestionKind};
 use enkat_reports::explain::{Labelled, find, labelled, nearly_labelled};
-use enkat_syntax::diagnostics::nearest;
+use enkat_syntax::{
+    diagnostics::nearest,
+    source::{Expansion, ExpansionKind, Expansions},
+};
 
 use crate::commands::{Failure, complain};
 
@@ -11,11 +14,15 @@ use crate::commands::{Failure, complain};
 const MOST: usize = 8;
 
 /// Finds the element with an id or, where there is none, the one whose label has these words. A label is told with its id.
-pub(super) fn element_called(artifact: &Artifact, name: &str) -> Result<ElementId, Failure> {
+pub(super) fn element_called(
+    artifact: &Artifact,
+    expansions: &Expansions,
+    name: &str,
+) -> Result<ElementId, Failure> {
     if let Some(id) = find(artifact, name) {
         return Ok(id);
     }
-    if let Some(kind) = other_kind(artifact, name) {
+    if let Some(kind) = other_kind(artifact, expansions, name) {
         bail!(
             "`{name}` is {kind}; `why` explains questions, boxes, notes, images, pages, sections and groups"
         );
@@ -78,28 +85,40 @@ fn shown(artifact: &Artifact, Labelled { id, label }: &Labelled) -> String {
 }
 
 /// Returns the kind of something else in the survey that has this name, with an article.
-fn other_kind(artifact: &Artifact, name: &str) -> Option<&'static str> {
-    let is_scale = || {
-        let mut choices = artifact
-            .elements
-            .iter()
-            .filter_map(|included| included.element.body.answer());
-        choices.any(|answer| match answer {
-            QuestionKind::Choice(choice) => choice.labels.strip_prefix("scales.") == Some(name),
-            _ => false,
-        })
+fn other_kind(artifact: &Artifact, expansions: &Expansions, name: &str) -> Option<&'static str> {
+    let elements = || artifact.elements.iter().map(|included| &included.element);
+    let is_scale = elements().any(|element| match element.body.answer() {
+        Some(QuestionKind::Choice(choice)) => choice.labels.strip_prefix("scales.") == Some(name),
+        _ => false,
+    });
+    let mut checks = elements().flat_map(|element| element.body.checks());
+    let is_template = |expansion: &Expansion| {
+        let mut quoted = expansion.what.split('`');
+        expansion.kind == ExpansionKind::Template && quoted.nth(1) == Some(name)
     };
-    if artifact.scores.iter().any(|score| score.name == name) {
-        Some("a score")
-    } else if artifact.conditions.iter().any(|condition| condition.name == name) {
-        Some("a condition")
-    } else if artifact.flags.iter().any(|flag| flag.is_called(name)) {
-        Some("a flag")
-    } else if artifact.presets.iter().any(|preset| preset.name == name) {
-        Some("a preset")
-    } else if artifact.payload.derive.iter().any(|field| field.name == name) {
-        Some("a field that is calculated")
-    } else {
-        is_scale().then_some("a scale")
-    }
+    let kinds = [
+        ("a score", artifact.scores.iter().any(|score| score.name == name)),
+        (
+            "a condition",
+            artifact.conditions.iter().any(|condition| condition.name == name),
+        ),
+        ("a flag", artifact.flags.iter().any(|flag| flag.is_called(name))),
+        (
+            "a preset",
+            artifact.presets.iter().any(|preset| preset.name == name),
+        ),
+        (
+            "a field that is calculated",
+            artifact.payload.derive.iter().any(|field| field.name == name),
+        ),
+        ("a scale", is_scale),
+        (
+            "a dialog",
+            elements().any(|element| element.dialog.as_deref() == Some(name)),
+        ),
+        ("a constraint", checks.any(|check| check.message == name)),
+        ("a template", expansions.0.iter().any(is_template)),
+    ];
+    let kind = kinds.into_iter().find(|(_, is_called)| *is_called);
+    kind.map(|(kind, _)| kind)
 }
