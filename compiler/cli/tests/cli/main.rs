@@ -50,3 +50,4 @@ mod templates;
 mod texts;
 mod untested;
 mod why;
+mod why_participants;

@@ -356,7 +356,7 @@ fn why_names_changes_that_show_question() {
     let changes = |arguments: &[&str]| why(arguments).lines().last().unwrap().to_owned();
     insta::assert_snapshot!(changes(&["why"]), @"To see it, for example, turn on the flag `night`, set the gender to female and answer `back=true employed=1 neck=true years=11`.");
     insta::assert_snapshot!(changes(&["why", "--flags", "night", "employed=2", "neck=true", "--gender", "male"]), @"To see it, for example, set the gender to female and answer `back=true employed=1 years=11`.");
-    insta::assert_snapshot!(changes(&["years", "employed=1", "never=true"]), @"To enable it, for example, leave `never` unanswered.");
+    insta::assert_snapshot!(changes(&["years", "employed=1", "never=true"]), @"To enable it, for example, untick `never`.");
     let shown = why(&[
         "why",
         "--flags",

@@ -61,13 +61,19 @@ impl Example {
             .iter()
             .filter(|(id, value)| other.answers.get(*id) != Some(*value));
         let new: Vec<_> = new.map(|(id, value)| written(id, value)).collect();
-        let gone = other.answers.keys().filter(|id| !self.answers.contains_key(*id));
-        let gone: Vec<_> = gone.map(|id| format!("`{id}`")).collect();
+        let gone = other
+            .answers
+            .iter()
+            .filter(|(id, _)| !self.answers.contains_key(*id));
+        let (ticked, gone): (Vec<_>, Vec<_>) = gone.partition(|(_, value)| **value == Value::Bool(true));
+        let [ticked, gone] =
+            [ticked, gone].map(|ids| ids.iter().map(|(id, _)| format!("`{id}`")).collect::<Vec<_>>());
         let parts = [
             flags("on", &without(&self.flags, &other.flags)),
             flags("off", &without(&other.flags, &self.flags)),
             (self.gender != other.gender).then(|| format!("set the gender to {gender}")),
             (!new.is_empty()).then(|| format!("answer `{}`", new.join(" "))),
+            (!ticked.is_empty()).then(|| format!("untick {}", listed(&ticked))),
             (!gone.is_empty()).then(|| format!("leave {} unanswered", listed(&gone))),
         ];
         listed(&parts.into_iter().flatten().collect::<Vec<_>>())

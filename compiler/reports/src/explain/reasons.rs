@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::participant::Answering;
+use crate::natural_language::Labels;
 
 /// The state of an element for a participant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -182,12 +183,10 @@ fn about_the_answer<'p>(answering: &Answering<'_>, places: &'p Places, id: Eleme
     .collect()
 }
 
+/// Returns the opt-out that disables an element: that of the field or, for a checkbox of a group, of its group.
 fn or_box(answering: &Answering<'_>, id: ElementId) -> Option<ElementId> {
-    let elements = answering.participant.artifact.elements.iter();
-    let place = elements
-        .map(|included| &included.element.body)
-        .position(|body| matches!(body, Body::OrBox { of } if *of == id));
-    place.map(ElementId::at)
+    let labels = Labels::of_source(answering.participant.artifact);
+    labels.or_box(labels.group_or_itself(id))
 }
 
 /// Returns the condition that shows an element, if its rule is written so, as in a survey template: the rule is its negation, at the

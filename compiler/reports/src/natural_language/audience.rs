@@ -41,7 +41,7 @@ impl Audience {
             audience.link(labels, link);
             let or_box = labels
                 .or_box(link)
-                .filter(|or_box| field(labels, id) != link && *or_box != id);
+                .filter(|or_box| labels.group_or_itself(id) != link && *or_box != id);
             audience
                 .rules
                 .extend(or_box.map(|or_box| NormalForm::IsNot(Condition::Ticked(or_box))));
@@ -291,15 +291,6 @@ fn answers(labels: Labels<'_>, rule: &NormalForm, id: ElementId) -> Option<Eleme
         NormalForm::IsNot(Condition::In(of, _)) => Some(*of).filter(|of| is_surely_answered(labels, *of, id)),
         _ => None,
     }
-}
-
-/// Returns the group of a checkbox; any other element is returned itself.
-fn field(labels: Labels<'_>, id: ElementId) -> ElementId {
-    let element = labels.element(id);
-    element
-        .within
-        .filter(|_| element.body.is_box_of_group())
-        .unwrap_or(id)
 }
 
 /// Returns the element and its parents; the element first.

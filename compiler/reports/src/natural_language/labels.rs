@@ -77,6 +77,13 @@ impl<'a> Labels<'a> {
             .map(|(index, _)| ElementId::at(index))
     }
 
+    /// Returns the group of a checkbox; any other element is returned itself.
+    pub fn group_or_itself(&self, id: ElementId) -> ElementId {
+        let element = self.element(id);
+        let group = element.within.filter(|_| element.body.is_box_of_group());
+        group.unwrap_or(id)
+    }
+
     /// Returns the parent of an element: its container, the question that it follows up, or the field that it is beside.
     pub fn above(&self, id: ElementId) -> Option<ElementId> {
         let element = self.element(id);
