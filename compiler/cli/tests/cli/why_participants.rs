@@ -56,3 +56,14 @@ fn why_of_box_names_opt_out_of_its_group() {
     );
     assert_eq!(explanation["example"]["answers"], serde_json::json!({"hurt": 1}));
 }
+
+#[test]
+fn why_names_no_change_that_is_not_needed() {
+    let folder = folder("why-fewest", TRIPS);
+    let changes = |arguments: &[&str]| {
+        let out = enkat_in(&folder, &[&["why", ".", "guide"], arguments].concat()).success();
+        out.lines().last().unwrap().to_owned()
+    };
+    insta::assert_snapshot!(changes(&["--flags", "dive,lead,night,winter"]), @"To see it, for example, turn off the flags `dive` and `lead`.");
+    insta::assert_snapshot!(changes(&["--flags", "night,lead"]), @"To see it, for example, turn off the flag `lead`.");
+}

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::{
-    answers::{body, is_answer},
+    answers::{body, find, is_answer},
     participant::{Answering, Given, Participant},
     reasons::{Reason, Verdict, reasons, verdict},
 };
@@ -96,18 +96,41 @@ pub fn example(artifact: &Artifact, places: &Places, given: &Given, id: ElementI
         settings: Map::new(),
         ..given.clone()
     };
-    near(artifact, places, given, id).or_else(|| near(artifact, places, &without_flags, id))
+    let found = near(artifact, places, given, id).or_else(|| near(artifact, places, &without_flags, id))?;
+    Some(Example::of(artifact, &nearest(artifact, given, found, id)))
 }
 
-fn near(artifact: &Artifact, places: &Places, given: &Given, id: ElementId) -> Option<Example> {
+/// Takes back the changes that are not needed to see the element, one after the other.
+fn nearest(artifact: &Artifact, given: &Given, found: Given, id: ElementId) -> Given {
+    let is_visible = |given: &Given| {
+        let participant = Participant::new(artifact, given);
+        verdict(&participant.answering(&given.answers), id) == Verdict::Visible
+    };
+    let has_to_be_assumed = is_assumed(artifact, &found);
+    let changes = Step::between(artifact, &found, given);
+    changes.into_iter().fold(found, |nearest, change| {
+        let nearer = change.applied(artifact, &nearest);
+        let is_possible = is_assumed(artifact, &nearer) || !has_to_be_assumed;
+        if is_possible && is_visible(&nearer) {
+            nearer
+        } else {
+            nearest
+        }
+    })
+}
+
+/// Returns whether the assumptions on flags allow a participant.
+fn is_assumed(artifact: &Artifact, given: &Given) -> bool {
+    artifact.assumes(artifact.sent_flags(&given.settings), given.gender)
+}
+
+fn near(artifact: &Artifact, places: &Places, given: &Given, id: ElementId) -> Option<Given> {
     let mut now = given.clone();
     for _ in 0..MOST {
         let participant = Participant::new(artifact, &now);
         let answering = participant.answering(&now.answers);
         if verdict(&answering, id) == Verdict::Visible {
-            let is_assumed =
-                |given: &Given| artifact.assumes(artifact.sent_flags(&given.settings), given.gender);
-            return (is_assumed(&now) || !is_assumed(given)).then(|| Example::of(artifact, &now));
+            return (is_assumed(artifact, &now) || !is_assumed(artifact, given)).then_some(now);
         }
         let search = Search {
             artifact,
@@ -132,6 +155,21 @@ enum Step {
 }
 
 impl Step {
+    /// Lists the changes from one participant to another: of answers, of flags, of the gender.
+    fn between(artifact: &Artifact, from: &Given, to: &Given) -> Vec<Self> {
+        let given = |id: &String| to.answers.get(id).cloned().unwrap_or_default();
+        let ids = from.answers.keys().chain(to.answers.keys());
+        let differing = ids.filter(|id| from.answers.get(*id) != to.answers.get(*id));
+        let answers = differing.filter_map(|id| Some(Self::Answer(find(artifact, id)?, given(id))));
+        let [before, behind] = [from, to].map(|given| artifact.sent_flags(&given.settings));
+        let flags = 0..artifact.flags.len();
+        let flags = flags
+            .filter(|index| before.contains(*index) != behind.contains(*index))
+            .map(|index| Self::Flag(index, behind.contains(index)));
+        let gender = (from.gender != to.gender).then_some(Self::Gender(to.gender));
+        answers.chain(flags).chain(gender).collect()
+    }
+
     fn applied(self, artifact: &Artifact, given: &Given) -> Given {
         let mut given = given.clone();
         match self {
