@@ -67,3 +67,15 @@ fn why_names_no_change_that_is_not_needed() {
     insta::assert_snapshot!(changes(&["--flags", "dive,lead,night,winter"]), @"To see it, for example, turn off the flags `dive` and `lead`.");
     insta::assert_snapshot!(changes(&["--flags", "night,lead"]), @"To see it, for example, turn off the flag `lead`.");
 }
+
+#[test]
+fn why_of_question_without_participants_names_excluded_answers() {
+    let folder = folder("why-nobody", TRIPS);
+    insta::assert_snapshot!(enkat_in(&folder, &["why", ".", "how"]).success(), @r"
+    `how` is hidden   [pages/trip.yaml:9]
+      `hurt` is not answered, and follow-ups wait for that (`follow_ups: after_parent`)
+
+    “How?” is hidden because “Were you hurt?” is not answered yet.
+    It is asked of nobody, because the rules exclude every answer to “Were you hurt?”.
+    ");
+}

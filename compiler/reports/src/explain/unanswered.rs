@@ -8,9 +8,12 @@ use crate::natural_language::{Audience, Labels, NormalForm, Prose, SharedLabels}
 const MOST: usize = 3;
 
 /// Says whether an element is shown or hidden while the questions of its rules are not answered. Returns nothing where that depends
-/// on more, or no rule reads an answer.
+/// on more, where no rule reads an answer, and for an element that is shown to nobody.
 pub(super) fn unanswered(artifact: &Artifact, id: ElementId) -> Option<String> {
     let labels = Labels::of_source(artifact);
+    if Audience::of(labels, id).is_empty(labels) {
+        return None;
+    }
     let rule = NormalForm::all(Audience::rules_of(labels, id));
     let mut questions = Vec::new();
     rule.for_each_element(&mut |read| {

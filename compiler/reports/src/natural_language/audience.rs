@@ -1,6 +1,6 @@
 //! The audience of an element: flags, genders and rules, its own and those of its parents.
 
-use enkat_model::{Body, Check, Condition, ElementId, FlagSet, Gender, Level, Setting};
+use enkat_model::{Body, Check, Condition, ElementId, FlagSet, Gender, Level, OptionValue, Setting};
 
 use super::{
     atom::{Atoms, flag_names, people},
@@ -94,10 +94,20 @@ impl Audience {
         }
     }
 
+    /// Returns whether the rules or the genders exclude every participant.
+    pub fn is_empty(&self, labels: Labels<'_>) -> bool {
+        self.rules.contains(&NormalForm::NEVER)
+            || self.genders.as_ref().is_some_and(Vec::is_empty)
+            || unanswerable(labels, &self.rules).is_some()
+    }
+
     /// Drops the parts that follow from the rest.
     fn simplified(mut self, labels: Labels<'_>, id: ElementId) -> Self {
         if self.rules.contains(&NormalForm::NEVER) {
             self.rules = vec![NormalForm::NEVER];
+        }
+        if unanswerable(labels, &self.rules).is_some() {
+            return self;
         }
         let answered: Vec<_> = self
             .rules
@@ -178,6 +188,10 @@ impl Audience {
     fn phrase<F: Fn(ElementId) -> bool>(&self, of: &str, atoms: &Atoms<'_, F>) -> Prose {
         if self.rules.contains(&NormalForm::NEVER) || self.genders.as_ref().is_some_and(Vec::is_empty) {
             return Prose::words(format!("{of} no participant"));
+        }
+        if let Some(question) = unanswerable(atoms.labels, &self.rules) {
+            return Prose::words(format!("{of} nobody, because the rules exclude every answer to "))
+                .piece(atoms.labels.field(question));
         }
         let clauses = match &self.rules[..] {
             [rule] => vec![atoms.rule(rule, true)],
@@ -291,6 +305,24 @@ fn answers(labels: Labels<'_>, rule: &NormalForm, id: ElementId) -> Option<Eleme
         NormalForm::IsNot(Condition::In(of, _)) => Some(*of).filter(|of| is_surely_answered(labels, *of, id)),
         _ => None,
     }
+}
+
+/// Finds a choice that has to be answered by these rules, all of which hold, though they exclude each of its options.
+fn unanswerable(labels: Labels<'_>, rules: &[NormalForm]) -> Option<ElementId> {
+    let allows = |rule: &NormalForm, question: ElementId, value: &OptionValue| match rule {
+        NormalForm::Is(Condition::In(of, values)) if *of == question => values.contains(value),
+        NormalForm::IsNot(Condition::In(of, values)) if *of == question => !values.contains(value),
+        _ => true,
+    };
+    let mut answered = rules.iter().filter_map(|rule| match rule {
+        NormalForm::Is(Condition::Answered(of) | Condition::In(of, _)) => Some(*of),
+        _ => None,
+    });
+    answered.find(|of| {
+        let options = labels.element(*of).body.options();
+        let is_excluded = |value: &OptionValue| rules.iter().any(|rule| !allows(rule, *of, value));
+        !options.is_empty() && options.iter().all(|option| is_excluded(&option.value))
+    })
 }
 
 /// Returns the element and its parents; the element first.

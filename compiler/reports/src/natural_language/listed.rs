@@ -58,7 +58,7 @@ impl Audience {
             [NormalForm::Any(parts)] => (&parts[..], true),
             rules => (rules, false),
         };
-        if parts.len() < 2 || !is_long(&prose) {
+        if parts.len() < 2 || !is_long(&prose) || self.is_empty(labels) {
             return prose.into();
         }
         let atoms = Atoms {
