@@ -13,6 +13,8 @@ use super::{calendar::days_of_month, decoder::Decoder};
 
 /// The bound that moves on every day.
 const TODAY: &str = "today";
+/// A day before any on which a survey is answered. A range from today to an earlier day has always ended before it begins.
+const OLDEST_TODAY: &str = "2020-01-01";
 
 /// The written form of a bound.
 pub(super) trait Written: OfDay + Display {
@@ -94,7 +96,8 @@ impl Decoder<'_> {
                 return None;
             }
         };
-        if let (Some(Bound::At(earliest)), Some(Bound::At(latest))) = (period.earliest, period.latest)
+        let earliest = Date::parse(OLDEST_TODAY).and_then(|today| period.earliest(today));
+        if let (Some(earliest), Some(Bound::At(latest))) = (earliest, period.latest)
             && earliest > latest
         {
             let message = format!("the range {text} ends before it begins");
