@@ -207,7 +207,7 @@ fn boxes_are_named_with_their_group() {
     );
     assert_eq!(
         unless("count(roles) < 2"),
-        "of those who did not tick less than 2 under “Which are your roles?”"
+        "of those who ticked at least 2 under “Which are your roles?”"
     );
     assert_eq!(unless("smokes"), "of those who did not tick “I smoke”");
 }
@@ -314,4 +314,34 @@ fn follow_up_after_parent_names_parent() {
         asked_in("follow_ups: after_parent", follow_up, "  nightAgain: Again?\n"),
         "of those who answered “Again?”"
     );
+}
+
+#[test]
+fn parts_that_follow_from_others_are_left_out() {
+    for (rule, told) in [
+        (
+            "sleep == 1 or (sleep == 2 and hours < 3)",
+            "of those who answered “Seldom”, “Sometimes”, “Often” or “Always” to “How often have you slept badly?” and who either \
+             answered “Sometimes”, “Often” or “Always” to “How often have you slept badly?” or did not answer less than 3 to “How \
+             many hours do you work?”",
+        ),
+        (
+            "sleep not in 2..4 or sleep not in 3..5",
+            "of those who answered “Sometimes” or “Often” to “How often have you slept badly?”",
+        ),
+        (
+            "count(roles) < 2 or not (chief or guard or cook)",
+            "of those who ticked at least 2 under “Which are your roles?”",
+        ),
+        (
+            "not smokes or not (smokes or hours > 3)",
+            "of those who ticked “I smoke”",
+        ),
+        (
+            "place not in 1..2 or not (answered(place) or smokes)",
+            "of those who answered “One” or “Two” to “Where do you work?”",
+        ),
+    ] {
+        assert_eq!(unless(rule), told, "{rule}");
+    }
 }

@@ -119,6 +119,10 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
     fn compared(&self, comparison: Comparison, left: &Quantity, right: &Quantity, holds: bool) -> Clause {
         let (comparison, holds) = match (left, opposite(comparison)) {
             (Quantity::Answer(id), Some(opposite)) if !holds && (self.is_answered)(*id) => (opposite, true),
+            // Ticks can always be counted.
+            (Quantity::Count(_), Some(opposite)) if !holds && matches!(right, Quantity::Constant(_)) => {
+                (opposite, true)
+            }
             _ => (comparison, holds),
         };
         let is_time = matches!(right, Quantity::Moment(_));

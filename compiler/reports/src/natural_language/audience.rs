@@ -5,6 +5,7 @@ use enkat_model::{Body, Check, Condition, ElementId, FlagSet, Gender, Level, Opt
 use super::{
     atom::{Atoms, flag_names, people},
     clause::{Clause, Pronoun},
+    facts::Facts,
     labels::Labels,
     normal_form::NormalForm,
     text::Prose,
@@ -103,6 +104,11 @@ impl Audience {
 
     /// Drops the parts that follow from the rest.
     fn simplified(mut self, labels: Labels<'_>, id: ElementId) -> Self {
+        let rules = std::mem::take(&mut self.rules);
+        let facts = Facts::of(&rules, labels, |of| is_surely_answered(labels, of, id));
+        for rule in &rules {
+            self.rule(facts.reduced(rule));
+        }
         if self.rules.contains(&NormalForm::NEVER) {
             self.rules = vec![NormalForm::NEVER];
         }

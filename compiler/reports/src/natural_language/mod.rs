@@ -7,6 +7,7 @@ mod atom;
 mod audience;
 mod clause;
 mod exclusion;
+mod facts;
 mod labels;
 mod listed;
 mod normal_form;

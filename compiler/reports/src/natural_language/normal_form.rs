@@ -16,6 +16,8 @@ pub enum NormalForm {
 }
 
 impl NormalForm {
+    /// A condition that always holds.
+    pub const ALWAYS: Self = Self::All(Vec::new());
     /// A condition that never holds.
     pub const NEVER: Self = Self::Any(Vec::new());
 
@@ -36,7 +38,7 @@ impl NormalForm {
             (Condition::Any(of), true) | (Condition::All(of), false) => Self::any(parts(of)),
             (Condition::Not(part), _) => Self::of(part, !holds),
             (Condition::In(_, values), true) if values.is_empty() => Self::NEVER,
-            (Condition::In(_, values), false) if values.is_empty() => Self::All(Vec::new()),
+            (Condition::In(_, values), false) if values.is_empty() => Self::ALWAYS,
             (atom, true) => Self::Is(atom.clone()),
             (atom, false) => Self::IsNot(atom.clone()),
         }
@@ -81,7 +83,7 @@ impl NormalForm {
             Self::All(parts) => Self::all(of(parts)),
             Self::Any(parts) => Self::any(of(parts)),
             Self::Is(atom) if reads(atom) => Self::NEVER,
-            Self::IsNot(atom) if reads(atom) => Self::All(Vec::new()),
+            Self::IsNot(atom) if reads(atom) => Self::ALWAYS,
             atom => atom.clone(),
         }
     }
