@@ -78,6 +78,12 @@ impl Audience {
         Self::of_rule(NormalForm::is_not(&check.that))
     }
 
+    /// Returns whether its description names genders.
+    pub fn names_genders(&self) -> bool {
+        self.genders.as_ref().is_some_and(|genders| !genders.is_empty())
+            && !self.rules.contains(&NormalForm::NEVER)
+    }
+
     fn narrow(&mut self, to: &[Gender]) {
         if !to.is_empty() {
             let known = self.genders.take().unwrap_or_else(|| Gender::ALL.to_vec());

@@ -75,7 +75,7 @@ impl Document<'_> {
             r#"<p class="name" lang="{lang}">{name}</p>
 <p>{count}, in {languages}. A variable has no value where its question is not asked, is left unanswered, or is hidden or disabled
 when the answers are sent; a checkbox that could be ticked is true or false. Calculated fields, and checkboxes that are saved as
-numbers, have the values that stand with them. What is asked of one gender is also asked where the gender is not known.{placeholders}</p>
+numbers, have the values that stand with them.{placeholders}</p>
 "#
         ));
     }
