@@ -25,7 +25,8 @@ use super::{Failure, Outcome, complain, files, print, survey::Survey};
                   surveys/nightWork --out out/nightWork"
 )]
 pub(crate) struct Arguments {
-    /// The folder of the survey, or its template
+    /// The folder of the survey, or its template; without one, the current folder
+    #[arg(default_value = ".", hide_default_value = true)]
     survey: PathBuf,
     /// The folder for the files: a new one, an empty one, or one with an earlier build, which is replaced
     #[arg(long, value_name = "DIR")]

@@ -35,6 +35,28 @@ fn build_valid_survey_writes_files() {
     assert_eq!(read("texts/en.json")["scales"]["yesNo"]["1"], "Yes");
 }
 
+#[test]
+fn build_without_survey_takes_current_folder() {
+    let folder = folder_with("build-here", &[survey_files("small/", "late == 2")]);
+    let run = enkat_in(&folder.join("small"), &["build", "--out", "../out"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(folder.join("out/codebook.html").is_file());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn build_into_folder_that_stores_nothing_says_so() {
+    let folder = folder_with("build-proc", &[survey_files("small/", "late == 2")]);
+    let run = enkat_in(&folder, &["build", "small", "--out", "/proc/enkat"]);
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (
+            2,
+            "enkat: cannot make the folder `/proc/enkat`: nothing can be stored there; name a folder on a disk\n"
+        )
+    );
+}
+
 /// Builds a survey, adds paths to the list of its files, and builds it again. The list is then as it was.
 fn build_again_with(folder: &Path, listed: &[&str], prepare: impl FnOnce(&Path)) {
     let out = folder.join("out");

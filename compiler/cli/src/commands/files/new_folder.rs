@@ -90,6 +90,8 @@ pub(crate) fn not_written(error: &io::Error, what: &str) -> Failure {
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
             anyhow!("{what}: you may not write there; name a folder in which you may")
         }
+        // The folders above are made: only a place that is no disk, such as `/proc`, has none then.
+        io::ErrorKind::NotFound => anyhow!("{what}: nothing can be stored there; name a folder on a disk"),
         kind => anyhow!("{what}: {kind}"),
     }
 }
