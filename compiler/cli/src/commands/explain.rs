@@ -12,15 +12,14 @@ use enkat_syntax::diagnostics::{AREAS, Code, Diagnostic, RETIRED, Severity};
 use serde::Serialize;
 
 pub(crate) use self::near_codes::did_you_mean;
-use self::words::with_words;
+use self::words::{Found, with_words};
 use super::{Failure, Outcome, completions, is_coloured, print};
 
 #[derive(clap::Args)]
 #[command(
     after_help = "Ends with 0 when pages or codes are printed, and with 2 when there is no such code or no page has the \
                   words.\n\nExamples:\n  enkat explain E0503 W0802    the pages of two codes\n  enkat explain E05            \
-                  the codes that begin so\n  enkat explain scale          the codes with this word in their title, else on \
-                  their page"
+                  the codes that begin so\n  enkat explain scale          the codes with this word in title, else message, else page"
 )]
 pub(crate) struct Arguments {
     /// Codes of findings, such as E0503, beginnings of codes, or words of their titles, messages or pages; without any, all codes are listed
@@ -44,9 +43,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let selection = Selection::of(&arguments.asked)?;
     let text = match (selection, arguments.format) {
         (Selection::Pages(codes), Format::Human) => pages(&codes),
-        (Selection::List(codes), Format::Human) => list(&codes),
+        (Selection::List(Found { codes, more }), Format::Human) => list(&codes) + &words::more_on_pages(more),
         (Selection::Pages(codes), Format::Json) if codes.len() == 1 => json(&JsonPage::of(codes[0])),
-        (Selection::Pages(codes) | Selection::List(codes), Format::Json) => {
+        (Selection::Pages(codes) | Selection::List(Found { codes, .. }), Format::Json) => {
             json(&codes.into_iter().map(JsonPage::of).collect::<Vec<_>>())
         }
     };
@@ -59,14 +58,14 @@ enum Selection {
     /// Named codes, each with its whole page.
     Pages(Vec<Code>),
     /// Codes to choose from.
-    List(Vec<Code>),
+    List(Found),
 }
 
 impl Selection {
     /// Reads codes, beginnings of codes, and words.
     fn of(asked: &[String]) -> Result<Self, Failure> {
         if asked.is_empty() {
-            return Ok(Self::List(Code::ALL.to_vec()));
+            return Ok(Self::List(Code::ALL.to_vec().into()));
         }
         let is_code = |name: &&str| looks_like_code(name) || is_known(name);
         let (codes, words): (Vec<&str>, Vec<&str>) =
@@ -81,19 +80,28 @@ impl Selection {
             return Ok(Self::Pages(named));
         }
         let found = if words.is_empty() && !codes.is_empty() {
-            Vec::new()
+            Found::from(Vec::new())
         } else {
             with_words(&words)?
         };
-        let is_asked = |code: &Code| codes.iter().any(|name| begins(*code, name)) || found.contains(code);
-        Ok(Self::List(Code::ALL.iter().copied().filter(is_asked).collect()))
+        let is_asked =
+            |code: &Code| codes.iter().any(|name| begins(*code, name)) || found.codes.contains(code);
+        Ok(Self::List(Found {
+            codes: Code::ALL.iter().copied().filter(is_asked).collect(),
+            more: found.more,
+        }))
     }
 }
 
-/// Divides codes and words that are written in one, such as `E0503,W0802`. Signs that follow them in a message are left out.
+/// Divides codes and words that are written in one, such as `E0503,W0802`. Signs around them in a message are left out, and so are
+/// names in backticks: they are of the survey.
 fn names(written: &str) -> impl Iterator<Item = &str> {
-    let names = without_severity(written).split(|c: char| c == ',' || c.is_whitespace());
-    let names = names.map(|name| name.trim_end_matches([':', ';', '.']));
+    let has_words = written.split('`').step_by(2).any(|part| !part.trim().is_empty());
+    // Every second part is in backticks.
+    let step = if has_words { 2 } else { 1 };
+    let parts = written.split('`').step_by(step).map(without_severity);
+    let names = parts.flat_map(|part| part.split(|c: char| c == ',' || c.is_whitespace()));
+    let names = names.map(|name| name.trim_matches(['[', ']', '(', ')', ':', ';', '.', '“', '”', '"']));
     names.filter(|name| !name.is_empty())
 }
 

@@ -55,6 +55,7 @@ fn explain_unknown_code_exits_2_and_names_similar() {
     for (code, near) in [
         ("E0999", "E09"),
         ("0503", "E0503"),
+        ("503", "E0503"),
         ("W0503x", "W0503"),
         ("E503", "E0503"),
     ] {
@@ -218,7 +219,14 @@ fn explain_prints_words_of_links_alone() {
 #[test]
 fn explain_reads_codes_as_messages_have_them() {
     let page = enkat(&["explain", "E0503"]).success();
-    for asked in ["E0503:", "error[E0503]:", "E0503.", "E0503; "] {
+    for asked in [
+        "E0503:",
+        "[E0503]",
+        "[E0503]:",
+        "error[E0503]:",
+        "E0503.",
+        "E0503; ",
+    ] {
         assert_eq!(enkat(&["explain", asked]).success(), page, "{asked}");
     }
     let run = enkat(&["explain", "Elephant"]);
@@ -227,5 +235,27 @@ fn explain_reads_codes_as_messages_have_them() {
     assert_eq!(
         run.err,
         "enkat: name a code or words; `enkat explain` lists all codes\n"
+    );
+}
+
+#[test]
+fn explain_finds_code_of_message_with_name_of_the_survey() {
+    let out = enkat(&["explain", "no question or box is called `hadEarlyJob`"]).success();
+    assert!(
+        out.starts_with(
+            "Names of questions, flags and other things\n  E0501  a question or box does not exist\n\n"
+        ),
+        "{out}"
+    );
+}
+
+#[test]
+fn explain_words_of_many_pages_list_some_and_count_the_others() {
+    let out = enkat(&["explain", "hidden_when"]).success();
+    let listed = out.lines().filter(|line| line.starts_with("  ")).count();
+    assert!((1..=12).contains(&listed), "{out}");
+    assert!(
+        out.ends_with(" more codes have this on their page; to find fewer, add a word\n"),
+        "{out}"
     );
 }

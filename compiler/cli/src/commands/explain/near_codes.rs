@@ -17,7 +17,12 @@ fn near_codes(written: &str, known: &[Code]) -> Vec<&'static str> {
 }
 
 fn with_near_numbers(written: &str, known: &[Code]) -> Vec<&'static str> {
-    let digits = written.trim_start_matches(char::is_alphabetic);
+    let mut digits = written.trim_start_matches(char::is_alphabetic);
+    let padded = format!("0{digits}");
+    // A number alone, without its first zero.
+    if digits.len() == 3 && digits == written {
+        digits = &padded;
+    }
     let number = digits.parse::<u32>().ok().filter(|_| digits.len() == 4);
     let Some((number, area)) = number.zip(digits.get(..2)) else {
         return vec![];

@@ -1,6 +1,7 @@
 //! The codes that are found by words.
 
 use anyhow::bail;
+use enkat_model::words::counted;
 use enkat_syntax::diagnostics::Code;
 
 use crate::commands::Failure;
@@ -21,24 +22,63 @@ const MESSAGES: &[&str] = &[
     include_str!("../../../../../docs/book/src/codes/area-12.md"),
 ];
 
-/// Finds the codes with all these words in their title or, if there are none, in their messages or on their page.
-pub(super) fn with_words(asked: &[&str]) -> Result<Vec<Code>, Failure> {
+/// The most codes that are listed for words which are in no title.
+const MOST: usize = 12;
+
+/// Codes that words have found.
+pub(super) struct Found {
+    pub(super) codes: Vec<Code>,
+    /// The number of others that have the words on their page.
+    pub(super) more: usize,
+}
+
+impl From<Vec<Code>> for Found {
+    fn from(codes: Vec<Code>) -> Self {
+        Self { codes, more: 0 }
+    }
+}
+
+/// Says how many codes with the words are not listed; nothing if all are.
+pub(super) fn more_on_pages(more: usize) -> String {
+    if more == 0 {
+        return String::new();
+    }
+    let have = if more == 1 {
+        "has this on its page"
+    } else {
+        "have this on their page"
+    };
+    format!(
+        "\n{} {have}; to find fewer, add a word\n",
+        counted(more, "more code")
+    )
+}
+
+/// Finds the codes with all these words in their title; if there are none, in one of their messages; if there are none, on their page.
+pub(super) fn with_words(asked: &[&str]) -> Result<Found, Failure> {
     let words: Vec<String> = asked.iter().map(|word| word.to_lowercase()).collect();
     let matching = |has_all: &dyn Fn(Code) -> bool| -> Vec<Code> {
         Code::ALL.iter().copied().filter(|code| has_all(*code)).collect()
     };
-    let mut found = matching(&|code| {
+    let titled = matching(&|code| {
         let title = code.title().to_lowercase();
         words.iter().all(|word| title.contains(word))
     });
-    if found.is_empty() {
-        found = matching(&|code| {
-            let text = format!("{}\n{}", code.markdown(), messages(code)).to_lowercase();
-            words.iter().all(|word| has_word(&text, word))
-        });
+    if !words.is_empty() && !titled.is_empty() {
+        return Ok(titled.into());
     }
+    let has_all = |text: &str| words.iter().all(|word| has_word(text, word));
+    let said = matching(&|code| messages(code).to_lowercase().lines().any(has_all));
+    let written =
+        matching(&|code| has_all(&format!("{}\n{}", code.markdown(), messages(code)).to_lowercase()));
+    let all = written.len();
+    let mut codes = if said.is_empty() { written } else { said };
+    codes.truncate(MOST);
     match &*words {
-        _ if !words.is_empty() && !found.is_empty() => Ok(found),
+        _ if !words.is_empty() && !codes.is_empty() => Ok(Found {
+            more: all - codes.len(),
+            codes,
+        }),
         [] => bail!("name a code or words; `enkat explain` lists all codes"),
         [_, _, ..] => bail!(
             "no page of a code has all of the words `{}`; `enkat explain` lists all codes",
