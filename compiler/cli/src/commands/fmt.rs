@@ -50,6 +50,9 @@ pub(crate) struct Arguments {
     /// With `--check`: the format of the list
     #[arg(long, value_enum, default_value_t = Format::Human, requires_if("github", "check"))]
     format: Format,
+    /// Prints the changes and mistakes alone, without a summary
+    #[arg(short, long)]
+    quiet: bool,
     #[command(flatten)]
     stdin: StdinFile,
 }
@@ -105,7 +108,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let summary = tally.summary(paths.len(), arguments);
     if arguments.diff || arguments.format == Format::Github {
         print(&changes)?;
-        complain(summary.trim_end());
+        if !arguments.quiet {
+            complain(summary.trim_end());
+        }
     } else {
         print(&(changes + &summary))?;
     }
@@ -158,7 +163,11 @@ impl Tally {
         }
     }
 
+    /// Returns the lines at the end; nothing where they are not wanted.
     fn summary(&self, all: usize, arguments: &Arguments) -> String {
+        if arguments.quiet {
+            return String::new();
+        }
         let is_dry = arguments.is_dry();
         let verb = if is_dry { "would change" } else { "changed" };
         let command = if is_dry && self.changed > 0 {

@@ -94,6 +94,22 @@ fn fmt_diff_prints_changes_and_writes_nothing() {
 }
 
 #[test]
+fn fmt_quiet_prints_changes_without_summary() {
+    let folder = folder_with("fmt-quiet", &[survey_files("", "late == 2")]);
+    let page = folder.join("pages/work.yaml");
+    let written = fs::read_to_string(&page).unwrap();
+    fs::write(&page, written.replace("    scale", "    scale  ")).unwrap();
+    let check = enkat_in(&folder, &["fmt", "--check", "-q"]);
+    assert_eq!(check.code, 1);
+    assert!(check.out.ends_with("  +     scale: yesNo\n"), "{}", check.out);
+    let diff = enkat_in(&folder, &["fmt", "--diff", "--quiet"]);
+    assert_eq!((diff.code, diff.err.as_str()), (1, ""));
+    let run = enkat_in(&folder, &["fmt", "-q"]);
+    assert_eq!((run.code, run.out.as_str()), (0, "pages/work.yaml\n"));
+    assert_eq!(enkat_in(&folder, &["fmt", "-q"]).out, "");
+}
+
+#[test]
 fn fmt_writes_only_changed_files() {
     let folder = folder_with("fmt-write", &[survey_files("", "late == 2")]);
     let header = folder.join("survey.yaml");
