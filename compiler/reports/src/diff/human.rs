@@ -188,11 +188,9 @@ impl Parts {
         }
         if drafts.are_safe() {
             self.line(2, "every answer is kept");
-        } else if !drafts.kept.is_empty() {
-            self.line(
-                2,
-                &format!("kept: the answers to {}", counted(drafts.kept.len(), "question")),
-            );
+        } else if drafts.kept_questions > 0 {
+            let questions = counted(drafts.kept_questions, "question");
+            self.line(2, &format!("kept: the answers to {questions}"));
         }
         let of = |fate| {
             affected(

@@ -156,11 +156,22 @@ fn diff_changed_consent_text_is_breaking() {
     insta::assert_snapshot!(progress(&told), @"
     For responses in progress
       they stay on version 1; `enkat admin publish --migrate` moves those to version 2 that keep every answer
-        kept: the answers to 6 questions
+        kept: the answers to 5 questions
         asked again
           the consent: its words changed (en); this is breaking
     ");
     assert!(told.ends_with("\n\n1 breaking change\n"), "{told}");
+}
+
+#[test]
+fn diff_counts_group_of_checkboxes_as_one_kept_question() {
+    // Six questions: the consent, `stress`, `why`, `hours`, `nights` and `roles` with its boxes.
+    let kept = |replaced: &[(&str, &str)]| changed(replaced).drafts.kept_questions;
+    assert_eq!(kept(&[]), 6);
+    assert_eq!(kept(&[("range: 0..60", "range: 0..40")]), 5);
+    assert_eq!(kept(&[("boxes: [chief, guard]", "boxes: [chief]")]), 5);
+    let told = report(SURVEY, &[("range: 0..60", "range: 0..40")]);
+    assert_eq!(lines_about(&told, "kept:"), ["kept: the answers to 5 questions"]);
 }
 
 #[test]

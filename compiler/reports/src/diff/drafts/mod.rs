@@ -32,6 +32,9 @@ pub struct Drafts {
     pub assumptions: Vec<String>,
     /// Questions and checkboxes whose answers are kept, whatever they are.
     pub kept: Vec<String>,
+    /// The number of questions of which every answer is kept; a group counts as one, with its checkboxes and its opt-out.
+    #[serde(rename = "keptQuestions")]
+    pub kept_questions: usize,
     /// Questions and checkboxes with answers that are not kept, in survey order.
     pub affected: Vec<Affected>,
     /// Questions and checkboxes that are new.
@@ -115,6 +118,13 @@ pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[J
                 why,
             }));
     }
+    let is_kept = |name: &str| {
+        let mut affected = drafts.affected.iter();
+        !affected.any(|one| one.id == name) && !is_asked_again(name)
+    };
+    drafts.kept_questions = questions(old)
+        .filter(|parts| parts.iter().all(|part| is_kept(part)))
+        .count();
     let come = fields(new).filter(|id| old.find(new.key(*id)).is_none());
     drafts.asked = come.map(|id| new.labels.element(id).id.clone()).collect();
     drafts
@@ -128,6 +138,19 @@ fn languages_gone(old: &Artifact, new: &Artifact) -> Vec<String> {
 
 fn fields<'s>(side: &'s Side<'_>) -> impl Iterator<Item = ElementId> + 's {
     side.ids().filter(|id| side.labels.element(*id).body.has_field())
+}
+
+/// Lists the questions, each with the ids of its parts: itself, its checkboxes, and its opt-out.
+fn questions<'a>(side: &Side<'a>) -> impl Iterator<Item = Vec<&'a str>> {
+    let labels = side.labels;
+    let questions = side
+        .ids()
+        .filter(move |id| labels.element(*id).body.question().is_some());
+    questions.map(move |id| {
+        let boxes = labels.boxes(id).chain(labels.or_box(id));
+        let parts = std::iter::once(id).chain(boxes);
+        parts.map(|part| labels.element(part).id.as_str()).collect()
+    })
 }
 
 /// Returns whether it has an answer of its own, or is a group of checkboxes with answers.
