@@ -60,6 +60,7 @@ fn diff_exits_1_on_breaking_change() {
     assert_eq!(diff["data"][0]["field"], "why");
     assert_eq!(diff["data"][0]["change"], "type");
     assert_eq!(diff["data"][0]["drafts"]["breaking"], true);
+    assert_eq!(diff["breaking"], 1);
     assert_eq!(
         enkat_in(&folder, &["diff", "old", "new-built/artifact.json"]).code,
         1

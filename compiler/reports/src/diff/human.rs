@@ -33,7 +33,7 @@ pub fn human(diff: &Diff) -> String {
     parts.data(diff);
     parts.drafts(diff, old);
     parts.translators(diff);
-    let breaking = match diff.breaking() {
+    let breaking = match diff.breaking {
         0 if diff.drafts.are_safe() || old.survey != diff.new.survey => "no breaking change".to_owned(),
         0 => "no breaking change, but not every response in progress can move".to_owned(),
         count => counted(count, "breaking change"),
@@ -111,9 +111,9 @@ impl Parts {
 
     fn participants(&mut self, diff: &Diff) {
         self.text.push_str("\nFor participants\n");
-        let of = |is: fn(&ChangeKind) -> bool| {
+        let of = |is: fn(&Change) -> bool| {
             let changes = diff.participants.iter();
-            sentences(&changes.filter(|change| is(&change.kind)).collect::<Vec<_>>())
+            sentences(&changes.filter(|change| is(change)).collect::<Vec<_>>())
         };
         let renamed = diff.renamed.iter();
         let renamed: Vec<_> = renamed
@@ -121,15 +121,25 @@ impl Parts {
             .collect();
         let lists = [
             ("new", added(&diff.participants)),
-            ("removed", of(|kind| matches!(kind, ChangeKind::Removed { .. }))),
+            (
+                "removed",
+                of(|change| matches!(change.kind, ChangeKind::Removed { .. })),
+            ),
             ("perhaps renamed: another id, but the same text and kind", renamed),
             (
+                "changed, and breaking for responses in progress",
+                of(|change| change.breaking),
+            ),
+            (
                 "changed",
-                of(|kind| {
-                    !matches!(
-                        kind,
-                        ChangeKind::Added { .. } | ChangeKind::Removed { .. } | ChangeKind::Wording { .. }
-                    )
+                of(|change| {
+                    !change.breaking
+                        && !matches!(
+                            change.kind,
+                            ChangeKind::Added { .. }
+                                | ChangeKind::Removed { .. }
+                                | ChangeKind::Wording { .. }
+                        )
                 }),
             ),
             ("other words", reworded(&diff.participants)),
@@ -332,16 +342,16 @@ fn reworded(changes: &[Change]) -> Vec<String> {
             alike.entry((language, old, new)).or_default().push(part);
         }
     }
-    let lines = alike.into_iter().map(|((language, old, new), parts)| Change {
-        about: String::new(),
-        kind: ChangeKind::Wording {
+    let lines = alike.into_iter().map(|((language, old, new), parts)| {
+        let kind = ChangeKind::Wording {
             language: language.clone(),
             part: first_and_more(&parts),
             old: old.clone(),
             new: new.clone(),
-        },
+        };
+        kind.sentence(&Names::one(""))
     });
-    lines.map(|change| change.to_string()).collect()
+    lines.collect()
 }
 
 /// Returns the first of several names, with the number of the others.

@@ -49,6 +49,9 @@ pub struct Diff {
     pub new_since: Option<String>,
     /// Problems with comparing or releasing the two.
     pub warnings: Vec<String>,
+    /// The number of breaking changes: those under `participants` and `data` that say so, and the consent under `drafts` if it has
+    /// to be given again.
+    pub breaking: usize,
     /// Elements that probably have another id now.
     pub renamed: Vec<Renamed>,
     /// Changes for participants.
@@ -102,21 +105,14 @@ impl Diff {
 
     /// Returns whether a change breaks responses in progress or exports.
     pub fn is_breaking(&self) -> bool {
-        self.breaking() > 0
+        self.breaking > 0
     }
 
-    /// Counts the changes that break responses in progress or exports: those of the data, and others after which an answer or the
-    /// consent has to be given again.
-    pub fn breaking(&self) -> usize {
-        let is_of_data = |id: &str| {
-            let mut data = self.data.iter();
-            data.any(|change| change.field == id && change.drafts.breaking)
-        };
-        let affected = self.drafts.affected.iter();
-        let again = affected.filter(|one| one.fate == Fate::AskedAgain && !is_of_data(&one.id));
-        self.data.iter().filter(|change| change.is_breaking()).count()
-            + again.count()
-            + usize::from(self.drafts.consent.is_some())
+    /// Counts the changes that break responses in progress or exports, and a consent that has to be given again.
+    fn count_breaking(&self) -> usize {
+        let of_participants = self.participants.iter().filter(|change| change.breaking);
+        let of_data = self.data.iter().filter(|change| change.is_breaking());
+        of_participants.count() + of_data.count() + usize::from(self.drafts.consent.is_some())
     }
 }
 
@@ -130,6 +126,7 @@ pub fn diff(old: &Artifact, new: &Artifact) -> Diff {
         new: release(new),
         new_since: None,
         warnings: Vec::new(),
+        breaking: 0,
         participants: participants::changes(&elements, &renamed),
         data: data::changes(old, new, &renamed),
         drafts: Drafts::default(),
@@ -142,6 +139,10 @@ pub fn diff(old: &Artifact, new: &Artifact) -> Diff {
     diff.participants
         .extend(participants::recalculated(&elements, &diff.data));
     diff.drafts = drafts::drafts(&elements, &diff.participants, &diff.data);
+    for change in &mut diff.participants {
+        change.breaking = drafts::is_breaking(&elements, change);
+    }
+    diff.breaking = diff.count_breaking();
     diff.rewritten = diff.is_empty() && differ(old, new);
     diff.warnings = warnings(&release(old), &diff);
     diff.warnings.extend(exchanged::warnings(&elements));

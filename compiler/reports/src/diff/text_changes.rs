@@ -21,14 +21,14 @@ pub(super) fn changes(elements: &Elements<'_>) -> Vec<Change> {
     changed
         .filter_map(|(language, key, old, new)| {
             let text = Text::of(key);
-            text.is_of_both(elements).then(|| Change {
-                about: text.about.to_owned(),
-                kind: ChangeKind::Wording {
+            text.is_of_both(elements).then(|| {
+                let kind = ChangeKind::Wording {
                     language: language.clone(),
                     part: text.described(),
                     old: old.cloned(),
                     new: new.cloned(),
-                },
+                };
+                Change::new(text.about, kind)
             })
         })
         .collect()

@@ -175,6 +175,30 @@ fn diff_counts_group_of_checkboxes_as_one_kept_question() {
 }
 
 #[test]
+fn diff_marks_breaking_changes_for_participants() {
+    let replaced = [("boxes: [chief, guard]", "boxes: [chief, guard]\n    min: 2")];
+    let diff = changed(&replaced);
+    let marked: Vec<_> = diff
+        .participants
+        .iter()
+        .map(|change| (change.about.as_str(), change.breaking))
+        .collect();
+    assert_eq!((marked, diff.breaking), (vec![("roles", true)], 1));
+    let told = report(SURVEY, &replaced);
+    assert!(
+        told.contains(
+            "\n  changed, and breaking for responses in progress\n    `roles` asked for at least 1 tick; now it asks for at least 2 ticks\n"
+        ),
+        "{told}"
+    );
+    let fewer = changed_from(
+        &SURVEY.replace(replaced[0].0, replaced[0].1),
+        &[("    min: 2", "    min: 1")],
+    );
+    assert_eq!((fewer.participants[0].breaking, fewer.breaking), (false, 0));
+}
+
+#[test]
 fn diff_exchanged_scores_have_another_order() {
     let calm = "calm:\n  of: [stress, tired]\n  as: mean\n  bands: [{below: 0.5, text: low}, {text: high}]\n";
     let awake =

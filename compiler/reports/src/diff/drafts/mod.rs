@@ -140,6 +140,13 @@ fn fields<'s>(side: &'s Side<'_>) -> impl Iterator<Item = ElementId> + 's {
     side.ids().filter(|id| side.labels.element(*id).body.has_field())
 }
 
+/// Returns whether a change for participants makes answers of responses in progress impossible.
+pub(super) fn is_breaking(elements: &Elements<'_>, change: &Change) -> bool {
+    let old = &elements.old;
+    let question = old.find((false, &change.about));
+    question.is_some_and(|id| is_answered(old, id)) && of_kind(&change.kind).is_some()
+}
+
 /// Lists the questions, each with the ids of its parts: itself, its checkboxes, and its opt-out.
 fn questions<'a>(side: &Side<'a>) -> impl Iterator<Item = Vec<&'a str>> {
     let labels = side.labels;

@@ -15,6 +15,19 @@ pub struct Change {
     /// The change.
     #[serde(flatten)]
     pub kind: ChangeKind,
+    /// Whether it is breaking: answers of responses in progress have to be given again, though the saved data stays the same.
+    pub breaking: bool,
+}
+
+impl Change {
+    /// Builds a change that is not breaking.
+    pub(in crate::diff) fn new(about: &str, kind: ChangeKind) -> Self {
+        Self {
+            about: about.to_owned(),
+            kind,
+            breaking: false,
+        }
+    }
 }
 
 /// A change for participants.

@@ -54,10 +54,8 @@ fn described<'p>(
         let partners = of_it
             .iter()
             .map(|(one, other)| if *one == most { *other } else { *one });
-        changes.push(Change {
-            about: name(&elements.new, most).to_owned(),
-            kind: kind(partners.map(|id| labels.label(id)).collect()),
-        });
+        let kind = kind(partners.map(|id| labels.label(id)).collect());
+        changes.push(Change::new(name(&elements.new, most), kind));
         left = others;
     }
     changes

@@ -42,10 +42,8 @@ pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Chang
             None => {
                 changes.push(added(elements, new, &is_renamed));
                 let checks = elements.new.labels.element(new).body.checks().iter();
-                changes.extend(checks.map(|check| Change {
-                    about: name(&elements.new, new).to_owned(),
-                    kind: checks::added(&elements.new, check),
-                }));
+                let about = name(&elements.new, new);
+                changes.extend(checks.map(|check| Change::new(about, checks::added(&elements.new, check))));
             }
         }
     }
@@ -62,10 +60,7 @@ pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Chang
 /// Converts a change of the data to a change of the limits of an answer, where it is one.
 pub(super) fn limits(change: &JudgedChange) -> Option<Change> {
     let (old, new) = change.limits()?;
-    Some(Change {
-        about: change.field.clone(),
-        kind: ChangeKind::Limits { old, new },
-    })
+    Some(Change::new(&change.field, ChangeKind::Limits { old, new }))
 }
 
 fn name<'a>(side: &Side<'a>, id: ElementId) -> &'a str {
@@ -74,33 +69,28 @@ fn name<'a>(side: &Side<'a>, id: ElementId) -> &'a str {
 
 fn added(elements: &Elements<'_>, id: ElementId, is_renamed: &impl Fn(Key<'_>) -> bool) -> Change {
     let side = &elements.new;
-    let element = side.labels.element(id);
     let asked = |audience: &Audience| audience.asked(side.labels, id).to_string();
     let parent = side.labels.above(id);
     let is_new = |id: &ElementId| elements.old.find(side.key(*id)).is_none() && !is_renamed(side.key(*id));
     let parent = parent.filter(is_new);
     let own = Audience::own(side.labels, id);
     let is_narrower = parent.is_some() && own != Audience::default();
-    Change {
-        about: element.id.clone(),
-        kind: ChangeKind::Added {
-            kind: kind(side, id),
-            label: side.labels.label(id),
-            audience: asked(&Audience::of(side.labels, id)),
-            parent: parent.map(|parent| name(side, parent).to_owned()),
-            own_audience: is_narrower.then(|| asked(&own)),
-        },
-    }
+    let kind = ChangeKind::Added {
+        kind: kind(side, id),
+        label: side.labels.label(id),
+        audience: asked(&Audience::of(side.labels, id)),
+        parent: parent.map(|parent| name(side, parent).to_owned()),
+        own_audience: is_narrower.then(|| asked(&own)),
+    };
+    Change::new(name(side, id), kind)
 }
 
 fn removed(side: &Side<'_>, id: ElementId) -> Change {
-    Change {
-        about: name(side, id).to_owned(),
-        kind: ChangeKind::Removed {
-            kind: kind(side, id),
-            label: side.labels.label(id),
-        },
-    }
+    let kind = ChangeKind::Removed {
+        kind: kind(side, id),
+        label: side.labels.label(id),
+    };
+    Change::new(name(side, id), kind)
 }
 
 /// Returns the kind, with its presentation where there are several.
@@ -116,13 +106,7 @@ fn kind(side: &Side<'_>, id: ElementId) -> String {
 }
 
 fn compare(elements: &Elements<'_>, old: ElementId, new: ElementId, changes: &mut Vec<Change>) {
-    let about = name(&elements.new, new).to_owned();
-    let mut push = |kind| {
-        changes.push(Change {
-            about: about.clone(),
-            kind,
-        });
-    };
+    let mut push = |kind| changes.push(Change::new(name(&elements.new, new), kind));
     let (old_body, new_body) = (
         &elements.old.labels.element(old).body,
         &elements.new.labels.element(new).body,

@@ -44,10 +44,8 @@ pub(super) fn moves(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Change>
         }
     }
     changes.sort_by_key(|(id, _)| *id);
-    let moved = changes.into_iter().map(|(id, to)| Change {
-        about: name(&elements.new, id).to_owned(),
-        kind: ChangeKind::Moved { to },
-    });
+    let changes = changes.into_iter();
+    let moved = changes.map(|(id, to)| Change::new(name(&elements.new, id), ChangeKind::Moved { to }));
     moved.collect()
 }
 

@@ -70,10 +70,7 @@ fn order(old: &Artifact, new: &Artifact) -> Option<Change> {
     let names = [names(old, new), names(new, old)];
     let is_other = names[0] != names[1];
     let [_, names] = names;
-    is_other.then(|| Change {
-        about: "survey".to_owned(),
-        kind: ChangeKind::ScoreOrder { names },
-    })
+    is_other.then(|| Change::new("survey", ChangeKind::ScoreOrder { names }))
 }
 
 /// Compares the draft valuations that a score counts: with one of them, the feedback leaves it out.
@@ -94,10 +91,7 @@ fn drafts(sides: [(&Artifact, &Score); 2]) -> Option<ChangeKind> {
 }
 
 fn change(score: &Score, kind: ChangeKind) -> Change {
-    Change {
-        about: score.name.clone(),
-        kind,
-    }
+    Change::new(&score.name, kind)
 }
 
 fn title(artifact: &Artifact, score: &Score) -> String {

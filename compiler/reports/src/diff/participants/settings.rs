@@ -20,10 +20,7 @@ pub(super) fn settings(elements: &Elements<'_>) -> Vec<Change> {
         .chain(flags(elements))
         .chain(presets(old, new))
         .chain(assumptions(elements))
-        .map(|(what, old, new)| Change {
-            about: "survey".to_owned(),
-            kind: ChangeKind::Setting { what, old, new },
-        })
+        .map(|(what, old, new)| Change::new("survey", ChangeKind::Setting { what, old, new }))
         .collect()
 }
 
