@@ -93,10 +93,14 @@ impl<'a> Elements<'a> {
         let name = |side: &Side<'_>, id: ElementId| side.labels.element(id).id.clone();
         let renamed = renamed.into_iter();
         renamed
-            .map(|(new, old)| Renamed {
-                kind: self.new.labels.element(new).body.kind().name().to_owned(),
-                old: name(&self.old, old),
-                new: name(&self.new, new),
+            .map(|(new, old)| {
+                let body = &self.new.labels.element(new).body;
+                Renamed {
+                    kind: body.kind().name().to_owned(),
+                    old: name(&self.old, old),
+                    new: name(&self.new, new),
+                    part: body.catalogue_part(),
+                }
             })
             .collect()
     }

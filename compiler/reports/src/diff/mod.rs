@@ -131,7 +131,7 @@ pub fn diff(old: &Artifact, new: &Artifact) -> Diff {
         data: data::changes(old, new, &renamed),
         drafts: Drafts::default(),
         rewritten: false,
-        translators: translators::texts(old, new),
+        translators: translators::texts(old, new, &renamed),
         renamed,
     };
     let limits = diff.data.iter().filter(|change| !change.field.contains('.'));

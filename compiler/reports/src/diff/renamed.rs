@@ -1,6 +1,5 @@
 //! Elements that probably have another id now.
 
-use enkat_model::ElementKind;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -13,6 +12,9 @@ pub struct Renamed {
     pub old: String,
     /// The id that is new.
     pub new: String,
+    /// The part of a catalogue that has its text.
+    #[serde(skip)]
+    pub(super) part: &'static str,
 }
 
 impl Renamed {
@@ -22,8 +24,6 @@ impl Renamed {
     }
 
     fn is_container(&self) -> bool {
-        [ElementKind::Page, ElementKind::Section, ElementKind::Group]
-            .iter()
-            .any(|kind| kind.name() == self.kind)
+        self.part != "questions"
     }
 }

@@ -8,7 +8,10 @@ use indexmap::{IndexMap, IndexSet};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::excerpt::{beginning, excerpts};
+use super::{
+    Renamed,
+    excerpt::{beginning, excerpts},
+};
 use crate::render::place;
 
 /// The work in one language.
@@ -84,22 +87,22 @@ impl Texts {
     }
 }
 
-/// Lists the work by language, without the source language.
-pub(super) fn texts(old: &Artifact, new: &Artifact) -> IndexMap<String, Texts> {
-    let none = Catalogue::new();
+/// Lists the work by language, without the source language. A text that has another key because its element was renamed is compared
+/// with the text of the old key.
+pub(super) fn texts(old: &Artifact, new: &Artifact, renamed: &[Renamed]) -> IndexMap<String, Texts> {
     let Some((source, translations)) = new.header.languages.split_first() else {
         return IndexMap::new();
     };
     let of = |artifact: &'_ Artifact, language: &String| artifact.texts.get(language).cloned();
-    let sources = [old, new].map(|artifact| Forms::of(&of(artifact, source).unwrap_or_default()));
+    let was = |language: &String| Some(Forms::of(&of(old, language)?).with_new_keys(renamed));
+    let is = |language: &String| Forms::of(&of(new, language).unwrap_or_default());
+    let none = || Forms::of(&Catalogue::new());
+    let sources = [was(source).unwrap_or_else(none), is(source)];
     let texts = translations.iter().map(|language| {
-        let before = of(old, language);
-        let is_new_language = before.is_none();
-        let before = Forms::of(before.as_ref().unwrap_or(&none));
-        let after = Forms::of(&of(new, language).unwrap_or_default());
+        let before = was(language);
         let texts = Texts {
-            is_new_language,
-            ..compare(&sources, &[before, after])
+            is_new_language: before.is_none(),
+            ..compare(&sources, &[before.unwrap_or_else(none), is(language)])
         };
         (language.clone(), texts)
     });
@@ -153,6 +156,27 @@ impl Forms {
         }
         Self(forms)
     }
+
+    /// Gives the texts of renamed elements the keys that they have in the newer survey.
+    fn with_new_keys(self, renamed: &[Renamed]) -> Self {
+        let new_key = |key: String| {
+            let mut parts = key.splitn(3, '.');
+            let (Some(part), Some(id), rest) = (parts.next(), parts.next(), parts.next()) else {
+                return key;
+            };
+            let mut renamed = renamed.iter();
+            match renamed.find(|renamed| renamed.part == part && renamed.old == id) {
+                Some(renamed) => [part, &renamed.new]
+                    .into_iter()
+                    .chain(rest)
+                    .collect::<Vec<_>>()
+                    .join("."),
+                None => key,
+            }
+        };
+        let forms = self.0.into_iter();
+        Self(forms.map(|(key, text)| (new_key(key), text)).collect())
+    }
 }
 
 /// A text of which a translator reads something: several with the same words and at the same place share a line.
@@ -187,7 +211,11 @@ impl fmt::Display for Untranslated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.translation {
             Some(translation) => write!(f, "“{}”, translated as “{translation}”", self.source),
-            None => write!(f, "“{}” is not translated", self.source),
+            None => write!(
+                f,
+                "“{}” is the same as in the source language; check that this is right",
+                self.source
+            ),
         }
     }
 }

@@ -199,6 +199,29 @@ fn diff_marks_breaking_changes_for_participants() {
 }
 
 #[test]
+fn diff_renamed_question_leaves_nothing_to_translate() {
+    let renamed = [
+        ("- text: why", "- text: whyStressed"),
+        ("why: Varför?", "whyStressed: Varför?"),
+        ("why: Why?", "whyStressed: Why?"),
+    ];
+    let told = report(SURVEY, &renamed);
+    assert!(told.contains("For translators\n  nothing to do\n"), "{told}");
+    let with_help = [
+        renamed[0],
+        ("why: Varför?", "whyStressed: {label: Varför?, help: Kort.}"),
+        ("why: Why?", "whyStressed: {label: Why?, help: Kort.}"),
+    ];
+    let told = report(SURVEY, &with_help);
+    assert_eq!(
+        lines_about(&told, "questions."),
+        [
+            "questions.whyStressed.help: “Kort.” is the same as in the source language; check that this is right"
+        ]
+    );
+}
+
+#[test]
 fn diff_exchanged_scores_have_another_order() {
     let calm = "calm:\n  of: [stress, tired]\n  as: mean\n  bands: [{below: 0.5, text: low}, {text: high}]\n";
     let awake =
