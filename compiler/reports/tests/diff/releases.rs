@@ -243,7 +243,7 @@ fn diff_exchanged_scores_have_another_order() {
     let told = report(&survey, &[(&format!("{calm}{awake}"), &format!("{awake}{calm}"))]);
     assert_eq!(
         lines_about(&told, "order"),
-        ["the scores have another order: awake, calm"]
+        ["the scores have another order: `awake`, `calm`"]
     );
     assert!(!told.contains("nothing changed:"), "{told}");
 }

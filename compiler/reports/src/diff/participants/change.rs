@@ -160,10 +160,10 @@ pub enum ChangeKind {
     },
     /// The feedback leaves out a score while it counts a draft valuation, and other valuations are drafts now.
     ScoreDrafts {
-        /// The number of options with a draft valuation that it counted.
-        old: usize,
-        /// The number of options with a draft valuation that it counts.
-        new: usize,
+        /// Whether any valuation that it counted was a draft.
+        old: bool,
+        /// Whether any valuation that it counts is a draft.
+        new: bool,
     },
     /// A score has other bands.
     Bands {

@@ -84,8 +84,8 @@ fn drafts(sides: [(&Artifact, &Score); 2]) -> Option<ChangeKind> {
         drafts.collect::<HashSet<_>>()
     });
     let kind = ChangeKind::ScoreDrafts {
-        old: old.len(),
-        new: new.len(),
+        old: !old.is_empty(),
+        new: !new.is_empty(),
     };
     (old != new).then_some(kind)
 }

@@ -82,7 +82,8 @@ impl ChangeKind {
                 format!("{of} no longer {has} the option {value} “{label}”")
             }
             Self::OptionOrder { values } => {
-                format!("the options of {of} have another order: {}", joined(values))
+                let values: Vec<_> = values.iter().map(ToString::to_string).collect();
+                format!("the options of {of} have another order: {}", values.join(", "))
             }
             Self::OptionAudience { label, old, new, .. } => {
                 format!("the option “{label}” of {of} was offered {old}; now it is offered {new}")
@@ -103,11 +104,10 @@ impl ChangeKind {
             Self::ScoreAdded { label } => format!("the feedback has a new score: {of} “{label}”"),
             Self::ScoreRemoved { label } => format!("the feedback no longer has the score {of} “{label}”"),
             Self::ScoreChanged {} => format!("the same answers give another score {of} in the feedback"),
-            Self::ScoreOrder { names } => format!("the scores have another order: {}", joined(names)),
+            Self::ScoreOrder { names } => format!("the scores have another order: `{}`", names.join("`, `")),
             Self::ScoreDrafts { old, new } => drafts_of_score(of, *old, *new),
             Self::Bands { old, new } => format!("the bands of the score {of} changed: {old} → {new}"),
-            Self::Required { required: true } => format!("{of} {is} now required"),
-            Self::Required { required: false } => format!("{of} {is} now optional"),
+            Self::Required { required } => format!("{of} {is} now {}", required_or_not(*required)),
             Self::Audience { old, new, .. } if old.len().min(new.len()) > LONG => {
                 let [old, new] = differing_words(old, new);
                 format!("{of} {was} {old}; now {they} {is} {new}")
@@ -171,30 +171,28 @@ fn seen(old: Seen, new: Seen) -> String {
     format!("{} before, {} now", words(old), words(new))
 }
 
-/// Says when the feedback leaves out scores, by the numbers of draft valuations that they counted and count.
-fn drafts_of_score(of: &Names, old: usize, new: usize) -> String {
+/// Says when the feedback leaves out scores, by whether they counted draft valuations and count some.
+fn drafts_of_score(of: &Names, old: bool, new: bool) -> String {
     let Names { is, they, s, .. } = of;
     let scores = of.several("score", "scores");
     let its = of.several("its", "their");
     match (old, new) {
-        (_, 0) => {
+        (_, false) => {
             format!(
                 "the {scores} {of} {is} now shown in the feedback ({its} valuations are no longer drafts)"
             )
         }
-        (0, _) => {
+        (false, true) => {
             format!("the feedback now leaves out the {scores} {of} while {they} count{s} a draft valuation")
         }
-        _ => format!(
+        (true, true) => format!(
             "the feedback leaves out the {scores} {of} for other answers than before: other valuations are drafts now"
         ),
     }
 }
 
-/// Writes an order.
-fn joined(things: &[impl ToString]) -> String {
-    let things: Vec<_> = things.iter().map(ToString::to_string).collect();
-    things.join(", ")
+fn required_or_not(required: bool) -> &'static str {
+    if required { "required" } else { "optional" }
 }
 
 /// Lists labels.
