@@ -141,6 +141,9 @@ fn compare([old_source, new_source]: &[Forms; 2], [before, after]: &[Forms; 2]) 
     texts
 }
 
+/// The separator of plural forms that differ.
+const SEPARATOR: &str = " | ";
+
 /// Texts by key, plural forms together.
 struct Forms(IndexMap<String, String>);
 
@@ -149,8 +152,11 @@ impl Forms {
         let mut forms: IndexMap<String, String> = IndexMap::new();
         for (key, text) in catalogue {
             let together = forms.entry(split_plural(key).0.to_owned()).or_default();
+            if together.split(SEPARATOR).any(|form| form == text) {
+                continue;
+            }
             if !together.is_empty() {
-                together.push_str(" | ");
+                together.push_str(SEPARATOR);
             }
             together.push_str(text);
         }

@@ -222,6 +222,33 @@ fn diff_renamed_question_leaves_nothing_to_translate() {
 }
 
 #[test]
+fn diff_equal_plural_forms_are_written_once() {
+    let told = report(
+        SURVEY,
+        &[
+            ("unit: hours", "unit: metres"),
+            (
+                "units: {hours_one: timme, hours_other: timmar}",
+                "units: {metres_one: meter, metres_other: meter}",
+            ),
+            (
+                "units: {hours_one: hour, hours_other: hours}",
+                "units: {metres_one: metre, metres_other: metres}",
+            ),
+        ],
+    );
+    assert_eq!(
+        lines_about(&told, "meter"),
+        [
+            "the `unit` of `hours`: timmar → meter",
+            "`hours` has another unit: “timmar” → “meter”",
+            "`hours` “Hur länge?”: the unit was “timmar” and is “meter”",
+            "units.metres: “meter”, translated as “metre | metres”",
+        ]
+    );
+}
+
+#[test]
 fn diff_exchanged_scores_have_another_order() {
     let calm = "calm:\n  of: [stress, tired]\n  as: mean\n  bands: [{below: 0.5, text: low}, {text: high}]\n";
     let awake =

@@ -157,9 +157,9 @@ impl JudgedChange {
     /// Returns the limits before and after, where participants meet them.
     pub(in crate::diff) fn limits(&self) -> Option<(String, String)> {
         match &self.change {
-            FieldChange::Narrowed { old, new }
-            | FieldChange::Widened { old, new }
-            | FieldChange::Unit { old, new } => Some((old.clone(), new.clone())),
+            FieldChange::Narrowed { old, new } | FieldChange::Widened { old, new } => {
+                Some((old.clone(), new.clone()))
+            }
             FieldChange::Decimals { old, new } => {
                 let [old, new] = [old, new].map(|count| counted(*count as usize, "decimal"));
                 Some((old, new))

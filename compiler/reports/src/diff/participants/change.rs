@@ -177,7 +177,7 @@ pub enum ChangeKind {
         /// Whether it is required now.
         required: bool,
     },
-    /// The limits of an answer: range, length, decimals, unit.
+    /// The limits of an answer: range, length, decimals.
     Limits {
         /// The old limits.
         old: String,
@@ -221,7 +221,7 @@ pub enum ChangeKind {
         /// Whether its audience is the same as before once every question is answered.
         only: bool,
     },
-    /// A key that says how it is shown, such as `dialog`, `columns` or `icon`.
+    /// A key that says how it is shown, such as `dialog`, `columns` or `unit`.
     Presentation {
         /// The key.
         key: String,

@@ -23,7 +23,7 @@ pub(super) use self::{
     settings::{changed_flags, without as assumptions_without},
 };
 use super::{
-    JudgedChange, Renamed,
+    FieldChange, JudgedChange, Renamed,
     audience::comparable,
     cases::{Rule, difference},
     elements::{Elements, Key, Side},
@@ -57,10 +57,17 @@ pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Chang
     changes
 }
 
-/// Converts a change of the data to a change of the limits of an answer, where it is one.
+/// Converts a change of the data to a change of the limits or the unit of an answer, where it is one.
 pub(super) fn limits(change: &JudgedChange) -> Option<Change> {
-    let (old, new) = change.limits()?;
-    Some(Change::new(&change.field, ChangeKind::Limits { old, new }))
+    let kind = if let FieldChange::Unit { old, new } = &change.change {
+        let [old, new] = [old, new].map(|unit| Some(unit.clone()).filter(|unit| !unit.is_empty()));
+        let key = "unit".to_owned();
+        ChangeKind::Presentation { key, old, new }
+    } else {
+        let (old, new) = change.limits()?;
+        ChangeKind::Limits { old, new }
+    };
+    Some(Change::new(&change.field, kind))
 }
 
 fn name<'a>(side: &Side<'a>, id: ElementId) -> &'a str {

@@ -53,7 +53,7 @@ fn keys(element: &Element<Setting>, with_kind: bool) -> IndexMap<String, String>
         _ => {}
     }
     if let Some(kind) = element.body.scalar().filter(|_| with_kind) {
-        // A unit is one of the limits of the answer.
+        // A unit is a change of the data, too, and is found there.
         for text in kind.texts().iter().filter(|text| text.key != "unit") {
             add(text.key, text.name.to_owned());
         }
