@@ -13,7 +13,7 @@ use enkat_reports::{
 };
 
 use super::{
-    Failure, Outcome, completions, indented,
+    Failure, Outcome, completions, files, indented,
     participant::{gender, sent_flags},
     print,
     survey::Survey,
@@ -149,6 +149,12 @@ fn language<'a>(named: &str, known: &'a [String]) -> Result<&'a str, Failure> {
 
 /// Prints the statistics of a survey.
 fn print_statistics(arguments: &Arguments) -> Result<Outcome, Failure> {
+    if files::is_template(&arguments.survey) {
+        bail!(
+            "`--stats` counts survey folders only, and `{}` is a survey template",
+            arguments.survey.display()
+        );
+    }
     let Some((measured, _, _)) = Survey::sound(&arguments.survey, measure)?.or_complain() else {
         return Ok(Outcome::Findings);
     };

@@ -56,6 +56,14 @@ fn outline_stats_measures_whole_survey() {
     );
 }
 
+#[test]
+fn outline_stats_of_template_exits_2() {
+    let template = "surveys/dynamic/return-to-work.template.json";
+    let run = enkat(&["outline", template, "--stats"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    insta::assert_snapshot!(run.err, @"enkat: `--stats` counts survey folders only, and `surveys/dynamic/return-to-work.template.json` is a survey template");
+}
+
 /// Makes a survey with a flag that is derived from a setting and has none of its own.
 fn survey_with_derived_flag(name: &str, settings: &str) -> PathBuf {
     let header = format!(
