@@ -8,13 +8,13 @@ use enkat_compiler::{compile, compile_traced};
 use enkat_model::{Artifact, FlagSet, Gender};
 use enkat_reports::{
     emit::{self, Selection},
-    explain::Printer,
+    explain::{Printer, excluding_assumptions},
     statistics::{self, measure},
 };
 
 use super::{
     Failure, Outcome, completions, files, indented,
-    participant::{gender, sent_flags},
+    participant::{gender, sent_flags, warn},
     print,
     survey::Survey,
 };
@@ -81,7 +81,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     Ok(Outcome::Clean)
 }
 
-/// Returns the flags of the participant whose survey is printed; nothing for the whole survey.
+/// Returns the flags of the participant whose survey is printed; nothing for the whole survey. Warns of a participant whom the survey
+/// excludes by an assumption.
 fn flags(arguments: &Arguments, artifact: &Artifact) -> Result<Option<FlagSet>, Failure> {
     let is_tailored = arguments.flags.is_some() || !arguments.preset.is_empty() || arguments.gender.is_some();
     let flags = sent_flags(
@@ -89,6 +90,9 @@ fn flags(arguments: &Arguments, artifact: &Artifact) -> Result<Option<FlagSet>, 
         &arguments.preset,
         arguments.flags.as_deref().unwrap_or_default(),
     )?;
+    if is_tailored {
+        warn(&excluding_assumptions(artifact, flags, arguments.gender));
+    }
     Ok(is_tailored.then(|| artifact.derived_from(flags)))
 }
 

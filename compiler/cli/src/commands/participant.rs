@@ -5,11 +5,18 @@ use enkat_model::{Artifact, Flag, FlagSet, Gender, words::listed};
 use enkat_reports::natural_language::Prose;
 use enkat_syntax::diagnostics::nearest;
 
-use super::Failure;
+use super::{Failure, complain};
 
 /// Reads a gender as an option names it.
 pub(super) fn gender(name: &str) -> Result<Gender, String> {
     Gender::parse(name).ok_or_else(|| "the genders are female, male and other".to_owned())
+}
+
+/// Prints warnings, a line each.
+pub(super) fn warn(warnings: &[String]) {
+    for warning in warnings {
+        complain(&format!("warning: {warning}"));
+    }
 }
 
 /// The most flags or presets that a message lists.

@@ -12,7 +12,7 @@ use enkat_compiler::compile_draft;
 use enkat_model::{Artifact, Date, Gender};
 use enkat_reports::explain::{
     Example, ExplainedElement, Explanation, Given, JsonExplanation, Objection, Participant, Printer, Verdict,
-    audience_lines, example, objections, typed,
+    audience_lines, example, excluding_assumptions, objections, typed,
 };
 use serde_json::{Map, Value};
 
@@ -21,8 +21,8 @@ use self::{
     words::{Words, Written},
 };
 use super::{
-    Failure, Outcome, clock, complain, completions, indented,
-    participant::{gender, sent_flags},
+    Failure, Outcome, clock, completions, indented,
+    participant::{gender, sent_flags, warn},
     print,
     survey::Survey,
 };
@@ -90,7 +90,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         today,
         answers: answers(artifact, words.answers, today)?,
     };
-    let warnings = possible(objections(artifact, &given.answers, today))?;
+    let mut warnings = excluding_assumptions(artifact, sent, given.gender);
+    warnings.extend(possible(objections(artifact, &given.answers, today))?);
     let printer = Printer {
         files: &files,
         expansions: &expansions,
@@ -104,9 +105,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     match arguments.format {
         Format::Human => {
-            for warning in &warnings {
-                complain(&format!("warning: {warning}"));
-            }
+            warn(&warnings);
             let given = Example::of(artifact, &given);
             let changes = example.map(|example| example.changes_from(&given));
             print(&human(&element, audience_lines(artifact, about), changes))?;

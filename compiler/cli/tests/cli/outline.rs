@@ -64,6 +64,28 @@ fn outline_stats_of_template_exits_2() {
     insta::assert_snapshot!(run.err, @"enkat: `--stats` counts survey folders only, and `surveys/dynamic/return-to-work.template.json` is a survey template");
 }
 
+#[test]
+fn outline_of_participant_whom_assumption_excludes_warns() {
+    for format in [&[][..], &["--html"]] {
+        let run = enkat(
+            &[
+                &["outline", "surveys/gallery", "--flags", "winter,visitors"],
+                format,
+            ]
+            .concat(),
+        );
+        assert!(!run.out.is_empty());
+        insta::allow_duplicates! {
+            insta::assert_snapshot!(run.err, @"warning: no participant has these flags, because the survey assumes `not (flag.winter and flag.visitors)` (`assume`). Name other flags");
+        }
+        assert_eq!(run.code, 0);
+    }
+    assert_eq!(
+        enkat(&["outline", "surveys/gallery", "--flags", "winter"]).err,
+        ""
+    );
+}
+
 /// Makes a survey with a flag that is derived from a setting and has none of its own.
 fn survey_with_derived_flag(name: &str, settings: &str) -> PathBuf {
     let header = format!(

@@ -79,3 +79,28 @@ fn why_of_question_without_participants_names_excluded_answers() {
     It is asked of nobody, because the rules exclude every answer to “Were you hurt?”.
     ");
 }
+
+#[test]
+fn why_of_participant_whom_assumption_excludes_warns() {
+    let header = TRIPS[0].1.replace(
+        "pages:",
+        "assume: [flag.night or flag.winter, flag.night or gender == \"female\"]\npages:",
+    );
+    let mut files = TRIPS.to_vec();
+    files[0].1 = &header;
+    let folder = folder("why-assumed", &files);
+    let why = |arguments: &[&str]| enkat_in(&folder, &[&["why", ".", "hurt"], arguments].concat());
+    insta::assert_snapshot!(why(&[]).err, @"warning: no participant is without flags, because the survey assumes `flag.night or flag.winter` (`assume`). Name other flags");
+    insta::assert_snapshot!(why(&["--flags", "winter", "--gender", "male"]).err, @r#"warning: no participant has these flags and this gender, because the survey assumes `flag.night or gender == "female"` (`assume`). Name other flags"#);
+    assert_eq!(why(&["--flags", "winter"]).err, "");
+    let run = why(&["--flags", "lead", "--gender", "female", "--format", "json"]);
+    assert_eq!(run.err, "");
+    let explanation: Value = serde_json::from_str(&run.success()).unwrap();
+    assert_eq!(
+        explanation["warnings"],
+        serde_json::json!([
+            "no participant has these flags and this gender, because the survey assumes `flag.night or flag.winter` (`assume`). \
+             Name other flags"
+        ])
+    );
+}

@@ -28,7 +28,7 @@ pub struct JsonExplanation {
     pub format: u32,
     /// The id of the survey.
     pub survey: String,
-    /// Answers that rules take for not given, each with the reason.
+    /// Assumptions on flags that exclude the participant, and answers that rules take for not given, each with the reason.
     pub warnings: Vec<String>,
     /// The element that is explained.
     pub element: ExplainedElement,

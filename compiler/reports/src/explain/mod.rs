@@ -1,6 +1,7 @@
 //! Explanations: why a participant sees something, or does not, as the chain of conditions that decide it, each with its line.
 
 mod answers;
+mod assumptions;
 mod conclusion;
 mod conditions;
 mod example;
@@ -13,6 +14,7 @@ mod reasons;
 mod unanswered;
 
 pub use answers::{Objection, find, objections, typed};
+pub use assumptions::excluding_assumptions;
 pub use conclusion::audience_lines;
 pub use example::{Example, example};
 pub use explained::{
