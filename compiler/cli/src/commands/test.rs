@@ -136,7 +136,12 @@ impl Tested {
                 ..results
             });
         }
-        let report = TestReport::new(tested, arguments.fail_under, begun.elapsed().as_secs_f64());
+        let report = TestReport::new(
+            tested,
+            arguments.filter.clone(),
+            arguments.fail_under,
+            begun.elapsed().as_secs_f64(),
+        );
         if report.matches_nothing() && !arguments.filter.is_empty() {
             bail!(
                 "{}",

@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf};
 
 use serde_json::Value;
 
-use crate::enkat::{as_repository, enkat, enkat_in, folder, project, survey_files};
+use crate::enkat::{as_repository, enkat, enkat_in, folder, folder_with, project, survey_files};
 
 /// Makes a folder with the small survey, these scenarios and this rule.
 pub(crate) fn with_scenarios(name: &str, rule: &str, scenarios: &str) -> PathBuf {
@@ -353,6 +353,58 @@ fn test_fail_under_exits_1_and_says_coverage() {
         "{}",
         run.err
     );
+}
+
+#[test]
+fn test_fail_under_that_passes_says_coverage() {
+    let folder = with_scenarios(
+        "test-fail-under-passes",
+        "late == 2",
+        "- scenario: on time\n  answers: {late: 2}\n  expect: {hidden: [why]}\n- scenario: late\n  answers: {late: 1}\n  \
+         expect: {visible: [why]}\n",
+    );
+    let all = "coverage: 100 % (1 of 1 rule seen both true and false)\n2 scenarios passed in 0.01 s\n";
+    for arguments in [
+        &["test", "--fail-under=100"][..],
+        &["test", "--fail-under=100", "--coverage"],
+    ] {
+        assert_eq!(enkat_in(&folder, arguments).success(), all);
+    }
+}
+
+#[test]
+fn coverage_of_filtered_scenarios_is_of_surveys_with_some() {
+    let mut files = survey_files("one/", "late == 2");
+    files.push((
+        "one/scenarios/work.yaml".to_owned(),
+        "- scenario: who is on time is not asked why\n  answers: {late: 2}\n  expect: {hidden: [why]}\n- scenario: the page is \
+         shown\n  expect: {pages: [work]}\n"
+            .to_owned(),
+    ));
+    let folder = folder_with(
+        "test-coverage-filtered",
+        &[files, survey_files("other/", "late == 1")],
+    );
+    let run = enkat_in(
+        &folder,
+        &["test", "-k", "page", "--coverage", "--fail-under", "50"],
+    );
+    assert_eq!((run.code, run.err.as_str()), (1, ""));
+    insta::assert_snapshot!(run.out);
+    let run = enkat_in(
+        &folder,
+        &[
+            "test",
+            "-k",
+            "page",
+            "-k",
+            "none",
+            "--fail-under=50",
+            "--format=github",
+        ],
+    );
+    let told = "the coverage of the scenarios with `page` or `none` is 0 %25";
+    assert!(run.out.contains(told), "{}", run.out);
 }
 
 #[test]

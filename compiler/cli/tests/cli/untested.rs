@@ -52,7 +52,7 @@ fn test_filter_beside_broken_survey_reports_mistakes() {
     assert!(run.err.contains("E0602"), "{}", run.err);
     assert_eq!(
         run.out,
-        "broken: not tested, because it has mistakes\nno scenarios, 2 filtered out, 1 survey not tested because of mistakes in 0.01 s\n"
+        "broken: not tested, because it has mistakes\nno scenarios, 2 filtered out, 1 survey not tested because of mistakes, in 0.01 s\n"
     );
 }
 
@@ -70,7 +70,7 @@ fn test_of_broken_survey_lists_mistakes_without_missing_texts() {
     );
     assert_eq!(
         (run.code, run.out.as_str()),
-        (1, "1 survey not tested because of mistakes in 0.01 s\n")
+        (1, "1 survey not tested because of mistakes, in 0.01 s\n")
     );
     let run = enkat_in(&folder, &["test", "--format", "github"]);
     assert!(run.out.ends_with("enkat check 'my survey'\n"), "{}", run.out);

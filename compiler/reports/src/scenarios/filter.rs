@@ -15,12 +15,17 @@ impl Filter {
         Self(texts.iter().map(|text| text.to_lowercase()).collect())
     }
 
+    /// Returns whether everything passes.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Returns whether a scenario's name contains one of the texts, or one of them is the id of an element that it answers or has an
     /// expectation about. Case does not matter.
     pub fn passes(&self, scenario: &Scenario) -> bool {
         let name = scenario.title.value.to_lowercase();
         let is_about = |text: &String| ids(scenario).any(|id| id.to_lowercase() == *text);
-        self.0.is_empty() || self.0.iter().any(|text| name.contains(text) || is_about(text))
+        self.is_empty() || self.0.iter().any(|text| name.contains(text) || is_about(text))
     }
 
     /// Returns the id or the name among scenarios that is nearest to the texts.

@@ -16,7 +16,8 @@ const COMMAND: &str = "enkat test";
 /// and for too low a coverage.
 pub fn github(report: &TestReport) -> String {
     let surveys = report.surveys.iter().flat_map(survey);
-    let coverage = report.coverage.filter(TotalCoverage::is_too_low).map(too_low);
+    let coverage = report.coverage.filter(TotalCoverage::is_too_low);
+    let coverage = coverage.map(|coverage| too_low(report, coverage));
     surveys.chain(coverage).collect()
 }
 
@@ -49,9 +50,10 @@ fn expectation(scenario: &TestedScenario, unmet: &TestedExpectation) -> String {
     )
 }
 
-fn too_low(coverage: TotalCoverage) -> String {
+fn too_low(report: &TestReport, coverage: TotalCoverage) -> String {
     let message = format!(
-        "the coverage is {} %, and `--fail-under` demands {} %; to list the rules without both outcomes: enkat test --coverage",
+        "the coverage{} is {} %, and `--fail-under` demands {} %; to list the rules without both outcomes: enkat test --coverage",
+        report.of_filtered(),
         coverage.percent,
         coverage.fail_under.unwrap_or_default()
     );

@@ -19,7 +19,7 @@ pub struct Shown {
     pub coverage: bool,
 }
 
-/// Writes failures with the reasons, a line per survey where there are several, and a summary.
+/// Writes failures with the reasons, a line per survey where there are several and one of its scenarios ran, and a summary.
 pub fn human(report: &TestReport, shown: Shown) -> String {
     let mut text = Text {
         shown,
@@ -31,12 +31,15 @@ pub fn human(report: &TestReport, shown: Shown) -> String {
     }
     if !shown.only_failures {
         let is_one = report.surveys.len() == 1;
-        for survey in &report.surveys {
+        let is_left_out = |survey: &&TestedSurvey| {
+            survey.scenarios.is_empty() && !survey.has_mistakes && !report.filter.is_empty()
+        };
+        for survey in report.surveys.iter().filter(|survey| !is_left_out(survey)) {
             text.survey(survey, is_one);
         }
     }
     if let Some(coverage) = report.coverage.filter(TotalCoverage::is_too_low) {
-        text.too_low(coverage);
+        text.too_low(report, coverage);
     }
     if !shown.only_failures {
         text.summary(report);
@@ -77,8 +80,7 @@ impl Text {
 
     fn survey(&mut self, survey: &TestedSurvey, is_one: bool) {
         let (count, failed) = (survey.scenarios.len(), survey.failed());
-        let is_filtered_out = count == 0 && survey.filtered_out > 0;
-        if !is_one && !is_filtered_out {
+        if !is_one {
             let result = match (count, failed) {
                 _ if survey.has_mistakes => "not tested, because it has mistakes".to_owned(),
                 (0, _) => "no scenarios".to_owned(),
@@ -114,7 +116,7 @@ impl Text {
         }
     }
 
-    fn too_low(&mut self, coverage: TotalCoverage) {
+    fn too_low(&mut self, report: &TestReport, coverage: TotalCoverage) {
         let failed = self.styled("FAILED", AnsiColor::Red);
         let hint = if self.shown.coverage {
             ""
@@ -122,7 +124,8 @@ impl Text {
             "; `--coverage` lists the others"
         };
         let line = format!(
-            "{failed}  the coverage is {} %, and `--fail-under` demands {} %: scenarios saw {} of {} both true and false{hint}",
+            "{failed}  the coverage{} is {} %, and `--fail-under` demands {} %: scenarios saw {} of {} both true and false{hint}",
+            report.of_filtered(),
             coverage.percent,
             coverage.fail_under.unwrap_or_default(),
             coverage.seen,
@@ -132,7 +135,12 @@ impl Text {
     }
 
     fn summary(&mut self, report: &TestReport) {
-        if let Some(coverage) = report.coverage.filter(|_| report.surveys.len() > 1) {
+        let is_one = report.surveys.len() == 1;
+        // A coverage that is too low, and that of one survey under `--coverage`, are said above.
+        let is_new = |coverage: &TotalCoverage| {
+            coverage.fail_under.is_some() && !coverage.is_too_low() && !self.shown.coverage
+        };
+        if let Some(coverage) = report.coverage.filter(|coverage| !is_one || is_new(coverage)) {
             self.line(0, &covered(coverage.seen, coverage.rules, coverage.percent));
         }
         let untested = report.surveys.iter().filter(|survey| survey.has_mistakes).count();
@@ -163,8 +171,10 @@ impl Text {
             AnsiColor::Red
         };
         let line = format!(
-            "{} in {:.2} s",
+            "{}{} in {:.2} s",
             self.styled(&parts.join(", "), colour),
+            // "mistakes in 0.01 s" would be read as one.
+            if untested > 0 { "," } else { "" },
             report.seconds
         );
         self.line(0, &line);

@@ -20,6 +20,8 @@ use crate::{
 pub struct TestReport {
     /// The version of this format.
     pub format: u32,
+    /// The texts of the filter; empty if all scenarios ran.
+    pub filter: Vec<String>,
     /// The surveys, in the order of their paths.
     pub surveys: Vec<TestedSurvey>,
     /// The number of scenarios that passed.
@@ -48,7 +50,7 @@ pub struct TestedSurvey {
     pub scenarios: Vec<TestedScenario>,
     /// The number of scenarios that were filtered out.
     pub filtered_out: usize,
-    /// The coverage of its rules, if it was measured.
+    /// The coverage of its rules, if it was measured. It is not measured where the filter leaves no scenario.
     pub coverage: Option<SurveyCoverage>,
     /// The time that it took, in seconds.
     pub seconds: f64,
@@ -141,8 +143,14 @@ impl TestedScenario {
 }
 
 impl TestReport {
-    /// Puts the results of surveys together. `fail_under` is the percentage of rules that has to be covered.
-    pub fn new(surveys: Vec<TestedSurvey>, fail_under: Option<f64>, seconds: f64) -> Self {
+    /// Puts the results of surveys together. `filter` are the texts that chose their scenarios, and `fail_under` is the percentage
+    /// of rules that has to be covered.
+    pub fn new(
+        surveys: Vec<TestedSurvey>,
+        filter: Vec<String>,
+        fail_under: Option<f64>,
+        seconds: f64,
+    ) -> Self {
         let all = || surveys.iter().flat_map(|survey| &survey.scenarios);
         let covered: Vec<_> = surveys
             .iter()
@@ -153,6 +161,7 @@ impl TestReport {
         let is_measured = fail_under.is_some() || !covered.is_empty();
         Self {
             format: 1,
+            filter,
             passed: all().filter(|scenario| scenario.unmet.is_empty()).count(),
             failed: all().filter(|scenario| !scenario.unmet.is_empty()).count(),
             filtered_out: surveys.iter().map(|survey| survey.filtered_out).sum(),
@@ -165,6 +174,15 @@ impl TestReport {
     /// Returns whether no scenario ran, although every survey could be tested.
     pub fn matches_nothing(&self) -> bool {
         self.passed + self.failed == 0 && !self.surveys.iter().any(|survey| survey.has_mistakes)
+    }
+
+    /// Describes the scenarios that the filter chose, after "the coverage"; empty if all ran.
+    pub(crate) fn of_filtered(&self) -> String {
+        if self.filter.is_empty() {
+            return String::new();
+        }
+        let texts: Vec<_> = self.filter.iter().map(|text| format!("`{text}`")).collect();
+        format!(" of the scenarios with {}", texts.join(" or "))
     }
 
     /// Returns whether every survey could be tested, every scenario passed, and enough rules were covered.
@@ -224,9 +242,16 @@ impl TestedSurvey {
         measures_coverage: bool,
     ) -> (Self, String) {
         let artifact = &traced.artifact;
+        let chosen: Vec<_> = traced
+            .scenarios
+            .iter()
+            .filter(|scenario| filter.passes(scenario))
+            .collect();
+        let measures_coverage = measures_coverage && (filter.is_empty() || !chosen.is_empty());
         let mut coverage = measures_coverage.then(|| Coverage::new(&traced.places, printer.expansions));
+        let filtered_out = traced.scenarios.len() - chosen.len();
         let mut scenarios = Vec::new();
-        for scenario in traced.scenarios.iter().filter(|scenario| filter.passes(scenario)) {
+        for scenario in chosen {
             let given = given(scenario, today);
             let participant = Participant::new(artifact, &given);
             let answering = participant.answering(&given.answers);
@@ -250,11 +275,11 @@ impl TestedSurvey {
             path,
             has_mistakes: false,
             lacks_texts: false,
-            filtered_out: traced.scenarios.len() - scenarios.len(),
+            filtered_out,
             scenarios,
             coverage: coverage
                 .as_ref()
-                .map(|coverage| SurveyCoverage::of(coverage, artifact, printer)),
+                .map(|coverage| SurveyCoverage::of(coverage, artifact, printer, filtered_out > 0)),
             seconds: 0.0,
         };
         let tracefile = coverage.map(|coverage| lcov(&coverage, printer.files));
@@ -272,9 +297,20 @@ impl TestedSurvey {
 }
 
 impl SurveyCoverage {
-    fn of(coverage: &Coverage<'_>, artifact: &Artifact, printer: Printer<'_>) -> Self {
+    /// Lists the rules that are not covered. With `are_some_left_out`, not all scenarios of the survey ran.
+    fn of(
+        coverage: &Coverage<'_>,
+        artifact: &Artifact,
+        printer: Printer<'_>,
+        are_some_left_out: bool,
+    ) -> Self {
+        let untested = if are_some_left_out {
+            "none of the scenarios that ran tests it"
+        } else {
+            "no scenario tests it"
+        };
         let uncovered = |covered: &Covered<'_>| {
-            let missing = missing_outcomes(covered, artifact, printer);
+            let missing = missing_outcomes(covered, artifact, printer, untested);
             let rule = covered.rule();
             let (condition, shows) = covered.condition();
             (!missing.is_empty()).then(|| UncoveredRule {
@@ -297,11 +333,16 @@ impl SurveyCoverage {
     }
 }
 
-/// Lists the outcomes of a rule that no scenario shows.
-fn missing_outcomes(covered: &Covered<'_>, artifact: &Artifact, printer: Printer<'_>) -> Vec<String> {
+/// Lists the outcomes of a rule that no scenario shows; `untested` says that there are none at all.
+fn missing_outcomes(
+    covered: &Covered<'_>,
+    artifact: &Artifact,
+    printer: Printer<'_>,
+    untested: &str,
+) -> Vec<String> {
     let mut missing = Vec::new();
     match (covered.held, covered.failed) {
-        (0, 0) => missing.push("no scenario tests it".to_owned()),
+        (0, 0) => missing.push(untested.to_owned()),
         (0, _) => missing.push("never true".to_owned()),
         (_, 0) => missing.push("never false".to_owned()),
         _ => {}
