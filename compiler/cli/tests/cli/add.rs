@@ -225,6 +225,33 @@ fn add_refuses_what_is_there_or_unknown_and_changes_nothing() {
 }
 
 #[test]
+fn add_question_after_what_is_no_item_of_page_says_where_it_is() {
+    let at = folder("add-after", &[]);
+    enkat_in(&at, &["new", "clinic", "--starter=clinic"]).success();
+    refuses(
+        &at.join("clinic"),
+        &[
+            (
+                "question text naps --page health --after symptomsNone",
+                "`symptomsNone` is a box of `symptoms`; write `--after symptoms`",
+            ),
+            (
+                "question text naps --page work --after symptomsNone",
+                "`symptomsNone` is a box of `symptoms`; write `--page health --after symptoms`",
+            ),
+            (
+                "question text naps --page health --after consent",
+                "`consent` is on the page `consentPage`; write `--page consentPage`, or name an item of the page `health`",
+            ),
+            (
+                "question text naps --page health --after work",
+                "there is no `work` in `pages/health.yaml`",
+            ),
+        ],
+    );
+}
+
+#[test]
 fn add_question_options_and_range_may_be_ranges() {
     let at = survey("add-ranges");
     let page = |arguments: &[&str]| {

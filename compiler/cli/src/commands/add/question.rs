@@ -4,7 +4,7 @@ mod item;
 
 use anyhow::{anyhow, bail};
 use clap_complete::ArgValueCandidates;
-use enkat_compiler::resolve::Body;
+use enkat_compiler::resolve::{Body, Element, Survey};
 use enkat_model::words::listed;
 use enkat_syntax::{format::ListPlace, keys};
 
@@ -85,7 +85,7 @@ pub(super) fn add(mut edit: Edit, arguments: &Arguments) -> Result<Outcome, Fail
     };
     let file = format!("pages/{page}.yaml");
     if !edit.add_item(&file, place, &item)? {
-        return Err(no_place(&edit, &file, after.as_deref()));
+        return Err(no_place(&edit, page, after.as_deref()));
     }
     edit.write()
 }
@@ -110,13 +110,59 @@ fn items(edit: &Edit) -> impl Iterator<Item = &str> {
 }
 
 /// Says that a page has no such item, or no list of items.
-fn no_place(edit: &Edit, file: &str, after: Option<&str>) -> Failure {
-    let path = edit.path(file);
+fn no_place(edit: &Edit, page: &str, after: Option<&str>) -> Failure {
+    let path = edit.path(&format!("pages/{page}.yaml"));
     let Some(after) = after else {
         return anyhow!("`content` in `{path}` is not a list of items; correct it first");
     };
+    let mut elements = edit.survey.elements.iter();
+    let is_page = |element: &Element| matches!(element.body, Body::Page { .. });
+    if let Some(element) = elements.find(|element| element.id.value == after && !is_page(element)) {
+        return anyhow!("{}", other_place(&edit.survey, element, page, &path));
+    }
     let near = did_you_mean(after, items(edit));
     anyhow!(
         "there is no `{after}` in `{path}`{near}; name an item of this page with `--after`, or leave it out"
     )
+}
+
+/// Says where an element is that is not written as an item of a page.
+fn other_place(survey: &Survey, element: &Element, page: &str, path: &str) -> String {
+    let (id, host) = (&element.id.value, host(survey, element));
+    let (host_id, its_page) = (&host.id.value, page_of(survey, host));
+    let page_option = if its_page == page {
+        String::new()
+    } else {
+        format!("--page {its_page} ")
+    };
+    match element.body {
+        Body::Box => format!("`{id}` is a box of `{host_id}`; write `{page_option}--after {host_id}`"),
+        Body::OrBox { .. } => {
+            format!("`{id}` is the opt-out of `{host_id}`; write `{page_option}--after {host_id}`")
+        }
+        _ if its_page != page => format!(
+            "`{id}` is on the page `{its_page}`; write `--page {its_page}`, or name an item of the page `{page}` with `--after`"
+        ),
+        _ => format!(
+            "`{id}` is not written in `{path}`, but in a file or a template that the page uses; name an item that is written in \
+             this file with `--after`, or leave it out"
+        ),
+    }
+}
+
+/// Returns the item that a box or an opt-out belongs to; other elements are items themselves.
+fn host<'s>(survey: &'s Survey, element: &'s Element) -> &'s Element {
+    match (&element.body, element.within) {
+        (Body::OrBox { of }, _) => survey.element(*of),
+        (Body::Box, Some(group)) => host(survey, survey.element(group)),
+        _ => element,
+    }
+}
+
+/// Returns the id of the page that an element is on.
+fn page_of<'s>(survey: &'s Survey, element: &'s Element) -> &'s str {
+    match element.within {
+        Some(parent) => page_of(survey, survey.element(parent)),
+        None => &element.id.value,
+    }
 }
