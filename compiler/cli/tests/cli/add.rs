@@ -187,6 +187,10 @@ fn add_refuses_what_is_there_or_unknown_and_changes_nothing() {
                 "question number naps --page sleep --boxes a",
                 "a `number` has no `boxes`",
             ),
+            (
+                "question text naps --page sleep --decimals 1",
+                "a `text` has no `decimals`; leave `--decimals` out",
+            ),
             ("question slider naps --page sleep", "add `--range`"),
             (
                 "question number naps --page diet",
@@ -267,6 +271,11 @@ fn add_question_options_and_range_may_be_ranges() {
     let sleep = page(&["number", "change", "--range", "-5..10"]);
     assert!(
         sleep.ends_with("  - number: change\n    range: -5..10\n"),
+        "{sleep}"
+    );
+    let sleep = page(&["number", "hours", "--range", "0.5..10.5", "--decimals", "1"]);
+    assert!(
+        sleep.ends_with("  - number: hours\n    range: 0.5..10.5\n    decimals: 1\n"),
         "{sleep}"
     );
     let sleep = page(&["year", "since", "--range", "1900..today"]);

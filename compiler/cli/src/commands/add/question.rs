@@ -43,6 +43,9 @@ pub(crate) struct Arguments {
     /// The smallest and the largest answer, such as `0..10`
     #[arg(long, allow_hyphen_values = true)]
     range: Option<String>,
+    /// The number of decimals that a `number` can have
+    #[arg(long, value_name = "NUMBER")]
+    decimals: Option<u8>,
     /// The question may stay unanswered
     #[arg(long)]
     optional: bool,

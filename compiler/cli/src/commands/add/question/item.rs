@@ -77,6 +77,11 @@ impl Settings {
             ("boxes", "boxes", boxes),
             ("range", "range", arguments.range.as_deref().map(scalar)),
             (
+                "decimals",
+                "decimals",
+                arguments.decimals.map(|decimals| decimals.to_string()),
+            ),
+            (
                 "required",
                 "optional",
                 arguments.optional.then(|| "false".to_owned()),
