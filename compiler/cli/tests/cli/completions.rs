@@ -130,6 +130,36 @@ fn completions_in_bash_know_codes_and_the_survey_that_is_named() {
 
 #[cfg(unix)]
 #[test]
+fn completions_of_place_of_added_question_are_items_of_page() {
+    let at = folder("completions-after", &[]);
+    enkat_in(&at, &["new", "clinic", "--starter=clinic"]).success();
+    let items = ["pregnant", "symptoms", "symptomsAtWork", "anythingElse"];
+    let after = |page: &str| {
+        let line = format!("enkat add question text naps --survey clinic {page} --after ");
+        completed(&at, &line)
+    };
+    assert_eq!(after("--page health"), items);
+    assert_eq!(after("--page=health"), items);
+}
+
+#[cfg(unix)]
+#[test]
+fn completions_of_languages_are_those_that_are_not_listed() {
+    let at = folder("completions-languages", &[]);
+    enkat_in(&at, &["new", "clinic", "--languages=en-US,sv-SE"]).success();
+    let add = |typed: &str| completed(&at, &format!("enkat add language --survey clinic {typed}"));
+    assert_eq!((add("nb"), add("sv").len()), (vec!["nb-NO".to_owned()], 0));
+    let others = ["sv-SE,en-US", "sv-SE,nb-NO", "sv-SE,pl-PL"];
+    assert_eq!(completed(&at, "enkat new x --languages sv-SE,"), others);
+    assert_eq!(completed(&at, "enkat new x --languages=sv-SE,"), others);
+    assert_eq!(
+        completed(&at, "enkat outline clinic --languages en-US,"),
+        ["en-US,sv-SE"]
+    );
+}
+
+#[cfg(unix)]
+#[test]
 fn completions_in_bash_complete_value_behind_equals_sign() {
     // bash replaces only the part behind the `=`.
     let at = folder("completions-equals", &[]);

@@ -11,7 +11,7 @@ use crate::commands::{Failure, Outcome, completions, new};
 #[command(after_help = "Example: enkat add language nb-NO --survey surveys/nightWork")]
 pub(crate) struct Arguments {
     /// The code of the language, such as `nb-NO`
-    #[arg(value_name = "CODE", value_parser = new::language, add = ArgValueCandidates::new(completions::known_languages))]
+    #[arg(value_name = "CODE", value_parser = new::language, add = ArgValueCandidates::new(completions::other_languages))]
     language: String,
 }
 

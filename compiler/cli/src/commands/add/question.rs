@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     #[arg(long, add = ArgValueCandidates::new(completions::pages))]
     page: String,
     /// The question after which it is put; left out, it is the last of the page
-    #[arg(long, value_name = "ID", add = ArgValueCandidates::new(completions::questions))]
+    #[arg(long, value_name = "ID", add = ArgValueCandidates::new(completions::items_of_page))]
     after: Option<String>,
     /// The scale of a choice
     #[arg(long, conflicts_with = "options", add = ArgValueCandidates::new(completions::scales))]

@@ -9,7 +9,7 @@ use clap::{Command, CommandFactory};
 use clap_complete::CompletionCandidate;
 use enkat_compiler::{
     check_only,
-    resolve::{Element, Survey},
+    resolve::{Body, Element, Survey},
 };
 use enkat_model::Gender;
 use enkat_syntax::{
@@ -71,7 +71,19 @@ pub(crate) fn genders() -> Candidates {
 /// Lists the languages that a new survey can have texts in.
 pub(crate) fn known_languages() -> Candidates {
     let languages = languages_of_starters().into_iter();
-    languages.map(CompletionCandidate::new).collect()
+    without_typed(languages.map(CompletionCandidate::new).collect())
+}
+
+/// Lists those of them that the survey does not have.
+pub(crate) fn other_languages() -> Candidates {
+    let listed = languages();
+    let mut others = known_languages();
+    others.retain(|other| {
+        listed
+            .iter()
+            .all(|listed| listed.get_value() != other.get_value())
+    });
+    others
 }
 
 /// Lists the kinds of question that can be added.
@@ -88,6 +100,25 @@ pub(crate) fn questions() -> Candidates {
 
 fn name(element: &Element) -> String {
     element.id.value.clone()
+}
+
+/// Lists the ids of the items that are written in the file of the page that `--page` names; without one, of all elements.
+pub(crate) fn items_of_page() -> Candidates {
+    let Some(page) = value_of("--page") else {
+        return questions();
+    };
+    of_survey(|survey| {
+        let is_page = |element: &&Element| matches!(element.body, Body::Page { .. });
+        let is_item =
+            |element: &&Element| !matches!(element.body, Body::Page { .. } | Body::Box | Body::OrBox { .. });
+        let elements = survey.elements.iter();
+        let mut pages = elements.clone().filter(is_page);
+        let page = pages.find(|element| element.id.value == page);
+        let file = page.map(|page| page.id.span.file);
+        let items = elements.filter(is_item);
+        let items = items.filter(|element| Some(element.id.span.file) == file);
+        items.map(name).collect()
+    })
 }
 
 /// Lists the ids of its pages.
@@ -134,7 +165,29 @@ fn of_survey(names: impl FnOnce(&Survey) -> Vec<String>) -> Candidates {
     let mut names = survey.map(|survey| names(&survey)).unwrap_or_default();
     let mut known = std::collections::HashSet::new();
     names.retain(|name| known.insert(name.clone()));
-    names.into_iter().map(CompletionCandidate::new).collect()
+    without_typed(names.into_iter().map(CompletionCandidate::new).collect())
+}
+
+/// Drops the candidates that the list has already which is typed: `sv-SE,`.
+fn without_typed(mut candidates: Candidates) -> Candidates {
+    let last = words().last().unwrap_or_default();
+    let last = last.to_string_lossy();
+    if let Some((typed, _)) = last.rsplit_once(',') {
+        let typed: Vec<&str> = typed.split(['=', ',']).collect();
+        candidates.retain(|candidate| !typed.contains(&&*candidate.get_value().to_string_lossy()));
+    }
+    candidates
+}
+
+/// Returns the value of an option on the command line.
+fn value_of(option: &str) -> Option<String> {
+    let words: Vec<String> = words().map(|word| word.to_string_lossy().into_owned()).collect();
+    let mut joined = words
+        .iter()
+        .filter_map(|word| word.strip_prefix(option)?.strip_prefix('='));
+    let mut apart = words.windows(2).filter(|pair| pair[0] == option);
+    let value = joined.next().or_else(|| Some(&*apart.next()?[1]));
+    value.map(str::to_owned)
 }
 
 /// Lists the words of the command line, which the shell passes behind `--`.
