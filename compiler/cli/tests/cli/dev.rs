@@ -254,6 +254,13 @@ fn dev_watches_shared_modules() {
 }
 
 #[test]
+fn dev_without_survey_asks_for_that_of_current_folder() {
+    let run = enkat_in(&folder("dev-none", &[]), &["dev"]);
+    assert_eq!(run.code, 2, "{}", run.err);
+    assert!(run.err.contains("there is no survey in `.`"), "{}", run.err);
+}
+
+#[test]
 fn dev_previews_survey_template() {
     let template = project().join("surveys/dynamic/safety-round.template.json");
     let template = fs::read_to_string(template).unwrap();

@@ -26,6 +26,7 @@ use super::{
 )]
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template
+    #[arg(default_value = ".", hide_default_value = true)]
     survey: PathBuf,
     /// The port to listen on; only this machine can reach it
     #[arg(long, value_name = "PORT", default_value_t = 8081, value_parser = port)]
