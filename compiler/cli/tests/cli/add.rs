@@ -256,6 +256,60 @@ fn add_question_after_what_is_no_item_of_page_says_where_it_is() {
 }
 
 #[test]
+fn add_question_under_another_is_its_last_follow_up() {
+    let at = folder("add-under", &[]);
+    enkat_in(&at, &["new", "clinic", "--starter=clinic"]).success();
+    let at = at.join("clinic");
+    let add = |arguments: &[&str]| {
+        let fixed = ["add", "question", "--page=health"];
+        enkat_in(&at, &[&fixed[..], arguments].concat())
+    };
+    add(&[
+        "text",
+        "whichSymptoms",
+        "--under",
+        "symptoms",
+        "--hidden-when",
+        "symptomsNone",
+    ])
+    .success();
+    add(&[
+        "number",
+        "week",
+        "--under=pregnant",
+        "--hidden-when=not (pregnant == 1)",
+        "--range=1..42",
+    ])
+    .success();
+    insta::assert_snapshot!(text(&at, "pages/health.yaml"));
+    is_canonical_and_complete(&at);
+    let run = add(&[
+        "number",
+        "month",
+        "--under=pregnant",
+        "--hidden-when=pregnant == 7",
+    ]);
+    assert!(
+        run.code == 1 && run.err.contains("E0602") && run.err.contains("nothing was added"),
+        "{}",
+        run.err
+    );
+    refuses(
+        &at,
+        &[
+            (
+                "question text naps --page health --under symptomsNone",
+                "`symptomsNone` is a box of `symptoms`; write `--under symptoms`",
+            ),
+            (
+                "question text naps --page health --under symptoms --after pregnant",
+                "cannot be used with",
+            ),
+        ],
+    );
+}
+
+#[test]
 fn add_question_options_and_range_may_be_ranges() {
     let at = survey("add-ranges");
     let page = |arguments: &[&str]| {

@@ -16,6 +16,8 @@ pub enum ListPlace<'p> {
     EndOf(&'p str),
     /// After the item with this id, or this value, in whatever list below the key it is.
     After(&'p str, &'p str),
+    /// The last follow-up of the item with this id, in whatever list below the key it is.
+    FollowUpOf(&'p str, &'p str),
 }
 
 /// Adds an item, written as YAML, to a list of a file. Returns the file in its canonical layout, with everything else as it was; `None`
@@ -54,6 +56,16 @@ pub fn add_item(
         ListPlace::After(key, name) => {
             let (list, at) = list_with(list_of(top, key)?, name)?;
             insert(list, at + 1, entry);
+        }
+        ListPlace::FollowUpOf(key, name) => {
+            let (list, at) = list_with(list_of(top, key)?, name)?;
+            let Value::Collection(parent) = &mut list.entries[at].value else {
+                return None;
+            };
+            parent.style = Style::Block;
+            let list = list_of(parent, "follow_ups")?;
+            let at = list.entries.len();
+            insert(list, at, entry);
         }
     }
     let formatted = format(id, path, &print::print(&file), sink);

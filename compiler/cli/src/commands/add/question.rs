@@ -26,6 +26,12 @@ pub(crate) struct Arguments {
     /// The question after which it is put; left out, it is the last of the page
     #[arg(long, value_name = "ID", add = ArgValueCandidates::new(completions::items_of_page))]
     after: Option<String>,
+    /// The question of which it is the last follow-up
+    #[arg(long, value_name = "ID", conflicts_with = "after", add = ArgValueCandidates::new(completions::items_of_page))]
+    under: Option<String>,
+    /// The rule that hides it, such as `"sleepQuality <= 2"`
+    #[arg(long, value_name = "RULE")]
+    hidden_when: Option<String>,
     /// The scale of a choice
     #[arg(long, conflicts_with = "options", add = ArgValueCandidates::new(completions::scales))]
     scale: Option<String>,
@@ -56,14 +62,15 @@ fn help() -> String {
     let kinds: Vec<&str> = keys::question_kinds().map(|(kind, _)| kind).collect();
     format!(
         "The kinds are {}.\n\nExamples:\n  enkat add question choice sleepQuality --page sleep --options 1..5\n  \
-         enkat add question number naps --page sleep --range 0..10 --after sleepQuality",
+         enkat add question number naps --page sleep --range 0..10 --after sleepQuality\n  \
+         enkat add question text sleepHelp --page sleep --under sleepQuality --hidden-when \"sleepQuality <= 2\"",
         listed(&kinds)
     )
 }
 
 /// Adds a question to a page.
 pub(super) fn add(mut edit: Edit, arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Arguments { id, page, after, .. } = arguments;
+    let Arguments { id, page, .. } = arguments;
     check_id(id)?;
     check_list("options", "1,2,3", &arguments.options)?;
     check_list("boxes", "headache,fever", &arguments.boxes)?;
@@ -82,13 +89,17 @@ pub(super) fn add(mut edit: Edit, arguments: &Arguments) -> Result<Outcome, Fail
         let unknown = unknown_page(page, &pages);
         bail!("{unknown}. `enkat add page {page}` adds it");
     }
-    let place = match after {
-        Some(after) => ListPlace::After("content", after),
-        None => ListPlace::EndOf("content"),
+    let (place, named) = match (&arguments.after, &arguments.under) {
+        (Some(after), _) => (ListPlace::After("content", after), Some(("--after", &**after))),
+        (None, Some(under)) => (
+            ListPlace::FollowUpOf("content", under),
+            Some(("--under", &**under)),
+        ),
+        (None, None) => (ListPlace::EndOf("content"), None),
     };
     let file = format!("pages/{page}.yaml");
     if !edit.add_item(&file, place, &item)? {
-        return Err(no_place(&edit, page, after.as_deref()));
+        return Err(no_place(&edit, page, named));
     }
     edit.write()
 }
@@ -112,25 +123,25 @@ fn items(edit: &Edit) -> impl Iterator<Item = &str> {
         .map(|element| element.id.value.as_str())
 }
 
-/// Says that a page has no such item, or no list of items.
-fn no_place(edit: &Edit, page: &str, after: Option<&str>) -> Failure {
+/// Says that a page has no such item, which an option names, or no list of items.
+fn no_place(edit: &Edit, page: &str, named: Option<(&str, &str)>) -> Failure {
     let path = edit.path(&format!("pages/{page}.yaml"));
-    let Some(after) = after else {
+    let Some((option, id)) = named else {
         return anyhow!("`content` in `{path}` is not a list of items; correct it first");
     };
     let mut elements = edit.survey.elements.iter();
     let is_page = |element: &Element| matches!(element.body, Body::Page { .. });
-    if let Some(element) = elements.find(|element| element.id.value == after && !is_page(element)) {
-        return anyhow!("{}", other_place(&edit.survey, element, page, &path));
+    if let Some(element) = elements.find(|element| element.id.value == id && !is_page(element)) {
+        return anyhow!("{}", other_place(&edit.survey, element, option, page, &path));
     }
-    let near = did_you_mean(after, items(edit));
+    let near = did_you_mean(id, items(edit));
     anyhow!(
-        "there is no `{after}` in `{path}`{near}; name an item of this page with `--after`, or leave it out"
+        "there is no `{id}` in `{path}`{near}; name an item of this page with `{option}`, or leave it out"
     )
 }
 
 /// Says where an element is that is not written as an item of a page.
-fn other_place(survey: &Survey, element: &Element, page: &str, path: &str) -> String {
+fn other_place(survey: &Survey, element: &Element, option: &str, page: &str, path: &str) -> String {
     let (id, host) = (&element.id.value, host(survey, element));
     let (host_id, its_page) = (&host.id.value, page_of(survey, host));
     let page_option = if its_page == page {
@@ -139,16 +150,16 @@ fn other_place(survey: &Survey, element: &Element, page: &str, path: &str) -> St
         format!("--page {its_page} ")
     };
     match element.body {
-        Body::Box => format!("`{id}` is a box of `{host_id}`; write `{page_option}--after {host_id}`"),
+        Body::Box => format!("`{id}` is a box of `{host_id}`; write `{page_option}{option} {host_id}`"),
         Body::OrBox { .. } => {
-            format!("`{id}` is the opt-out of `{host_id}`; write `{page_option}--after {host_id}`")
+            format!("`{id}` is the opt-out of `{host_id}`; write `{page_option}{option} {host_id}`")
         }
         _ if its_page != page => format!(
-            "`{id}` is on the page `{its_page}`; write `--page {its_page}`, or name an item of the page `{page}` with `--after`"
+            "`{id}` is on the page `{its_page}`; write `--page {its_page}`, or name an item of the page `{page}` with `{option}`"
         ),
         _ => format!(
             "`{id}` is not written in `{path}`, but in a file or a template that the page uses; name an item that is written in \
-             this file with `--after`, or leave it out"
+             this file with `{option}`, or leave it out"
         ),
     }
 }

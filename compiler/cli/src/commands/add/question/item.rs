@@ -72,6 +72,11 @@ impl Settings {
             options => list(options),
         });
         let settings = [
+            (
+                "hidden_when",
+                "hidden-when",
+                arguments.hidden_when.as_deref().map(rule),
+            ),
             ("scale", "scale", arguments.scale.clone()),
             ("options", "options", options),
             ("boxes", "boxes", boxes),
@@ -136,6 +141,16 @@ impl Settings {
 fn list(values: &[String]) -> String {
     let values: Vec<String> = values.iter().map(|value| scalar(value)).collect();
     format!("[{}]", values.join(", "))
+}
+
+/// Writes a rule without quotation marks, where YAML can read it so.
+fn rule(text: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || " .=<>()-+*".contains(c);
+    if text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.chars().all(is_plain) {
+        text.trim_end().to_owned()
+    } else {
+        scalar(text)
+    }
 }
 
 /// Writes a value so that YAML reads it as it is, whatever was typed.
