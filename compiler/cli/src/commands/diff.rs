@@ -21,14 +21,17 @@ use super::{
     survey::{Survey, WithSources},
 };
 
+/// The file of a build that holds the survey.
+const ARTIFACT: &str = "artifact.json";
+
 #[derive(clap::Args)]
 #[command(
     override_usage = "enkat diff [OPTIONS] <OLD> <NEW>\n       enkat diff [OPTIONS] --git <REV> [SURVEY]",
     after_help = "Ends with 0 if no change is denied, with 1 if one is, and with 2 if the two could not be compared.\n\nExample: enkat diff --git main surveys/nightWork"
 )]
 pub(crate) struct Arguments {
-    /// The older survey: its folder, its template, or the `artifact.json` that was built from it; with --git, the survey, by
-    /// default the current folder
+    /// The older survey: its folder, its template, or the `artifact.json` that was built from it, or the folder of this file;
+    /// with --git, the survey, by default the current folder
     #[arg(required_unless_present = "git")]
     old: Option<PathBuf>,
     /// The newer survey, likewise
@@ -155,11 +158,13 @@ struct Compared {
 }
 
 impl Compared {
-    /// Reads the survey of a folder or a template, or the artifact that a file holds.
+    /// Reads the survey of a folder or a template, or the artifact in a file or in the folder of a build.
     fn at(path: &Path) -> Result<Self, Failure> {
-        if path.is_file() && !is_template(path) {
+        let artifact = path.join(ARTIFACT);
+        let is_build = artifact.is_file() && !files::is_survey(path);
+        if is_build || (path.is_file() && !is_template(path)) {
             return Ok(Self {
-                artifact: built(path)?,
+                artifact: built(if is_build { &artifact } else { path })?,
                 sources: None,
             });
         }
@@ -214,7 +219,10 @@ fn built(path: &Path) -> Result<Artifact, Failure> {
             path.display()
         );
     }
-    serde_json::from_value(document).with_context(|| no_artifact(path))
+    match serde_json::from_value(document) {
+        Ok(artifact) => Ok(artifact),
+        Err(_) => bail!(no_artifact(path)),
+    }
 }
 
 fn no_artifact(path: &Path) -> String {

@@ -59,8 +59,8 @@ Every command ends with an exit code, which scripts and CI read. Warnings alone 
 Every command ends with 2 if it could not run: an argument is wrong, a file cannot be read or written, or no scenario passes the
 filter of `test`.
 
-On a terminal, the output has colours. `--color` decides otherwise, and so do the variables `NO_COLOR` (never) and
-`CLICOLOR_FORCE` (always).
+On a terminal, findings, corrections and explanations have colours; reports, such as that of `diff`, have none. `--color` decides
+otherwise for the former, and so do the variables `NO_COLOR` (never) and `CLICOLOR_FORCE` (always).
 ";
 
 #[test]

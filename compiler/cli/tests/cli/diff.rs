@@ -72,6 +72,17 @@ fn diff_exits_1_on_breaking_change() {
 }
 
 #[test]
+fn diff_reads_folder_of_build_and_refuses_its_other_files() {
+    let folder = two("diff-build", "late == 2");
+    enkat_in(&folder, &["build", "old", "--out", "built"]).success();
+    let out = enkat_in(&folder, &["diff", "built", "old"]).success();
+    assert!(out.ends_with("nothing changed\n"), "{out}");
+    let run = enkat_in(&folder, &["diff", "built/rules.json", "old"]);
+    assert_eq!(run.code, 2);
+    insta::assert_snapshot!(run.err, @"enkat: `built/rules.json` is not a survey; name its folder, its template, or the `artifact.json` that `enkat build` wrote");
+}
+
+#[test]
 fn diff_incomparable_input_exits_2() {
     let folder = two("diff-broken", "late == 7");
     let run = enkat_in(&folder, &["diff", "old", "new"]);
