@@ -65,7 +65,7 @@ fn outline_stats_of_template_exits_2() {
 }
 
 #[test]
-fn outline_of_participant_whom_assumption_excludes_warns() {
+fn outline_of_excluded_participant_warns() {
     for format in [&[][..], &["--html"]] {
         let run = enkat(
             &[

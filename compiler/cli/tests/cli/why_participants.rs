@@ -81,7 +81,7 @@ fn why_of_question_without_participants_names_excluded_answers() {
 }
 
 #[test]
-fn why_of_participant_whom_assumption_excludes_warns() {
+fn why_of_excluded_participant_warns() {
     let header = TRIPS[0].1.replace(
         "pages:",
         "assume: [flag.night or flag.winter, flag.night or gender == \"female\"]\npages:",

@@ -8,7 +8,7 @@ use crate::natural_language::{Audience, Labels, NormalForm, Prose, SharedLabels}
 const MOST: usize = 3;
 
 /// Says whether an element is shown or hidden while the questions of its rules are not answered. Returns nothing where that depends
-/// on more, where no rule reads an answer, and for an element that is shown to nobody.
+/// on more, where no rule reads an answer, and for an element that has no participants.
 pub(super) fn unanswered(artifact: &Artifact, id: ElementId) -> Option<String> {
     let labels = Labels::of_source(artifact);
     if Audience::of(labels, id).is_empty(labels) {
