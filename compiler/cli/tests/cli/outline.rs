@@ -196,6 +196,42 @@ fn outline_has_every_word_that_participants_read() {
 }
 
 #[test]
+fn outline_has_presentation_and_forms_of_units() {
+    let text = enkat(&["outline", "surveys/gallery", "--languages", "en"]).success();
+    let page = enkat(&["outline", "surveys/gallery", "--html", "--languages", "en"]).success();
+    for (in_text, in_page) in [
+        ("(scale yesNo, buttons)", "choice; required; buttons<"),
+        ("(dropdown)", "choice; required; dropdown<"),
+        ("(scale often4, inline, optional)", "choice; optional; inline<"),
+        ("minutes, a mark every 30)", "in steps of 5; a mark every 30<"),
+        ("(at most 3, 2 columns)", "up to 3 ticks; 2 columns<"),
+        (
+            "(up to 300 characters, counter, optional)",
+            "up to 300 characters; counter<",
+        ),
+        (
+            "unit metres — one: meter, other: meters\n",
+            "<p>one: meter, other: meters</p>",
+        ),
+    ] {
+        assert!(text.contains(in_text), "{in_text}: {text}");
+        assert!(page.contains(in_page), "{in_page}: {page}");
+    }
+}
+
+#[test]
+fn html_has_consent_stepper_and_finish() {
+    let frame = |survey: &str| {
+        let page = enkat(&["outline", survey, "--html"]).success();
+        let line = page.lines().find(|line| line.contains("Consent: "));
+        line.unwrap_or_default().to_owned()
+    };
+    insta::assert_snapshot!(frame("surveys/gallery"), @r#"<p class="kind">Consent: the box <code>agree</code> on the page <code>welcome</code>. Stepper: yes. After the last page: the feedback.</p>"#);
+    let without = frame("surveys/dynamic/course-evaluation.template.json");
+    insta::assert_snapshot!(without, @r#"<p class="kind">Consent: none. Stepper: no. After the last page: the feedback.</p>"#);
+}
+
+#[test]
 fn outline_follow_up_has_rule_without_wait() {
     let out = enkat(&["outline", "surveys/cop3"]).success();
     assert!(out.contains("follow-ups: hidden until the question above is answered"));

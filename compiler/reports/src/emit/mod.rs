@@ -3,6 +3,7 @@
 mod answers;
 mod codebook;
 mod html;
+mod look;
 mod outline;
 mod questionnaire;
 mod rules;

@@ -43,6 +43,7 @@ pub fn outline_in(
         };
         lines.extend(elements(texts, artifact.follow_ups, &conditions, inclusions));
         lines.extend(ending::scales(texts, &conditions));
+        lines.extend(ending::units(texts, conditions.elements));
         lines.extend(ending::dialogs(texts, conditions.elements));
         lines.extend(ending::scores(texts, &artifact.scores, &all));
         lines.extend(saved::lines(&artifact.payload, &conditions));
@@ -58,6 +59,7 @@ pub fn outline_in(
         };
         lines.extend(elements(texts, artifact.follow_ups, &conditions, always));
         lines.extend(ending::scales(texts, &conditions));
+        lines.extend(ending::units(texts, conditions.elements));
         lines.extend(ending::dialogs(texts, conditions.elements));
         lines.extend(ending::scores(texts, &model.scores, &model.elements));
         lines.extend(saved::lines(&model.payload, &conditions));

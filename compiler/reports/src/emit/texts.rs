@@ -3,6 +3,7 @@
 use enkat_model::{Artifact, Element, Setting};
 use indexmap::IndexMap;
 
+use super::look::unit;
 use crate::natural_language::{plain, words};
 
 /// Language → text.
@@ -13,6 +14,14 @@ pub(super) fn by_language(artifact: &Artifact, key: &str) -> ByLanguage {
     let texts = artifact.texts.iter();
     texts
         .filter_map(|(language, texts)| Some((language.clone(), words(Some(texts), key)?.to_owned())))
+        .collect()
+}
+
+/// Returns the text of a unit, with all of its forms.
+pub(super) fn of_unit(artifact: &Artifact, name: &str) -> ByLanguage {
+    let texts = artifact.texts.iter();
+    texts
+        .map(|(language, texts)| (language.clone(), unit(texts, name)))
         .collect()
 }
 

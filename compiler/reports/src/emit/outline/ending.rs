@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use enkat_model::{
-    Artifact, Choice, ChoiceOption, Condition, Element, ElementId, Finish, FollowUps, QuestionKind, Score,
+    Artifact, Choice, ChoiceOption, Condition, Element, ElementId, FollowUps, QuestionKind, Score,
     ScoreMethod, Setting, Texts,
 };
 
@@ -12,16 +12,16 @@ use super::{
     texts::{block, one_line},
     words,
 };
-use crate::notation::{Atom, Conditions};
+use crate::{
+    emit::look::{finish, unit},
+    notation::{Atom, Conditions},
+};
 
 /// Writes id, version, languages, flags and presets.
 pub(super) fn header(artifact: &Artifact, texts: Option<&Texts>) -> Vec<String> {
     let consent = artifact.header.consent.as_ref();
     let consent = consent.map(|consent| format!("{} on {}", consent.checkbox, consent.page));
-    let finish = match artifact.header.finish {
-        Finish::Feedback => "the feedback",
-        Finish::Result => "the result",
-    };
+    let finish = finish(artifact.header.finish);
     let mut lines = vec![
         format!(
             "survey {}, version {}",
@@ -138,6 +138,19 @@ pub(super) fn scales<S: Atom + PartialEq>(
         }));
     }
     lines
+}
+
+/// Writes the units that questions name, by name, in each form that the language has.
+pub(super) fn units<S>(texts: Option<&Texts>, elements: &[&Element<S>]) -> Vec<String> {
+    let kinds = elements.iter().filter_map(|element| element.body.scalar());
+    let texts_of_kinds = kinds.flat_map(|kind| kind.texts());
+    let units = texts_of_kinds.filter(|text| text.part == "units");
+    let names: BTreeSet<_> = units.map(|text| text.name).collect();
+    let words = |name| texts.map_or_else(String::new, |texts| unit(texts, name));
+    let unit = |name| format!("unit {name} — {}", one_line(&words(name)));
+    let lines: Vec<_> = names.into_iter().map(unit).collect();
+    let gap = (!lines.is_empty()).then(String::new);
+    gap.into_iter().chain(lines).collect()
 }
 
 /// Writes the scores with their questions and bands.

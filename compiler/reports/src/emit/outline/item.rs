@@ -1,12 +1,15 @@
 //! One element of the outline.
 
 use enkat_model::{
-    Artifact, Body, Checkboxes, Choice, ChoiceOption, Condition, Element, ElementId, Included, Layout, Level,
+    Artifact, Body, Checkboxes, Choice, ChoiceOption, Condition, Element, ElementId, Included, Level,
     QuestionKind, Texts,
 };
 
 use super::{texts, words};
-use crate::notation::{Atom, Conditions, option};
+use crate::{
+    emit::look::look,
+    notation::{Atom, Conditions, option},
+};
 
 /// An element to be drawn.
 pub(super) struct Item<'a, S> {
@@ -119,12 +122,10 @@ impl<S: Atom + PartialEq + Clone> Item<'_, S> {
         let mut marks = Vec::new();
         match &self.element.body {
             Body::Question(question) => marks.extend(of_answer(&question.answer)),
-            Body::Group {
-                layout: Layout::Inline,
-            } => marks.push("inline".to_owned()),
             Body::Page { progress: false } => marks.push("no progress bar".to_owned()),
             _ => {}
         }
+        marks.extend(look(&self.element.body));
         marks.extend(obligation(&self.element.body).map(str::to_owned));
         if marks.is_empty() {
             String::new()

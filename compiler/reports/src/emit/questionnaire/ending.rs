@@ -4,11 +4,28 @@ use enkat_model::{Flag, Score};
 
 use super::Page;
 use crate::{
-    emit::{codebook, html::Escaped, texts},
+    emit::{codebook, html::Escaped, look::finish, texts},
     natural_language::{Audience, NormalForm},
 };
 
 impl Page<'_> {
+    /// Writes the consent, the stepper and the page after the last one.
+    pub(super) fn frame(&mut self) {
+        let header = &self.labels.artifact.header;
+        let consent = header.consent.as_ref().map_or_else(
+            || "none".to_owned(),
+            |consent| {
+                let (checkbox, page) = (Escaped(&consent.checkbox), Escaped(&consent.page));
+                format!("the box <code>{checkbox}</code> on the page <code>{page}</code>")
+            },
+        );
+        let stepper = if header.stepper { "yes" } else { "no" };
+        let finish = finish(header.finish);
+        self.put(format_args!(
+            "<p class=\"kind\">Consent: {consent}. Stepper: {stepper}. After the last page: {finish}.</p>\n"
+        ));
+    }
+
     /// Writes the flags and the presets, which sentences name.
     pub(super) fn flags(&mut self) {
         let artifact = self.labels.artifact;
@@ -81,12 +98,13 @@ impl Page<'_> {
     }
 
     fn bands(&mut self, score: &Score) {
+        let mut from = None;
         for band in &score.bands {
             let limit = match band.below {
                 Some(below) => format!("Below {below}:"),
-                None if score.bands.len() > 1 => "Above:".to_owned(),
-                None => "Always:".to_owned(),
+                None => from.map_or_else(|| "Always:".to_owned(), |from| format!("From {from}:")),
             };
+            from = band.below;
             self.put(format_args!("<p class=\"rule\">{limit}</p>\n"));
             for (class, part) in [("label", "label"), ("help", "meaning"), ("help", "advice")] {
                 self.text_of_score(class, score, &format!("bands.{}.{part}", band.text));

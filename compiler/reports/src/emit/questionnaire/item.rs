@@ -6,6 +6,7 @@ use super::Page;
 use crate::emit::{
     codebook::{self, Ticks, Variable},
     html::Escaped,
+    look::look,
     texts::{self, ByLanguage},
 };
 
@@ -31,6 +32,7 @@ impl Page<'_> {
             "<{tag} id=\"c-{name}\">{kind} <code>{name}</code> <small>{place}</small></{tag}>\n"
         ));
         self.label(id);
+        self.look(id);
         self.audience("Shown", "to", id);
     }
 
@@ -78,7 +80,9 @@ impl Page<'_> {
     fn answer(&mut self, id: ElementId) {
         let element = self.labels.element(id);
         if let Some(ticks) = Ticks::of(&element.body) {
-            self.kind(&described_ticks(&ticks));
+            let mut parts = vec![described_ticks(&ticks)];
+            parts.extend(look(&element.body));
+            self.kind(&parts.join("; "));
             self.boxes(id);
         }
         let Some(variable) = codebook::variable(self.labels, id) else {
@@ -121,8 +125,12 @@ impl Page<'_> {
             );
         }
         for text in kind.texts() {
-            let key = format!("{}.{}", text.part, text.name);
-            self.named(text.key, &texts::by_language(self.labels.artifact, &key));
+            let artifact = self.labels.artifact;
+            let words = match text.part {
+                "units" => texts::of_unit(artifact, text.name),
+                part => texts::by_language(artifact, &format!("{part}.{}", text.name)),
+            };
+            self.named(text.key, &words);
         }
     }
 
@@ -154,8 +162,17 @@ impl Page<'_> {
             }
             None => {}
         }
+        parts.extend(look(body));
         parts.extend(self.saved(id));
         parts.join("; ")
+    }
+
+    /// Writes the presentation of a container.
+    fn look(&mut self, id: ElementId) {
+        let look = look(&self.labels.element(id).body);
+        if !look.is_empty() {
+            self.kind(&look.join("; "));
+        }
     }
 
     /// Writes kind, obligation and limits of an answer.

@@ -131,6 +131,7 @@ impl Page<'_> {
         let is_valued = options.any(|option| option.valuation.is_some());
         let valuation = if is_valued { VALUATION } else { "" };
         self.put(format_args!("<p class=\"kind\">{SAVED}{valuation}</p>\n"));
+        self.frame();
         self.flags();
     }
 
