@@ -198,7 +198,7 @@ fn codebook_sentences_tell_questions_with_one_label_apart() {
     assert_eq!(
         asked.skip(1).collect::<Vec<_>>(),
         [
-            "of everybody",
+            "of every participant",
             "of those who answered “Vad gjorde du?” (`task1`)",
             "of those who answered “Vad gjorde du?” (`task2`)"
         ]

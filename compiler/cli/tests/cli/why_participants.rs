@@ -34,7 +34,7 @@ fn why_of_box_names_opt_out_of_its_group() {
       `secret` is ticked
 
     “Arm” is disabled because “I do not tell” is ticked.
-    It is asked of everybody.
+    It is asked of every participant.
     While “Were you hurt?” is not answered, it is hidden.
     To enable it, for example, untick `secret`.
     ");
@@ -44,7 +44,7 @@ fn why_of_box_names_opt_out_of_its_group() {
         `hurt` is not answered, and follow-ups wait for that (`follow_ups: after_parent`)
 
     “Arm” is hidden because “Where?” is hidden: “Were you hurt?” is not answered yet.
-    It is asked of everybody.
+    It is asked of every participant.
     While “Were you hurt?” is not answered, it is hidden.
     To see it, for example, answer `hurt=0` and untick `secret`.
     ");
@@ -76,7 +76,7 @@ fn why_of_question_without_participants_names_excluded_answers() {
       `hurt` is not answered, and follow-ups wait for that (`follow_ups: after_parent`)
 
     “How?” is hidden because “Were you hurt?” is not answered yet.
-    It is asked of nobody, because the rules exclude every answer to “Were you hurt?”.
+    It is asked of no participant, because the rules exclude every answer to “Were you hurt?”.
     ");
 }
 

@@ -31,7 +31,7 @@ pub(super) fn look<S>(body: &Body<S>) -> Vec<String> {
     all.into_iter().flatten().collect()
 }
 
-/// Names the page after the last one.
+/// Returns the name of the screen after sending.
 pub(super) fn finish(finish: Finish) -> &'static str {
     match finish {
         Finish::Feedback => "the feedback",

@@ -202,8 +202,10 @@ impl Audience {
             return Prose::words(format!("{of} no participant"));
         }
         if let Some(question) = unanswerable(atoms.labels, &self.rules) {
-            return Prose::words(format!("{of} nobody, because the rules exclude every answer to "))
-                .piece(atoms.labels.field(question));
+            return Prose::words(format!(
+                "{of} no participant, because the rules exclude every answer to "
+            ))
+            .piece(atoms.labels.field(question));
         }
         let clauses = match &self.rules[..] {
             [rule] => vec![atoms.rule(rule, true)],

@@ -40,20 +40,20 @@ impl<'a> Rule<'a> {
     pub(super) fn failing(labels: Labels<'a>, condition: &'a Condition<Setting>) -> Self {
         Self {
             failing: vec![condition],
-            ..Self::everybody(labels)
+            ..Self::without_keys(labels)
         }
     }
 
     /// Returns the rule by which participants get an element, as its own keys define it.
     pub(super) fn own(labels: Labels<'a>, id: ElementId) -> Self {
-        let mut rule = Self::everybody(labels);
+        let mut rule = Self::without_keys(labels);
         rule.add_keys(id);
         rule
     }
 
     /// Returns the rule by which participants get an element of the whole survey.
     pub(super) fn of(labels: Labels<'a>, id: ElementId) -> Self {
-        let mut rule = Self::everybody(labels);
+        let mut rule = Self::without_keys(labels);
         for link in std::iter::successors(Some(id), |id| labels.above(*id)) {
             rule.add_keys(link);
             let is_of_itself = link == id || labels.boxes(link).any(|member| member == id);
@@ -66,7 +66,7 @@ impl<'a> Rule<'a> {
     }
 
     /// Returns the rule that always holds.
-    fn everybody(labels: Labels<'a>) -> Self {
+    fn without_keys(labels: Labels<'a>) -> Self {
         Self {
             labels,
             flags: Vec::new(),

@@ -96,7 +96,10 @@ impl ChangeKind {
                 format!("the new constraint `{check}` of {of} {whom}: “{message}”")
             }
             Self::CheckRemoved { check, whom } => {
-                format!("the constraint `{check}` of {of} is removed; it {}", in_the_past(whom))
+                format!(
+                    "the constraint `{check}` of {of} is removed; it {}",
+                    in_the_past(whom)
+                )
             }
             Self::Check { check, old, new, .. } => {
                 changed_check(&format!("the constraint `{check}` of {of}"), old, new)
@@ -120,16 +123,8 @@ impl ChangeKind {
                 new,
                 only,
             } => {
-                let option = option.as_ref().map(|option| format!("the option “{option}” of "));
-                let it = format!("{}{of}", option.as_deref().unwrap_or_default());
-                let is = if option.is_some() { "is" } else { is };
                 let seen = seen(*old, *new);
-                let unanswered = format!("while {} has no answer", questions.join(" or "));
-                if *only {
-                    format!("{it} {is} for the same participants as before, except {unanswered}: {seen}")
-                } else {
-                    format!("{it}, {unanswered}: {seen}")
-                }
+                without_answers(of, option.as_deref(), questions, &seen, *only)
             }
             Self::Limits { old, new } => format!("{of} {has} other limits: {old} → {new}"),
             Self::Ticks { old, new } => format!("{of} asked for {old}; now {they} ask{} for {new}", of.s),
@@ -145,6 +140,20 @@ impl ChangeKind {
                 format!("{what}: {old} → {new}")
             }
         }
+    }
+}
+
+/// Describes what changes while some questions have no answer; `only` if nothing changes otherwise.
+fn without_answers(of: &Names, option: Option<&str>, questions: &[String], seen: &str, only: bool) -> String {
+    let (it, is) = match option {
+        Some(option) => (format!("the option “{option}” of {of}"), "is"),
+        None => (of.to_string(), of.is),
+    };
+    let unanswered = format!("while {} has no answer", questions.join(" or "));
+    if only {
+        format!("{it} {is} for the same participants as before, except {unanswered}: {seen}")
+    } else {
+        format!("{it}, {unanswered}: {seen}")
     }
 }
 
