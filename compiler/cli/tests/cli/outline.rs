@@ -204,7 +204,7 @@ fn outline_has_presentation_and_forms_of_units() {
         ("(dropdown)", "choice; required; dropdown<"),
         ("(scale often4, inline, optional)", "choice; optional; inline<"),
         ("minutes, a mark every 30)", "in steps of 5; a mark every 30<"),
-        ("(at most 3, 2 columns)", "up to 3 ticks; 2 columns<"),
+        ("(at most 3, 2 columns)", "tick 1 to 3; 2 columns<"),
         (
             "(up to 300 characters, counter, optional)",
             "up to 300 characters; counter<",

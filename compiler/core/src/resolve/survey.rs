@@ -55,6 +55,16 @@ impl Survey {
         &self.elements[id.index()]
     }
 
+    /// Iterates over the catalogues that could be read; the others have been reported.
+    pub fn read_catalogues(&self) -> impl Iterator<Item = &Catalogue> {
+        let is_unread = |catalogue: &Catalogue| {
+            catalogue.texts.is_empty() && catalogue.unwritten.is_empty() && !catalogue.is_blank
+        };
+        self.catalogues
+            .iter()
+            .filter(move |catalogue| !is_unread(catalogue))
+    }
+
     /// Returns the ids of its pages, in their order.
     pub fn pages(&self) -> Vec<&str> {
         let pages = self

@@ -91,12 +91,14 @@ impl Facts {
         }
     }
 
-    /// Returns whether a literal says that a choice is answered whose answer is known.
+    /// Returns whether a literal says that a choice is answered whose answer is known. Where no option is left, this is worth saying.
     fn is_answered(&self, literal: &NormalForm) -> bool {
         let NormalForm::Is(Condition::Answered(choice)) = literal else {
             return false;
         };
-        self.options.iter().any(|(of, _, _)| of == choice)
+        let is_known =
+            |(of, left, _): &(ElementId, Vec<OptionValue>, usize)| of == choice && !left.is_empty();
+        self.options.iter().any(is_known)
     }
 
     /// Returns a part on the answer of a choice, of which some options are left.

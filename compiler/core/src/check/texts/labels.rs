@@ -8,12 +8,12 @@ use enkat_syntax::{
     tree::{Catalogue, Text},
 };
 
-use super::{as_read::AsRead, read};
+use super::as_read::AsRead;
 use crate::resolve::{Choice, Labels, Options, QuestionKind, Survey};
 
 /// Checks that no two options of a question, and no two boxes of a group, have the same label.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
-    for catalogue in read(survey) {
+    for catalogue in survey.read_catalogues() {
         let mut scales = HashSet::default();
         for element in &survey.elements {
             let id = &element.id.value;

@@ -32,7 +32,7 @@ pub use used_texts::UsedTexts;
 
 use std::sync::OnceLock;
 
-use enkat_syntax::{diagnostics::Sink, parallel, source::SourceMap, tree::Catalogue};
+use enkat_syntax::{diagnostics::Sink, parallel, source::SourceMap};
 
 use self::{counts::Counts, index::Index};
 use crate::resolve::Survey;
@@ -48,7 +48,7 @@ pub(super) fn check<'a>(
     let misspelt = OnceLock::new();
     let required = required_texts::of(survey);
     let counts = Counts::of(survey);
-    let indexes: Vec<_> = read(survey).map(Index::of).collect();
+    let indexes: Vec<_> = survey.read_catalogues().map(Index::of).collect();
     let alike: Vec<_> = indexes
         .iter()
         .map(|index| move |sink: &mut Sink| duplicate_wording::check(survey, index, sink))
@@ -77,17 +77,6 @@ pub(super) fn check<'a>(
 /// Warns of texts that belong to nothing.
 pub(super) fn unused(survey: &Survey, owners: &Owners<'_>, misspelt: &Misspelt<'_>, sink: &mut Sink) {
     unused::check(survey, owners, misspelt, sink);
-}
-
-/// Iterates over the catalogues that could be read; the others have been reported.
-fn read(survey: &Survey) -> impl Iterator<Item = &Catalogue> {
-    let is_unread = |catalogue: &Catalogue| {
-        catalogue.texts.is_empty() && catalogue.unwritten.is_empty() && !catalogue.is_blank
-    };
-    survey
-        .catalogues
-        .iter()
-        .filter(move |catalogue| !is_unread(catalogue))
 }
 
 /// Splits a text into words, without numbers and single letters.

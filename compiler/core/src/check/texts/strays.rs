@@ -2,7 +2,6 @@
 
 use enkat_syntax::tree::Catalogue;
 
-use super::read;
 use crate::resolve::Survey;
 
 /// Tests whether a text of a module, whose name nothing in the survey has, is under a wrong name: neither a section that the survey
@@ -27,7 +26,8 @@ pub(super) fn is_stray(survey: &Survey, catalogue: &Catalogue, key: &str) -> boo
                 .chain(other.unwritten.keys())
                 .any(|key| key.starts_with(&beginning))
     };
-    let mut others = read(survey)
+    let mut others = survey
+        .read_catalogues()
         .filter(|other| other.language.value != catalogue.language.value)
         .peekable();
     others.peek().is_some() && !others.any(has)

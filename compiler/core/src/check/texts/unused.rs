@@ -7,12 +7,12 @@ use enkat_syntax::{
     tree::Catalogue,
 };
 
-use super::{index::at_place, misspelt::Misspelt, owners::Owners, read, strays::is_stray};
+use super::{index::at_place, misspelt::Misspelt, owners::Owners, strays::is_stray};
 use crate::resolve::Survey;
 
 /// Warns of texts that are never shown.
 pub(super) fn check(survey: &Survey, owners: &Owners<'_>, misspelt: &Misspelt<'_>, sink: &mut Sink) {
-    let mut catalogues = read(survey);
+    let mut catalogues = survey.read_catalogues();
     let Some(first) = catalogues.next() else {
         return;
     };
