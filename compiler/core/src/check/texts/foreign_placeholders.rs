@@ -111,14 +111,15 @@ fn placeholder(text: &str, at: usize, is_id: &impl Fn(&str) -> bool) -> Option<R
             .find([closing, '\n'])
             .filter(|end| inside[*end..].starts_with(closing))
     };
+    let is_known = |name: &str| placeholders(Some(Count::Most)).contains(&name);
     match rest.as_bytes()[0] {
-        // `${q://QID1/ChoiceText}`
-        b'{' if before.ends_with('$') => end_at('}').map(|end| at - 1..at + end + 2),
+        // `${q://QID1/ChoiceText}`; the placeholders of Enkat are checked by themselves
+        b'{' if before.ends_with('$') => end_at('}')
+            .filter(|end| !inside.starts_with('{') && !is_known(&inside[..*end]))
+            .map(|end| at - 1..at + end + 2),
         // `{firstName}`, `{TOKEN:FIRSTNAME}`
         b'{' if !before.ends_with('{') => end_at('}')
-            .filter(|end| {
-                is_name(&inside[..*end]) && !placeholders(Some(Count::Most)).contains(&&inside[..*end])
-            })
+            .filter(|end| is_name(&inside[..*end]) && !is_known(&inside[..*end]))
             .filter(|end| !inside[*end..].starts_with("}}"))
             .map(|end| at..at + end + 2),
         // `[first_name]`, but neither a link nor a word of prose

@@ -65,19 +65,36 @@ fn one(text: &Text, counts: &Counts<'_>, key: &str, sink: &mut Sink) {
                 }
             }
             Found::Broken(range, message, meant) => {
+                let (range, sign) = match meant {
+                    Some(_) => with_sign(&text.text.value, range),
+                    None => (range, None),
+                };
                 let place = text.written().editable_part(range.clone());
                 let finding =
                     Diagnostic::new(Code::E0811, message, text.written().part(range), "not complete");
                 sink.push(match (meant, place) {
                     (Some(meant), Some(place)) => {
                         let finding = finding.with_text_edit(format!("write `{meant}`"), place, meant);
-                        finding.machine_applicable()
+                        // "50 %{year}" is perhaps a percentage.
+                        match sign {
+                            None | Some('$') => finding.machine_applicable(),
+                            _ => finding,
+                        }
                     }
                     _ => finding
                         .with_help("a placeholder is a name between two pairs of curly brackets: `{{year}}`"),
                 });
             }
         }
+    }
+}
+
+/// Returns the range of a placeholder with the sign of another tool before it, `${year}` or `%{year}`, and this sign.
+fn with_sign(text: &str, range: Range<usize>) -> (Range<usize>, Option<char>) {
+    let before = text[..range.start].chars().next_back();
+    match before.filter(|sign| ['$', '%', '#'].contains(sign)) {
+        Some(sign) => (range.start - sign.len_utf8()..range.end, Some(sign)),
+        None => (range, None),
     }
 }
 
