@@ -322,6 +322,11 @@ fn add_question_options_and_range_may_be_ranges() {
         sleep.ends_with("  - choice: quality\n    options: 1..5\n"),
         "{sleep}"
     );
+    let sleep = page(&["choice", "mood", "--options", "1, 2, 3"]);
+    assert!(
+        sleep.ends_with("  - choice: mood\n    options: [1, 2, 3]\n"),
+        "{sleep}"
+    );
     let sleep = page(&["number", "change", "--range", "-5..10"]);
     assert!(
         sleep.ends_with("  - number: change\n    range: -5..10\n"),

@@ -204,6 +204,10 @@ fn outline_has_presentation_and_forms_of_units() {
         ("(dropdown)", "choice; required; dropdown<"),
         ("(scale often4, inline, optional)", "choice; optional; inline<"),
         ("minutes, a mark every 30)", "in steps of 5; a mark every 30<"),
+        (
+            "as 1 or 0: favouriteTreeUnsure",
+            "<p class=\"kind\">saved as 1 when ticked, otherwise as 0</p>",
+        ),
         ("(at most 3, 2 columns)", "tick 1 to 3; 2 columns<"),
         (
             "(up to 300 characters, counter, optional)",

@@ -2,6 +2,8 @@
 
 mod item;
 
+use std::convert::Infallible;
+
 use anyhow::{anyhow, bail};
 use clap_complete::ArgValueCandidates;
 use enkat_compiler::resolve::{Body, Element, Survey};
@@ -39,12 +41,13 @@ pub(crate) struct Arguments {
     #[arg(
         long,
         value_delimiter = ',',
+        value_parser = trimmed,
         value_name = "VALUES",
         allow_hyphen_values = true
     )]
     options: Vec<String>,
     /// The boxes of `checkboxes`, by their ids
-    #[arg(long, value_delimiter = ',', value_name = "IDS")]
+    #[arg(long, value_delimiter = ',', value_parser = trimmed, value_name = "IDS")]
     boxes: Vec<String>,
     /// The smallest and the largest answer, such as `0..10`
     #[arg(long, allow_hyphen_values = true)]
@@ -55,6 +58,12 @@ pub(crate) struct Arguments {
     /// The question may stay unanswered
     #[arg(long)]
     optional: bool,
+}
+
+/// Reads one value of a list, which people write with a blank behind each comma.
+#[allow(clippy::unnecessary_wraps, reason = "clap wants a result")]
+fn trimmed(value: &str) -> Result<String, Infallible> {
+    Ok(value.trim().to_owned())
 }
 
 /// Lists the kinds of question, with examples.

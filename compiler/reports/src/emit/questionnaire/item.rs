@@ -89,7 +89,11 @@ impl Page<'_> {
             return;
         };
         match &element.body {
-            Body::OrBox { .. } => {}
+            Body::OrBox { .. } => {
+                if let Some(saved) = self.saved(id) {
+                    self.kind(&saved);
+                }
+            }
             _ if !variable.values.is_empty() => self.options(id, &variable),
             body if body.is_box() => {
                 let answer = self.described(id, &variable);
