@@ -406,6 +406,15 @@ fn diff_lists_new_removed_and_changed_checks() {
 }
 
 #[test]
+fn diff_question_of_another_kind_is_asked_again() {
+    let changed = report(SCORED, &[("  - number: years\n", "  - slider: years\n")]);
+    assert!(
+        changed.contains("drafts break: a question of another kind has to be answered again"),
+        "{changed}"
+    );
+}
+
+#[test]
 fn diff_lists_exclusive_boxes_once() {
     let excluded = report(
         SCORED,

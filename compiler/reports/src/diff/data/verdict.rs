@@ -64,7 +64,7 @@ impl FieldChange {
                 breaking("the values of the column get another type"),
             ],
             Self::Kind { .. } => [
-                breaking("old answers can become invalid"),
+                breaking("a question of another kind has to be answered again"),
                 fine("the values keep their type"),
             ],
             Self::ValueAdded { .. } => [
