@@ -32,7 +32,10 @@ pub(super) fn check(survey: &Survey, settings: &Settings, sink: &mut Sink) {
                 && !expects_broken(survey, scenario, answer.element)
                 && !expects_no_effect(survey, scenario, answer.element)
             {
-                sink.push(impossible(survey, element, value, rule, answer.value));
+                sink.push(match unquoted(element, value, scenario.today) {
+                    Some(meant) => in_quotes(element, meant, answer.value),
+                    None => impossible(survey, element, value, rule, answer.value),
+                });
             } else if let Some(limit) = excluded_by(survey, answer.element, flags.on, scenario.gender)
                 && !expects_no_effect(survey, scenario, answer.element)
             {
@@ -78,6 +81,25 @@ fn no_option(options: &[ChoiceOption], value: &Value) -> Option<Rule> {
     };
     let is_chosen = |option: &ChoiceOption| Some(&option.value.value) == chosen.as_ref();
     (!options.is_empty() && !options.iter().any(is_chosen)).then_some(Rule::Option)
+}
+
+/// Returns the answer that a text in quotes is without them: a number, or `true` or `false`.
+fn unquoted(element: &Element, value: &Value, today: Option<Date>) -> Option<String> {
+    let meant: Value = serde_json::from_str(value.as_str()?).ok()?;
+    let is_answer = (meant.is_number() || meant.is_boolean()) && broken(element, &meant, today).is_none();
+    is_answer.then(|| meant.to_string())
+}
+
+fn in_quotes(element: &Element, meant: String, span: Span) -> Diagnostic {
+    let message = format!(
+        "`{meant}` is in quotes, so it is a text and not an answer to `{}`",
+        element.id.value
+    );
+    Diagnostic::new(Code::E1003, message, span, "a text").with_suggestion(
+        format!("write `{meant}` without quotes"),
+        span,
+        meant,
+    )
 }
 
 /// Tests whether a scenario expects that an answer is refused; those of boxes are refused with their group.
