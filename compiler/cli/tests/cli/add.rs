@@ -302,6 +302,10 @@ fn add_question_under_another_is_its_last_follow_up() {
                 "`symptomsNone` is a box of `symptoms`; write `--under symptoms`",
             ),
             (
+                "question text naps --page work --under nights",
+                "`nights` is a section, and only questions have follow-ups; to add to the section, name its last item: `--after",
+            ),
+            (
                 "question text naps --page health --under symptoms --after pregnant",
                 "cannot be used with",
             ),

@@ -106,6 +106,9 @@ pub(super) fn add(mut edit: Edit, arguments: &Arguments) -> Result<Outcome, Fail
         ),
         (None, None) => (ListPlace::EndOf("content"), None),
     };
+    if let Some(under) = &arguments.under {
+        check_has_follow_ups(&edit.survey, under)?;
+    }
     let file = format!("pages/{page}.yaml");
     if !edit.add_item(&file, place, &item)? {
         return Err(no_place(&edit, page, named));
@@ -121,6 +124,30 @@ fn check_list(option: &str, example: &str, values: &[String]) -> Result<(), Fail
         );
     }
     Ok(())
+}
+
+/// Refuses a container as the place of a follow-up.
+fn check_has_follow_ups(survey: &Survey, under: &str) -> Result<(), Failure> {
+    let container = survey.iter().find(|(_, element)| {
+        element.id.value == under && matches!(element.body, Body::Section | Body::Group { .. })
+    });
+    let Some((id, Element { body, .. })) = container else {
+        return Ok(());
+    };
+    let kind = if matches!(body, Body::Section) {
+        "section"
+    } else {
+        "group"
+    };
+    let inside = survey
+        .elements
+        .iter()
+        .rev()
+        .find(|element| element.within == Some(id));
+    let last = inside.map_or_else(String::new, |last| format!(": `--after {}`", last.id.value));
+    bail!(
+        "`{under}` is a {kind}, and only questions have follow-ups; to add to the {kind}, name its last item{last}"
+    )
 }
 
 /// Lists the ids of questions, boxes, notes and images.
