@@ -56,7 +56,7 @@ test("the preview of a survey, with its panel", async ({ page, folder }) => {
     await panel.getByRole("button", { name: "Fill in the rest", exact: true }).click();
     await page.getByRole("button", { name: words("en-US", "fill", "consentNext"), exact: true }).click();
     await page.getByRole("radio", { name: "Often" }).check();
-    // They leave the room to the parts below them.
+    // Folded, these two parts leave room for those below them.
     for (const part of ["Answers", "Who answers"]) await panel.getByText(part, { exact: true }).click();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     await page.mouse.move(0, 0);
