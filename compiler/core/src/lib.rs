@@ -22,7 +22,7 @@ use enkat_syntax::{
 };
 
 use check::{Checked, Completeness};
-use lower::Places;
+use lower::{Gaps, Places};
 use resolve::{Scenario, Survey};
 
 /// Everything that is known of a survey, with errors or without.
@@ -45,6 +45,8 @@ pub struct Analysis<T = Artifact> {
 pub struct Traced {
     /// The artifact.
     pub artifact: Artifact,
+    /// The texts that are missing, in whose place the artifact has others.
+    pub gaps: Gaps,
     /// The places where its elements and rules are written.
     pub places: Places,
     /// The author's tests.
@@ -71,22 +73,30 @@ pub fn check_without(files: &SourceMap, warnings: impl Into<Arc<[Code]>>) -> Ana
 
 /// Compiles the survey in these files, and keeps what its author wrote.
 pub fn compile_traced(files: &SourceMap) -> Analysis<Traced> {
-    analyze(files, |checked| Traced {
-        artifact: lower::lower(checked),
-        places: lower::places(checked),
-        scenarios: checked.survey().scenarios.clone(),
+    analyze(files, |checked| {
+        traced(checked, (lower::lower(checked), Gaps::default()))
     })
 }
 
 /// Compiles a survey as [`compile_traced`] does, also if nothing is wrong but that texts are missing: the text of the first language
 /// that has one takes their place, or their key.
 pub fn compile_draft(files: &SourceMap) -> Analysis<Traced> {
-    let lower = |checked: &Checked<'_>| Traced {
-        artifact: lower::lower_draft(checked),
+    analyze_into(
+        Sink::default(),
+        files,
+        Completeness::TextsMayBeMissing,
+        |checked| traced(checked, lower::lower_draft(checked)),
+    )
+}
+
+/// Joins an artifact with what its author wrote.
+fn traced(checked: &Checked<'_>, (artifact, gaps): (Artifact, Gaps)) -> Traced {
+    Traced {
+        artifact,
+        gaps,
         places: lower::places(checked),
         scenarios: checked.survey().scenarios.clone(),
-    };
-    analyze_into(Sink::default(), files, Completeness::TextsMayBeMissing, lower)
+    }
 }
 
 /// Checks the survey in these files and, if it has no errors, applies `lower` to it.

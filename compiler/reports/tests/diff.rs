@@ -7,6 +7,8 @@
     reason = "a test that cannot go on has failed"
 )]
 
+#[path = "diff/gaps.rs"]
+mod gaps;
 #[path = "diff/presentation.rs"]
 mod presentation;
 #[path = "diff/releases.rs"]

@@ -9,9 +9,12 @@ use std::{
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use enkat_compiler::{compile_traced, lower::Places};
+use enkat_compiler::{
+    compile_draft,
+    lower::{Gaps, Places},
+};
 use enkat_model::{Artifact, FORMAT};
-use enkat_reports::diff::{TextPlace, diff, diff_of_new, human};
+use enkat_reports::diff::{Comparand, TextPlace, diff, diff_of_new, human};
 use enkat_syntax::{diagnostics::Sink, parse::TEMPLATE_ENDING, source::SourceMap};
 use serde_json::Value;
 
@@ -27,7 +30,7 @@ const ARTIFACT: &str = "artifact.json";
 #[derive(clap::Args)]
 #[command(
     override_usage = "enkat diff [OPTIONS] <OLD> <NEW>\n       enkat diff [OPTIONS] --git <REV> [SURVEY]",
-    after_help = "Ends with 0 if no change is denied, with 1 if one is, and with 2 if the two could not be compared.\n\nExample: enkat diff --git main surveys/nightWork"
+    after_help = "Texts that the newer survey lacks are listed for translators; other mistakes have to be corrected first.\n\nEnds with 0 if no change is denied, with 1 if one is, and with 2 if the two could not be compared.\n\nExample: enkat diff --git main surveys/nightWork"
 )]
 pub(crate) struct Arguments {
     /// The older survey: its folder, its template, or the `artifact.json` that was built from it, or the folder of this file;
@@ -83,8 +86,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     let since = revisions.map_or_else(String::new, |revisions| revisions.old);
     let diff = match &old {
-        Some(old) => diff(&old.artifact, &new.artifact),
-        None => diff_of_new(&new.artifact, &since),
+        Some(old) => diff(old.comparand(), new.comparand()),
+        None => diff_of_new(new.comparand(), &since),
     };
     let diff = diff.with_places(|language, key| new.place(language, key));
     print(&match arguments.format {
@@ -141,8 +144,8 @@ fn at_commit(repository: &Repository, commit: &str, revision: &str) -> Result<Co
     let mut sink = Sink::default();
     let files = repository.survey_at(commit, &mut sink)?;
     let shown = &repository.shown;
-    let survey = Survey::sound_of(files, sink, compile_traced, &format!(" at `{revision}`"));
-    let Some(sources) = survey.or_complain() else {
+    let survey = Survey::sound_of(files, sink, compile_draft, &format!(" at `{revision}`"));
+    let Some(sources) = survey.draft_or_complain() else {
         bail!(
             "`{shown}` has mistakes at `{revision}`, so it cannot be compared; choose a revision without mistakes"
         );
@@ -153,6 +156,8 @@ fn at_commit(repository: &Repository, commit: &str, revision: &str) -> Result<Co
 /// A survey that is compared.
 struct Compared {
     artifact: Artifact,
+    /// The texts that it lacks, in whose place the artifact has others.
+    gaps: Gaps,
     /// Its places and its files; nothing for a built artifact.
     sources: Option<(Places, SourceMap)>,
 }
@@ -165,14 +170,19 @@ impl Compared {
         if is_build || (path.is_file() && !is_template(path)) {
             return Ok(Self {
                 artifact: built(if is_build { &artifact } else { path })?,
+                gaps: Gaps::default(),
                 sources: None,
             });
         }
         let shown = path.display();
-        let Some(sources) = Survey::sound(path, compile_traced)?.or_complain() else {
+        let Some(sources) = Survey::sound(path, compile_draft)?.draft_or_complain() else {
             bail!("`{shown}` has mistakes, so it cannot be compared; correct them first");
         };
         Ok(Self::from(sources))
+    }
+
+    fn comparand(&self) -> Comparand<'_> {
+        Comparand::with_gaps(&self.artifact, &self.gaps)
     }
 
     /// Returns the place of a text.
@@ -187,6 +197,7 @@ impl From<WithSources> for Compared {
     fn from((traced, files, _): WithSources) -> Self {
         Self {
             artifact: traced.artifact,
+            gaps: traced.gaps,
             sources: Some((traced.places, files)),
         }
     }

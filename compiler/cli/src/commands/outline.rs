@@ -1,11 +1,14 @@
 //! `enkat outline`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap_complete::ArgValueCandidates;
-use enkat_compiler::{compile, compile_traced};
-use enkat_model::{Artifact, FlagSet, Gender};
+use enkat_compiler::{Traced, compile_draft, lower::Gaps};
+use enkat_model::{
+    Artifact, FlagSet, Gender,
+    words::{counted, listed},
+};
 use enkat_reports::{
     emit::{self, Selection},
     explain::{Printer, excluding_assumptions},
@@ -13,21 +16,23 @@ use enkat_reports::{
 };
 
 use super::{
-    Failure, Outcome, completions, files, indented,
+    Failure, Outcome, complain, completions, files, indented,
     participant::{gender, sent_flags, warn},
     print,
     survey::Survey,
+    with_paths,
 };
 
 #[derive(clap::Args)]
 #[command(
     after_help = "The outline is for people and for snapshots. Programs read `artifact.json` and `codebook.json`, which `enkat \
-                  build` writes. Of a survey with mistakes outside of its scenarios, the text lists only the ids, and the command ends \
-                  with 1.\n\nExamples:\n  enkat outline surveys/nightWork --languages en-US\n  enkat outline \
+                  build` writes. Where a text is missing, the words of another language stand in its place. Of a survey with other \
+                  mistakes outside of its scenarios, the text lists only the ids, and the command ends with 1.\n\nExamples:\n  enkat outline surveys/nightWork --languages en-US\n  enkat outline \
                   surveys/nightWork --html > nightWork.html"
 )]
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template
+    #[arg(default_value = ".", hide_default_value = true)]
     survey: PathBuf,
     /// The flags that are on, by setting or alias; write "" for no flags. Without --flags, --preset and --gender,
     /// prints the whole survey, and the flags beside the parts that they include
@@ -67,8 +72,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if arguments.html {
         return draw(arguments);
     }
-    let survey = Survey::sound(&arguments.survey, compile)?;
-    let Some(artifact) = survey.result() else {
+    let mut survey = Survey::sound(&arguments.survey, compile_draft)?;
+    survey.remove_missing_texts();
+    let Some(Traced { artifact, gaps, .. }) = survey.result() else {
         survey.complain_with("so that only its ids are printed");
         print(&indented(survey.ids()))?;
         return Ok(Outcome::Findings);
@@ -76,6 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let flags = flags(arguments, artifact)?;
     let language = languages(&arguments.languages, &artifact.header.languages, 1)?;
     let language = language.first().copied().unwrap_or_default();
+    note_gaps(&arguments.survey, gaps, &[language]);
     let text = emit::outline_in(artifact, language, flags, arguments.gender);
     print(&text)?;
     Ok(Outcome::Clean)
@@ -96,9 +103,26 @@ fn flags(arguments: &Arguments, artifact: &Artifact) -> Result<Option<FlagSet>, 
     Ok(is_tailored.then(|| artifact.derived_from(flags)))
 }
 
+/// Says how many texts are missing in the languages that are printed.
+fn note_gaps(survey: &Path, gaps: &Gaps, languages: &[&str]) {
+    let lacking = languages.iter().filter_map(|language| {
+        let count = gaps.get(*language)?.len();
+        Some(format!("{} in {language}", counted(count, "text")))
+    });
+    let lacking: Vec<_> = lacking.collect();
+    if !lacking.is_empty() {
+        complain(&format!(
+            "enkat: the survey lacks {}: the words of another language stand there, or a name in brackets; `{}` lists them",
+            listed(&lacking),
+            with_paths("enkat check", &[survey.to_owned()])
+        ));
+    }
+}
+
 /// Prints a survey as a page.
 fn draw(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Some((traced, files, expansions)) = Survey::sound(&arguments.survey, compile_traced)?.or_complain()
+    let Some((traced, files, expansions)) =
+        Survey::sound(&arguments.survey, compile_draft)?.draft_or_complain()
     else {
         return Ok(Outcome::Findings);
     };
@@ -113,6 +137,7 @@ fn draw(arguments: &Arguments) -> Result<Outcome, Failure> {
         languages: languages(&arguments.languages, &artifact.header.languages, SIDE_BY_SIDE)?,
         participant: flags.map(|flags| (flags, arguments.gender)),
     };
+    note_gaps(&arguments.survey, &traced.gaps, &selection.languages);
     print(&emit::questionnaire(artifact, printer, &selection))?;
     Ok(Outcome::Clean)
 }

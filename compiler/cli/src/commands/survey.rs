@@ -113,6 +113,12 @@ impl Survey<Traced> {
         self.diagnostics.len() < count
     }
 
+    /// Returns the survey with its sources, or nothing after the mistakes were printed; missing texts are none.
+    pub(crate) fn draft_or_complain(mut self) -> Option<WithSources> {
+        self.remove_missing_texts();
+        self.or_complain()
+    }
+
     /// Returns the survey with its spans, or nothing if it has mistakes.
     pub(crate) fn sources(self) -> Option<WithSources> {
         Some((self.artifact?, self.files, self.expansions))

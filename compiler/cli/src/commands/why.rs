@@ -76,7 +76,8 @@ enum Format {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let others = std::iter::once(&arguments.question).chain(&arguments.others);
     let words = Words::sort(&arguments.survey, others.cloned(), &arguments.answers)?;
-    let Some((traced, files, expansions)) = Survey::sound(&words.survey, compile_draft)?.or_complain() else {
+    let Some((traced, files, expansions)) = Survey::sound(&words.survey, compile_draft)?.draft_or_complain()
+    else {
         return Ok(Outcome::Findings);
     };
     let artifact = &traced.artifact;

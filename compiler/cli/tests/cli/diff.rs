@@ -369,6 +369,30 @@ fn diff_compares_despite_mistakes_in_scenarios() {
 }
 
 #[test]
+fn diff_compares_despite_missing_texts() {
+    let folder = two("diff-gaps", "late == 1");
+    edit(&folder.join("new/texts/en.yaml"), "why: Why?", "why:");
+    let run = enkat_in(&folder, &["diff", "old", "new"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
+    assert!(
+        run.out.contains(
+            "For translators\n  en\n    missing: write the words\n      questions.why.label [new/texts/en.yaml:3]: no language has words for it yet\n"
+        ),
+        "{}",
+        run.out
+    );
+    assert_eq!(enkat_in(&folder, &["diff", "new", "old"]).code, 0);
+    edit(&folder.join("new/pages/work.yaml"), "late == 1", "late == 7");
+    let run = enkat_in(&folder, &["diff", "old", "new"]);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("E0602") && !run.err.contains("E0817"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
 fn diff_git_outside_of_repository_says_what_to_do() {
     // The folders of other tests are in the repository of the project.
     let outside = tempfile::tempdir().unwrap();

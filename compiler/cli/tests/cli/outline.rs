@@ -293,6 +293,49 @@ fn outline_with_mistakes_in_scenarios_alone_is_printed() {
 }
 
 #[test]
+fn outline_of_survey_that_lacks_texts_has_other_words() {
+    let mut files = survey_files("", "late == 2");
+    files[0].1 = files[0].1.replace("[en]", "[en, de-CH, fr-CH]");
+    files.push((
+        "texts/de-CH.yaml".to_owned(),
+        "pages: {work: Arbeit}\nquestions: {late: , why: Warum?}\n".to_owned(),
+    ));
+    files[1].1 += "  - number: more\n    range: 0..9\n";
+    // A mistake where participants never meet it is no reason to refuse, either.
+    files.push((
+        "scenarios/all.yaml".to_owned(),
+        "- scenario: x\n  answers: {lat: 1}\n".to_owned(),
+    ));
+    let folder = folder_with("outline-gaps", &[files]);
+    let german = enkat_in(&folder, &["outline", "--languages", "de"]);
+    insta::assert_snapshot!(german.err, @r"
+    enkat: mistakes in `scenarios/all.yaml` do not matter here, because participants never meet this file; `enkat check` lists them
+    enkat: the survey lacks 5 texts in de-CH: the words of another language stand there, or a name in brackets; `enkat check` lists them
+    ");
+    insta::assert_snapshot!(german.success(), @r"
+    survey small, version 1
+    languages: en, de-CH, fr-CH
+    name: Small
+    consent: none
+    stepper: yes
+    finish: the feedback
+
+    page work — Arbeit
+      choice late — Are you late? (scale yesNo)
+        → text why — Warum? (up to 255 characters)
+            hidden when late == 2
+      number more — [more] (0..9)
+
+    scale yesNo
+      1 Yes
+      2 No
+    ");
+    let french = enkat_in(&folder, &["outline", "--languages", "fr", "--html"]);
+    assert!(french.err.contains("lacks 7 texts in fr-CH"), "{}", french.err);
+    assert!(french.success().contains("Are you late?"));
+}
+
+#[test]
 fn outline_prints_calculations_as_written() {
     let rules = [
         "late + more > 3",

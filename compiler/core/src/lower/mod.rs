@@ -7,6 +7,7 @@ mod places;
 mod texts;
 
 pub use places::{Decides, Place, Places, Rule, Term, places};
+pub use texts::Gaps;
 
 use enkat_model::{
     Artifact, Band, Condition, Consent, FORMAT, Flag, Header, NamedCondition, Preset, Score, Setting,
@@ -63,11 +64,11 @@ pub fn lower(checked: &Checked<'_>) -> Artifact {
     }
 }
 
-/// Converts a survey whose texts may be incomplete: another text takes the place of each missing one.
-pub fn lower_draft(checked: &Checked<'_>) -> Artifact {
+/// Converts a survey whose texts may be incomplete: another text takes the place of each missing one. Returns the keys of these, too.
+pub fn lower_draft(checked: &Checked<'_>) -> (Artifact, Gaps) {
     let mut artifact = lower(checked);
-    texts::fill(checked.survey(), &mut artifact.texts);
-    artifact
+    let gaps = texts::fill(checked.survey(), &mut artifact.texts);
+    (artifact, gaps)
 }
 
 fn preset(preset: &resolve::Preset) -> Preset {

@@ -17,7 +17,7 @@ pub struct Places {
     pub elements: Vec<Place>,
     /// The rules, in survey order.
     pub rules: Vec<Rule>,
-    /// Language → key → place of the text.
+    /// Language → key → place of the text, also of one that is not written yet.
     pub texts: IndexMap<String, IndexMap<String, Span>>,
 }
 
@@ -113,9 +113,10 @@ pub fn places(checked: &Checked<'_>) -> Places {
 
 /// Finds the places of the texts in one language.
 fn of_texts(catalogue: &Catalogue) -> (String, IndexMap<String, Span>) {
-    let texts = catalogue.texts.iter();
-    let places = texts.map(|(key, text)| (key.clone(), text.key)).collect();
-    (catalogue.language.value.clone(), places)
+    let texts = catalogue.texts.iter().map(|(key, text)| (key, text.key));
+    let unwritten = catalogue.unwritten.iter().map(|(key, span)| (key, *span));
+    let places = texts.chain(unwritten).map(|(key, span)| (key.clone(), span));
+    (catalogue.language.value.clone(), places.collect())
 }
 
 /// Lists the expressions of an element with their effects and predicates.

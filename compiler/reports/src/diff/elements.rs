@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use enkat_model::{Artifact, ElementId, ElementKind};
+use enkat_compiler::lower::Gaps;
+use enkat_model::{ElementId, ElementKind};
 
-use super::renamed::Renamed;
+use super::{gaps::Comparand, renamed::Renamed};
 use crate::natural_language::{Labels, Prose};
 
 /// An id, and whether it is a container's: containers have a name space of their own.
@@ -19,15 +20,18 @@ pub(super) struct Elements<'a> {
 /// The elements of one survey.
 pub(super) struct Side<'a> {
     pub(super) labels: Labels<'a>,
+    /// The texts that it lacks; nothing if it lacks none.
+    pub(super) gaps: Option<&'a Gaps>,
     ids: HashMap<Key<'a>, ElementId>,
 }
 
 impl<'a> Side<'a> {
-    fn new(artifact: &'a Artifact) -> Self {
+    fn new(Comparand { artifact, gaps }: Comparand<'a>) -> Self {
         let labels = Labels::of_source(artifact);
         let ids = (0..artifact.elements.len()).map(ElementId::at);
         Self {
             labels,
+            gaps,
             ids: ids.map(|id| (key(labels, id), id)).collect(),
         }
     }
@@ -56,7 +60,7 @@ fn key(labels: Labels<'_>, id: ElementId) -> Key<'_> {
 }
 
 impl<'a> Elements<'a> {
-    pub(super) fn new(old: &'a Artifact, new: &'a Artifact) -> Self {
+    pub(super) fn new(old: Comparand<'a>, new: Comparand<'a>) -> Self {
         Self {
             old: Side::new(old),
             new: Side::new(new),

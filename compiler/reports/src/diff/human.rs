@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use enkat_model::words::{counted, listed_at_most};
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
 use super::{
-    Affected, Change, ChangeKind, Diff, Fate, JudgedChange, Release, Texts,
+    Affected, Change, ChangeKind, Diff, Fate, JudgedChange, MissingText, Release, Texts,
     names::{MOST, Names, grouped},
     translators::Listed,
 };
@@ -26,7 +26,13 @@ pub fn human(diff: &Diff) -> String {
     if diff.is_empty() {
         let rewritten = ": something is only written in another way";
         let more = if diff.rewritten { rewritten } else { "" };
-        return text + "nothing changed" + more + "\n";
+        let mut parts = Parts {
+            text: text + "nothing changed" + more + "\n",
+        };
+        if !diff.missing.is_empty() {
+            parts.translators(diff);
+        }
+        return parts.text;
     }
     let mut parts = Parts { text };
     parts.participants(diff);
@@ -47,8 +53,13 @@ fn of_new(diff: &Diff) -> String {
     let since = diff.new_since.as_deref().unwrap_or_default();
     let is_page = |change: &&Change| matches!(&change.kind, ChangeKind::Added { kind, .. } if kind == "page");
     let pages = diff.participants.iter().filter(is_page).count();
+    let warnings = diff
+        .warnings
+        .iter()
+        .map(|warning| format!("warning: {warning}\n"));
     format!(
-        "{survey}, version {version}: new since `{since}`\n{}, {} of data, {}; `enkat outline` prints it\n\nno breaking change\n",
+        "{survey}, version {version}: new since `{since}`\n{}{}, {} of data, {}; `enkat outline` prints it\n\nno breaking change\n",
+        warnings.collect::<String>(),
         counted(pages, "page"),
         counted(diff.data.len(), "field"),
         counted(diff.translators.len() + 1, "language"),
@@ -264,11 +275,15 @@ impl Parts {
 
     fn translators(&mut self, diff: &Diff) {
         self.text.push_str("\nFor translators\n");
-        if diff.translators.values().all(Texts::is_empty) {
+        let languages: IndexSet<_> = diff.missing.keys().chain(diff.translators.keys()).collect();
+        let work = languages.into_iter().map(|language| {
+            let missing = diff.missing.get(language).map_or(&[][..], Vec::as_slice);
+            (language, work_in(missing, diff.translators.get(language)))
+        });
+        let work: Vec<_> = work.filter(|(_, lists)| !lists.is_empty()).collect();
+        if work.is_empty() {
             self.line(1, "nothing to do");
         }
-        let work = diff.translators.iter().filter(|(_, texts)| !texts.is_empty());
-        let work = work.map(|(language, texts)| (language, work_of(texts)));
         for alike in grouped(work, |one, other| one.1 == other.1) {
             let languages: Vec<_> = alike.iter().map(|(language, _)| language.as_str()).collect();
             self.line(1, &languages.join(", "));
@@ -282,15 +297,15 @@ impl Parts {
     }
 }
 
-/// Returns the work in one language: titles with their lines.
-fn work_of(texts: &Texts) -> Vec<(String, Vec<String>)> {
+/// Returns the work in one language: titles with their lines. The source language has texts to write alone.
+fn work_in(missing: &[MissingText], texts: Option<&Texts>) -> Vec<(String, Vec<String>)> {
+    let none = Texts::default();
+    let texts = texts.unwrap_or(&none);
     if texts.is_new_language {
-        return vec![(
-            format!("new language: {}", counted(texts.new.len(), "text")),
-            Vec::new(),
-        )];
+        return vec![(new_language(missing.len(), texts.new.len()), Vec::new())];
     }
     let lists = [
+        ("missing: write the words", by_place(missing)),
         ("new: translate, or check the translation", by_place(&texts.new)),
         ("changed: translate again", by_place(&texts.outdated)),
         ("removed", texts.removed.clone()),
@@ -299,6 +314,16 @@ fn work_of(texts: &Texts) -> Vec<(String, Vec<String>)> {
     lists
         .map(|(title, lines)| (title.to_owned(), at_most(lines)))
         .collect()
+}
+
+/// Says how many texts a new language has, and how many of them are missing.
+fn new_language(missing: usize, written: usize) -> String {
+    let texts = counted(missing + written, "text");
+    match (missing, written) {
+        (0, _) => format!("new language: {texts}"),
+        (_, 0) => format!("new language: {texts}, all missing; `enkat check` lists them"),
+        _ => format!("new language: {texts}, {missing} of them missing; `enkat check` lists them"),
+    }
 }
 
 /// Returns the first lines, and the number of the others.

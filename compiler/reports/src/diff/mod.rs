@@ -10,6 +10,7 @@ mod drafts;
 mod elements;
 mod excerpt;
 mod exchanged;
+mod gaps;
 mod human;
 mod names;
 mod order;
@@ -29,6 +30,7 @@ pub use self::{
     cases::Seen,
     data::{FieldChange, JudgedChange, Verdict},
     drafts::{Affected, Drafts, Fate, Moving, Pair, Reason},
+    gaps::{Comparand, MissingText},
     human::human,
     participants::{Change, ChangeKind, Ticks},
     renamed::Renamed,
@@ -64,6 +66,8 @@ pub struct Diff {
     pub rewritten: bool,
     /// The work of translators, by language, without the source language.
     pub translators: IndexMap<String, Texts>,
+    /// The texts that the newer survey lacks, by language, also in the source language. Another text stands in the place of each.
+    pub missing: IndexMap<String, Vec<MissingText>>,
 }
 
 /// One of two surveys.
@@ -79,17 +83,22 @@ impl Diff {
     /// Adds the places of texts in the newer survey: language and key → place.
     #[must_use]
     pub fn with_places(mut self, place: impl Fn(&str, &str) -> Option<TextPlace>) -> Self {
+        let find = |language: &str, key: &str| {
+            let forms = PLURAL_FORMS.iter().map(|form| format!("{key}_{form}"));
+            let mut keys = std::iter::once(key.to_owned()).chain(forms);
+            keys.find_map(|key| place(language, &key))
+        };
         for (language, texts) in &mut self.translators {
-            let find = |key: &str| {
-                let forms = PLURAL_FORMS.iter().map(|form| format!("{key}_{form}"));
-                let mut keys = std::iter::once(key.to_owned()).chain(forms);
-                keys.find_map(|key| place(language, &key))
-            };
             for text in &mut texts.new {
-                text.place = find(&text.key);
+                text.place = find(language, &text.key);
             }
             for text in &mut texts.outdated {
-                text.place = find(&text.key);
+                text.place = find(language, &text.key);
+            }
+        }
+        for (language, texts) in &mut self.missing {
+            for text in texts {
+                text.place = find(language, &text.key);
             }
         }
         self
@@ -117,8 +126,9 @@ impl Diff {
 }
 
 /// Compares two versions of a survey.
-pub fn diff(old: &Artifact, new: &Artifact) -> Diff {
-    let elements = Elements::new(old, new);
+pub fn diff<'a>(old: impl Into<Comparand<'a>>, new: impl Into<Comparand<'a>>) -> Diff {
+    let elements = Elements::new(old.into(), new.into());
+    let [old, new] = [&elements.old, &elements.new].map(|side| side.labels.artifact);
     let renamed = elements.renamed();
     let mut diff = Diff {
         format: 1,
@@ -131,7 +141,8 @@ pub fn diff(old: &Artifact, new: &Artifact) -> Diff {
         data: data::changes(old, new, &renamed),
         drafts: Drafts::default(),
         rewritten: false,
-        translators: translators::texts(old, new, &renamed),
+        translators: translators::texts(&elements, &renamed),
+        missing: gaps::missing(&elements.new),
         renamed,
     };
     let limits = diff.data.iter().filter(|change| !change.field.contains('.'));
@@ -146,11 +157,13 @@ pub fn diff(old: &Artifact, new: &Artifact) -> Diff {
     diff.rewritten = diff.is_empty() && differ(old, new);
     diff.warnings = warnings(&release(old), &diff);
     diff.warnings.extend(exchanged::warnings(&elements));
+    diff.warnings.extend(gaps::warnings(&elements));
     diff
 }
 
 /// Compares a survey with nothing: it is new since a revision.
-pub fn diff_of_new(new: &Artifact, revision: &str) -> Diff {
+pub fn diff_of_new<'a>(new: impl Into<Comparand<'a>>, revision: &str) -> Diff {
+    let new = new.into();
     let nothing = Artifact {
         flags: Vec::new(),
         assumptions: Vec::new(),
@@ -160,12 +173,13 @@ pub fn diff_of_new(new: &Artifact, revision: &str) -> Diff {
         payload: Payload::default(),
         scores: Vec::new(),
         texts: IndexMap::new(),
-        ..new.clone()
+        ..new.artifact.clone()
     };
+    let elements = Elements::new((&nothing).into(), new);
     Diff {
         old: None,
         new_since: Some(revision.to_owned()),
-        warnings: Vec::new(),
+        warnings: gaps::warnings(&elements),
         ..diff(&nothing, new)
     }
 }

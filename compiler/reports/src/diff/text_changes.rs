@@ -9,21 +9,27 @@ use super::{
 
 /// Finds the texts of elements of both surveys that have changed, in the languages of both.
 pub(super) fn changes(elements: &Elements<'_>) -> Vec<Change> {
-    let (old, new) = (elements.old.labels.artifact, elements.new.labels.artifact);
-    let languages = new.texts.iter();
-    let languages =
-        languages.filter_map(|(language, texts)| Some((language, old.texts.get(language)?, texts)));
-    let changed = languages.flat_map(|(language, old, new)| {
-        differing(old, new)
-            .into_iter()
-            .map(move |(key, old, new)| (language, key, old, new))
-    });
+    let languages = elements.new.labels.artifact.texts.keys();
+    languages
+        .flat_map(|language| {
+            let sides = [&elements.old, &elements.new].map(|side| side.written(language));
+            match sides {
+                [Some(old), Some(new)] => in_language(elements, language, &old, &new),
+                _ => Vec::new(),
+            }
+        })
+        .collect()
+}
+
+/// Finds the texts that have changed in one language.
+fn in_language(elements: &Elements<'_>, language: &str, old: &Texts, new: &Texts) -> Vec<Change> {
+    let changed = differing(old, new).into_iter();
     changed
-        .filter_map(|(language, key, old, new)| {
+        .filter_map(|(key, old, new)| {
             let text = Text::of(key);
             text.is_of_both(elements).then(|| {
                 let kind = ChangeKind::Wording {
-                    language: language.clone(),
+                    language: language.to_owned(),
                     part: text.described(),
                     old: old.cloned(),
                     new: new.cloned(),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use enkat_model::{Artifact, Texts as Catalogue, split_plural};
+use enkat_model::{Texts as Catalogue, split_plural};
 use enkat_syntax::source::{SourceMap, Span};
 use indexmap::{IndexMap, IndexSet};
 use schemars::JsonSchema;
@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::{
     Renamed,
+    elements::Elements,
     excerpt::{beginning, excerpts},
 };
 use crate::render::place;
@@ -89,21 +90,23 @@ impl Texts {
 
 /// Lists the work by language, without the source language. A text that has another key because its element was renamed is compared
 /// with the text of the old key.
-pub(super) fn texts(old: &Artifact, new: &Artifact, renamed: &[Renamed]) -> IndexMap<String, Texts> {
-    let Some((source, translations)) = new.header.languages.split_first() else {
+pub(super) fn texts(elements: &Elements<'_>, renamed: &[Renamed]) -> IndexMap<String, Texts> {
+    let Elements { old, new } = elements;
+    let Some((source, translations)) = new.labels.artifact.header.languages.split_first() else {
         return IndexMap::new();
     };
-    let of = |artifact: &'_ Artifact, language: &String| artifact.texts.get(language).cloned();
-    let was = |language: &String| Some(Forms::of(&of(old, language)?).with_new_keys(renamed));
-    let is = |language: &String| Forms::of(&of(new, language).unwrap_or_default());
+    let was = |language: &String| Some(Forms::of(&old.written(language)?).with_new_keys(renamed));
+    let is = |language: &String| Forms::of(&new.written(language).unwrap_or_default());
     let none = || Forms::of(&Catalogue::new());
     let sources = [was(source).unwrap_or_else(none), is(source)];
     let texts = translations.iter().map(|language| {
         let before = was(language);
-        let texts = Texts {
-            is_new_language: before.is_none(),
-            ..compare(&sources, &[before.unwrap_or_else(none), is(language)])
-        };
+        let is_new_language = before.is_none();
+        let mut texts = compare(&sources, &[before.unwrap_or_else(none), is(language)]);
+        texts.is_new_language = is_new_language;
+        // A text that is missing is listed as such.
+        texts.new.retain(|text| !new.lacks(language, &text.key));
+        texts.removed.retain(|key| !new.lacks(source, key));
         (language.clone(), texts)
     });
     texts.collect()
@@ -145,10 +148,11 @@ fn compare([old_source, new_source]: &[Forms; 2], [before, after]: &[Forms; 2]) 
 const SEPARATOR: &str = " | ";
 
 /// Texts by key, plural forms together.
-struct Forms(IndexMap<String, String>);
+pub(super) struct Forms(IndexMap<String, String>);
 
 impl Forms {
-    fn of(catalogue: &Catalogue) -> Self {
+    /// Joins the plural forms of each text.
+    pub(super) fn of(catalogue: &Catalogue) -> Self {
         let mut forms: IndexMap<String, String> = IndexMap::new();
         for (key, text) in catalogue {
             let together = forms.entry(split_plural(key).0.to_owned()).or_default();
@@ -161,6 +165,11 @@ impl Forms {
             together.push_str(text);
         }
         Self(forms)
+    }
+
+    /// Returns a text, with its plural forms.
+    pub(super) fn get(&self, key: &str) -> Option<&String> {
+        self.0.get(key)
     }
 
     /// Gives the texts of renamed elements the keys that they have in the newer survey.

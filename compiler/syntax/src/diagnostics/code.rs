@@ -263,7 +263,14 @@ impl Code {
     pub fn is_missing_text(self) -> bool {
         matches!(
             self,
-            Self::E0801 | Self::E0802 | Self::E0803 | Self::E0804 | Self::E0816 | Self::E0817
+            Self::E0116
+                | Self::E0125
+                | Self::E0801
+                | Self::E0802
+                | Self::E0803
+                | Self::E0804
+                | Self::E0816
+                | Self::E0817
         )
     }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use enkat_compiler::Analysis;
 use enkat_model::words::listed_at_most;
 use enkat_syntax::{
-    diagnostics::{Code, Severity, Sink},
+    diagnostics::{Code, Diagnostic, Severity, Sink},
     source::SourceMap,
 };
 
@@ -64,11 +64,10 @@ impl<T> Survey<T> {
     /// participants meet has a mistake, or if none has.
     fn without_unmet(&self) -> Option<(Vec<String>, SourceMap)> {
         let mut paths: Vec<String> = Vec::new();
-        for error in self
-            .diagnostics
-            .iter()
-            .filter(|found| found.severity() == Severity::Error)
-        {
+        // A missing text is a mistake only where texts have to be complete; the others are then compiled in vain.
+        let is_error =
+            |found: &&Diagnostic| found.severity() == Severity::Error && !found.code.is_missing_text();
+        for error in self.diagnostics.iter().filter(is_error) {
             let path = &self.files.file(error.primary.span.file).path;
             if !is_scenarios(path) && error.code != Code::E0119 {
                 return None;

@@ -10,7 +10,7 @@ use super::{
     owners::Owners,
     plurals,
     required_texts::{self, RequiredText},
-    translation_gaps,
+    translation_gaps, unwritten,
 };
 use crate::resolve::Survey;
 
@@ -25,6 +25,8 @@ pub struct TextNeeds {
     pub forms: Vec<(usize, ParameterForm)>,
     /// The texts of which a catalogue has the key alone, and another catalogue the words.
     pub untranslated: Vec<UntranslatedText>,
+    /// The keys without words, each with the index of its catalogue.
+    pub unwritten: Vec<(usize, String)>,
 }
 
 /// A text that every catalogue needs.
@@ -104,6 +106,7 @@ impl TextNeeds {
             lacking,
             forms,
             untranslated: untranslated(&indexes),
+            unwritten: unwritten::all(&indexes, &owners),
         }
     }
 }

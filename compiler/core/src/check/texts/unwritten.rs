@@ -21,9 +21,19 @@ pub(super) fn check(indexes: &[Index<'_>], owners: &Owners<'_>, sink: &mut Sink)
     }
 }
 
+/// Lists the keys without words that belong to something in the survey, each with the index of its catalogue.
+pub(super) fn all(indexes: &[Index<'_>], owners: &Owners<'_>) -> Vec<(usize, String)> {
+    let of_catalogue = |(at, index): (usize, &Index<'_>)| {
+        let keys = index.catalogue.unwritten.keys();
+        let keys = keys.filter(|key| belongs(owners, key));
+        keys.map(|key| (at, key.clone())).collect::<Vec<_>>()
+    };
+    indexes.iter().enumerate().flat_map(of_catalogue).collect()
+}
+
 /// Tests whether a key belongs to something in the survey. The texts of a template's parameters are compared with its calls.
 fn belongs(owners: &Owners<'_>, key: &str) -> bool {
-    let mut parts = key.split('.');
+    let mut parts = split_plural(key).0.split('.');
     let (part, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
     part == "templates" || owners.has(part, name)
 }

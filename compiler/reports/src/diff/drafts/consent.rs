@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 
 use enkat_model::{Artifact, ElementId};
 
+use crate::diff::elements::Elements;
+
 /// Returns the reason why consent has to be given again; nothing where it holds, or where no consent was asked for.
-pub(super) fn again(old: &Artifact, new: &Artifact) -> Option<String> {
+pub(super) fn again(elements: &Elements<'_>) -> Option<String> {
+    let [old, new] = [&elements.old, &elements.new].map(|side| side.labels.artifact);
     let (was, is) = (old.header.consent.as_ref()?, new.header.consent.as_ref()?);
     if was != is {
         return Some("another checkbox asks for it".to_owned());
@@ -14,21 +17,36 @@ pub(super) fn again(old: &Artifact, new: &Artifact) -> Option<String> {
         .texts
         .keys()
         .filter(|language| new.texts.contains_key(*language));
+    // A text that was missing was in no consent.
+    let is_comparable = |language: &str, key: &str| {
+        ![&elements.old, &elements.new]
+            .iter()
+            .any(|side| side.lacks(language, key))
+    };
+    let words =
+        |artifact, language: &str| words(artifact, &was.page, language, |key| is_comparable(language, key));
     let changed: Vec<_> = languages
-        .filter(|language| words(old, &was.page, language) != words(new, &was.page, language))
+        .filter(|language| words(old, language) != words(new, language))
         .map(String::as_str)
         .collect();
     (!changed.is_empty()).then(|| format!("its words changed ({})", changed.join(", ")))
 }
 
-/// Collects all texts on the page, element by element.
-fn words<'a>(artifact: &'a Artifact, page: &str, language: &str) -> Vec<BTreeMap<&'a str, &'a str>> {
+/// Collects all comparable texts on the page, element by element.
+fn words<'a>(
+    artifact: &'a Artifact,
+    page: &str,
+    language: &str,
+    is_comparable: impl Fn(&str) -> bool,
+) -> Vec<BTreeMap<&'a str, &'a str>> {
     let Some(texts) = artifact.texts.get(language) else {
         return Vec::new();
     };
     let of = |part: &str, name: &str| -> BTreeMap<&'a str, &'a str> {
         let prefix = format!("{part}.{name}.");
-        let about = texts.iter().filter(|(key, _)| key.starts_with(&prefix));
+        let about = texts
+            .iter()
+            .filter(|(key, _)| key.starts_with(&prefix) && is_comparable(key));
         about.map(|(key, words)| (key.as_str(), words.as_str())).collect()
     };
     let ids = (0..artifact.elements.len()).map(ElementId::at);

@@ -85,7 +85,7 @@ pub enum Fate {
 pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[JudgedChange]) -> Drafts {
     let (old, new) = (&elements.old, &elements.new);
     let mut drafts = Drafts {
-        consent: consent::again(old.labels.artifact, new.labels.artifact),
+        consent: consent::again(elements),
         languages: languages_gone(old.labels.artifact, new.labels.artifact),
         assumptions: assumptions_without(new.labels, old.labels).collect(),
         ..Drafts::default()
