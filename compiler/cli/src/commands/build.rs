@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             other.survey
         ));
     }
-    let count = counted(files.len(), "file");
+    let count = counted(list.count(), "file");
     let codebook = files::shown(&arguments.out.join("codebook.html"));
     print(&format!(
         "{count} of `{}`, version {}, are in `{out}`\nthe codebook, to read: {codebook}\n",

@@ -16,8 +16,10 @@ fn build_valid_survey_writes_files() {
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert_eq!(
         run.out,
-        "13 files of `small`, version 1, are in `a/b`\nthe codebook, to read: a/b/codebook.html\n"
+        "14 files of `small`, version 1, are in `a/b`\nthe codebook, to read: a/b/codebook.html\n"
     );
+    // The list of the files is one of them.
+    assert_eq!(count(&folder.join("a/b")), 14);
     let read = |name: &str| -> Value {
         serde_json::from_slice(&fs::read(folder.join("a/b").join(name)).unwrap()).unwrap()
     };
@@ -136,7 +138,7 @@ fn build_with_warning_prints_it_and_writes_files() {
         (run.code, run.out.as_str()),
         (
             0,
-            "13 files of `small`, version 1, are in `out`\nthe codebook, to read: out/codebook.html\n"
+            "14 files of `small`, version 1, are in `out`\nthe codebook, to read: out/codebook.html\n"
         )
     );
     // As `enkat check` shows it.
@@ -324,4 +326,12 @@ fn build_that_cannot_be_written_leaves_earlier_build() {
     let before = contents(&folder);
     limited("out");
     assert!(contents(&folder) == before);
+}
+
+/// Counts the files in a folder and the folders in it.
+fn count(folder: &Path) -> usize {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries
+        .map(|path| if path.is_dir() { count(&path) } else { 1 })
+        .sum()
 }

@@ -51,6 +51,11 @@ impl List {
         self.files.iter().any(|file| file == name)
     }
 
+    /// Counts the files of the build, the list itself among them.
+    pub(super) fn count(&self) -> usize {
+        self.files.len() + 1
+    }
+
     /// Renders the list as a file.
     pub(super) fn bytes(&self) -> Result<Vec<u8>, Failure> {
         let mut bytes =
