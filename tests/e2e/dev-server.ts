@@ -4,8 +4,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { enkat, root } from "./server.ts";
+import { printedAddress } from "./serving.ts";
 
 export class DevServer {
   readonly url: string;
@@ -24,11 +24,7 @@ export class DevServer {
     await cp(join(root, "surveys"), join(folder, "surveys"), { recursive: true });
     const args = ["dev", `surveys/${survey}`, "--port", "0"];
     const process = spawn(enkat, args, { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
-    for await (const line of createInterface({ input: process.stdout })) {
-      const url = /http:\S+$/.exec(line)?.[0];
-      if (url !== undefined) return new DevServer(url, folder, process);
-    }
-    throw new Error("enkat dev did not start");
+    return new DevServer(await printedAddress(process.stdout, "the preview of"), folder, process);
   }
 
   /** Saves a file of the surveys with a text replaced. */

@@ -1,13 +1,13 @@
 // The tutorial's commands that make a survey and serve it, with only the command and an empty folder.
 
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { test as base, expect } from "@playwright/test";
 import { Participant } from "../participant.ts";
 import { enkat, freePort, root } from "../server.ts";
+import { serving } from "../serving.ts";
 
 /** Reads the commands of the tutorial, without their output. */
 async function commands(): Promise<string[][]> {
@@ -22,12 +22,7 @@ base("the tutorial begins in an empty folder, and its survey is answered @phone"
   const called = (name: string) => all.find(([first]) => first === name) ?? [];
   await promisify(execFile)(enkat, called("new"), { cwd });
   const listen = `127.0.0.1:${await freePort()}`;
-  const server = spawn(enkat, [...called("serve"), "--listen", listen], {
-    cwd,
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  try {
-    const address = await printedAddress(server.stdout);
+  await serving(cwd, [...called("serve"), "--listen", listen], "try it:", async (address) => {
     const participant = new Participant(page, new URL(address).origin);
     await participant.signIn(new URL(address).pathname);
     await participant.answerPage();
@@ -43,16 +38,5 @@ base("the tutorial begins in an empty folder, and its survey is answered @phone"
     await expect(participant.frame(second.id)).toHaveCount(0);
     await participant.saved();
     await participant.sendAll();
-  } finally {
-    server.kill();
-  }
+  });
 });
-
-/** Reads the preview's address from the server's output. */
-async function printedAddress(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface({ input: output })) {
-    const [, address] = /^try it: (\S+)$/.exec(line) ?? [];
-    if (address) return address;
-  }
-  throw new Error("the server printed no address");
-}

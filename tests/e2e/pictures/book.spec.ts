@@ -1,14 +1,14 @@
 // The pictures of the book's chapters show the survey of the tutorial: on a phone, in the preview, and on one page.
 
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { test as base, expect, type TestInfo } from "@playwright/test";
 import { Participant } from "../participant.ts";
 import { enkat, freePort } from "../server.ts";
+import { serving } from "../serving.ts";
 import { words } from "../words.ts";
 import { photograph } from "./picture.ts";
 
@@ -34,7 +34,7 @@ const test = base.extend<{ folder: string }>({
 test("a survey on a phone: an answer has led to a second question", async ({ page, folder }) => {
   await page.setViewportSize(PHONE);
   const listen = `127.0.0.1:${await freePort()}`;
-  await serving(folder, ["serve", "--surveys", "surveys", "--listen", listen], async (address) => {
+  await serving(folder, ["serve", "--surveys", "surveys", "--listen", listen], "try it:", async (address) => {
     const participant = new Participant(page, new URL(address).origin);
     await participant.signIn(`/open/demo/${SURVEY}`);
     await participant.button("cookies", "close").click();
@@ -50,7 +50,7 @@ test("a survey on a phone: an answer has led to a second question", async ({ pag
 
 test("the preview of a survey, with its panel", async ({ page, folder }) => {
   await page.setViewportSize(WINDOW);
-  await serving(folder, ["dev", `surveys/${SURVEY}`, "--port", "0"], async (address) => {
+  await serving(folder, ["dev", `surveys/${SURVEY}`, "--port", "0"], "the preview of", async (address) => {
     await page.goto(address);
     const panel = page.getByRole("complementary", { name: "Preview" });
     await panel.getByRole("button", { name: "Fill in the rest", exact: true }).click();
@@ -73,17 +73,3 @@ test("a survey on one page", async ({ page, folder }) => {
   await page.getByRole("heading", { name: "page sleep" }).evaluate((heading) => heading.scrollIntoView());
   await photograph("outline", page);
 });
-
-/** Runs a command that serves in a folder, and does something with the address that it prints first. */
-async function serving(cwd: string, args: string[], use: (address: string) => Promise<void>): Promise<void> {
-  const server = spawn(enkat, args, { cwd, stdio: ["ignore", "pipe", "inherit"] });
-  try {
-    for await (const line of createInterface({ input: server.stdout })) {
-      const [address] = /http:\S+$/.exec(line) ?? [];
-      if (address !== undefined) return await use(address);
-    }
-    throw new Error(`enkat ${args[0]} printed no address`);
-  } finally {
-    server.kill();
-  }
-}
