@@ -1,8 +1,9 @@
-// A survey on one page, from `enkat outline --html`: read on a desktop and on a phone, and printed.
+// A survey on one page, from `enkat outline --html`, and its codebook, from `enkat build`: read on a desktop and on a phone, and
+// printed.
 
 import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { expect, type Page, type TestInfo, test } from "@playwright/test";
@@ -62,6 +63,21 @@ test("a printed survey fills pages of A4, and nothing of it is cut off @desktop"
   const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 (\S+) (\S+)\]/g)].map(([, ...size]) => size.map(Number));
   expect(sizes.length).toBeGreaterThan(10);
   expect(new Set(sizes.map((size) => size.map(Math.round).join(" × ")))).toEqual(new Set([A4]));
+});
+
+test("a codebook has nothing for axe to find, and fits, on a desktop and on a phone @desktop", async ({
+  page,
+}, info) => {
+  for (const survey of [EVERY_KIND, LONG]) {
+    const out = info.outputPath(basename(survey));
+    await promisify(execFile)(enkat, ["build", survey, "--out", out], { cwd: root });
+    await page.goto(pathToFileURL(join(out, "codebook.html")).href);
+    for (const screen of SCREENS) {
+      await page.setViewportSize(screen);
+      expect(await faults(page), `${survey} at ${screen.width} px`).toEqual([]);
+      expect(await spare(page), `${survey} at ${screen.width} px`).toBe(0);
+    }
+  }
 });
 
 /** Opens the page of a survey from its file. */
