@@ -106,7 +106,7 @@ fn codebook_defines_flags_that_sentences_name() {
         json["flags"][2],
         serde_json::json!({
             "name": "standard",
-            "on": "where `senior` is off and `new` is off",
+            "on": "where `senior` and `new` are off",
             "written": "not flag.senior and not flag.new"
         })
     );
@@ -117,13 +117,13 @@ fn codebook_defines_flags_that_sentences_name() {
             "flag,setting,on (flags as sent),written,presets",
             "senior,showSenior,where the server turns it on,,",
             "new,showNew,where the server turns it on,,first",
-            "standard,,where `senior` is off and `new` is off,not flag.senior and not flag.new,",
+            "standard,,where `senior` and `new` are off,not flag.senior and not flag.new,",
             "special,,where `senior` or `new` is on,flag.senior or flag.new,",
         ]
     );
     let page = String::from_utf8(files["codebook.html"].clone()).unwrap();
     assert!(
-        page.contains("where <code>senior</code> is off and <code>new</code> is off")
+        page.contains("where <code>senior</code> and <code>new</code> are off")
             && page.contains("<code>not flag.senior and not flag.new</code>"),
         "{page}"
     );
@@ -144,7 +144,7 @@ fn codebook_says_what_ends_steps_and_placeholders_mean() {
     for told in [
         "slider; integer; required; from 0 to 100; in steps of 5",
         "<dt>Highest</dt><dd lang=\"sv-SE\" class=\"text\">Bra</dd>",
-        "In texts, a name in `{{ }}` stands for words",
+        "In texts, a name in <code>{{ }}</code> stands for words",
     ] {
         assert!(page.contains(told), "{told}\n{page}");
     }

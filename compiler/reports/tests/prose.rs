@@ -139,6 +139,39 @@ fn optional_question_condition_is_negated() {
 }
 
 #[test]
+fn equal_choices_are_one_clause() {
+    let with_rest = |rule: &str| {
+        let why = format!("  - choice: rest\n    scale: often\n  - text: why\n    hidden_when: {rule}");
+        asked_with(&why, "  rest: How often do you rest?\n")
+    };
+    let both = "“How often have you slept badly?” and “How often do you rest?”";
+    assert_eq!(
+        with_rest("sleep == rest"),
+        format!("of those who did not give the same answer to {both}")
+    );
+    assert_eq!(
+        with_rest("sleep != rest"),
+        format!("of those who gave the same answer to {both}")
+    );
+    assert_eq!(
+        with_rest("sleep == rest or smokes"),
+        format!("of those who did not give the same answer to {both} and who did not tick “I smoke”")
+    );
+}
+
+#[test]
+fn flags_of_which_any_is_on_are_one_list() {
+    assert_eq!(
+        unless("not (flag.radiation or smokes or flag.senior)"),
+        "of those where `radiation` or `senior` is on or who ticked “I smoke”"
+    );
+    assert_eq!(
+        unless("flag.radiation or flag.senior"),
+        "where `radiation` and `senior` are off"
+    );
+}
+
+#[test]
 fn consecutive_options_are_named_as_range() {
     assert_eq!(
         unless("place not in 2..6"),

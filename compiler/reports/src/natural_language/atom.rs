@@ -25,10 +25,14 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
     pub(super) fn clause(&self, atom: &Condition<Setting>, holds: bool) -> Clause {
         match atom {
             Condition::Setting(Setting::Flag(flags)) => {
-                let is = if holds { " is on" } else { " is off" };
+                let (last, is) = match (holds, flags.0.count_ones()) {
+                    (true, _) => ("or", " is on"),
+                    (false, 0 | 1) => ("and", " is off"),
+                    (false, _) => ("and", " are off"),
+                };
                 Clause::new(
                     Pronoun::Where,
-                    flag_names(self.labels.artifact, *flags, if holds { "or" } else { "and" }).then(is),
+                    flag_names(self.labels.artifact, *flags, last).then(is),
                 )
             }
             Condition::Setting(Setting::Gender(gender)) => {

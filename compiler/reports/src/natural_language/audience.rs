@@ -269,46 +269,9 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
         }
     }
 
-    /// Describes parts that are joined; checkboxes of one group as one.
+    /// Describes parts that are joined; those that share a subject as one.
     fn parts(&self, parts: &[NormalForm], is_any: bool) -> Vec<Clause> {
-        self.each(parts, is_any, |rule| self.rule(rule, false), |boxes| boxes)
-    }
-
-    /// Describes each of several parts by `of_rule`, and checkboxes of one group together by `of_boxes`.
-    pub(super) fn each<T>(
-        &self,
-        parts: &[NormalForm],
-        is_any: bool,
-        of_rule: impl Fn(&NormalForm) -> T,
-        of_boxes: impl Fn(Clause) -> T,
-    ) -> Vec<T> {
-        let group_of = |part: &NormalForm| match (part, is_any) {
-            (NormalForm::Is(Condition::Ticked(id)), true)
-            | (NormalForm::IsNot(Condition::Ticked(id)), false) => {
-                let element = self.labels.element(*id);
-                element
-                    .within
-                    .filter(|_| element.body.is_box_of_group())
-                    .map(|group| (group, *id))
-            }
-            _ => None,
-        };
-        let mut described = Vec::new();
-        let mut told = Vec::new();
-        for part in parts {
-            let Some((group, _)) = group_of(part) else {
-                described.push(of_rule(part));
-                continue;
-            };
-            if told.contains(&group) {
-                continue;
-            }
-            told.push(group);
-            let boxes = parts.iter().filter_map(&group_of).filter(|(of, _)| *of == group);
-            let boxes: Vec<_> = boxes.map(|(_, id)| id).collect();
-            described.push(of_boxes(self.boxes(group, &boxes, is_any)));
-        }
-        described
+        self.each(parts, is_any, |rule| self.rule(rule, false), |joined| joined)
     }
 }
 

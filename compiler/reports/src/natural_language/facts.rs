@@ -118,7 +118,7 @@ impl Facts {
 }
 
 /// Returns the choice and the options of a literal, and whether the answer is one of them.
-fn chosen(literal: &NormalForm) -> Option<(ElementId, &[OptionValue], bool)> {
+pub(super) fn chosen(literal: &NormalForm) -> Option<(ElementId, &[OptionValue], bool)> {
     match literal {
         NormalForm::Is(Condition::In(choice, values)) => Some((*choice, values, true)),
         NormalForm::IsNot(Condition::In(choice, values)) => Some((*choice, values, false)),

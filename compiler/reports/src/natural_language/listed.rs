@@ -90,8 +90,8 @@ impl Audience {
 impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
     /// Lists parts that are joined, each as one entry.
     fn items(&self, parts: &[NormalForm], is_any: bool) -> Vec<Listed> {
-        let of_boxes = |clause: Clause| clause.text.into();
-        self.each(parts, is_any, |rule| self.item(rule), of_boxes)
+        let of_joint = |clause: Clause| clause.text.into();
+        self.each(parts, is_any, |rule| self.item(rule), of_joint)
     }
 
     /// Describes a part as one entry, or as a list of its own where that is long or its clauses begin in different ways.

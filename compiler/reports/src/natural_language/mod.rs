@@ -8,6 +8,7 @@ mod audience;
 mod clause;
 mod exclusion;
 mod facts;
+mod joint;
 mod labels;
 mod listed;
 mod normal_form;

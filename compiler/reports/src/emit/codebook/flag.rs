@@ -1,6 +1,6 @@
 //! Flags, which sentences name.
 
-use enkat_model::{Artifact, Condition, Flag, FlagSet, Setting};
+use enkat_model::{Artifact, Flag};
 
 use super::DefinedFlag;
 use crate::{
@@ -16,7 +16,7 @@ pub(super) fn flags(artifact: &Artifact) -> Vec<DefinedFlag> {
 
 fn defined(artifact: &Artifact, flag: &Flag) -> DefinedFlag {
     let derived = flag.derived.as_ref();
-    let rule = derived.map(|derived| Audience::of_rule(NormalForm::is(&with_joined_flags(derived))));
+    let rule = derived.map(|derived| Audience::of_rule(NormalForm::is(derived)));
     DefinedFlag {
         name: flag.alias.clone(),
         setting: flag.setting.clone(),
@@ -26,18 +26,4 @@ fn defined(artifact: &Artifact, flag: &Flag) -> DefinedFlag {
         ),
         written: derived.map(|derived| notation(artifact, derived)),
     }
-}
-
-/// Returns the same condition; flags of which any has to be on are one set, which reads as one list.
-fn with_joined_flags(condition: &Condition<Setting>) -> Condition<Setting> {
-    let set = |part: &Condition<Setting>| match part {
-        Condition::Setting(Setting::Flag(set)) => Some(*set),
-        _ => None,
-    };
-    let joined = match condition {
-        Condition::Any(parts) => parts.iter().map(set).collect::<Option<Vec<FlagSet>>>(),
-        _ => None,
-    };
-    let joined = joined.and_then(|sets| sets.into_iter().reduce(FlagSet::union));
-    joined.map_or_else(|| condition.clone(), |set| Condition::Setting(Setting::Flag(set)))
 }
