@@ -155,7 +155,7 @@ fn questionnaire_has_valuations_and_saved_fields() {
     for words in [
         "saved as 1 when ticked, otherwise as 2",
         "also saved as copies.stress",
-        "<h2>Calculated fields</h2>",
+        "<h2 id=\"calculated\">Calculated fields</h2>",
         "Saved as true for ",
         "its worth in scores",
     ] {
@@ -181,5 +181,156 @@ questions: {consent: Jag samtycker., days: Hur många?, nights: Hur många?, res
     assert!(
         page.contains("to “<a href=\"#q-nights\" lang=\"sv-SE\">Hur många?</a>” (<code>nights</code>)"),
         "{page}"
+    );
+}
+
+#[test]
+fn derived_flag_with_name_of_sent_flag_reads_flags_as_sent() {
+    let survey = ONE_OF_EACH.replace(
+        "flags: {night: showNight}\n",
+        "flags: {night: showNight, day: showDay}\nderived_flags: {night: flag.night and not flag.day}\n",
+    );
+    let page = drawn_of(&survey, &["en"], None);
+    assert!(
+        page.contains(
+            "<li><code>night</code>: sent as <code>showNight</code>; on where <code>night</code> is on and <code>day</code> is off \
+             (flags as they are sent)</li>"
+        ),
+        "{page}"
+    );
+}
+
+#[test]
+fn questionnaire_has_assumptions_and_words_of_presets() {
+    let survey = ONE_OF_EACH
+        .replace(
+            "flags: {night: showNight}\n",
+            "flags: {night: showNight, day: showDay}\nassume: [flag.night or flag.day]\npresets: {late: [night]}\n",
+        )
+        .replace("survey: {name: Small}\n", "survey: {name: Small}\npresets: {late: For those who work late.}\n")
+        .replace("survey: {name: Liten}\n", "survey: {name: Liten}\npresets: {late: Kväll.}\n");
+    let page = drawn_of(&survey, &["en"], None);
+    for words in [
+        "assumed: the survey is offered only where <code>night</code> or <code>day</code> is on (flags as they are sent)",
+        "For those who work late.",
+    ] {
+        assert!(page.contains(words), "{words}: {page}");
+    }
+}
+
+#[test]
+fn question_with_opt_out_is_required_unless_it_is_ticked() {
+    let page = drawn(&["en"], None);
+    let unless = "required unless “<a href=\"#q-rolesNone\" lang=\"en\">None</a>” is ticked";
+    assert!(
+        page.contains(&format!("checkboxes; {unless}; tick at least 1")),
+        "{page}"
+    );
+    assert!(page.contains("opt-out: while it is ticked, the question above is disabled"));
+}
+
+#[test]
+fn questionnaire_marks_what_progress_leaves_out() {
+    let survey = ONE_OF_EACH
+        .replace("page: work\n", "page: work\nprogress: false\n")
+        .replace(
+            "    options: [home, office]\n",
+            "    options: [home, office]\n    counted: false\n",
+        );
+    let page = drawn_of(&survey, &["en"], None);
+    assert!(
+        page.contains("choice; required; not counted in progress"),
+        "{page}"
+    );
+    assert!(page.contains("<p class=\"kind\">no progress bar</p>"));
+}
+
+#[test]
+fn questionnaire_explains_drafts_placeholders_and_scores() {
+    let page = drawn_of(
+        &ONE_OF_EACH.replace("  why: ", "  why: \"{{year}}\" #"),
+        &["en"],
+        None,
+    );
+    for words in [
+        "A valuation that is marked as a draft is not decided yet.",
+        "a name in <code>{{ }}</code> stands for words that participants read",
+        "part of the score <code>calm</code>",
+        "Calculated as the sum of the valuations",
+    ] {
+        assert!(page.contains(words), "{words}: {page}");
+    }
+}
+
+#[test]
+fn questionnaire_shows_pictures_and_description_of_survey() {
+    let picture = "
+--- file: images/desk.svg
+<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 20\"><path d=\"M0 0h40\"/></svg>";
+    let survey = ONE_OF_EACH
+        .replace(
+            "  - choice: place\n",
+            "  - {image: desk, file: images/desk.svg, width: 200}\n  - choice: place\n",
+        )
+        .replace(
+            "survey: {name: Small}",
+            "survey: {name: Small, description: About your work.}",
+        )
+        .replace(
+            "survey: {name: Liten}",
+            "survey: {name: Liten, description: Om ditt arbete.}",
+        )
+        .replace("  roles: ", "  desk: {alt: A desk}\n  roles: ");
+    let page = drawn_of(&(survey + picture), &["en"], None);
+    for words in [
+        "<img alt=\"\" width=\"200\" height=\"100\" src=\"data:image/svg+xml;base64,PHN2Zy",
+        "A desk",
+        "About your work.",
+        "img-src data:",
+    ] {
+        assert!(page.contains(words), "{words}: {page}");
+    }
+}
+
+/// Draws a survey as a participant with or without the flag gets it.
+fn drawn_for(survey: &str, flag: bool) -> String {
+    let flags = (0..1).filter(|_| flag).collect::<FlagSet>();
+    drawn_of(survey, &["en"], Some((flags, None)))
+}
+
+#[test]
+fn participant_without_questions_of_score_gets_no_score() {
+    let survey = ONE_OF_EACH.replace("section: strain\n", "section: strain\n    included_in: [night]\n");
+    assert!(drawn_for(&survey, true).contains("<h2 id=\"scores\">"));
+    assert!(!drawn_for(&survey, false).contains("<h2 id=\"scores\">"));
+}
+
+#[test]
+fn participant_gets_conditions_without_decided_flags() {
+    let survey = ONE_OF_EACH
+        .replace(
+            "hidden_when: stress == 1\n",
+            "hidden_when: stress == 1 and flag.night\n",
+        )
+        .replace("hidden_when: hours < 3", "hidden_when: not flag.night");
+    let (with, without) = (drawn_for(&survey, true), drawn_for(&survey, false));
+    let article = |page: &str, id: &str| {
+        let (_, article) = page.split_once(&format!("id=\"q-{id}\"")).unwrap();
+        article.split("</article>").next().unwrap().to_owned()
+    };
+    let (of_why, of_stress) = (article(&with, "why"), article(&with, "stress"));
+    assert!(
+        of_why.contains("Asked of those who answered “<span lang=\"en\">Sometimes</span>” or "),
+        "{of_why}"
+    );
+    assert!(
+        !of_why.contains("night") && !of_stress.contains("offered"),
+        "{with}"
+    );
+    assert!(!article(&without, "why").contains("Asked"), "{without}");
+    let sometimes = "<td lang=\"en\">Sometimes</td>";
+    assert!(
+        of_stress.contains(sometimes) && !without.contains(sometimes),
+        "{without}"
     );
 }

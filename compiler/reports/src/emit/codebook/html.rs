@@ -14,7 +14,7 @@ use enkat_model::words::counted;
 
 use super::Codebook;
 use crate::emit::{
-    html::{Escaped, head},
+    html::{Escaped, PLACEHOLDERS, head},
     texts::ByLanguage,
 };
 
@@ -65,10 +65,9 @@ impl Document<'_> {
         let languages = self.codebook.languages.join(", ");
         let languages = Escaped(&languages);
         let placeholders = if self.codebook.has_placeholders() {
-            "\nIn texts, a name in `{{ }}` stands for words that the participant read in its place, such as the year of the answer for \
-             `{{year}}`."
+            format!("\n{PLACEHOLDERS}")
         } else {
-            ""
+            String::new()
         };
         self.html += &head(&format!("Codebook of {survey}, version {version}"), STYLE);
         self.put(format_args!(

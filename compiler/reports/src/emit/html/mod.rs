@@ -9,6 +9,10 @@ use pulldown_cmark::{Event, Parser, html::push_html};
 pub(super) use self::escape::Escaped;
 use crate::natural_language::{Piece, Prose};
 
+/// An explanation of the placeholders in texts, as HTML.
+pub(super) const PLACEHOLDERS: &str = "In texts, a name in <code>{{ }}</code> stands for words that participants read in its place, such \
+                                       as the year of the answer for <code>{{year}}</code>.";
+
 /// Writes a sentence with labels in a language. `link` returns the anchor of a question that the page has.
 pub(super) fn sentence(prose: &Prose, language: &str, link: impl Fn(&str) -> Option<String>) -> String {
     let lang = Escaped(language);
@@ -42,7 +46,7 @@ pub(super) fn head(title: &str, style: &str) -> String {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>{title}</title>
 <style>
 {style}</style>

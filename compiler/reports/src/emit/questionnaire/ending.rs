@@ -1,6 +1,6 @@
 //! The parts of the page before and behind the questions: flags and presets, and the feedback.
 
-use enkat_model::{Flag, Score};
+use enkat_model::{Condition, Flag, Score, Setting};
 
 use super::Page;
 use crate::{
@@ -26,10 +26,11 @@ impl Page<'_> {
         ));
     }
 
-    /// Writes the flags and the presets, which sentences name.
+    /// Writes the flags, which sentences name, the assumptions on them, and the presets.
     pub(super) fn flags(&mut self) {
         let artifact = self.labels.artifact;
-        if artifact.flags.is_empty() || self.selection.participant.is_some() {
+        let is_empty = artifact.flags.is_empty() && artifact.assumptions.is_empty();
+        if is_empty || self.selection.participant.is_some() {
             return;
         }
         self.put(format_args!(
@@ -39,13 +40,19 @@ impl Page<'_> {
             let (name, origin) = (Escaped(&flag.alias), self.origin(flag));
             self.put(format_args!("<li><code>{name}</code>: {origin}</li>\n"));
         }
+        for assumption in &artifact.assumptions {
+            let whom = self.by_flags_as_sent("to", assumption);
+            self.put(format_args!(
+                "<li>assumed: the survey is offered only {whom}</li>\n"
+            ));
+        }
         for preset in &artifact.presets {
             let name = Escaped(&preset.name);
             let flags = artifact.aliases_of(preset.flags).collect::<Vec<_>>().join(", ");
             let flags = Escaped(&flags);
-            self.put(format_args!(
-                "<li>preset <code>{name}</code>: turns on {flags}</li>\n"
-            ));
+            self.put(format_args!("<li>preset <code>{name}</code>: turns on {flags}"));
+            self.texts("help", &texts::by_language(artifact, &format!("presets.{name}")));
+            self.put(format_args!("</li>\n"));
         }
         self.put(format_args!("</ul>\n</details>\n"));
     }
@@ -54,11 +61,16 @@ impl Page<'_> {
     fn origin(&self, flag: &Flag) -> String {
         let sent = flag.setting.as_ref();
         let sent = sent.map(|setting| format!("sent as <code>{}</code>", Escaped(setting)));
-        let derived = flag.derived.as_ref().map(|derived| {
-            let whom = Audience::of_rule(NormalForm::is(derived)).prose_of_anybody("for", self.labels);
-            format!("on {}", self.sentence(&whom))
-        });
+        let derived = flag.derived.as_ref();
+        let derived = derived.map(|derived| format!("on {}", self.by_flags_as_sent("for", derived)));
         sent.into_iter().chain(derived).collect::<Vec<_>>().join("; ")
+    }
+
+    /// Describes the participants for whom a condition on flags as they are sent holds. A derived flag can have the name of the one
+    /// that is sent.
+    fn by_flags_as_sent(&self, of: &str, condition: &Condition<Setting>) -> String {
+        let whom = Audience::of_rule(NormalForm::is(condition)).prose_of_anybody(of, self.labels);
+        self.sentence(&whom.then(" (flags as they are sent)"))
     }
 
     /// Writes the scores: their titles, their calculation in words, and what participants read about each band.
@@ -67,7 +79,7 @@ impl Page<'_> {
         if artifact.scores.is_empty() {
             return;
         }
-        self.put(format_args!("<h2>Scores</h2>\n"));
+        self.put(format_args!("<h2 id=\"scores\">Scores</h2>\n"));
         for score in &artifact.scores {
             self.put(format_args!(
                 "<article class=\"item\">\n<h3><code>{}</code></h3>\n",
@@ -75,7 +87,7 @@ impl Page<'_> {
             ));
             self.text_of_score("label", score, "name");
             self.text_of_score("help", score, "meaning");
-            self.listed("Made of ", &self.labels.score_listed(score));
+            self.listed("Calculated as ", &self.labels.score_listed(score));
             self.bands(score);
             self.put(format_args!("</article>\n"));
         }
@@ -87,7 +99,7 @@ impl Page<'_> {
         if artifact.payload.derive.is_empty() {
             return;
         }
-        self.put(format_args!("<h2>Calculated fields</h2>\n"));
+        self.put(format_args!("<h2 id=\"calculated\">Calculated fields</h2>\n"));
         for field in &artifact.payload.derive {
             let name = Escaped(&field.name);
             let origin = self.sentence(&codebook::origin(self.labels, field));

@@ -9,6 +9,10 @@ use crate::emit::{
     look::look,
     texts::{self, ByLanguage},
 };
+use crate::natural_language::{Piece, Prose};
+
+const OPT_OUT: &str =
+    "opt-out: while it is ticked, the question above is disabled, and its follow-ups are hidden";
 
 impl Page<'_> {
     /// Writes an element. The boxes of a group are written with the group.
@@ -68,7 +72,10 @@ impl Page<'_> {
         let element = self.labels.element(id);
         let artifact = self.labels.artifact;
         match &element.body {
-            Body::Image(_) => self.texts("picture", &texts::of_element(artifact, element, "alt")),
+            Body::Image(image) => {
+                self.image(image);
+                self.texts("picture", &texts::of_element(artifact, element, "alt"));
+            }
             body => {
                 let class = if body.is_box() { "box" } else { "label" };
                 self.texts(class, &texts::of_element(artifact, element, "label"));
@@ -80,9 +87,11 @@ impl Page<'_> {
     fn answer(&mut self, id: ElementId) {
         let element = self.labels.element(id);
         if let Some(ticks) = Ticks::of(&element.body) {
-            let mut parts = vec![described_ticks(&ticks)];
-            parts.extend(look(&element.body));
-            self.kind(&parts.join("; "));
+            let mut parts = vec![Prose::words("checkboxes")];
+            parts.extend(self.obligation(id));
+            let limits = ticks.limits().into_iter().chain(look(&element.body));
+            parts.extend(limits.map(Prose::words));
+            self.kind(&joined(parts));
             self.boxes(id);
         }
         let Some(variable) = codebook::variable(self.labels, id) else {
@@ -90,9 +99,9 @@ impl Page<'_> {
         };
         match &element.body {
             Body::OrBox { .. } => {
-                if let Some(saved) = self.saved(id) {
-                    self.kind(&saved);
-                }
+                let saved = self.saved(id);
+                let phrases = [OPT_OUT.to_owned()].into_iter().chain(saved);
+                self.kind(&joined(phrases.map(Prose::words)));
             }
             _ if !variable.values.is_empty() => self.options(id, &variable),
             body if body.is_box() => {
@@ -107,17 +116,17 @@ impl Page<'_> {
     /// Writes the dialog that a button beside an element opens.
     fn dialog(&mut self, id: ElementId) {
         if let Some(name) = &self.labels.element(id).dialog {
-            for part in ["title", "body"] {
-                let key = format!("dialogs.{name}.{part}");
-                self.texts("help", &texts::by_language(self.labels.artifact, &key));
-            }
+            let text =
+                |part: &str| texts::by_language(self.labels.artifact, &format!("dialogs.{name}.{part}"));
+            self.named("dialog", &text("title"));
+            self.texts("help", &text("body"));
         }
     }
 
     /// Writes a line to write on, with the limits, the unit, the placeholder, and the words at the ends of a rating.
     fn line(&mut self, id: ElementId, variable: &Variable) {
-        let answer = self.described(id, variable);
-        self.put(format_args!("<p class=\"line\">{}</p>\n", Escaped(&answer)));
+        let answer = self.sentence(&self.described(id, variable));
+        self.put(format_args!("<p class=\"line\">{answer}</p>\n"));
         let element = self.labels.element(id);
         let Some(kind) = element.body.scalar() else {
             return;
@@ -145,43 +154,64 @@ impl Page<'_> {
     }
 
     /// Describes the kind, the obligation and the limits of an answer: "number; optional; from 0 to 99".
-    pub(super) fn described(&self, id: ElementId, variable: &Variable) -> String {
+    pub(super) fn described(&self, id: ElementId, variable: &Variable) -> Prose {
         let body = &self.labels.element(id).body;
-        let obligation = match (body.is_box(), variable.required) {
-            (true, true) => Some("must be ticked"),
-            (true, false) => None,
-            (false, true) => Some("required"),
-            (false, false) => Some("optional"),
-        };
-        let mut parts = vec![variable.kind.clone()];
-        parts.extend(variable.format.clone());
-        parts.extend(obligation.map(str::to_owned));
+        let mut limits = Vec::new();
         match body.scalar() {
-            Some(ScalarKind::Rating(rating)) => parts.extend(rating.limits()),
+            Some(ScalarKind::Rating(rating)) => limits.extend(rating.limits()),
             Some(kind) => {
-                parts.extend(variable.limits());
+                limits.extend(variable.limits());
                 if let Some(Grid::Steps(step @ 2..)) = kind.grid() {
-                    parts.push(format!("in steps of {step}"));
+                    limits.push(format!("in steps of {step}"));
                 }
             }
             None => {}
         }
-        parts.extend(look(body));
-        parts.extend(self.saved(id));
-        parts.join("; ")
+        limits.extend(look(body));
+        limits.extend(self.saved(id));
+        let kind = [variable.kind.clone()].into_iter().chain(variable.format.clone());
+        let kind = kind.map(Prose::words);
+        let limits = limits.into_iter().map(Prose::words);
+        let score = |score: &String| Prose::words("part of the score ").piece(Piece::Name(score.clone()));
+        let scores = variable.scores.iter().map(score);
+        joined(kind.chain(self.obligation(id)).chain(limits).chain(scores))
+    }
+
+    /// Describes the obligation of a question, and that it is not counted: "required unless “I do not know” is ticked".
+    fn obligation(&self, id: ElementId) -> Vec<Prose> {
+        let body = &self.labels.element(id).body;
+        let required = match (body.is_box(), body.is_required()) {
+            (true, true) => "must be ticked",
+            (false, true) => "required",
+            (true, false) => return Vec::new(),
+            (false, false) => return vec![Prose::words("optional")],
+        };
+        let required = Prose::words(required);
+        let obligation = match self.labels.or_box(id) {
+            Some(or_box) => {
+                let unless = required.then(" unless ").piece(self.labels.field(or_box));
+                unless.then(" is ticked")
+            }
+            None => required,
+        };
+        let uncounted = (!body.is_counted()).then(|| Prose::words("not counted in progress"));
+        [obligation].into_iter().chain(uncounted).collect()
     }
 
     /// Writes the presentation of a container.
     fn look(&mut self, id: ElementId) {
-        let look = look(&self.labels.element(id).body);
+        let body = &self.labels.element(id).body;
+        let bar = matches!(body, Body::Page { progress: false }).then(|| "no progress bar".to_owned());
+        let look: Vec<_> = look(body).into_iter().chain(bar).map(Prose::words).collect();
         if !look.is_empty() {
-            self.kind(&look.join("; "));
+            self.kind(&joined(look));
         }
     }
 
     /// Writes kind, obligation and limits of an answer.
-    pub(super) fn kind(&mut self, answer: &str) {
-        self.put(format_args!("<p class=\"kind\">{}</p>\n", Escaped(answer)));
+    pub(super) fn kind(&mut self, answer: &Prose) {
+        let answer = self.sentence(answer);
+        self.put(format_args!("<p class=\"kind\">{answer}</p>\n"));
     }
 
     fn checks(&mut self, variable: &Variable) {
@@ -202,9 +232,10 @@ impl Page<'_> {
     }
 }
 
-/// Describes the obligation and the limits of a group of checkboxes: "checkboxes; required; tick 2 to 3".
-fn described_ticks(ticks: &Ticks) -> String {
-    let required = if ticks.required { "required" } else { "optional" };
-    let limits = ticks.limits().map(|limits| format!("; {limits}"));
-    format!("checkboxes; {required}{}", limits.unwrap_or_default())
+/// Joins phrases on one answer.
+fn joined(phrases: impl IntoIterator<Item = Prose>) -> Prose {
+    let joined = phrases
+        .into_iter()
+        .reduce(|one, other| one.then("; ").prose(other));
+    joined.unwrap_or_default()
 }

@@ -2,19 +2,22 @@
 //! question in plain words, and the line to edit. One file, without scripts.
 
 mod ending;
+mod image;
 mod item;
 mod options;
+mod participant;
 
 use std::{
-    collections::HashSet,
+    collections::{BTreeMap, HashSet},
     fmt::{Arguments, Write},
 };
 
-use enkat_compiler::lower::Decides;
-use enkat_model::{Artifact, Body, Element, ElementId, FlagSet, Gender, Setting, tailor, words::counted};
+use enkat_compiler::{image_meta::shown_by, lower::Decides};
+use enkat_model::{Artifact, Body, ElementId, FlagSet, Gender, words::counted};
 
+use self::participant::Participant;
 use super::{
-    html::{Escaped, head, markdown, sentence},
+    html::{Escaped, PLACEHOLDERS, head, markdown, sentence},
     texts::{self, ByLanguage},
 };
 use crate::{
@@ -27,7 +30,8 @@ const STYLE: &str = concat!(include_str!("../html/base.css"), include_str!("styl
 /// The way in which answers are saved, unless a question says otherwise.
 const SAVED: &str = "Data: an answer is saved under the name above its question, or in front of its checkbox. A choice is saved as the \
                      value in front of the option, and a checkbox as true or false.";
-const VALUATION: &str = " The valuation of an option is its worth in scores, from 0 (worst) to 1 (best).";
+const VALUATION: &str = "The valuation of an option is its worth in scores, from 0 (worst) to 1 (best).";
+const DRAFT: &str = "A valuation that is marked as a draft is not decided yet.";
 
 /// The part of a survey that the page shows.
 #[derive(Clone, Debug)]
@@ -40,7 +44,14 @@ pub struct Selection<'a> {
 
 /// Writes the page.
 pub fn questionnaire(artifact: &Artifact, printer: Printer<'_>, selection: &Selection<'_>) -> String {
-    let kept = kept(artifact, selection.participant);
+    let participant = selection
+        .participant
+        .map(|(flags, gender)| Participant::new(artifact, flags, gender));
+    let tailored = participant
+        .as_ref()
+        .map(|participant| participant.survey(artifact));
+    let kept = kept(artifact, participant.as_ref());
+    let artifact = tailored.as_ref().unwrap_or(artifact);
     let source = artifact.language_or_first(selection.languages.first().copied());
     let labels = Labels::in_language(artifact, source);
     let mut page = Page {
@@ -48,8 +59,10 @@ pub fn questionnaire(artifact: &Artifact, printer: Printer<'_>, selection: &Sele
         shared: SharedLabels::of(labels),
         source,
         ids: ids(artifact, &kept),
+        images: shown_by(artifact, printer.files),
         kept,
         printer,
+        participant: participant.as_ref(),
         selection,
         questions: 0,
         html: String::new(),
@@ -74,19 +87,10 @@ fn ids<'a>(artifact: &'a Artifact, kept: &[bool]) -> HashSet<&'a str> {
 }
 
 /// Decides, by element, whether it is shown.
-fn kept(artifact: &Artifact, participant: Option<(FlagSet, Option<Gender>)>) -> Vec<bool> {
-    let Some((flags, gender)) = participant else {
-        return vec![true; artifact.elements.len()];
-    };
-    let model = tailor(artifact, flags, gender);
-    let mut left = model.elements.iter().peekable();
-    let elements = artifact.elements.iter().map(|included| &included.element);
-    // Containers have a name space of their own.
-    let is_kept = |element: &Element<Setting>| {
-        left.next_if(|next| next.id == element.id && next.body.is_container() == element.body.is_container())
-            .is_some()
-    };
-    elements.map(is_kept).collect()
+fn kept(artifact: &Artifact, participant: Option<&Participant<'_>>) -> Vec<bool> {
+    let ids = (0..artifact.elements.len()).map(ElementId::at);
+    let is_kept = |id| participant.is_none_or(|participant| participant.gets(id));
+    ids.map(is_kept).collect()
 }
 
 struct Page<'a> {
@@ -98,7 +102,11 @@ struct Page<'a> {
     kept: Vec<bool>,
     /// The ids of the items that are shown.
     ids: HashSet<&'a str>,
+    /// The bytes of pictures, by name.
+    images: BTreeMap<String, Vec<u8>>,
     printer: Printer<'a>,
+    /// The participant whose survey is shown, if it is not the whole one.
+    participant: Option<&'a Participant<'a>>,
     selection: &'a Selection<'a>,
     /// The number of questions that are written.
     questions: usize,
@@ -118,21 +126,44 @@ impl Page<'_> {
         let participant = Escaped(&self.participant()).to_string();
         let lang = Escaped(self.source);
         self.html += &head(&format!("{survey}, version {version}"), STYLE);
-        let name = texts::by_language(self.labels.artifact, "survey.name");
-        self.texts("name", &name);
+        for (class, part) in [("name", "name"), ("help", "description")] {
+            let key = format!("survey.{part}");
+            self.texts(class, &texts::by_language(self.labels.artifact, &key));
+        }
         let counts = self.counts();
         self.put(format_args!(
             "<p>{participant} {counts} Texts: {}. Labels in sentences: <span lang=\"{lang}\">{lang}</span>.</p>\n",
             Escaped(&languages)
         ));
         self.contents();
-        let elements = self.labels.artifact.elements.iter();
-        let mut options = elements.flat_map(|included| included.element.body.options());
-        let is_valued = options.any(|option| option.valuation.is_some());
-        let valuation = if is_valued { VALUATION } else { "" };
-        self.put(format_args!("<p class=\"kind\">{SAVED}{valuation}</p>\n"));
+        let legend = self.legend();
+        self.put(format_args!("<p class=\"kind\">{legend}</p>\n"));
         self.frame();
         self.flags();
+    }
+
+    /// Explains what the page says of many questions: how answers are saved, and what valuations and placeholders are.
+    fn legend(&self) -> String {
+        let artifact = self.labels.artifact;
+        let elements = artifact.elements.iter();
+        let options = elements.flat_map(|included| included.element.body.options());
+        let (mut is_valued, mut is_draft) = (false, false);
+        for option in options {
+            is_valued |= option.valuation.is_some();
+            is_draft |= option.draft;
+        }
+        let shown = |language: &&str| artifact.texts.get(*language);
+        let mut texts = self.selection.languages.iter().filter_map(shown).flatten();
+        let has_placeholders = texts.any(|(_, text)| text.contains("{{"));
+        let optional = [
+            (is_valued, VALUATION),
+            (is_draft, DRAFT),
+            (has_placeholders, PLACEHOLDERS),
+        ];
+        let parts = optional
+            .into_iter()
+            .filter_map(|(is_needed, part)| is_needed.then_some(part));
+        [SAVED].into_iter().chain(parts).collect::<Vec<_>>().join(" ")
     }
 
     /// Describes the participants whose survey the page shows.
@@ -171,9 +202,9 @@ impl Page<'_> {
             .into_iter()
     }
 
-    /// Writes links to the pages.
+    /// Writes links to the pages, the scores and the calculated fields.
     fn contents(&mut self) {
-        self.put(format_args!("<nav aria-label=\"Pages\">\n<ol>\n"));
+        self.put(format_args!("<nav aria-label=\"Contents\">\n<ol>\n"));
         for id in self.shown() {
             let element = self.labels.element(id);
             if matches!(element.body, Body::Page { .. }) {
@@ -184,7 +215,20 @@ impl Page<'_> {
                 ));
             }
         }
-        self.put(format_args!("</ol>\n</nav>\n"));
+        self.put(format_args!("</ol>\n"));
+        let artifact = self.labels.artifact;
+        let ends = [
+            (artifact.scores.is_empty(), "scores", "Scores"),
+            (
+                artifact.payload.derive.is_empty(),
+                "calculated",
+                "Calculated fields",
+            ),
+        ];
+        for (_, id, title) in ends.into_iter().filter(|(is_empty, ..)| !is_empty) {
+            self.put(format_args!("<p><a href=\"#{id}\">{title}</a></p>\n"));
+        }
+        self.put(format_args!("</nav>\n"));
     }
 
     /// Writes a text in the languages that are shown, beside each other.
@@ -208,7 +252,7 @@ impl Page<'_> {
 
     /// Writes the audience of an element by its own keys, unless that is every participant.
     fn audience(&mut self, verb: &str, of: &str, id: ElementId) {
-        let mut audience = self.own_audience(id);
+        let mut audience = Audience::own(self.labels, id);
         let entry = self.made_rule(id);
         if let Some((_, made)) = &entry {
             audience.rules.retain(|rule| !made.contains(rule));
@@ -258,21 +302,12 @@ impl Page<'_> {
         let mut rules = places.rules.iter();
         let made = rules
             .find(|rule| rule.target == id && rule.decides == Decides::Hidden && !places.is_written(rule))?;
-        let shown = Audience::of_rule(NormalForm::is_not(&made.term.condition));
+        let condition = &made.term.condition;
+        let decided = self
+            .participant
+            .map(|participant| participant.condition(self.labels.artifact, condition));
+        let shown = Audience::of_rule(NormalForm::is_not(decided.as_ref().unwrap_or(condition)));
         Some((self.printer.entry(places.elements[id.index()].id), shown.rules))
-    }
-
-    /// Returns the audience of an element among those whose survey is shown.
-    fn own_audience(&self, id: ElementId) -> Audience {
-        let audience = Audience::own(self.labels, id);
-        match self.selection.participant {
-            None => audience,
-            Some((_, gender)) => Audience {
-                flags: Vec::new(),
-                genders: audience.genders.filter(|_| gender.is_none()),
-                ..audience
-            },
-        }
     }
 
     /// Writes a sentence in which questions that are shown are links.

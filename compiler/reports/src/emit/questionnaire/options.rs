@@ -48,7 +48,7 @@ impl Page<'_> {
 
     /// Describes the audience of a box by its own keys, the boxes that it excludes, and the way in which it is saved.
     fn rule_of_box(&self, id: ElementId) -> String {
-        let audience = self.own_audience(id);
+        let audience = Audience::own(self.labels, id);
         let offered = (audience != Audience::default()).then(|| {
             format!(
                 "offered {}",
