@@ -123,7 +123,9 @@ fn questionnaire_entry_of_repeat_names_entry_before() {
         .replace("  roles: ", "  title: Title?\n  roles: ");
     let page = drawn_of(&survey, &["en"], None);
     assert!(
-        page.contains("This is entry 2 of `job`: shown when something is answered in the entry before."),
+        page.contains(
+            "This is entry 2 of <code>job</code>: shown when something is answered in the entry before."
+        ),
         "{page}"
     );
     assert!(!page.contains("Shown to those who answered “<a href=\"#q-title1\""));

@@ -201,12 +201,12 @@ fn outline_has_presentation_and_forms_of_units() {
     let page = enkat(&["outline", "surveys/gallery", "--html", "--languages", "en"]).success();
     for (in_text, in_page) in [
         ("(scale yesNo, buttons)", "choice; required; buttons<"),
-        ("(dropdown)", "choice; required; dropdown<"),
+        ("(dropdown)", "” is ticked; dropdown<"),
         ("(scale often4, inline, optional)", "choice; optional; inline<"),
         ("minutes, a mark every 30)", "in steps of 5; a mark every 30<"),
         (
             "as 1 or 0: favouriteTreeUnsure",
-            "<p class=\"kind\">saved as 1 when ticked, otherwise as 0</p>",
+            "its follow-ups are hidden; saved as 1 when ticked, otherwise as 0</p>",
         ),
         ("(at most 3, 2 columns)", "tick 1 to 3; 2 columns<"),
         (

@@ -279,13 +279,8 @@ impl Variable {
         };
         let mut parts = vec![kind.to_owned(), self.data_type.name().to_owned()];
         parts.dedup();
-        let notation = match self.kind.as_str() {
-            _ if self.is_checkbox() => Some("true when ticked, false when not"),
-            "date" => Some("as YYYY-MM-DD"),
-            "datetime" => Some("as YYYY-MM-DDTHH:MM"),
-            "sublocation" => Some("the id of a location in the deployment"),
-            _ => None,
-        };
+        let ticked = self.is_checkbox().then_some("true when ticked, false when not");
+        let notation = ticked.or_else(|| self.notation());
         parts.extend(notation.map(str::to_owned));
         parts.extend(self.format.clone());
         let mut answer = Prose::words(parts.join("; "));
@@ -295,6 +290,16 @@ impl Variable {
         let step = self.step.map(|step| format!("in steps of {step}"));
         let limits = self.limits().into_iter().chain(step);
         limits.fold(answer, |answer, limit| answer.then(&format!("; {limit}")))
+    }
+
+    /// Describes the way in which its values are written, where the kind of the question does not say it.
+    pub(super) fn notation(&self) -> Option<&'static str> {
+        match self.kind.as_str() {
+            "date" => Some("as YYYY-MM-DD"),
+            "datetime" => Some("as YYYY-MM-DDTHH:MM"),
+            "sublocation" => Some("the id of a location in the deployment"),
+            _ => None,
+        }
     }
 
     /// Describes obligation and limits of its group of checkboxes: "required; tick 1 to 3".

@@ -48,8 +48,11 @@ impl Page<'_> {
         }
         for preset in &artifact.presets {
             let name = Escaped(&preset.name);
-            let flags = artifact.aliases_of(preset.flags).collect::<Vec<_>>().join(", ");
-            let flags = Escaped(&flags);
+            let flags = artifact.aliases_of(preset.flags);
+            let flags: Vec<_> = flags
+                .map(|flag| format!("<code>{}</code>", Escaped(flag)))
+                .collect();
+            let flags = flags.join(", ");
             self.put(format_args!("<li>preset <code>{name}</code>: turns on {flags}"));
             self.texts("help", &texts::by_language(artifact, &format!("presets.{name}")));
             self.put(format_args!("</li>\n"));

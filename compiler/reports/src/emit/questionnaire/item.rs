@@ -169,8 +169,12 @@ impl Page<'_> {
         }
         limits.extend(look(body));
         limits.extend(self.saved(id));
-        let kind = [variable.kind.clone()].into_iter().chain(variable.format.clone());
-        let kind = kind.map(Prose::words);
+        let notation = variable.notation().map(str::to_owned);
+        let kind = [variable.kind.clone()].into_iter();
+        let kind = kind
+            .chain(notation)
+            .chain(variable.format.clone())
+            .map(Prose::words);
         let limits = limits.into_iter().map(Prose::words);
         let score = |score: &String| Prose::words("part of the score ").piece(Piece::Name(score.clone()));
         let scores = variable.scores.iter().map(score);

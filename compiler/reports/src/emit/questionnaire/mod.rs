@@ -145,8 +145,7 @@ impl Page<'_> {
     /// Explains what the page says of many questions: how answers are saved, and what valuations and placeholders are.
     fn legend(&self) -> String {
         let artifact = self.labels.artifact;
-        let elements = artifact.elements.iter();
-        let options = elements.flat_map(|included| included.element.body.options());
+        let options = self.shown().flat_map(|id| self.labels.element(id).body.options());
         let (mut is_valued, mut is_draft) = (false, false);
         for option in options {
             is_valued |= option.valuation.is_some();
@@ -262,11 +261,11 @@ impl Page<'_> {
             self.listed(&format!("{verb} "), &whom);
         }
         if let Some((entry, _)) = entry {
-            let entry = Escaped(&entry);
-            self.put(format_args!(
-                "<p class=\"rule\">This is {entry}: {} when something is answered in the entry before.</p>\n",
-                verb.to_lowercase()
+            let verb = verb.to_lowercase();
+            let entry = markdown(&format!(
+                "This is {entry}: {verb} when something is answered in the entry before."
             ));
+            self.put(format_args!("<div class=\"rule\">{entry}</div>\n"));
         }
     }
 
