@@ -60,9 +60,10 @@ impl Types<'_, '_> {
         };
         match meant {
             CompareOp::Equal => self.equal(&left, &right),
-            CompareOp::NotEqual => self
-                .equal(&left, &right)
-                .map(|equal| Predicate::Not(Box::new(equal))),
+            CompareOp::NotEqual => {
+                let equal = self.standing(self.standing.opposite(), |types| types.equal(&left, &right))?;
+                Some(Predicate::Not(Box::new(equal)))
+            }
             _ => self.order(operator, meant, &left, &right),
         }
     }

@@ -7,7 +7,7 @@ use enkat_syntax::{
     source::Span,
 };
 
-use super::{Predicate, Types};
+use super::{Predicate, Types, standing::Purpose};
 use crate::resolve::{Expr, Reference, Survey};
 
 /// The most comparisons that all names of a survey together may expand to.
@@ -28,7 +28,7 @@ impl Types<'_, '_> {
         for index in order(self.survey) {
             let expr = self.survey.conditions[index].expr.as_ref();
             let before = std::mem::take(self.sink);
-            let truth = expr.and_then(|expr| self.condition(expr));
+            let truth = self.with_purpose(Purpose::Condition, |types| types.condition(expr?));
             let found = std::mem::replace(self.sink, before);
             // A condition of a module that is constant as a whole is reported once, not for each of its parts.
             let is_reported = truth

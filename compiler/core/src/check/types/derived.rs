@@ -5,7 +5,7 @@ use enkat_syntax::{
     parse::expression::Function,
 };
 
-use super::{Types, operand::Operand};
+use super::{Types, operand::Operand, standing::Purpose};
 use crate::{
     check::Derived,
     resolve::{Expr, ExprKind, Reference},
@@ -15,7 +15,9 @@ impl Types<'_, '_> {
     /// Type-checks the value of each derived field.
     pub(super) fn derived_fields(&mut self) -> Vec<Option<Derived>> {
         let fields = self.survey.payload.derive.iter();
-        fields.map(|(_, expr)| self.derived(expr.as_ref()?)).collect()
+        self.with_purpose(Purpose::Field, |types| {
+            fields.map(|(_, expr)| types.derived(expr.as_ref()?)).collect()
+        })
     }
 
     fn derived(&mut self, expr: &Expr) -> Option<Derived> {

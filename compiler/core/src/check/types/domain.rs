@@ -9,7 +9,7 @@ use enkat_syntax::{
     source::Span,
 };
 
-use super::{Types, interval::Interval};
+use super::{Types, interval::Interval, standing::Purpose};
 use crate::resolve::Body;
 
 /// A test that a rule makes of a number.
@@ -37,7 +37,7 @@ impl Types<'_, '_> {
         let interval = self.interval(of);
         match asked {
             Asked::Compared(comparison, other) => interval.decides(*comparison, self.interval(other)),
-            Asked::Within(ranges) => interval.lies_in(ranges),
+            Asked::Within(ranges) => interval.lies_in(&joined(ranges, self.grid(of))),
         }
     }
 
@@ -70,10 +70,10 @@ impl Types<'_, '_> {
         let origins = self.origins(of, asked);
         let names = listed_names(origins.iter().map(|id| self.name(*id)));
         let is_group = |id: &ElementId| !self.boxes(*id).is_empty();
-        let (message, label) = match (&origins[..], holds) {
+        let (message, label) = match (&origins[..], holds != self.standing.is_opposite) {
             ([], _) => return None,
-            (_, true) if self.is_check => (
-                format!("this constraint allows every answer to {names}"),
+            _ if self.purpose == Purpose::Constraint && self.standing.result(holds) => (
+                format!("{} allows every answer to {names}", self.constraint()),
                 "no answers can break it",
             ),
             ([id], true) if is_group(id) => (
@@ -102,9 +102,7 @@ impl Types<'_, '_> {
             ),
         };
         let answered = origins.iter().filter(|id| !is_group(id));
-        let answered: Vec<String> = answered
-            .map(|id| format!("answered({})", self.name(*id)))
-            .collect();
+        let answered: Vec<&str> = answered.map(|id| self.name(*id)).collect();
         let finding = Diagnostic::new(Code::W0601, message, span, label);
         let finding = finding.with_help(self.advice(asked, &answered, origins.len() > 1, holds));
         Some(origins.iter().fold(finding, |finding, id| {
@@ -114,28 +112,49 @@ impl Types<'_, '_> {
         }))
     }
 
-    fn advice(&self, asked: &Asked<'_>, answered: &[String], several: bool, holds: bool) -> String {
-        match (holds, answered) {
-            (true, _) if self.is_check => {
-                let stricter = match asked {
-                    Asked::Compared(Comparison::Less | Comparison::AtMost, Quantity::Constant(_)) => {
-                        "write a smaller limit"
-                    }
-                    Asked::Compared(Comparison::More | Comparison::AtLeast, Quantity::Constant(_)) => {
-                        "write a larger limit"
-                    }
-                    Asked::Compared(..) => "correct the comparison",
-                    Asked::Within(_) => "write a narrower range",
-                };
-                return format!("{stricter}, or remove the whole check");
-            }
-            (true, []) => "remove it",
-            (true, [one]) => return format!("to ask whether there is an answer, write `{one}`"),
-            (true, all) => return format!("to ask whether there are answers, write `{}`", all.join(" and ")),
-            (false, _) if several => "correct the comparison, or one of the ranges",
-            (false, _) => "correct the value, or remove the rule",
+    fn advice(&self, asked: &Asked<'_>, answered: &[&str], several: bool, holds: bool) -> String {
+        if self.purpose == Purpose::Constraint && self.standing.result(holds) {
+            let stricter = match asked {
+                Asked::Compared(Comparison::Less | Comparison::AtMost, Quantity::Constant(_)) => {
+                    "write a smaller limit"
+                }
+                Asked::Compared(Comparison::More | Comparison::AtLeast, Quantity::Constant(_)) => {
+                    "write a larger limit"
+                }
+                Asked::Compared(..) => "correct the comparison",
+                Asked::Within(_) => "write a narrower range",
+            };
+            return format!("{stricter}, or {}", self.removal(holds));
         }
-        .to_owned()
+        match (holds, answered) {
+            (true, [_, ..]) => self.answered_instead(answered),
+            (false, _) if several => "correct the comparison, or one of the ranges".to_owned(),
+            (_, _) => format!("correct the value, or {}", self.removal(holds)),
+        }
+    }
+
+    /// Says how to ask whether there are answers, in place of a test that every answer passes.
+    pub(super) fn answered_instead(&self, names: &[&str]) -> String {
+        let answered: Vec<String> = names.iter().map(|name| format!("answered({name})")).collect();
+        let (no, rule) = match (self.standing.is_opposite, &answered[..]) {
+            (true, [one]) => ("no ", format!("not {one}")),
+            (true, all) => ("no ", format!("not ({})", all.join(" and "))),
+            (false, all) => ("", all.join(" and ")),
+        };
+        match answered.len() {
+            1 if no.is_empty() => format!("to ask whether there is an answer, write `{rule}`"),
+            1 => format!("to ask whether there is no answer, write `{rule}`"),
+            _ => format!("to ask whether there are {no}answers, write `{rule}`"),
+        }
+    }
+
+    /// Returns the words for the constraint, or for a part of it.
+    fn constraint(&self) -> &'static str {
+        if self.standing.is_part() {
+            "this part of the constraint"
+        } else {
+            "this constraint"
+        }
     }
 
     /// Reports numbers that cannot be answers because answers are whole, have few decimals, or go in steps.
@@ -149,7 +168,7 @@ impl Types<'_, '_> {
             }
             Asked::Compared(..) => return None,
         };
-        let grid = self.survey.element(*id).field()?.kind.grid()?;
+        let grid = self.grid(of)?;
         let steps = match grid {
             Grid::Decimals(0) => "whole numbers only".to_owned(),
             Grid::Decimals(most) => format!("at most {}", counted(most as usize, "decimal")),
@@ -162,12 +181,13 @@ impl Types<'_, '_> {
         if values.iter().any(is_possible) {
             return None;
         }
-        let message = format!("this is true for no answer to `{}`", self.name(*id));
+        let which = if self.standing.is_opposite { "every" } else { "no" };
+        let message = format!("this is true for {which} answer to `{}`", self.name(*id));
         let finding = Diagnostic::new(Code::W0601, message, span, "between two possible answers");
         Some(
             finding
                 .with_related(self.survey.element(*id).id.span, steps)
-                .with_help("correct the value, or remove the rule"),
+                .with_help(format!("correct the value, or {}", self.removal(false))),
         )
     }
 
@@ -191,6 +211,12 @@ impl Types<'_, '_> {
         found
     }
 
+    /// Returns which numbers are answers, where a quantity is the answer of a question that does not allow all.
+    fn grid(&self, of: &Quantity) -> Option<Grid> {
+        let Quantity::Answer(id) = of else { return None };
+        self.survey.element(*id).field()?.kind.grid()
+    }
+
     /// Returns the numbers between which the answers of a question lie.
     fn domain(&self, id: ElementId) -> Option<Domain> {
         let field = self.survey.element(id).field()?;
@@ -199,6 +225,25 @@ impl Types<'_, '_> {
         }
         field.kind.domain()
     }
+}
+
+/// Joins ranges between which there is no answer, such as 1 to 2 and 3 to 5 for whole numbers.
+fn joined(ranges: &[(f64, f64)], grid: Option<Grid>) -> Vec<(f64, f64)> {
+    let mut sorted = ranges.to_vec();
+    sorted.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let next = |number: f64| match grid {
+        Some(Grid::Decimals(0)) => number.floor() + 1.0,
+        Some(Grid::Steps(step)) => ((number / f64::from(step)).floor() + 1.0) * f64::from(step),
+        Some(Grid::Decimals(_)) | None => number,
+    };
+    let mut found: Vec<(f64, f64)> = Vec::new();
+    for (low, high) in sorted {
+        match found.last_mut() {
+            Some(last) if low <= next(last.1) => last.1 = last.1.max(high),
+            _ => found.push((low, high)),
+        }
+    }
+    found
 }
 
 fn boxes(count: usize) -> String {

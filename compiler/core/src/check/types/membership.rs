@@ -11,6 +11,7 @@ use super::{
     compare::Side,
     domain::Asked,
     operand::{Operand, Origin},
+    options::list,
     said_twice,
 };
 use crate::{
@@ -24,14 +25,8 @@ impl Types<'_, '_> {
     /// Type-checks the test whether the needle is one of the members.
     pub(super) fn membership(&mut self, needle: &Expr, set: &Set) -> Option<Predicate> {
         let operand = self.operand(needle)?;
-        let repeated = set.value.iter().enumerate().find_map(|(index, member)| {
-            let first = set.value[..index]
-                .iter()
-                .find(|other| holds(&other.value, &member.value))?;
-            Some(said_twice(first.span, member.span))
-        });
-        if let Some(finding) = repeated {
-            self.sink.push(finding);
+        if let Some((again, first)) = repeated(&set.value) {
+            self.sink.push(said_twice(first, again));
         }
         let side = Side {
             operand,
@@ -104,7 +99,27 @@ impl Types<'_, '_> {
             .iter()
             .map(|option| &option.value.value)
             .filter(|value| is_meant(value));
-        complete.then(|| Predicate::Chosen(id, values.cloned().collect()))
+        let values: Vec<_> = values.cloned().collect();
+        if !complete {
+            return None;
+        }
+        if values.len() == options.value.len() {
+            let message = format!("every option of `{}` is one of these values", self.name(id));
+            self.sink.push(self.every_option(id, message, set.span));
+        }
+        Some(Predicate::Chosen(id, values))
+    }
+
+    /// Builds the diagnostic for a test that every option of a choice passes.
+    pub(super) fn every_option(&self, id: ElementId, message: String, span: Span) -> Diagnostic {
+        let finding = Diagnostic::new(Code::W0601, message, span, "the same for every answer");
+        let options = self.survey.element(id).choice().map(|choice| choice.options.span);
+        let finding = options.into_iter().fold(finding, |finding, options| {
+            finding.with_related(options, "the options")
+        });
+        finding
+            .with_help(format!("its options are {}", list(self.survey, id)))
+            .with_help(self.answered_instead(&[self.name(id)]))
     }
 
     fn numbers_in(
@@ -160,6 +175,17 @@ impl Types<'_, '_> {
         }
         (texts.len() == set.value.len()).then_some(texts)
     }
+}
+
+/// Finds the first member of a set that another one contains; of two that are the same, it is the later one.
+fn repeated(members: &[Spanned<Literal>]) -> Option<(Span, Span)> {
+    members.iter().enumerate().find_map(|(index, member)| {
+        let contains = |other: &&Spanned<Literal>| holds(&other.value, &member.value);
+        let is_larger = |other: &&Spanned<Literal>| contains(other) && !holds(&member.value, &other.value);
+        let before = members[..index].iter().find(contains);
+        let first = before.or_else(|| members[index..].iter().find(is_larger))?;
+        Some((member.span, first.span))
+    })
 }
 
 /// Tests whether one member of a set contains another.

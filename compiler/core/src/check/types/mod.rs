@@ -13,6 +13,7 @@ mod moment;
 mod operand;
 mod options;
 mod order;
+mod standing;
 
 use enkat_model::{AnswerType, ElementId};
 use enkat_syntax::{
@@ -21,7 +22,10 @@ use enkat_syntax::{
     source::Span,
 };
 
-use self::condition_refs::Named;
+use self::{
+    condition_refs::Named,
+    standing::{Purpose, Standing},
+};
 use super::{
     Derived, Predicate,
     settings::{Settings, over_settings},
@@ -61,7 +65,8 @@ pub(super) fn typed(survey: &Survey, sink: &mut Sink) -> Typed {
         sink,
         conditions: survey.conditions.iter().map(|_| None).collect(),
         expanded: 0,
-        is_check: false,
+        purpose: Purpose::Rule,
+        standing: Standing::default(),
     };
     types.name_conditions();
     let elements = survey.elements.iter().map(|element| types.conditions_of(element));
@@ -85,8 +90,10 @@ struct Types<'a, 's> {
     conditions: Vec<Option<Named>>,
     /// The number of comparisons put in for names.
     expanded: usize,
-    /// Whether this is a constraint, which requires something of answers.
-    is_check: bool,
+    /// The use of the expression.
+    purpose: Purpose,
+    /// The place within the expression.
+    standing: Standing,
 }
 
 impl<'a> Types<'a, '_> {
@@ -101,9 +108,9 @@ impl<'a> Types<'a, '_> {
         });
         let options = options.collect();
         let checks = element.checks().iter();
-        self.is_check = true;
-        let checks = checks.map(|check| self.condition(&check.that)).collect();
-        self.is_check = false;
+        let checks = self.with_purpose(Purpose::Constraint, |types| {
+            checks.map(|check| types.condition(&check.that)).collect()
+        });
         TypedElement {
             hidden_when,
             options,
@@ -131,24 +138,30 @@ impl<'a> Types<'a, '_> {
             ExprKind::Reference(Reference::Box(id)) => Some(Predicate::Ticked(*id)),
             ExprKind::Reference(Reference::Flag(index)) => Some(Predicate::Flag(*index)),
             ExprKind::Reference(Reference::Condition(index)) => self.named(*index, expr.span),
-            ExprKind::Not(part) => self.truth(part).map(|part| Predicate::Not(Box::new(part))),
+            ExprKind::Not(part) => {
+                let part = self.standing(self.standing.negated(), |types| types.truth(part))?;
+                Some(Predicate::Not(Box::new(part)))
+            }
             ExprKind::Logic(logic, parts) => self.logic(*logic, parts),
             ExprKind::Compare(operator, left, right) => self.compare(operator, left, right),
-            ExprKind::In { needle, negated, set } => {
-                let found = self.membership(needle, set)?;
-                Some(if *negated {
-                    Predicate::Not(Box::new(found))
-                } else {
-                    found
-                })
+            ExprKind::In {
+                needle,
+                negated: true,
+                set,
+            } => {
+                let found = self.standing(self.standing.opposite(), |types| types.membership(needle, set))?;
+                Some(Predicate::Not(Box::new(found)))
             }
+            ExprKind::In { needle, set, .. } => self.membership(needle, set),
             ExprKind::Call(function, arguments) => self.call_truth(expr, function, arguments),
             _ => self.refuse(self.no_truth(expr)),
         }
     }
 
     fn logic(&mut self, logic: Logic, parts: &[Expr]) -> Option<Predicate> {
-        let typed: Vec<_> = parts.iter().filter_map(|part| self.truth(part)).collect();
+        let typed: Vec<_> = self.standing(Standing::joined(logic), |types| {
+            parts.iter().filter_map(|part| types.truth(part)).collect()
+        });
         if typed.len() < parts.len() {
             return None;
         }

@@ -88,19 +88,18 @@ impl Types<'_, '_> {
                 }
             }
         }
-        let constant = if fitting.is_empty() {
-            Some("no option")
-        } else {
-            (fitting.len() == options.value.len()).then_some("every option")
-        };
-        if let Some(which) = constant {
-            let name = self.name(id);
-            let message = format!("{which} of `{name}` is `{} {bound}`", operator.value.symbol());
+        let compared = format!("of `{}` is `{} {bound}`", self.name(id), operator.value.symbol());
+        if fitting.is_empty() {
+            let message = format!("no option {compared}");
             self.sink.push(
                 Diagnostic::new(Code::W0601, message, operator.span, "the same for every answer")
                     .with_related(options.span, "the options")
-                    .with_help(format!("its options are {}", list(self.survey, id))),
+                    .with_help(format!("its options are {}", list(self.survey, id)))
+                    .with_help(format!("correct the value, or {}", self.removal(false))),
             );
+        } else if fitting.len() == options.value.len() {
+            let message = format!("every option {compared}");
+            self.sink.push(self.every_option(id, message, operator.span));
         }
         Some(Predicate::Chosen(id, fitting))
     }
