@@ -22,7 +22,12 @@ use crate::resolve::{Body, ChoiceOption, Element, QuestionKind, Scenario, Survey
 
 /// Checks the answers of every scenario. An answer that is not possible has to be one that the scenario expects to be refused.
 pub(super) fn check(survey: &Survey, settings: &Settings, sink: &mut Sink) {
-    for scenario in &survey.scenarios {
+    // An answer that is not possible, or not asked for, may be expected to be so where the expectation could not be read.
+    for scenario in survey
+        .scenarios
+        .iter()
+        .filter(|scenario| scenario.expect.is_whole)
+    {
         let flags = ScenarioFlags::of(survey, settings, scenario);
         for answer in &scenario.answered {
             let element = survey.element(answer.element);

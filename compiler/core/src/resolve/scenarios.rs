@@ -1,11 +1,11 @@
 //! Scenarios: their names are checked, and their values read as their questions require.
 
-use enkat_model::{AnswerType, words::listed_names};
+use enkat_model::{AnswerType, ElementId, words::listed_names};
 use enkat_syntax::{
     collections::HashSet,
     diagnostics::{Code, Diagnostic, Sink},
     parse::node::Scalar,
-    tree::{self, Entered, Expect, ExpectedState, Kind, Name, NameKind, QuestionKind, Survey},
+    tree::{self, Entered, Expect, Kind, Name, NameKind, QuestionKind, Survey},
 };
 use indexmap::IndexMap;
 use serde_json::{Map, Value};
@@ -82,13 +82,11 @@ impl Resolver<'_, '_> {
             self.page(page);
         }
         for (state, name) in &written.states {
-            self.item(name, *state);
+            self.item(name, state.name());
         }
-        for broken in written.invalid.iter().chain(&written.warnings) {
-            broken
-                .value
-                .keys()
-                .for_each(|name| self.item(name, ExpectedState::Visible));
+        for (key, broken) in [("invalid", &written.invalid), ("warnings", &written.warnings)] {
+            let names = broken.iter().flat_map(|broken| broken.value.keys());
+            names.for_each(|name| self.item(name, key));
         }
         for name in written.scores.keys() {
             self.score(name);
@@ -107,6 +105,7 @@ impl Resolver<'_, '_> {
                 .map(|(name, value)| (name.clone(), self.value(name, &value.value)))
                 .collect(),
             scores: written.scores.clone(),
+            is_whole: written.is_whole,
             span: written.span,
         }
     }
@@ -116,19 +115,35 @@ impl Resolver<'_, '_> {
         self.scope.unread.has(kind)
     }
 
-    /// Checks the name of something that can be visible, hidden or excluded.
-    fn item(&mut self, name: &Name, state: ExpectedState) {
+    /// Checks a name under a key that lists things which can be visible, hidden or excluded, or answers.
+    fn item(&mut self, name: &Name, key: &str) {
         let is_reported = self.is_unread(NameKind::Element) || self.scope.may_mean_invalid_id(&name.value);
-        if !is_reported && !self.scope.items.contains_key(name.value.as_str()) {
-            let finding = unknown::unknown(self.scope, name, Place::List);
-            let is_container = self.scope.containers.contains_key(name.value.as_str());
-            self.sink
-                .push(if is_container && state != ExpectedState::Required {
-                    finding
-                        .with_help("for a page there is `pages`, the list of all pages that show something")
-                } else {
-                    finding
-                });
+        if is_reported || self.scope.items.contains_key(name.value.as_str()) {
+            return;
+        }
+        let container = self.scope.containers.get(name.value.as_str());
+        self.sink.push(match container {
+            Some(id) => self.container(name, *id, key),
+            None => unknown::unknown(self.scope, name, Place::List),
+        });
+    }
+
+    /// Builds the diagnostic for a container under a key that lists its parts.
+    fn container(&self, name: &Name, id: ElementId, key: &str) -> Diagnostic {
+        let declared = self.scope.get(id);
+        let what = declared.node.what();
+        let message = format!(
+            "`{}` is a {what}, and `{key}` is about single questions and boxes",
+            name.value
+        );
+        let finding = Diagnostic::new(Code::E0507, message, name.span, format!("a {what}"))
+            .with_related(declared.id.span, format!("the {what}"))
+            .with_help(unknown::to_name_inside(self.scope, id));
+        match declared.node {
+            DeclaredNode::Page(_) => {
+                finding.with_help("for a page there is `pages`, the list of all pages that show something")
+            }
+            _ => finding,
         }
     }
 
@@ -140,7 +155,7 @@ impl Resolver<'_, '_> {
         };
         let declared = self.scope.get(*id);
         if declared.node.is_static() {
-            self.sink.push(unknown::note(name, declared.id.span));
+            self.sink.push(unknown::note(name, declared.id.span, Place::List));
             return None;
         }
         if matches!(answer(declared.node), Some(QuestionKind::Checkboxes(_))) {

@@ -1,5 +1,6 @@
 //! Messages about a name in a rule or a score that is neither a question nor a box.
 
+use enkat_model::ElementId;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::Span,
@@ -8,7 +9,7 @@ use enkat_syntax::{
 
 use super::{
     Suggest,
-    scope::{DeclaredNode, Scope},
+    scope::{Declared, DeclaredNode, Scope},
 };
 
 /// The place of a name.
@@ -18,6 +19,16 @@ pub(super) enum Place {
     Rule,
     /// A score, the payload or a scenario, which name questions and boxes only.
     List,
+}
+
+impl Place {
+    /// Says why a name without an answer is not possible.
+    fn label(self) -> &'static str {
+        match self {
+            Self::Rule => "a rule can only read what is answered",
+            Self::List => "only questions and boxes have answers",
+        }
+    }
 }
 
 /// Reports `name`, which is not the name of anything that can be answered, unless a part that could not be read may declare it.
@@ -31,7 +42,7 @@ pub(super) fn report(scope: &Scope<'_>, name: &Name, place: Place, sink: &mut Si
 pub(super) fn unknown(scope: &Scope<'_>, name: &Name, place: Place) -> Diagnostic {
     let in_rule = || (place == Place::Rule).then_some(());
     entry(scope, name)
-        .or_else(|| container(scope, name))
+        .or_else(|| container(scope, name, place))
         .or_else(|| in_rule().and_then(|()| option(scope, name)))
         .or_else(|| condition(scope, name, place))
         .or_else(|| flag(scope, name, place))
@@ -79,16 +90,11 @@ fn renamed<'a>(scope: &Scope<'a>, name: &str) -> Option<&'a str> {
 }
 
 /// Builds the diagnostic for `name`, which is static text.
-pub(super) fn note(name: &Name, declared: Span) -> Diagnostic {
+pub(super) fn note(name: &Name, declared: Span, place: Place) -> Diagnostic {
     let message = format!("`{}` is a note and has no answer", name.value);
-    Diagnostic::new(
-        Code::E0508,
-        message,
-        name.span,
-        "a rule can only read what is answered",
-    )
-    .with_related(declared, "the note")
-    .with_help("name a question or a box instead")
+    Diagnostic::new(Code::E0508, message, name.span, place.label())
+        .with_related(declared, "the note")
+        .with_help("name a question or a box instead")
 }
 
 /// Reports `name` if it is asked in every entry of a `repeat`.
@@ -111,31 +117,37 @@ fn entry(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
     Some(finding)
 }
 
-fn container(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
+fn container(scope: &Scope<'_>, name: &Name, place: Place) -> Option<Diagnostic> {
     let id = *scope.containers.get(name.value.as_str())?;
     let declared = scope.get(id);
     let what = declared.node.what();
     let message = format!("`{}` is a {what} and has no answer", name.value);
+    Some(
+        Diagnostic::new(Code::E0507, message, name.span, place.label())
+            .with_related(declared.id.span, format!("the {what}"))
+            .with_help(to_name_inside(scope, id)),
+    )
+}
+
+/// Says to name a question inside a container.
+pub(super) fn to_name_inside(scope: &Scope<'_>, id: ElementId) -> String {
     let inside = scope
         .declared
         .iter()
-        .filter(|inner| inner.within == Some(id) && !inner.node.is_container());
+        .filter(|inner| is_inside(scope, inner, id) && !inner.node.is_container() && !inner.node.is_static());
     let inside: Vec<_> = inside
         .take(3)
         .map(|inner| format!("`{}`", inner.id.value))
         .collect();
-    let diagnostic = Diagnostic::new(
-        Code::E0507,
-        message,
-        name.span,
-        "a rule can only read what is answered",
-    )
-    .with_related(declared.id.span, format!("the {what}"));
-    Some(if inside.is_empty() {
-        diagnostic.with_help("name a question")
+    if inside.is_empty() {
+        "name a question".to_owned()
     } else {
-        diagnostic.with_help(format!("name a question in it, such as {}", inside.join(", ")))
-    })
+        format!("name a question in it, such as {}", inside.join(", "))
+    }
+}
+
+fn is_inside(scope: &Scope<'_>, inner: &Declared<'_>, container: ElementId) -> bool {
+    std::iter::successors(inner.within, |id| scope.get(*id).within).any(|id| id == container)
 }
 
 fn option(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {

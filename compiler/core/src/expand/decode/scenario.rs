@@ -90,6 +90,9 @@ impl Decoder<'_> {
             progress: progress.and_then(|node| self.number(node, 0.0, 1.0)),
             payload: self.map(&fields, "payload", Self::written),
             scores: self.map(&fields, "scores", Self::score_value),
+            is_whole: node
+                .mapping()
+                .is_some_and(|entries| entries.iter().all(|(key, _)| EXPECT.has(key.text()))),
             span: node.span,
         })
     }
@@ -99,7 +102,7 @@ impl Decoder<'_> {
         &mut self,
         fields: &Fields<'_, '_>,
         key: &str,
-        read: fn(&mut Self, &Node<'_>) -> Option<T>,
+        read: impl Fn(&mut Self, &Node<'_>) -> Option<T>,
     ) -> IndexMap<Name, T> {
         let node = fields.optional(key, self);
         let entries = node.map(|node| match key {
@@ -119,7 +122,7 @@ impl Decoder<'_> {
         let node = fields.optional(key, self)?;
         let broken = self.map(fields, key, |decoder, node| {
             let rules = Rule::ALL.map(|rule| (rule.name(), rule));
-            decoder.word(node, "invalid", &rules)
+            decoder.word(node, key, &rules)
         });
         Some(Spanned::new(broken, node.span))
     }
@@ -136,10 +139,16 @@ impl Decoder<'_> {
     /// Reads a value whose meaning depends on its question.
     fn written(&mut self, node: &Node<'_>) -> Option<Entered> {
         let Some(scalar) = node.scalar() else {
-            let message = format!("an answer is expected here, and this is {}", node.what());
-            let finding = Diagnostic::new(Code::E0203, message, node.span, "not an answer");
-            self.sink
-                .push(finding.with_help("each box of a group has an answer of its own, `true` or `false`"));
+            let message = format!("one value is expected here, and this is {}", node.what());
+            let finding = Diagnostic::new(Code::E0203, message, node.span, "not one value");
+            let only = node.sequence().and_then(|items| match items {
+                [item] => item.scalar(),
+                _ => None,
+            });
+            self.sink.push(match only {
+                Some(only) => finding.with_help(format!("write the value alone: `{}`", only.text)),
+                None => finding.with_help("a group of boxes has an answer for each box, `true` or `false`; every other question has one answer"),
+            });
             return None;
         };
         Some(Spanned::new(scalar.to_static(), node.span))
