@@ -141,7 +141,7 @@ pub const NOTHING: [&str; 3] = ["null", "undefined", "nil"];
 
 /// Operators, symbols first, and the ones to write instead; longer symbols before their beginnings. An operator without another is
 /// the same here.
-pub const OPERATORS: [(&str, &str); 30] = [
+pub const OPERATORS: [(&str, &str); 38] = [
     ("===", "=="),
     ("!==", "!="),
     ("==", ""),
@@ -172,4 +172,13 @@ pub const OPERATORS: [(&str, &str); 30] = [
     ("ne", "!="),
     ("notequal", "!="),
     ("div", "/"),
+    // The words of other languages.
+    ("und", "and"),
+    ("oder", "or"),
+    ("nicht", "not"),
+    ("och", "and"),
+    ("og", "and"),
+    ("eller", "or"),
+    ("inte", "not"),
+    ("ikke", "not"),
 ];

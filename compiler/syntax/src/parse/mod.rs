@@ -15,6 +15,7 @@ mod text_edits;
 mod yaml;
 mod yaml_brackets;
 mod yaml_cause;
+mod yaml_colon;
 mod yaml_entry;
 mod yaml_error;
 mod yaml_indentation;

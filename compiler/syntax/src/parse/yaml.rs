@@ -256,6 +256,7 @@ impl<'s, 'a> Builder<'s, 'a> {
                 bracketed
                     .and_then(|key| yaml_brackets::key_without_space(&place, key))
                     .or_else(|| yaml_cause::blank_behind_dash(&place, range.clone()))
+                    .or_else(|| yaml_cause::other_dash(&place, range.clone()))
             }
             _ => None,
         };
@@ -345,21 +346,28 @@ impl<'s, 'a> Builder<'s, 'a> {
         });
     }
 
-    /// Reports texts in `{ }` that a comma has cut, because their quotes are curly.
+    /// Reports texts in `{ }` that a comma has cut, because their quotes are curly or it is meant as a decimal point.
     fn cut_texts(&mut self, start: usize, entries: &[(Node<'s>, Node<'s>)]) {
         if !self.source[start..].starts_with('{') {
             return;
         }
         for pair in entries.windows(2) {
-            if let [(_, cut), (_, nothing)] = pair
-                && nothing.is_empty()
-                && yaml_cause::opens_curly_quote(cut.text())
-            {
+            let [(_, cut), (rest, nothing)] = pair else {
+                continue;
+            };
+            if !nothing.is_empty() {
+                continue;
+            }
+            if yaml_cause::opens_curly_quote(cut.text()) {
                 let at = source::range(cut.span).start;
                 self.sink.push(yaml_cause::curly_text(&self.place(), at));
                 self.broken = true;
                 // One edit corrects the whole line.
                 return;
+            }
+            if let Some(finding) = yaml_cause::decimal_comma(&self.place(), cut.span, rest.span) {
+                self.sink.push(finding);
+                self.broken = true;
             }
         }
     }

@@ -9,12 +9,13 @@ use super::{
     expression::{self, Translated},
     plain,
     yaml_error::Place,
+    yaml_items::begins_item,
 };
 use crate::{
     diagnostics::{Code, Diagnostic},
     keys,
     other_tools::{Key, key},
-    source::line_start,
+    source::{self, Span, line_start},
 };
 
 /// Blanks that look like plain ones, and that YAML takes for letters: no-break, figure, narrow, em and other spaces.
@@ -32,6 +33,7 @@ pub(super) fn find(stopped: &Place<'_>, at: usize, expects_key: bool) -> Option<
     wide_blanks(stopped, start..end).or_else(|| {
         lines(stopped.source, start..end).find_map(|line| {
             blank_behind_dash(stopped, line.clone())
+                .or_else(|| other_dash(stopped, line.clone()))
                 .or_else(|| blank_behind_colon(stopped, line.clone(), expects_key))
                 .or_else(|| rule_with_sign(stopped, line.clone()))
                 .or_else(|| curly_quotes(stopped, line))
@@ -111,6 +113,24 @@ pub(super) fn blank_behind_dash(stopped: &Place<'_>, line: Range<usize>) -> Opti
     Some(finding.with_suggestion("add the space", behind, " "))
 }
 
+/// Reports `– choice: x`, whose dash is the long one that Word makes of a hyphen, or another sign of a list.
+pub(super) fn other_dash(stopped: &Place<'_>, line: Range<usize>) -> Option<Diagnostic> {
+    const SIGNS: [char; 7] = ['–', '—', '−', '‐', '‑', '•', '·'];
+    let source = stopped.source;
+    let item = source[line.clone()].trim_start_matches(' ');
+    let start = line.end - item.len();
+    let words = item.strip_prefix(SIGNS)?;
+    let (key, _) = key_of(source, line.end - words.len()..line.end);
+    let name = &source[key];
+    if !begins_item(name) || !words.starts_with(' ') {
+        return None;
+    }
+    let sign = stopped.span(start..line.end - words.len());
+    let message = "an item of a list begins with a hyphen `-`, and this is another sign";
+    let finding = Diagnostic::new(Code::E0103, message, sign, "as Word writes it");
+    Some(finding.with_suggestion("write a hyphen", sign, "-"))
+}
+
 /// Reports `number:sleep`: a key that the language has, or any word where the parser missed a key.
 fn blank_behind_colon(stopped: &Place<'_>, line: Range<usize>, expects_key: bool) -> Option<Diagnostic> {
     let (key, rest) = key_of(stopped.source, line);
@@ -130,8 +150,7 @@ pub(super) fn item_without_blank(stopped: &Place<'_>, item: Range<usize>) -> Opt
         return None;
     }
     let name = &stopped.source[key.clone()];
-    let is_kind = keys::kinds().any(|(kind, _)| kind == name) || matches!(name, "use" | "include");
-    is_kind.then(|| missing_blank(stopped, key))
+    begins_item(name).then(|| missing_blank(stopped, key))
 }
 
 fn missing_blank(stopped: &Place<'_>, key: Range<usize>) -> Diagnostic {
@@ -283,6 +302,37 @@ pub(super) fn key_of(source: &str, line: Range<usize>) -> (Range<usize>, &str) {
         .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
         .unwrap_or(item.len());
     (start..start + length, &item[length..])
+}
+
+/// Finds the line above a byte that is neither empty nor a comment.
+pub(super) fn written_above(source: &str, start: usize) -> Option<Range<usize>> {
+    let mut end = start;
+    while end > 0 {
+        let line = line_start(source, end - 1)..end - 1;
+        let text = source[line.clone()].trim();
+        if !text.is_empty() && !text.starts_with('#') {
+            return Some(line.start..line_end(source, line.start));
+        }
+        end = line.start;
+    }
+    None
+}
+
+/// Reports `0,33` in brackets, which YAML cuts at its comma: `whole` and `decimals` are its digits.
+pub(super) fn decimal_comma(stopped: &Place<'_>, whole: Span, decimals: Span) -> Option<Diagnostic> {
+    let text = |span: Span| &stopped.source[source::range(span)];
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if decimals.start != whole.end + 1 || !is_number(text(whole)) || !is_number(text(decimals)) {
+        return None;
+    }
+    let both = Span {
+        end: decimals.end,
+        ..whole
+    };
+    let message = format!("`{}` is not a number: its comma ends the value", text(both));
+    let point = format!("{}.{}", text(whole), text(decimals));
+    let finding = Diagnostic::new(Code::E0212, message, both, "decimals are written with a point");
+    Some(finding.with_suggestion(format!("write `{point}`"), both, point))
 }
 
 /// Returns the blanks of any kind that a line begins with.

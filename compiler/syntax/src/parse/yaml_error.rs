@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use granit_parser::{ErrorKind, ScanError};
 
-use super::{limits::MAX_DEPTH, yaml_cause, yaml_indentation, yaml_items, yaml_quotes};
+use super::{limits::MAX_DEPTH, yaml_cause, yaml_colon, yaml_indentation, yaml_items, yaml_quotes};
 use crate::{
     diagnostics::{Code, Diagnostic},
     keys,
@@ -99,15 +99,22 @@ fn misread_line(stopped: &Place<'_>, kind: &ErrorKind, at: usize) -> Option<Diag
     match kind {
         kind if is_tab(kind) => {
             let tab = cause(kind, stopped.source, at);
-            yaml_indentation::misplaced_setting(stopped, tab)
+            yaml_indentation::first_line(stopped)
+                .or_else(|| yaml_indentation::misplaced_setting(stopped, tab))
                 .or_else(|| yaml_indentation::tab_before(stopped, tab))
         }
-        ErrorKind::MappingValueNotAllowed => yaml_indentation::misplaced_setting(stopped, at)
+        ErrorKind::InvalidDocumentEnd | ErrorKind::ExpectedDocumentStart => {
+            yaml_indentation::first_line(stopped)
+        }
+        ErrorKind::MappingValueNotAllowed => yaml_items::first_without_dash(stopped, at)
+            .or_else(|| yaml_colon::missing(stopped, at))
+            .or_else(|| yaml_indentation::misplaced_setting(stopped, at))
             .or_else(|| yaml_indentation::below_value(stopped, at))
             .or_else(|| yaml_quotes::text_with_colon(stopped, at))
             .or_else(|| yaml_items::misplaced(stopped, at, 1)),
         ErrorKind::InvalidIndentation | ErrorKind::ExpectedBlockSequenceEntry => {
             yaml_items::without_dash(stopped, at)
+                .or_else(|| yaml_colon::missing(stopped, at))
                 .or_else(|| yaml_indentation::misplaced_setting(stopped, at))
                 .or_else(|| yaml_items::misplaced(stopped, at, 1))
                 .or_else(|| yaml_indentation::unaligned_key(stopped, at))
@@ -118,7 +125,8 @@ fn misread_line(stopped: &Place<'_>, kind: &ErrorKind, at: usize) -> Option<Diag
         ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar => {
             yaml_quotes::quoted_in_part(stopped, at)
         }
-        kind if expects_key(kind) => yaml_indentation::unaligned_key(stopped, at)
+        kind if expects_key(kind) => yaml_colon::missing(stopped, at)
+            .or_else(|| yaml_indentation::unaligned_key(stopped, at))
             .or_else(|| yaml_items::misplaced(stopped, at, usize::MAX)),
         _ => None,
     }

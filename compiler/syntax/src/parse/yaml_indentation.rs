@@ -206,11 +206,28 @@ fn below(key: &Beside<'_>) -> String {
     }
 }
 
+/// Reports the first line of a file if it is indented: the lines below then belong to nothing.
+pub(super) fn first_line(stopped: &Place<'_>) -> Option<Diagnostic> {
+    let source = stopped.source;
+    let first = source.lines().find(is_written)?;
+    let line = Line::at(source, first.as_ptr().addr() - source.as_ptr().addr())?;
+    let finding = match &source[line.start..line.begin] {
+        "" => return None,
+        blanks if blanks.contains('\t') => tab(stopped, &line),
+        _ => too_far(stopped, &line, 0),
+    };
+    let help = "begin it without spaces or tabs: it is the first key of the file";
+    Some(finding.with_suggestion(help, stopped.span(line.start..line.begin), ""))
+}
+
 /// Reports a tab in the indentation of a line.
 pub(super) fn tab_before(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
     let source = stopped.source;
     let line = Line::at(source, at).filter(|line| source[line.start..line.begin].contains('\t'))?;
     let help = match beside(source, line.start) {
+        Some(Beside { column: 0, name }) => format!(
+            "remove the tab, if this line begins exactly below `{name}`; else write two spaces for each level in its place"
+        ),
         Some(Beside { column, name }) => format!(
             "write spaces in place of the tab: {column}, if this line begins exactly below `{name}`, and two more for each \
              level below that"

@@ -3,7 +3,7 @@
 use enkat_model::words::counted;
 
 use super::{
-    yaml_cause::{key_of, line_end},
+    yaml_cause::{key_of, line_end, written_above},
     yaml_error::Place,
 };
 use crate::{
@@ -19,8 +19,7 @@ pub(super) fn without_dash(stopped: &Place<'_>, at: usize) -> Option<Diagnostic>
     let begin = end - source[start..end].trim_start_matches(' ').len();
     let (key, rest) = key_of(source, begin..end);
     let name = &source[key.clone()];
-    let is_item = kinds().any(|(kind, _)| kind == name) || matches!(name, "use" | "include");
-    if key.start != begin || !rest.starts_with(':') || !is_item {
+    if key.start != begin || !rest.starts_with(':') || !begins_item(name) {
         return None;
     }
     let is_beside = dashes_above(source, start).any(|column| column == begin - start);
@@ -28,6 +27,43 @@ pub(super) fn without_dash(stopped: &Place<'_>, at: usize) -> Option<Diagnostic>
     let mark = stopped.span(key.start..key.end);
     let finding = Diagnostic::new(Code::E0103, message, mark, "an item of a list begins with a dash");
     is_beside.then(|| finding.with_suggestion(format!("write `- {name}`"), stopped.span(begin..begin), "- "))
+}
+
+/// Reports the first item of a list that has no dash. The parser gave up at its first setting, which is deeper.
+pub(super) fn first_without_dash(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
+    let source = stopped.source;
+    let start = line_start(source, at);
+    let column = line_end(source, at) - start - source[start..line_end(source, at)].trim_start().len();
+    let line = written_above(source, start)?;
+    let (key, rest) = key_of(source, line.clone());
+    let name = &source[key.clone()];
+    let has_value = rest
+        .strip_prefix(": ")
+        .is_some_and(|value| !value.trim().is_empty());
+    if source[line.start..key.start].contains('-') || !begins_item(name) || !has_value {
+        return None;
+    }
+    let above = written_above(source, line.start)?;
+    let (list, rest) = key_of(source, above.clone());
+    let opens_list = matches!(&source[list.clone()], "content" | "follow_ups") && rest.trim_end() == ":";
+    let indentation = key.start - line.start;
+    if !opens_list || column <= indentation || list.start - above.start > indentation {
+        return None;
+    }
+    let message = format!("the dash before `{name}:` is missing");
+    let mark = stopped.span(key.start..key.end);
+    let finding = Diagnostic::new(Code::E0103, message, mark, "an item of a list begins with a dash");
+    let help = format!("write `- {name}`");
+    Some(if column == indentation + "- ".len() {
+        finding.with_suggestion(help, stopped.span(key.start..key.start), "- ")
+    } else {
+        finding.with_help(help)
+    })
+}
+
+/// Returns whether a word begins an item.
+pub(super) fn begins_item(name: &str) -> bool {
+    kinds().any(|(kind, _)| kind == name) || matches!(name, "use" | "include")
 }
 
 /// Reports an item that begins at most `most` spaces beside the dashes of the items above, or has no key above it.

@@ -1,0 +1,62 @@
+//! Keys whose colon is missing: YAML takes their line for the beginning of a text.
+
+use std::ops::Range;
+
+use super::{
+    yaml_cause::{key_of, line_end, written_above},
+    yaml_error::Place,
+    yaml_items::begins_item,
+};
+use crate::{
+    diagnostics::{Code, Diagnostic},
+    keys,
+    source::line_start,
+};
+
+/// Reports the line on which the parser gave up, or the one above it, if it begins with a key of the language and has no colon.
+pub(super) fn missing(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
+    let here = line_start(stopped.source, at);
+    let above = written_above(stopped.source, here);
+    let found = above.and_then(|line| in_line(stopped, line));
+    found.or_else(|| in_line(stopped, here..line_end(stopped.source, at)))
+}
+
+fn in_line(stopped: &Place<'_>, line: Range<usize>) -> Option<Diagnostic> {
+    let source = stopped.source;
+    let (key, rest) = key_of(source, line.clone());
+    let name = &source[key.clone()];
+    let is_item = source[line.start..key.start].contains('-');
+    let is_key = if is_item {
+        begins_item(name)
+    } else {
+        keys::is_known(name)
+    };
+    let is_bare = rest.is_empty() || rest.starts_with(' ');
+    if !is_key || !is_bare || rest.contains(':') || goes_on(source, line.start, key.start - line.start) {
+        return None;
+    }
+    let message = format!("a colon is missing after `{name}`");
+    let label = if is_item {
+        "without a colon, this does not begin an item"
+    } else {
+        "without a colon, this is not a key"
+    };
+    let finding = Diagnostic::new(Code::E0103, message, stopped.span(key.clone()), label);
+    Some(finding.with_suggestion("add the colon", stopped.span(key.end..key.end), ":"))
+}
+
+/// Returns whether a line belongs to a text above it: it begins deeper than the key of this text.
+fn goes_on(source: &str, start: usize, column: usize) -> bool {
+    let lines = std::iter::successors(written_above(source, start), |line| {
+        written_above(source, line.start)
+    });
+    for line in lines {
+        let (key, rest) = key_of(source, line.clone());
+        match rest.strip_prefix(':') {
+            Some(value) => return !value.trim().is_empty() && key.start - line.start < column,
+            None if key.start - line.start < column => {}
+            None => return false,
+        }
+    }
+    false
+}
