@@ -80,6 +80,7 @@ pub(super) fn decode(
     order: &[Name],
     decoder: &mut Decoder<'_>,
 ) -> Vec<Page> {
+    let stems: Vec<String> = named.iter().map(|(_, document)| document.stem.clone()).collect();
     let size = |(_, document): &(_, Document<'_>)| document.span.end as usize;
     let pages = decoder.each(named, size, |(root, document), decoder| {
         read::page(&root, &document.stem, decoder)
@@ -87,7 +88,7 @@ pub(super) fn decode(
     for document in unnamed {
         decoder.lost = true;
         if !meant.contains(&document.stem) {
-            self::unnamed(document, order, decoder);
+            self::unnamed(document, order, &stems, decoder);
         }
     }
     pages.into_iter().flatten().collect()
@@ -123,12 +124,13 @@ fn without_file(documents: &[Document<'_>], order: &[Name], decoder: &mut Decode
             continue;
         }
         let known = documents.iter().map(|document| document.stem.as_str());
+        let known = known.filter(|stem| order.iter().all(|name| name.value != *stem));
         let finding = suggest::unknown(
             finding,
             &name.value,
             known,
             Some(name.span),
-            "there are files for",
+            "there are other files, for",
         );
         perhaps.extend(finding.suggestions.iter().map(|edit| edit.replacement.clone()));
         decoder.sink.push(finding.with_help(help));
@@ -155,8 +157,8 @@ fn is_misnamed(documents: &[Document<'_>], id: &str) -> bool {
     roots.any(|root| root.get("page").is_some_and(|node| node.text() == id))
 }
 
-/// Reports a page file that the order does not name.
-fn unnamed(document: &Document<'_>, order: &[Name], decoder: &mut Decoder<'_>) {
+/// Reports a page file that the order does not name. `stems` are the names of those that it does.
+fn unnamed(document: &Document<'_>, order: &[Name], stems: &[String], decoder: &mut Decoder<'_>) {
     let id = document.root.as_ref().and_then(|root| root.get("page"));
     let start = Span {
         end: document.span.start,
@@ -171,9 +173,17 @@ fn unnamed(document: &Document<'_>, order: &[Name], decoder: &mut Decoder<'_>) {
             document.stem
         );
         let finding = Diagnostic::new(Code::E0115, message, id.span, "not the name of the file");
-        decoder
-            .sink
-            .push(finding.with_help(format!("rename the file to `{}.yaml`", id.text())));
+        let help = if stems.iter().any(|stem| stem == id.text()) {
+            format!(
+                "the file `{}.yaml` has this page already: delete one of the two files, or give this page the id `{}` and add it to \
+                 `pages` in `survey.yaml`",
+                id.text(),
+                document.stem
+            )
+        } else {
+            format!("rename the file to `{}.yaml`", id.text())
+        };
+        decoder.sink.push(finding.with_help(help));
         return;
     }
     let message = format!(

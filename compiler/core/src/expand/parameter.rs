@@ -72,6 +72,18 @@ fn parameter(text: &str, start: usize) -> Segment<'_> {
     }
 }
 
+/// Finds the first parameter that is written `${name}` or `{{name}}`, as in other tools.
+pub(super) fn foreign<'p>(
+    text: &str,
+    params: impl Iterator<Item = &'p str>,
+) -> Option<(Range<usize>, &'p str)> {
+    let found = params.flat_map(|name| {
+        let notations = [format!("${{{name}}}"), format!("{{{{{name}}}}}")];
+        notations.map(|written| text.find(&written).map(|at| (at..at + written.len(), name)))
+    });
+    found.flatten().min_by_key(|(range, _)| range.start)
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Segment, segments};

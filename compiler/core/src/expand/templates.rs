@@ -1,9 +1,11 @@
 //! The templates of a survey: their parameters and their content, checked once before they are used.
 
+use std::ops::Range;
+
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, differ_in_case},
     keys::TEMPLATE,
-    parse::node::{Node, NodeKind},
+    parse::node::{Node, NodeKind, with_edit},
     source::{Span, Spanned},
     tree::NameKind,
 };
@@ -12,7 +14,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::{
     decode::Decoder,
     entry_texts::NUMBER,
-    parameter::{Segment, segments},
+    parameter::{Segment, foreign, segments},
     suggest::unknown,
 };
 
@@ -72,8 +74,9 @@ fn template<'a>(key: &Node<'_>, value: &'a Node<'a>, decoder: &mut Decoder<'_>) 
     let content = fields.required("content", decoder)?;
     let content = decoder.filled_list(content)?;
     let mut used = IndexSet::new();
+    let mut is_read = true;
     for item in content {
-        parameters(item, &params, &mut used, decoder);
+        is_read &= parameters(item, &params, &mut used, decoder);
     }
     for param in params.iter().filter(|param| !used.contains(&param.value)) {
         let message = format!(
@@ -86,58 +89,95 @@ fn template<'a>(key: &Node<'_>, value: &'a Node<'a>, decoder: &mut Decoder<'_>) 
             .sink
             .push(finding.with_help(format!("put it in as `$({})`, or remove it", param.value)));
     }
-    Some(Template {
+    // With a parameter that is not known, every use would give wrong ids.
+    is_read.then_some(Template {
         span: key.span,
         params,
         content,
     })
 }
 
-/// Checks every `$(…)` in a template and records the parameters that it uses.
+/// Checks every `$(…)` in a template and records the parameters that it uses. Returns whether all are known.
 fn parameters(
     node: &Node<'_>,
     params: &[Spanned<String>],
     used: &mut IndexSet<String>,
     decoder: &mut Decoder<'_>,
-) {
+) -> bool {
+    let mut is_read = true;
     match &node.kind {
         NodeKind::Sequence(items) => {
             for item in items {
-                parameters(item, params, used, decoder);
+                is_read &= parameters(item, params, used, decoder);
             }
         }
         NodeKind::Mapping(entries) => {
             for (_, value) in entries {
-                parameters(value, params, used, decoder);
+                is_read &= parameters(value, params, used, decoder);
             }
         }
         NodeKind::Scalar(scalar) => {
             for segment in segments(&scalar.text) {
-                let Segment::Parameter { range, name, form } = &segment else {
-                    incomplete(node, &segment, decoder);
-                    continue;
-                };
-                used.insert((*name).to_owned());
-                if form.is_some() {
-                    let message = format!(
-                        "`$({})` asks for a form, and forms are for texts",
-                        &scalar.text[range.start + 2..range.end - 1]
-                    );
-                    let finding =
-                        Diagnostic::new(Code::E0305, message, node.part(range.clone()), "not in a text");
-                    decoder.sink.push(
-                        finding.with_help(format!("write `$({name})`; forms are written in the texts")),
-                    );
-                }
-                check(
-                    node,
-                    &segment,
-                    params.iter().map(|param| param.value.as_str()),
-                    decoder,
-                );
+                is_read &= parameter(node, &segment, params, used, decoder);
             }
         }
     }
+    is_read
+}
+
+/// Checks a segment of a text in a template, and records the parameter that it uses. Returns whether it is known.
+fn parameter(
+    node: &Node<'_>,
+    segment: &Segment<'_>,
+    params: &[Spanned<String>],
+    used: &mut IndexSet<String>,
+    decoder: &mut Decoder<'_>,
+) -> bool {
+    let names = params.iter().map(|param| param.value.as_str());
+    match segment {
+        Segment::Incomplete(_) => {
+            incomplete(node, segment, decoder);
+            false
+        }
+        Segment::Text(range) => match foreign(&node.text()[range.clone()], names) {
+            Some((inside, name)) => {
+                used.insert(name.to_owned());
+                let place = range.start + inside.start..range.start + inside.end;
+                decoder.sink.push(other_notation(node, place, name));
+                false
+            }
+            None => true,
+        },
+        Segment::Parameter { range, name, form } => {
+            used.insert((*name).to_owned());
+            if form.is_some() {
+                let message = format!(
+                    "`$({})` asks for a form, and forms are for texts",
+                    &node.text()[range.start + 2..range.end - 1]
+                );
+                let finding =
+                    Diagnostic::new(Code::E0305, message, node.part(range.clone()), "not in a text");
+                decoder
+                    .sink
+                    .push(finding.with_help(format!("write `$({name})`; forms are written in the texts")));
+            }
+            check(node, segment, names.clone(), decoder);
+            names.clone().any(|param| param == *name)
+        }
+    }
+}
+
+/// Builds the diagnostic for a parameter that is written as in another tool.
+fn other_notation(node: &Node<'_>, place: Range<usize>, name: &str) -> Diagnostic {
+    let message = format!("a parameter is written `$({name})`, and this is another notation");
+    let finding = Diagnostic::new(
+        Code::E0311,
+        message,
+        node.part(place.clone()),
+        "as in other tools",
+    );
+    let ours = format!("$({name})");
+    with_edit(finding, node, place, &format!("write `{ours}`"), &ours)
 }
 
 /// Reports a parameter that the template does not declare.

@@ -20,8 +20,9 @@ impl Decoder<'_> {
                 node.what()
             );
             let finding = Diagnostic::new(Code::E0210, message, node.span, "not a range");
+            let range = as_list(node).unwrap_or_else(|| "0..99".to_owned());
             self.sink
-                .push(finding.with_help("write both ends as one text: `range: 0..99`"));
+                .push(finding.with_help(format!("write both ends as one text: `range: {range}`")));
             return None;
         };
         let ends = ends(scalar.text.trim());
@@ -61,6 +62,15 @@ impl Decoder<'_> {
             }
         }
     }
+}
+
+/// Returns the range whose two ends are written as a list.
+fn as_list(node: &Node<'_>) -> Option<String> {
+    let [low, high] = node.sequence()? else {
+        return None;
+    };
+    let range = format!("{}..{}", low.scalar()?.text, high.scalar()?.text);
+    ends(&range).map(|_| range)
 }
 
 /// Parses the ends of a range, at least one of which is given.

@@ -140,8 +140,7 @@ impl Decoder<'_> {
         if node.scalar().is_none() {
             let message = format!("a rule is expected here, and this is {}", node.what());
             let finding = Diagnostic::new(Code::E0203, message, node.span, "not a rule");
-            self.sink
-                .push(finding.with_help("write one text, such as `hidden_when: exercise in 2..4`"));
+            self.sink.push(finding.with_help(as_one_text(node)));
             return None;
         }
         let parsed = expression::parse(node, self.sink);
@@ -160,4 +159,27 @@ pub(super) fn decimal(text: &str) -> Option<f64> {
         && digits.ends_with(|c: char| c.is_ascii_digit())
         && digits.chars().all(|c| c.is_ascii_digit() || c == '.');
     text.parse().ok().filter(|value: &f64| plain && value.is_finite())
+}
+
+/// Says how a rule is written that is a list, or keys with values.
+fn as_one_text(node: &Node<'_>) -> String {
+    let parts = node.sequence().unwrap_or_default();
+    let parts: Option<Vec<&str>> = parts
+        .iter()
+        .map(|part| Some(part.scalar()?.text.as_ref()))
+        .collect();
+    let compared = match node.mapping() {
+        Some([(id, value)]) => value
+            .scalar()
+            .map(|value| format!("{} == {}", id.text(), value.text)),
+        _ => None,
+    };
+    match (parts.as_deref(), compared) {
+        (Some([part]), _) => format!("write the rule alone, not as a list: `{part}`"),
+        (Some([first, second, ..]), _) if first.contains(' ') && second.contains(' ') => {
+            format!("write one text, and join its parts with `and` or `or`, such as `{first} or {second}`")
+        }
+        (_, Some(rule)) => format!("write one text, such as `{rule}`"),
+        _ => "write one text, such as `hidden_when: exercise in 2..4`".to_owned(),
+    }
 }

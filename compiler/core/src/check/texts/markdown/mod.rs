@@ -55,17 +55,17 @@ pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], sink: &mut Sink) {
             .collect::<HashSet<_>>()
     };
     let notes = ids(|body| matches!(body, Body::Note));
-    // An element that could not be read may be a note.
-    let others = survey
-        .unread
-        .has(NameKind::Element)
-        .then(|| ids(|body| !matches!(body, Body::Note)));
-    let may_be_note = |id| notes.contains(id) || others.as_ref().is_some_and(|others| !others.contains(id));
+    let others = ids(|body| !matches!(body, Body::Note));
+    let has_unread = survey.unread.has(NameKind::Element);
     for index in indexes {
         for (key, text) in &index.catalogue.texts {
             if !may_hold_markdown(text) {
                 continue;
             }
+            // An element that could not be read, or that has another name here, may be a note.
+            let may_be_note = |id| {
+                notes.contains(id) || (!others.contains(id) && (has_unread || index.catalogue.is_own(text)))
+            };
             let is_note = || key.split('.').nth(1).is_some_and(may_be_note);
             let allowed = match text.markup {
                 Markup::Plain => Allowed::Words,
