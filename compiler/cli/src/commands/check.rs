@@ -77,6 +77,7 @@ enum Deny {
 
 /// Checks surveys and prints the findings.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    arguments.warnings.refuse_codes(&arguments.paths)?;
     if let Some((file, text)) = arguments.stdin.read(&arguments.paths)? {
         return edited(arguments, &file, text);
     }

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 pub(crate) use self::near_codes::did_you_mean;
 use self::words::{Found, with_words};
-use super::{Failure, Outcome, completions, is_coloured, print};
+use super::{Failure, Outcome, completions, is_coloured, outcome_or_failures, print};
 
 #[derive(clap::Args)]
 #[command(
@@ -40,17 +40,22 @@ enum Format {
 
 /// Prints the pages of codes, or a list of codes.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let selection = Selection::of(&arguments.asked)?;
+    let (selection, unknown) = Selection::of(&arguments.asked);
+    let Some(selection) = selection else {
+        return outcome_or_failures(Outcome::Clean, unknown);
+    };
     let text = match (selection, arguments.format) {
         (Selection::Pages(codes), Format::Human) => pages(&codes),
-        (Selection::List(Found { codes, more }), Format::Human) => list(&codes) + &words::more_on_pages(more),
+        (Selection::List(Found { codes, more }), Format::Human) => {
+            list(&codes) + &words::more_on_pages(&more)
+        }
         (Selection::Pages(codes), Format::Json) if codes.len() == 1 => json(&JsonPage::of(codes[0])),
         (Selection::Pages(codes) | Selection::List(Found { codes, .. }), Format::Json) => {
             json(&codes.into_iter().map(JsonPage::of).collect::<Vec<_>>())
         }
     };
     print(&text)?;
-    Ok(Outcome::Clean)
+    outcome_or_failures(Outcome::Clean, unknown)
 }
 
 /// The codes that are asked for.
@@ -62,34 +67,39 @@ enum Selection {
 }
 
 impl Selection {
-    /// Reads codes, beginnings of codes, and words.
-    fn of(asked: &[String]) -> Result<Self, Failure> {
+    /// Reads codes, beginnings of codes, and words. The failures are about those that nothing has.
+    fn of(asked: &[String]) -> (Option<Self>, Vec<Failure>) {
         if asked.is_empty() {
-            return Ok(Self::List(Code::ALL.to_vec().into()));
+            return (Some(Self::List(Code::ALL.to_vec().into())), Vec::new());
         }
         let is_code = |name: &&str| looks_like_code(name) || is_known(name);
         let (codes, words): (Vec<&str>, Vec<&str>) =
             asked.iter().flat_map(|asked| names(asked)).partition(is_code);
-        if let Some(unknown) = codes.iter().copied().find(|name| !is_known(name)) {
-            return Err(no_code(unknown));
-        }
+        let (codes, unknown): (Vec<&str>, Vec<&str>) = codes.into_iter().partition(|name| is_known(name));
+        let mut failures: Vec<Failure> = unknown.into_iter().map(no_code).collect();
         let named: Option<Vec<Code>> = codes.iter().map(|name| Code::parse(name)).collect();
         if let Some(mut named) = named.filter(|named| words.is_empty() && !named.is_empty()) {
             let mut seen = HashSet::new();
             named.retain(|code| seen.insert(*code));
-            return Ok(Self::Pages(named));
+            return (Some(Self::Pages(named)), failures);
         }
-        let found = if words.is_empty() && !codes.is_empty() {
+        let has_codes = !codes.is_empty() || !failures.is_empty();
+        let found = if words.is_empty() && has_codes {
             Found::from(Vec::new())
         } else {
-            with_words(&words)?
+            with_words(&words).unwrap_or_else(|failure| {
+                failures.push(failure);
+                Found::from(Vec::new())
+            })
         };
         let is_asked =
             |code: &Code| codes.iter().any(|name| begins(*code, name)) || found.codes.contains(code);
-        Ok(Self::List(Found {
-            codes: Code::ALL.iter().copied().filter(is_asked).collect(),
+        let listed: Vec<Code> = Code::ALL.iter().copied().filter(is_asked).collect();
+        let selection = (!listed.is_empty()).then_some(Self::List(Found {
+            codes: listed,
             more: found.more,
-        }))
+        }));
+        (selection, failures)
     }
 }
 

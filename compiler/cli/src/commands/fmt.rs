@@ -11,9 +11,9 @@ use std::{
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use enkat_model::words::counted;
-use enkat_reports::render::{AnnotatedLines, render_annotation, render_github, render_human, render_patch};
+use enkat_reports::render::{AnnotatedLines, render_annotation, render_human, render_patch};
 use enkat_syntax::{
-    diagnostics::{Diagnostic, LeftOut, Severity, Sink},
+    diagnostics::{Diagnostic, Severity, Sink},
     format::{Formatted, format, with_plain_breaks},
     parse,
     source::{Expansions, SourceMap},
@@ -220,11 +220,14 @@ impl Arguments {
         let is_github = self.format == Format::Github;
         let path = files::shown(path);
         match verdict {
-            Verdict::Wrong(sources, found) if is_github => render_github(
-                &files::named_from_root(sources),
-                &Expansions::default(),
-                found,
-                LeftOut::default(),
+            // A CI checks the survey as well, which shows each mistake beside its line.
+            Verdict::Wrong(..) if is_github => annotation(
+                &path,
+                1,
+                &format!(
+                    "not formatted, because the file has mistakes; to list them: {}",
+                    with_paths("enkat fmt --check", &[PathBuf::from(&path)])
+                ),
             ),
             Verdict::Wrong(files, found) => {
                 render_human(files, &Expansions::default(), found, coloured) + "\n"

@@ -69,6 +69,28 @@ fn check_ignored_warnings_need_no_room_among_findings() {
 }
 
 #[test]
+fn check_codes_with_space_between_exits_2_and_shows_the_comma() {
+    let folder = with_warnings("ignore-with-space");
+    for (arguments, instead) in [
+        (&["--ignore", "W0601", "W0802"][..], "`--ignore W0601,W0802`"),
+        (
+            &["--select", "W05", "w0802", "W0601"],
+            "`--select W05,W0802,W0601`",
+        ),
+        (&["W0802"], "`--select W0802`"),
+        (&["E0503"], "enkat explain E0503"),
+        (&["--ignore", "W0802,", "W0601"], "a code is missing"),
+    ] {
+        let run = enkat_in(&folder, &[&["check"], arguments].concat());
+        assert!(
+            run.code == 2 && run.err.contains(instead),
+            "{arguments:?}: {}",
+            run.err
+        );
+    }
+}
+
+#[test]
 fn check_refuses_to_ignore_errors_and_unknown_codes() {
     let folder = with_warnings("ignore-errors");
     for (code, reason) in [

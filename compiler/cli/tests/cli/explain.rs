@@ -91,13 +91,27 @@ fn explain_several_codes_prints_page_of_each_once() {
         (&pages[0]["code"], &pages[1]["code"]),
         (&"E0503".into(), &"W0802".into())
     );
-    let run = enkat(&["explain", "E0503", "E0599"]);
-    assert_eq!((run.code, run.out.as_str()), (2, ""));
+}
+
+#[test]
+fn explain_known_and_unknown_codes_prints_pages_and_exits_2() {
+    let run = enkat(&["explain", "E0599", "E0503", "E9999"]);
+    assert_eq!(run.code, 2);
+    assert_eq!(run.out, enkat(&["explain", "E0503"]).success());
     assert!(
-        run.err.contains("there is no code `E0599`; near it are E05"),
+        run.err.contains("there is no code `E0599`; near it are E05")
+            && run.err.contains("there is no code `E9999`;"),
         "{}",
         run.err
     );
+    let run = enkat(&["explain", "E9999", "not", "exist"]);
+    assert!(run.code == 2 && run.out.contains("  E0503  "), "{}", run.out);
+}
+
+#[test]
+fn explain_words_of_few_pages_name_all_codes() {
+    let out = enkat(&["explain", "comma"]).success();
+    assert!(out.contains("\nalso on the page"), "{out}");
 }
 
 #[test]

@@ -1,9 +1,12 @@
 //! The warnings that are asked for.
 
+use std::path::PathBuf;
+
+use anyhow::bail;
 use clap_complete::ArgValueCandidates;
 use enkat_syntax::diagnostics::{Code, Severity};
 
-use crate::commands::{completions, explain::did_you_mean};
+use crate::commands::{Failure, completions, explain::did_you_mean};
 
 #[derive(clap::Args)]
 pub(super) struct Warnings {
@@ -27,14 +30,48 @@ impl Warnings {
             |code: Code| (self.select.is_empty() || names(&self.select, code)) && !names(&self.ignore, code);
         all().into_iter().filter(|code| !is_wanted(*code)).collect()
     }
+
+    /// Refuses codes where paths are expected, as behind the space between two codes.
+    pub(super) fn refuse_codes(&self, paths: &[PathBuf]) -> Result<(), Failure> {
+        let code = |path: &PathBuf| Code::parse(path.to_str()?.trim_matches(',')).filter(|_| !path.exists());
+        let codes: Vec<Code> = paths.iter().filter_map(code).collect();
+        let Some(first) = codes.first() else {
+            return Ok(());
+        };
+        let names: Vec<&str> = codes.iter().map(|code| code.name()).collect();
+        let (option, before) = match (&self.ignore[..], &self.select[..]) {
+            ([], select) => ("--select", select),
+            (ignore, _) => ("--ignore", ignore),
+        };
+        let all: Vec<&str> = before
+            .iter()
+            .map(String::as_str)
+            .chain(names.iter().copied())
+            .collect();
+        let is_warning = codes.iter().all(|code| code.severity() == Severity::Warning);
+        let instead = match (is_warning, before) {
+            (true, []) => format!("to see these warnings alone, write `{option} {}`", all.join(",")),
+            (true, _) => format!(
+                "write several codes with commas and without spaces: `{option} {}`",
+                all.join(",")
+            ),
+            (false, _) => format!("for more about it: enkat explain {}", names.join(" ")),
+        };
+        bail!("`{first}` is a code, and not the path of a survey; {instead}")
+    }
 }
 
 /// Reads the code of a warning, or the beginning of some.
 fn beginning(written: &str) -> Result<String, String> {
     let beginning = written.trim().to_uppercase();
+    if beginning.is_empty() {
+        return Err(
+            "a code is missing; write several codes with commas and without spaces: `W0601,W0802`".to_owned(),
+        );
+    }
     let mut meant = Code::ALL
         .iter()
-        .filter(|code| !beginning.is_empty() && code.name().starts_with(&beginning));
+        .filter(|code| code.name().starts_with(&beginning));
     match meant.next().map(|code| code.severity()) {
         Some(Severity::Warning) => Ok(beginning),
         Some(Severity::Error) => Err(

@@ -1,7 +1,7 @@
 //! The codes that are found by words.
 
 use anyhow::bail;
-use enkat_model::words::counted;
+use enkat_model::words::{counted, listed};
 use enkat_syntax::diagnostics::Code;
 
 use crate::commands::Failure;
@@ -28,30 +28,33 @@ const MOST: usize = 12;
 /// Codes that words have found.
 pub(super) struct Found {
     pub(super) codes: Vec<Code>,
-    /// The number of others that have the words on their page.
-    pub(super) more: usize,
+    /// The others that have the words on their page.
+    pub(super) more: Vec<Code>,
 }
 
 impl From<Vec<Code>> for Found {
     fn from(codes: Vec<Code>) -> Self {
-        Self { codes, more: 0 }
+        Self {
+            codes,
+            more: Vec::new(),
+        }
     }
 }
 
-/// Says how many codes with the words are not listed; nothing if all are.
-pub(super) fn more_on_pages(more: usize) -> String {
-    if more == 0 {
-        return String::new();
+/// Says which codes have the words on their page, or how many if they are too many; nothing if all are listed.
+pub(super) fn more_on_pages(more: &[Code]) -> String {
+    match more {
+        [] => String::new(),
+        more if more.len() <= MOST => {
+            let names: Vec<&str> = more.iter().map(|code| code.name()).collect();
+            let pages = if more.len() == 1 { "page" } else { "pages" };
+            format!("\nalso on the {pages} of {}\n", listed(&names))
+        }
+        more => format!(
+            "\n{} have this on their page; to find fewer, add a word\n",
+            counted(more.len(), "more code")
+        ),
     }
-    let have = if more == 1 {
-        "has this on its page"
-    } else {
-        "have this on their page"
-    };
-    format!(
-        "\n{} {have}; to find fewer, add a word\n",
-        counted(more, "more code")
-    )
 }
 
 /// Finds the codes with all these words in their title; if there are none, in one of their messages; if there are none, on their page.
@@ -71,12 +74,11 @@ pub(super) fn with_words(asked: &[&str]) -> Result<Found, Failure> {
     let said = matching(&|code| messages(code).to_lowercase().lines().any(has_all));
     let written =
         matching(&|code| has_all(&format!("{}\n{}", code.markdown(), messages(code)).to_lowercase()));
-    let all = written.len();
-    let mut codes = if said.is_empty() { written } else { said };
+    let mut codes = if said.is_empty() { written.clone() } else { said };
     codes.truncate(MOST);
     match &*words {
         _ if !words.is_empty() && !codes.is_empty() => Ok(Found {
-            more: all - codes.len(),
+            more: written.into_iter().filter(|code| !codes.contains(code)).collect(),
             codes,
         }),
         [] => bail!("name a code or words; `enkat explain` lists all codes"),
