@@ -57,6 +57,15 @@ pub fn listed_names<S: Display>(names: impl IntoIterator<Item = S>) -> String {
     listed(&names)
 }
 
+/// Joins names to a list of which any is meant, each as messages show it: "`a`, `b` or `c`".
+pub fn listed_any<S: Display>(names: impl IntoIterator<Item = S>) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+    match &names[..] {
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        names => names.concat(),
+    }
+}
+
 /// Lists the values of options with their labels: "`1` (Yes), `2` (No)".
 pub fn listed_options<V: Display, L: Display>(options: impl IntoIterator<Item = (V, Option<L>)>) -> String {
     let options = options.into_iter().map(|(value, label)| match label {

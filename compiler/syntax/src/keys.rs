@@ -164,7 +164,7 @@ pub const TEMPLATE_SETTING: Shape = shape(&["questionSettingId"], WORDS);
 /// A scenario.
 pub const SCENARIO: Shape = shape(
     &[
-        "scenario", "flags", "gender", "language", "today", "answers", "expect",
+        "scenario", "preset", "flags", "gender", "language", "today", "answers", "expect",
     ],
     &[],
 );

@@ -84,6 +84,26 @@ fn test_flags_against_assumption_exits_1() {
 }
 
 #[test]
+fn test_preset_turns_on_its_flags_and_single_flags_override_it() {
+    let files = survey_files("", "not flag.night");
+    let mut files: Vec<_> = files
+        .iter()
+        .map(|(path, text)| (path.as_str(), text.clone()))
+        .collect();
+    files[0].1 += "flags: {night: showNight, day: showDay}\npresets: {full: [night, day], days: [day]}\n";
+    files[2].1 += "presets: {full: All, days: Days}\n";
+    files[1].1 += "      - text: when\n        included_in: [day]\n";
+    let scenarios = "- scenario: a preset\n  preset: days\n  expect: {visible: [when], hidden: [why]}\n\
+                     - scenario: presets together\n  preset: [days, full]\n  expect: {visible: [when, why]}\n\
+                     - scenario: single flags\n  preset: full\n  flags: {showNight: false}\n  expect: {visible: [when], hidden: [why]}\n\
+                     - scenario: by alias\n  preset: full\n  flags: {day: false}\n  expect: {excluded: [when], visible: [why]}\n";
+    files.push(("scenarios/work.yaml", scenarios.to_owned()));
+    let files: Vec<_> = files.iter().map(|(path, text)| (*path, text.as_str())).collect();
+    let run = enkat_in(&folder("test-preset", &files), &["test", "--quiet"]);
+    assert_eq!((run.code, run.out.as_str()), (0, ""), "{}", run.err);
+}
+
+#[test]
 fn coverage_of_display_rule_is_of_showing() {
     let template = "surveys/dynamic/safety-round.template.json";
     let template = fs::read_to_string(project().join(template)).unwrap();

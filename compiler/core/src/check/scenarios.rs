@@ -4,7 +4,7 @@ mod flags;
 
 use enkat_model::{
     Date, ElementId, FlagSet, Gender, OptionValue, Parsed, Rule,
-    words::{listed_names, listed_options},
+    words::{listed_any, listed_options},
 };
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
@@ -248,7 +248,7 @@ fn not_asked(
     };
     let message = format!(
         "`{id}` is not asked in this scenario: it is only for participants {what} {}",
-        listed_names(wanted)
+        listed_any(wanted)
     );
     let finding = Diagnostic::new(Code::W1001, message, span, "this answer does not count");
     let finding = match by {

@@ -49,7 +49,7 @@ pub(super) fn of_module(unread: &mut Unread) {
     }
 }
 
-/// Adds the flags, the scores and the saved fields if some of those that are written could not be read.
+/// Adds the flags, the presets, the scores and the saved fields if some of those that are written could not be read.
 pub(super) fn of_entries(
     (header, read): (Option<&Node<'_>>, &Header),
     (scores, read_scores): (Option<&Node<'_>>, &[Score]),
@@ -58,6 +58,9 @@ pub(super) fn of_entries(
 ) {
     if entries(header.and_then(|root| root.get("flags"))) > read.flags.len() {
         unread.add(NameKind::Flag);
+    }
+    if entries(header.and_then(|root| root.get("presets"))) > read.presets.len() {
+        unread.add(NameKind::Preset);
     }
     if entries(scores) > read_scores.len() {
         unread.add(NameKind::Score);

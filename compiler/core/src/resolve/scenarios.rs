@@ -1,6 +1,6 @@
 //! Scenarios: their names are checked, and their values read as their questions require.
 
-use enkat_model::{AnswerType, ElementId, words::listed_names};
+use enkat_model::{AnswerType, ElementId, FlagSet, words::listed_names};
 use enkat_syntax::{
     collections::HashSet,
     diagnostics::{Code, Diagnostic, Sink},
@@ -52,10 +52,17 @@ impl Resolver<'_, '_> {
         let answered = answered.collect();
         let names = written.flags.keys();
         let are_sent = names.filter(|name| self.is_sent(name)).count() == written.flags.len();
+        let presets: Vec<_> = written.presets.iter().map(|name| self.preset(name)).collect();
+        let are_presets_known = written.are_presets_read && presets.iter().all(Option::is_some);
+        let of_presets = presets
+            .into_iter()
+            .flatten()
+            .fold(FlagSet::default(), FlagSet::union);
         Scenario {
             title: written.title.clone(),
-            settings: settings_of(&written.flags),
-            knows_flags: written.are_flags_read && are_sent,
+            settings: self.settings(&written.flags, of_presets),
+            of_presets,
+            knows_flags: written.are_flags_read && are_sent && are_presets_known,
             gender: written.gender,
             language: written.language.clone(),
             today: written.today,
@@ -67,11 +74,49 @@ impl Resolver<'_, '_> {
         }
     }
 
+    /// Returns the flags of the preset with this name, if all of them are known. Reports a name that is none of a preset.
+    fn preset(&mut self, name: &Name) -> Option<FlagSet> {
+        let presets = &self.scope.header.presets;
+        let Some(flags) = presets.get(name) else {
+            if !self.is_unread(NameKind::Preset) {
+                self.sink.push(unknown_preset(self.scope, name));
+            }
+            return None;
+        };
+        let flags = flags.value.iter().map(|alias| self.scope.sent_flag(&alias.value));
+        flags.collect()
+    }
+
+    /// Returns the flags of a scenario as settings: those that it sets one by one, and those that presets turn on beside them.
+    fn settings(&self, written: &IndexMap<Name, bool>, of_presets: FlagSet) -> Map<String, Value> {
+        let entries = written.iter();
+        let mut settings: Map<_, _> = entries
+            .map(|(name, is_on)| (name.value.clone(), Value::Bool(*is_on)))
+            .collect();
+        for (index, (alias, flag)) in self.scope.header.flags.iter().enumerate() {
+            let is_written = [alias, &flag.setting]
+                .iter()
+                .any(|name| written.contains_key(*name));
+            if of_presets.contains(index) && !is_written {
+                settings.insert(alias.value.clone(), Value::Bool(true));
+            }
+        }
+        settings
+    }
+
     /// Tests whether a name is the alias or the setting of a flag that the server sends; otherwise reports it.
     fn is_sent(&mut self, name: &Name) -> bool {
         let mut sent = self.scope.header.flags.values();
         if sent.any(|flag| flag.setting.value == name.value) {
             return true;
+        }
+        let is_preset = self.scope.header.presets.contains_key(name);
+        if is_preset && self.scope.flag(&name.value).is_none() {
+            let message = format!("no flag is called `{}`", name.value);
+            let finding = Diagnostic::new(Code::E0502, message, name.span, "not a flag");
+            let help = format!("it is a preset: write `preset: {}`", name.value);
+            self.sink.push(finding.with_help(help));
+            return false;
         }
         let flag = flags::find(self.scope, name, self.sink);
         flag.is_some_and(|flag| settings::is_sent(self.scope, &flag, "a scenario sets", self.sink))
@@ -266,10 +311,19 @@ fn answer(node: DeclaredNode<'_>) -> Option<&QuestionKind> {
     }
 }
 
-/// Returns the flags of a scenario as settings.
-fn settings_of(written: &IndexMap<Name, bool>) -> Map<String, Value> {
-    let entries = written.iter();
-    entries
-        .map(|(name, is_on)| (name.value.clone(), Value::Bool(*is_on)))
-        .collect()
+/// Builds the diagnostic for a name that no preset has.
+fn unknown_preset(scope: &Scope<'_>, name: &Name) -> Diagnostic {
+    let message = format!("no preset is called `{}`", name.value);
+    let finding = Diagnostic::new(Code::E0516, message, name.span, "not a preset");
+    if scope.sent_flag(&name.value).is_some() {
+        let help = format!("it is a flag: write `flags: {{{}: true}}`", name.value);
+        return finding.with_help(help);
+    }
+    let names = || scope.header.presets.keys().map(|name| name.value.as_str());
+    let finding = finding.did_you_mean(&name.value, name.span, names());
+    finding.with_help(match scope.header.presets.len() {
+        0 => "this survey has no presets: name the flags under `flags`, each with `true`".to_owned(),
+        1 => format!("the only preset is {}", listed_names(names())),
+        _ => format!("the presets are {}", listed_names(names())),
+    })
 }

@@ -144,4 +144,9 @@ impl<'a> Scope<'a> {
     pub(super) fn flag(&self, alias: &str) -> Option<usize> {
         self.aliases().position(|known| known == alias)
     }
+
+    /// Finds the flag with this alias, if the server sends it: its index.
+    pub(super) fn sent_flag(&self, alias: &str) -> Option<usize> {
+        self.flag(alias).filter(|index| *index < self.header.flags.len())
+    }
 }

@@ -66,6 +66,12 @@ impl FlagSet {
         Self(self.0 | (1 << index))
     }
 
+    /// Turns the flag at `index`, which is below [`FlagSet::CAPACITY`], on if it is off, and off if it is on.
+    #[must_use]
+    pub fn toggled(self, index: usize) -> Self {
+        Self(self.0 ^ (1 << index))
+    }
+
     /// Returns the flags of both sets.
     #[must_use]
     pub fn union(self, other: Self) -> Self {

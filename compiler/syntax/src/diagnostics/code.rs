@@ -163,6 +163,7 @@ codes! {
     E0513 "a flag depends on something that the server does not send",
     E0514 "named conditions become too large",
     E0515 "`allow` lists something that needs no permission",
+    E0516 "a preset does not exist",
     W0501 "a flag is not used",
     W0502 "a scale is not used",
     W0503 "a flag is marked as reserved, but the survey uses it",

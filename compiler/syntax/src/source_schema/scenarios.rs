@@ -17,7 +17,9 @@ pub(super) struct Scenarios(Vec<Scenario>);
 pub(super) struct Scenario {
     /// The purpose of the test, in a sentence.
     scenario: Words,
-    /// The flags that are true: alias or setting → `true` or `false`.
+    /// A preset of the survey, or a list of them: the flags of all are true.
+    preset: Option<Presets>,
+    /// Flags one by one, which override presets: alias or setting → `true` or `false`.
     flags: Option<BTreeMap<String, bool>>,
     /// The participant's gender. Left out: not known.
     gender: Option<Gender>,
@@ -29,6 +31,16 @@ pub(super) struct Scenario {
     answers: Option<BTreeMap<String, Anything>>,
     /// The expected outcome; anything that is not named is not tested.
     expect: Expect,
+}
+
+/// A preset, or several.
+#[derive(JsonSchema)]
+#[schemars(untagged, inline)]
+pub(super) enum Presets {
+    /// One preset.
+    One(Name),
+    /// Several presets.
+    Several(Vec<Name>),
 }
 
 /// A gender.

@@ -13,6 +13,10 @@ use crate::{
 pub struct Scenario {
     /// The purpose of the test, in a sentence.
     pub title: Spanned<String>,
+    /// The presets whose flags are on together.
+    pub presets: Vec<Name>,
+    /// Whether all presets that are written could be read.
+    pub are_presets_read: bool,
     /// Alias or setting → whether it is on.
     pub flags: IndexMap<Name, bool>,
     /// Whether all flags that are written could be read.

@@ -17,6 +17,8 @@ pub enum NameKind {
     Score,
     /// Fields that are saved beside the answers.
     Field,
+    /// Presets.
+    Preset,
 }
 
 /// The sorts of names of which some may stand in a part that could not be read, and which has been reported. A name of such a sort

@@ -69,24 +69,30 @@ impl<'a> ScenarioFlags<'a> {
             ));
         }
         let can_be_sent = |index: &usize| flags[*index].setting.is_some();
-        let changed = (0..flags.len()).filter(can_be_sent).find(|index| {
-            let others = FlagSet::default().with(*index).0;
-            self.may_be_on(wanted, FlagSet(self.sent.0 ^ others))
-        })?;
+        let changed = (0..flags.len())
+            .filter(can_be_sent)
+            .find(|index| self.may_be_on(wanted, self.sent.toggled(*index)))?;
         let flag = &flags[changed];
         let derived = format!("`{}` is derived from the flags that are sent", alias.value);
-        Some(if self.sent.contains(changed) {
-            let name = written(flag, self.scenario).unwrap_or(&flag.alias);
-            format!(
-                "{derived}: to turn it on, remove `{}: true` from `flags`",
-                name.value
-            )
-        } else {
-            format!(
-                "{derived}: to turn it on, write `flags: {{{}: true}}`",
-                flag.alias.value
-            )
-        })
+        Some(
+            if self.scenario.of_presets.contains(changed) && self.sent.contains(changed) {
+                format!(
+                    "{derived}: to turn it on, write `flags: {{{}: false}}`, which overrides the preset",
+                    flag.alias.value
+                )
+            } else if self.sent.contains(changed) {
+                let name = written(flag, self.scenario).unwrap_or(&flag.alias);
+                format!(
+                    "{derived}: to turn it on, remove `{}: true` from `flags`",
+                    name.value
+                )
+            } else {
+                format!(
+                    "{derived}: to turn it on, write `flags: {{{}: true}}`",
+                    flag.alias.value
+                )
+            },
+        )
     }
 }
 

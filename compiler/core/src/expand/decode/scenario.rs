@@ -32,12 +32,16 @@ fn scenario(node: &Node<'_>, decoder: &mut Decoder<'_>) -> Option<Scenario> {
     let gender = gender.and_then(|node| decoder.word(node, "gender", &genders));
     let expect = fields.required("expect", decoder);
     let expect = expect.and_then(|node| decoder.expect(node));
+    let presets = fields.optional("preset", decoder);
+    let presets = presets.map(|node| decoder.presets_of_scenario(node));
     let flags = decoder.map(&fields, "flags", Decoder::boolean);
     let written = fields
         .all("flags")
         .map(|node| node.mapping().map_or(1, <[_]>::len));
     Some(Scenario {
         title: title?,
+        are_presets_read: presets.as_ref().is_none_or(Option::is_some),
+        presets: presets.flatten().unwrap_or_default(),
         are_flags_read: written.sum::<usize>() == flags.len(),
         flags,
         gender: gender.map(|gender| gender.value),
@@ -49,6 +53,22 @@ fn scenario(node: &Node<'_>, decoder: &mut Decoder<'_>) -> Option<Scenario> {
 }
 
 impl Decoder<'_> {
+    /// Reads one preset, or a list of them; `None` if one could not be read.
+    fn presets_of_scenario(&mut self, node: &Node<'_>) -> Option<Vec<Name>> {
+        if node.mapping().is_some() {
+            let message = "`preset` names a preset, and this is keys with values";
+            let finding = Diagnostic::new(Code::E0203, message, node.span, "not a name");
+            let help = "write the name alone, or several in brackets: `preset: [a, b]`; single flags belong under `flags`";
+            self.sink.push(finding.with_help(help));
+            return None;
+        }
+        let Some(items) = node.sequence() else {
+            return self.text(node).map(|name| vec![name]);
+        };
+        let read = self.distinct(node, "preset", Self::text);
+        (read.len() == items.len()).then_some(read)
+    }
+
     fn optional_text(&mut self, fields: &Fields<'_, '_>, key: &str) -> Option<Spanned<String>> {
         let node = fields.optional(key, self)?;
         self.text(node)

@@ -1,6 +1,6 @@
 //! Scenarios whose names are known.
 
-use enkat_model::{Date, ElementId, Gender};
+use enkat_model::{Date, ElementId, FlagSet, Gender};
 use enkat_syntax::{
     source::{Span, Spanned},
     tree::{Expect, Name},
@@ -12,9 +12,11 @@ use serde_json::{Map, Value};
 pub struct Scenario {
     /// The purpose of the test, in a sentence.
     pub title: Spanned<String>,
-    /// The state of flags, by alias or setting.
+    /// The state of flags, by alias or setting; those of presets among them.
     pub settings: Map<String, Value>,
-    /// Whether the state of all flags that are written is known.
+    /// The flags of presets, as far as they are known.
+    pub of_presets: FlagSet,
+    /// Whether the state of all flags that are written, and of those of presets, is known.
     pub knows_flags: bool,
     /// The gender, if it is known.
     pub gender: Option<Gender>,
