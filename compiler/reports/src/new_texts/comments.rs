@@ -47,6 +47,14 @@ pub(super) fn hint(key: &str, elements: &HashMap<&str, &Element>) -> Vec<String>
     vec![format!("# {is_for}")]
 }
 
+/// Returns the line that an earlier version wrote in place of the hint, if it was another.
+pub(super) fn earlier_hint(key: &str) -> Option<String> {
+    let name = key.strip_prefix("checks.")?;
+    Some(format!(
+        "# the message of the check {name}: what is wrong, and what to do"
+    ))
+}
+
 /// Returns the line about a form of a parameter's value that no language has yet.
 pub(super) fn form(form: &ParameterForm) -> Vec<String> {
     vec![format!(

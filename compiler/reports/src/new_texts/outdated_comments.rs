@@ -25,6 +25,8 @@ struct Outdated {
     key: Span,
     /// The lines that say what the text is for.
     hint: Vec<String>,
+    /// The line that an earlier version of Enkat wrote instead.
+    earlier_hint: Option<String>,
     /// The lines with the words that another language has now.
     new: Vec<String>,
 }
@@ -63,6 +65,7 @@ impl Completion<'_> {
             Some(Outdated {
                 key: text.span,
                 hint: comments::hint(&text.key, &self.elements),
+                earlier_hint: comments::earlier_hint(&text.key),
                 new: comments::source(language, words),
             })
         })
@@ -93,6 +96,7 @@ impl Completion<'_> {
             Some(Outdated {
                 key: *key,
                 hint: comments::form(&form),
+                earlier_hint: None,
                 new: comments::source(&first.language.value, words),
             })
         })
@@ -110,7 +114,7 @@ impl Completion<'_> {
         }
         let above = comment_lines_above(source, start, indent);
         let texts: Vec<&str> = above.iter().map(|line| source[line.clone()].trim()).collect();
-        let own = self.generated(&texts, &text.hint)?;
+        let own = self.generated(&texts, text)?;
         if texts[own.clone()] == **new {
             return None;
         }
@@ -129,11 +133,12 @@ impl Completion<'_> {
     }
 
     /// Finds the lines among comments that were written when the key was added.
-    fn generated(&self, comments: &[&str], hint: &[String]) -> Option<Range<usize>> {
-        if !hint.is_empty()
-            && let Some(at) = comments.windows(hint.len()).position(|lines| lines == hint)
-        {
-            return Some(at..at + hint.len());
+    fn generated(&self, comments: &[&str], text: &Outdated) -> Option<Range<usize>> {
+        let hints = [&text.hint[..], text.earlier_hint.as_slice()];
+        for hint in hints.into_iter().filter(|hint| !hint.is_empty()) {
+            if let Some(at) = comments.windows(hint.len()).position(|lines| lines == hint) {
+                return Some(at..at + hint.len());
+            }
         }
         let catalogues = self.survey.catalogues.iter();
         let beginnings: Vec<String> = catalogues
