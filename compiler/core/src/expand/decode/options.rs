@@ -10,7 +10,7 @@ use enkat_syntax::{
     tree::{ChoiceOption, Options},
 };
 
-use super::{decoder::Decoder, fields::Reported, scalar::decimal, unknown_keys::Labelled};
+use super::{decoder::Decoder, fields::Reported, range::guess, scalar::decimal, unknown_keys::Labelled};
 
 /// The most options of a choice.
 const MOST: i64 = 1000;
@@ -79,15 +79,10 @@ impl Decoder<'_> {
 
     /// Reads a range such as `1..5`.
     fn option_range(&mut self, node: &Node<'_>) -> Vec<ChoiceOption> {
-        let ends = node.text().trim().split_once("..");
-        let ends = ends.and_then(|(low, high)| Some((whole(low)?, whole(high)?)));
-        let Some((low, high)) = ends.filter(|(low, high)| low <= high && high - low < MOST) else {
-            let message = format!("`{}` is not a range of options", node.text());
-            let finding = Diagnostic::new(Code::E0211, message, node.span, "not a list and not a range");
-            let help = format!(
-                "options are a list such as `[1, 2]` or a range such as `1..5`, at most {MOST} of them"
-            );
-            self.sink.push(finding.with_help(help));
+        let text = node.text().trim();
+        let Some((low, high)) = whole_ends(text).filter(|(low, high)| low <= high && high - low < MOST)
+        else {
+            self.sink.push(no_range(node));
             return Vec::new();
         };
         let option = |value| ChoiceOption {
@@ -192,13 +187,57 @@ impl Decoder<'_> {
             return Some(Spanned::new(OptionValue::Name(name.to_owned()), text.span));
         }
         let help = if name.contains("..") {
-            "list every value by itself, or write only the range, without a list: `options: 1..5`"
+            let (low, high) = meant_range(name).unwrap_or((1, 5));
+            format!(
+                "list every value by itself, or write only the range, without a list: `options: {low}..{high}`"
+            )
         } else {
             "a value is a whole number or a name of letters a–z and digits; labels are in the texts"
+                .to_owned()
         };
         self.sink
             .push(finding("not a number and not a name").with_help(help));
         None
+    }
+}
+
+/// Reads the ends of a range, which are whole numbers.
+fn whole_ends(text: &str) -> Option<(i64, i64)> {
+    let (low, high) = text.split_once("..")?;
+    Some((whole(low)?, whole(high)?))
+}
+
+/// Guesses the range of options that a misspelling stands for: `1-5`, `1 .. 5`, `1…5`, `5..1`.
+fn meant_range(text: &str) -> Option<(i64, i64)> {
+    let guess = guess(text).filter(|_| !text.contains(','));
+    let (low, high) = whole_ends(&guess.unwrap_or_default().replace(' ', ""))?;
+    let (low, high) = (low.min(high), low.max(high));
+    (low < high && high - low < MOST).then_some((low, high))
+}
+
+/// Builds the diagnostic for a text that is no range of options.
+fn no_range(node: &Node<'_>) -> Diagnostic {
+    let message = format!("`{}` is not a range of options", node.text());
+    let finding = |label: &'static str| Diagnostic::new(Code::E0211, message, node.span, label);
+    let range = meant_range(node.text().trim()).map(|(low, high)| format!("{low}..{high}"));
+    match range {
+        Some(range) if whole_ends(node.text().trim()).is_some() => with_edit(
+            finding("the smaller end must come first"),
+            node,
+            0..node.text().len(),
+            "exchange the two ends",
+            &range,
+        ),
+        Some(range) => with_edit(
+            finding("not a list and not a range"),
+            node,
+            0..node.text().len(),
+            &format!("write `{range}`"),
+            &range,
+        ),
+        None => finding("not a list and not a range").with_help(format!(
+            "options are a list such as `[1, 2]` or a range such as `1..5`, at most {MOST} of them"
+        )),
     }
 }
 

@@ -85,7 +85,7 @@ fn ends(text: &str) -> Option<NumberEnds> {
 }
 
 /// Guesses the range that a misspelling stands for: `0-99`, `0 to 99`, `0...99`, `0–99`, `0,5..99`.
-fn guess(text: &str) -> Option<String> {
+pub(super) fn guess(text: &str) -> Option<String> {
     let with_points = text.replace(',', ".");
     if text.contains("..") && ends(&with_points).is_some() {
         return Some(with_points);
