@@ -7,7 +7,11 @@ use super::{
     synthesize::key_scalar,
     with_plain_breaks,
 };
-use crate::{diagnostics::Sink, parse, source::FileId};
+use crate::{
+    diagnostics::Sink,
+    parse::{self, node::Node},
+    source::FileId,
+};
 
 /// The place of a new item.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +20,8 @@ pub enum ListPlace<'p> {
     EndOf(&'p str),
     /// After the item with this id, or this value, in whatever list below the key it is.
     After(&'p str, &'p str),
+    /// After the innermost item around this offset of the source, in whatever list below the key it is.
+    AfterItemAt(&'p str, u32),
     /// The last follow-up of the item with this id, in whatever list below the key it is.
     FollowUpOf(&'p str, &'p str),
 }
@@ -30,7 +36,8 @@ pub fn add_item(
     item: &str,
     sink: &mut Sink,
 ) -> Option<Formatted> {
-    let source = &*with_plain_breaks(source);
+    let written = source;
+    let source = &*with_plain_breaks(written);
     let Some((root, comments)) = parse::read_commented(id, source, sink) else {
         return Some(Formatted::Mistakes);
     };
@@ -55,6 +62,12 @@ pub fn add_item(
         }
         ListPlace::After(key, name) => {
             let (list, at) = list_with(list_of(top, key)?, name)?;
+            insert(list, at + 1, entry);
+        }
+        ListPlace::AfterItemAt(key, offset) => {
+            let (root, _) = parse::read_commented(id, written, sink)?;
+            let path = path_to(root.get(key)?, offset)?;
+            let (list, at) = list_along(list_of(top, key)?, &path)?;
             insert(list, at + 1, entry);
         }
         ListPlace::FollowUpOf(key, name) => {
@@ -125,12 +138,49 @@ fn list_with<'l>(list: &'l mut Collection, name: &str) -> Option<(&'l mut Collec
         });
     let inner = items.flat_map(|item| &mut item.entries);
     let mut lists = inner
-        .filter(|entry| matches!(entry.name(), "content" | "follow_ups"))
+        .filter(|entry| holds_items(entry.name()))
         .filter_map(|entry| match &mut entry.value {
             Value::Collection(list) if list.is_list => Some(list),
             _ => None,
         });
     lists.find_map(|list| list_with(list, name))
+}
+
+/// Returns whether the value of a key of an item is a list of items.
+fn holds_items(key: &str) -> bool {
+    matches!(key, "content" | "follow_ups")
+}
+
+/// Returns the indices on the way from a list to the innermost item around an offset: of an item, of its key with a list of items, of
+/// an item in this list, and so on.
+fn path_to(list: &Node<'_>, offset: u32) -> Option<Vec<usize>> {
+    let items = list.sequence()?;
+    let at = items
+        .iter()
+        .position(|item| (item.span.start..item.span.end).contains(&offset))?;
+    let keys = items[at].mapping().unwrap_or_default().iter().enumerate();
+    let mut lists = keys.filter(|(_, (key, _))| holds_items(key.text()));
+    let below = lists.find_map(|(key, (_, list))| Some((key, path_to(list, offset)?)));
+    Some(match below {
+        Some((key, path)) => [vec![at, key], path].concat(),
+        None => vec![at],
+    })
+}
+
+/// Finds the list at the end of a way from another list, and the index of the item in it.
+fn list_along<'l>(list: &'l mut Collection, path: &[usize]) -> Option<(&'l mut Collection, usize)> {
+    let collection_in = |entry: &'l mut CollectionEntry| match &mut entry.value {
+        Value::Collection(collection) => Some(collection),
+        _ => None,
+    };
+    match path {
+        [at] => Some((list, *at)),
+        [at, key, rest @ ..] => {
+            let item = collection_in(list.entries.get_mut(*at)?)?;
+            list_along(collection_in(item.entries.get_mut(*key)?)?, rest)
+        }
+        [] => None,
+    }
 }
 
 /// Returns whether a value is this name, or an item with this id.

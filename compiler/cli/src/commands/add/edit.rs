@@ -3,12 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
-use enkat_compiler::{check_only, resolve::Survey};
+use enkat_compiler::{
+    check_only,
+    resolve::{Element, Survey},
+};
 use enkat_reports::new_texts::{CompletedFile, unread_files};
 use enkat_syntax::{
     diagnostics::{Diagnostic, Severity, Sink},
     format::{Formatted, ListPlace, add_item},
-    source::{Expansions, FileId, SourceMap},
+    source::{ExpansionKind, Expansions, FileId, SourceMap},
 };
 
 use crate::commands::{
@@ -23,6 +26,7 @@ pub(super) struct Edit {
     files: SourceMap,
     /// The survey as it was.
     pub(super) survey: Survey,
+    expansions: Expansions,
     /// The errors that it had.
     errors: Vec<Diagnostic>,
     changed: Vec<CompletedFile>,
@@ -66,6 +70,7 @@ impl Edit {
             folder: folder.to_owned(),
             files,
             survey,
+            expansions: analysis.expansions,
             errors: errors(analysis.diagnostics),
             changed: Vec::new(),
         }))
@@ -79,6 +84,15 @@ impl Edit {
     /// Returns the text of a file of the survey.
     pub(super) fn text(&self, inside: &str) -> Option<&str> {
         self.find(inside).map(|id| self.files.file(id).text.as_str())
+    }
+
+    /// Returns the offset in a file of the survey at which an element is written, or the call that brings it from elsewhere.
+    pub(super) fn offset_in(&self, inside: &str, element: &Element) -> Option<u32> {
+        let file = self.find(inside)?;
+        let from_elsewhere = self.expansions.chain(element.id.span);
+        let from_elsewhere = from_elsewhere.filter(|step| step.kind != ExpansionKind::Entry);
+        let written = from_elsewhere.last().map_or(element.id.span, |call| call.used_at);
+        (written.file == file).then_some(written.start)
     }
 
     fn find(&self, inside: &str) -> Option<FileId> {

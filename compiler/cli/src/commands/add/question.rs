@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     /// The page
     #[arg(long, add = ArgValueCandidates::new(completions::pages))]
     page: String,
-    /// The question after which it is put; left out, it is the last of the page
+    /// The item after which it is put, or after whose template call; left out, it is the last of the page
     #[arg(long, value_name = "ID", add = ArgValueCandidates::new(completions::items_of_page))]
     after: Option<String>,
     /// The question of which it is the last follow-up
@@ -110,17 +110,42 @@ pub(super) fn add(mut edit: Edit, arguments: &Arguments) -> Result<Outcome, Fail
         check_has_follow_ups(&edit.survey, under)?;
     }
     let file = format!("pages/{page}.yaml");
-    if !edit.add_item(&file, place, &item)? {
+    let is_added = edit.add_item(&file, place, &item)?
+        || match call(&edit, &file, arguments) {
+            Some(offset) => edit.add_item(&file, ListPlace::AfterItemAt("content", offset), &item)?,
+            None => false,
+        };
+    if !is_added {
         return Err(no_place(&edit, page, named));
     }
     edit.write()
 }
 
-/// Refuses a list in which something is missing between two commas.
+/// Returns the offset of the template call or `include` in the page's file that brings the item which `--after` names.
+fn call(edit: &Edit, file: &str, arguments: &Arguments) -> Option<u32> {
+    let after = arguments.after.as_ref()?;
+    let mut elements = edit.survey.elements.iter();
+    let is_item = |body: &Body| !matches!(body, Body::Page { .. } | Body::Box | Body::OrBox { .. });
+    let element = elements.find(|element| element.id.value == *after && is_item(&element.body))?;
+    edit.offset_in(file, element)
+}
+
+/// Refuses a list in which something is missing between two commas, or something else stands in place of commas.
 fn check_list(option: &str, example: &str, values: &[String]) -> Result<(), Failure> {
-    if values.iter().any(|value| value.trim().is_empty()) {
+    if values.iter().any(String::is_empty) {
         bail!(
             "a value is missing in `--{option}`; write the values with one comma between two of them: `--{option} {example}`"
+        );
+    }
+    let is_between = |c: char| c.is_whitespace() || ";/|[]".contains(c);
+    let words = values.iter().flat_map(|value| value.split(is_between));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let are_values = words.iter().all(|word| word.chars().all(char::is_alphanumeric));
+    let is_range = words.contains(&"to");
+    if are_values && !is_range && values.iter().any(|value| value.contains(is_between)) {
+        bail!(
+            "only commas stand between the values of `--{option}`; write `--{option} {}`",
+            words.join(",")
         );
     }
     Ok(())
@@ -194,8 +219,8 @@ fn other_place(survey: &Survey, element: &Element, option: &str, page: &str, pat
             "`{id}` is on the page `{its_page}`; write `--page {its_page}`, or name an item of the page `{page}` with `{option}`"
         ),
         _ => format!(
-            "`{id}` is not written in `{path}`, but in a file or a template that the page uses; name an item that is written in \
-             this file with `{option}`, or leave it out"
+            "`{id}` is not written in `{path}`, but in a file or a template that the page uses; write the question there yourself, or \
+             put it after what the page uses: `--after {id}`"
         ),
     }
 }

@@ -68,7 +68,7 @@ impl Settings {
         let is_named = |list: &[String]| !list.is_empty();
         let boxes = is_named(&arguments.boxes).then(|| list(&arguments.boxes));
         let options = is_named(&arguments.options).then(|| match &*arguments.options {
-            [range] if range.contains("..") => scalar(range),
+            [range] if is_meant_as_range(range) => scalar(range),
             options => list(options),
         });
         let settings = [
@@ -136,6 +136,12 @@ impl Settings {
             _ => Ok(()),
         }
     }
+}
+
+/// Returns whether one text stands for several options: `1..5`, and what people write in its place, such as `1-5`.
+fn is_meant_as_range(text: &str) -> bool {
+    let is_of_number = |c: char| c.is_alphanumeric() || c == '.';
+    text.contains("..") || text.starts_with(|c: char| c.is_ascii_digit()) && !text.chars().all(is_of_number)
 }
 
 fn list(values: &[String]) -> String {
