@@ -382,6 +382,22 @@ fn gitlab_job_for_missing_folder_leaves_no_report() {
 }
 
 #[test]
+fn gitlab_job_ends_with_greatest_code_of_its_commands() {
+    let (script, variables) = gitlab_job();
+    let folder = clean("gitlab-codes");
+    for (codes, expected) in [("2 1 0", 2), ("0 1 0", 1), ("1 0 2", 2), ("0 0 0", 0)] {
+        let [fmt, check, test] = codes.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{codes}");
+        };
+        let commands = format!(
+            "enkat() {{ case $1 in fmt) return {fmt} ;; check) return {check} ;; test) return {test} ;; esac; }}\n"
+        );
+        let run = run_script(&folder, &(commands + &script), &variables);
+        assert_eq!(run.code, expected, "{codes}: {}", run.err);
+    }
+}
+
+#[test]
 fn gitlab_job_reports_failed_scenario() {
     let (script, variables) = gitlab_job();
     let folder = failing("gitlab-failing");
