@@ -94,16 +94,15 @@ fn search(folder: &Path, depth: usize, found: &mut Found) -> Result<(), Failure>
         return Ok(());
     }
     // A folder that is named itself is refused.
-    if depth > 0 && headless::lacks_header(folder) {
+    let entries = entries(folder)?;
+    if depth > 0 && headless::looks_like_survey(folder, &entries) {
         found.headless.push(folder.to_owned());
         return Ok(());
     }
-    let is_named_so = |path: &PathBuf| path.is_file() && path.to_string_lossy().ends_with(TEMPLATE_ENDING);
-    found
-        .surveys
-        .extend(entries(folder)?.into_iter().filter(is_named_so));
-    for inner in folders_in(folder, depth)? {
-        search(&inner, depth + 1, found)?;
+    let is_named_so = |path: &&PathBuf| path.is_file() && path.to_string_lossy().ends_with(TEMPLATE_ENDING);
+    found.surveys.extend(entries.iter().filter(is_named_so).cloned());
+    for inner in folders_among(&entries, depth) {
+        search(inner, depth + 1, found)?;
     }
     Ok(())
 }
@@ -118,22 +117,24 @@ pub(crate) fn outside_of_surveys(
         return Ok(());
     }
     yaml_files(folder, found)?;
-    for inner in folders_in(folder, depth)? {
-        outside_of_surveys(&inner, depth + 1, found)?;
+    for inner in folders_among(&entries(folder)?, depth) {
+        outside_of_surveys(inner, depth + 1, found)?;
     }
     Ok(())
 }
 
-/// Lists the folders in a folder that may hold surveys.
-fn folders_in(folder: &Path, depth: usize) -> Result<Vec<PathBuf>, Failure> {
-    if depth == DEEPEST {
-        return Ok(Vec::new());
-    }
-    let may_hold = |path: &PathBuf| {
+/// Iterates over those entries of a folder that are folders and may hold surveys.
+fn folders_among(entries: &[PathBuf], depth: usize) -> impl Iterator<Item = &PathBuf> {
+    let may_hold = move |path: &&PathBuf| {
         let name = path.file_name().unwrap_or_default();
-        path.is_dir() && !path.is_symlink() && !is_hidden(path) && name != "node_modules" && name != "target"
+        depth < DEEPEST
+            && path.is_dir()
+            && !path.is_symlink()
+            && !is_hidden(path)
+            && name != "node_modules"
+            && name != "target"
     };
-    Ok(entries(folder)?.into_iter().filter(may_hold).collect())
+    entries.iter().filter(may_hold)
 }
 
 /// Returns whether the name of a path begins with a dot.
@@ -239,10 +240,10 @@ fn read_folder(folder: &Path, overlay: &Overlay, sink: &mut Sink) -> Result<Sour
 
 /// Reads the files of a survey that a search has found: without a header, the compiler tells so.
 pub(crate) fn read_found(folder: &Path, overlay: &Overlay, sink: &mut Sink) -> Result<SourceMap, Failure> {
-    if headless::lacks_header(folder) {
-        return read_folder(folder, overlay, sink);
+    if is_template(folder) {
+        return read_template(folder, overlay, sink);
     }
-    read_survey_over(folder, overlay, sink)
+    read_folder(folder, overlay, sink)
 }
 
 /// Lists the YAML files of a survey, without those of its modules.
