@@ -1,9 +1,11 @@
 //! `enkat man`
 
 mod synopsis;
+mod viewer;
 
 use std::{
-    fs, io,
+    fs,
+    io::{self, IsTerminal},
     path::{Path, PathBuf},
 };
 
@@ -26,9 +28,10 @@ use super::{
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "`enkat man check | man -l -` shows the page of `enkat check`. `enkat man --out ~/.local/share/man/man1` installs all \
-                  pages for you: `man enkat-check` then shows the same.\n\nEnds with 0 when the page is printed or the pages are written, and with 2 when there is no \
-                  such command or a page cannot be written.\n\nExample: enkat man admin survey"
+    after_help = "On a terminal, the command `man` shows the page. Elsewhere, as in `enkat man check > enkat-check.1`, the page \
+                  is printed for programs such as `man`. `enkat man --out ~/.local/share/man/man1` installs all \
+                  pages for you: `man enkat-check` then shows the same.\n\nEnds with 0 when the page is shown or printed or the pages are written, and with 2 when there is \
+                  no such command, or a page cannot be shown or written.\n\nExample: enkat man admin survey"
 )]
 pub(crate) struct Arguments {
     /// The command, such as `check` or `admin survey`; without it, the page of `enkat` lists all commands
@@ -39,7 +42,7 @@ pub(crate) struct Arguments {
     out: Option<PathBuf>,
 }
 
-/// Prints the page of a command, or writes the pages of all.
+/// Shows or prints the page of a command, or writes the pages of all.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let mut root = super::Arguments::command().disable_help_subcommand(true);
     root.build();
@@ -53,7 +56,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     for name in &arguments.command {
         command = subcommand(command, name)?;
     }
-    print(&String::from_utf8_lossy(&page(command)?))?;
+    let page = page(command)?;
+    if io::stdout().is_terminal() {
+        viewer::show(&page)?;
+    } else {
+        print(&String::from_utf8_lossy(&page))?;
+    }
     Ok(Outcome::Clean)
 }
 

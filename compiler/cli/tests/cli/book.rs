@@ -40,7 +40,7 @@ Every command ends with an exit code, which scripts and CI read. Warnings alone 
 | command | 0 | 1 |
 |---|---|---|
 | `new` | the survey is written | – |
-| `add` | the part is added | the survey has mistakes that prevent it, or would get some; nothing is written |
+| `add` | the part is added | the survey has mistakes that prevent it, or would get one that is no missing text; nothing is written |
 | `texts add` | every text has its key | a file with mistakes is left out; with `--check`, also a file would change |
 | `schemas` | the files are written | – |
 | `check` | no errors | an error; with `--deny warnings`, also a warning; with `--diff`, also a change |
@@ -51,7 +51,7 @@ Every command ends with an exit code, which scripts and CI read. Warnings alone 
 | `diff` | no denied change | a denied change |
 | `test` | every scenario holds | a scenario fails, a survey has errors other than missing texts, or the coverage is too low |
 | `explain`, `completions` | the text is printed | – |
-| `man` | the page is printed, or the pages are written | – |
+| `man` | the page is shown or printed, or the pages are written | – |
 | `admin` | done | refused, or a survey has errors |
 | `serve` | stopped as asked | a survey has errors, so that it did not start |
 | `dev` | stopped as asked | – |

@@ -441,3 +441,31 @@ fn texts_add_updates_comments_of_templates_and_their_forms() {
     insta::assert_snapshot!(fs::read_to_string(at.join("texts/en-US.yaml")).unwrap());
     enkat_in(&at, &["fmt", "--check"]).success();
 }
+
+#[test]
+fn texts_add_updates_comment_that_an_earlier_version_wrote() {
+    let header = HEADER.replace("sv-SE, en-US", "en-US, sv-SE");
+    let page = PAGE.replace(
+        "    unit: hours\n",
+        "    unit: hours\n    checks:\n      - {that: hours < 20, message: tooLong}\n",
+    );
+    let at = folder(
+        "texts-add-earlier",
+        &[
+            ("survey.yaml", &header),
+            ("pages/sleep.yaml", &page),
+            ("texts/en-US.yaml", "checks:\n  tooLong: That is too long.\n"),
+            (
+                "texts/sv-SE.yaml",
+                "checks:\n  # Short!\n  # the message of the check tooLong: what is wrong, and what to do\n  tooLong:\n",
+            ),
+        ],
+    );
+    let out = enkat_in(&at, &["texts", "add"]).out;
+    assert!(out.contains("1 comment updated"), "{out}");
+    let texts = fs::read_to_string(at.join("texts/sv-SE.yaml")).unwrap();
+    assert!(
+        texts.contains("  # Short!\n  # en-US: \"That is too long.\"\n  tooLong:\n"),
+        "{texts}"
+    );
+}
