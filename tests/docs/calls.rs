@@ -8,9 +8,9 @@ const START: &str = "# The HTTP calls
 The participant's app talks to the server in these calls. The document `schemas/openapi.json`, which the server also gives out
 at `/api/openapi.json`, has every shape; this page is made from it.
 
-Every answer is `{\"hasError\": false, \"data\": …}` or `{\"hasError\": true, \"errorCode\": \"…\", \"errorMessage\": \"…\"}`. An outcome
-that a participant can meet without a mistake of the client is 200 with `hasError`; a malformed or forbidden call is 4xx with
-the same body. Bodies are JSON. A call that needs a session sends the cookie and, in `X-Token`, the token that came with it.
+Every answer is `{\"hasError\": false, \"data\": …}` or `{\"hasError\": true, \"errorCode\": \"…\", \"errorMessage\": \"…\"}`, except images,
+models and the OpenAPI document, which come as they are. An outcome that a participant can meet without a mistake of the client is
+200 with `hasError`; a malformed or forbidden call is 4xx with the same body. Bodies are JSON. A call that needs a session sends the cookie and, in `X-Token`, the token that came with it.
 ";
 
 /// Writes the page.
