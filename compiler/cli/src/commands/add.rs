@@ -8,7 +8,10 @@ mod question;
 use std::path::PathBuf;
 
 use clap::Subcommand;
-use enkat_compiler::expand::NotAnId;
+use enkat_compiler::{
+    expand::NotAnId,
+    resolve::{Element, Survey},
+};
 use enkat_syntax::diagnostics::nearest;
 
 use super::{Failure, Outcome};
@@ -66,5 +69,13 @@ fn did_you_mean<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Str
     match nearest(name, known).first() {
         Some(near) => format!(" (did you mean `{near}`?)"),
         None => String::new(),
+    }
+}
+
+/// Returns the page that an element is on; a page itself.
+pub(crate) fn page_of<'s>(survey: &'s Survey, element: &'s Element) -> &'s Element {
+    match element.within {
+        Some(parent) => page_of(survey, survey.element(parent)),
+        None => element,
     }
 }

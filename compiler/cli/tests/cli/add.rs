@@ -197,6 +197,18 @@ fn add_refuses_what_is_there_or_unknown_and_changes_nothing() {
                 "`enkat add page diet` adds it",
             ),
             (
+                "question number naps --page pages/sleep.yaml",
+                "`--page` takes the id of a page, not its file; write `--page sleep`",
+            ),
+            (
+                "question number naps --page Sleep",
+                "(did you mean `sleep`?); its pages are consentPage and sleep\n",
+            ),
+            (
+                "question number naps --page sleep --decimals few",
+                "it is a whole number from 0 to 9, such as 1",
+            ),
+            (
                 "question number naps --page sleep --after nothing",
                 "there is no `nothing` in `pages/sleep.yaml`",
             ),

@@ -232,3 +232,43 @@ fn completions_of_broken_survey_are_silent() {
         .unwrap();
     assert!(run.status.success() && run.stderr.is_empty(), "{run:?}");
 }
+
+#[cfg(unix)]
+#[test]
+fn completions_of_added_question_are_of_survey_behind_option() {
+    let at = folder("completions-option", &[]);
+    enkat_in(&at, &["new", "naps"]).success();
+    enkat_in(&at, &["new", "clinic", "--starter=clinic"]).success();
+    let question = "enkat add question choice naps --survey";
+    assert_eq!(
+        completed(&at, &format!("{question} clinic --page he")),
+        ["health"]
+    );
+    assert!(completed(&at, &format!("{question} nothing --page sl")).is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn completions_of_place_of_added_question_have_items_of_templates_for_after_alone() {
+    let at = folder(
+        "completions-template",
+        &[
+            (
+                "survey.yaml",
+                "survey: pain\nversion: 1\nlanguages: [en-US]\nconsent: none\npages: [body]\ntemplates:\n  pain:\n    content:\n      - text: painWhere\n",
+            ),
+            (
+                "pages/body.yaml",
+                "page: body\ncontent:\n  - text: other\n  - use: pain\n",
+            ),
+        ],
+    );
+    let place = |option: &str| {
+        completed(
+            &at,
+            &format!("enkat add question text naps --page body {option} "),
+        )
+    };
+    assert_eq!(place("--after"), ["other", "painWhere"]);
+    assert_eq!(place("--under"), ["other"]);
+}

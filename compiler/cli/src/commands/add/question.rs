@@ -6,12 +6,15 @@ use std::convert::Infallible;
 
 use anyhow::{anyhow, bail};
 use clap_complete::ArgValueCandidates;
-use enkat_compiler::resolve::{Body, Element, Survey};
+use enkat_compiler::{
+    expand::NotAnId,
+    resolve::{Body, Element, Survey},
+};
 use enkat_model::words::listed;
 use enkat_syntax::{format::ListPlace, keys};
 
 use self::item::item;
-use super::{check_id, did_you_mean, edit::Edit, page::unknown_page};
+use super::{check_id, did_you_mean, edit::Edit, page::unknown_page, page_of};
 use crate::commands::{Failure, Outcome, completions};
 
 #[derive(clap::Args)]
@@ -25,11 +28,11 @@ pub(crate) struct Arguments {
     /// The page
     #[arg(long, add = ArgValueCandidates::new(completions::pages))]
     page: String,
-    /// The item after which it is put, or after whose template call; left out, it is the last of the page
+    /// The item after which it is put (for an item of a template, after the template call); left out, it is the last of the page
     #[arg(long, value_name = "ID", add = ArgValueCandidates::new(completions::items_of_page))]
     after: Option<String>,
     /// The question of which it is the last follow-up
-    #[arg(long, value_name = "ID", conflicts_with = "after", add = ArgValueCandidates::new(completions::items_of_page))]
+    #[arg(long, value_name = "ID", conflicts_with = "after", add = ArgValueCandidates::new(completions::items_in_file_of_page))]
     under: Option<String>,
     /// The rule that hides it, such as `"sleepQuality <= 2"`
     #[arg(long, value_name = "RULE")]
@@ -53,7 +56,7 @@ pub(crate) struct Arguments {
     #[arg(long, allow_hyphen_values = true)]
     range: Option<String>,
     /// The number of decimals that a `number` can have
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = decimals)]
     decimals: Option<u8>,
     /// The question may stay unanswered
     #[arg(long)]
@@ -66,13 +69,19 @@ fn trimmed(value: &str) -> Result<String, Infallible> {
     Ok(value.trim().to_owned())
 }
 
+/// Reads a number of decimals.
+fn decimals(text: &str) -> Result<u8, String> {
+    let number = text.trim().parse();
+    number.map_err(|_| "it is a whole number from 0 to 9, such as 1".to_owned())
+}
+
 /// Lists the kinds of question, with examples.
 fn help() -> String {
     let kinds: Vec<&str> = keys::question_kinds().map(|(kind, _)| kind).collect();
     format!(
         "The kinds are {}.\n\nExamples:\n  enkat add question choice sleepQuality --page sleep --options 1..5\n  \
          enkat add question number naps --page sleep --range 0..10 --after sleepQuality\n  \
-         enkat add question text sleepHelp --page sleep --under sleepQuality --hidden-when \"sleepQuality <= 2\"",
+         enkat add question text pills --page sleep --under sleepQuality --hidden-when \"sleepQuality <= 2\"",
         listed(&kinds)
     )
 }
@@ -95,8 +104,7 @@ pub(super) fn add(mut edit: Edit, arguments: &Arguments) -> Result<Outcome, Fail
     }
     let pages = edit.survey.pages();
     if !pages.contains(&&**page) {
-        let unknown = unknown_page(page, &pages);
-        bail!("{unknown}. `enkat add page {page}` adds it");
+        bail!("{}", unknown_page_of_question(page, &pages));
     }
     let (place, named) = match (&arguments.after, &arguments.under) {
         (Some(after), _) => (ListPlace::After("content", after), Some(("--after", &**after))),
@@ -119,6 +127,20 @@ pub(super) fn add(mut edit: Edit, arguments: &Arguments) -> Result<Outcome, Fail
         return Err(no_place(&edit, page, named));
     }
     edit.write()
+}
+
+/// Says that the survey has no such page, and how to name or add it.
+fn unknown_page_of_question(page: &str, pages: &[&str]) -> String {
+    let file = page.rsplit('/').next().unwrap_or(page);
+    let name = file.strip_suffix(".yaml").unwrap_or(file);
+    if name != page && pages.contains(&name) {
+        return format!("`--page` takes the id of a page, not its file; write `--page {name}`");
+    }
+    let unknown = unknown_page(page, pages);
+    match NotAnId::of_page(page) {
+        Some(_) => unknown,
+        None => format!("{unknown}. `enkat add page {page}` adds it"),
+    }
 }
 
 /// Returns the offset of the template call or `include` in the page's file that brings the item which `--after` names.
@@ -204,7 +226,7 @@ fn no_place(edit: &Edit, page: &str, named: Option<(&str, &str)>) -> Failure {
 /// Says where an element is that is not written as an item of a page.
 fn other_place(survey: &Survey, element: &Element, option: &str, page: &str, path: &str) -> String {
     let (id, host) = (&element.id.value, host(survey, element));
-    let (host_id, its_page) = (&host.id.value, page_of(survey, host));
+    let (host_id, its_page) = (&host.id.value, &*page_of(survey, host).id.value);
     let page_option = if its_page == page {
         String::new()
     } else {
@@ -231,13 +253,5 @@ fn host<'s>(survey: &'s Survey, element: &'s Element) -> &'s Element {
         (Body::OrBox { of }, _) => survey.element(*of),
         (Body::Box, Some(group)) => host(survey, survey.element(group)),
         _ => element,
-    }
-}
-
-/// Returns the id of the page that an element is on.
-fn page_of<'s>(survey: &'s Survey, element: &'s Element) -> &'s str {
-    match element.within {
-        Some(parent) => page_of(survey, survey.element(parent)),
-        None => &element.id.value,
     }
 }

@@ -17,7 +17,7 @@ use enkat_syntax::{
     keys,
 };
 
-use crate::commands::{self, files, new::languages_of_starters};
+use crate::commands::{self, add::page_of, files, new::languages_of_starters};
 
 type Candidates = Vec<CompletionCandidate>;
 
@@ -102,22 +102,34 @@ fn name(element: &Element) -> String {
     element.id.value.clone()
 }
 
-/// Lists the ids of the items that are written in the file of the page that `--page` names; without one, of all elements.
+/// Lists the ids of the items of the page that `--page` names; without one, of all elements.
 pub(crate) fn items_of_page() -> Candidates {
-    let Some(page) = value_of("--page") else {
+    items_of(|survey, page, element| page_of(survey, element).id.value == page.id.value)
+}
+
+/// Lists the ids of the items that are written in the file of this page.
+pub(crate) fn items_in_file_of_page() -> Candidates {
+    items_of(|_, page, element| element.id.span.file == page.id.span.file)
+}
+
+/// Lists the ids of the items that belong to the page which `--page` names; without one, of all elements.
+fn items_of(belongs: impl Fn(&Survey, &Element, &Element) -> bool) -> Candidates {
+    let Some(named) = value_of("--page") else {
         return questions();
     };
     of_survey(|survey| {
-        let is_page = |element: &&Element| matches!(element.body, Body::Page { .. });
-        let is_item =
-            |element: &&Element| !matches!(element.body, Body::Page { .. } | Body::Box | Body::OrBox { .. });
-        let elements = survey.elements.iter();
-        let mut pages = elements.clone().filter(is_page);
-        let page = pages.find(|element| element.id.value == page);
-        let file = page.map(|page| page.id.span.file);
-        let items = elements.filter(is_item);
-        let items = items.filter(|element| Some(element.id.span.file) == file);
-        items.map(name).collect()
+        let is_page = |element: &Element| matches!(element.body, Body::Page { .. });
+        let is_box = |element: &Element| matches!(element.body, Body::Box | Body::OrBox { .. });
+        let mut pages = survey.elements.iter().filter(|element| is_page(element));
+        let Some(page) = pages.find(|page| page.id.value == named) else {
+            return Vec::new();
+        };
+        let items = survey.elements.iter();
+        let items = items.filter(|element| !is_page(element) && !is_box(element));
+        items
+            .filter(|element| belongs(survey, page, element))
+            .map(name)
+            .collect()
     })
 }
 
@@ -195,15 +207,14 @@ fn words() -> impl Iterator<Item = OsString> {
     std::env::args_os().skip_while(|word| word != "--").skip(1)
 }
 
-/// Finds the survey among the words of the command line, or in the current folder.
+/// Finds the survey that `--survey` names, else one among the words of the command line, or in the current folder.
 fn named_survey() -> Option<PathBuf> {
-    let words = words().filter(|word| !word.is_empty());
-    let path = |word: OsString| {
-        let path = word.to_str().and_then(|word| word.strip_prefix("--survey="));
-        path.map_or_else(|| PathBuf::from(&word), PathBuf::from)
-    };
     let is_survey = |path: &Path| files::is_survey(path) || files::is_template(path);
+    if let Some(named) = value_of("--survey").map(PathBuf::from) {
+        return is_survey(&named).then_some(named);
+    }
+    let words = words().filter(|word| !word.is_empty());
     let here = PathBuf::from(".");
-    let mut paths = words.map(path).chain([here]);
+    let mut paths = words.map(PathBuf::from).chain([here]);
     paths.find(|path| is_survey(path))
 }
