@@ -63,26 +63,36 @@ On a terminal, findings, corrections and explanations have colours; reports, suc
 otherwise for the former, and so do the variables `NO_COLOR` (never) and `CLICOLOR_FORCE` (always).
 ";
 
-#[test]
-fn cli_page_is_up_to_date() {
-    let mut page = HEAD.to_owned();
-    let help = enkat(&["help"]).out;
-    let commands = help
-        .split_once("Commands:")
-        .unwrap()
-        .1
-        .split("\n\n")
-        .next()
-        .unwrap();
+/// Lists the commands that a help names, without `help` itself.
+fn commands_in(help: &str) -> Vec<String> {
+    let (_, commands) = help.split_once("Commands:").unwrap_or_default();
+    let commands = commands.split("\n\n").next().unwrap_or_default();
     let names = commands.lines().filter_map(|line| {
         let is_name = line.starts_with("  ") && !line.starts_with("   ");
         line.split_whitespace()
             .next()
             .filter(|name| is_name && *name != "help")
     });
-    for name in names {
-        let help = enkat(&[name, "--help"]).out;
-        page.extend(["\n## enkat ", name, "\n\n```text\n", help.trim_end(), "\n```\n"]);
+    names.map(str::to_owned).collect()
+}
+
+#[test]
+fn cli_page_is_up_to_date() {
+    let mut page = HEAD.to_owned();
+    for name in commands_in(&enkat(&["help"]).out) {
+        let help = enkat(&[&name, "--help"]).out;
+        page.extend(["\n## enkat ", &name, "\n\n```text\n", help.trim_end(), "\n```\n"]);
+        // The commands of an operator have a guide of their own.
+        let below = if name == "admin" {
+            Vec::new()
+        } else {
+            commands_in(&help)
+        };
+        for inner in below {
+            let help = enkat(&[&name, &inner, "--help"]).out;
+            let title = format!("\n### enkat {name} {inner}\n\n```text\n");
+            page.extend([&title, help.trim_end(), "\n```\n"]);
+        }
     }
     let path = book().join("cli.md");
     if std::env::vars().any(|(variable, _)| variable == "UPDATE") {
