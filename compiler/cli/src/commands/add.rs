@@ -7,6 +7,7 @@ mod question;
 
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::Subcommand;
 use enkat_compiler::{
     expand::NotAnId,
@@ -62,6 +63,21 @@ fn check_id(name: &str) -> Result<(), Failure> {
         Some(wrong) => Err(Failure::msg(wrong.sentence())),
         None => Ok(()),
     }
+}
+
+/// Refuses an id that an element has already.
+fn check_is_free(survey: &Survey, id: &str) -> Result<(), Failure> {
+    let mut elements = survey.elements.iter();
+    let Some(element) = elements.find(|element| element.id.value == id) else {
+        return Ok(());
+    };
+    let page = &page_of(survey, element).id.value;
+    let place = if page == id {
+        "as a page".to_owned()
+    } else {
+        format!("on the page `{page}`")
+    };
+    bail!("the survey has `{id}` already, {place}; choose another id")
 }
 
 /// Asks in brackets whether the nearest known name was meant; empty if none is near.

@@ -8,6 +8,7 @@
 )]
 
 mod add;
+mod add_question;
 #[cfg(feature = "serve")]
 mod admin;
 #[cfg(all(unix, feature = "serve"))]

@@ -24,7 +24,8 @@ pub(super) fn add(mut edit: Edit, arguments: &Arguments) -> Result<Outcome, Fail
     }
     if !edit.add_item("survey.yaml", ListPlace::EndOf("languages"), language)? {
         bail!(
-            "`languages` in `survey.yaml` is not a list; write it as one, such as `languages: [{language}]`"
+            "`languages` in `survey.yaml` is not a list; write its languages in brackets, such as `languages: [en-US]`, then run the \
+             command again"
         );
     }
     edit.write()

@@ -6,7 +6,7 @@ use enkat_compiler::expand::NotAnId;
 use enkat_model::words::listed;
 use enkat_syntax::format::ListPlace;
 
-use super::{did_you_mean, edit::Edit};
+use super::{check_is_free, did_you_mean, edit::Edit};
 use crate::commands::{Failure, Outcome, completions};
 
 #[derive(clap::Args)]
@@ -30,6 +30,7 @@ pub(super) fn add(mut edit: Edit, Arguments { id, after }: &Arguments) -> Result
     if pages.contains(&&**id) {
         bail!("the survey has a page `{id}` already; choose another id");
     }
+    check_is_free(&edit.survey, id)?;
     if edit.text(&inside).is_some() {
         let path = edit.path(&inside);
         bail!("`{path}` is there already, but `pages` in `survey.yaml` does not name it; add `{id}` there");

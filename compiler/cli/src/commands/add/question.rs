@@ -14,7 +14,7 @@ use enkat_model::words::listed;
 use enkat_syntax::{format::ListPlace, keys};
 
 use self::item::item;
-use super::{check_id, did_you_mean, edit::Edit, page::unknown_page, page_of};
+use super::{check_id, check_is_free, did_you_mean, edit::Edit, page::unknown_page, page_of};
 use crate::commands::{Failure, Outcome, completions};
 
 #[derive(clap::Args)]
@@ -98,9 +98,8 @@ pub(super) fn add(mut edit: Edit, arguments: &Arguments) -> Result<Outcome, Fail
     let scales = edit.survey.scales.keys();
     let scales: Vec<&str> = scales.map(|name| name.value.as_str()).collect();
     let item = item(arguments, &scales)?;
-    let known = |id: &str| items(&edit).any(|known| known == id);
-    if let Some(taken) = [id].into_iter().chain(&arguments.boxes).find(|id| known(id)) {
-        bail!("the survey has `{taken}` already; choose another id");
+    for id in [id].into_iter().chain(&arguments.boxes) {
+        check_is_free(&edit.survey, id)?;
     }
     let pages = edit.survey.pages();
     if !pages.contains(&&**page) {
