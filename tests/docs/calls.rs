@@ -10,7 +10,8 @@ at `/api/openapi.json`, has every shape; this page is made from it.
 
 Every answer is `{\"hasError\": false, \"data\": …}` or `{\"hasError\": true, \"errorCode\": \"…\", \"errorMessage\": \"…\"}`, except images,
 models and the OpenAPI document, which come as they are. An outcome that a participant can meet without a mistake of the client is
-200 with `hasError`; a malformed or forbidden call is 4xx with the same body. Bodies are JSON. A call that needs a session sends the cookie and, in `X-Token`, the token that came with it.
+200 with `hasError`; a malformed or forbidden call is 4xx with the same body. Bodies are JSON. A call that needs a session sends the
+cookie and, in `X-Token`, the token that came with it.
 ";
 
 /// Writes the page.
