@@ -278,7 +278,8 @@ fn runs(values: &[OptionValue]) -> Vec<String> {
             _ => false,
         };
         let length = rest.iter().enumerate().take_while(follows).count().max(1);
-        if length >= 3 {
+        // A range of two values is written as one only if nothing stands beside it.
+        if length >= 3 || length == 2 && sorted.len() == 2 {
             runs.push(format!("{}..{}", option(first), option(&rest[length - 1])));
         } else {
             runs.extend(rest[..length].iter().map(option));
