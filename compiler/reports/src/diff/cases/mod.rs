@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use self::{
-    space::{Space, Value, Variable},
+    space::{FlagsRead, Space, Value, Variable},
     test::Test,
 };
 use super::audience::{Comparable, comparable, written};
@@ -143,7 +143,7 @@ impl<'a> Rule<'a> {
         let of_other = other.sets();
         for (flags, set) in self.flags.iter().zip(self.sets()) {
             if !of_other.contains(&set) {
-                tests.push(space.flags(self.labels, *flags));
+                tests.push(space.flags(self.labels, *flags, FlagsRead::Derived));
             }
         }
         for genders in &self.genders {

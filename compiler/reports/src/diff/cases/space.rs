@@ -68,6 +68,15 @@ struct Domain {
     is_whole: Option<bool>,
 }
 
+/// The flags that a condition reads.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum FlagsRead {
+    /// Those that rules see: a derived flag is on where its condition holds.
+    Derived,
+    /// Those that are sent, which derive the others.
+    AsSent,
+}
+
 /// The variables of two rules.
 #[derive(Debug, Default)]
 pub(super) struct Space(IndexMap<Variable, Domain>);
@@ -78,18 +87,20 @@ impl Space {
         match form {
             NormalForm::All(of) => Test::All(of.iter().map(|part| self.form(labels, part)).collect()),
             NormalForm::Any(of) => Test::Any(of.iter().map(|part| self.form(labels, part)).collect()),
-            NormalForm::Is(atom) => self.test(labels, atom),
-            NormalForm::IsNot(atom) => Test::Not(Box::new(self.test(labels, atom))),
+            NormalForm::Is(atom) => self.test(labels, atom, FlagsRead::Derived),
+            NormalForm::IsNot(atom) => Test::Not(Box::new(self.test(labels, atom, FlagsRead::Derived))),
         }
     }
 
     /// Returns the test of a condition, and adds the variables that it reads.
-    fn test(&mut self, labels: Labels<'_>, condition: &Condition<Setting>) -> Test {
+    fn test(&mut self, labels: Labels<'_>, condition: &Condition<Setting>, read: FlagsRead) -> Test {
+        let mut all =
+            |of: &[Condition<Setting>]| of.iter().map(|part| self.test(labels, part, read)).collect();
         match condition {
-            Condition::All(of) => Test::All(of.iter().map(|part| self.test(labels, part)).collect()),
-            Condition::Any(of) => Test::Any(of.iter().map(|part| self.test(labels, part)).collect()),
-            Condition::Not(part) => Test::Not(Box::new(self.test(labels, part))),
-            Condition::Setting(Setting::Flag(flags)) => self.flags(labels, *flags),
+            Condition::All(of) => Test::All(all(of)),
+            Condition::Any(of) => Test::Any(all(of)),
+            Condition::Not(part) => Test::Not(Box::new(self.test(labels, part, read))),
+            Condition::Setting(Setting::Flag(flags)) => self.flags(labels, *flags, read),
             Condition::Setting(Setting::Gender(gender)) => self.genders(&[Some(*gender)]),
             Condition::In(id, values) => {
                 let values: Vec<_> = values.iter().cloned().map(Value::Option).collect();
@@ -112,32 +123,15 @@ impl Space {
         }
     }
 
-    /// Returns the test that one of these flags is on, as it is derived from what is sent.
-    pub(super) fn flags(&mut self, labels: Labels<'_>, flags: FlagSet) -> Test {
+    /// Returns the test that one of these flags is on.
+    pub(super) fn flags(&mut self, labels: Labels<'_>, flags: FlagSet, read: FlagsRead) -> Test {
         let all = labels.artifact.flags.iter().enumerate();
-        let tests = all
-            .filter(|(index, _)| flags.contains(*index))
-            .map(|(_, flag)| match &flag.derived {
-                Some(derived) => self.sent(labels, derived),
-                None => self.is_true(Variable::Flag(flag.name().to_owned())),
-            });
+        let named = all.filter(|(index, _)| flags.contains(*index));
+        let tests = named.map(|(_, flag)| match &flag.derived {
+            Some(derived) if read == FlagsRead::Derived => self.test(labels, derived, FlagsRead::AsSent),
+            _ => self.is_true(Variable::Flag(flag.name().to_owned())),
+        });
         Test::Any(tests.collect())
-    }
-
-    /// Returns the test of a condition on flags as they are sent.
-    fn sent(&mut self, labels: Labels<'_>, condition: &Condition<Setting>) -> Test {
-        match condition {
-            Condition::All(of) => Test::All(of.iter().map(|part| self.sent(labels, part)).collect()),
-            Condition::Any(of) => Test::Any(of.iter().map(|part| self.sent(labels, part)).collect()),
-            Condition::Not(part) => Test::Not(Box::new(self.sent(labels, part))),
-            Condition::Setting(Setting::Flag(flags)) => {
-                let all = labels.artifact.flags.iter().enumerate();
-                let named = all.filter(|(index, _)| flags.contains(*index));
-                let tests = named.map(|(_, flag)| self.is_true(Variable::Flag(flag.name().to_owned())));
-                Test::Any(tests.collect())
-            }
-            other => self.test(labels, other),
-        }
     }
 
     /// Returns the test that the gender is one of these.
