@@ -24,8 +24,8 @@ use super::{
     survey::{Survey, WithSources},
 };
 
-/// The file of a build that holds the survey.
-const ARTIFACT: &str = "artifact.json";
+/// The paths that can be named.
+const COMPARABLE: &str = "a folder with a `survey.yaml`, a survey template in `.template.json`, or the `artifact.json` that `enkat build` wrote";
 
 #[derive(clap::Args)]
 #[command(
@@ -165,7 +165,7 @@ struct Compared {
 impl Compared {
     /// Reads the survey of a folder or a template, or the artifact in a file or in the folder of a build.
     fn at(path: &Path) -> Result<Self, Failure> {
-        let artifact = path.join(ARTIFACT);
+        let artifact = path.join(files::ARTIFACT);
         let is_build = artifact.is_file() && !files::is_survey(path);
         if is_build || (path.is_file() && !is_template(path)) {
             return Ok(Self {
@@ -174,6 +174,7 @@ impl Compared {
                 sources: None,
             });
         }
+        files::check_is_survey_or(path, COMPARABLE)?;
         let shown = path.display();
         let Some(sources) = Survey::sound(path, compile_draft)?.draft_or_complain() else {
             bail!("`{shown}` has mistakes, so it cannot be compared; correct them first");

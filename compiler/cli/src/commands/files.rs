@@ -28,6 +28,8 @@ use enkat_syntax::{
 
 use super::Failure;
 
+/// The file of a build that holds the survey.
+pub(crate) const ARTIFACT: &str = "artifact.json";
 /// The deepest folder that is searched, so that a cycle of links ends.
 const DEEPEST: usize = 16;
 /// The most files of one survey.
@@ -61,7 +63,7 @@ pub(crate) fn surveys_below(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     };
     found.surveys.append(&mut found.headless);
     if found.surveys.is_empty() {
-        return Err(refusal::refusal(path));
+        return Err(refusal::refusal(path, refusal::SURVEY));
     }
     found.surveys.sort();
     Ok(found.surveys)
@@ -150,10 +152,15 @@ pub(crate) fn is_survey(folder: &Path) -> bool {
 
 /// Refuses a path that is neither the folder of a survey nor a template.
 pub(crate) fn check_is_survey(path: &Path) -> Result<(), Failure> {
+    check_is_survey_or(path, refusal::SURVEY)
+}
+
+/// Refuses a path as [`check_is_survey`] does, in a command that takes paths of these kinds.
+pub(crate) fn check_is_survey_or(path: &Path, kinds: &str) -> Result<(), Failure> {
     if is_survey(path) || is_template(path) {
         return Ok(());
     }
-    Err(refusal::refusal(path))
+    Err(refusal::refusal(path, kinds))
 }
 
 /// Returns the survey in whose folder a file lies, by a relative path if there is one.
@@ -190,9 +197,26 @@ fn read_template(path: &Path, overlay: &Overlay, sink: &mut Sink) -> Result<Sour
     let paths = [path, &scenarios].into_iter();
     for path in paths.filter(|path| overlay.is_file(path)) {
         let bytes = read_over(path, folder_of(path), overlay)?;
+        if has_template_ending(path) && is_artifact(&bytes) {
+            bail!(
+                "`{}` is a survey that `enkat build` wrote, which only `enkat diff` reads; name the folder of the survey, or its template",
+                path.display()
+            );
+        }
         parse::decode_utf8(&mut files, &shown(path), bytes, sink);
     }
     Ok(files)
+}
+
+/// Returns whether a file holds a survey that was built.
+fn is_artifact(bytes: &[u8]) -> bool {
+    let document: Option<serde_json::Value> = serde_json::from_slice(bytes).ok();
+    let has = |key: &str| {
+        document
+            .as_ref()
+            .is_some_and(|document| document.get(key).is_some())
+    };
+    has("format") && has("elements") && !has("templateId")
 }
 
 /// Returns the text of the survey template among its files.

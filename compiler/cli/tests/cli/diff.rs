@@ -93,7 +93,9 @@ fn diff_incomparable_input_exits_2() {
         "{}",
         run.err
     );
-    assert_eq!(enkat_in(&folder, &["diff", "old", "nowhere"]).code, 2);
+    let nowhere = enkat_in(&folder, &["diff", "old", "nowhere"]);
+    assert_eq!(nowhere.code, 2);
+    insta::assert_snapshot!(nowhere.err, @"enkat: there is no `nowhere`; name a folder with a `survey.yaml`, a survey template in `.template.json`, or the `artifact.json` that `enkat build` wrote");
     std::fs::write(folder.join("notes.txt"), "none").unwrap();
     std::fs::write(folder.join("artifact"), "{\"format\": 99}").unwrap();
     let error = |new: &str| {

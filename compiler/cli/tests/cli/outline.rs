@@ -293,6 +293,19 @@ fn outline_with_mistakes_in_scenarios_alone_is_printed() {
 }
 
 #[test]
+fn outline_and_why_of_built_survey_name_the_survey_instead() {
+    let folder = folder_with("outline-built", &[survey_files("small/", "late == 2")]);
+    enkat_in(&folder, &["build", "small", "--out", "built"]).success();
+    let error = |arguments: &[&str]| {
+        let run = enkat_in(&folder, arguments);
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        run.err
+    };
+    insta::assert_snapshot!(error(&["outline", "built/artifact.json"]), @"enkat: `built/artifact.json` is a survey that `enkat build` wrote, which only `enkat diff` reads; name the folder of the survey, or its template");
+    insta::assert_snapshot!(error(&["why", "built", "late"]), @"enkat: `built` holds the files that `enkat build` wrote; name the folder of the survey itself");
+}
+
+#[test]
 fn outline_of_survey_that_lacks_texts_has_other_words() {
     let mut files = survey_files("", "late == 2");
     files[0].1 = files[0].1.replace("[en]", "[en, de-CH, fr-CH]");

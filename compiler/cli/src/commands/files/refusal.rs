@@ -10,26 +10,28 @@ use anyhow::anyhow;
 use enkat_model::words::listed_at_most;
 use enkat_syntax::diagnostics::nearest;
 
-use super::{entries, folder_of, headless::refusal_of_headless, is_survey, is_template, surveys_in};
+use super::{
+    ARTIFACT, entries, folder_of, headless::refusal_of_headless, is_survey, is_template, surveys_in,
+};
 use crate::commands::Failure;
 
 /// The paths that can be named.
-const SURVEY: &str = "a folder with a `survey.yaml`, or a survey template in `.template.json`";
+pub(super) const SURVEY: &str = "a folder with a `survey.yaml`, or a survey template in `.template.json`";
 /// The most surveys that are named instead.
 const MOST: usize = 4;
 
-/// Says why a path is no survey, and what to name instead.
-pub(super) fn refusal(path: &Path) -> Failure {
+/// Says why a path is no survey, and what to name instead: a survey in it or near it, or else a path of these kinds.
+pub(super) fn refusal(path: &Path, kinds: &str) -> Failure {
     let shown = path.display();
     match fs::metadata(path) {
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
-            missing(path, |path| is_survey(path) || is_template(path), SURVEY)
+            missing(path, |path| is_survey(path) || is_template(path), kinds)
         }
         Err(error) => Failure::new(error).context(format!("cannot read `{shown}`")),
-        Ok(kind) if kind.is_dir() => refusal_of_folder(path),
+        Ok(kind) if kind.is_dir() => refusal_of_folder(path, kinds),
         Ok(_) => match survey_around(path) {
             Some(survey) => part(path, "one file", &survey),
-            None => anyhow!("`{shown}` is a file that is no survey; name {SURVEY}"),
+            None => anyhow!("`{shown}` is a file that is no survey; name {kinds}"),
         },
     }
 }
@@ -50,7 +52,7 @@ pub(crate) fn missing(path: &Path, could_be_meant: impl Fn(&Path) -> bool, what:
     }
 }
 
-fn refusal_of_folder(path: &Path) -> Failure {
+fn refusal_of_folder(path: &Path, kinds: &str) -> Failure {
     if let Some(survey) = survey_around(path) {
         return part(path, "a folder", &survey);
     }
@@ -62,12 +64,17 @@ fn refusal_of_folder(path: &Path) -> Failure {
     if let Some(failure) = refusal_of_headless(path) {
         return failure;
     }
+    if path.join(ARTIFACT).is_file() {
+        return anyhow!(
+            "`{shown}` holds the files that `enkat build` wrote; name the folder of the survey itself"
+        );
+    }
     let names: Vec<String> = inside
         .iter()
         .map(|survey| format!("`{}`", super::shown(survey)))
         .collect();
     match &*names {
-        [] => anyhow!("there is no survey in `{shown}`; name {SURVEY}, or make one with `enkat new`"),
+        [] => anyhow!("there is no survey in `{shown}`; name {kinds}, or make one with `enkat new`"),
         [one] => anyhow!("`{shown}` is no survey, but has one in it; name {one}"),
         _ => anyhow!(
             "`{shown}` is no survey, but has several in it; name one of them: {}",
