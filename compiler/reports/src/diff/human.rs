@@ -178,19 +178,26 @@ impl Parts {
             }
             for group in by_verdicts {
                 let verdicts = group[0];
+                let is_one = group.iter().all(|change| change.field == verdicts.field);
                 for alike in grouped(group, |one, other| one.change == other.change) {
                     let names: Vec<_> = alike.iter().map(|change| change.field.as_str()).collect();
                     self.line(2, &alike[0].change.sentence(&Names::of(&names)));
                 }
-                self.verdicts(verdicts);
+                self.verdicts(verdicts, is_one);
             }
         }
     }
 
-    fn verdicts(&mut self, change: &JudgedChange) {
+    /// Writes the verdicts on a change of one field or of several.
+    fn verdicts(&mut self, change: &JudgedChange, is_one: bool) {
         for (what, verdict) in [("drafts", &change.drafts), ("exports", &change.exports)] {
             let mark = if verdict.breaking { "break" } else { "are safe" };
-            self.line(3, &format!("{what} {mark}: {}", verdict.why));
+            let why = if is_one {
+                verdict.why.as_str()
+            } else {
+                verdict.why_of_several
+            };
+            self.line(3, &format!("{what} {mark}: {why}"));
         }
     }
 

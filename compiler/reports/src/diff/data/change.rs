@@ -27,6 +27,10 @@ pub struct Verdict {
     pub breaking: bool,
     /// The reason.
     pub why: String,
+    /// The reason in a sentence about several fields.
+    #[serde(skip)]
+    #[schemars(skip)]
+    pub(in crate::diff) why_of_several: &'static str,
 }
 
 /// A change of a field.

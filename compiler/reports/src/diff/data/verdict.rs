@@ -31,18 +31,47 @@ pub(super) fn judged(variable: &Variable, change: FieldChange) -> JudgedChange {
 }
 
 impl Verdict {
-    fn fine(why: &str) -> Self {
-        Self {
-            breaking: false,
-            why: why.to_owned(),
-        }
+    fn fine(why: &'static str) -> Self {
+        Self::new(false, why)
     }
 
-    fn breaking(why: &str) -> Self {
+    fn breaking(why: &'static str) -> Self {
+        Self::new(true, why)
+    }
+
+    fn new(breaking: bool, why: &'static str) -> Self {
         Self {
-            breaking: true,
+            breaking,
             why: why.to_owned(),
+            why_of_several: of_several(why),
         }
+    }
+}
+
+/// Returns a reason in the words for several fields.
+fn of_several(why: &'static str) -> &'static str {
+    match why {
+        "the question is asked when a participant continues" => {
+            "the questions are asked when a participant continues"
+        }
+        "one column is added" => "a column is added for each",
+        "the column is removed" => "the columns are removed",
+        "the values of the column get another type" => "the values of the columns get another type",
+        "a question of another kind has to be answered again" => {
+            "questions of another kind have to be answered again"
+        }
+        "the column can get a new value" => "the columns can get a new value",
+        "the column gets no new values" => "the columns get no new values",
+        "a column of whole numbers gets decimals" => "columns of whole numbers get decimals",
+        "the column can get values with more decimals" => "the columns can get values with more decimals",
+        "the column can get values that were not possible before" => {
+            "the columns can get values that were not possible before"
+        }
+        "the score can be calculated from older answers, too" => {
+            "the scores can be calculated from older answers, too"
+        }
+        "drafts do not contain it" => "drafts do not contain them",
+        why => why,
     }
 }
 

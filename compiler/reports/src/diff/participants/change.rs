@@ -242,6 +242,15 @@ pub enum ChangeKind {
         /// The new position, such as "after `stress`".
         to: String,
     },
+    /// A preset turns on other flags.
+    Preset {
+        /// The preset.
+        name: String,
+        /// The flags that it turns on now.
+        added: Vec<String>,
+        /// The flags that it no longer turns on.
+        removed: Vec<String>,
+    },
     /// A setting of the survey has changed.
     Setting {
         /// The setting.

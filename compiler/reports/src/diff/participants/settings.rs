@@ -16,11 +16,12 @@ pub(super) fn settings(elements: &Elements<'_>) -> Vec<Change> {
     let [old, new] = [&elements.old, &elements.new].map(|side| side.labels.artifact);
     let all = header(old, new).into_iter();
     let changed = all.filter(|(_, old, new)| old != new);
+    let setting = |(what, old, new): Compared| ChangeKind::Setting { what, old, new };
+    let changed = changed.chain(flags(elements)).map(setting);
     changed
-        .chain(flags(elements))
         .chain(presets(old, new))
-        .chain(assumptions(elements))
-        .map(|(what, old, new)| Change::new("survey", ChangeKind::Setting { what, old, new }))
+        .chain(assumptions(elements).into_iter().map(setting))
+        .map(|kind| Change::new("survey", kind))
         .collect()
 }
 
@@ -139,17 +140,39 @@ pub(in crate::diff) fn without<'a>(of: Labels<'a>, other: Labels<'a>) -> impl It
 }
 
 /// Compares the presets of both surveys: those of the new one first, then those that are gone.
-fn presets(old: &Artifact, new: &Artifact) -> Vec<Compared> {
-    let flags = |artifact: &Artifact, name: &str| {
-        let preset = artifact.presets.iter().find(|preset| preset.name == name);
-        let flags = preset.map(|preset| artifact.aliases_of(preset.flags).collect::<Vec<_>>());
-        flags.map_or_else(|| "none".to_owned(), |flags| flags.join(", "))
+fn presets(old: &Artifact, new: &Artifact) -> Vec<ChangeKind> {
+    let flags = |artifact: &Artifact, name: &str| -> Option<Vec<String>> {
+        let preset = artifact.presets.iter().find(|preset| preset.name == name)?;
+        Some(artifact.aliases_of(preset.flags).map(str::to_owned).collect())
     };
     let is_gone = |name: &str| !new.presets.iter().any(|other| other.name == name);
     let gone = old.presets.iter().filter(|preset| is_gone(&preset.name));
-    let all = new.presets.iter().chain(gone).map(|preset| {
-        let name = &preset.name;
-        (format!("the preset `{name}`"), flags(old, name), flags(new, name))
-    });
-    all.filter(|(_, old, new)| old != new).collect()
+    let all = new.presets.iter().chain(gone).map(|preset| &preset.name);
+    all.filter_map(|name| match (flags(old, name), flags(new, name)) {
+        (Some(old), Some(new)) => flags_of_preset(name, &old, &new),
+        (old, new) => {
+            let listed =
+                |flags: Option<Vec<String>>| flags.map_or("none".to_owned(), |flags| flags.join(", "));
+            Some(ChangeKind::Setting {
+                what: format!("the preset `{name}`"),
+                old: listed(old),
+                new: listed(new),
+            })
+        }
+    })
+    .collect()
+}
+
+/// Lists the flags that a preset turns on now, and those that it no longer does.
+fn flags_of_preset(name: &str, old: &[String], new: &[String]) -> Option<ChangeKind> {
+    let only = |one: &[String], other: &[String]| -> Vec<String> {
+        let only = one.iter().filter(|flag| !other.contains(flag));
+        only.cloned().collect()
+    };
+    let (added, removed) = (only(new, old), only(old, new));
+    (!added.is_empty() || !removed.is_empty()).then(|| ChangeKind::Preset {
+        name: name.to_owned(),
+        added,
+        removed,
+    })
 }

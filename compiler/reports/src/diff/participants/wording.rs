@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use enkat_model::words::listed;
+
 use super::{Change, ChangeKind};
 use crate::{
     diff::{
@@ -135,11 +137,26 @@ impl ChangeKind {
             }
             Self::Picture { .. } => format!("{of} shows another picture"),
             Self::Moved { to } => format!("{of} moved {to}"),
+            Self::Preset { name, added, removed } => changed_preset(name, added, removed),
             Self::Setting { what, old, new } => {
                 let [old, new] = differing_words(old, new);
                 format!("{what}: {old} → {new}")
             }
         }
+    }
+}
+
+/// Describes the flags that a preset turns on and off.
+fn changed_preset(name: &str, added: &[String], removed: &[String]) -> String {
+    let flags = |flags: &[String]| {
+        let flags: Vec<_> = flags.iter().map(|flag| format!("`{flag}`")).collect();
+        listed(&flags)
+    };
+    let (now, no_longer) = (flags(added), flags(removed));
+    match (added, removed) {
+        (_, []) => format!("the preset `{name}` now turns on {now}, too"),
+        ([], _) => format!("the preset `{name}` no longer turns on {no_longer}"),
+        _ => format!("the preset `{name}` now turns on {now}, and no longer {no_longer}"),
     }
 }
 
