@@ -301,10 +301,15 @@ fn drawn_for(survey: &str, flag: bool) -> String {
 }
 
 #[test]
-fn participant_without_questions_of_score_gets_no_score() {
+fn participant_without_questions_of_score_gets_neither_score_nor_calculation() {
     let survey = ONE_OF_EACH.replace("section: strain\n", "section: strain\n    included_in: [night]\n");
     assert!(drawn_for(&survey, true).contains("<h2 id=\"scores\">"));
-    assert!(!drawn_for(&survey, false).contains("<h2 id=\"scores\">"));
+    let without = drawn_for(&survey, false);
+    assert!(!without.contains("<h2 id=\"scores\">"));
+    assert!(
+        without.contains("Saved as false.") && !without.contains("shareOfWeek"),
+        "{without}"
+    );
 }
 
 #[test]

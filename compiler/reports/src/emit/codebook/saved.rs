@@ -62,7 +62,14 @@ pub(in crate::emit) fn in_words(conversion: Conversion) -> String {
 pub(in crate::emit) fn origin(labels: Labels<'_>, field: &DerivedField<Setting>) -> Prose {
     match &field.value {
         Derivation::Truth(condition) => {
-            let whom = Audience::of_rule(NormalForm::is(condition)).prose_of_anybody("for", labels);
+            let rule = NormalForm::is(condition);
+            if rule == NormalForm::NEVER {
+                return Prose::words("as false");
+            }
+            if rule == NormalForm::ALWAYS {
+                return Prose::words("as true");
+            }
+            let whom = Audience::of_rule(rule).prose_of_anybody("for", labels);
             Prose::words("as true ").prose(whom).then(", otherwise as false")
         }
         Derivation::Number(quantity) => {

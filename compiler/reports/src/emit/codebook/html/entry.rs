@@ -14,9 +14,7 @@ impl<'c> Document<'c> {
     /// Writes a variable with all its properties.
     pub(super) fn entry(&mut self, variable: &Variable) {
         let name = Escaped(&variable.name);
-        self.put(format_args!(
-            "<section aria-labelledby=\"v-{name}\">\n<h3 id=\"v-{name}\">{name}</h3>\n<dl>\n"
-        ));
+        self.put(format_args!("<section>\n<h3 id=\"v-{name}\">{name}</h3>\n<dl>\n"));
         self.path(variable);
         self.in_all_languages("Question", &variable.question);
         self.in_all_languages("Help", &variable.help);

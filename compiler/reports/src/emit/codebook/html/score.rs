@@ -21,9 +21,7 @@ impl Document<'_> {
 
     fn score(&mut self, score: &Score) {
         let name = Escaped(&score.name);
-        self.put(format_args!(
-            "<section aria-labelledby=\"s-{name}\">\n<h3 id=\"s-{name}\">{name}</h3>\n<dl>\n"
-        ));
+        self.put(format_args!("<section>\n<h3 id=\"s-{name}\">{name}</h3>\n<dl>\n"));
         self.in_all_languages("Title", &score.title);
         self.in_all_languages("Meaning", &score.meaning);
         let draft = if score.draft { " (draft)" } else { "" };
