@@ -30,15 +30,30 @@ const CLOSING: [char; 4] = ['”', '“', '»', '’'];
 pub(super) fn find(stopped: &Place<'_>, at: usize, expects_key: bool) -> Option<Diagnostic> {
     let start = line_start(stopped.source, stopped.read.min(at));
     let end = line_end(stopped.source, quote_left_open(stopped, at).unwrap_or(at));
-    wide_blanks(stopped, start..end).or_else(|| {
-        lines(stopped.source, start..end).find_map(|line| {
-            blank_behind_dash(stopped, line.clone())
-                .or_else(|| other_dash(stopped, line.clone()))
-                .or_else(|| blank_behind_colon(stopped, line.clone(), expects_key))
-                .or_else(|| rule_with_sign(stopped, line.clone()))
-                .or_else(|| curly_quotes(stopped, line))
+    conflict(stopped, start..end)
+        .or_else(|| wide_blanks(stopped, start..end))
+        .or_else(|| {
+            lines(stopped.source, start..end).find_map(|line| {
+                blank_behind_dash(stopped, line.clone())
+                    .or_else(|| other_dash(stopped, line.clone()))
+                    .or_else(|| blank_behind_colon(stopped, line.clone(), expects_key))
+                    .or_else(|| rule_with_sign(stopped, line.clone()))
+                    .or_else(|| curly_quotes(stopped, line))
+            })
         })
-    })
+}
+
+/// Reports a line that git writes where two versions of a file differ.
+fn conflict(stopped: &Place<'_>, within: Range<usize>) -> Option<Diagnostic> {
+    let is_mark = |line: &Range<usize>| {
+        let text = &stopped.source[line.clone()];
+        text == "=======" || text.starts_with("<<<<<<< ") || text.starts_with(">>>>>>> ")
+    };
+    let line = lines(stopped.source, within).find(is_mark)?;
+    let message = "this line is a mark of git, which could not merge two versions of the file";
+    let finding = Diagnostic::new(Code::E0103, message, stopped.span(line), "not YAML");
+    let help = "keep one of the versions between the marks, and delete the lines with `<<<<<<<`, `=======` and `>>>>>>>`";
+    Some(finding.with_help(help))
 }
 
 /// Finds the quote behind the last value that was read, if its line does not close it: the lines below belong to the text.
@@ -136,6 +151,12 @@ fn blank_behind_colon(stopped: &Place<'_>, line: Range<usize>, expects_key: bool
     let (key, rest) = key_of(stopped.source, line);
     let name = &stopped.source[key.clone()];
     let value = rest.strip_prefix(':')?;
+    if let Some(blank) = value.chars().next().filter(|blank| WIDE_BLANKS.contains(blank)) {
+        let message = format!("the space after `{name}:` is a no-break space, as from Word or a web page");
+        let blank = stopped.span(key.end + 1..key.end + 1 + blank.len_utf8());
+        let finding = Diagnostic::new(Code::E0103, message, blank, "not a plain space");
+        return Some(finding.with_suggestion("type the space with the space bar", blank, " "));
+    }
     let is_close = value.starts_with(|c: char| !c.is_whitespace() && c != '/');
     if !is_close || !(expects_key || keys::is_known(name)) {
         return None;

@@ -21,6 +21,25 @@ pub(super) fn missing(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
     found.or_else(|| in_line(stopped, here..line_end(stopped.source, at)))
 }
 
+/// Reports the line above the one on which the parser gave up, if it stands beside it and has no colon.
+pub(super) fn missing_above(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
+    let source = stopped.source;
+    let here = line_start(source, at);
+    let line = written_above(source, here)?;
+    let column = |line: Range<usize>| line.len() - source[line.clone()].trim_start_matches(' ').len();
+    let begin = line.start + column(line.clone());
+    let words = source[begin..line.end].trim_end();
+    let is_beside = column(line.clone()) == column(here..line_end(source, at));
+    let is_key = is_beside && !goes_on(source, line.start, column(line.clone()));
+    if !is_key || words.contains(':') || words.starts_with(['-', '"', '\'']) {
+        return None;
+    }
+    let message = "a colon is missing in this line";
+    let mark = stopped.span(begin..begin + words.len());
+    let finding = Diagnostic::new(Code::E0103, message, mark, "no key with a value");
+    Some(finding.with_help("write a `:` and a space after the key"))
+}
+
 fn in_line(stopped: &Place<'_>, line: Range<usize>) -> Option<Diagnostic> {
     let source = stopped.source;
     let (key, rest) = key_of(source, line.clone());

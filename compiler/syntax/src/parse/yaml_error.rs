@@ -111,6 +111,7 @@ fn misread_line(stopped: &Place<'_>, kind: &ErrorKind, at: usize) -> Option<Diag
             .or_else(|| yaml_indentation::misplaced_setting(stopped, at))
             .or_else(|| yaml_indentation::below_value(stopped, at))
             .or_else(|| yaml_quotes::text_with_colon(stopped, at))
+            .or_else(|| yaml_colon::missing_above(stopped, at))
             .or_else(|| yaml_items::misplaced(stopped, at, 1)),
         ErrorKind::InvalidIndentation | ErrorKind::ExpectedBlockSequenceEntry => {
             yaml_items::without_dash(stopped, at)
