@@ -176,6 +176,20 @@ pub(super) fn does_not_fit(span: Span, name: &str, value: &Node<'_>) -> Diagnost
         .with_help("give it a single value; `each` uses the template once for every value of a list")
 }
 
+/// Returns whether a part of a template puts a parameter into a longer text, such as an id.
+pub(super) fn is_in_text(node: &Node<'_>, param: &str) -> bool {
+    match &node.kind {
+        NodeKind::Scalar(scalar) => {
+            let segments = segments(&scalar.text);
+            let is_param =
+                |segment: &Segment<'_>| matches!(segment, Segment::Parameter { name, .. } if *name == param);
+            segments.len() > 1 && segments.iter().any(is_param)
+        }
+        NodeKind::Sequence(items) => items.iter().any(|item| is_in_text(item, param)),
+        NodeKind::Mapping(entries) => entries.iter().any(|(_, value)| is_in_text(value, param)),
+    }
+}
+
 /// Counts the values that a tree holds.
 fn size(node: &Node<'_>) -> usize {
     match &node.kind {

@@ -17,7 +17,7 @@ use super::{
     entry_texts::NUMBER,
     modules::Library,
     parameter::{Segment, has_parameters, segments},
-    substitute::{Arguments, substitute},
+    substitute::{Arguments, is_in_text, substitute},
     suggest::unknown,
     template_args::{Row, rows},
     templates::{Template, Templates},
@@ -58,6 +58,20 @@ pub(super) struct Expander<'s, 'a, 'b> {
     /// The templates and sections that are being put in, outermost first.
     pub(super) inside: Vec<String>,
     level: usize,
+}
+
+/// Builds the diagnostic for the first list that a template would put into an id or another text.
+fn unfit(rows: &[Row<'_>], template: &Template<'_>) -> Option<Diagnostic> {
+    let is_unfit = |(param, value): &(&String, &Node<'_>)| {
+        value.scalar().is_none() && template.content.iter().any(|part| is_in_text(part, param))
+    };
+    let (param, value) = rows.iter().flat_map(|row| &row.values).find(is_unfit)?;
+    let message = format!("`$({param})` is {} and does not fit into a text", value.what());
+    let finding = Diagnostic::new(Code::E0308, message, value.span, "not a single value")
+        .with_related(template.span, "this template puts it into an id or another text");
+    Some(finding.with_help(format!(
+        "give it a single value; to use the template once for every value of a list, write `each: {{{param}: […]}}`"
+    )))
 }
 
 impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
@@ -147,6 +161,10 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
         let Some(rows) = rows(&fields, &name, template, self.decoder) else {
             return Vec::new();
         };
+        if let Some(finding) = unfit(&rows, template) {
+            self.decoder.sink.push(finding);
+            return Vec::new();
+        }
         self.decoder.lost = before;
         self.used_files.insert(template.span.file);
         self.inside.push(name.value.clone());

@@ -11,6 +11,7 @@ use enkat_syntax::{
         plain::on_one_line,
     },
     source::Span,
+    tree::NameKind,
 };
 
 use super::decoder::Decoder;
@@ -80,8 +81,15 @@ impl Decoder<'_> {
         };
         let key = found.entries[found.at].0.span;
         let edits = finding.suggestions.iter().filter(|edit| edit.span == key);
-        let meant = edits.map(|edit| edit.replacement.clone()).collect();
+        let meant: Vec<String> = edits.map(|edit| edit.replacement.clone()).collect();
         self.sink.push(finding);
+        if meant
+            .iter()
+            .any(|key| matches!(key.as_str(), "content" | "follow_ups" | "boxes"))
+        {
+            // Questions that are not read.
+            self.unread.add(NameKind::Element);
+        }
         meant
     }
 }
