@@ -32,6 +32,8 @@ fn refusals_of_paths_say_the_same_for_every_command() {
     files.extend(survey_files("single/one/", "late == 2"));
     files.push(("misnamed/survey.yml".to_owned(), String::new()));
     files.push(("headless/pages/work.yaml".to_owned(), "page: work\n".to_owned()));
+    files.push(("templates/move.template.json".to_owned(), "{}".to_owned()));
+    files.push(("templates/scenarios/move.yaml".to_owned(), String::new()));
     files.push(("empty/notes.txt".to_owned(), String::new()));
     files.push(("web/index.html".to_owned(), "<html></html>".to_owned()));
     let at = folder_with("refusals", &[files]);
@@ -57,6 +59,13 @@ fn refusals_of_paths_say_the_same_for_every_command() {
             "single",
             "`single` is no survey, but has one in it; name `single/one`".to_owned(),
             false,
+        ),
+        (
+            "templates/scenarios",
+            "`templates/scenarios` belongs to the survey templates in `templates`, which are read with their scenarios; name \
+             `templates`, or one of the templates"
+                .to_owned(),
+            true,
         ),
         (
             "misnamed",

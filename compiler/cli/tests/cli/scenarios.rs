@@ -54,9 +54,13 @@ fn test_failure_shows_expected_actual_and_reason() {
           its rule does not hide it: late == 1   [pages/work.yaml:7]
             false  late == 1   (late is 2)
       `late` should break the rule `range`, but breaks no rule   [scenarios/work.yaml:7]
+        late is 2
         `late` is shown   [pages/work.yaml:3]
           no rule hides it
       the progress should be 0.6, but is 0.5   [scenarios/work.yaml:8]
+        1 of 2 questions that count is answered
+          answered: `late`
+          not answered: `why`
       `late` should be saved as 1, but is saved as 2   [scenarios/work.yaml:9]
 
     1 scenario failed in 0.01 s

@@ -26,7 +26,7 @@ use self::{
 };
 use crate::{
     kinds::{Parsed, Rule},
-    survey::{Body, Condition, ElementId, NoSettings},
+    survey::{Body, Condition, ElementId, NoSettings, Score},
     tailor::Model,
     values::{Answer, Date, OptionValue},
 };
@@ -142,6 +142,16 @@ impl<'m> Session<'m> {
     /// Computes answered ÷ required, 1 when nothing is required (contract §5.9).
     pub fn progress(&self) -> f64 {
         self.progress.ratio()
+    }
+
+    /// Lists the questions that the progress counts as required, and whether each is answered.
+    pub fn awaited(&self) -> impl Iterator<Item = (ElementId, bool)> {
+        self.progress.required()
+    }
+
+    /// Returns the value that a question contributes to a score of the model; `None` if it does not count.
+    pub fn valuation(&self, score: &Score, id: ElementId) -> Option<f64> {
+        scoring::counted(self, score, id).map(|counted| counted.value)
     }
 
     /// Returns the answer that counts: valid by itself, visible and enabled.

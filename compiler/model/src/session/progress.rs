@@ -36,6 +36,14 @@ impl Progress {
         }
     }
 
+    /// Lists the required questions, and whether each is answered.
+    pub(super) fn required(&self) -> impl Iterator<Item = (ElementId, bool)> {
+        let shares = self.shares.iter().enumerate();
+        shares
+            .filter(|(_, share)| share.required)
+            .map(|(index, share)| (ElementId::at(index), share.answered))
+    }
+
     /// Replaces the share of a question.
     pub(super) fn put(&mut self, id: ElementId, share: Share) {
         let old = std::mem::replace(&mut self.shares[id.index()], share);

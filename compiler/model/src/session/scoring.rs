@@ -68,13 +68,14 @@ fn result(session: &Session<'_>, score: &Score) -> ScoreResult {
 }
 
 /// The contribution of one question to a score.
-struct Counted {
-    value: f64,
+pub(super) struct Counted {
+    pub(super) value: f64,
     range: (f64, f64),
     draft: bool,
 }
 
-fn counted(session: &Session<'_>, score: &Score, id: ElementId) -> Option<Counted> {
+/// Returns the contribution of a question to a score; `None` if it does not count.
+pub(super) fn counted(session: &Session<'_>, score: &Score, id: ElementId) -> Option<Counted> {
     let Some(QuestionKind::Choice(choice)) = session.model().element(id).body.answer() else {
         return None;
     };

@@ -8,7 +8,7 @@ use enkat_model::{
 
 use super::{
     participant::Answering,
-    reasons::{Reason, Verdict, reasons, verdict},
+    reasons::{Reason, Verdict, is_entry_hidden, reasons, verdict},
 };
 use crate::natural_language::{Audience, Labels, NormalForm, SharedLabels};
 
@@ -102,6 +102,9 @@ impl<'a> Words<'a> {
             Reason::Emptied => "everything in it is left out".to_owned(),
             Reason::Waits(parent) => format!("{} is not answered yet", self.name(*parent)),
             Reason::Ticked(or_box) => format!("{} is ticked", self.name(*or_box)),
+            Reason::Rule(rule, _) if !places.is_written(rule) && is_entry_hidden(self.answering, rule) => {
+                "the entry before is hidden".to_owned()
+            }
             Reason::Rule(rule, _) if !places.is_written(rule) => {
                 "nothing is answered in the entry before".to_owned()
             }

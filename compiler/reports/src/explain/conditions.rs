@@ -1,6 +1,6 @@
 //! The values that an atom of a rule reads, in words.
 
-use enkat_model::{Answer, Condition, ElementId, OptionValue, Setting};
+use enkat_model::{Answer, Condition, Derivation, ElementId, OptionValue, Setting};
 
 use super::{
     participant::Answering,
@@ -11,7 +11,7 @@ use super::{
 pub(super) fn facts(answering: &Answering<'_>, condition: &Condition<Setting>) -> Vec<String> {
     let mut facts = Vec::new();
     settings(answering, condition, &mut |fact| add(&mut facts, fact));
-    condition.for_each_element(&mut |id| add(&mut facts, of_element(answering, id)));
+    condition.for_each_element(&mut |id| add(&mut facts, fact(answering, id)));
     if facts.is_empty() {
         facts.push("this survey does not ask it".to_owned());
     }
@@ -57,7 +57,23 @@ fn settings(answering: &Answering<'_>, condition: &Condition<Setting>, add: &mut
     }
 }
 
-fn of_element(answering: &Answering<'_>, id: ElementId) -> String {
+/// Lists the values that a calculated field reads, each once.
+pub(crate) fn facts_of_derivation(
+    answering: &Answering<'_>,
+    derivation: &Derivation<Setting>,
+) -> Vec<String> {
+    match derivation {
+        Derivation::Truth(condition) => facts(answering, condition),
+        Derivation::Number(of) => {
+            let mut facts = Vec::new();
+            of.for_each_element(&mut |id| add(&mut facts, fact(answering, id)));
+            facts
+        }
+    }
+}
+
+/// Says how an element is answered, or why its answer does not count.
+pub(crate) fn fact(answering: &Answering<'_>, id: ElementId) -> String {
     let name = &answering.participant.artifact.elements[id.index()].element.id;
     let Some(kept) = answering.kept(id) else {
         return format!("{name} is left out");
@@ -66,6 +82,9 @@ fn of_element(answering: &Answering<'_>, id: ElementId) -> String {
     match (verdict(answering, id), answering.session.counted(kept)) {
         (Verdict::Visible, Some(answer)) => format!("{name} is {}", written(answer)),
         (Verdict::Visible, None) if is_box => format!("{name} is not ticked"),
+        (Verdict::Visible, None) if answering.session.invalid(kept).is_some() => {
+            format!("{name} has no valid answer")
+        }
         (Verdict::Visible, None) => format!("{name} is not answered"),
         (Verdict::Disabled, _) => format!("{name} is disabled"),
         (Verdict::Hidden | Verdict::Excluded, _) => format!("{name} is hidden"),

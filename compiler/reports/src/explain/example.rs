@@ -239,19 +239,11 @@ impl Search<'_> {
         let before = count(self.artifact.derived_from(sent));
         let mut can_be_sent: Vec<_> = (0..self.artifact.flags.len()).collect();
         can_be_sent.retain(|index| self.artifact.flags[*index].setting.is_some());
-        let toggled = |index: usize| {
-            let one = FlagSet::default().with(index);
-            if sent.contains(index) {
-                sent.without(one)
-            } else {
-                sent.union(one)
-            }
-        };
         can_be_sent.retain(|index| {
-            let after = count(self.artifact.derived_from(toggled(*index)));
+            let after = count(self.artifact.derived_from(sent.toggled(*index)));
             if on { after > before } else { after < before }
         });
-        can_be_sent.sort_by_key(|index| !self.artifact.assumes(toggled(*index), self.given.gender));
+        can_be_sent.sort_by_key(|index| !self.artifact.assumes(sent.toggled(*index), self.given.gender));
         let index = *can_be_sent.first()?;
         Some(Step::Flag(index, !sent.contains(index)))
     }

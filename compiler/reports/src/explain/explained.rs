@@ -9,10 +9,11 @@ use serde::Serialize;
 use super::{
     conclusion::{audience, conclusion},
     conditions::facts,
+    derivation::{derivations, flags_of},
     example::Example,
     participant::Answering,
     print::Printer,
-    reasons::{Reason, Verdict, above, display_rule, reasons, verdict},
+    reasons::{Reason, Verdict, above, display_rule, is_entry_hidden, reasons, verdict},
     unanswered::unanswered,
 };
 use crate::{
@@ -84,6 +85,8 @@ pub enum ExplainedReason {
         flags: Vec<String>,
         /// The place of the first.
         place: Option<Location>,
+        /// For each flag that is derived, the condition and the flags that are sent, as a line.
+        derived: Vec<String>,
     },
     /// None of the flags that include it is on.
     FlagsOff {
@@ -91,6 +94,8 @@ pub enum ExplainedReason {
         flags: Vec<String>,
         /// The place of the first.
         place: Option<Location>,
+        /// For each flag that is derived, the condition and the flags that are sent, as a line.
+        derived: Vec<String>,
     },
     /// It is included for some genders, and the participant's is one of them or not known.
     GenderFits {
@@ -124,6 +129,8 @@ pub enum ExplainedReason {
     EntryBefore {
         /// Whether this hides the entry.
         hides: bool,
+        /// Whether the entry before is not shown, so that no answer in it counts.
+        is_before_hidden: bool,
         /// The `repeat`, with the number of the entry.
         entry: String,
     },
@@ -184,6 +191,8 @@ pub struct ExplainedAtom {
     pub holds: bool,
     /// The values that it reads, such as "stress is 3".
     pub facts: Vec<String>,
+    /// For each flag of it that is derived, the condition and the flags that are sent, as a line.
+    pub derived: Vec<String>,
 }
 
 impl Printer<'_> {
@@ -228,16 +237,20 @@ impl Printer<'_> {
                 .id
                 .clone()
         };
+        let included_in = answering.participant.artifact.elements[id.index()].included_in;
+        let derived = |flags| derivations(answering.participant, flags);
         let texts = |spans: &[Span]| spans.iter().map(|span| self.text(*span)).collect();
         let first = |spans: &[Span]| spans.first().map(|span| self.location(*span));
         match reason {
             Reason::Flag(spans) => ExplainedReason::FlagOn {
                 flags: texts(spans),
                 place: first(spans),
+                derived: derived(included_in),
             },
             Reason::NoFlag(spans) => ExplainedReason::FlagsOff {
                 flags: texts(spans),
                 place: first(spans),
+                derived: derived(included_in),
             },
             Reason::Gender(spans) => ExplainedReason::GenderFits {
                 genders: texts(spans),
@@ -258,6 +271,7 @@ impl Printer<'_> {
             Reason::Ticked(or_box) => ExplainedReason::OptOut { id: name(*or_box) },
             Reason::Rule(rule, holds) if !self.places.is_written(rule) => ExplainedReason::EntryBefore {
                 hides: *holds,
+                is_before_hidden: is_entry_hidden(answering, rule),
                 entry: self.entry(self.places.elements[id.index()].id),
             },
             Reason::Rule(rule, holds) => self.rule(answering, rule, *holds),
@@ -283,7 +297,8 @@ impl Printer<'_> {
         }
     }
 
-    fn condition(&self, answering: &Answering<'_>, term: &Term) -> ExplainedCondition {
+    /// Explains a condition with its atoms.
+    pub(crate) fn condition(&self, answering: &Answering<'_>, term: &Term) -> ExplainedCondition {
         let artifact = answering.participant.artifact;
         let mut atoms = Vec::new();
         term.for_each_atom(&mut |atom| {
@@ -292,6 +307,7 @@ impl Printer<'_> {
                 place: self.location(atom.span),
                 holds: answering.holds(&atom.condition),
                 facts: facts(answering, &atom.condition),
+                derived: derivations(answering.participant, flags_of(&atom.condition)),
             });
         });
         ExplainedCondition {

@@ -4,6 +4,7 @@ mod answers;
 mod assumptions;
 mod conclusion;
 mod conditions;
+mod derivation;
 mod example;
 mod explained;
 mod labelled;
@@ -16,6 +17,7 @@ mod unanswered;
 pub use answers::{Objection, find, objections, typed};
 pub use assumptions::excluding_assumptions;
 pub use conclusion::audience_lines;
+pub(crate) use conditions::{fact, facts_of_derivation};
 pub use example::{Example, example};
 pub use explained::{
     ExplainedAtom, ExplainedCondition, ExplainedElement, ExplainedReason, JsonExplanation, Location,

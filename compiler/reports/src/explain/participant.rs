@@ -23,6 +23,8 @@ pub struct Given {
 pub struct Participant<'a> {
     pub(super) artifact: &'a Artifact,
     pub(super) flags: FlagSet,
+    /// The flags that are sent, from which others are derived.
+    pub(super) sent: FlagSet,
     pub(super) gender: Option<Gender>,
     pub(super) tailoring: Tailoring<'a>,
     model: Model,
@@ -32,11 +34,13 @@ pub struct Participant<'a> {
 impl<'a> Participant<'a> {
     /// Tailors the survey to a participant.
     pub fn new(artifact: &'a Artifact, given: &Given) -> Self {
-        let flags = artifact.flags_from(&given.settings);
+        let sent = artifact.sent_flags(&given.settings);
+        let flags = artifact.derived_from(sent);
         let tailoring = Tailoring::new(artifact, flags, given.gender);
         Self {
             artifact,
             flags,
+            sent,
             gender: given.gender,
             today: given.today,
             model: tailoring.model(),
@@ -61,6 +65,16 @@ pub struct Answering<'a> {
 }
 
 impl<'a> Answering<'a> {
+    /// Returns the survey.
+    pub(crate) fn artifact(&self) -> &'a Artifact {
+        self.participant.artifact
+    }
+
+    /// Returns the answers in the participant's model.
+    pub(crate) fn session(&self) -> &Session<'a> {
+        &self.session
+    }
+
     /// Returns the outcome of the answers.
     pub fn outcome(&self) -> Outcome<'a> {
         self.outcome_in(None)

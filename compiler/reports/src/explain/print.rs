@@ -129,19 +129,21 @@ impl ExplainedElement {
 impl ExplainedReason {
     fn add_lines(&self, depth: usize, lines: &mut Explanation) {
         let line = match self {
-            Self::FlagOn { flags, place } => {
-                format!(
-                    "one of its flags is on: {}{}",
-                    flags.join(", "),
-                    at(place.as_ref())
-                )
+            Self::FlagOn {
+                flags,
+                place,
+                derived,
+            } => {
+                let line = format!("one of its flags is on: {}", flags.join(", "));
+                return with_derived(line + &at(place.as_ref()), derived, depth, lines);
             }
-            Self::FlagsOff { flags, place } => {
-                format!(
-                    "none of its flags is on: {}{}",
-                    flags.join(", "),
-                    at(place.as_ref())
-                )
+            Self::FlagsOff {
+                flags,
+                place,
+                derived,
+            } => {
+                let line = format!("none of its flags is on: {}", flags.join(", "));
+                return with_derived(line + &at(place.as_ref()), derived, depth, lines);
             }
             Self::GenderFits {
                 genders,
@@ -164,10 +166,21 @@ impl ExplainedReason {
                     "`{parent}` is not answered, and follow-ups wait for that (`follow_ups: after_parent`)"
                 )
             }
-            Self::EntryBefore { hides: true, entry } => {
+            Self::EntryBefore {
+                hides: true,
+                is_before_hidden: true,
+                entry,
+            } => {
+                format!("it is {entry}, and the entry before is hidden, so that no answer in it counts")
+            }
+            Self::EntryBefore {
+                hides: true, entry, ..
+            } => {
                 format!("it is {entry}, and nothing is answered in the entry before")
             }
-            Self::EntryBefore { hides: false, entry } => {
+            Self::EntryBefore {
+                hides: false, entry, ..
+            } => {
                 format!("it is {entry}, and something is answered in the entry before")
             }
             Self::Rule {
@@ -196,7 +209,8 @@ impl ExplainedReason {
 }
 
 impl ExplainedCondition {
-    fn add_lines(&self, what: &str, depth: usize, lines: &mut Explanation) {
+    /// Adds the condition, after words on its effect, and its atoms.
+    pub(crate) fn add_lines(&self, what: &str, depth: usize, lines: &mut Explanation) {
         let place = self.place.to_string();
         lines.push((depth, format!("{what}: {}   [{place}]", self.text)));
         for atom in &self.atoms {
@@ -209,9 +223,15 @@ impl ExplainedCondition {
                 atom.text,
                 elsewhere.unwrap_or_default()
             );
-            lines.push((depth + 1, line));
+            with_derived(line, &atom.derived, depth + 1, lines);
         }
     }
+}
+
+/// Adds a line about flags and, below it, those from which they are derived.
+fn with_derived(line: String, derived: &[String], depth: usize, lines: &mut Explanation) {
+    lines.push((depth, line));
+    lines.extend(derived.iter().map(|line| (depth + 1, line.clone())));
 }
 
 fn at(place: Option<&Location>) -> String {

@@ -183,6 +183,19 @@ fn about_the_answer<'p>(answering: &Answering<'_>, places: &'p Places, id: Eleme
     .collect()
 }
 
+/// Returns whether every question is hidden whose answers the rule reads that hides an entry of a `repeat`: those of the entry before.
+pub(super) fn is_entry_hidden(answering: &Answering<'_>, rule: &Rule) -> bool {
+    let (mut read, mut shown) = (0, 0);
+    rule.term.condition.for_each_element(&mut |id| {
+        read += 1;
+        shown += usize::from(matches!(
+            verdict(answering, id),
+            Verdict::Visible | Verdict::Disabled
+        ));
+    });
+    read > 0 && shown == 0
+}
+
 /// Returns the opt-out that disables an element: that of the field or, for a checkbox of a group, of its group.
 fn or_box(answering: &Answering<'_>, id: ElementId) -> Option<ElementId> {
     let labels = Labels::of_source(answering.participant.artifact);

@@ -1,10 +1,7 @@
 //! The expectations of a scenario, compared with its outcome.
 
 use enkat_compiler::resolve::Scenario;
-use enkat_model::{
-    Artifact, ElementId, Rule,
-    words::{listed, listed_names},
-};
+use enkat_model::{Artifact, ElementId, Rule, words::listed_names};
 use enkat_syntax::{
     source::Span,
     tree::{Broken, ExpectedState},
@@ -21,9 +18,45 @@ pub struct UnmetExpectation {
     pub span: Span,
     /// The expected and the actual value.
     pub message: String,
-    /// The element whose state is not as expected, for tools that explain it.
-    pub about: Option<ElementId>,
+    /// The subject of the expectation, for tools that explain it.
+    pub about: About,
 }
+
+/// The subject of an expectation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// The participant as a whole, or something that the survey does not have.
+    Nothing,
+    /// The state of an element.
+    Element(ElementId),
+    /// An answer that should be refused or warned about, and breaks no rule.
+    Unbroken(ElementId),
+    /// The progress.
+    Progress,
+    /// The score at this index.
+    Score(usize),
+    /// The calculated field at this index.
+    Field(usize),
+}
+
+impl About {
+    /// Returns the element that it is about.
+    pub fn element(self) -> Option<ElementId> {
+        match self {
+            Self::Element(id) | Self::Unbroken(id) => Some(id),
+            Self::Nothing | Self::Progress | Self::Score(_) | Self::Field(_) => None,
+        }
+    }
+}
+
+impl From<Option<ElementId>> for About {
+    fn from(element: Option<ElementId>) -> Self {
+        element.map_or(Self::Nothing, Self::Element)
+    }
+}
+
+/// The most refused answers that are explained where none should be.
+const MOST_REFUSED: usize = 5;
 
 /// Finds the expectations of a scenario that are not met, in the order of the keys of a scenario.
 pub fn unmet(artifact: &Artifact, scenario: &Scenario, outcome: &Outcome<'_>) -> Vec<UnmetExpectation> {
@@ -60,15 +93,19 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    fn fail(&mut self, span: Span, message: String, about: Option<ElementId>) {
-        self.unmet.push(UnmetExpectation { span, message, about });
+    fn fail(&mut self, span: Span, message: String, about: impl Into<About>) {
+        self.unmet.push(UnmetExpectation {
+            span,
+            message,
+            about: about.into(),
+        });
     }
 
     fn assumptions(&mut self, scenario: &Scenario) {
         let sent = self.artifact.sent_flags(&scenario.settings);
         if !self.artifact.assumes(sent, scenario.gender) {
             let message = "no participant can have these flags and this gender: `assume` in `survey.yaml` rules them out";
-            self.fail(scenario.title.span, message.to_owned(), None);
+            self.fail(scenario.title.span, message.to_owned(), About::Nothing);
         }
     }
 
@@ -139,21 +176,37 @@ impl Comparison<'_> {
                 name.value,
                 rule.value.name()
             );
-            self.fail(rule.span, message, self.item(&name.value));
+            let about = match self.item(&name.value) {
+                Some(id) if finding.is_none() => About::Unbroken(id),
+                about => about.into(),
+            };
+            self.fail(rule.span, message, about);
         }
         // A scenario with few answers leaves questions unanswered on purpose.
         let is_given =
             |finding: &&ViolationMessage| finding.rule != Rule::Required || answers.contains_key(&finding.id);
         let given: Vec<&ViolationMessage> = found.iter().filter(is_given).collect();
-        if expected.value.is_empty()
-            && let Some(first) = given.first()
-        {
-            let all: Vec<String> = given
-                .iter()
-                .map(|finding| format!("`{}` breaks `{}`", finding.id, finding.rule.name()))
-                .collect();
-            let message = format!("`{what}` should be empty, but {}", listed(&all));
-            self.fail(expected.span, message, self.item(&first.id));
+        if expected.value.is_empty() {
+            self.refused(what, expected.span, &given);
+        }
+    }
+
+    /// Reports answers that break a rule where none should: the first ones each with its reasons.
+    fn refused(&mut self, what: &str, span: Span, found: &[&ViolationMessage]) {
+        let (first, others) = found.split_at(found.len().min(MOST_REFUSED));
+        for finding in first {
+            let message = format!(
+                "`{what}` should be empty, but `{}` breaks `{}`: {}",
+                finding.id,
+                finding.rule.name(),
+                finding.message
+            );
+            self.fail(span, message, self.item(&finding.id));
+        }
+        if !others.is_empty() {
+            let others = listed_names(others.iter().map(|finding| &finding.id));
+            let message = format!("`{what}` should be empty, but rules are also broken by {others}");
+            self.fail(span, message, About::Nothing);
         }
     }
 
@@ -166,7 +219,7 @@ impl Comparison<'_> {
                 "the progress should be {}, but is {}",
                 expected.value, self.outcome.progress
             );
-            self.fail(expected.span, message, None);
+            self.fail(expected.span, message, About::Progress);
         }
     }
 
@@ -176,9 +229,26 @@ impl Comparison<'_> {
             if is_same(expected, saved.unwrap_or(&Value::Null)) {
                 continue;
             }
-            let is = saved.map_or("is not saved".to_owned(), |saved| format!("is saved as {saved}"));
+            let field = name
+                .value
+                .split_once('.')
+                .map_or(&*name.value, |(_, copied)| copied);
+            let is = match (saved, self.refused_by_itself(field)) {
+                (Some(saved), _) => format!("is saved as {saved}"),
+                (None, Some(refused)) => {
+                    let rule = refused.rule.name();
+                    format!(
+                        "is not saved, because its answer breaks `{rule}`: {}",
+                        refused.message
+                    )
+                }
+                (None, None) => "is not saved".to_owned(),
+            };
             let message = format!("`{}` should be saved as {expected}, but {is}", name.value);
-            self.fail(name.span, message, self.item(&name.value));
+            let mut calculated = self.artifact.payload.derive.iter();
+            let calculated = calculated.position(|calculated| calculated.name == field);
+            let about = calculated.map_or_else(|| self.item(field).into(), About::Field);
+            self.fail(name.span, message, about);
         }
     }
 
@@ -200,9 +270,23 @@ impl Comparison<'_> {
                     words(expected.value, "`null`, as without enough answers"),
                     words(is, "`null`: there are not enough answers")
                 );
-                self.fail(expected.span, message, None);
+                let mut scores = self.artifact.scores.iter();
+                let score = scores.position(|score| score.name == name.value);
+                self.fail(expected.span, message, score.map_or(About::Nothing, About::Score));
             }
         }
+    }
+
+    /// Finds the rule that the answer to a question breaks by itself, so that it is not saved.
+    fn refused_by_itself(&self, id: &str) -> Option<&ViolationMessage> {
+        let by_itself = |rule: Rule| {
+            matches!(
+                rule,
+                Rule::Type | Rule::Option | Rule::Range | Rule::Decimals | Rule::MaxLength | Rule::Format
+            )
+        };
+        let mut errors = self.outcome.errors.iter();
+        errors.find(|error| error.id == id && by_itself(error.rule))
     }
 
     fn item(&self, id: &str) -> Option<ElementId> {

@@ -41,7 +41,8 @@ fn survey(survey: &TestedSurvey) -> impl Iterator<Item = String> {
 fn expectation(scenario: &TestedScenario, unmet: &TestedExpectation) -> String {
     let reasons = unmet.explanation.iter().flat_map(ExplainedElement::lines);
     let reasons = reasons.map(|(depth, line)| format!("\n{:indent$}{line}", "", indent = depth * 2));
-    let message = std::iter::once(unmet.message.clone()).chain(reasons);
+    let parts = unmet.parts.iter().map(|part| format!("\n{part}"));
+    let message = std::iter::once(unmet.message.clone()).chain(parts).chain(reasons);
     render_annotation(
         Severity::Error,
         Some(AnnotatedLines::of(&unmet.place)),

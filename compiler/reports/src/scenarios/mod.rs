@@ -6,9 +6,10 @@ mod filter;
 mod github;
 mod human;
 mod lcov;
+mod parts;
 mod report;
 
-pub use compare::{UnmetExpectation, unmet};
+pub use compare::{About, UnmetExpectation, unmet};
 pub use coverage::{Coverage, Covered};
 pub use filter::Filter;
 pub use github::github;

@@ -8,7 +8,7 @@ use enkat_model::{Artifact, Date};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Coverage, Covered, Filter, given, lcov, unmet};
+use super::{Coverage, Covered, Filter, given, lcov, parts::parts, unmet};
 use crate::{
     explain::{ExplainedElement, Explanation, Location, Participant, Printer},
     render::{JsonPlace, place},
@@ -76,6 +76,9 @@ pub struct TestedExpectation {
     pub message: String,
     /// The place of the expectation.
     pub place: JsonPlace,
+    /// The parts of a number that differs, or the constraints of an answer that keeps all of them; a line each, with those below
+    /// another one indented.
+    pub parts: Vec<String>,
     /// The reasons for the state of the element that it is about.
     pub explanation: Option<ExplainedElement>,
 }
@@ -129,6 +132,7 @@ impl TestedScenario {
         for unmet in &self.unmet {
             let place = &unmet.place;
             lines.push((0, format!("{}   [{}:{}]", unmet.message, place.file, place.line)));
+            lines.extend(unmet.parts.iter().map(|part| (1, part.clone())));
             let Some(element) = &unmet.explanation else {
                 continue;
             };
@@ -263,7 +267,11 @@ impl TestedSurvey {
                     .map(|unmet| TestedExpectation {
                         message: unmet.message,
                         place: place(printer.files, unmet.span),
-                        explanation: unmet.about.map(|about| printer.explained(&answering, about)),
+                        parts: parts(printer, &answering, scenario, unmet.about),
+                        explanation: unmet
+                            .about
+                            .element()
+                            .map(|about| printer.explained(&answering, about)),
                     })
                     .collect(),
             });

@@ -31,6 +31,7 @@ pub(super) fn refusal(path: &Path, kinds: &str) -> Failure {
         Ok(kind) if kind.is_dir() => refusal_of_folder(path, kinds),
         Ok(_) => match survey_around(path) {
             Some(survey) => part(path, "one file", &survey),
+            None if of_templates(folder_of(path)) => scenarios_of_templates(path, folder_of(folder_of(path))),
             None => anyhow!("`{shown}` is a file that is no survey; name {kinds}"),
         },
     }
@@ -55,6 +56,9 @@ pub(crate) fn missing(path: &Path, could_be_meant: impl Fn(&Path) -> bool, what:
 fn refusal_of_folder(path: &Path, kinds: &str) -> Failure {
     if let Some(survey) = survey_around(path) {
         return part(path, "a folder", &survey);
+    }
+    if of_templates(path) {
+        return scenarios_of_templates(path, folder_of(path));
     }
     let inside = match surveys_in(path) {
         Ok(inside) => inside,
@@ -81,6 +85,20 @@ fn refusal_of_folder(path: &Path, kinds: &str) -> Failure {
             listed_at_most(names, MOST)
         ),
     }
+}
+
+/// Returns whether a folder holds the scenarios of survey templates, which are beside it.
+fn of_templates(folder: &Path) -> bool {
+    let is_named = folder.file_name().is_some_and(|name| name == "scenarios");
+    is_named && entries(folder_of(folder)).is_ok_and(|beside| beside.iter().any(|path| is_template(path)))
+}
+
+fn scenarios_of_templates(path: &Path, templates: &Path) -> Failure {
+    anyhow!(
+        "`{}` belongs to the survey templates in `{1}`, which are read with their scenarios; name `{1}`, or one of the templates",
+        path.display(),
+        super::shown_folder(templates)
+    )
 }
 
 fn part(path: &Path, what: &str, survey: &Path) -> Failure {
