@@ -141,6 +141,7 @@ fn human(element: &ExplainedElement, audience: Explanation, changes: Option<Stri
         .chain(sentence(element.conclusion.clone()))
         .chain(audience)
         .chain(sentence(element.unanswered.clone()))
+        .chain(sentence(element.unknown_gender().map(str::to_owned)))
         .chain(sentence(changes));
     indented(lines)
 }

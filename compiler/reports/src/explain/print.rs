@@ -108,6 +108,18 @@ impl ExplainedElement {
         lines
     }
 
+    /// Says that it is included although the gender, which decides that, is not known.
+    pub fn unknown_gender(&self) -> Option<&'static str> {
+        let is_unknown =
+            |reason: &ExplainedReason| matches!(reason, ExplainedReason::GenderFits { gender: None, .. });
+        if self.reasons.iter().any(is_unknown) {
+            return Some(
+                "The gender is not known, and a participant without a known gender gets what is for any gender.",
+            );
+        }
+        self.parent.as_ref()?.unknown_gender()
+    }
+
     fn add_lines(&self, depth: usize, lines: &mut Explanation) {
         let what = described(self.kind, &self.id);
         lines.push((

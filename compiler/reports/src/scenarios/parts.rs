@@ -50,6 +50,9 @@ fn with_parts(summary: String, mut parts: Vec<String>) -> Vec<String> {
 
 /// Says how a question is answered, and which of its constraints hold.
 fn of_answer(printer: Printer<'_>, answering: &Answering<'_>, id: ElementId) -> Vec<String> {
+    if verdict(answering, id) != Verdict::Visible {
+        return Vec::new();
+    }
     let mut lines = vec![fact(answering, id)];
     for rule in printer.places.rules.iter().filter(|rule| rule.target == id) {
         let Decides::Message(name) = &rule.decides else {
