@@ -104,11 +104,9 @@ fn substitute_scalar<'s>(
             }
         };
     }
-    let lookup = |name: &str, form: Option<&str>, sink: &mut Sink| {
+    // A call that would put a list into a longer text is refused before.
+    let lookup = |name: &str, form: Option<&str>, _: &mut Sink| {
         let value = arguments.values.get(name).filter(|_| form.is_none())?;
-        if value.scalar().is_none() {
-            sink.push(does_not_fit(span, name, value));
-        }
         Some(value.text().into())
     };
     let written = Written {
@@ -166,14 +164,6 @@ pub(super) fn join<'v>(
         }
     }
     (text, Origin::Pieces(pieces.into()))
-}
-
-/// Builds the diagnostic for a list or a mapping inside a text.
-pub(super) fn does_not_fit(span: Span, name: &str, value: &Node<'_>) -> Diagnostic {
-    let message = format!("`$({name})` is {} and does not fit into a text", value.what());
-    Diagnostic::new(Code::E0308, message, span, "put into a text here")
-        .with_related(value.span, "the value")
-        .with_help("give it a single value; `each` uses the template once for every value of a list")
 }
 
 /// Returns whether a part of a template puts a parameter into a longer text, such as an id.

@@ -19,7 +19,7 @@ use super::{
     decode::Decoder,
     entry_texts::NUMBER,
     parameter::{Segment, has_parameters, segments},
-    substitute::{does_not_fit, join},
+    substitute::join,
     suggest::unknown,
     template_calls::Use,
     templates::{Template, check, incomplete},
@@ -428,4 +428,12 @@ fn missing(
     };
     let help = format!("write it under `{}`", lacking.path().join("."));
     Some((lacking, finding.with_help(help)))
+}
+
+/// Builds the diagnostic for a list or a mapping inside a text.
+fn does_not_fit(span: Span, name: &str, value: &Node<'_>) -> Diagnostic {
+    let message = format!("`$({name})` is {} and does not fit into a text", value.what());
+    Diagnostic::new(Code::E0308, message, span, "put into a text here")
+        .with_related(value.span, "the value")
+        .with_help("give it a single value; `each` uses the template once for every value of a list")
 }
