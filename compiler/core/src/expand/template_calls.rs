@@ -61,9 +61,9 @@ pub(super) struct Expander<'s, 'a, 'b> {
 }
 
 /// Builds the diagnostic for the first list that a template would put into an id or another text.
-fn unfit(rows: &[Row<'_>], template: &Template<'_>) -> Option<Diagnostic> {
+fn unfit(rows: &[Row<'_>], template: &Template<'_>, content: &[Node<'_>]) -> Option<Diagnostic> {
     let is_unfit = |(param, value): &(&String, &Node<'_>)| {
-        value.scalar().is_none() && template.content.iter().any(|part| is_in_text(part, param))
+        value.scalar().is_none() && content.iter().any(|part| is_in_text(part, param))
     };
     let (param, value) = rows.iter().flat_map(|row| &row.values).find(is_unfit)?;
     let message = format!("`$({param})` is {} and does not fit into a text", value.what());
@@ -161,12 +161,15 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
         let Some(rows) = rows(&fields, &name, template, self.decoder) else {
             return Vec::new();
         };
-        if let Some(finding) = unfit(&rows, template) {
+        self.used_files.insert(template.span.file);
+        let Some(content) = template.content else {
+            return Vec::new();
+        };
+        if let Some(finding) = unfit(&rows, template, content) {
             self.decoder.sink.push(finding);
             return Vec::new();
         }
         self.decoder.lost = before;
-        self.used_files.insert(template.span.file);
         self.inside.push(name.value.clone());
         let mut made = Vec::new();
         for row in rows {
@@ -174,7 +177,7 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
                 self.decoder.lost = true;
                 break;
             }
-            made.extend(self.row(&name.value, template.content, row, node.span));
+            made.extend(self.row(&name.value, content, row, node.span));
         }
         self.inside.pop();
         self.add_presence(&mut made, item, "use");

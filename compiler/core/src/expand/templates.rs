@@ -25,8 +25,9 @@ pub(super) struct Template<'a> {
     pub(super) span: Span,
     /// Its parameters, in order.
     pub(super) params: Vec<Spanned<String>>,
-    /// A list of sections, groups, items and calls.
-    pub(super) content: &'a [Node<'a>],
+    /// A list of sections, groups, items and calls. It is not known if it names a parameter that is not: every use would give wrong
+    /// ids.
+    pub(super) content: Option<&'a [Node<'a>]>,
 }
 
 /// The templates of a survey by name.
@@ -89,11 +90,10 @@ fn template<'a>(key: &Node<'_>, value: &'a Node<'a>, decoder: &mut Decoder<'_>) 
             .sink
             .push(finding.with_help(format!("put it in as `$({})`, or remove it", param.value)));
     }
-    // With a parameter that is not known, every use would give wrong ids.
-    is_read.then_some(Template {
+    Some(Template {
         span: key.span,
         params,
-        content,
+        content: is_read.then_some(content),
     })
 }
 
