@@ -20,6 +20,7 @@ mod yaml_entry;
 mod yaml_error;
 mod yaml_indentation;
 mod yaml_items;
+mod yaml_lines;
 mod yaml_quotes;
 
 pub use files::{Document, HEADER, Sources, decode_utf8, is_misnamed_header, parse};

@@ -10,7 +10,9 @@ use super::{
     node::{Node, NodeKind, Notation, Scalar},
     scalar_offsets, yaml_brackets, yaml_cause,
     yaml_entry::{Entry, Seen, entry},
-    yaml_error, yaml_quotes,
+    yaml_error,
+    yaml_lines::{Place, line_end},
+    yaml_quotes,
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
@@ -287,8 +289,8 @@ impl<'s, 'a> Builder<'s, 'a> {
         Some(frame.start)
     }
 
-    fn place(&self) -> yaml_error::Place<'s> {
-        yaml_error::Place {
+    fn place(&self) -> Place<'s> {
+        Place {
             file: self.file,
             source: self.source,
             read: self.read,
@@ -398,7 +400,7 @@ impl<'s, 'a> Builder<'s, 'a> {
 
     /// Reports a tag; `false` if it is the `!` of a rule or of a text, which YAML takes away from it.
     fn tag(&mut self, range: Range<usize>) -> bool {
-        let line = line_start(self.source, range.start)..yaml_cause::line_end(self.source, range.end);
+        let line = line_start(self.source, range.start)..line_end(self.source, range.end);
         let found = yaml_cause::rule_with_sign(&self.place(), line)
             .or_else(|| yaml_quotes::text_after(&self.place(), range.start));
         if found.is_some() {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{yaml_cause::line_end, yaml_error::Place};
+use super::yaml_lines::{Place, line_end};
 use crate::diagnostics::{Code, Diagnostic};
 
 /// Reports a key in `{ }` that YAML reads together with its value. `key` is the range of both.

@@ -8,8 +8,8 @@ use enkat_model::words::counted;
 use super::{
     expression::{self, Translated},
     plain,
-    yaml_error::Place,
     yaml_items::begins_item,
+    yaml_lines::{Place, indentation, key_of, line_end, lines},
 };
 use crate::{
     diagnostics::{Code, Diagnostic},
@@ -311,34 +311,6 @@ pub(super) fn opens_curly_quote(text: &str) -> bool {
     rest.next().is_some_and(|first| OPENING.contains(&first)) && !rest.as_str().contains(CLOSING)
 }
 
-/// Finds the key that a line or an item begins with, behind dashes, and returns the rest.
-pub(super) fn key_of(source: &str, line: Range<usize>) -> (Range<usize>, &str) {
-    let text = &source[line.clone()];
-    let mut item = text.trim_start_matches(' ');
-    while let Some(rest) = item.strip_prefix("- ") {
-        item = rest.trim_start_matches(' ');
-    }
-    let start = line.end - item.len();
-    let length = item
-        .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-        .unwrap_or(item.len());
-    (start..start + length, &item[length..])
-}
-
-/// Finds the line above a byte that is neither empty nor a comment.
-pub(super) fn written_above(source: &str, start: usize) -> Option<Range<usize>> {
-    let mut end = start;
-    while end > 0 {
-        let line = line_start(source, end - 1)..end - 1;
-        let text = source[line.clone()].trim();
-        if !text.is_empty() && !text.starts_with('#') {
-            return Some(line.start..line_end(source, line.start));
-        }
-        end = line.start;
-    }
-    None
-}
-
 /// Reports `0,33` in brackets, which YAML cuts at its comma: `whole` and `decimals` are its digits.
 pub(super) fn decimal_comma(stopped: &Place<'_>, whole: Span, decimals: Span) -> Option<Diagnostic> {
     let text = |span: Span| &stopped.source[source::range(span)];
@@ -354,23 +326,4 @@ pub(super) fn decimal_comma(stopped: &Place<'_>, whole: Span, decimals: Span) ->
     let point = format!("{}.{}", text(whole), text(decimals));
     let finding = Diagnostic::new(Code::E0212, message, both, "decimals are written with a point");
     Some(finding.with_suggestion(format!("write `{point}`"), both, point))
-}
-
-/// Returns the blanks of any kind that a line begins with.
-fn indentation(line: &str) -> &str {
-    &line[..line.len() - line.trim_start().len()]
-}
-
-/// Returns the ranges of the lines in a part of a file, without their ends.
-fn lines(source: &str, within: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-    let mut at = within.start;
-    source[within].split_inclusive('\n').map(move |line| {
-        let start = at;
-        at += line.len();
-        start..start + line.trim_end_matches(['\n', '\r']).len()
-    })
-}
-
-pub(super) fn line_end(source: &str, at: usize) -> usize {
-    source[at..].find('\n').map_or(source.len(), |end| at + end)
 }

@@ -3,9 +3,8 @@
 use std::ops::Range;
 
 use super::{
-    yaml_cause::{key_of, line_end, written_above},
-    yaml_error::Place,
     yaml_items::begins_item,
+    yaml_lines::{Place, key_of, line_end, written_above},
 };
 use crate::{
     diagnostics::{Code, Diagnostic},

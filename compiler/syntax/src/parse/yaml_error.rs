@@ -4,34 +4,17 @@ use std::ops::Range;
 
 use granit_parser::{ErrorKind, ScanError};
 
-use super::{limits::MAX_DEPTH, yaml_cause, yaml_colon, yaml_indentation, yaml_items, yaml_quotes};
+use super::{
+    limits::MAX_DEPTH,
+    yaml_cause, yaml_colon, yaml_indentation, yaml_items,
+    yaml_lines::{Place, key_of, line_end},
+    yaml_quotes,
+};
 use crate::{
     diagnostics::{Code, Diagnostic},
     keys,
     source::{FileId, Span, line_start, offset},
 };
-
-/// The place where the YAML parser gave up.
-pub(super) struct Place<'s> {
-    pub(super) file: FileId,
-    pub(super) source: &'s str,
-    /// The end of the last value that was read.
-    pub(super) read: usize,
-    /// The innermost `[` or `{` that was open: an error after it is most often its missing end.
-    pub(super) bracket: Option<usize>,
-}
-
-impl Place<'_> {
-    /// Returns the span of a range of the file.
-    pub(super) fn span(&self, range: Range<usize>) -> Span {
-        Span {
-            file: self.file,
-            start: offset(range.start),
-            end: offset(range.end),
-            expansion: None,
-        }
-    }
-}
 
 /// Builds the diagnostic for an error of the YAML parser.
 pub(super) fn diagnostic(stopped: &Place<'_>, error: &ScanError) -> Diagnostic {
@@ -153,7 +136,7 @@ fn open_bracket(stopped: &Place<'_>, open: usize, at: usize) -> Diagnostic {
 /// Finds where the bracket at `open` most likely ends: at the end of its line, if the next line begins a key or an item.
 fn end_of_brackets(stopped: &Place<'_>, open: usize) -> Option<(usize, &'static str)> {
     let source = stopped.source;
-    let line = &source[open..yaml_cause::line_end(source, open)];
+    let line = &source[open..line_end(source, open)];
     let written = line.trim_end();
     let next = source[open + line.len()..]
         .lines()
@@ -172,7 +155,7 @@ fn end_of_brackets(stopped: &Place<'_>, open: usize) -> Option<(usize, &'static 
 /// Builds the diagnostic for a quote without an end. `at` is the quote.
 fn open_quote(stopped: &Place<'_>, at: usize, span: Span) -> Diagnostic {
     let source = stopped.source;
-    let written = source[at..yaml_cause::line_end(source, at)].trim_end();
+    let written = source[at..line_end(source, at)].trim_end();
     let message = "a quoted text is not closed";
     let finding = Diagnostic::new(Code::E0103, message, span, "the quote that opens here has no end");
     let Some(quote) = written.get(..1).filter(|quote| matches!(*quote, "\"" | "'")) else {
@@ -188,8 +171,8 @@ fn open_quote(stopped: &Place<'_>, at: usize, span: Span) -> Diagnostic {
 
 /// Returns whether the line below the one at `at` belongs to its text: it is deeper than the key, and begins no key and no item.
 fn text_goes_on(source: &str, at: usize) -> bool {
-    let end = yaml_cause::line_end(source, at);
-    let column = |line: Range<usize>| yaml_cause::key_of(source, line.clone()).0.start - line.start;
+    let end = line_end(source, at);
+    let column = |line: Range<usize>| key_of(source, line.clone()).0.start - line.start;
     let key = column(line_start(source, at)..end);
     let next = source[end..].lines().skip(1).find(|line| !line.trim().is_empty());
     next.is_some_and(|next| {

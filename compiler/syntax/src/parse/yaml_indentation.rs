@@ -2,10 +2,7 @@
 
 use enkat_model::words::counted;
 
-use super::{
-    yaml_cause::{key_of, line_end},
-    yaml_error::Place,
-};
+use super::yaml_lines::{Place, key_of, line_end};
 use crate::{
     diagnostics::{Code, Diagnostic},
     keys::kinds,

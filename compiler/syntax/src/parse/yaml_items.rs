@@ -2,10 +2,7 @@
 
 use enkat_model::words::counted;
 
-use super::{
-    yaml_cause::{key_of, line_end, written_above},
-    yaml_error::Place,
-};
+use super::yaml_lines::{Place, key_of, line_end, written_above};
 use crate::{
     diagnostics::{Code, Diagnostic},
     keys::kinds,

@@ -2,8 +2,7 @@
 
 use super::{
     plain,
-    yaml_cause::{key_of, line_end},
-    yaml_error::Place,
+    yaml_lines::{Place, key_of, line_end},
 };
 use crate::{
     diagnostics::{Code, Diagnostic},
