@@ -9,6 +9,8 @@
 
 #[path = "diff/gaps.rs"]
 mod gaps;
+#[path = "diff/options.rs"]
+mod options;
 #[path = "diff/presentation.rs"]
 mod presentation;
 #[path = "diff/releases.rs"]

@@ -211,6 +211,25 @@ fn answer_with_changed_meaning_keeps_response() {
         reasons(&unit, json!({"hours": 4})),
         ["`hours` was answered and has changed: the unit was “timmar” and is “dagar”"]
     );
+    let other_scale = [
+        (
+            "  - choice: nights\n    scale: often",
+            "  - choice: nights\n    scale: much",
+        ),
+        ("  often: 1..4", "  often: 1..4\n  much: 1..4"),
+        (
+            "4: Alltid}",
+            "4: Alltid}\n  much: {1: Inte alls, 2: Lite, 3: Mycket, 4: Helt}",
+        ),
+        (
+            "4: Always}",
+            "4: Always}\n  much: {1: Not at all, 2: A little, 3: Much, 4: Fully}",
+        ),
+    ];
+    assert_eq!(
+        reasons(&other_scale, json!({"nights": 1, "stress": 2})),
+        ["`nights` was answered and has changed: the options have other words"]
+    );
     let kind = [("      - text: why\n", "      - textarea: why\n")];
     assert_eq!(
         reasons(&kind, json!({"stress": 3, "why": "deadlines"})),

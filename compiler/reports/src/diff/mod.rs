@@ -13,6 +13,7 @@ mod exchanged;
 mod gaps;
 mod human;
 mod names;
+mod option_words;
 mod order;
 mod participants;
 mod range;
@@ -32,6 +33,7 @@ pub use self::{
     drafts::{Affected, Drafts, Fate, Moving, Pair, Reason},
     gaps::{Comparand, MissingText},
     human::human,
+    option_words::OtherOption,
     participants::{Change, ChangeKind, Ticks},
     renamed::Renamed,
     translators::{Outdated, TextPlace, Texts, Untranslated},
@@ -138,7 +140,7 @@ pub fn diff<'a>(old: impl Into<Comparand<'a>>, new: impl Into<Comparand<'a>>) ->
         warnings: Vec::new(),
         breaking: 0,
         participants: participants::changes(&elements, &renamed),
-        data: data::changes(old, new, &renamed),
+        data: data::changes(&elements, &renamed),
         drafts: Drafts::default(),
         rewritten: false,
         translators: translators::texts(&elements, &renamed),

@@ -4,7 +4,9 @@ use enkat_model::{OptionValue, words::counted};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::diff::{excerpt::differing_words, names::Names};
+use crate::diff::{
+    OtherOption, excerpt::differing_words, names::Names, option_words::other_options_in_words,
+};
 
 /// A change of a field that is saved.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -85,6 +87,11 @@ pub enum FieldChange {
         new: OptionValue,
         /// Whether the old value is now that of another option.
         reused: bool,
+    },
+    /// Values stand for other options: those of another scale, or options of the question's own.
+    OtherOptions {
+        /// The values, in the old order.
+        options: Vec<OtherOption>,
     },
     /// Fewer values are possible.
     Narrowed {
@@ -204,6 +211,7 @@ impl FieldChange {
                 format!("{of} no longer {has} the value {value} “{label}”")
             }
             Self::Renumbered { label, old, new, .. } => format!("“{label}” of {of} was {old} and is {new}"),
+            Self::OtherOptions { options } => other_options_in_words(of, options),
             Self::Narrowed { old, new } => format!("{of} {has} narrower limits: {old} → {new}"),
             Self::Widened { old, new } => format!("{of} {has} wider limits: {old} → {new}"),
             Self::Decimals { old, new } => format!(

@@ -13,14 +13,15 @@ use self::{
     values::{limits, valuations, values},
     verdict::judged,
 };
-use super::Renamed;
+use super::{OtherOption, Renamed, elements::Elements, option_words::other_options};
 use crate::{
     emit::{ByLanguage, Variable, codebook},
     notation::derivation,
 };
 
 /// Lists every change of a field: in the order of the new codebook, then the fields that are gone.
-pub(super) fn changes(old: &Artifact, new: &Artifact, renamed: &[Renamed]) -> Vec<JudgedChange> {
+pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<JudgedChange> {
+    let [old, new] = [&elements.old, &elements.new].map(|side| side.labels.artifact);
     let as_before = calculated_as_before(old, new);
     let (old, new) = (codebook(old), codebook(new));
     let by_name = |variables: Vec<Variable>| -> IndexMap<String, Variable> {
@@ -40,7 +41,9 @@ pub(super) fn changes(old: &Artifact, new: &Artifact, renamed: &[Renamed]) -> Ve
         if let Some(was) = before.get(name) {
             let mut scores = [&old.scores, &new.scores].into_iter().flatten();
             let is_counted = scores.any(|score| score.of.contains(name));
-            let fields = compare(was, variable, is_counted).into_iter();
+            let question = variable.copy_of.as_ref().unwrap_or(name);
+            let others = other_options(elements, question);
+            let fields = compare(was, variable, others, is_counted).into_iter();
             changes.extend(fields.map(|change| judged(variable, change)));
         } else {
             let data_type = variable.data_type.name().to_owned();
@@ -74,7 +77,7 @@ fn calculated_as_before(old: &Artifact, new: &Artifact) -> Vec<String> {
     as_before.map(|(name, _)| name).collect()
 }
 
-fn compare(old: &Variable, new: &Variable, scored: bool) -> Vec<FieldChange> {
+fn compare(old: &Variable, new: &Variable, others: Vec<OtherOption>, scored: bool) -> Vec<FieldChange> {
     let mut changes = Vec::new();
     let is_converted = old.origin.is_some() || new.origin.is_some();
     let [was, is] = [old, new].map(|variable| variable.data_type.name().to_owned());
@@ -94,8 +97,9 @@ fn compare(old: &Variable, new: &Variable, scored: bool) -> Vec<FieldChange> {
         });
         changes.push(FieldChange::Origin { old, new });
     } else if !is_converted {
-        changes.extend(values(old, new));
-        changes.extend(valuations(old, new, scored));
+        let values = values(old, new, others);
+        changes.extend(valuations(old, new, &values, scored));
+        changes.extend(values);
     }
     changes.extend(limits(old, new));
     if old.kind == new.kind && old.format != new.format {

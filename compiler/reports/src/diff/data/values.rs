@@ -5,12 +5,12 @@ use indexmap::IndexMap;
 
 use super::FieldChange;
 use crate::{
-    diff::range::narrowed_and_widened,
+    diff::{OtherOption, range::narrowed_and_widened},
     emit::{ByLanguage, Range, Variable},
 };
 
-/// Finds options that are new, gone, or have another value.
-pub(super) fn values(old: &Variable, new: &Variable) -> Vec<FieldChange> {
+/// Finds options that are new, gone, or have another value, and values that stand for other options.
+pub(super) fn values(old: &Variable, new: &Variable, others: Vec<OtherOption>) -> Vec<FieldChange> {
     let language = new.values.first().and_then(|code| code.label.keys().next());
     let label = |labels: &ByLanguage| -> String {
         let label = language.and_then(|language| labels.get(language));
@@ -44,6 +44,11 @@ pub(super) fn values(old: &Variable, new: &Variable) -> Vec<FieldChange> {
             .iter()
             .any(|(of, old, new)| of == label && (old == value || new == value))
     };
+    // Options that have only exchanged their values are told by their labels.
+    let is_exchanged = |other: &OtherOption| {
+        is_renumbered(&other.value, &other.old) && is_renumbered(&other.value, &other.new)
+    };
+    let are_exchanged = others.iter().all(is_exchanged);
     let added = after
         .iter()
         .filter(|(value, label)| !before.contains_key(*value) && !is_renumbered(value, label));
@@ -59,25 +64,43 @@ pub(super) fn values(old: &Variable, new: &Variable) -> Vec<FieldChange> {
         label: label.clone(),
     });
     let mut changes: Vec<_> = added.chain(removed).collect();
-    let renumbered = renumbered.iter().cloned();
-    changes.extend(renumbered.map(|(label, old, new)| FieldChange::Renumbered {
-        reused: after.contains_key(&old),
-        label,
-        old,
-        new,
-    }));
+    let is_told = |value: &OptionValue| !are_exchanged && others.iter().any(|other| other.value == *value);
+    let renumbered = renumbered
+        .iter()
+        .filter(|(_, old, new)| !is_told(old) || !is_told(new));
+    changes.extend(
+        renumbered
+            .cloned()
+            .map(|(label, old, new)| FieldChange::Renumbered {
+                reused: after.contains_key(&old),
+                label,
+                old,
+                new,
+            }),
+    );
+    if !are_exchanged {
+        changes.push(FieldChange::OtherOptions { options: others });
+    }
     changes
 }
 
-/// Finds options of both surveys with another valuation. A draft valuation that becomes final is not a change.
-pub(super) fn valuations(old: &Variable, new: &Variable, scored: bool) -> Vec<FieldChange> {
+/// Finds options of both surveys with another valuation, given the changes of values. A draft valuation that becomes final is not a
+/// change.
+pub(super) fn valuations(
+    old: &Variable,
+    new: &Variable,
+    values: &[FieldChange],
+    scored: bool,
+) -> Vec<FieldChange> {
     // A change is reported for the original, not for its copies.
     if new.copy_of.is_some() {
         return Vec::new();
     }
     let mut changes = Vec::new();
     for code in &new.values {
-        let before = old.values.iter().find(|before| before.value == code.value);
+        let value_before = value_before(&code.value, values);
+        let mut options = old.values.iter();
+        let before = options.find(|before| Some(&before.value) == value_before);
         if let Some(before) = before.filter(|before| before.valuation != code.valuation) {
             changes.push(FieldChange::Valuation {
                 label: code.label.values().next().cloned().unwrap_or_default(),
@@ -89,6 +112,20 @@ pub(super) fn valuations(old: &Variable, new: &Variable, scored: bool) -> Vec<Fi
         }
     }
     changes
+}
+
+/// Returns the value that the option of a new value had, given the changes of values; nothing if it was no option.
+fn value_before<'c>(value: &'c OptionValue, values: &'c [FieldChange]) -> Option<&'c OptionValue> {
+    let renumbered = values.iter().find_map(|change| match change {
+        FieldChange::Renumbered { old, new, .. } if new == value => Some(old),
+        _ => None,
+    });
+    let is_other = values.iter().any(|change| match change {
+        FieldChange::OtherOptions { options } => options.iter().any(|option| option.value == *value),
+        FieldChange::Renumbered { old, .. } => old == value,
+        _ => false,
+    });
+    renumbered.or(Some(value).filter(|_| !is_other))
 }
 
 /// Compares the limits other than options: range, decimals, length.

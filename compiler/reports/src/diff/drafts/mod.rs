@@ -194,6 +194,7 @@ fn of_field(change: &JudgedChange) -> Option<Happens> {
         FieldChange::Type { old, new } => every(format!("the type was {old} and is {new}")),
         FieldChange::Kind { old, new } => every(format!("it was a {old} and is a {new}")),
         FieldChange::Renumbered { label, old, new, .. } => every(format!("“{label}” was {old} and is {new}")),
+        FieldChange::OtherOptions { .. } => every("the options have other words".to_owned()),
         FieldChange::Unit { old, new } => every(format!("the unit was “{old}” and is “{new}”")),
         FieldChange::Format { new, .. } => every(match new {
             Some(new) => format!("answers now need the format `{new}`"),

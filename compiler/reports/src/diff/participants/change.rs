@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Ticks;
-use crate::diff::cases::Seen;
+use crate::diff::{OtherOption, cases::Seen};
 
 /// Something that is different for participants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -87,6 +87,11 @@ pub enum ChangeKind {
         value: OptionValue,
         /// Its label.
         label: String,
+    },
+    /// Values stand for other options: those of another scale, or options of the question's own.
+    OtherOptions {
+        /// The values, in the old order.
+        options: Vec<OtherOption>,
     },
     /// The options that both versions have are in another order.
     OptionOrder {

@@ -27,7 +27,7 @@ use super::{
     audience::comparable,
     cases::{Rule, difference},
     elements::{Elements, Key, Side},
-    text_changes,
+    option_words, text_changes,
 };
 use crate::natural_language::{Audience, Prose};
 
@@ -54,6 +54,7 @@ pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Chang
     changes.extend(places::moves(elements, renamed));
     changes.extend(scores::scores(elements));
     changes.extend(text_changes::changes(elements));
+    changes.extend(option_words::reworded(elements));
     changes
 }
 

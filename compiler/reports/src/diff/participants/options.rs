@@ -1,10 +1,13 @@
-//! The options of a choice: new, gone, in another order, or offered to other participants.
+//! The options of a choice: new, gone, other ones, in another order, or offered to other participants.
 
 use enkat_model::{ElementId, OptionValue};
 
 use super::{ChangeKind, Elements, comparable, distinct, unanswered};
 use crate::{
-    diff::cases::{Rule, difference},
+    diff::{
+        cases::{Rule, difference},
+        option_words::other_options,
+    },
     natural_language::{Audience, NormalForm},
 };
 
@@ -18,6 +21,8 @@ pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -
     if before.is_empty() || after.is_empty() {
         return Vec::new();
     }
+    let others = other_options(elements, &new_labels.element(new).id);
+    let is_other = |value: &OptionValue| others.iter().any(|other| other.value == *value);
     let mut changes = Vec::new();
     let (mut positions, mut added) = (Vec::new(), Vec::new());
     for option in after {
@@ -27,6 +32,9 @@ pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -
             added.push((value, label));
             continue;
         };
+        if is_other(&value) {
+            continue;
+        }
         positions.push(at);
         let hidden_when = [&before[at].hidden_when, &option.hidden_when];
         let rules = hidden_when.map(|hidden| Audience::of_rule(NormalForm::is_not(hidden)));
@@ -71,11 +79,17 @@ pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -
             .map(|option| labels.option_label(id, &option.value))
             .collect::<Vec<_>>()
     });
-    if !positions.is_sorted() && shown[0] != shown[1] {
+    if shown[0] == shown[1] {
+        return changes;
+    }
+    if !positions.is_sorted() {
         let values = positions.into_iter().map(|at| before[at].value.clone());
         changes.push(ChangeKind::OptionOrder {
             values: values.collect(),
         });
+    }
+    if !others.is_empty() {
+        changes.push(ChangeKind::OtherOptions { options: others });
     }
     changes
 }

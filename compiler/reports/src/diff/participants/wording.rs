@@ -10,6 +10,7 @@ use crate::{
         cases::Seen,
         excerpt::{differing_words, excerpts},
         names::Names,
+        option_words::other_options_in_words,
     },
     natural_language::{Piece, Prose},
 };
@@ -32,6 +33,7 @@ impl ChangeKind {
                 | Self::OptionAdded { .. }
                 | Self::OptionRemoved { .. }
                 | Self::OptionOrder { .. }
+                | Self::OtherOptions { .. }
                 | Self::ScoreDrafts { .. }
                 | Self::OptionAudience { .. }
                 | Self::Required { .. }
@@ -83,6 +85,7 @@ impl ChangeKind {
             Self::OptionRemoved { value, label } => {
                 format!("{of} no longer {has} the option {value} “{label}”")
             }
+            Self::OtherOptions { options } => other_options_in_words(of, options),
             Self::OptionOrder { values } => {
                 let values: Vec<_> = values.iter().map(ToString::to_string).collect();
                 format!("the options of {of} have another order: {}", values.join(", "))

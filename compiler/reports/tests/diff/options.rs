@@ -1,0 +1,118 @@
+//! Choices that get other options: those of another scale, or options of their own.
+
+use enkat_reports::diff::human;
+
+use super::{SURVEY, changed_from, lines_about, report};
+
+/// Adds a scale `other` of the same values to the survey, with these words.
+fn with_scale(values: &str, sv: &str, en: &str) -> String {
+    SURVEY
+        .replace("  often: 1..4", &format!("  often: 1..4\n  other: {values}"))
+        .replace("4: Alltid}", &format!("4: Alltid}}\n  other: {{{sv}}}"))
+        .replace("4: Always}", &format!("4: Always}}\n  other: {{{en}}}"))
+        // Every scale of a survey is used.
+        .replace(
+            "  - choice: nights\n    scale: yesNo\n",
+            "  - choice: nights\n    scale: yesNo\n  - choice: evenings\n    scale: other\n",
+        )
+        .replace(
+            "  nights: Arbetar",
+            "  evenings: Arbetar du sent?\n  nights: Arbetar",
+        )
+        .replace(
+            "  nights: Do you",
+            "  evenings: Do you work late?\n  nights: Do you",
+        )
+}
+
+const OTHER_SCALE: (&str, &str) = ("stress\n    scale: often", "stress\n    scale: other");
+
+#[test]
+fn diff_other_scale_with_same_values_is_breaking() {
+    let survey = with_scale(
+        "1..4",
+        "1: Inte alls, 2: Ibland, 3: Mycket, 4: Helt",
+        "1: Not at all, 2: Sometimes, 3: Much, 4: Fully",
+    );
+    insta::assert_snapshot!(report(&survey, &[OTHER_SCALE]));
+}
+
+#[test]
+fn diff_other_scale_with_same_words_is_no_change() {
+    let survey = with_scale(
+        "1..4",
+        "1: Aldrig, 2: Ibland, 3: Ofta, 4: Alltid",
+        "1: Never, 2: Sometimes, 3: Often, 4: Always",
+    );
+    let diff = changed_from(&survey, &[OTHER_SCALE]);
+    assert!(diff.is_empty() && diff.rewritten, "{}", human(&diff));
+}
+
+#[test]
+fn diff_other_scale_with_other_words_in_one_language_is_other_words() {
+    let survey = with_scale(
+        "1..4",
+        "1: Aldrig, 2: Ibland, 3: Ofta, 4: Alltid",
+        "1: Not ever, 2: Sometimes, 3: Often, 4: Always",
+    );
+    let told = report(&survey, &[OTHER_SCALE]);
+    assert_eq!(
+        lines_about(&told, "stress"),
+        ["option 1 of `stress` (en): “Never” → “Not ever”"]
+    );
+    assert!(told.ends_with("no breaking change\n"), "{told}");
+}
+
+#[test]
+fn diff_own_options_instead_of_scale_name_the_option_that_differs() {
+    let told = report(
+        SURVEY,
+        &[
+            ("nights\n    scale: yesNo", "nights\n    options: [1, 2]"),
+            ("  yesNo: [1, 2]\n", ""),
+            ("\n  yesNo: {1: Ja, 2: Nej}", ""),
+            ("\n  yesNo: {1: \"Yes\", 2: \"No\"}", ""),
+            (
+                "  nights: Arbetar du på natten?",
+                "  nights: {label: Arbetar du på natten?, options: {1: Kanske, 2: Nej}}",
+            ),
+            (
+                "  nights: Do you work at night?",
+                "  nights: {label: Do you work at night?, options: {1: Maybe, 2: \"No\"}}",
+            ),
+        ],
+    );
+    assert_eq!(
+        lines_about(&told, "`nights`"),
+        [
+            "an option of `nights` has other words: 1 “Ja” → “Kanske”",
+            "an option of `nights` has other words: 1 “Ja” → “Kanske”",
+            "`nights` “Arbetar du på natten?”: the options have other words",
+        ]
+    );
+}
+
+#[test]
+fn diff_scale_with_exchanged_values_tells_each_label_once() {
+    let survey = with_scale(
+        "[1, 2, 3, 4]",
+        "1: Alltid, 2: Ofta, 3: Ibland, 4: Aldrig",
+        "1: Always, 2: Often, 3: Sometimes, 4: Never",
+    );
+    insta::assert_snapshot!(report(&survey, &[OTHER_SCALE]));
+}
+
+#[test]
+fn diff_scale_with_exchanged_values_in_their_places_changes_data_alone() {
+    let survey = with_scale(
+        "[4, 3, 2, 1]",
+        "1: Alltid, 2: Ofta, 3: Ibland, 4: Aldrig",
+        "1: Always, 2: Often, 3: Sometimes, 4: Never",
+    );
+    let diff = changed_from(&survey, &[OTHER_SCALE]);
+    assert!(
+        diff.participants.is_empty() && diff.breaking == 4,
+        "{}",
+        human(&diff)
+    );
+}
