@@ -65,6 +65,30 @@ test("a printed survey fills pages of A4, and nothing of it is cut off @desktop"
   expect(new Set(sizes.map((size) => size.map(Math.round).join(" × ")))).toEqual(new Set([A4]));
 });
 
+test("the lines to edit of a printed survey leave its sentences and texts their room @desktop", async ({
+  page,
+}, info) => {
+  await open(page, LONG, info);
+  for (const size of [...SCREENS, PAPER]) {
+    await page.setViewportSize(size);
+    const crowded = await page.locator("small").evaluateAll((lines) =>
+      lines
+        .map((line) => {
+          const below = line.parentElement?.nextElementSibling;
+          const isBeside =
+            below && below.getBoundingClientRect().top + 1 < line.getBoundingClientRect().bottom;
+          return isBeside ? line.parentElement?.textContent : undefined;
+        })
+        .filter((text) => text !== undefined),
+    );
+    expect(crowded, `${size.width} px`).toEqual([]);
+  }
+  const narrow = await page
+    .locator(".texts > div")
+    .evaluateAll((texts) => texts.filter((text) => text.getBoundingClientRect().width < 150).length);
+  expect(narrow).toBe(0);
+});
+
 test("a codebook has nothing for axe to find, and fits, on a desktop and on a phone @desktop", async ({
   page,
 }, info) => {

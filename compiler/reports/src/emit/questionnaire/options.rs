@@ -17,7 +17,7 @@ impl Page<'_> {
     pub(super) fn options(&mut self, id: ElementId, variable: &Variable) {
         let answer = self.described(id, variable);
         self.kind(&answer);
-        self.put(format_args!("<table>\n"));
+        self.table(variable.values.iter().map(|option| option.value.to_string()));
         let has_valuations = variable.values.iter().any(|option| option.valuation.is_some());
         for option in &variable.values {
             let offered = option.offered.as_ref().map(|offered| self.sentence(offered));
@@ -31,19 +31,26 @@ impl Page<'_> {
 
     /// Writes the checkboxes of a group.
     pub(super) fn boxes(&mut self, group: ElementId) {
-        self.put(format_args!("<table>\n"));
-        for id in self
-            .labels
-            .boxes(group)
-            .filter(|id| self.kept[id.index()])
-            .collect::<Vec<_>>()
-        {
-            let element = self.labels.element(id);
-            let label = texts::label(self.labels.artifact, element);
+        let labels = self.labels;
+        let boxes = labels.boxes(group).filter(|id| self.kept[id.index()]);
+        let boxes: Vec<_> = boxes.collect();
+        self.table(boxes.iter().map(|id| labels.element(*id).id.clone()));
+        for id in boxes {
+            let element = labels.element(id);
+            let label = texts::label(labels.artifact, element);
             let rule = self.rule_of_box(id);
             self.row("box", &element.id, &label, None, &rule);
         }
         self.put(format_args!("</table>\n"));
+    }
+
+    /// Begins a table whose first column holds these values.
+    fn table(&mut self, values: impl Iterator<Item = String>) {
+        let letters = values
+            .map(|value| value.chars().count())
+            .max()
+            .unwrap_or_default();
+        self.put(format_args!("<table style=\"--letters: {letters}\">\n"));
     }
 
     /// Describes the audience of a box by its own keys, the boxes that it excludes, and the way in which it is saved.
