@@ -192,7 +192,7 @@ impl Decoder<'_> {
                 "list every value by itself, or write only the range, without a list: `options: {low}..{high}`"
             )
         } else {
-            "a value is a whole number or a name of letters a–z and digits; labels are in the texts"
+            "a value is a whole number from 0, or a name of letters a–z and digits; labels are in the texts"
                 .to_owned()
         };
         self.sink
@@ -235,9 +235,25 @@ fn no_range(node: &Node<'_>) -> Diagnostic {
             &format!("write `{range}`"),
             &range,
         ),
-        None => finding("not a list and not a range").with_help(format!(
-            "options are a list such as `[1, 2]` or a range such as `1..5`, at most {MOST} of them"
-        )),
+        None => no_options(node.text(), finding),
+    }
+}
+
+/// Says why a text is no range of options.
+fn no_options(text: &str, finding: impl FnOnce(&'static str) -> Diagnostic) -> Diagnostic {
+    let ends = text.split_once("..");
+    let ends = ends.and_then(|(low, high)| Some((low.trim().parse().ok()?, high.trim().parse().ok()?)));
+    let most =
+        format!("options are a list such as `[1, 2]` or a range such as `1..5`, at most {MOST} of them");
+    match ends {
+        Some((low, high)) if i64::min(low, high) < 0 => finding("a value is below 0").with_help(
+            "the value of an option is a whole number from 0; its label can be any number, and a `slider` or a `number` \
+             has answers below 0",
+        ),
+        Some((low, high)) if low.abs_diff(high) >= MOST.unsigned_abs() => {
+            finding("too many options").with_help(most)
+        }
+        _ => finding("not a list and not a range").with_help(most),
     }
 }
 
