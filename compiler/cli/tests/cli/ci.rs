@@ -243,6 +243,8 @@ fn action_annotates_layout_and_failed_scenario() {
     ] {
         assert!(run.out.contains(told), "{told}\n{}", run.out);
     }
+    // GitHub shows the first annotations of a step alone.
+    assert!(run.out.find("scenarios/work.yaml") < run.out.find("title=enkat fmt"));
 }
 
 #[cfg(unix)]
