@@ -13,8 +13,9 @@ use enkat_compiler::{
     expand::NotAnId,
     resolve::{Element, Survey},
 };
-use enkat_syntax::diagnostics::nearest;
+use enkat_syntax::{diagnostics::nearest, format::Side};
 
+use self::edit::Edit;
 use super::{Failure, Outcome};
 
 #[derive(clap::Args)]
@@ -47,7 +48,7 @@ enum Part {
 
 /// Adds a part to a survey.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Some(edit) = edit::Edit::of(&arguments.survey)? else {
+    let Some(edit) = Edit::of(&arguments.survey)? else {
         return Ok(Outcome::Findings);
     };
     match &arguments.part {
@@ -66,7 +67,8 @@ fn check_id(name: &str) -> Result<(), Failure> {
 }
 
 /// Refuses an id that an element has already.
-fn check_is_free(survey: &Survey, id: &str) -> Result<(), Failure> {
+fn check_is_free(edit: &Edit, id: &str) -> Result<(), Failure> {
+    let survey = &edit.survey;
     let mut elements = survey.elements.iter();
     let Some(element) = elements.find(|element| element.id.value == id) else {
         return Ok(());
@@ -77,7 +79,18 @@ fn check_is_free(survey: &Survey, id: &str) -> Result<(), Failure> {
     } else {
         format!("on the page `{page}`")
     };
+    if let Some((item, entry)) = edit.entry_of(element) {
+        bail!(
+            "the survey has `{id}` already: it is the answer of `{item}` in entry {entry}, {place}; choose another id"
+        )
+    }
     bail!("the survey has `{id}` already, {place}; choose another id")
+}
+
+/// Returns the side of another part on which a new one is put, and the name of the other.
+fn beside<'n>(before: Option<&'n str>, after: Option<&'n str>) -> Option<(Side, &'n str)> {
+    let before = before.map(|name| (Side::Before, name));
+    before.or_else(|| after.map(|name| (Side::After, name)))
 }
 
 /// Asks in brackets whether the nearest known name was meant; empty if none is near.

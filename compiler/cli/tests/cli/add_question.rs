@@ -154,3 +154,111 @@ fn add_language_to_text_says_how_to_write_list() {
         run.err
     );
 }
+
+#[test]
+fn add_before_puts_part_first_on_page_in_section_among_follow_ups_and_pages() {
+    let page = "page: body\ncontent:\n  # the head\n  - section: head\n    content:\n      - use: symptom\n        each: {what: [headache, dizzy]}\n\n  - number: hours\n    follow_ups:\n      - text: why\n\n  - text: end\n";
+    let at = folder(
+        "add-before",
+        &[
+            (
+                "survey.yaml",
+                "survey: pain\nversion: 1\nlanguages: [en-US]\nconsent: none\npages: [body]\nscales:\n  yesNo: [1, 2]\ntemplates:\n  symptom:\n    params: [what]\n    content:\n      - choice: $(what)\n        scale: yesNo\n",
+            ),
+            ("pages/body.yaml", page),
+            ("texts/en-US.yaml", "survey: {name: Pain}\n"),
+        ],
+    );
+    let add = |arguments: &[&str]| {
+        let fixed = ["add", "question", "text", "--page=body"];
+        enkat_in(&at, &[&fixed[..], arguments].concat()).success()
+    };
+    add(&["inHead", "--before=dizzy"]);
+    add(&["inFollowUps", "--before=why"]);
+    add(&["first", "--before=head"]);
+    enkat_in(&at, &["add", "page", "start", "--before=body"]).success();
+    assert!(text(&at, "survey.yaml").contains("pages: [start, body]\n"));
+    let expected = page
+        .replace("  # the head", "  - text: first\n\n  # the head")
+        .replace("      - use", "      - text: inHead\n      - use")
+        .replace(
+            "      - text: why",
+            "      - text: inFollowUps\n      - text: why",
+        );
+    assert_eq!(text(&at, "pages/body.yaml"), expected);
+    is_canonical_and_complete(&at);
+    refuses(
+        &at,
+        &[
+            (
+                "question text b --page body --before dizzy --after why",
+                "cannot be used with",
+            ),
+            (
+                "question text b --page body --before hous",
+                "(did you mean `hours`?)",
+            ),
+            (
+                "question text b --page body --under symptom",
+                "`symptom` is a template, and only questions have follow-ups",
+            ),
+            ("page b --before bdy", "(did you mean `body`?)"),
+        ],
+    );
+}
+
+#[test]
+fn add_question_of_unknown_kind_says_which_to_write() {
+    refuses(
+        &survey("add-kinds"),
+        &[
+            (
+                "question radio a --page sleep",
+                "there is no kind of question `radio`; write `choice`",
+            ),
+            (
+                "question dropdown a --page sleep",
+                "`dropdown`; write `choice`, and then `as: dropdown` below it in the file of the page",
+            ),
+            (
+                "question yesno a --page sleep",
+                "write a `choice` with `options: [1, 2]`",
+            ),
+            (
+                "question section a --page sleep",
+                "a `section` is not a question; ",
+            ),
+            (
+                "question nubmer a --page sleep",
+                "(did you mean `number`?); the kinds are note, ",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn add_question_named_as_entry_of_repeat_says_which() {
+    let at = folder("add-entry-taken", &[]);
+    enkat_in(&at, &["new", "clinic", "--starter=clinic"]).success();
+    refuses(
+        &at.join("clinic"),
+        &[(
+            "question text earlierJobTask2 --page work",
+            "the survey has `earlierJobTask2` already: it is the answer of `earlierJobTask` in entry 2, on the page `work`; choose another id",
+        )],
+    );
+}
+
+#[test]
+fn add_question_options_out_of_bounds_say_which() {
+    let at = survey("add-options-bounds");
+    for (options, told) in [
+        ("-1,0,1", "a value is a whole number from 0, or a name"),
+        ("-1..1", "a value is below 0"),
+        ("0..100000", "too many options"),
+    ] {
+        let options = format!("--options={options}");
+        let run = enkat_in(&at, &["add", "question", "choice", "a", "--page=sleep", &options]);
+        assert!(run.code == 1 && run.err.contains(told), "{options}: {}", run.err);
+    }
+}

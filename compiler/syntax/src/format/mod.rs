@@ -15,7 +15,7 @@ mod synthesize;
 mod text;
 
 pub use key_order::KeyOrder;
-pub use new_item::{ListPlace, add_item};
+pub use new_item::{ListPlace, Side, add_item};
 pub use new_texts::{AddedTexts, NewText, add_texts, has_values};
 pub use synthesize::render_tree;
 

@@ -18,12 +18,31 @@ use crate::{
 pub enum ListPlace<'p> {
     /// At the end of the list of this key, which begins with the item if there is none.
     EndOf(&'p str),
-    /// After the item with this id, or this value, in whatever list below the key it is.
-    After(&'p str, &'p str),
-    /// After the innermost item around this offset of the source, in whatever list below the key it is.
-    AfterItemAt(&'p str, u32),
+    /// On this side of the item with this id, or this value, in whatever list below the key it is.
+    Beside(&'p str, Side, &'p str),
+    /// On this side of the innermost item around this offset of the source, in whatever list below the key it is.
+    BesideItemAt(&'p str, Side, u32),
     /// The last follow-up of the item with this id, in whatever list below the key it is.
     FollowUpOf(&'p str, &'p str),
+}
+
+/// A side of an item in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Before it.
+    Before,
+    /// After it.
+    After,
+}
+
+impl Side {
+    /// Returns the index at which an item comes that is put on this side of the one at an index.
+    fn of(self, at: usize) -> usize {
+        match self {
+            Self::Before => at,
+            Self::After => at + 1,
+        }
+    }
 }
 
 /// Adds an item, written as YAML, to a list of a file. Returns the file in its canonical layout, with everything else as it was; `None`
@@ -60,15 +79,15 @@ pub fn add_item(
             let at = list.entries.len();
             insert(list, at, entry);
         }
-        ListPlace::After(key, name) => {
+        ListPlace::Beside(key, side, name) => {
             let (list, at) = list_with(list_of(top, key)?, name)?;
-            insert(list, at + 1, entry);
+            insert(list, side.of(at), entry);
         }
-        ListPlace::AfterItemAt(key, offset) => {
+        ListPlace::BesideItemAt(key, side, offset) => {
             let (root, _) = parse::read_commented(id, written, sink)?;
             let path = path_to(root.get(key)?, offset)?;
             let (list, at) = list_along(list_of(top, key)?, &path)?;
-            insert(list, at + 1, entry);
+            insert(list, side.of(at), entry);
         }
         ListPlace::FollowUpOf(key, name) => {
             let (list, at) = list_with(list_of(top, key)?, name)?;
@@ -199,7 +218,16 @@ fn insert(list: &mut Collection, at: usize, mut entry: CollectionEntry) {
     let others = list.entries.get(1..).unwrap_or_default();
     let is_apart =
         |other: &CollectionEntry| other.leading.first().map_or(other.blank, |comment| comment.blank);
-    entry.blank = !others.is_empty() && others.iter().all(is_apart) && entry.leading.is_empty();
+    let are_apart = !others.is_empty() && others.iter().all(is_apart);
+    if at > 0 {
+        entry.blank = are_apart && entry.leading.is_empty();
+    } else if let Some(first) = list.entries.first_mut() {
+        // The first has no blank line before it; now it is the second.
+        match first.leading.first_mut() {
+            Some(comment) => comment.blank = are_apart,
+            None => first.blank = are_apart,
+        }
+    }
     if matches!(entry.value, Value::Collection(_)) {
         list.style = Style::Block;
     }

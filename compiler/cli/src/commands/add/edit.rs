@@ -95,6 +95,29 @@ impl Edit {
         (written.file == file).then_some(written.start)
     }
 
+    /// Returns the id of a repeated item as it is written, and the number of its entry.
+    pub(super) fn entry_of(&self, element: &Element) -> Option<(&str, usize)> {
+        let mut around = self.expansions.chain(element.id.span);
+        if !around.any(|step| step.kind == ExpansionKind::Entry) {
+            return None;
+        }
+        let written = self.files.text(element.id.span);
+        let entry = element.id.value.strip_prefix(written)?.parse().ok()?;
+        Some((written, entry))
+    }
+
+    /// Returns what the survey uses under this name: a template or a section of a module.
+    pub(super) fn used(&self, name: &str) -> Option<&'static str> {
+        let name = format!("`{name}`");
+        let mut used = self.expansions.0.iter();
+        used.find_map(|step| match step.kind {
+            _ if !step.what.starts_with(&name) => None,
+            ExpansionKind::Template => Some("a template"),
+            ExpansionKind::Section => Some("a section of a module"),
+            ExpansionKind::Entry => None,
+        })
+    }
+
     fn find(&self, inside: &str) -> Option<FileId> {
         let path = self.path(inside);
         let mut all = self.files.iter();

@@ -6,7 +6,7 @@ use enkat_compiler::expand::NotAnId;
 use enkat_model::words::listed;
 use enkat_syntax::format::ListPlace;
 
-use super::{check_is_free, did_you_mean, edit::Edit};
+use super::{beside, check_is_free, did_you_mean, edit::Edit};
 use crate::commands::{Failure, Outcome, completions};
 
 #[derive(clap::Args)]
@@ -18,10 +18,14 @@ pub(crate) struct Arguments {
     /// The page after which it comes; left out, it is the last
     #[arg(long, value_name = "PAGE", add = ArgValueCandidates::new(completions::pages))]
     after: Option<String>,
+    /// The page before which it comes
+    #[arg(long, value_name = "PAGE", conflicts_with = "after", add = ArgValueCandidates::new(completions::pages))]
+    before: Option<String>,
 }
 
 /// Adds a page to the order of pages, and its file.
-pub(super) fn add(mut edit: Edit, Arguments { id, after }: &Arguments) -> Result<Outcome, Failure> {
+pub(super) fn add(mut edit: Edit, arguments: &Arguments) -> Result<Outcome, Failure> {
+    let Arguments { id, after, before } = arguments;
     if let Some(wrong) = NotAnId::of_page(id) {
         bail!("{}", wrong.sentence());
     }
@@ -30,14 +34,14 @@ pub(super) fn add(mut edit: Edit, Arguments { id, after }: &Arguments) -> Result
     if pages.contains(&&**id) {
         bail!("the survey has a page `{id}` already; choose another id");
     }
-    check_is_free(&edit.survey, id)?;
+    check_is_free(&edit, id)?;
     if edit.text(&inside).is_some() {
         let path = edit.path(&inside);
         bail!("`{path}` is there already, but `pages` in `survey.yaml` does not name it; add `{id}` there");
     }
-    let place = match after {
-        Some(after) if !pages.contains(&&**after) => bail!("{}", unknown_page(after, &pages)),
-        Some(after) => ListPlace::After("pages", after),
+    let place = match beside(before.as_deref(), after.as_deref()) {
+        Some((_, other)) if !pages.contains(&other) => bail!("{}", unknown_page(other, &pages)),
+        Some((side, other)) => ListPlace::Beside("pages", side, other),
         None => ListPlace::EndOf("pages"),
     };
     let line = pages

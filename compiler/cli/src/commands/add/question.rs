@@ -1,20 +1,18 @@
 //! `enkat add question`
 
 mod item;
+mod place;
 
 use std::convert::Infallible;
 
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use clap_complete::ArgValueCandidates;
-use enkat_compiler::{
-    expand::NotAnId,
-    resolve::{Body, Element, Survey},
-};
+use enkat_compiler::expand::NotAnId;
 use enkat_model::words::listed;
-use enkat_syntax::{format::ListPlace, keys};
+use enkat_syntax::keys;
 
-use self::item::item;
-use super::{check_id, check_is_free, did_you_mean, edit::Edit, page::unknown_page, page_of};
+use self::{item::item, place::Place};
+use super::{check_id, check_is_free, edit::Edit, page::unknown_page};
 use crate::commands::{Failure, Outcome, completions};
 
 #[derive(clap::Args)]
@@ -31,8 +29,11 @@ pub(crate) struct Arguments {
     /// The item after which it is put (for an item of a template, after the template call); left out, it is the last of the page
     #[arg(long, value_name = "ID", add = ArgValueCandidates::new(completions::items_of_page))]
     after: Option<String>,
+    /// The item before which it is put (for an item of a template, before the template call)
+    #[arg(long, value_name = "ID", conflicts_with = "after", add = ArgValueCandidates::new(completions::items_of_page))]
+    before: Option<String>,
     /// The question of which it is the last follow-up
-    #[arg(long, value_name = "ID", conflicts_with = "after", add = ArgValueCandidates::new(completions::items_in_file_of_page))]
+    #[arg(long, value_name = "ID", conflicts_with_all = ["after", "before"], add = ArgValueCandidates::new(completions::items_in_file_of_page))]
     under: Option<String>,
     /// The rule that hides it, such as `"sleepQuality <= 2"`
     #[arg(long, value_name = "RULE")]
@@ -80,7 +81,7 @@ fn help() -> String {
     let kinds: Vec<&str> = keys::question_kinds().map(|(kind, _)| kind).collect();
     format!(
         "The kinds are {}.\n\nExamples:\n  enkat add question choice sleepQuality --page sleep --options 1..5\n  \
-         enkat add question number naps --page sleep --range 0..10 --after sleepQuality\n  \
+         enkat add question number naps --page sleep --range 0..10 --before sleepQuality\n  \
          enkat add question text pills --page sleep --under sleepQuality --hidden-when \"sleepQuality <= 2\"",
         listed(&kinds)
     )
@@ -99,31 +100,16 @@ pub(super) fn add(mut edit: Edit, arguments: &Arguments) -> Result<Outcome, Fail
     let scales: Vec<&str> = scales.map(|name| name.value.as_str()).collect();
     let item = item(arguments, &scales)?;
     for id in [id].into_iter().chain(&arguments.boxes) {
-        check_is_free(&edit.survey, id)?;
+        check_is_free(&edit, id)?;
     }
     let pages = edit.survey.pages();
     if !pages.contains(&&**page) {
         bail!("{}", unknown_page_of_question(page, &pages));
     }
-    let (place, named) = match (&arguments.after, &arguments.under) {
-        (Some(after), _) => (ListPlace::After("content", after), Some(("--after", &**after))),
-        (None, Some(under)) => (
-            ListPlace::FollowUpOf("content", under),
-            Some(("--under", &**under)),
-        ),
-        (None, None) => (ListPlace::EndOf("content"), None),
-    };
-    if let Some(under) = &arguments.under {
-        check_has_follow_ups(&edit.survey, under)?;
-    }
-    let file = format!("pages/{page}.yaml");
-    let is_added = edit.add_item(&file, place, &item)?
-        || match call(&edit, &file, arguments) {
-            Some(offset) => edit.add_item(&file, ListPlace::AfterItemAt("content", offset), &item)?,
-            None => false,
-        };
-    if !is_added {
-        return Err(no_place(&edit, page, named));
+    let place = Place::of(arguments);
+    place.check(&edit)?;
+    if !place.add(&mut edit, page, &item)? {
+        return Err(place.missing(&edit, page));
     }
     edit.write()
 }
@@ -140,15 +126,6 @@ fn unknown_page_of_question(page: &str, pages: &[&str]) -> String {
         Some(_) => unknown,
         None => format!("{unknown}. `enkat add page {page}` adds it"),
     }
-}
-
-/// Returns the offset of the template call or `include` in the page's file that brings the item which `--after` names.
-fn call(edit: &Edit, file: &str, arguments: &Arguments) -> Option<u32> {
-    let after = arguments.after.as_ref()?;
-    let mut elements = edit.survey.elements.iter();
-    let is_item = |body: &Body| !matches!(body, Body::Page { .. } | Body::Box | Body::OrBox { .. });
-    let element = elements.find(|element| element.id.value == *after && is_item(&element.body))?;
-    edit.offset_in(file, element)
 }
 
 /// Refuses a list in which something is missing between two commas, or something else stands in place of commas.
@@ -170,87 +147,4 @@ fn check_list(option: &str, example: &str, values: &[String]) -> Result<(), Fail
         );
     }
     Ok(())
-}
-
-/// Refuses a container as the place of a follow-up.
-fn check_has_follow_ups(survey: &Survey, under: &str) -> Result<(), Failure> {
-    let container = survey.iter().find(|(_, element)| {
-        element.id.value == under && matches!(element.body, Body::Section | Body::Group { .. })
-    });
-    let Some((id, Element { body, .. })) = container else {
-        return Ok(());
-    };
-    let kind = if matches!(body, Body::Section) {
-        "section"
-    } else {
-        "group"
-    };
-    let inside = survey
-        .elements
-        .iter()
-        .rev()
-        .find(|element| element.within == Some(id));
-    let last = inside.map_or_else(String::new, |last| format!(": `--after {}`", last.id.value));
-    bail!(
-        "`{under}` is a {kind}, and only questions have follow-ups; to add to the {kind}, name its last item{last}"
-    )
-}
-
-/// Lists the ids of questions, boxes, notes and images.
-fn items(edit: &Edit) -> impl Iterator<Item = &str> {
-    let is_container = |body: &Body| matches!(body, Body::Page { .. } | Body::Section | Body::Group { .. });
-    let elements = edit.survey.elements.iter();
-    elements
-        .filter(move |element| !is_container(&element.body))
-        .map(|element| element.id.value.as_str())
-}
-
-/// Says that a page has no such item, which an option names, or no list of items.
-fn no_place(edit: &Edit, page: &str, named: Option<(&str, &str)>) -> Failure {
-    let path = edit.path(&format!("pages/{page}.yaml"));
-    let Some((option, id)) = named else {
-        return anyhow!("`content` in `{path}` is not a list of items; correct it first");
-    };
-    let mut elements = edit.survey.elements.iter();
-    let is_page = |element: &Element| matches!(element.body, Body::Page { .. });
-    if let Some(element) = elements.find(|element| element.id.value == id && !is_page(element)) {
-        return anyhow!("{}", other_place(&edit.survey, element, option, page, &path));
-    }
-    let near = did_you_mean(id, items(edit));
-    anyhow!(
-        "there is no `{id}` in `{path}`{near}; name an item of this page with `{option}`, or leave it out"
-    )
-}
-
-/// Says where an element is that is not written as an item of a page.
-fn other_place(survey: &Survey, element: &Element, option: &str, page: &str, path: &str) -> String {
-    let (id, host) = (&element.id.value, host(survey, element));
-    let (host_id, its_page) = (&host.id.value, &*page_of(survey, host).id.value);
-    let page_option = if its_page == page {
-        String::new()
-    } else {
-        format!("--page {its_page} ")
-    };
-    match element.body {
-        Body::Box => format!("`{id}` is a box of `{host_id}`; write `{page_option}{option} {host_id}`"),
-        Body::OrBox { .. } => {
-            format!("`{id}` is the opt-out of `{host_id}`; write `{page_option}{option} {host_id}`")
-        }
-        _ if its_page != page => format!(
-            "`{id}` is on the page `{its_page}`; write `--page {its_page}`, or name an item of the page `{page}` with `{option}`"
-        ),
-        _ => format!(
-            "`{id}` is not written in `{path}`, but in a file or a template that the page uses; write the question there yourself, or \
-             put it after what the page uses: `--after {id}`"
-        ),
-    }
-}
-
-/// Returns the item that a box or an opt-out belongs to; other elements are items themselves.
-fn host<'s>(survey: &'s Survey, element: &'s Element) -> &'s Element {
-    match (&element.body, element.within) {
-        (Body::OrBox { of }, _) => survey.element(*of),
-        (Body::Box, Some(group)) => host(survey, survey.element(group)),
-        _ => element,
-    }
 }

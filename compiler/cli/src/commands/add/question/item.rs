@@ -2,7 +2,10 @@
 
 use anyhow::bail;
 use enkat_model::words::{listed, with_article};
-use enkat_syntax::keys;
+use enkat_syntax::{
+    keys,
+    other_tools::{self, Kind},
+};
 
 use super::Arguments;
 use crate::commands::{Failure, add::did_you_mean};
@@ -29,12 +32,32 @@ fn shape(kind: &str) -> Result<keys::Shape, Failure> {
     if let Some((_, shape)) = keys::question_kinds().find(|(known, _)| *known == kind) {
         return Ok(shape);
     }
+    bail!("{}", unknown_kind(kind))
+}
+
+/// Says that no question has this kind, and which one is meant.
+fn unknown_kind(kind: &str) -> String {
+    let is_container = keys::kinds().any(|(known, _)| known == kind);
+    if is_container {
+        return format!(
+            "{} is not a question; `enkat add question` adds questions and notes, so write the {kind} in the file of the page",
+            with_article(kind)
+        );
+    }
     let known: Vec<&str> = keys::question_kinds().map(|(kind, _)| kind).collect();
-    let near = did_you_mean(kind, known.iter().copied());
-    bail!(
-        "there is no kind of question `{kind}`{near}; the kinds are {}",
-        listed(&known)
-    )
+    let of_other_tool = other_tools::kind(kind).map(|row| row.here);
+    let meant = match of_other_tool {
+        Some(Kind::Same(ours)) if known.contains(&ours) => format!("; write `{ours}`"),
+        Some(Kind::With(ours, setting)) if known.contains(&ours) => {
+            format!("; write `{ours}`, and then `{setting}` below it in the file of the page")
+        }
+        Some(Kind::Instead(help)) => format!("; {help}"),
+        _ => {
+            let near = did_you_mean(kind, known.iter().copied());
+            format!("{near}; the kinds are {}", listed(&known))
+        }
+    };
+    format!("there is no kind of question `{kind}`{meant}")
 }
 
 fn check_scale(scale: &str, scales: &[&str]) -> Result<(), Failure> {
