@@ -113,30 +113,42 @@ fn from_git(survey: &Path, revisions: &Revisions) -> Result<(Option<Compared>, C
         files::check_is_survey(survey)?;
     }
     let (old, new) = repository.commits(revisions)?;
-    let is_now = match &new {
-        Some(commit) => repository.has(commit)?,
-        None => survey.exists(),
-    };
     let was_then = repository.has(&old)?;
-    if !is_now {
-        let newer = revisions.new.as_deref();
-        return Err(repository.refusal(was_then, &revisions.old, newer)?);
-    }
-    let new = match new {
-        Some(commit) => at_commit(&repository, &commit, revisions.new.as_deref().unwrap_or_default())?,
-        None => Compared::at(survey)?,
+    let new = match &new {
+        None => survey.exists().then(|| Compared::at(survey)).transpose()?,
+        Some(commit) => {
+            let revision = revisions.new.as_deref().unwrap_or_default();
+            let place = repository.in_commit(commit)?;
+            let compared = place.map(|place| at_place(&repository, &place, commit, revision));
+            compared.transpose()?
+        }
     };
-    if was_then {
-        return Ok((Some(at_commit(&repository, &old, &revisions.old)?), new));
-    }
-    let Some(moved) = repository.with_id(&old, &new.artifact.header.survey)? else {
-        return Ok((None, new));
+    let Some(new) = new else {
+        return Err(repository.refusal(was_then, &revisions.old, revisions.new.as_deref())?);
     };
-    complain(&format!(
-        "enkat: this survey had the path `{}` at `{}`",
-        moved.shown, revisions.old
-    ));
-    Ok((Some(at_commit(&moved, &old, &revisions.old)?), new))
+    let place = if was_then {
+        Some(repository.clone())
+    } else {
+        repository.with_id(&old, &new.artifact.header.survey)?
+    };
+    let compared = place.map(|place| at_place(&repository, &place, &old, &revisions.old));
+    Ok((compared.transpose()?, new))
+}
+
+/// Returns a survey at a commit, where it may have had another path, which is told.
+fn at_place(
+    repository: &Repository,
+    place: &Repository,
+    commit: &str,
+    revision: &str,
+) -> Result<Compared, Failure> {
+    if place.shown != repository.shown {
+        complain(&format!(
+            "enkat: this survey had the path `{}` at `{revision}`",
+            place.shown
+        ));
+    }
+    at_commit(place, commit, revision)
 }
 
 /// Returns a survey at a commit.

@@ -341,6 +341,16 @@ fn diff_git_of_moved_survey_finds_it_by_its_id() {
         "{}",
         inside.err
     );
+    let both = enkat_in(&folder, &["diff", "--git", "v1..v2", "surveys/evening"]);
+    insta::assert_snapshot!(both.err, @"
+    enkat: this survey had the path `surveys/late` at `v2`
+    enkat: this survey had the path `surveys/late` at `v1`
+    ");
+    assert!(
+        both.out.contains("`late` has a new option 3 “Seldom”"),
+        "{}",
+        both.out
+    );
     let gone = enkat_in(&folder, &["diff", "--git", "v1", "surveys/late"]);
     assert_eq!(gone.code, 2);
     insta::assert_snapshot!(gone.err, @"enkat: there is no `surveys/late` now, but there was one at `v1`; if it has moved, name its new path");

@@ -54,6 +54,7 @@ impl Revisions {
 }
 
 /// A survey in a repository.
+#[derive(Clone)]
 pub(super) struct Repository {
     /// The top folder of the work tree, without links.
     root: PathBuf,

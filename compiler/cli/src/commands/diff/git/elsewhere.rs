@@ -1,6 +1,6 @@
 //! Surveys that a commit does not have at their path: they are at another path there, or not at all.
 
-use std::path::Path;
+use std::{fs, path::Path};
 
 use anyhow::anyhow;
 use serde_json::Value;
@@ -9,6 +9,17 @@ use super::{HEADER, Repository, git, line, template_stem};
 use crate::commands::{Failure, files};
 
 impl Repository {
+    /// Finds the survey in a commit: at its path, or wherever the survey is that has this path now.
+    pub(in crate::commands::diff) fn in_commit(&self, commit: &str) -> Result<Option<Self>, Failure> {
+        if self.has(commit)? {
+            return Ok(Some(self.clone()));
+        }
+        let header = self.header()?;
+        // A path that is missing now leads to no id.
+        let text = fs::read_to_string(self.root.join(&header)).unwrap_or_default();
+        id_in(&header, &text).map_or(Ok(None), |id| self.with_id(commit, &id))
+    }
+
     /// Finds the survey with an id in a commit, wherever it is there.
     pub(in crate::commands::diff) fn with_id(&self, commit: &str, id: &str) -> Result<Option<Self>, Failure> {
         let header = format!("*{HEADER}");
