@@ -30,7 +30,7 @@ const COMPARABLE: &str = "a folder with a `survey.yaml`, a survey template in `.
 #[derive(clap::Args)]
 #[command(
     override_usage = "enkat diff [OPTIONS] <OLD> <NEW>\n       enkat diff [OPTIONS] --git <REV> [SURVEY]",
-    after_help = "Texts that the newer survey lacks are listed for translators; other mistakes have to be corrected first.\n\nEnds with 0 if no change is denied, with 1 if one is, and with 2 if the two could not be compared.\n\nExample: enkat diff --git main surveys/nightWork"
+    after_help = "Texts that the newer survey lacks are listed for translators; other mistakes have to be corrected first. The changes are written without colours; `--color` is for mistakes.\n\nEnds with 0 if no change is denied, with 1 if one is, and with 2 if the two could not be compared.\n\nExample: enkat diff --git main surveys/nightWork"
 )]
 pub(crate) struct Arguments {
     /// The older survey: its folder, its template, or the `artifact.json` that was built from it, or the folder of this file;

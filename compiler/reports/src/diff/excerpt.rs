@@ -81,7 +81,9 @@ pub(super) fn differing_words(old: &str, new: &str) -> [String; 2] {
         };
         count('“') != count('”')
     };
-    let (mut start, mut end) = (before.saturating_sub(BESIDE), behind.saturating_sub(BESIDE));
+    // A few words are no longer than the mark for them.
+    let cut = |count: usize| Some(count.saturating_sub(BESIDE)).filter(|count| *count > BESIDE);
+    let (mut start, mut end) = (cut(before).unwrap_or(0), cut(behind).unwrap_or(0));
     while start > 0 && is_in_quotes(&old[..start]) {
         start -= 1;
     }
@@ -193,8 +195,8 @@ mod tests {
         assert_eq!(
             differing_words(&long, &long.replace("from 2", "from 3")),
             [
-                "… b , from 2 answers on, between …",
-                "… b , from 3 answers on, between …"
+                "… b , from 2 answers on, between 0 and 1",
+                "… b , from 3 answers on, between 0 and 1"
             ]
         );
     }

@@ -4,7 +4,7 @@ use enkat_model::{Body, Image};
 use enkat_reports::diff::{diff, human};
 
 use super::{
-    SURVEY, changed_from, lines_about, report,
+    SURVEY, changed_from, changed_survey_report, lines_about, report,
     support::{compile_despite_warnings, fixture},
 };
 
@@ -95,6 +95,23 @@ fn diff_same_words_share_a_line() {
         [
             "`roles` and 1 more (sv-SE): “Roller” → “Uppgifter”",
             "questions.roles.label and 1 more: “Roller” → “Uppgifter”; the translation is still “Roles”"
+        ]
+    );
+}
+
+#[test]
+fn diff_removed_unit_is_none_everywhere() {
+    let told = changed_survey_report(&[
+        ("    unit: hours\n", ""),
+        ("units: {hours_one: timme, hours_other: timmar}\n", ""),
+        ("units: {hours_one: hour, hours_other: hours}\n", ""),
+    ]);
+    assert_eq!(
+        lines_about(&told, "`hours`"),
+        [
+            "the `unit` of `hours`: timmar → none",
+            "`hours` has another unit: “timmar” → none",
+            "`hours` “Hur länge?”: the unit was “timmar” and is none",
         ]
     );
 }

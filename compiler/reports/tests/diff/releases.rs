@@ -283,7 +283,7 @@ fn diff_settled_valuation_shows_score() {
     let told = report(&drafts, &[(draft, settled)]);
     assert_eq!(
         lines_about(&told, "`calm`"),
-        ["the score `calm` is now shown in the feedback (its valuations are no longer drafts)"]
+        ["the score `calm` is now shown in the feedback: it no longer counts a draft valuation"]
     );
     assert!(!told.contains("nothing changed:"), "{told}");
     let told = report(super::SCORED, &[(settled, draft)]);
@@ -303,6 +303,17 @@ fn diff_settled_valuation_shows_score() {
         [
             "the feedback leaves out the score `calm` for other answers than before: other valuations are drafts now"
         ]
+    );
+}
+
+#[test]
+fn diff_score_without_a_draft_question_has_no_other_drafts() {
+    let drafts = super::SCORED.replace("valuation: 0.5}", "valuation: 0.5, draft: true}");
+    let told = report(&drafts, &[("  of: [stress, tired]\n", "  of: [stress]\n")]);
+    assert!(!told.contains("valuations are drafts now"), "{told}");
+    assert!(
+        told.contains("the same answers give another score `calm`"),
+        "{told}"
     );
 }
 

@@ -218,7 +218,10 @@ impl FieldChange {
                 "{of} had up to {}, and {has} up to {new}",
                 counted(*old as usize, "decimal")
             ),
-            Self::Unit { old, new } => format!("{of} {has} another unit: “{old}” → “{new}”"),
+            Self::Unit { old, new } => {
+                let [old, new] = [old, new].map(|unit| unit_in_words(unit));
+                format!("{of} {has} another unit: {old} → {new}")
+            }
             Self::Format { old, new } => {
                 let [old, new] = [old, new].map(|format| format_in_words(format.as_deref()));
                 format!("{of} {was} {old} and {is} {new}")
@@ -236,6 +239,15 @@ impl FieldChange {
             }
             Self::Origin { old, new } => format!("{of} {was} saved {old}; now {they} {is} saved {new}"),
         }
+    }
+}
+
+/// Writes a unit in quotes; an empty one is none.
+pub(in crate::diff) fn unit_in_words(unit: &str) -> String {
+    if unit.is_empty() {
+        "none".to_owned()
+    } else {
+        format!("“{unit}”")
     }
 }
 

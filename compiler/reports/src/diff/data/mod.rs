@@ -8,6 +8,7 @@ mod verdict;
 use enkat_model::Artifact;
 use indexmap::IndexMap;
 
+pub(super) use self::change::unit_in_words;
 pub use self::change::{FieldChange, JudgedChange, Verdict};
 use self::{
     values::{limits, valuations, values},

@@ -13,6 +13,7 @@ pub use self::migration::{Moving, Pair, Reason};
 use super::{
     Change, ChangeKind, FieldChange, JudgedChange, Seen,
     cases::{Difference, Rule, difference_in_drafts},
+    data::unit_in_words,
     elements::{Elements, Side},
     participants::{assumptions_without, changed_flags},
 };
@@ -195,7 +196,10 @@ fn of_field(change: &JudgedChange) -> Option<Happens> {
         FieldChange::Kind { old, new } => every(format!("it was a {old} and is a {new}")),
         FieldChange::Renumbered { label, old, new, .. } => every(format!("“{label}” was {old} and is {new}")),
         FieldChange::OtherOptions { .. } => every("the options have other words".to_owned()),
-        FieldChange::Unit { old, new } => every(format!("the unit was “{old}” and is “{new}”")),
+        FieldChange::Unit { old, new } => {
+            let [old, new] = [old, new].map(|unit| unit_in_words(unit));
+            every(format!("the unit was {old} and is {new}"))
+        }
         FieldChange::Format { new, .. } => every(match new {
             Some(new) => format!("answers now need the format `{new}`"),
             None => "answers no longer need a format".to_owned(),

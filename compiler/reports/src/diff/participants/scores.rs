@@ -73,8 +73,16 @@ fn order(old: &Artifact, new: &Artifact) -> Option<Change> {
     is_other.then(|| Change::new("survey", ChangeKind::ScoreOrder { names }))
 }
 
-/// Compares the draft valuations that a score counts: with one of them, the feedback leaves it out.
+/// Compares the draft valuations that a score counts: with one of them, the feedback leaves it out. Questions that only one of the
+/// scores counts matter only to whether there are any.
 fn drafts(sides: [(&Artifact, &Score); 2]) -> Option<ChangeKind> {
+    let counted = sides.map(|(artifact, score)| {
+        let ids = score
+            .of
+            .iter()
+            .map(|id| artifact.elements[id.index()].element.id.as_str());
+        ids.collect::<HashSet<_>>()
+    });
     let [old, new] = sides.map(|(artifact, score)| {
         let questions = score.of.iter().map(|id| &artifact.elements[id.index()].element);
         let drafts = questions.flat_map(|question| {
@@ -87,7 +95,10 @@ fn drafts(sides: [(&Artifact, &Score); 2]) -> Option<ChangeKind> {
         old: !old.is_empty(),
         new: !new.is_empty(),
     };
-    (old != new).then_some(kind)
+    let mut differing = old.symmetric_difference(&new);
+    let is_other = old.is_empty() != new.is_empty()
+        || differing.any(|(id, _)| counted.iter().all(|counted| counted.contains(id)));
+    is_other.then_some(kind)
 }
 
 fn change(score: &Score, kind: ChangeKind) -> Change {

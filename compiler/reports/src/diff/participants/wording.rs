@@ -204,11 +204,10 @@ fn seen(old: Seen, new: Seen) -> String {
 fn drafts_of_score(of: &Names, old: bool, new: bool) -> String {
     let Names { is, they, s, .. } = of;
     let scores = of.several("score", "scores");
-    let its = of.several("its", "their");
     match (old, new) {
         (_, false) => {
             format!(
-                "the {scores} {of} {is} now shown in the feedback ({its} valuations are no longer drafts)"
+                "the {scores} {of} {is} now shown in the feedback: {they} no longer count{s} a draft valuation"
             )
         }
         (false, true) => {
