@@ -1,5 +1,7 @@
 //! Options whose words come from elsewhere: from another scale, or from options of the question's own.
 
+use std::collections::{HashMap, HashSet};
+
 use enkat_model::{ElementId, OptionValue, QuestionKind, words::listed_at_most};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -77,6 +79,20 @@ pub(super) fn reworded(elements: &Elements<'_>) -> Vec<Change> {
         changes.collect::<Vec<_>>()
     };
     elements.both().flat_map(of_question).collect()
+}
+
+/// Returns the beginnings of keys that options' words had and have, where a scale was renamed, or options became a scale: no choice
+/// has the old one any more, none had the new one, and each value stands for the same option.
+pub(super) fn renamed_sources<'a>(elements: &Elements<'a>) -> HashMap<&'a str, &'a str> {
+    let sources = |side: &Side<'a>| -> HashSet<_> { side.ids().filter_map(|id| source(side, id)).collect() };
+    let (before, after) = (sources(&elements.old), sources(&elements.new));
+    let renamed = elements.both().filter_map(|(old, new)| {
+        let (was, is) = (source(&elements.old, old)?, source(&elements.new, new)?);
+        let options = from_elsewhere(elements, old, new);
+        let is_renamed = !options.is_empty() && !options.iter().any(|(_, words)| words.is_other);
+        (is_renamed && !after.contains(was) && !before.contains(is)).then_some((was, is))
+    });
+    renamed.collect()
 }
 
 /// The words of an option in both surveys.

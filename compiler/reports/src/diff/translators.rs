@@ -1,6 +1,6 @@
 //! The work of translators.
 
-use std::fmt;
+use std::{collections::HashMap, fmt};
 
 use enkat_model::{Texts as Catalogue, split_plural};
 use enkat_syntax::source::{SourceMap, Span};
@@ -12,6 +12,7 @@ use super::{
     Renamed,
     elements::Elements,
     excerpt::{beginning, excerpts},
+    option_words::renamed_sources,
 };
 use crate::render::place;
 
@@ -89,13 +90,17 @@ impl Texts {
 }
 
 /// Lists the work by language, without the source language. A text that has another key because its element was renamed is compared
-/// with the text of the old key.
+/// with the text of the old key; so are the words of a renamed scale.
 pub(super) fn texts(elements: &Elements<'_>, renamed: &[Renamed]) -> IndexMap<String, Texts> {
     let Elements { old, new } = elements;
     let Some((source, translations)) = new.labels.artifact.header.languages.split_first() else {
         return IndexMap::new();
     };
-    let was = |language: &String| Some(Forms::of(&old.written(language)?).with_new_keys(renamed));
+    let renamed_sources = renamed_sources(elements);
+    let was = |language: &String| {
+        let forms = Forms::of(&old.written(language)?);
+        Some(forms.with_new_keys(renamed).with_new_sources(&renamed_sources))
+    };
     let is = |language: &String| Forms::of(&new.written(language).unwrap_or_default());
     let none = || Forms::of(&Catalogue::new());
     let sources = [was(source).unwrap_or_else(none), is(source)];
@@ -188,6 +193,18 @@ impl Forms {
                     .join("."),
                 None => key,
             }
+        };
+        let forms = self.0.into_iter();
+        Self(forms.map(|(key, text)| (new_key(key), text)).collect())
+    }
+
+    /// Gives the words of options the keys that they have in the newer survey.
+    fn with_new_sources(self, sources: &HashMap<&str, &str>) -> Self {
+        let new_key = |key: String| {
+            let renamed = key
+                .rsplit_once('.')
+                .and_then(|(source, value)| Some(format!("{}.{value}", sources.get(source)?)));
+            renamed.unwrap_or(key)
         };
         let forms = self.0.into_iter();
         Self(forms.map(|(key, text)| (new_key(key), text)).collect())

@@ -1,6 +1,6 @@
 //! Choices that get other options: those of another scale, or options of their own.
 
-use enkat_reports::diff::human;
+use enkat_reports::diff::{Change, ChangeKind, human};
 
 use super::{SURVEY, changed_from, lines_about, report};
 
@@ -113,6 +113,62 @@ fn diff_scale_with_exchanged_values_in_their_places_changes_data_alone() {
     assert!(
         diff.participants.is_empty() && diff.breaking == 4,
         "{}",
+        human(&diff)
+    );
+}
+
+const RENAMED_SCALE: [(&str, &str); 4] = [
+    ("  often: 1..4", "  frequency: 1..4"),
+    ("scale: often", "scale: frequency"),
+    ("  often: {1: Aldrig", "  frequency: {1: Aldrig"),
+    ("  often: {1: Never", "  frequency: {1: Never"),
+];
+
+#[test]
+fn diff_renamed_scale_is_no_change() {
+    let diff = changed_from(SURVEY, &RENAMED_SCALE);
+    assert!(diff.is_empty() && diff.rewritten, "{}", human(&diff));
+}
+
+#[test]
+fn diff_renamed_scale_with_corrected_words_asks_for_translation() {
+    let told = report(
+        SURVEY,
+        &[&RENAMED_SCALE[..], &[("2: Ibland", "2: Då och då")]].concat(),
+    );
+    assert!(
+        told.contains("option 2 of `stress` (sv-SE): “Ibland” → “Då och då”"),
+        "{told}"
+    );
+    assert!(
+        told.contains("“Ibland” → “Då och då”; the translation is still “Sometimes”"),
+        "{told}"
+    );
+    assert!(
+        told.ends_with("no breaking change\n") && !told.contains("removed"),
+        "{told}"
+    );
+}
+
+#[test]
+fn diff_options_with_values_moved_by_one_are_the_same_for_participants() {
+    let survey = with_scale(
+        "0..3",
+        "0: Aldrig, 1: Ibland, 2: Ofta, 3: Alltid",
+        "0: Never, 1: Sometimes, 2: Often, 3: Always",
+    );
+    let diff = changed_from(
+        &survey,
+        &[
+            OTHER_SCALE,
+            ("hidden_when: stress in 1..2", "hidden_when: stress in 0..1"),
+        ],
+    );
+    let of_options = |change: &&Change| !matches!(change.kind, ChangeKind::Audience { .. });
+    let changes: Vec<_> = diff.participants.iter().filter(of_options).collect();
+    assert!(
+        changes.is_empty() && diff.breaking == 4,
+        "{changes:?} {}",
         human(&diff)
     );
 }

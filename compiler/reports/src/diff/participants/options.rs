@@ -65,13 +65,6 @@ pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -
     let gone: Vec<_> = gone
         .map(|option| (option.value.clone(), old_labels.option_label(old, &option.value)))
         .collect();
-    // An option that only has another value is the same for participants.
-    let has =
-        |options: &[(OptionValue, String)], label: &str| options.iter().any(|(_, other)| other == label);
-    let come = added.iter().filter(|(_, label)| !has(&gone, label)).cloned();
-    changes.extend(come.map(|(value, label)| ChangeKind::OptionAdded { value, label }));
-    let gone = gone.iter().filter(|(_, label)| !has(&added, label)).cloned();
-    changes.extend(gone.map(|(value, label)| ChangeKind::OptionRemoved { value, label }));
     // Options that have only got other values may be where they were.
     let shown = [(old_labels, old, before), (new_labels, new, after)].map(|(labels, id, options)| {
         let options = options.iter();
@@ -82,6 +75,15 @@ pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -
     if shown[0] == shown[1] {
         return changes;
     }
+    // An option that only has another value is the same for participants.
+    let has =
+        |options: &[(OptionValue, String)], label: &str| options.iter().any(|(_, other)| other == label);
+    let was = |label: &str| has(&gone, label) || others.iter().any(|other| other.old == label);
+    let is = |label: &str| has(&added, label) || others.iter().any(|other| other.new == label);
+    let come = added.iter().filter(|(_, label)| !was(label)).cloned();
+    changes.extend(come.map(|(value, label)| ChangeKind::OptionAdded { value, label }));
+    let gone = gone.iter().filter(|(_, label)| !is(label)).cloned();
+    changes.extend(gone.map(|(value, label)| ChangeKind::OptionRemoved { value, label }));
     if !positions.is_sorted() {
         let values = positions.into_iter().map(|at| before[at].value.clone());
         changes.push(ChangeKind::OptionOrder {
