@@ -7,7 +7,7 @@ pub mod check;
 pub mod expand;
 pub mod image_meta;
 pub mod lower;
-mod plural;
+pub mod plural;
 pub mod resolve;
 pub mod unused_module_items;
 

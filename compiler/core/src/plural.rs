@@ -14,12 +14,25 @@ pub(crate) fn forms(language: &str) -> Option<&'static [Form]> {
         .map(|(_, forms)| *forms)
 }
 
+/// Returns the form of a large number such as 100 in a language, which stands beside a field without an answer, too.
+pub fn form_of_large_numbers(language: &str) -> &'static str {
+    let is_other = |(form, numbers): &&Form| *form == "other" && *numbers != FRACTIONS;
+    let forms = forms(language).unwrap_or_default();
+    match language.split('-').next() {
+        // Round numbers have a form of their own.
+        Some("lv") => "zero",
+        _ if forms.is_empty() || forms.iter().any(|form| is_other(&form)) => "other",
+        _ => "many",
+    }
+}
+
 /// Tests whether every text with forms needs this one. Where only whole millions take `many`, `other` can replace it.
 pub(crate) fn is_needed((_, numbers): &Form) -> bool {
     *numbers != MILLIONS
 }
 
 const MILLIONS: &str = "1000000";
+const FRACTIONS: &str = "fractions";
 
 /// The plural rules of Unicode's CLDR, which browsers follow too, for the languages that have them written down there
 /// and are spoken by many; the numbers are the first ones of each form.
@@ -49,7 +62,7 @@ const LANGUAGES: [(&str, &[Form]); 22] = [
             ("one", "1, 21, 31, …"),
             ("few", "2–4, 22–24, 32–34, …"),
             ("many", "0, 5–20, 25–30, …"),
-            ("other", "fractions"),
+            ("other", FRACTIONS),
         ],
     ),
     (
@@ -79,7 +92,7 @@ const LANGUAGES: [(&str, &[Form]); 22] = [
         &[
             ("one", "1"),
             ("few", "2–4"),
-            ("many", "fractions"),
+            ("many", FRACTIONS),
             ("other", "0, 5, 6, …"),
         ],
     ),
@@ -129,7 +142,7 @@ const LANGUAGES: [(&str, &[Form]); 22] = [
         &[
             ("one", "1, 21, 31, …"),
             ("few", "2–9, 22–29, 32–39, …"),
-            ("many", "fractions"),
+            ("many", FRACTIONS),
             ("other", "0, 10–20, 30, …"),
         ],
     ),
@@ -157,7 +170,7 @@ const LANGUAGES: [(&str, &[Form]); 22] = [
             ("one", "1"),
             ("few", "2–4, 22–24, 32–34, …"),
             ("many", "0, 5–21, 25–31, …"),
-            ("other", "fractions"),
+            ("other", FRACTIONS),
         ],
     ),
     (
@@ -183,7 +196,16 @@ const LANGUAGES: [(&str, &[Form]); 22] = [
 mod tests {
     use enkat_model::PLURAL_FORMS;
 
-    use super::{LANGUAGES, forms};
+    use super::{LANGUAGES, form_of_large_numbers, forms};
+
+    #[test]
+    fn large_number_in_language_matches_cldr() {
+        let of = form_of_large_numbers;
+        for language in ["sv-SE", "de", "cs-CZ", "ar", "fr", "xx"] {
+            assert_eq!(of(language), "other", "{language}");
+        }
+        assert_eq!(["pl-PL", "ru", "lv"].map(of), ["many", "many", "zero"]);
+    }
 
     fn names(language: &str) -> Vec<&str> {
         forms(language)

@@ -1,5 +1,6 @@
 //! Texts in every language.
 
+use enkat_compiler::plural::form_of_large_numbers;
 use enkat_model::{Artifact, Element, Setting};
 use indexmap::IndexMap;
 
@@ -22,6 +23,23 @@ pub(super) fn of_unit(artifact: &Artifact, name: &str) -> ByLanguage {
     let texts = artifact.texts.iter();
     texts
         .map(|(language, texts)| (language.clone(), unit(texts, name)))
+        .filter(|(_, words)| !words.is_empty())
+        .collect()
+}
+
+/// Returns the text of a unit as it stands beside an empty field: in the form for a large number.
+pub(super) fn of_unit_alone(artifact: &Artifact, name: &str) -> ByLanguage {
+    let texts = artifact.texts.iter();
+    texts
+        .filter_map(|(language, texts)| {
+            let key = format!("units.{name}");
+            let form = format!("{key}_{}", form_of_large_numbers(language));
+            let own = texts.get(&form).map(String::as_str);
+            Some((
+                language.clone(),
+                own.or_else(|| words(Some(texts), &key))?.to_owned(),
+            ))
+        })
         .collect()
 }
 

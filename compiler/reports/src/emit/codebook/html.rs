@@ -95,8 +95,14 @@ numbers, have the values that stand with them.{placeholders}</p>
             self.put(format_args!(
                 r##"<tr><th scope="row"><a href="#v-{name}">{name}</a></th><td>{data_type}</td>"##
             ));
-            self.text("td", &variable.question);
-            self.put(format_args!("</tr>\n"));
+            let lang = Escaped(self.source);
+            let question = self.in_source(&variable.question);
+            let question = match variable.beside() {
+                Some(field) => format!("{} › {question}", self.in_source(&field.text)),
+                None => question.to_owned(),
+            };
+            let question = Escaped(&question);
+            self.put(format_args!("<td lang=\"{lang}\">{question}</td></tr>\n"));
         }
         self.put(format_args!("</tbody>\n</table>\n</nav>\n"));
     }

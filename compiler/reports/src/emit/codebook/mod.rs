@@ -37,7 +37,7 @@ pub struct Codebook {
     pub survey: String,
     /// The survey's version.
     pub version: u32,
-    /// Language codes; the first is the source, which is the language of labels in sentences.
+    /// Language codes; the first is the language of labels in sentences.
     pub languages: Vec<String>,
     /// The name of the survey.
     pub name: ByLanguage,
@@ -253,6 +253,12 @@ impl Variable {
     fn group(&self) -> Option<&Heading> {
         let mut inner = self.under.iter().rev();
         inner.find(|heading| heading.kind == "group" || (heading.kind == "checkboxes" && self.kind == "box"))
+    }
+
+    /// Returns the question that a checkbox belongs to, or stands beside.
+    fn beside(&self) -> Option<&Heading> {
+        let is_box = self.kind == "box" || self.kind == "orBox";
+        self.under.last().filter(|above| is_box && !above.text.is_empty())
     }
 
     /// Finds the question that it follows up, or is beside.

@@ -113,7 +113,7 @@ fn step(kind: &ScalarKind) -> Option<u32> {
 }
 
 fn unit_words(labels: Labels<'_>, unit: Option<&str>) -> ByLanguage {
-    let words = unit.map(|unit| texts::by_language(labels.artifact, &format!("units.{unit}")));
+    let words = unit.map(|unit| texts::of_unit_alone(labels.artifact, unit));
     words.unwrap_or_default()
 }
 
