@@ -205,10 +205,10 @@ fn measure_small_survey_counts_lines() {
     flags            1
     languages        1
 
-    lines        own files  modules  written out  own share
-    definition          28       14           35       80 %
-    texts in en         14        5           20       70 %
-    all                 42       19           55       77 %
+    lines        own files  modules  written out  own of written out
+    definition          28       14           35                80 %
+    texts in en         14        5           20                70 %
+    all                 42       19           55                76 %
 
     1 template, used 2 times
       pain  2

@@ -52,7 +52,7 @@ fn lengths(text: &mut String, statistics: &Statistics) {
         .chain(texts)
         .collect();
     all.push(("all".to_owned(), all.iter().map(|(_, length)| *length).sum()));
-    let head = ["own files", "modules", "written out", "own share"];
+    let head = ["own files", "modules", "written out", "own of written out"];
     let head = head.map(str::to_owned).to_vec();
     let rows = all.iter().map(|(what, length)| (what.as_str(), cells(*length)));
     table(text, [("lines", head)].into_iter().chain(rows));
@@ -61,7 +61,7 @@ fn lengths(text: &mut String, statistics: &Statistics) {
 fn cells(length: Length) -> Vec<String> {
     let share = match length.written_out {
         0 => String::new(),
-        written_out => format!("{} %", (length.own * 100).div_ceil(written_out)),
+        written_out => format!("{} %", (length.own * 200 + written_out) / (written_out * 2)),
     };
     let Length {
         own,
