@@ -39,7 +39,7 @@ fn drawn_of(
         languages: languages.to_vec(),
         participant,
     };
-    questionnaire(&traced.artifact, printer, &selection)
+    questionnaire(&traced.artifact, &traced.gaps, printer, &selection)
 }
 
 #[test]

@@ -17,6 +17,7 @@ mod explain;
 mod files;
 mod fmt;
 #[cfg(feature = "serve")]
+mod languages;
 mod listen;
 mod mail;
 mod man;

@@ -16,7 +16,7 @@ use enkat_reports::{
 };
 
 use super::{
-    Failure, Outcome, complain, completions, files, indented,
+    Failure, Outcome, complain, completions, files, indented, languages,
     participant::{gender, sent_flags, warn},
     print,
     survey::Survey,
@@ -26,7 +26,7 @@ use super::{
 #[derive(clap::Args)]
 #[command(
     after_help = "The outline is for people and for snapshots. Programs read `artifact.json` and `codebook.json`, which `enkat \
-                  build` writes. Where a text is missing, the words of another language stand in its place. Of a survey with other \
+                  build` writes. Where a text is missing, the words of another language stand in its place, with --html behind “not translated”. Of a survey with other \
                   mistakes outside of its scenarios, the text lists only the ids, and the command ends with 1.\n\nExamples:\n  enkat outline surveys/nightWork --languages en-US\n  enkat outline \
                   surveys/nightWork --html > nightWork.html"
 )]
@@ -80,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         return Ok(Outcome::Findings);
     };
     let flags = flags(arguments, artifact)?;
-    let language = languages(&arguments.languages, &artifact.header.languages, 1)?;
+    let language = selected(&arguments.languages, &artifact.header.languages, 1)?;
     let language = language.first().copied().unwrap_or_default();
     note_gaps(&arguments.survey, gaps, &[language]);
     let text = emit::outline_in(artifact, language, flags, arguments.gender);
@@ -134,11 +134,11 @@ fn draw(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     let flags = flags(arguments, artifact)?;
     let selection = Selection {
-        languages: languages(&arguments.languages, &artifact.header.languages, SIDE_BY_SIDE)?,
+        languages: selected(&arguments.languages, &artifact.header.languages, SIDE_BY_SIDE)?,
         participant: flags.map(|flags| (flags, arguments.gender)),
     };
     note_gaps(&arguments.survey, &traced.gaps, &selection.languages);
-    print(&emit::questionnaire(artifact, printer, &selection))?;
+    print(&emit::questionnaire(artifact, &traced.gaps, printer, &selection))?;
     Ok(Outcome::Clean)
 }
 
@@ -146,34 +146,14 @@ fn draw(arguments: &Arguments) -> Result<Outcome, Failure> {
 const SIDE_BY_SIDE: usize = 2;
 
 /// Selects languages of the survey: those that are named, or the first ones.
-fn languages<'a>(named: &[String], known: &'a [String], usual: usize) -> Result<Vec<&'a str>, Failure> {
+fn selected<'a>(named: &[String], known: &'a [String], usual: usize) -> Result<Vec<&'a str>, Failure> {
     if named.is_empty() {
         return Ok(known.iter().take(usual).map(String::as_str).collect());
     }
     if named.len() > 1 && usual == 1 {
         bail!("the text has one language; name one, or add `--html` for a page with several side by side");
     }
-    let named = named.iter().map(|named| language(named.trim(), known));
-    named.collect()
-}
-
-/// Finds a language of the survey by its code, or by the part of its code before the country where only one language has it.
-fn language<'a>(named: &str, known: &'a [String]) -> Result<&'a str, Failure> {
-    let wanted = named.to_lowercase();
-    let is_meant = |code: &&String| {
-        let code = code.to_lowercase();
-        code == wanted || code.split('-').next() == Some(&wanted)
-    };
-    let exact = known.iter().find(|code| **code == named);
-    let meant: Vec<_> = known.iter().filter(is_meant).collect();
-    match (exact, &meant[..]) {
-        (Some(code), _) => Ok(code),
-        (None, [code]) => Ok(code.as_str()),
-        _ => bail!(
-            "the survey has no texts in `{named}`; its languages are {}",
-            known.join(", ")
-        ),
-    }
+    languages::named(named, known)
 }
 
 /// Prints the statistics of a survey.

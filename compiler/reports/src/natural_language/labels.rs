@@ -23,10 +23,12 @@ impl<'a> Labels<'a> {
 
     /// Selects the labels in a language of the survey.
     pub fn in_language(artifact: &'a Artifact, language: &str) -> Self {
-        Self {
-            artifact,
-            texts: artifact.texts.get(language),
-        }
+        Self::with_texts(artifact, artifact.texts.get(language))
+    }
+
+    /// Takes the labels from these texts instead of those of the survey.
+    pub fn with_texts(artifact: &'a Artifact, texts: Option<&'a Texts>) -> Self {
+        Self { artifact, texts }
     }
 
     /// Returns the element with an id.

@@ -6,13 +6,17 @@ mod image;
 mod item;
 mod options;
 mod participant;
+mod untranslated;
 
 use std::{
     collections::{BTreeMap, HashSet},
     fmt::{Arguments, Write},
 };
 
-use enkat_compiler::{image_meta::shown_by, lower::Decides};
+use enkat_compiler::{
+    image_meta::shown_by,
+    lower::{Decides, Gaps},
+};
 use enkat_model::{Artifact, Body, ElementId, FlagSet, Gender, words::counted};
 
 use self::participant::Participant;
@@ -42,23 +46,30 @@ pub struct Selection<'a> {
     pub participant: Option<(FlagSet, Option<Gender>)>,
 }
 
-/// Writes the page.
-pub fn questionnaire(artifact: &Artifact, printer: Printer<'_>, selection: &Selection<'_>) -> String {
+/// Writes the page of a survey. `gaps` are its texts that another language's words stand in for.
+pub fn questionnaire(
+    artifact: &Artifact,
+    gaps: &Gaps,
+    printer: Printer<'_>,
+    selection: &Selection<'_>,
+) -> String {
     let participant = selection
         .participant
         .map(|(flags, gender)| Participant::new(artifact, flags, gender));
-    let tailored = participant
-        .as_ref()
-        .map(|participant| participant.survey(artifact));
     let kept = kept(artifact, participant.as_ref());
-    let artifact = tailored.as_ref().unwrap_or(artifact);
+    let mut shown = match &participant {
+        Some(participant) => participant.survey(artifact),
+        None => artifact.clone(),
+    };
+    untranslated::remove(&mut shown.texts, gaps);
     let source = artifact.language_or_first(selection.languages.first().copied());
-    let labels = Labels::in_language(artifact, source);
+    // In sentences, the words of another language stand for those that are missing.
+    let labels = Labels::with_texts(&shown, artifact.texts.get(source));
     let mut page = Page {
         labels,
         shared: SharedLabels::of(labels),
         source,
-        ids: ids(artifact, &kept),
+        ids: ids(&shown, &kept),
         images: shown_by(artifact, printer.files),
         kept,
         printer,
@@ -68,7 +79,7 @@ pub fn questionnaire(artifact: &Artifact, printer: Printer<'_>, selection: &Sele
         html: String::new(),
     };
     page.head();
-    for id in (0..artifact.elements.len()).map(ElementId::at) {
+    for id in (0..shown.elements.len()).map(ElementId::at) {
         if page.kept[id.index()] {
             page.element(id);
         }
@@ -232,20 +243,11 @@ impl Page<'_> {
 
     /// Writes a text in the languages that are shown, beside each other.
     fn texts(&mut self, class: &str, texts: &ByLanguage) {
-        if !self
-            .selection
-            .languages
-            .iter()
-            .any(|language| texts.contains_key(*language))
-        {
+        if texts.is_empty() {
             return;
         }
         self.put(format_args!("<div class=\"texts {class}\">"));
-        for language in &self.selection.languages {
-            let words = texts.get(*language).map_or("", String::as_str);
-            let (lang, words) = (Escaped(language), markdown(words));
-            self.put(format_args!("<div lang=\"{lang}\">{words}</div>"));
-        }
+        self.in_each_language("div", texts, markdown);
         self.put(format_args!("</div>\n"));
     }
 

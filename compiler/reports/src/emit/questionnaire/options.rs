@@ -93,11 +93,7 @@ impl Page<'_> {
             "<tr class=\"{mark}\"{id}><th scope=\"row\"><code>{}</code></th>",
             Escaped(value)
         ));
-        for language in &self.selection.languages {
-            let words = label.get(*language).map_or("", String::as_str);
-            let (lang, words) = (Escaped(language), Escaped(words));
-            self.put(format_args!("<td lang=\"{lang}\">{words}</td>"));
-        }
+        self.in_each_language("td", label, |words| Escaped(words).to_string());
         if let Some(valuation) = valuation {
             self.put(format_args!("<td class=\"valuation\">{valuation}</td>"));
         }
