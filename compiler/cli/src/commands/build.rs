@@ -5,15 +5,16 @@ mod list;
 
 use std::path::PathBuf;
 
+use clap_complete::ArgValueCandidates;
 use enkat_compiler::image_meta::shown_by;
 use enkat_model::words::counted;
-use enkat_reports::emit::emit;
+use enkat_reports::emit::emit_in;
 
 use self::{
     folder::{Files, Folder},
     list::List,
 };
-use super::{Failure, Outcome, complain, files, print, survey::Survey};
+use super::{Failure, Outcome, complain, completions, files, languages, print, survey::Survey};
 
 #[derive(clap::Args)]
 #[command(
@@ -31,6 +32,15 @@ pub(crate) struct Arguments {
     /// The folder for the files: a new one, an empty one, or one with an earlier build, which is replaced
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+    /// The languages of the codebook, such as `en-US` or `en`, separated by commas; by default all. Its sentences have the
+    /// labels of the first
+    #[arg(
+        long,
+        value_name = "LANGUAGES",
+        value_delimiter = ',',
+        add = ArgValueCandidates::new(completions::languages)
+    )]
+    languages: Vec<String>,
 }
 
 /// Writes the files of a survey, or nothing if the survey has mistakes. Warnings are printed in both cases.
@@ -38,11 +48,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Some((artifact, sources)) = Survey::artifact_with_warnings(&arguments.survey)? else {
         return Ok(Outcome::Findings);
     };
+    let mut of_codebook = languages::named(&arguments.languages, &artifact.header.languages)?;
+    if of_codebook.is_empty() {
+        of_codebook = artifact.header.languages.iter().map(String::as_str).collect();
+    }
     let folder = Folder::open(&arguments.out, &arguments.survey)?;
     let pictures = shown_by(&artifact, &sources)
         .into_iter()
         .map(|(name, bytes)| (format!("images/{name}"), bytes));
-    let files: Files = emit(&artifact).into_iter().chain(pictures).collect();
+    let files: Files = emit_in(&artifact, &of_codebook)
+        .into_iter()
+        .chain(pictures)
+        .collect();
     let list = List {
         survey: artifact.header.survey.clone(),
         version: artifact.header.version,

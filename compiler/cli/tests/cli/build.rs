@@ -45,6 +45,35 @@ fn build_without_survey_takes_current_folder() {
     assert!(folder.join("out/codebook.html").is_file());
 }
 
+#[test]
+fn build_with_languages_has_codebook_with_sentences_in_first() {
+    let mut files = survey_files("", "late == 2");
+    files[0].1 = files[0].1.replace("[en]", "[en, de-CH]");
+    files.push((
+        "texts/de-CH.yaml".to_owned(),
+        "survey: {name: Klein}\npages: {work: Arbeit}\nscales: {yesNo: {1: Ja, 2: Nein}}\nquestions: {late: Zu spät?, why: Warum?}\n"
+            .to_owned(),
+    ));
+    let folder = folder_with("build-languages", &[files]);
+    let head = |languages: &str| {
+        enkat_in(&folder, &["build", "--out", "out", "--languages", languages]).success();
+        let table = fs::read_to_string(folder.join("out/codebook.csv")).unwrap();
+        (table.lines().next().unwrap_or_default().contains("(en)"), table)
+    };
+    let (has_english, table) = head("de,en");
+    assert!(has_english && table.contains("“Ja” to “Zu spät?”"), "{table}");
+    let (has_english, table) = head("de");
+    assert!(!has_english && table.contains("Warum?"), "{table}");
+    assert!(folder.join("out/texts/en.json").is_file());
+    let refused = enkat_in(&folder, &["build", "--out", "out", "--languages", "fr"]);
+    assert_eq!(refused.code, 2);
+    assert!(
+        refused
+            .err
+            .contains("no texts in `fr`; its languages are en, de-CH")
+    );
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn build_into_folder_that_stores_nothing_says_so() {

@@ -346,13 +346,18 @@ fn outline_of_survey_that_lacks_texts_has_other_words() {
     let french = enkat_in(&folder, &["outline", "--languages", "fr", "--html"]);
     assert!(french.err.contains("lacks 7 texts in fr-CH"), "{}", french.err);
     let page = french.success();
-    assert!(page.contains(
-        r#"<div lang="en"><em class="mark" lang="en">not translated</em> <p>Are you late?</p>"#
-    ));
+    assert!(
+        page.contains(
+            r#"<div lang="en"><em class="mark" lang="en">not translated</em> <p>Are you late?</p>"#
+        )
+    );
     let side_by_side = enkat_in(&folder, &["outline", "--languages", "de,en", "--html"]).success();
     assert!(side_by_side.contains(r#"<div lang="de-CH"><p>Warum?</p>"#));
     // No language has words for it, and the name stands there in all.
-    assert!(side_by_side.contains(r#"<div lang="de-CH"><p>[more]</p>"#), "{side_by_side}");
+    assert!(
+        side_by_side.contains(r#"<div lang="de-CH"><p>[more]</p>"#),
+        "{side_by_side}"
+    );
 }
 
 #[test]

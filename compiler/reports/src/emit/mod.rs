@@ -25,6 +25,12 @@ pub type Files = BTreeMap<String, Vec<u8>>;
 /// Builds all files that `enkat build` writes. Schemas, ui schemas and texts are those of the whole survey, as a participant with
 /// every flag gets it.
 pub fn emit(artifact: &Artifact) -> Files {
+    let languages = artifact.header.languages.iter().map(String::as_str);
+    emit_in(artifact, &languages.collect::<Vec<_>>())
+}
+
+/// Builds all files, as [`emit`] does, with a codebook in these languages.
+pub fn emit_in(artifact: &Artifact, languages: &[&str]) -> Files {
     let everything = everything(artifact);
     let mut files = Files::new();
     put(&mut files, "artifact.json".into(), artifact);
@@ -39,7 +45,7 @@ pub fn emit(artifact: &Artifact) -> Files {
         &payload_schema(artifact),
     );
     put(&mut files, "rules.json".into(), &rules::rules(artifact));
-    put_codebook(&mut files, artifact);
+    put_codebook(&mut files, &in_languages(artifact, languages));
     for page in client_model(&everything).pages {
         put(&mut files, format!("pages/{}.schema.json", page.id), &page.schema);
         put(&mut files, format!("pages/{}.ui.json", page.id), &page.ui);
@@ -52,6 +58,18 @@ pub fn emit(artifact: &Artifact) -> Files {
         );
     }
     files
+}
+
+/// Returns a survey with these of its languages, in this order.
+fn in_languages(artifact: &Artifact, languages: &[&str]) -> Artifact {
+    let mut survey = artifact.clone();
+    survey.header.languages = languages.iter().map(|language| (*language).to_owned()).collect();
+    survey.texts = languages
+        .iter()
+        .filter_map(|language| artifact.texts.get_key_value(*language))
+        .map(|(language, texts)| (language.clone(), texts.clone()))
+        .collect();
+    survey
 }
 
 fn put_codebook(files: &mut Files, artifact: &Artifact) {
