@@ -85,7 +85,7 @@ impl Types<'_, '_> {
     pub(super) fn removal(&self, holds: bool) -> String {
         let whole = match self.purpose {
             Purpose::Rule => "the rule",
-            Purpose::Constraint => "the whole check",
+            Purpose::Constraint => "the whole constraint",
             Purpose::Condition => "the condition",
             Purpose::Field => "the field",
         };

@@ -129,7 +129,7 @@ fn wrong(name: &str) -> (String, &'static str) {
     let help = match sign {
         Some(c) if c.is_whitespace() => "an id is a single word of letters a–z and A–Z, and digits",
         Some(_) => ONLY,
-        None => "an id begins with a small letter: `stressWork`",
+        None => "an id begins with a small letter, as in `stressWork`",
     };
     (label, help)
 }
@@ -261,7 +261,7 @@ mod tests {
             ),
             (
                 "",
-                "`` is not an id (it has no letter); an id begins with a small letter: `stressWork`",
+                "`` is not an id (it has no letter); an id begins with a small letter, as in `stressWork`",
             ),
             (
                 "gender",
