@@ -1,8 +1,11 @@
 //! `enkat outline`
 
-use std::path::{Path, PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap_complete::ArgValueCandidates;
 use enkat_compiler::{Traced, compile_draft, lower::Gaps};
 use enkat_model::{
@@ -28,7 +31,7 @@ use super::{
     after_help = "The outline is for people and for snapshots. Programs read `artifact.json` and `codebook.json`, which `enkat \
                   build` writes. Where a text is missing, the words of another language stand in its place, with --html behind “not translated”. Of a survey with other \
                   mistakes outside of its scenarios, the text lists only the ids, and the command ends with 1.\n\nExamples:\n  enkat outline surveys/nightWork --languages en-US\n  enkat outline \
-                  surveys/nightWork --html > nightWork.html"
+                  surveys/nightWork --html --out nightWork.html"
 )]
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template
@@ -52,6 +55,9 @@ pub(crate) struct Arguments {
     /// question in plain words, and the line to edit
     #[arg(long, conflicts_with = "stats")]
     html: bool,
+    /// The file for the page, instead of standard output. It is written or replaced only when the survey has no mistakes
+    #[arg(long, value_name = "FILE", requires = "html")]
+    out: Option<PathBuf>,
     /// The language of the texts, such as `en-US` or `en`, by default the first; with --html several, separated by commas,
     /// by default the first two. Sentences have the labels of the first
     #[arg(
@@ -138,7 +144,15 @@ fn draw(arguments: &Arguments) -> Result<Outcome, Failure> {
         participant: flags.map(|flags| (flags, arguments.gender)),
     };
     note_gaps(&arguments.survey, &traced.gaps, &selection.languages);
-    print(&emit::questionnaire(artifact, &traced.gaps, printer, &selection))?;
+    let page = emit::questionnaire(artifact, &traced.gaps, printer, &selection);
+    match &arguments.out {
+        None => print(&page)?,
+        Some(file) => {
+            let shown = file.display();
+            fs::write(file, page).with_context(|| format!("cannot write `{shown}`"))?;
+            print(&format!("the survey, to read: {shown}\n"))?;
+        }
+    }
     Ok(Outcome::Clean)
 }
 

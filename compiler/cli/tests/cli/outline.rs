@@ -1,4 +1,4 @@
-use std::path::PathBuf;
+use std::{fs, path::PathBuf};
 
 use crate::enkat::{enkat, enkat_in, folder, folder_with, survey_files};
 
@@ -255,6 +255,25 @@ fn html_has_lines_to_edit_in_named_languages() {
     let refused = run("da-DK");
     assert_eq!(refused.code, 2);
     assert!(refused.err.contains("no texts in `da-DK`"), "{}", refused.err);
+}
+
+#[test]
+fn html_to_file_replaces_it_only_without_mistakes() {
+    let folder = folder_with("outline-file", &[survey_files("", "late == 2")]);
+    let file = folder.join("page.html");
+    let run = || enkat_in(&folder, &["outline", "--html", "--out", "page.html"]);
+    assert_eq!(run().success(), "the survey, to read: page.html\n");
+    let page = fs::read_to_string(&file).unwrap();
+    assert!(page.ends_with("</html>\n"));
+    fs::write(folder.join("pages/work.yaml"), "page: work\ncontent: 1\n").unwrap();
+    assert_eq!(run().code, 1);
+    assert_eq!(fs::read_to_string(&file).unwrap(), page);
+    let nowhere = enkat_in(&folder, &["outline", "--out", "page.html"]);
+    assert!(
+        nowhere.code == 2 && nowhere.err.contains("--html"),
+        "{}",
+        nowhere.err
+    );
 }
 
 #[test]
