@@ -4,9 +4,16 @@ use anyhow::bail;
 
 use super::Failure;
 
-/// Finds languages of a survey by their codes.
+/// Finds languages of a survey by their codes, each once.
 pub(super) fn named<'a>(named: &[String], known: &'a [String]) -> Result<Vec<&'a str>, Failure> {
-    named.iter().map(|named| one(named.trim(), known)).collect()
+    let mut found = Vec::new();
+    for named in named {
+        let language = one(named.trim(), known)?;
+        if !found.contains(&language) {
+            found.push(language);
+        }
+    }
+    Ok(found)
 }
 
 /// Finds a language of the survey by its code, or by the part of its code before the country where only one language has it.

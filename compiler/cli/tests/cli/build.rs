@@ -62,8 +62,9 @@ fn build_with_languages_has_codebook_with_sentences_in_first() {
     };
     let (has_english, table) = head("de,en");
     assert!(has_english && table.contains("“Ja” to “Zu spät?”"), "{table}");
-    let (has_english, table) = head("de");
+    let (has_english, table) = head("de,de-CH");
     assert!(!has_english && table.contains("Warum?"), "{table}");
+    assert_eq!(table.matches("question (de-CH)").count(), 1);
     assert!(folder.join("out/texts/en.json").is_file());
     let refused = enkat_in(&folder, &["build", "--out", "out", "--languages", "fr"]);
     assert_eq!(refused.code, 2);
