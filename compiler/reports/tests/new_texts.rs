@@ -52,9 +52,9 @@ fn texts(survey: &Files) -> BTreeMap<String, String> {
     texts.collect()
 }
 
-/// Asserts that the files are in canonical layout.
+/// Asserts that the files with new keys are in canonical layout. Comments alone change no layout.
 fn is_canonical(completed: &Completed) {
-    for file in &completed.files {
+    for file in completed.files.iter().filter(|file| file.added > 0) {
         let mut files = SourceMap::default();
         let id = files.add(&file.path, &file.text);
         let formatted = format(id, &file.path, &file.text, &mut Sink::default());

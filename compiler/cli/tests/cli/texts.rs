@@ -40,7 +40,7 @@ fn texts_add_writes_missing_keys_in_survey_order_and_keeps_the_rest() {
     insta::assert_snapshot!(fs::read_to_string(at.join("texts/en-US.yaml")).unwrap());
     assert_eq!(
         enkat_in(&at, &["texts", "add"]).success(),
-        "every text has its key\n"
+        "every text has its key, and 16 have no words yet\n"
     );
     enkat_in(&at, &["fmt", "--check"]).success();
     let run = enkat_in(&at, &["check"]);
@@ -72,7 +72,7 @@ fn texts_add_begins_catalogue_of_listed_language() {
     enkat_in(&at, &["fmt", "--check"]).success();
     assert_eq!(
         enkat_in(&at, &["texts", "add"]).success(),
-        "every text has its key\n"
+        "every text has its key, and 14 have no words yet\n"
     );
 }
 
@@ -118,7 +118,7 @@ fn texts_add_writes_texts_of_templates_repeats_and_modules_where_they_are_read()
     enkat_in(&at, &["fmt", "--check"]).success();
     assert_eq!(
         enkat_in(&at, &["texts", "add", "small"]).success(),
-        "every text has its key\n"
+        "every text has its key, and 16 have no words yet\n"
     );
 }
 
@@ -345,7 +345,7 @@ fn texts_add_updates_comments_once_the_source_has_words() {
         (check.code, check.out.as_str()),
         (
             1,
-            "texts/en-US.yaml: 2 comments\nevery text has its key; 2 comments would be updated in 1 file\n"
+            "texts/en-US.yaml: 2 comments\nevery text has its key, and 14 have no words yet; 2 comments would be updated in 1 file\n"
         ),
         "{}",
         check.err
@@ -353,13 +353,13 @@ fn texts_add_updates_comments_once_the_source_has_words() {
     assert_eq!(fs::read_to_string(&english).unwrap(), before);
     assert_eq!(
         enkat_in(&at, &["texts", "add"]).success(),
-        "texts/en-US.yaml: 2 comments\nevery text has its key; 2 comments updated in 1 file\n"
+        "texts/en-US.yaml: 2 comments\nevery text has its key, and 14 have no words yet; 2 comments updated in 1 file\n"
     );
     insta::assert_snapshot!(fs::read_to_string(&english).unwrap());
     enkat_in(&at, &["fmt", "--check"]).success();
     assert_eq!(
         enkat_in(&at, &["texts", "add"]).success(),
-        "every text has its key\n"
+        "every text has its key, and 14 have no words yet\n"
     );
     // Other words: the comments follow, and new keys come beside them.
     write(
@@ -383,6 +383,45 @@ fn texts_add_updates_comments_once_the_source_has_words() {
     ] {
         assert!(text.contains(part), "{part}\n{text}");
     }
+}
+
+#[test]
+fn texts_add_puts_comments_above_bare_keys_and_counts_them() {
+    let at = sleep(
+        "texts-add-bare",
+        &[
+            ("texts/sv-SE.yaml", "survey: {name: Sömn}\n"),
+            ("texts/en-US.yaml", "survey: {name: Sleep}\n"),
+        ],
+    );
+    enkat_in(&at, &["texts", "add"]).success();
+    let (swedish, english) = (at.join("texts/sv-SE.yaml"), at.join("texts/en-US.yaml"));
+    let emptied = |path: &std::path::Path, words: &str| {
+        let text = fs::read_to_string(path).unwrap();
+        let text = text.replace("  # the question\n  hours:\n", &format!("  hours:{words}\n"));
+        fs::write(
+            path,
+            text.replace("  # the question\n  sleepsBadly:\n", "  sleepsBadly:\n"),
+        )
+        .unwrap();
+    };
+    emptied(&swedish, " Hur länge?");
+    emptied(&english, " \"\"");
+    let told = enkat_in(&at, &["texts", "add"]).success();
+    assert!(told.contains("en-US.yaml: 2 comments\n"), "{told}");
+    assert!(told.contains("every text has its key, and "), "{told}");
+    assert!(
+        told.contains(" have no words yet; 3 comments updated in 2 files\n"),
+        "{told}"
+    );
+    let text = fs::read_to_string(&english).unwrap();
+    assert!(
+        text.contains("  # sv-SE: \"Hur länge?\"\n  hours: \"\"\n"),
+        "{text}"
+    );
+    assert!(text.contains("  # the question\n  sleepsBadly:\n"), "{text}");
+    enkat_in(&at, &["fmt", "--check"]).success();
+    enkat_in(&at, &["texts", "add", "--check"]).success();
 }
 
 #[test]
@@ -436,7 +475,7 @@ fn texts_add_updates_comments_of_templates_and_their_forms() {
     fs::write(&swedish, text).unwrap();
     assert_eq!(
         enkat_in(&at, &["texts", "add"]).success(),
-        "texts/en-US.yaml: 2 comments\nevery text has its key; 2 comments updated in 1 file\n"
+        "texts/en-US.yaml: 2 comments\nevery text has its key, and 6 have no words yet; 2 comments updated in 1 file\n"
     );
     insta::assert_snapshot!(fs::read_to_string(at.join("texts/en-US.yaml")).unwrap());
     enkat_in(&at, &["fmt", "--check"]).success();

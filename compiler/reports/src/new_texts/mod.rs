@@ -39,6 +39,8 @@ pub struct Completed {
     pub files: Vec<CompletedFile>,
     /// The files in which keys may still be missing.
     pub incomplete: Vec<IncompleteFile>,
+    /// The number of keys without words that there were.
+    pub unwritten: usize,
 }
 
 /// A file that lacks keys, or whose texts are not known.
@@ -116,6 +118,7 @@ pub fn complete(files: &SourceMap) -> Result<Completed, Unknown> {
     };
     completion.renewed = completion.renewed();
     let mut completed = completion.completed();
+    completed.unwritten = completion.unwritten();
     let unread = readable.unread().into_iter().chain(unread_files(&readable.files));
     for path in unread {
         completed.leave(&path, Obstacle::Unread);
@@ -235,6 +238,16 @@ impl Completion<'_> {
             }
         }
         all
+    }
+
+    /// Counts the keys without words. In a template, one serves all calls.
+    fn unwritten(&self) -> usize {
+        let unwritten = self.needs.unwritten.iter();
+        let spans = unwritten.filter_map(|(catalogue, key)| {
+            let span = self.survey.catalogues[*catalogue].unwritten.get(key)?;
+            Some((span.file, span.start))
+        });
+        spans.collect::<HashSet<_>>().len()
     }
 
     /// Places every text that is lacking, each once.

@@ -1,5 +1,5 @@
 //! Comments above keys without words that say what the text is for, or have old words of another language: they get the words that
-//! there are now. Comments of authors stay.
+//! there are now. Keys without words that have no comment get one. Comments of authors stay.
 
 use std::ops::Range;
 
@@ -31,6 +31,14 @@ struct Outdated {
     new: Vec<String>,
 }
 
+/// The line of a key that stands first on it.
+struct KeyLine<'s> {
+    start: usize,
+    indent: &'s str,
+    /// The lines of comments right above it.
+    above: Vec<Range<usize>>,
+}
+
 /// Lines of a file that become others.
 struct Change {
     lines: Range<usize>,
@@ -49,6 +57,13 @@ impl Completion<'_> {
             let place = (text.key.file, text.key.start);
             if let Some(change) = self.change(&text).filter(|_| known.insert(place)) {
                 changes.entry(text.key.file).or_default().push(change);
+            }
+        }
+        for (key, hint) in self.texts_without_words() {
+            if known.insert((key.file, key.start))
+                && let Some(change) = self.addition(key, &hint)
+            {
+                changes.entry(key.file).or_default().push(change);
             }
         }
         let files = changes.into_iter();
@@ -102,34 +117,34 @@ impl Completion<'_> {
         })
     }
 
+    /// Iterates over keys of texts that no language has words for, each with the lines that say what the text is for.
+    fn texts_without_words(&self) -> impl Iterator<Item = (Span, Vec<String>)> {
+        let translatable: HashSet<&str> = self.needs.untranslated.iter().map(|text| &*text.key).collect();
+        let unwritten = self.needs.unwritten.iter();
+        let unwritten = unwritten.filter(move |(_, key)| !translatable.contains(&**key));
+        unwritten.filter_map(|(catalogue, key)| {
+            let span = self.survey.catalogues[*catalogue].unwritten.get(key)?;
+            Some((*span, comments::hint(key, &self.elements)))
+        })
+    }
+
+    /// Returns the change that puts a comment above a key; `None` if one stands there.
+    fn addition(&self, key: Span, new: &[String]) -> Option<Change> {
+        let source = self.catalogues.written(key.file);
+        let line = KeyLine::of(source, key).filter(|line| line.above.is_empty() && !new.is_empty())?;
+        Some(line.change(source, 0..0, new))
+    }
+
     /// Returns the change of the comment above a key; `None` if it is up to date, or an author's.
     fn change(&self, text: &Outdated) -> Option<Change> {
-        let new = &text.new;
+        if let Some(addition) = self.addition(text.key, &text.new) {
+            return Some(addition);
+        }
         let source = self.catalogues.written(text.key.file);
-        let before = source.get(..source::range(text.key).start)?;
-        let start = line_start(before, before.len());
-        let indent = &before[start..];
-        if !indent.trim().is_empty() {
-            return None;
-        }
-        let above = comment_lines_above(source, start, indent);
-        let texts: Vec<&str> = above.iter().map(|line| source[line.clone()].trim()).collect();
+        let line = KeyLine::of(source, text.key)?;
+        let texts: Vec<&str> = line.above.iter().map(|at| source[at.clone()].trim()).collect();
         let own = self.generated(&texts, text)?;
-        if texts[own.clone()] == **new {
-            return None;
-        }
-        let lines = above[own.start].start..above[own.end - 1].end;
-        let end = if source[lines.clone()].ends_with("\r\n") {
-            "\r\n"
-        } else {
-            "\n"
-        };
-        let new = new.iter().map(|line| format!("{indent}{line}{end}"));
-        Some(Change {
-            new: new.collect(),
-            count: own.len(),
-            lines,
-        })
+        (texts[own.clone()] != *text.new).then(|| line.change(source, own, &text.new))
     }
 
     /// Finds the lines among comments that were written when the key was added.
@@ -186,6 +201,37 @@ impl Completion<'_> {
             text,
             count: changes.len(),
         })
+    }
+}
+
+impl<'s> KeyLine<'s> {
+    /// Finds the line of a key; `None` if something else begins it.
+    fn of(source: &'s str, key: Span) -> Option<Self> {
+        let before = source.get(..source::range(key).start)?;
+        let start = line_start(before, before.len());
+        let indent = &before[start..];
+        indent.trim().is_empty().then(|| Self {
+            start,
+            indent,
+            above: comment_lines_above(source, start, indent),
+        })
+    }
+
+    /// Returns the change of some of the comments above into others; without any, the others are added.
+    fn change(&self, source: &str, of: Range<usize>, new: &[String]) -> Change {
+        let count = of.len();
+        let above = self.above.get(of).unwrap_or_default();
+        let start = above.first().map_or(self.start, |line| line.start);
+        let end = above.last().map_or(self.start, |line| line.end);
+        let line = source[start..].split_inclusive('\n').next();
+        let is_crlf = line.is_some_and(|line| line.ends_with("\r\n"));
+        let line_end = if is_crlf { "\r\n" } else { "\n" };
+        let new = new.iter().map(|line| format!("{}{line}{line_end}", self.indent));
+        Change {
+            lines: start..end,
+            count,
+            new: new.collect(),
+        }
     }
 }
 

@@ -21,8 +21,8 @@ use crate::commands::{Failure, Outcome, complain, complain_drawn, explain, files
 #[derive(clap::Args)]
 #[command(
     after_help = "A key is added for each text that is missing, in the order of the survey and in the file where it belongs. \
-                  Above each key, a comment has the text in another language, or says what the text is for; run the command \
-                  again to update these comments while the key has no words. A language that survey.yaml lists and that has no \
+                  Above each key without words, a comment has the text in another language, or says what the text is for; run \
+                  the command again to update these comments. A comment of your own there stays, and none is added. A language that survey.yaml lists and that has no \
                   file gets one. Everything that you have written stays.\n\nEnds with 0 when every text has its key, with 1 \
                   when a mistake hides which texts a file needs (with `--check`, also when a file would change), and with 2 \
                   when a file could not be read or written.\n\nExample: enkat texts add surveys/nightWork"
@@ -65,6 +65,8 @@ struct Total {
     surveys: usize,
     added: usize,
     renewed: usize,
+    /// The keys that were there without words.
+    unwritten: usize,
     /// The number of files that changed.
     changed: usize,
     /// Whether keys may still be missing.
@@ -85,6 +87,7 @@ impl Total {
         }
         self.is_left |= !completed.incomplete.is_empty();
         self.changed += completed.files.len();
+        self.unwritten += completed.unwritten;
         self.added += completed.files.iter().map(|file| file.added).sum::<usize>();
         self.renewed += completed.files.iter().map(|file| file.renewed).sum::<usize>();
         print(&completed.files.iter().map(changes).collect::<String>())
@@ -110,9 +113,13 @@ impl Total {
             );
         }
         let nothing = match (self.is_left, self.surveys) {
-            (true, _) => "nothing was added",
+            (true, _) => "nothing was added".to_owned(),
             (false, 0) => return String::new(),
-            (false, _) => "every text has its key",
+            (false, _) => match self.unwritten {
+                0 => "every text has its key".to_owned(),
+                1 => "every text has its key, and 1 has no words yet".to_owned(),
+                several => format!("every text has its key, and {several} have no words yet"),
+            },
         };
         match self.renewed {
             0 => format!("{nothing}\n"),
