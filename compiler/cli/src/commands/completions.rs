@@ -11,8 +11,8 @@ use clap_complete::{
 };
 
 pub(crate) use candidates::{
-    codes, commands, flags, genders, items_in_file_of_page, items_of_page, known_languages, languages,
-    other_languages, pages, presets, question_kinds, questions, scales, visible, warnings,
+    answers, codes, commands, flags, genders, items_of_page, items_with_follow_ups, known_languages,
+    languages, other_languages, pages, presets, question_kinds, questions, scales, visible, warnings,
 };
 
 use super::{Failure, Outcome, print};

@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     #[arg(add = ArgValueCandidates::new(completions::questions))]
     question: String,
     /// The answers, separated by spaces: `stress=3 smokes=true`
-    #[arg(value_name = "ID=VALUE")]
+    #[arg(value_name = "ID=VALUE", add = ArgValueCandidates::new(completions::answers))]
     others: Vec<String>,
     /// The flags that are on, by setting or alias
     #[arg(long, value_name = "FLAGS", value_delimiter = ',', add = ArgValueCandidates::new(completions::flags))]
@@ -57,7 +57,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_parser = day)]
     today: Option<Date>,
     /// An answer, like those without the option, or a JSON object with all answers; repeatable
-    #[arg(long, value_name = "ANSWERS")]
+    #[arg(long, value_name = "ANSWERS", add = ArgValueCandidates::new(completions::answers))]
     answers: Vec<String>,
     /// The format of the explanation
     #[arg(long, value_enum, default_value_t = Format::Human)]

@@ -259,7 +259,7 @@ fn completions_of_place_of_added_question_have_items_of_templates_for_after_alon
             ),
             (
                 "pages/body.yaml",
-                "page: body\ncontent:\n  - text: other\n  - use: pain\n",
+                "page: body\ncontent:\n  - text: other\n  - use: pain\n  - section: end\n    content:\n      - text: more\n",
             ),
         ],
     );
@@ -269,6 +269,28 @@ fn completions_of_place_of_added_question_have_items_of_templates_for_after_alon
             &format!("enkat add question text naps --page body {option} "),
         )
     };
-    assert_eq!(place("--after"), ["other", "painWhere"]);
-    assert_eq!(place("--under"), ["other"]);
+    assert_eq!(place("--after"), ["other", "painWhere", "end", "more"]);
+    assert_eq!(place("--before"), place("--after"));
+    assert_eq!(place("--under"), ["other", "more"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn completions_of_answers_are_ids_and_their_values() {
+    let at = folder("completions-answers", &[]);
+    enkat_in(&at, &["new", "clinic", "--starter=clinic"]).success();
+    assert_eq!(
+        completed(&at, "enkat why clinic pregnant symptomsN"),
+        ["symptomsNone="]
+    );
+    assert_eq!(
+        completed(&at, "enkat why clinic pregnant --answers symptomsN"),
+        ["symptomsNone="]
+    );
+    // bash replaces only the part behind the `=`.
+    for answers in ["", "--answers "] {
+        let line = format!("enkat why clinic pregnant {answers}symptomsNone=");
+        assert_eq!(completed(&at, &line), ["true", "false"]);
+    }
+    assert_eq!(completed(&at, "enkat why clinic symptoms pregnant="), ["1", "2"]);
 }

@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ID", conflicts_with = "after", add = ArgValueCandidates::new(completions::items_of_page))]
     before: Option<String>,
     /// The question of which it is the last follow-up
-    #[arg(long, value_name = "ID", conflicts_with_all = ["after", "before"], add = ArgValueCandidates::new(completions::items_in_file_of_page))]
+    #[arg(long, value_name = "ID", conflicts_with_all = ["after", "before"], add = ArgValueCandidates::new(completions::items_with_follow_ups))]
     under: Option<String>,
     /// The rule that hides it, such as `"sleepQuality <= 2"`
     #[arg(long, value_name = "RULE")]

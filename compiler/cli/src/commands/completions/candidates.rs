@@ -102,14 +102,51 @@ fn name(element: &Element) -> String {
     element.id.value.clone()
 }
 
+/// Lists the ids of what can be answered, each with an equals sign; behind one, the values of the answer.
+pub(crate) fn answers() -> Candidates {
+    let typed = words().last().unwrap_or_default();
+    let typed = typed.to_string_lossy();
+    let typed = typed.strip_prefix("--answers=").unwrap_or(&typed);
+    of_survey(|survey| {
+        let mut elements = survey.elements.iter();
+        let Some((id, _)) = typed.split_once('=') else {
+            let answered = elements.filter(|element| is_answered(element));
+            return answered.map(|element| format!("{}=", element.id.value)).collect();
+        };
+        let element = elements.find(|element| element.id.value == id);
+        let values = element.map(values).unwrap_or_default();
+        values.into_iter().map(|value| format!("{id}={value}")).collect()
+    })
+}
+
+fn is_tick(element: &Element) -> bool {
+    element.is_checkbox() || matches!(element.body, Body::Box | Body::OrBox { .. })
+}
+
+fn is_answered(element: &Element) -> bool {
+    is_tick(element) || element.question().is_some() && element.checkboxes().is_none()
+}
+
+/// Lists the answers of a choice or a box; none of other questions, which have too many.
+fn values(element: &Element) -> Vec<String> {
+    if is_tick(element) {
+        return vec!["true".to_owned(), "false".to_owned()];
+    }
+    let options = element.options().iter();
+    options.map(|option| option.value.value.to_string()).collect()
+}
+
 /// Lists the ids of the items of the page that `--page` names; without one, of all elements.
 pub(crate) fn items_of_page() -> Candidates {
     items_of(|survey, page, element| page_of(survey, element).id.value == page.id.value)
 }
 
-/// Lists the ids of the items that are written in the file of this page.
-pub(crate) fn items_in_file_of_page() -> Candidates {
-    items_of(|_, page, element| element.id.span.file == page.id.span.file)
+/// Lists the ids of the items written in the file of this page that can have follow-ups.
+pub(crate) fn items_with_follow_ups() -> Candidates {
+    items_of(|_, page, element| {
+        let is_container = matches!(element.body, Body::Section | Body::Group { .. });
+        element.id.span.file == page.id.span.file && !is_container
+    })
 }
 
 /// Lists the ids of the items that belong to the page which `--page` names; without one, of all elements.
