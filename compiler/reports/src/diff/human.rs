@@ -432,12 +432,15 @@ fn verb(audience: &str) -> &'static str {
 
 /// Writes changes, a line each. Elements that change in the same way share a line.
 fn sentences(changes: &[&Change]) -> Vec<String> {
-    let alike = |one: &&&Change, other: &&&Change| one.kind.is_shared() && one.kind == other.kind;
+    let alike = |one: &&&Change, other: &&&Change| {
+        one.kind.is_shared() && one.kind == other.kind && one.container == other.container
+    };
     let groups = grouped(changes, alike).into_iter();
     groups
         .map(|group| {
             let names: Vec<_> = group.iter().map(|change| change.about.as_str()).collect();
-            group[0].kind.sentence(&Names::of(&names))
+            let names = Names::of(&names).of_kind(group[0].container);
+            group[0].kind.sentence(&names)
         })
         .collect()
 }

@@ -47,6 +47,14 @@ impl Names {
         }
     }
 
+    /// Writes the kind of the elements before their names.
+    pub(super) fn of_kind(mut self, kind: Option<&str>) -> Self {
+        if let Some(kind) = kind {
+            self.text = format!("the {kind}{} {}", self.several("", "s"), self.text);
+        }
+        self
+    }
+
     /// Chooses the words for one name or for several.
     pub(super) fn several(&self, one: &'static str, many: &'static str) -> &'static str {
         if self.s.is_empty() { many } else { one }

@@ -101,6 +101,11 @@ impl<'k> Text<'k> {
     /// Describes it in words: "the help of `stress`".
     fn described(&self) -> String {
         let about = self.about;
+        let container = ["page", "section", "group"].into_iter();
+        let mut container = container.filter(|kind| self.part.strip_suffix('s') == Some(kind));
+        let kind = container
+            .next()
+            .map_or_else(String::new, |kind| format!("the {kind} "));
         match (self.part, self.rest) {
             ("survey", _) => format!("the survey's {about}"),
             ("presets", _) => format!("the preset `{about}`"),
@@ -110,11 +115,11 @@ impl<'k> Text<'k> {
             ("placeholders", _) => format!("the placeholder `{about}`"),
             ("dialogs", rest) => format!("the {rest} of the dialog `{about}`"),
             ("scores", rest) => of_score(about, rest),
-            (_, "label") => format!("`{about}`"),
+            (_, "label") => format!("{kind}`{about}`"),
             (_, rest) => match rest.strip_prefix("options.") {
                 Some(value) => format!("option {value} of `{about}`"),
                 None if ["low", "high"].contains(&rest) => format!("the {rest} end of `{about}`"),
-                None => format!("the {rest} of `{about}`"),
+                None => format!("the {rest} of {kind}`{about}`"),
             },
         }
     }

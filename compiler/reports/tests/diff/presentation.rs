@@ -35,7 +35,10 @@ fn diff_lists_each_change_of_presentation() {
             "    layout: inline\n",
             "the `layout` of `hours`: inline → stacked",
         ),
-        ("progress: false\n", "the `progress` of `work`: false → true"),
+        (
+            "progress: false\n",
+            "the `progress` of the page `work`: false → true",
+        ),
     ] {
         let diff = changed_from(&survey, &[(removed, "")]);
         assert!(!diff.is_empty() && !diff.is_breaking(), "{removed}");
@@ -112,6 +115,25 @@ fn diff_removed_unit_is_none_everywhere() {
             "the `unit` of `hours`: timmar → none",
             "`hours` has another unit: “timmar” → none",
             "`hours` “Hur länge?”: the unit was “timmar” and is none",
+        ]
+    );
+}
+
+#[test]
+fn diff_names_pages_and_sections_with_their_kind() {
+    let survey = SURVEY.replace("page: work\n", "page: work\nincluded_in: [night]\n");
+    let told = report(
+        &survey,
+        &[
+            ("included_in: [night]\ncontent:", "content:"),
+            ("work: Arbete", "work: Jobb"),
+        ],
+    );
+    assert_eq!(
+        lines_about(&told, "`work`"),
+        [
+            "the page `work` was shown where `night` is on; now it is shown to every participant",
+            "the page `work` (sv-SE): “Arbete” → “Jobb”",
         ]
     );
 }

@@ -1,6 +1,6 @@
 //! One thing that is different for participants.
 
-use enkat_model::OptionValue;
+use enkat_model::{Element, OptionValue, Setting};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -12,6 +12,9 @@ use crate::diff::{OtherOption, cases::Seen};
 pub struct Change {
     /// The changed thing: an id, or `survey`.
     pub about: String,
+    /// The kind of a container that exists in both surveys, such as `page`; nothing for anything else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub container: Option<&'static str>,
     /// The change.
     #[serde(flatten)]
     pub kind: ChangeKind,
@@ -24,8 +27,18 @@ impl Change {
     pub(in crate::diff) fn new(about: &str, kind: ChangeKind) -> Self {
         Self {
             about: about.to_owned(),
+            container: None,
             kind,
             breaking: false,
+        }
+    }
+
+    /// Builds a change of an element of both surveys that is not breaking.
+    pub(in crate::diff) fn of(element: &Element<Setting>, kind: ChangeKind) -> Self {
+        let body = &element.body;
+        Self {
+            container: body.is_container().then(|| body.kind().name()),
+            ..Self::new(&element.id, kind)
         }
     }
 }

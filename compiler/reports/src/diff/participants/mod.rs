@@ -114,7 +114,7 @@ fn kind(side: &Side<'_>, id: ElementId) -> String {
 }
 
 fn compare(elements: &Elements<'_>, old: ElementId, new: ElementId, changes: &mut Vec<Change>) {
-    let mut push = |kind| changes.push(Change::new(name(&elements.new, new), kind));
+    let mut push = |kind| changes.push(Change::of(elements.new.labels.element(new), kind));
     let (old_body, new_body) = (
         &elements.old.labels.element(old).body,
         &elements.new.labels.element(new).body,

@@ -45,7 +45,8 @@ pub(super) fn moves(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Change>
     }
     changes.sort_by_key(|(id, _)| *id);
     let changes = changes.into_iter();
-    let moved = changes.map(|(id, to)| Change::new(name(&elements.new, id), ChangeKind::Moved { to }));
+    let element = |id| elements.new.labels.element(id);
+    let moved = changes.map(|(id, to)| Change::of(element(id), ChangeKind::Moved { to }));
     moved.collect()
 }
 

@@ -20,7 +20,11 @@ const LONG: usize = 300;
 
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.kind.sentence(&Names::one(&self.about)))
+        f.write_str(
+            &self
+                .kind
+                .sentence(&Names::one(&self.about).of_kind(self.container)),
+        )
     }
 }
 
