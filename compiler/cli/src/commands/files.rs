@@ -7,7 +7,7 @@ mod refusal;
 mod repository;
 
 pub(crate) use headless::refusal_of_headless;
-pub(crate) use new_folder::{NewFolder, file_above, not_written};
+pub(crate) use new_folder::{NewFolder, file_above, is_empty_folder, not_written};
 pub(crate) use overlay::Overlay;
 pub(crate) use refusal::missing;
 pub(crate) use repository::{Repositories, named_from_root};

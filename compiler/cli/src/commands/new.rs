@@ -28,7 +28,7 @@ use super::{
                   enkat new surveys/nightWork --starter feedback --languages sv-SE,en-US"
 )]
 pub(crate) struct Arguments {
-    /// The survey's folder, which must not exist yet; its last part is the survey's id
+    /// The survey's folder, which must be new or empty; its name is the survey's id. `.` is the current folder
     name: PathBuf,
     /// The survey to begin with
     #[arg(long, value_enum, default_value_t = Starter::First)]
@@ -42,13 +42,18 @@ pub(crate) struct Arguments {
 /// Makes a survey without mistakes, or nothing if it cannot be written.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let folder = &arguments.name;
-    let id = id(folder)?;
-    if folder.exists() {
+    // The current folder has its name in its whole path alone.
+    let whole = match folder.file_name() {
+        Some(_) => folder.clone(),
+        None => fs::canonicalize(folder).unwrap_or_else(|_| folder.clone()),
+    };
+    if folder.exists() && !files::is_empty_folder(folder) {
         bail!(
-            "`{}` is there already; choose another name for the new survey",
+            "`{}` is there already; choose another name for the new survey, or an empty folder",
             folder.display()
         );
     }
+    let id = id(&whole)?;
     if let Some(survey) = files::survey_of(folder) {
         bail!(
             "`{}` would be in the survey `{}`, and commands look for no survey within another; choose a folder beside it",
@@ -57,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         );
     }
     let languages = languages(arguments)?;
-    let made = NewFolder::make(folder)?;
+    let made = NewFolder::make_or_fill(folder)?;
     for (path, text) in arguments.starter.files() {
         if !is_of_other_language(path, &languages) {
             let listed = format!("languages: [{}]", languages.join(", "));

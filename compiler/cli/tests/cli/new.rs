@@ -153,6 +153,26 @@ fn schemas_of_older_version_are_told_and_renewed() {
 }
 
 #[test]
+fn new_in_empty_folder_fills_it() {
+    let folder = folder("new-empty", &[]);
+    for name in ["nightWork", "dayWork"] {
+        fs::create_dir(folder.join(name)).unwrap();
+    }
+    enkat_in(&folder, &["new", "nightWork"]).success();
+    let at = folder.join("dayWork");
+    enkat_in(&at, &["new", "."]).success();
+    let text = fs::read_to_string(at.join("survey.yaml")).unwrap();
+    assert!(text.contains("survey: dayWork\n"), "{text}");
+    let run = enkat_in(&at, &["new", "."]);
+    assert!(
+        run.code == 2 && run.err.contains("`.` is there already"),
+        "{}",
+        run.err
+    );
+    enkat_in(&folder, &["check", "."]).success();
+}
+
+#[test]
 fn new_existing_folder_or_invalid_id_exits_2() {
     let folder = folder("new-refused", &[("there/notes.txt", "mine")]);
     let run = enkat_in(&folder, &["new", "there"]);

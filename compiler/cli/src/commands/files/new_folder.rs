@@ -10,10 +10,12 @@ use anyhow::{anyhow, bail};
 use crate::commands::Failure;
 
 /// A folder that a command has made. Until it is kept, it goes when the value is dropped: with everything in it, and with the
-/// folders above it that were made for it.
+/// folders above it that were made for it. An empty folder that was there is emptied again.
 pub(crate) struct NewFolder {
     /// The uppermost folder that was made; nothing if none was, or if it is kept.
     top: Option<PathBuf>,
+    /// The empty folder that was there; nothing if there was none, or if it is kept.
+    filled: Option<PathBuf>,
 }
 
 impl NewFolder {
@@ -33,15 +35,34 @@ impl NewFolder {
             .map_err(|error| not_written(&error, &format!("cannot make the folder `{}`", path.display())))
     }
 
+    /// Makes a folder as [`make`](Self::make) does, unless an empty one is there.
+    pub(crate) fn make_or_fill(path: &Path) -> Result<Self, Failure> {
+        if !is_empty_folder(path) {
+            return Self::make(path);
+        }
+        Ok(Self {
+            top: None,
+            filled: Some(path.to_owned()),
+        })
+    }
+
     /// Makes a folder as [`make`](Self::make) does, unless it is there. Such a folder stays in any case.
     pub(crate) fn make_if_missing(path: &Path) -> Result<Self, Failure> {
         if path.is_dir() {
-            return Ok(Self { top: None });
+            return Ok(Self::there());
         }
         match Self::make(path) {
             // Another program has made it meanwhile.
-            Err(_) if path.is_dir() => Ok(Self { top: None }),
+            Err(_) if path.is_dir() => Ok(Self::there()),
             result => result,
+        }
+    }
+
+    /// Returns a folder that was there, which stays as it is then.
+    fn there() -> Self {
+        Self {
+            top: None,
+            filled: None,
         }
     }
 
@@ -49,6 +70,7 @@ impl NewFolder {
         let missing = path.ancestors().take_while(|folder| !exists(folder));
         let made = Self {
             top: missing.last().map(Path::to_owned),
+            filled: None,
         };
         if let Some(above) = path.parent().filter(|above| !exists(above)) {
             fs::create_dir_all(above)?;
@@ -66,16 +88,27 @@ impl NewFolder {
     /// Lets the folder stay.
     pub(crate) fn keep(mut self) {
         self.top = None;
+        self.filled = None;
     }
 }
 
 impl Drop for NewFolder {
     fn drop(&mut self) {
+        // The command has failed already, and says why.
         if let Some(top) = &self.top {
-            // The command has failed already, and says why.
             drop(fs::remove_dir_all(top));
         }
+        let filled = self.filled.iter().filter_map(|folder| fs::read_dir(folder).ok());
+        for entry in filled.flatten().flatten() {
+            let path = entry.path();
+            drop(fs::remove_dir_all(&path).or_else(|_| fs::remove_file(&path)));
+        }
     }
+}
+
+/// Returns whether a path is a folder without anything in it.
+pub(crate) fn is_empty_folder(path: &Path) -> bool {
+    fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none())
 }
 
 /// Finds the file that a path leads through as if it were a folder.
