@@ -237,6 +237,19 @@ fn add_question_of_unknown_kind_says_which_to_write() {
 }
 
 #[test]
+fn add_language_with_keys_without_words_says_so() {
+    let at = survey("add-language-keys");
+    let header = text(&at, "survey.yaml");
+    enkat_in(&at, &["add", "language", "nb-NO"]).success();
+    fs::write(at.join("survey.yaml"), header).unwrap();
+    let told = enkat_in(&at, &["add", "language", "nb-NO"]).success();
+    assert_eq!(
+        told,
+        "survey.yaml: changed\nevery text has its key, and 12 have no words yet\n"
+    );
+}
+
+#[test]
 fn add_question_named_as_entry_of_repeat_says_which() {
     let at = folder("add-entry-taken", &[]);
     enkat_in(&at, &["new", "clinic", "--starter=clinic"]).success();

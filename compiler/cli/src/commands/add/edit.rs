@@ -211,6 +211,8 @@ impl Edit {
         let mut output: String = lines.collect();
         if self.changed.iter().any(|file| file.added > 0) {
             output += "write the words after each key\n";
+        } else if completed.unwritten > 0 {
+            output.extend([texts::all_keys(completed.unwritten), "\n".to_owned()]);
         }
         print(&output)?;
         Ok(Outcome::Clean)

@@ -115,16 +115,21 @@ impl Total {
         let nothing = match (self.is_left, self.surveys) {
             (true, _) => "nothing was added".to_owned(),
             (false, 0) => return String::new(),
-            (false, _) => match self.unwritten {
-                0 => "every text has its key".to_owned(),
-                1 => "every text has its key, and 1 has no words yet".to_owned(),
-                several => format!("every text has its key, and {several} have no words yet"),
-            },
+            (false, _) => all_keys(self.unwritten),
         };
         match self.renewed {
             0 => format!("{nothing}\n"),
             _ => format!("{nothing}; {renewed} {verb}updated in {files}\n"),
         }
+    }
+}
+
+/// Says that no key is missing, and how many have no words.
+pub(crate) fn all_keys(unwritten: usize) -> String {
+    match unwritten {
+        0 => "every text has its key".to_owned(),
+        1 => "every text has its key, and 1 has no words yet".to_owned(),
+        several => format!("every text has its key, and {several} have no words yet"),
     }
 }
 
