@@ -73,6 +73,45 @@ fn fix_of_shared_module_corrects_it_once() {
 }
 
 #[test]
+fn fix_of_rule_in_template_corrects_it_once() {
+    let mut files = survey_files("", "late == 2");
+    files[0].1.push_str(
+        "templates:\n  again:\n    params: [of]\n    content:\n      - text: $(of)Again\n        hidden_when: $(of) = 2\n      \
+         - text: $(of)More\n        hidden_when: late <> 1 && late != 2\n",
+    );
+    files[1].1.push_str("  - {use: again, with: {of: late}}\n  - {choice: soon, scale: yesNo}\n  - {use: again, with: {of: soon}}\n");
+    files[2].1 = files[2].1.replace(
+        "{late:",
+        "{lateAgain: Again?, lateMore: More?, soon: Soon?, soonAgain: Soon again?, soonMore: Soon more?, late:",
+    );
+    let folder = folder_with("fix-template", &[files]);
+    let run = enkat_in(&folder, &["check", "--fix"]);
+    assert!(
+        run.out.ends_with("2 findings corrected in 1 file: 2 × E0402\n"),
+        "{}",
+        run.out
+    );
+    let header = fs::read_to_string(folder.join("survey.yaml")).unwrap();
+    for rule in [
+        "hidden_when: $(of) == 2\n",
+        "hidden_when: late != 1 and late != 2\n",
+    ] {
+        assert!(header.contains(rule), "{rule}\n{header}");
+    }
+}
+
+#[test]
+fn diff_with_errors_that_stay_counts_them() {
+    let folder = folder_with("fix-left", &[survey_files("", "laet == 2")]);
+    let run = enkat_in(&folder, &["check", "--diff"]);
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert_eq!(
+        run.err,
+        "nothing would be corrected: no finding has a suggestion that is always right; 1 error is left for you to correct\n"
+    );
+}
+
+#[test]
 fn check_of_shared_module_reports_its_mistake_once() {
     let folder = folder_with(
         "check-module-once",

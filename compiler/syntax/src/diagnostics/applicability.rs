@@ -12,12 +12,12 @@ pub enum Applicability {
 }
 
 impl Diagnostic {
-    /// Says that its suggestion is always right. Left out of this are suggestions to choose from, an edit of a template, which
-    /// would change its other calls, and an edit of a file with quotes or backslashes, which YAML and JSON write in several ways.
+    /// Says that its suggestion is always right. Left out of this are suggestions to choose from, and an edit of a file
+    /// with quotes or backslashes, which YAML and JSON write in several ways. An edit in a template or module is of the text as it is
+    /// written there, and so is right for its other uses, too.
     #[must_use]
     pub fn machine_applicable(mut self) -> Self {
         if let [suggestion] = self.suggestions.as_mut_slice()
-            && suggestion.span.expansion.is_none()
             && (suggestion.replaced == Replaced::Text || !suggestion.replacement.contains(['"', '\'', '\\']))
         {
             suggestion.applicability = Applicability::MachineApplicable;

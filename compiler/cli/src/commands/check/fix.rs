@@ -12,7 +12,7 @@ use enkat_reports::{
     corrections::{CorrectedFile, Correction},
     render::render_patch,
 };
-use enkat_syntax::diagnostics::Code;
+use enkat_syntax::diagnostics::{Code, Severity};
 
 use super::{Arguments, Checked, format, format::Format, merge_reports};
 use crate::commands::{
@@ -31,7 +31,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     if arguments.mode.diff {
         print(&all.patch(is_coloured(&io::stdout())))?;
         if !arguments.quiet {
-            complain(&all.summary("would be corrected"));
+            complain(&(all.summary("would be corrected") + &left(&checked)));
         }
         return Ok(match checked.outcome(arguments) {
             Outcome::Clean if all.files.is_empty() => Outcome::Clean,
@@ -169,6 +169,16 @@ impl Corrections {
         }
         let counts = counts.iter().map(|(code, count)| format!("{count} × {code}"));
         counts.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Counts the errors that no correction removes; empty without errors.
+fn left(checked: &Checked) -> String {
+    let surveys = checked.surveys.iter();
+    match surveys.map(|survey| survey.count(Severity::Error)).sum() {
+        0 => String::new(),
+        1 => "; 1 error is left for you to correct".to_owned(),
+        errors => format!("; {} are left for you to correct", counted(errors, "error")),
     }
 }
 
