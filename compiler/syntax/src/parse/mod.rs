@@ -16,6 +16,7 @@ mod yaml;
 mod yaml_brackets;
 mod yaml_cause;
 mod yaml_colon;
+mod yaml_comment;
 mod yaml_entry;
 mod yaml_error;
 mod yaml_indentation;

@@ -9,6 +9,7 @@ use super::{
     limits::{MAX_DEPTH, MAX_FILE, MAX_NODES, MAX_SCALAR},
     node::{Node, NodeKind, Notation, Scalar},
     scalar_offsets, yaml_brackets, yaml_cause,
+    yaml_comment::{self, Around},
     yaml_entry::{Entry, Seen, entry},
     yaml_error,
     yaml_lines::{Place, line_end},
@@ -81,15 +82,15 @@ fn tree<'s>(file: FileId, source: &'s str, comments: bool, sink: &mut Sink) -> T
 }
 
 /// A list or mapping that is not closed yet.
-struct Frame<'s> {
+pub(super) struct Frame<'s> {
     start: usize,
     /// Whether it is written in brackets.
     bracketed: bool,
-    items: Items<'s>,
+    pub(super) items: Items<'s>,
 }
 
 /// The values of an open list or mapping: those that the builder has from an index on.
-enum Items<'s> {
+pub(super) enum Items<'s> {
     Sequence {
         from: usize,
     },
@@ -216,7 +217,8 @@ impl<'s, 'a> Builder<'s, 'a> {
         let nothing = plain && range.is_empty();
         let range = self.trimmed(range, style);
         if plain && !nothing {
-            if let Some(finding) = yaml_cause::comment_after(&self.place(), &range) {
+            let (open, entries) = (&self.open, &self.entries);
+            if let Some(finding) = yaml_comment::cut_off(&self.place(), &Around { open, entries }, &range) {
                 self.sink.push(finding);
             }
             if !self.is_as_meant(&range) {

@@ -285,26 +285,6 @@ fn curly_texts(source: &str, line: Range<usize>) -> Vec<CurlyText> {
     found
 }
 
-/// Reports text such as `Press # to continue`: after one space, `#` looks like text and begins a comment. Two spaces show that the
-/// comment is intended.
-pub(super) fn comment_after(stopped: &Place<'_>, range: &Range<usize>) -> Option<Diagnostic> {
-    let after = &stopped.source[range.end..];
-    if !after.starts_with(" #") {
-        return None;
-    }
-    let line = after.lines().next().unwrap_or_default().trim_end();
-    let comment = stopped.span(range.end + 1..range.end + line.len());
-    let text = &stopped.source[range.clone()];
-    let whole = stopped.span(range.start..range.end + line.len());
-    let quoted = plain::escaped(&format!("{text}{line}"));
-    let message = "the text ends here, because ` #` begins a comment";
-    let finding = Diagnostic::new(Code::E0111, message, comment, "this is a comment and is not read")
-        .with_related(stopped.span(range.clone()), "the text that is left")
-        .with_suggestion("put it in quotes if the `#` belongs to the text", whole, quoted);
-    let space = stopped.span(range.end..range.end + 1);
-    Some(finding.with_suggestion("write two spaces before the `#` if it is a comment", space, "  "))
-}
-
 /// Returns whether a text begins with a curly quote that has no end in it.
 pub(super) fn opens_curly_quote(text: &str) -> bool {
     let mut rest = text.chars();
