@@ -7,7 +7,10 @@ use enkat_syntax::{
     tree::{Name, Page},
 };
 
-use super::{decoder::Decoder, ids::NotAnId};
+use super::{
+    decoder::Decoder,
+    ids::{NotAnId, camel_case, is_id},
+};
 
 /// Reads a page; its id is that of its file.
 pub(in crate::expand) fn page(node: &Node<'_>, stem: &str, decoder: &mut Decoder<'_>) -> Option<Page> {
@@ -21,7 +24,9 @@ pub(in crate::expand) fn page(node: &Node<'_>, stem: &str, decoder: &mut Decoder
     if let Some(wrong) = NotAnId::of_entry(&id.value) {
         decoder.sink.push(wrong.at(id.span));
     }
-    if id.value != stem {
+    // An id that is the file's name but for its spelling has been reported.
+    let is_misspelt = !is_id(&id.value) && camel_case(&id.value).as_deref() == Some(stem);
+    if id.value != stem && !is_misspelt {
         let message = format!("the page `{}` is in a file named `{stem}.yaml`", id.value);
         let finding = Diagnostic::new(Code::E0115, message, id.span, "not the name of the file");
         decoder.sink.push(finding.with_text_edit(
@@ -29,9 +34,9 @@ pub(in crate::expand) fn page(node: &Node<'_>, stem: &str, decoder: &mut Decoder
             id.span,
             stem,
         ));
-        // The order of pages, and mostly the texts, name the file.
-        stem.clone_into(&mut id.value);
     }
+    // The order of pages, and mostly the texts, name the file.
+    stem.clone_into(&mut id.value);
     let presence = decoder.presence(&fields);
     let progress = decoder.bool_or(&fields, "progress", true);
     let content = decoder.content(&fields);
