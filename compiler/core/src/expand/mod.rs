@@ -37,6 +37,7 @@ use decode::{Decoder, FoundPages};
 use enkat_syntax::tree::{Catalogue, Header, Name, NameKind, Survey, Unread, UnusedModuleItems};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink, differ_in_case},
+    keys::HEADER,
     parse::{Document, Sources, node::Node},
     source::{Expansions, Span},
 };
@@ -67,6 +68,7 @@ pub fn expand_all(sources: Sources<'_>, sink: &mut Sink) -> Expanded {
     let found = unread::pages(&sources.pages, &sources.catalogues);
     let languages = unread::languages(&sources.catalogues);
     let mut read = header(&sources.header, found, languages, &mut decoder);
+    unread::of_misspelt(root_of(Some(&sources.header)), HEADER, &mut decoder.unread);
     decoder.worded_options = WordedOptions::read(&sources.catalogues, decoder.language.as_deref());
     let mut templates = templates::definitions(read.templates, &mut decoder);
     let library = Library::read(&sources.modules, &read.header, &mut templates, &mut decoder);

@@ -73,6 +73,7 @@ impl<'a> Library<'a> {
             decoder.lost = true;
             return;
         };
+        unread::of_misspelt(Some(root), MODULE, &mut decoder.unread);
         let name = fields
             .required("module", decoder)
             .and_then(|node| decoder.id(node));

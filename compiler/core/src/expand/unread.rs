@@ -2,6 +2,8 @@
 
 use enkat_syntax::{
     collections::HashSet,
+    diagnostics::nearest,
+    keys::Shape,
     parse::{Document, Module, Sources, node::Node},
     source::{Span, Spanned},
     tree::{Header, Name, NameKind, Payload, Score, Unread},
@@ -46,6 +48,32 @@ pub(super) fn of_module(unread: &mut Unread) {
     ];
     for kind in kinds {
         unread.add(kind);
+    }
+}
+
+/// The keys of `survey.yaml` and of modules under which names are declared.
+const DECLARING: [(&str, NameKind); 7] = [
+    ("flags", NameKind::Flag),
+    ("derived_flags", NameKind::Flag),
+    ("presets", NameKind::Preset),
+    ("conditions", NameKind::Element),
+    ("scales", NameKind::Scale),
+    ("templates", NameKind::Template),
+    ("sections", NameKind::Section),
+];
+
+/// Adds the sorts of names under keys that are misspelt, such as `scalez`.
+pub(super) fn of_misspelt(root: Option<&Node<'_>>, shape: Shape, unread: &mut Unread) {
+    let entries = root.and_then(Node::mapping).unwrap_or_default();
+    let names = entries.iter().map(|(key, _)| key.text());
+    for name in names.filter(|name| !shape.has(name)) {
+        for meant in nearest(name, shape.keys()) {
+            if meant == "import" {
+                of_module(unread);
+            }
+            let declared = DECLARING.iter().filter(|(key, _)| *key == meant);
+            declared.for_each(|(_, kind)| unread.add(*kind));
+        }
     }
 }
 
