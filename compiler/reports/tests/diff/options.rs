@@ -172,3 +172,20 @@ fn diff_options_with_values_moved_by_one_are_the_same_for_participants() {
         human(&diff)
     );
 }
+
+#[test]
+fn diff_words_exchanged_in_a_translation_are_breaking() {
+    let reversed = (
+        "1: Never, 2: Sometimes, 3: Often, 4: Always",
+        "1: Always, 2: Sometimes, 3: Often, 4: Never",
+    );
+    let told = report(SURVEY, &[reversed]);
+    for line in [
+        "“Never” of `stress` was 1 and is 4 (en)",
+        "“Always” of `stress` was 4 and is 1 (en)",
+    ] {
+        assert!(told.contains(line), "{told}");
+    }
+    let diff = changed_from(SURVEY, &[reversed]);
+    assert_eq!(diff.breaking, 2, "{told}");
+}

@@ -88,6 +88,17 @@ pub enum FieldChange {
         /// Whether the old value is now that of another option.
         reused: bool,
     },
+    /// The label of an option has another value in one language, and not in the first one.
+    RenumberedIn {
+        /// The language.
+        language: String,
+        /// The label.
+        label: String,
+        /// The old value.
+        old: OptionValue,
+        /// The new value.
+        new: OptionValue,
+    },
     /// Values stand for other options: those of another scale, or options of the question's own.
     OtherOptions {
         /// The values, in the old order.
@@ -211,6 +222,12 @@ impl FieldChange {
                 format!("{of} no longer {has} the value {value} “{label}”")
             }
             Self::Renumbered { label, old, new, .. } => format!("“{label}” of {of} was {old} and is {new}"),
+            Self::RenumberedIn {
+                language,
+                label,
+                old,
+                new,
+            } => format!("“{label}” of {of} was {old} and is {new} ({language})"),
             Self::OtherOptions { options } => other_options_in_words(of, options),
             Self::Narrowed { old, new } => format!("{of} {has} narrower limits: {old} → {new}"),
             Self::Widened { old, new } => format!("{of} {has} wider limits: {old} → {new}"),

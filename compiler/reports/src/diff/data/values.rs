@@ -1,7 +1,7 @@
 //! The values that a variable can have: options, range, decimals, length.
 
 use enkat_model::{OptionValue, words::counted};
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
 use super::FieldChange;
 use crate::{
@@ -11,34 +11,19 @@ use crate::{
 
 /// Finds options that are new, gone, or have another value, and values that stand for other options.
 pub(super) fn values(old: &Variable, new: &Variable, others: Vec<OtherOption>) -> Vec<FieldChange> {
-    let language = new.values.first().and_then(|code| code.label.keys().next());
-    let label = |labels: &ByLanguage| -> String {
-        let label = language.and_then(|language| labels.get(language));
-        label.or(labels.values().next()).cloned().unwrap_or_default()
+    let languages: IndexSet<_> = new.values.iter().flat_map(|code| code.label.keys()).collect();
+    let mut languages = languages.into_iter();
+    let first = languages.next();
+    let label = |labels: &ByLanguage| {
+        let label = first.and_then(|language| labels.get(language));
+        label.or(labels.values().next()).cloned()
     };
-    let codes = |variable: &Variable| -> IndexMap<OptionValue, String> {
-        let codes = variable.values.iter();
-        codes
-            .map(|code| (code.value.clone(), label(&code.label)))
-            .collect()
-    };
+    let codes = |variable: &Variable| codes(variable, |labels| Some(label(labels).unwrap_or_default()));
     let (before, after) = (codes(old), codes(new));
     if before.is_empty() || after.is_empty() {
         return Vec::new();
     }
-    let value_of = |codes: &IndexMap<OptionValue, String>, label: &str| -> Option<OptionValue> {
-        let mut found = codes.iter().filter(|(_, other)| *other == label);
-        let one = found.next().filter(|_| found.next().is_none());
-        one.map(|(value, _)| value.clone())
-    };
-    let renumbered: Vec<_> = before
-        .iter()
-        .filter_map(|(old, label)| {
-            let new = value_of(&after, label).filter(|new| new != old)?;
-            value_of(&before, label)?;
-            Some((label.clone(), old.clone(), new))
-        })
-        .collect();
+    let renumbered = renumbered(&before, &after);
     let is_renumbered = |value: &OptionValue, label: &str| {
         renumbered
             .iter()
@@ -65,6 +50,19 @@ pub(super) fn values(old: &Variable, new: &Variable, others: Vec<OtherOption>) -
     });
     let mut changes: Vec<_> = added.chain(removed).collect();
     let is_told = |value: &OptionValue| !are_exchanged && others.iter().any(|other| other.value == *value);
+    let is_new = |(_, old, new): &Exchanged| {
+        let is_same = |(_, was, is): &Exchanged| was == old && is == new;
+        !renumbered.iter().any(is_same) && !others.iter().any(|other| [old, new].contains(&&other.value))
+    };
+    for language in languages {
+        let own = renumbered_in(language, old, new).into_iter().filter(is_new);
+        changes.extend(own.map(|(label, old, new)| FieldChange::RenumberedIn {
+            language: language.clone(),
+            label,
+            old,
+            new,
+        }));
+    }
     let renumbered = renumbered
         .iter()
         .filter(|(_, old, new)| !is_told(old) || !is_told(new));
@@ -82,6 +80,44 @@ pub(super) fn values(old: &Variable, new: &Variable, others: Vec<OtherOption>) -
         changes.push(FieldChange::OtherOptions { options: others });
     }
     changes
+}
+
+/// Returns the labels of a variable's values in one language.
+fn codes(
+    variable: &Variable,
+    label: impl Fn(&ByLanguage) -> Option<String>,
+) -> IndexMap<OptionValue, String> {
+    let codes = variable.values.iter();
+    codes
+        .filter_map(|code| Some((code.value.clone(), label(&code.label)?)))
+        .collect()
+}
+
+/// Finds labels that have another value in one language.
+fn renumbered_in(language: &str, old: &Variable, new: &Variable) -> Vec<Exchanged> {
+    let [before, after] = [old, new].map(|variable| codes(variable, |labels| labels.get(language).cloned()));
+    renumbered(&before, &after)
+}
+
+/// A label with its old and its new value.
+type Exchanged = (String, OptionValue, OptionValue);
+
+/// Finds labels that have another value, each with its old and its new one. A label of several values says nothing.
+fn renumbered(
+    before: &IndexMap<OptionValue, String>,
+    after: &IndexMap<OptionValue, String>,
+) -> Vec<Exchanged> {
+    let value_of = |codes: &IndexMap<OptionValue, String>, label: &str| -> Option<OptionValue> {
+        let mut found = codes.iter().filter(|(_, other)| *other == label);
+        let one = found.next().filter(|_| found.next().is_none());
+        one.map(|(value, _)| value.clone())
+    };
+    let renumbered = before.iter().filter_map(|(old, label)| {
+        let new = value_of(after, label).filter(|new| new != old)?;
+        value_of(before, label)?;
+        Some((label.clone(), old.clone(), new))
+    });
+    renumbered.collect()
 }
 
 /// Finds options of both surveys with another valuation, given the changes of values. A draft valuation that becomes final is not a

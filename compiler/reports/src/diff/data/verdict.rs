@@ -108,7 +108,7 @@ impl FieldChange {
                 breaking("old answers with the old value become invalid"),
                 breaking("the same answer gets another value"),
             ],
-            Self::Renumbered { .. } | Self::OtherOptions { .. } => [
+            Self::Renumbered { .. } | Self::RenumberedIn { .. } | Self::OtherOptions { .. } => [
                 breaking("old answers get another meaning"),
                 breaking("the same value gets another meaning"),
             ],

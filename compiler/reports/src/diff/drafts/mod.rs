@@ -195,6 +195,12 @@ fn of_field(change: &JudgedChange) -> Option<Happens> {
         FieldChange::Type { old, new } => every(format!("the type was {old} and is {new}")),
         FieldChange::Kind { old, new } => every(format!("it was a {old} and is a {new}")),
         FieldChange::Renumbered { label, old, new, .. } => every(format!("“{label}” was {old} and is {new}")),
+        FieldChange::RenumberedIn {
+            language,
+            label,
+            old,
+            new,
+        } => every(format!("“{label}” was {old} and is {new} ({language})")),
         FieldChange::OtherOptions { .. } => every("the options have other words".to_owned()),
         FieldChange::Unit { old, new } => {
             let [old, new] = [old, new].map(|unit| unit_in_words(unit));
