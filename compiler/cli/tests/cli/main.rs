@@ -50,6 +50,7 @@ mod serve;
 #[cfg(feature = "serve")]
 mod templates;
 mod texts;
+mod texts_obstacles;
 mod untested;
 mod why;
 mod why_participants;

@@ -166,7 +166,8 @@ fn header<'n>(
     let first = read.header.languages.first();
     decoder.language = first.map(|language| language.value.clone());
     let entries = root.and_then(Node::mapping).into_iter().flatten();
-    for (key, value) in entries.filter(|(key, _)| key.text() != "templates") {
+    // An unknown key may be meant for the templates.
+    for (key, value) in entries.filter(|(key, _)| key.text() != "templates" && HEADER.has(key.text())) {
         no_parameters(key, decoder);
         no_parameters(value, decoder);
     }

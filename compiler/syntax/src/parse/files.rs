@@ -5,6 +5,8 @@
 //! `scores.yaml`, the payload `payload.yaml` and scenarios `scenarios/*.yaml` below it, and modules are where `import` says. Other
 //! files outside of the folder, and files that are not YAML, are ignored.
 
+use indexmap::IndexSet;
+
 use super::{
     imports::{self, Module},
     limits::MAX_FILE,
@@ -227,6 +229,19 @@ fn role(inside: &str) -> (Role, &str) {
         },
         None => (Role::Unread, path),
     }
+}
+
+/// Lists the languages for which the survey in a folder has files of texts.
+pub(super) fn languages_of_files(files: &SourceMap, folder: &str) -> IndexSet<String> {
+    let inside = files
+        .iter()
+        .filter_map(|(_, file)| file.path.strip_prefix(folder));
+    inside
+        .filter_map(|inside| match role(inside) {
+            (Role::Catalogue, language) => Some(language.to_owned()),
+            _ => None,
+        })
+        .collect()
 }
 
 /// Returns whether a file has the other ending of YAML.

@@ -4,7 +4,7 @@
 //! texts are beside it: those of `shared/lifestyle.yaml` in `shared/texts/lifestyle/<language>.yaml`.
 
 use super::{
-    files::{Document, document, header},
+    files::{Document, document, header, languages_of_files},
     node::Node,
     yaml,
 };
@@ -41,7 +41,7 @@ impl<'s> Module<'s> {
 /// Lists the paths of the files that the survey or one of its modules names and that are not in the map, for a command to read.
 /// Those files may name more.
 pub fn wanted(files: &SourceMap) -> Vec<String> {
-    let Some((header, _)) = header(files) else {
+    let Some((header, folder)) = header(files) else {
         return Vec::new();
     };
     let tree = |id| yaml::read(id, &files.file(id).text, &mut Sink::default()).root;
@@ -50,13 +50,11 @@ pub fn wanted(files: &SourceMap) -> Vec<String> {
     let Some(root) = imports(header) else {
         return Vec::new();
     };
-    let languages: Vec<String> = root
-        .get("languages")
-        .and_then(Node::sequence)
-        .unwrap_or_default()
-        .iter()
-        .map(|language| language.text().to_owned())
-        .collect();
+    // If the header does not list them, they are those of the files, as in the expansion.
+    let languages = match root.get("languages").and_then(Node::sequence) {
+        Some(list) => list.iter().map(|language| language.text().to_owned()).collect(),
+        None => languages_of_files(files, folder),
+    };
     let mut known: Vec<String> = Vec::new();
     let mut next: Vec<String> = named(&root, &files.file(header).path);
     let mut missing = Vec::new();

@@ -1,0 +1,142 @@
+//! `enkat texts add` where mistakes hide which texts a survey needs.
+
+use std::fs;
+
+use crate::{
+    enkat::{enkat_in, folder},
+    texts::{PAGE, sleep},
+};
+
+#[test]
+fn texts_add_names_files_whose_texts_are_not_known() {
+    let texts = ("texts/sv-SE.yaml", "survey: {name: Sömn}\n");
+    for broken in ["survey.yaml", "pages/sleep.yaml"] {
+        let at = sleep("texts-add-unknown", &[texts, (broken, "page: [\n")]);
+        let run = enkat_in(&at, &["texts", "add"]);
+        assert_eq!(run.code, 1, "{}", run.out);
+        assert!(
+            run.err.contains(&format!("`{broken}` is left out")),
+            "{}",
+            run.err
+        );
+        assert!(!run.out.contains("every text"), "{}", run.out);
+    }
+}
+
+#[test]
+fn texts_add_leaves_survey_with_file_that_is_not_utf8_alone() {
+    let at = sleep(
+        "texts-add-latin1",
+        &[("texts/en-US.yaml", "survey:\n  name: Sleep\n")],
+    );
+    let catalogue = at.join("texts/sv-SE.yaml");
+    let latin1 = b"survey:\n  name: S\xf6mn\n";
+    fs::write(&catalogue, latin1).unwrap();
+    for arguments in [&["texts", "add"][..], &["add", "language", "nb-NO"]] {
+        let run = enkat_in(&at, arguments);
+        assert_ne!(run.code, 0, "{}{}", run.out, run.err);
+        assert!(
+            run.err.contains("cannot be read as it is") && run.err.contains("texts/sv-SE.yaml"),
+            "{}",
+            run.err
+        );
+        assert_eq!(fs::read(&catalogue).unwrap(), latin1);
+    }
+}
+
+#[test]
+fn texts_add_names_files_whose_mistakes_hide_texts() {
+    let at = sleep(
+        "texts-add-hidden",
+        &[
+            (
+                "texts/sv-SE.yaml",
+                "survey: {name: Sömn}\npages: {sleep: Sömn}\nquestions: {sleepsBadly: A, hours: B, naps: {label: C, options: Ja}}\nunits: \
+                 {hours_one: timme, hours_other: timmar}\nscales: {yesNo: {1: Ja, 2: Nej}}\n",
+            ),
+            (
+                "texts/en-US.yaml",
+                "survey: {name: Sleep}\npages: {sleep: Sleep}\nquestions: {sleepsBadly: A, hours: B, naps: {label: C, options: {1: A, 2: \
+                 B}}}\nunits: {hours_one: hour, hours_other: hours}\nscales: {yesNo: {1: \"Yes\", 2: \"No\"}}\n",
+            ),
+        ],
+    );
+    let told = |path: &str| {
+        let run = enkat_in(&at, &["texts", "add"]);
+        assert_eq!(
+            (run.code, run.out.as_str()),
+            (1, "nothing was added\n"),
+            "{}",
+            run.err
+        );
+        assert_eq!(
+            run.err,
+            format!(
+                "enkat: `{path}` has mistakes that may hide missing texts; `enkat check` lists them. Correct them first, then run `enkat \
+                 texts add`\n"
+            )
+        );
+    };
+    told("texts/sv-SE.yaml");
+    let swedish = fs::read_to_string(at.join("texts/sv-SE.yaml")).unwrap();
+    let whole = swedish.replace("options: Ja", "options: {1: Ja, 2: Nej}");
+    fs::write(at.join("texts/sv-SE.yaml"), whole).unwrap();
+    fs::write(
+        at.join("pages/sleep.yaml"),
+        PAGE.to_owned() + "  - chioce: dreams\n    scale: yesNo\n",
+    )
+    .unwrap();
+    told("pages/sleep.yaml");
+}
+
+#[test]
+fn texts_add_of_template_adds_nothing_and_says_so() {
+    let at = folder("texts-add-template", &[("a.template.json", "{}")]);
+    let run = enkat_in(&at, &["texts", "add", "a.template.json"]);
+    assert_eq!((run.code, run.out.as_str()), (1, "nothing was added\n"));
+    assert!(
+        run.err.contains("`a.template.json` is left out, because"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn texts_add_with_misspelt_languages_adds_no_copies_of_texts_of_modules() {
+    let at = folder(
+        "texts-add-misspelt-languages",
+        &[
+            (
+                "small/survey.yaml",
+                "survey: small\nversion: 1\nlanguage: [sv-SE]\nconsent: none\nimport: [../shared/pain.yaml]\npages: [work]\n",
+            ),
+            (
+                "small/pages/work.yaml",
+                "page: work\ncontent:\n  - include: pain.pain\n",
+            ),
+            (
+                "small/texts/sv-SE.yaml",
+                "survey: {name: Liten}\npages: {work: Arbete}\n",
+            ),
+            (
+                "shared/pain.yaml",
+                "module: pain\nsections:\n  - section: pain\n    content:\n      - text: painWhere\n",
+            ),
+            (
+                "shared/texts/pain/sv-SE.yaml",
+                "sections: {pain: Smärta}\nquestions: {painWhere: Var gör det ont?}\n",
+            ),
+        ],
+    );
+    assert_eq!(
+        enkat_in(&at, &["texts", "add", "small"]).out,
+        "every text has its key\n"
+    );
+    let check = enkat_in(&at, &["check", "small", "--format", "concise"]);
+    assert_eq!(
+        check.out.matches("error").count() + check.out.matches(" E").count(),
+        1,
+        "{}",
+        check.out
+    );
+}
