@@ -140,3 +140,43 @@ fn texts_add_with_misspelt_languages_adds_no_copies_of_texts_of_modules() {
         check.out
     );
 }
+
+#[test]
+fn texts_add_leaves_texts_that_an_unread_file_may_hold() {
+    let broken = "questions: {painWhere: \"Var gör det ont?}\n";
+    let own = "survey: {name: Liten}\npages: {work: Arbete}\n";
+    let at = folder(
+        "texts-add-unread-module",
+        &[
+            (
+                "small/survey.yaml",
+                "survey: small\nversion: 1\nlanguages: [sv-SE]\nconsent: none\nimport: [../shared/pain.yaml]\npages: [work]\n",
+            ),
+            (
+                "small/pages/work.yaml",
+                "page: work\ncontent:\n  - include: pain.pain\n",
+            ),
+            ("small/texts/sv-SE.yaml", own),
+            (
+                "shared/pain.yaml",
+                "module: pain\nimport: [specify.yaml]\nsections:\n  - section: pain\n    content:\n      - use: specify\n        with: {question: painWhere}\n",
+            ),
+            (
+                "shared/specify.yaml",
+                "module: specify\ntemplates:\n  specify:\n    params: [question]\n    content:\n      - text: $(question)\n",
+            ),
+            ("shared/texts/pain/sv-SE.yaml", broken),
+        ],
+    );
+    let run = enkat_in(&at, &["texts", "add", "small"]);
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (1, "nothing was added\n"),
+        "{}",
+        run.err
+    );
+    assert_eq!(
+        fs::read_to_string(at.join("small/texts/sv-SE.yaml")).unwrap(),
+        own
+    );
+}

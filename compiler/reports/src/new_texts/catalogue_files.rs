@@ -198,6 +198,12 @@ impl CatalogueFiles {
         self.get(id).is_some_and(|file| file.state == State::Unread)
     }
 
+    /// Returns whether a file with texts of a language could not be read.
+    pub(super) fn has_unread(&self, language: &str) -> bool {
+        let mut of_language = self.all.iter().filter(|file| file.language == language);
+        of_language.any(|file| file.state == State::Unread)
+    }
+
     /// Lists the paths of files that could not be read.
     pub(super) fn unread(&self) -> Vec<String> {
         let unread = self.all.iter().filter(|file| file.state == State::Unread);

@@ -279,7 +279,10 @@ impl Completion<'_> {
                 written.words.as_ref().map_or_else(hint, source),
             )
         } else {
-            let (home, path) = self.owners.place(&text.key, required?);
+            // The text may be in the file that cannot be read.
+            let language = &self.survey.catalogues[text.catalogue].language.value;
+            let required = required.filter(|_| !self.catalogues.has_unread(language))?;
+            let (home, path) = self.owners.place(&text.key, required);
             (home, path, None, hint())
         };
         Some(PlacedText {
