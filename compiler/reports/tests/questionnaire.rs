@@ -124,7 +124,7 @@ fn questionnaire_entry_of_repeat_names_entry_before() {
     let page = drawn_of(&survey, &["en"], None);
     assert!(
         page.contains(
-            "This is entry 2 of <code>job</code>: shown when something is answered in the entry before."
+            "This is entry 2 of <code>job</code>: shown when something is answered in the previous entry."
         ),
         "{page}"
     );

@@ -23,7 +23,7 @@ use super::{Failure, Outcome};
     after_help = "The keys of missing texts are added, too, for you to write the words. All words, rules and comments that \
                   you have written stay; a file that gets another part also gets the layout of `enkat fmt`. Missing \
                   words alone are allowed: if the survey would get any other mistake, nothing is written.\n\nEnds with 0 when the part is added, with 1 when \
-                  mistakes prevent it, which the survey has or would get, and with 2 when the command could not run.\n\nExamples:\n  \
+                  the survey has mistakes that prevent it, or would get a mistake other than missing words, and with 2 when the command could not run.\n\nExamples:\n  \
                   enkat add page diet --after sleep\n  enkat add question choice eatsLate --page diet --options 1..5\n  \
                   enkat add question text whyLate --page diet --under eatsLate --hidden-when \"eatsLate == 1\"\n  \
                   enkat add language nb-NO --survey surveys/nightWork"

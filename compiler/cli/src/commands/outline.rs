@@ -55,7 +55,7 @@ pub(crate) struct Arguments {
     /// question in plain words, and the line to edit
     #[arg(long, conflicts_with = "stats")]
     html: bool,
-    /// The file for the page, instead of standard output. It is written or replaced only when the survey has no mistakes
+    /// The file for the page, instead of standard output. It is written or replaced unless the survey has mistakes other than missing texts and mistakes in scenarios
     #[arg(long, value_name = "FILE", requires = "html")]
     out: Option<PathBuf>,
     /// The language of the texts, such as `en-US` or `en`, by default the first; with --html several, separated by commas,

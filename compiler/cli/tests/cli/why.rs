@@ -27,7 +27,7 @@ fn why_of_question_for_one_gender_names_gender() {
       it is only for female, and the gender is not known   [pages/work.yaml:4]
 
     It is asked of women.
-    The gender is not known, and a participant without a known gender gets what is for any gender.
+    The gender is not known. Then a question for some genders only is included, too.
     ");
     insta::assert_snapshot!(why(&["--gender", "female"]), @r"
     `late` is shown   [pages/work.yaml:3]
@@ -463,8 +463,7 @@ fn why_of_page_says_that_its_content_decides() {
 #[test]
 fn why_without_gender_says_what_an_unknown_gender_gets() {
     let run = enkat(&["why", "surveys/med", "pregnancy", "--preset", "everything"]).success();
-    let told =
-        "The gender is not known, and a participant without a known gender gets what is for any gender.\n";
+    let told = "The gender is not known. Then a question for some genders only is included, too.\n";
     assert!(run.contains(told), "{}", run);
     let run = enkat(&[
         "why",

@@ -103,10 +103,10 @@ impl<'a> Words<'a> {
             Reason::Waits(parent) => format!("{} is not answered yet", self.name(*parent)),
             Reason::Ticked(or_box) => format!("{} is ticked", self.name(*or_box)),
             Reason::Rule(rule, _) if !places.is_written(rule) && is_entry_hidden(self.answering, rule) => {
-                "the entry before is hidden".to_owned()
+                "the previous entry is hidden".to_owned()
             }
             Reason::Rule(rule, _) if !places.is_written(rule) => {
-                "nothing is answered in the entry before".to_owned()
+                "nothing is answered in the previous entry".to_owned()
             }
             Reason::Rule(rule, _) => {
                 let mut facts = Vec::new();

@@ -113,9 +113,7 @@ impl ExplainedElement {
         let is_unknown =
             |reason: &ExplainedReason| matches!(reason, ExplainedReason::GenderFits { gender: None, .. });
         if self.reasons.iter().any(is_unknown) {
-            return Some(
-                "The gender is not known, and a participant without a known gender gets what is for any gender.",
-            );
+            return Some("The gender is not known. Then a question for some genders only is included, too.");
         }
         self.parent.as_ref()?.unknown_gender()
     }
@@ -183,17 +181,17 @@ impl ExplainedReason {
                 is_before_hidden: true,
                 entry,
             } => {
-                format!("it is {entry}, and the entry before is hidden, so that no answer in it counts")
+                format!("it is {entry}, and the previous entry is hidden, so its answers do not count")
             }
             Self::EntryBefore {
                 hides: true, entry, ..
             } => {
-                format!("it is {entry}, and nothing is answered in the entry before")
+                format!("it is {entry}, and nothing is answered in the previous entry")
             }
             Self::EntryBefore {
                 hides: false, entry, ..
             } => {
-                format!("it is {entry}, and something is answered in the entry before")
+                format!("it is {entry}, and something is answered in the previous entry")
             }
             Self::Rule {
                 hides,

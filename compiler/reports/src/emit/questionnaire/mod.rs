@@ -265,7 +265,7 @@ impl Page<'_> {
         if let Some((entry, _)) = entry {
             let verb = verb.to_lowercase();
             let entry = markdown(&format!(
-                "This is {entry}: {verb} when something is answered in the entry before."
+                "This is {entry}: {verb} when something is answered in the previous entry."
             ));
             self.put(format_args!("<div class=\"rule\">{entry}</div>\n"));
         }
