@@ -126,11 +126,13 @@ fn analyze_into<T>(
         .as_ref()
         .and_then(|survey| check::check(survey, files, completeness, &mut sink));
     let artifact = checked.map(|checked| lower(&checked));
+    let left_out = sink.left_out();
+    let found = expand::with_parameters(files, &expanded.expansions, sink.finish_in(&expanded.expansions));
     Analysis {
         survey,
         artifact,
-        left_out: sink.left_out(),
-        diagnostics: parse::edits_in_files(files, sink.finish_in(&expanded.expansions)),
+        left_out,
+        diagnostics: parse::edits_in_files(files, found),
         expansions: expanded.expansions,
     }
 }

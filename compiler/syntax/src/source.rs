@@ -63,6 +63,8 @@ pub struct Expansion {
     pub kind: ExpansionKind,
     /// The name of the template or section, for a note such as "expanded from here: `workRelatedIssue` with issue `neck`".
     pub what: String,
+    /// The values that it puts into texts, by parameter.
+    pub values: Vec<(String, String)>,
     /// The span of the call; its `expansion` is the expansion around it.
     pub used_at: Span,
 }

@@ -41,6 +41,7 @@ impl<'s> Expander<'s, '_, '_> {
         let expansion = self.expansion(Expansion {
             kind: ExpansionKind::Section,
             what: format!("`{name}`"),
+            values: Vec::new(),
             used_at: node.span,
         });
         self.inside.push(name);

@@ -15,6 +15,7 @@ mod module_texts;
 mod modules;
 mod pages;
 mod parameter;
+mod parameter_edits;
 mod repeat;
 mod repeat_ids;
 mod substitute;
@@ -30,6 +31,7 @@ mod unread;
 mod worded_options;
 
 pub use decode::{NotAnId, camel_case, is_id, is_language};
+pub(crate) use parameter_edits::with_parameters;
 pub(crate) use repeat_ids::with_number;
 pub use survey_template::expand_template;
 

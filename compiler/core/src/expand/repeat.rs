@@ -112,6 +112,7 @@ impl<'s> Expander<'s, '_, '_> {
         let expansion = self.expansion(Expansion {
             kind: ExpansionKind::Entry,
             what: what.to_owned(),
+            values: Vec::new(),
             used_at,
         });
         let copied = self.copies(content, expansion);

@@ -243,6 +243,8 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
     /// Expands one template call.
     fn row(&mut self, name: &str, content: &[Node<'s>], row: Row<'s>, used_at: Span) -> Vec<Node<'s>> {
         let what = describe(name, &row.values);
+        let texts = row.values.iter().filter(|(_, value)| value.scalar().is_some());
+        let values = texts.map(|(param, value)| (param.clone(), value.text().to_owned()));
         // A row that came through a parameter has lost the span of its call; the `use` has it.
         let own = row
             .span
@@ -250,6 +252,7 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
         let expansion = self.expansion(Expansion {
             kind: ExpansionKind::Template,
             what,
+            values: values.collect(),
             used_at: own.unwrap_or(used_at),
         });
         let arguments = Arguments {

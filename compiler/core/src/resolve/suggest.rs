@@ -13,12 +13,11 @@ pub(crate) trait Suggest: Sized {
     #[must_use]
     fn did_you_mean<'a>(self, written: &str, span: Span, known: impl IntoIterator<Item = &'a str>) -> Self;
 
-    /// Suggests to write something else. In a template the text is composed from parameters and an edit would be wrong for other
-    /// calls, so the suggestion is given in words.
+    /// Suggests to write something else.
     #[must_use]
     fn write_instead(self, span: Span, question: &str, replacement: &str) -> Self;
 
-    /// Says to write something else: as an edit, or in words within a template.
+    /// Says to write something else. In a template the edit is of the text with parameters, if that is possible.
     #[must_use]
     fn edit_or_help(self, text: String, span: Span, replacement: &str) -> Self;
 }
@@ -37,10 +36,6 @@ impl Suggest for Diagnostic {
     }
 
     fn edit_or_help(self, text: String, span: Span, replacement: &str) -> Self {
-        if span.expansion.is_some() {
-            self.with_help(text)
-        } else {
-            self.with_text_edit(text, span, replacement)
-        }
+        self.with_edit_put_in(text, span, replacement)
     }
 }

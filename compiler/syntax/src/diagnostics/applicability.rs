@@ -18,7 +18,8 @@ impl Diagnostic {
     #[must_use]
     pub fn machine_applicable(mut self) -> Self {
         if let [suggestion] = self.suggestions.as_mut_slice()
-            && (suggestion.replaced == Replaced::Text || !suggestion.replacement.contains(['"', '\'', '\\']))
+            && (suggestion.replaced != Replaced::Source
+                || !suggestion.replacement.contains(['"', '\'', '\\']))
         {
             suggestion.applicability = Applicability::MachineApplicable;
         }

@@ -58,6 +58,8 @@ pub enum Replaced {
     /// The text of a scalar, which the file may have in quotes and with escapes. [`edits_in_files`](crate::parse::edits_in_files)
     /// makes an edit of the file of it.
     Text,
+    /// The text of a scalar with the values of parameters put in, as one call of a template has it.
+    PutIn,
 }
 
 /// One diagnostic.
@@ -143,6 +145,21 @@ impl Diagnostic {
     #[must_use]
     pub fn with_text_edit(self, text: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
         self.with_edit_of(Replaced::Text, text.into(), span, replacement.into())
+    }
+
+    /// Adds an edit of a text, where parameters are put in if it is in a template.
+    #[must_use]
+    pub fn with_edit_put_in(
+        self,
+        text: impl Into<String>,
+        span: Span,
+        replacement: impl Into<String>,
+    ) -> Self {
+        let replaced = match span.expansion {
+            Some(_) => Replaced::PutIn,
+            None => Replaced::Text,
+        };
+        self.with_edit_of(replaced, text.into(), span, replacement.into())
     }
 
     fn with_edit_of(mut self, replaced: Replaced, text: String, span: Span, replacement: String) -> Self {

@@ -46,6 +46,7 @@ impl<'s> Edited<'s> {
                 let loses_comment = loses_comment(self.files.text(edit.span), &edit.replacement);
                 (!loses_comment).then_some(edit)
             }
+            Replaced::PutIn => None,
             Replaced::Text => {
                 let files = self.files;
                 let node = self.tree(edit.span.file)?.scalar_at(edit.span)?;

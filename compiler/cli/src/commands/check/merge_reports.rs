@@ -64,6 +64,7 @@ impl MergedReport {
         self.expansions.0.extend(expansions.map(|by| Expansion {
             kind: by.kind,
             what: by.what.clone(),
+            values: by.values.clone(),
             used_at: offset.span(by.used_at),
         }));
         self.diagnostics.extend(

@@ -132,7 +132,7 @@ impl Types<'_, '_> {
         let finding = if is_box {
             of_box(finding, whole, rule, is_meant)
         } else {
-            in_place(finding, whole, format!("write `{rule}`"), rule)
+            finding.with_edit_put_in(format!("write `{rule}`"), whole, rule)
         };
         Some(finding.machine_applicable())
     }
@@ -155,7 +155,7 @@ impl Types<'_, '_> {
         let whole = both(left, right);
         let message = format!("an empty text is never the answer of `{name}`: without text it is unanswered");
         let finding = Diagnostic::new(Code::E0602, message, whole, "never an answer");
-        Some(in_place(finding, whole, format!("write `{rule}`"), rule))
+        Some(finding.with_edit_put_in(format!("write `{rule}`"), whole, rule))
     }
 
     /// Builds the diagnostic for two sides that have nothing in common.
@@ -194,20 +194,11 @@ impl Types<'_, '_> {
     }
 }
 
-/// Says to write something else in a place: with an edit, or in words within a template, whose text is composed.
-pub(super) fn in_place(finding: Diagnostic, span: Span, text: String, replacement: String) -> Diagnostic {
-    if span.expansion.is_some() {
-        finding.with_help(text)
-    } else {
-        finding.with_text_edit(text, span, replacement)
-    }
-}
-
 /// Says to write the name of a box alone, or `not` before it.
 fn of_box(finding: Diagnostic, place: Span, rule: String, is_ticked: bool) -> Diagnostic {
     let state = if is_ticked { "ticked" } else { "not ticked" };
     let text = format!("write `{rule}`, which is true when the box is {state}");
-    in_place(finding, place, text, rule)
+    finding.with_edit_put_in(text, place, rule)
 }
 
 /// Returns the span of a whole comparison.

@@ -6,7 +6,7 @@ use enkat_syntax::{
     source::Span,
 };
 
-use super::{Types, compare::in_place};
+use super::Types;
 use crate::{
     check::options::{is_label, labelled},
     resolve::{Choice, Literal, Options, QuestionKind, Suggest, Survey},
@@ -55,7 +55,7 @@ impl Types<'_, '_> {
         if let Some(value) = values.clone().find(|value| value.to_string() == *text) {
             let value = written(value);
             let text = format!("a value of digits is written without quotes: write `{value}`");
-            return in_place(finding("in quotes, this is a text"), span, text, value);
+            return finding("in quotes, this is a text").with_edit_put_in(text, span, value);
         }
         let labelled = labelled(self.survey, self.survey.element(id)).into_iter();
         let labelled: Vec<_> = labelled.filter(|(_, label)| is_label(*label, text)).collect();
@@ -66,7 +66,7 @@ impl Types<'_, '_> {
                 .with_related(options.span, format!("the options of `{name}`"))
                 .with_help(help);
             let text = format!("write the value of this option, `{value}`");
-            return in_place(finding, span, text, value);
+            return finding.with_edit_put_in(text, span, value);
         }
         let names: Vec<_> = values.map(ToString::to_string).collect();
         let near = nearest(text, names.iter().map(String::as_str)).into_iter();
