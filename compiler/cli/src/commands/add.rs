@@ -9,10 +9,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Subcommand;
-use enkat_compiler::{
-    expand::NotAnId,
-    resolve::{Element, Survey},
-};
+use enkat_compiler::expand::NotAnId;
 use enkat_syntax::{diagnostics::nearest, format::Side};
 
 use self::edit::Edit;
@@ -73,7 +70,7 @@ fn check_is_free(edit: &Edit, id: &str) -> Result<(), Failure> {
     let Some(element) = elements.find(|element| element.id.value == id) else {
         return Ok(());
     };
-    let page = &page_of(survey, element).id.value;
+    let page = &survey.page_of(element).id.value;
     let place = if page == id {
         "as a page".to_owned()
     } else {
@@ -98,13 +95,5 @@ fn did_you_mean<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Str
     match nearest(name, known).first() {
         Some(near) => format!(" (did you mean `{near}`?)"),
         None => String::new(),
-    }
-}
-
-/// Returns the page that an element is on; a page itself.
-pub(crate) fn page_of<'s>(survey: &'s Survey, element: &'s Element) -> &'s Element {
-    match element.within {
-        Some(parent) => page_of(survey, survey.element(parent)),
-        None => element,
     }
 }

@@ -65,6 +65,14 @@ impl Survey {
             .filter(move |catalogue| !is_unread(catalogue))
     }
 
+    /// Returns the page that an element is on; a page itself.
+    pub fn page_of<'s>(&'s self, element: &'s Element) -> &'s Element {
+        match element.within {
+            Some(parent) => self.page_of(self.element(parent)),
+            None => element,
+        }
+    }
+
     /// Returns the ids of its pages, in their order.
     pub fn pages(&self) -> Vec<&str> {
         let pages = self

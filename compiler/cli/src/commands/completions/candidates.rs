@@ -17,7 +17,7 @@ use enkat_syntax::{
     keys,
 };
 
-use crate::commands::{self, add::page_of, files, new::languages_of_starters};
+use crate::commands::{self, files, new::languages_of_starters};
 
 type Candidates = Vec<CompletionCandidate>;
 
@@ -138,7 +138,7 @@ fn values(element: &Element) -> Vec<String> {
 
 /// Lists the ids of the items of the page that `--page` names; without one, of all elements.
 pub(crate) fn items_of_page() -> Candidates {
-    items_of(|survey, page, element| page_of(survey, element).id.value == page.id.value)
+    items_of(|survey, page, element| survey.page_of(element).id.value == page.id.value)
 }
 
 /// Lists the ids of the items written in the file of this page that can have follow-ups.

@@ -7,7 +7,7 @@ use enkat_syntax::format::{ListPlace, Side};
 use super::Arguments;
 use crate::commands::{
     Failure,
-    add::{beside, did_you_mean, edit::Edit, page_of},
+    add::{beside, did_you_mean, edit::Edit},
 };
 
 /// The place that the options of the command name.
@@ -137,7 +137,7 @@ fn no_item(edit: &Edit, page: &str, option: &str, id: &str) -> Failure {
 /// Says where an element is that is not written as an item of a page.
 fn other_place(survey: &Survey, element: &Element, option: &str, page: &str, path: &str) -> String {
     let (id, host) = (&element.id.value, host(survey, element));
-    let (host_id, its_page) = (&host.id.value, &*page_of(survey, host).id.value);
+    let (host_id, its_page) = (&host.id.value, &*survey.page_of(host).id.value);
     let page_option = if its_page == page {
         String::new()
     } else {
