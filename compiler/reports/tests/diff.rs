@@ -162,31 +162,6 @@ fn diff_lists_new_removed_and_changed_presets() {
 }
 
 #[test]
-fn diff_of_preset_names_flags_that_it_turns_on_and_off() {
-    let survey = SURVEY
-        .replace(
-            "pages: [consentPage, work]",
-            "presets: {shifts: [night, day]}\npages: [consentPage, work]",
-        )
-        .replace(
-            "flags: {night: showNight}",
-            "flags: {night: showNight, day: {setting: showDay, reserved: later}, evening: {setting: showEvening, reserved: later}}",
-        )
-        .replace("pages: {consentPage: Samtycke", "presets: {shifts: Skift}\npages: {consentPage: Samtycke")
-        .replace("pages: {consentPage: Consent", "presets: {shifts: Shifts}\npages: {consentPage: Consent");
-    for (flags, line) in [
-        ("[night]", "the preset `shifts` no longer turns on `day`"),
-        (
-            "[night, evening]",
-            "the preset `shifts` now turns on `evening`, and no longer `day`",
-        ),
-    ] {
-        let told = report(&survey, &[("[night, day]", flags)]);
-        assert_eq!(lines_about(&told, "the preset"), [line]);
-    }
-}
-
-#[test]
 fn options_change() {
     insta::assert_snapshot!(changed_survey_report(&[
         ("often: 1..4", "often: [4, 1, 2, 5]"),

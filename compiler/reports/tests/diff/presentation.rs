@@ -137,3 +137,28 @@ fn diff_names_pages_and_sections_with_their_kind() {
         ]
     );
 }
+
+#[test]
+fn diff_of_preset_names_flags_that_it_turns_on_and_off() {
+    let survey = SURVEY
+        .replace(
+            "pages: [consentPage, work]",
+            "presets: {shifts: [night, day]}\npages: [consentPage, work]",
+        )
+        .replace(
+            "flags: {night: showNight}",
+            "flags: {night: showNight, day: {setting: showDay, reserved: later}, evening: {setting: showEvening, reserved: later}}",
+        )
+        .replace("pages: {consentPage: Samtycke", "presets: {shifts: Skift}\npages: {consentPage: Samtycke")
+        .replace("pages: {consentPage: Consent", "presets: {shifts: Shifts}\npages: {consentPage: Consent");
+    for (flags, line) in [
+        ("[night]", "the preset `shifts` no longer turns on `day`"),
+        (
+            "[night, evening]",
+            "the preset `shifts` now turns on `evening`, and no longer `day`",
+        ),
+    ] {
+        let told = report(&survey, &[("[night, day]", flags)]);
+        assert_eq!(lines_about(&told, "the preset"), [line]);
+    }
+}

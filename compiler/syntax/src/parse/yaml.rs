@@ -287,8 +287,7 @@ impl<'s, 'a> Builder<'s, 'a> {
 
     /// Returns the start of the innermost list or mapping, if it is written in brackets.
     fn bracket(&self) -> Option<usize> {
-        let frame = self.open.last().filter(|frame| frame.bracketed)?;
-        Some(frame.start)
+        Some(self.open.last().filter(|frame| frame.bracketed)?.start)
     }
 
     fn place(&self) -> Place<'s> {
