@@ -59,7 +59,7 @@ pub(super) fn scale(scope: &Scope<'_>, scales: &Scales, name: &Name, sink: &mut 
     let is_near = !diagnostic.suggestions.is_empty() || !diagnostic.help.is_empty();
     sink.push(match renamed(scope, scales, &name.value) {
         _ if is_near => diagnostic,
-        Some(new) => diagnostic.edit_or_help(
+        Some(new) => diagnostic.with_edit_put_in(
             format!(
                 "if you renamed `{}` to `{new}`, write the new name here and in the texts, too",
                 name.value

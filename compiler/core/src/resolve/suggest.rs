@@ -16,10 +16,6 @@ pub(crate) trait Suggest: Sized {
     /// Suggests to write something else.
     #[must_use]
     fn write_instead(self, span: Span, question: &str, replacement: &str) -> Self;
-
-    /// Says to write something else. In a template the edit is of the text with parameters, if that is possible.
-    #[must_use]
-    fn edit_or_help(self, text: String, span: Span, replacement: &str) -> Self;
 }
 
 impl Suggest for Diagnostic {
@@ -27,15 +23,11 @@ impl Suggest for Diagnostic {
         nearest(written, known)
             .into_iter()
             .fold(self, |diagnostic, name| {
-                diagnostic.edit_or_help(did_you_mean(written, name), span, name)
+                diagnostic.with_edit_put_in(did_you_mean(written, name), span, name)
             })
     }
 
     fn write_instead(self, span: Span, question: &str, replacement: &str) -> Self {
-        self.edit_or_help(format!("{question} `{replacement}`?"), span, replacement)
-    }
-
-    fn edit_or_help(self, text: String, span: Span, replacement: &str) -> Self {
-        self.with_edit_put_in(text, span, replacement)
+        self.with_edit_put_in(format!("{question} `{replacement}`?"), span, replacement)
     }
 }

@@ -63,7 +63,7 @@ fn nothing(scope: &Scope<'_>, name: &Name) -> Diagnostic {
         return finding;
     }
     match renamed(scope, &name.value) {
-        Some(new) => finding.edit_or_help(
+        Some(new) => finding.with_edit_put_in(
             format!(
                 "if you renamed `{}` to `{new}`, write the new id here and in the texts, too",
                 name.value

@@ -111,6 +111,37 @@ impl<S> Condition<S> {
         matches!(self, Self::All(of) if of.is_empty())
     }
 
+    /// Joins conditions of which all have to hold; leaves out those that always do.
+    pub fn all(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut parts: Vec<_> = parts.into_iter().filter(|part| !part.is_always()).collect();
+        match parts.len() {
+            _ if parts.iter().any(Self::is_never) => Self::NEVER,
+            1 => parts.remove(0),
+            _ => Self::All(parts),
+        }
+    }
+
+    /// Joins conditions of which one has to hold; leaves out those that never do.
+    pub fn any(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut parts: Vec<_> = parts.into_iter().filter(|part| !part.is_never()).collect();
+        match parts.len() {
+            _ if parts.iter().any(Self::is_always) => Self::ALWAYS,
+            1 => parts.remove(0),
+            _ => Self::Any(parts),
+        }
+    }
+
+    /// Returns the condition that holds where this one does not.
+    #[must_use]
+    pub fn negated(self) -> Self {
+        match self {
+            part if part.is_never() => Self::ALWAYS,
+            part if part.is_always() => Self::NEVER,
+            Self::Not(inner) => *inner,
+            part => Self::Not(Box::new(part)),
+        }
+    }
+
     /// Calls `visit` with every element that the condition reads, in the order in which they are written, repetitions included.
     pub fn for_each_element(&self, visit: &mut impl FnMut(ElementId)) {
         match self {

@@ -247,9 +247,9 @@ impl<'a> Tailoring<'a> {
     /// Turns a condition over the artifact's elements into one over the model's, with flags and gender put in.
     pub fn condition(&self, condition: &Condition<Setting>) -> Condition<NoSettings> {
         match condition {
-            Condition::All(of) => all(of.iter().map(|part| self.condition(part))),
-            Condition::Any(of) => any(of.iter().map(|part| self.condition(part))),
-            Condition::Not(part) => not(self.condition(part)),
+            Condition::All(of) => Condition::all(of.iter().map(|part| self.condition(part))),
+            Condition::Any(of) => Condition::any(of.iter().map(|part| self.condition(part))),
+            Condition::Not(part) => self.condition(part).negated(),
             Condition::Setting(setting) => constant(setting.holds_for(self.flags, self.gender)),
             Condition::In(id, values) => self.about(*id, |id| Condition::In(id, values.clone())),
             Condition::Ticked(id) => self.about(*id, Condition::Ticked),
@@ -309,32 +309,5 @@ fn constant(holds: bool) -> Condition<NoSettings> {
         Condition::ALWAYS
     } else {
         Condition::NEVER
-    }
-}
-
-fn all(parts: impl Iterator<Item = Condition<NoSettings>>) -> Condition<NoSettings> {
-    let mut parts: Vec<_> = parts.filter(|part| !part.is_always()).collect();
-    match parts.len() {
-        _ if parts.iter().any(Condition::is_never) => Condition::NEVER,
-        1 => parts.remove(0),
-        _ => Condition::All(parts),
-    }
-}
-
-fn any(parts: impl Iterator<Item = Condition<NoSettings>>) -> Condition<NoSettings> {
-    let mut parts: Vec<_> = parts.filter(|part| !part.is_never()).collect();
-    match parts.len() {
-        _ if parts.iter().any(Condition::is_always) => Condition::ALWAYS,
-        1 => parts.remove(0),
-        _ => Condition::Any(parts),
-    }
-}
-
-fn not(part: Condition<NoSettings>) -> Condition<NoSettings> {
-    match part {
-        part if part.is_never() => Condition::ALWAYS,
-        part if part.is_always() => Condition::NEVER,
-        Condition::Not(inner) => *inner,
-        part => Condition::Not(Box::new(part)),
     }
 }

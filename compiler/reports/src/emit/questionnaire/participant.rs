@@ -85,9 +85,9 @@ impl<'a> Participant<'a> {
     ) -> Condition<Setting> {
         let decided = |part: &Condition<Setting>| self.condition(artifact, part);
         match condition {
-            Condition::All(parts) => all(parts.iter().map(decided).collect()),
-            Condition::Any(parts) => any(parts.iter().map(decided).collect()),
-            Condition::Not(part) => not(decided(part)),
+            Condition::All(parts) => Condition::all(parts.iter().map(decided)),
+            Condition::Any(parts) => Condition::any(parts.iter().map(decided)),
+            Condition::Not(part) => decided(part).negated(),
             Condition::Setting(setting) if setting.holds_for(self.flags, self.gender) => Condition::ALWAYS,
             Condition::Setting(_) => Condition::NEVER,
             Condition::In(id, _) | Condition::Ticked(id) | Condition::Answered(id) if !self.gets(*id) => {
@@ -111,32 +111,5 @@ impl<'a> Participant<'a> {
             has_all &= is_box || self.gets(id);
         });
         has_all
-    }
-}
-
-/// Joins conditions that are decided in part.
-fn all(mut parts: Vec<Condition<Setting>>) -> Condition<Setting> {
-    parts.retain(|part| !part.is_always());
-    match parts.len() {
-        _ if parts.iter().any(Condition::is_never) => Condition::NEVER,
-        1 => parts.remove(0),
-        _ => Condition::All(parts),
-    }
-}
-
-fn any(mut parts: Vec<Condition<Setting>>) -> Condition<Setting> {
-    parts.retain(|part| !part.is_never());
-    match parts.len() {
-        _ if parts.iter().any(Condition::is_always) => Condition::ALWAYS,
-        1 => parts.remove(0),
-        _ => Condition::Any(parts),
-    }
-}
-
-fn not(part: Condition<Setting>) -> Condition<Setting> {
-    match part {
-        part if part.is_never() => Condition::ALWAYS,
-        part if part.is_always() => Condition::NEVER,
-        part => Condition::Not(Box::new(part)),
     }
 }
