@@ -264,6 +264,11 @@ impl Place {
     }
 }
 
+/// Returns whether the value of a key of a page, a section or an item is a list of items.
+pub fn holds_items(key: &str) -> bool {
+    matches!(key, "content" | "follow_ups")
+}
+
 /// Returns the contents of a key.
 pub fn inside(key: &str) -> Place {
     match key {

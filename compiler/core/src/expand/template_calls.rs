@@ -5,7 +5,7 @@ use std::mem::take;
 use enkat_syntax::{
     collections::{HashSet, IndexMap},
     diagnostics::{Code, Diagnostic},
-    keys::USE,
+    keys::{USE, holds_items},
     parse::node::{Node, NodeKind},
     source::{Expansion, ExpansionId, ExpansionKind, Expansions, FileId, Span, Spanned},
     tree::NameKind,
@@ -103,7 +103,7 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
             return node;
         };
         for (key, value) in entries {
-            let is_list = value.sequence().is_some() && matches!(key.text(), "content" | "follow_ups");
+            let is_list = value.sequence().is_some() && holds_items(key.text());
             if is_list {
                 self.decoder.filled_list(value);
             }

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     diagnostics::Sink,
+    keys::holds_items,
     parse::{self, node::Node},
     source::FileId,
 };
@@ -163,11 +164,6 @@ fn list_with<'l>(list: &'l mut Collection, name: &str) -> Option<(&'l mut Collec
             _ => None,
         });
     lists.find_map(|list| list_with(list, name))
-}
-
-/// Returns whether the value of a key of an item is a list of items.
-fn holds_items(key: &str) -> bool {
-    matches!(key, "content" | "follow_ups")
 }
 
 /// Returns the indices on the way from a list to the innermost item around an offset: of an item, of its key with a list of items, of

@@ -5,7 +5,7 @@ use enkat_model::words::counted;
 use super::yaml_lines::{Place, key_of, line_end, written_above};
 use crate::{
     diagnostics::{Code, Diagnostic},
-    keys::kinds,
+    keys::{holds_items, kinds},
     source::line_start,
 };
 
@@ -42,7 +42,7 @@ pub(super) fn first_without_dash(stopped: &Place<'_>, at: usize) -> Option<Diagn
     }
     let above = written_above(source, line.start)?;
     let (list, rest) = key_of(source, above.clone());
-    let opens_list = matches!(&source[list.clone()], "content" | "follow_ups") && rest.trim_end() == ":";
+    let opens_list = holds_items(&source[list.clone()]) && rest.trim_end() == ":";
     let indentation = key.start - line.start;
     if !opens_list || column <= indentation || list.start - above.start > indentation {
         return None;

@@ -85,14 +85,14 @@ impl Types<'_, '_> {
     pub(super) fn removal(&self, holds: bool) -> String {
         let whole = match self.purpose {
             Purpose::Rule => "the rule",
-            Purpose::Constraint => "the whole constraint",
+            Purpose::Constraint => "the constraint",
             Purpose::Condition => "the condition",
             Purpose::Field => "the field",
         };
         match (self.standing.joined_by, self.standing.result(holds)) {
             (None, _) => format!("remove {whole}"),
             (Some(Logic::And), true) | (Some(Logic::Or), false) => {
-                format!("remove this part of {}", whole.replace("whole ", ""))
+                format!("remove this part of {whole}")
             }
             (Some(Logic::And), false) => {
                 "remove all parts that `and` joins here: together they are never true".to_owned()

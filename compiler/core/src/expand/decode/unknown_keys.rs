@@ -3,7 +3,7 @@
 use enkat_model::words::listed;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
-    keys::{Shape, kinds},
+    keys::{Shape, holds_items, kinds},
     other_tools::{self, Key, Row, SEVERAL},
     parse::{
         expression::{Translated, opposite, translated, untranslated},
@@ -83,10 +83,7 @@ impl Decoder<'_> {
         let edits = finding.suggestions.iter().filter(|edit| edit.span == key);
         let meant: Vec<String> = edits.map(|edit| edit.replacement.clone()).collect();
         self.sink.push(finding);
-        if meant
-            .iter()
-            .any(|key| matches!(key.as_str(), "content" | "follow_ups" | "boxes"))
-        {
+        if meant.iter().any(|key| holds_items(key) || key == "boxes") {
             // Questions that are not read.
             self.unread.add(NameKind::Element);
         }
