@@ -19,41 +19,40 @@ const always: Predicate = { holds: () => true };
 
 /** Compiles a condition about these elements. */
 export function compileCondition(condition: Condition, elements: readonly RuleElement[]): Predicate {
-  const compilePart = (part: Condition) => compileCondition(part, elements);
-
-  if ("all" in condition) return join(condition.all.map(compilePart), Both, always);
-  if ("any" in condition) return join(condition.any.map(compilePart), Either, never);
-  if ("not" in condition) return new Not(compilePart(condition.not));
   if ("in" in condition) {
-    const [id, values] = condition.in;
+    const id = condition.in[0];
     const holds = readingOf(elements[id]?.kind)?.holds;
     // A typed number or day is never an option.
-    return holds === "option" || holds === "text" ? new Among(id, values) : never;
+    return holds === "option" || holds === "text" ? new Among(id, condition.in[1]) : never;
   }
+  if ("all" in condition) return join(condition.all, elements, Both) ?? always;
+  if ("any" in condition) return join(condition.any, elements, Either) ?? never;
+  if ("not" in condition) return new Not(compileCondition(condition.not, elements));
   if ("ticked" in condition) return new Ticked(condition.ticked);
   if ("answered" in condition) {
     const id = condition.answered;
     return readingOf(elements[id]?.kind)?.holds === "ticks" ? new AnyTicked(id) : new Answered(id);
   }
   if ("compare" in condition) {
-    const [comparison, left, right] = condition.compare;
-    return new Compared(
-      COMPARISONS[comparison],
-      compileQuantity(left, elements),
-      compileQuantity(right, elements),
-    );
+    const { compare } = condition;
+    const left = compileQuantity(compare[1], elements);
+    return new Compared(COMPARISONS[compare[0]], left, compileQuantity(compare[2], elements));
   }
-  const [quantity, ranges] = condition.within;
-  return new Within(compileQuantity(quantity, elements), ranges);
+  return new Within(compileQuantity(condition.within[0], elements), condition.within[1]);
 }
 
-/** Joins conditions in pairs, so that evaluation walks no list. */
+/** Joins conditions in pairs, so that evaluation walks no list; without any there is nothing to join. */
 function join(
-  [first, ...rest]: Predicate[],
+  conditions: readonly Condition[],
+  elements: readonly RuleElement[],
   Pair: new (left: Predicate, right: Predicate) => Predicate,
-  ofNone: Predicate,
-): Predicate {
-  return first ? rest.reduce((left, right) => new Pair(left, right), first) : ofNone;
+): Predicate | undefined {
+  let joined: Predicate | undefined;
+  for (const condition of conditions) {
+    const predicate = compileCondition(condition, elements);
+    joined = joined ? new Pair(joined, predicate) : predicate;
+  }
+  return joined;
 }
 
 class Both implements Predicate {

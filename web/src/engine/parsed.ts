@@ -21,9 +21,6 @@ export type OwnRule = Exclude<Rule, "check">;
 /** The value of a field as it is read: nothing, an answer, or the first rule that it breaks. */
 export type Parsed = { answer?: Answer; violation?: OwnRule };
 
-/** Reads the value of a field on a date. Nothing is coerced. */
-export type Read = (value: unknown, today: string) => Parsed;
-
 /** The reading of an empty field. */
 export const EMPTY: Parsed = Object.freeze({});
 

@@ -16,10 +16,6 @@ type Step = (left: number, right: number) => number;
 
 /** Compiles a quantity. */
 export function compileQuantity(quantity: Quantity, elements: readonly RuleElement[]): Expression {
-  const compile = (part: Quantity) => compileQuantity(part, elements);
-  const pair = (step: Step, [left, right]: [Quantity, Quantity]) =>
-    new Pair(step, compile(left), compile(right));
-
   if ("constant" in quantity) return new Constant(quantity.constant);
   if ("answer" in quantity) {
     const id = quantity.answer;
@@ -28,24 +24,33 @@ export function compileQuantity(quantity: Quantity, elements: readonly RuleEleme
   if ("moment" in quantity) return new Constant(digitsOf(quantity.moment));
   if ("yearsSince" in quantity) return new YearsSince(quantity.yearsSince);
   if ("count" in quantity) return new TickCount(quantity.count);
-  if ("sum" in quantity) return new Fold(add, quantity.sum.map(compile));
+  if ("sum" in quantity) return fold(add, quantity.sum, elements);
   if ("mean" in quantity) {
-    const parts = quantity.mean.map(compile);
-    return new Pair(divide, new Fold(add, parts), new Constant(parts.length));
+    const { mean } = quantity;
+    return new Pair(divide, fold(add, mean, elements), new Constant(mean.length));
   }
-  if ("min" in quantity) return new Fold(Math.min, quantity.min.map(compile));
-  if ("max" in quantity) return new Fold(Math.max, quantity.max.map(compile));
-  if ("subtract" in quantity) return pair((left, right) => left - right, quantity.subtract);
-  if ("multiply" in quantity) return pair(multiply, quantity.multiply);
-  if ("divide" in quantity) return pair(divide, quantity.divide);
-  if ("power" in quantity) {
-    const [base, exponent] = quantity.power;
-    return new Power(compile(base), exponent);
-  }
-  return new Pair(multiply, new Constant(-1), compile(quantity.negate));
+  if ("min" in quantity) return fold(Math.min, quantity.min, elements);
+  if ("max" in quantity) return fold(Math.max, quantity.max, elements);
+  if ("subtract" in quantity) return pair(subtract, quantity.subtract, elements);
+  if ("multiply" in quantity) return pair(multiply, quantity.multiply, elements);
+  if ("divide" in quantity) return pair(divide, quantity.divide, elements);
+  if ("power" in quantity) return new Power(compileQuantity(quantity.power[0], elements), quantity.power[1]);
+  return new Pair(multiply, new Constant(-1), compileQuantity(quantity.negate, elements));
+}
+
+function pair(step: Step, parts: [Quantity, Quantity], elements: readonly RuleElement[]): Expression {
+  return new Pair(step, compileQuantity(parts[0], elements), compileQuantity(parts[1], elements));
+}
+
+function fold(step: Step, parts: readonly Quantity[], elements: readonly RuleElement[]): Expression {
+  return new Fold(
+    step,
+    parts.map((part) => compileQuantity(part, elements)),
+  );
 }
 
 const add: Step = (left, right) => left + right;
+const subtract: Step = (left, right) => left - right;
 const multiply: Step = (left, right) => left * right;
 const divide: Step = (left, right) => left / right;
 
@@ -122,19 +127,20 @@ class TickCount implements Expression {
 /** Quantities folded from left to right; without any, the result is unanswered. */
 class Fold implements Expression {
   readonly #step: Step;
-  readonly #first: Expression;
-  readonly #rest: readonly Expression[];
+  readonly #parts: readonly Expression[];
 
-  constructor(step: Step, [first = new Constant(Number.NaN), ...rest]: readonly Expression[]) {
+  constructor(step: Step, parts: readonly Expression[]) {
     this.#step = step;
-    this.#first = first;
-    this.#rest = rest;
+    this.#parts = parts;
   }
 
   value(answers: Answers): number {
-    let value = this.#first.value(answers);
-    for (const part of this.#rest) value = this.#step(value, part.value(answers));
-    return finite(value);
+    let value: number | undefined;
+    for (const part of this.#parts) {
+      const next = part.value(answers);
+      value = value === undefined ? next : this.#step(value, next);
+    }
+    return finite(value ?? Number.NaN);
   }
 }
 

@@ -54,12 +54,8 @@ export class Session {
     this.#progress = new Progress(count);
     this.#contents = new Contents(this.table);
     this.#changes = new Changes(count);
-    for (const id in answers) {
-      const item = Object.hasOwn(answers, id) ? this.item(id) : undefined;
-      if (item !== undefined) this.#put(item, answers[id]);
-    }
-    // In this order one pass suffices, whatever the answers are.
-    for (const id of order) this.#refresh(id);
+    this.#putAll(answers);
+    this.#refreshAll(order);
     this.#changes.take();
   }
 
@@ -192,14 +188,26 @@ export class Session {
     return now;
   }
 
+  /** Sets values of fields, by id. */
+  #putAll(answers: Readonly<Record<string, unknown>>): void {
+    for (const id of Object.keys(answers)) {
+      const item = this.item(id);
+      if (item !== undefined) this.#put(item, answers[id]);
+    }
+  }
+
+  /** Computes every element once: in the model's order one pass suffices, whatever the answers are. */
+  #refreshAll(order: readonly ElementId[]): void {
+    for (const id of order) this.#refresh(id);
+  }
+
   #put(id: ElementId, value: unknown): void {
-    const read = this.table.reader(id);
-    if (!read) return;
+    const field = this.table.read(id, value, this.today);
+    if (!field) return;
     if (!Object.is(this.#values[id], value ?? undefined)) {
       this.#values[id] = value ?? undefined;
       this.#mark(id);
     }
-    const field = read(value, this.today);
     const old = this.#parsed[id] ?? EMPTY;
     if (old.answer === field.answer && old.violation === field.violation) return;
     this.#parsed[id] = field;

@@ -8,7 +8,7 @@ import {
   type Model,
   type RuleElement,
 } from "./model.generated.ts";
-import type { Read } from "./parsed.ts";
+import type { Parsed } from "./parsed.ts";
 
 /** No element. */
 export const NONE = -1;
@@ -32,10 +32,6 @@ export class Table {
   readonly readings: readonly (Reading | undefined)[];
   /** By element with a field: the schema of its answer. */
   readonly fields: readonly (FieldSchema | undefined)[];
-  /** By field: the function that reads it, once it has been needed. */
-  readonly #readers: (Read | undefined)[];
-  /** The same functions by kind and schema: many fields are choices among the options of one scale. */
-  readonly #shared = new Map<string, Read>();
   readonly #items = new Map<string, ElementId>();
   readonly #containers = new Map<string, ElementId>();
 
@@ -62,7 +58,6 @@ export class Table {
     }
     this.readings = readings;
     this.fields = this.#fieldsOf(model);
-    this.#readers = new Array<Read | undefined>(count).fill(undefined);
   }
 
   #fieldsOf({ pages, rules }: Model): (FieldSchema | undefined)[] {
@@ -76,17 +71,12 @@ export class Table {
     return fields;
   }
 
-  /** Returns the function that reads a field's values. It is built on first use. */
-  reader(id: ElementId): Read | undefined {
-    const known = this.#readers[id];
-    if (known) return known;
-    const [field, reading] = [this.fields[id], this.readings[id]];
+  /** Reads the value of an element's field on a date; elements without a field have none. */
+  read(id: ElementId, value: unknown, today: string): Parsed | undefined {
+    const field = this.fields[id];
+    const reading = this.readings[id];
     if (!field || !reading || reading.holds === "ticks") return undefined;
-    const shape = `${this.kind(id)} ${JSON.stringify(field)}`;
-    const read = this.#shared.get(shape) ?? reading.reader(field);
-    this.#shared.set(shape, read);
-    this.#readers[id] = read;
-    return read;
+    return reading.read(value, field, today);
   }
 
   /** Finds the item or checkbox with this id; containers have a name space of their own. */

@@ -1,5 +1,5 @@
 import type { ElementId, FieldSchema } from "../engine/model.generated.ts";
-import type { OwnRule, Read } from "../engine/parsed.ts";
+import type { OwnRule, Parsed } from "../engine/parsed.ts";
 import type { Session } from "../engine/session.ts";
 
 /** The part of a kind that the engine knows. It runs without a browser, so a reading imports neither React nor a view. */
@@ -9,8 +9,8 @@ export type Reading = FieldReading | GroupReading;
 export interface FieldReading {
   /** The kind of value that conditions read from an answer. The digits of a moment compare as one number. */
   holds: "option" | "text" | "number" | "moment" | "tick";
-  /** Builds the function that reads a field's values. */
-  reader: (field: FieldSchema) => Read;
+  /** Reads the value of a field on a date. Nothing is coerced. */
+  read: (value: unknown, field: FieldSchema, today: string) => Parsed;
 }
 
 /** The reading of a kind whose answer is in its checkboxes. */

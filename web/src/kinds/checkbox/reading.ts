@@ -8,7 +8,7 @@ const UNTICKED: Parsed = Object.freeze({ answer: false });
 /** A checkbox, ticked or not. */
 export const checkbox: FieldReading = {
   holds: "tick",
-  reader: (field) => (value) => {
+  read(value, field) {
     if (isNothing(value)) return EMPTY;
     if (!ajv.boolean({ value, field })) return refusedBy(ajv.boolean);
     return value ? TICKED : UNTICKED;

@@ -12,7 +12,7 @@ export const datetime = moment(isDateTime);
 function moment(exists: (text: string) => boolean): FieldReading {
   return {
     holds: "moment",
-    reader: (field) => (value, today) => {
+    read(value, field, today) {
       if (isNothing(value)) return EMPTY;
       if (typeof value !== "string" || !exists(value)) return { violation: "type" };
       return contains(datePeriod(field, today), value) ? { answer: value } : { violation: "range" };

@@ -1,11 +1,8 @@
-import { numberReader } from "../number/reading.ts";
+import { readNumber } from "../number/reading.ts";
 import type { FieldReading } from "../reading.ts";
 
 /** A number on one of the steps of a slider, which are whole numbers. */
 export const slider: FieldReading = {
   holds: "number",
-  reader(field) {
-    const { multipleOf: step = 1 } = field;
-    return numberReader(field, (number) => number % step === 0);
-  },
+  read: (value, field) => readNumber(value, field, (number, { multipleOf: step = 1 }) => number % step === 0),
 };

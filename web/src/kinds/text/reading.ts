@@ -5,18 +5,19 @@ import type { FieldReading } from "../reading.ts";
 /** A text, which may have to fit a pattern. */
 export const text: FieldReading = {
   holds: "text",
-  reader(field) {
-    const pattern = field.pattern === undefined ? undefined : new RegExp(field.pattern, "u");
-    return (raw) => {
-      if (isNothing(raw)) return EMPTY;
-      const value = typeof raw === "string" ? normalizeText(raw) : raw;
-      if (value === "") return EMPTY;
-      if (!ajv.string({ value, field })) return refusedBy(ajv.string);
-      const answer = value as string;
-      return pattern && !pattern.test(answer) ? { violation: "format" } : { answer };
-    };
+  read(raw, field) {
+    if (isNothing(raw)) return EMPTY;
+    const value = typeof raw === "string" ? normalizeText(raw) : raw;
+    if (value === "") return EMPTY;
+    if (!ajv.string({ value, field })) return refusedBy(ajv.string);
+    const answer = value as string;
+    return fits(answer, field.pattern) ? { answer } : { violation: "format" };
   },
 };
+
+function fits(text: string, pattern: string | undefined): boolean {
+  return pattern === undefined || new RegExp(pattern, "u").test(text);
+}
 
 /**
  * Normalizes a text as it is compared, counted and saved: NFC with LF, trimmed. White space is Unicode's, as on the server;
