@@ -44,15 +44,16 @@ pub(crate) struct Arguments {
 }
 
 /// Writes the files of a survey, or nothing if the survey has mistakes. Warnings are printed in both cases.
-pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Some((artifact, sources)) = Survey::artifact_with_warnings(&arguments.survey)? else {
+pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
+    let survey = files::whole_survey(arguments.survey);
+    let Some((artifact, sources)) = Survey::artifact_with_warnings(&survey)? else {
         return Ok(Outcome::Findings);
     };
     let mut of_codebook = languages::named(&arguments.languages, &artifact.header.languages)?;
     if of_codebook.is_empty() {
         of_codebook = artifact.header.languages.iter().map(String::as_str).collect();
     }
-    let folder = Folder::open(&arguments.out, &arguments.survey)?;
+    let folder = Folder::open(&arguments.out, &survey)?;
     let pictures = shown_by(&artifact, &sources)
         .into_iter()
         .map(|(name, bytes)| (format!("images/{name}"), bytes));

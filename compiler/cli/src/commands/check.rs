@@ -76,8 +76,10 @@ enum Deny {
 }
 
 /// Checks surveys and prints the findings.
-pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub(crate) fn run(mut arguments: Arguments) -> Result<Outcome, Failure> {
     arguments.warnings.refuse_codes(&arguments.paths)?;
+    arguments.paths = files::whole_surveys(arguments.paths);
+    let arguments = &arguments;
     if let Some((file, text)) = arguments.stdin.read(&arguments.paths)? {
         return edited(arguments, &file, text);
     }

@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use self::{input::Input, notices::Notices};
-use super::{Failure, Outcome, clock, complain, participant::preset_flags, survey::Survey};
+use super::{Failure, Outcome, clock, complain, files, participant::preset_flags, survey::Survey};
 
 #[derive(clap::Args)]
 #[command(
@@ -46,8 +46,8 @@ struct Refused {
 }
 
 /// Writes a line of output for every line of input.
-pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Some(artifact) = Survey::artifact(&arguments.survey)? else {
+pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
+    let Some(artifact) = Survey::artifact(&files::whole_survey(arguments.survey))? else {
         return Ok(Outcome::Findings);
     };
     let stdin = io::stdin();

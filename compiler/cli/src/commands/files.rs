@@ -5,12 +5,14 @@ mod new_folder;
 mod overlay;
 mod refusal;
 mod repository;
+mod whole;
 
 pub(crate) use headless::refusal_of_headless;
 pub(crate) use new_folder::{NewFolder, file_above, is_empty_folder, not_written};
 pub(crate) use overlay::Overlay;
 pub(crate) use refusal::missing;
 pub(crate) use repository::{Repositories, named_from_root};
+pub(crate) use whole::{whole_survey, whole_surveys};
 
 use std::{
     collections::HashSet,
@@ -329,7 +331,11 @@ fn read_modules(
 /// Reads the pictures that stand in the folder `images` of the survey, and in those beside its modules.
 fn read_pictures(files: &mut SourceMap, folder: &Path) -> Result<(), Failure> {
     let modules = files.iter().map(|(_, file)| Path::new(&file.path));
-    let outside = modules.filter(|path| !path.starts_with(folder));
+    let is_inside = |path: &&Path| {
+        path.strip_prefix(folder)
+            .is_ok_and(|rest| !rest.starts_with(".."))
+    };
+    let outside = modules.filter(|path| !is_inside(path));
     let mut folders: Vec<_> = outside
         .filter_map(Path::parent)
         .chain([folder])

@@ -149,17 +149,17 @@ pub(crate) fn run() -> ExitCode {
     let outcome = match arguments.command {
         Command::New(arguments) => new::run(&arguments),
         Command::Add(arguments) => add::run(&arguments),
-        Command::Check(arguments) => check::run(&arguments),
-        Command::Build(arguments) => build::run(&arguments),
+        Command::Check(arguments) => check::run(arguments),
+        Command::Build(arguments) => build::run(arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
-        Command::Eval(arguments) => eval::run(&arguments),
-        Command::Outline(arguments) => outline::run(&arguments),
+        Command::Eval(arguments) => eval::run(arguments),
+        Command::Outline(arguments) => outline::run(arguments),
         Command::Texts(arguments) => texts::run(&arguments),
         Command::Diff(arguments) => diff::run(&arguments),
-        Command::Test(arguments) => test::run(&arguments),
+        Command::Test(arguments) => test::run(arguments),
         Command::Why(arguments) => why::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
-        Command::Schemas(arguments) => schemas::run(&arguments),
+        Command::Schemas(arguments) => schemas::run(arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man(arguments) => man::run(&arguments),
         #[cfg(feature = "serve")]
@@ -167,7 +167,7 @@ pub(crate) fn run() -> ExitCode {
         #[cfg(feature = "serve")]
         Command::Serve(arguments) => serve::run(&arguments),
         #[cfg(feature = "serve")]
-        Command::Dev(arguments) => dev::run(&arguments),
+        Command::Dev(arguments) => dev::run(arguments),
     };
     match outcome {
         Ok(Outcome::Clean) => ExitCode::SUCCESS,

@@ -71,7 +71,9 @@ pub(crate) struct Arguments {
 }
 
 /// Prints a survey as indented text.
-pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub(crate) fn run(mut arguments: Arguments) -> Result<Outcome, Failure> {
+    arguments.survey = files::whole_survey(arguments.survey);
+    let arguments = &arguments;
     if arguments.stats {
         return print_statistics(arguments);
     }

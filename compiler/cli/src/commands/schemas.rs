@@ -32,8 +32,8 @@ const FOLDER: &str = ".schemas";
 pub(crate) const MODELINE: &str = "# yaml-language-server:";
 
 /// Writes the schemas of surveys anew.
-pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let mut surveys = files::surveys_below_all(&arguments.surveys)?;
+pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
+    let mut surveys = files::surveys_below_all(&files::whole_surveys(arguments.surveys))?;
     if let Some(template) = surveys.first()
         && !surveys.iter().any(|survey| files::is_survey(survey))
     {

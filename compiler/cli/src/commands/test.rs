@@ -68,7 +68,9 @@ enum Format {
 }
 
 /// Runs the scenarios and prints those that fail.
-pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub(crate) fn run(mut arguments: Arguments) -> Result<Outcome, Failure> {
+    arguments.surveys = files::whole_surveys(arguments.surveys);
+    let arguments = &arguments;
     if arguments.watch {
         return rerun(|| round(arguments));
     }

@@ -21,7 +21,9 @@ use self::{
     words::{Words, Written},
 };
 use super::{
-    Failure, Outcome, clock, completions, indented,
+    Failure, Outcome, clock, completions,
+    files::whole_survey,
+    indented,
     participant::{gender, sent_flags, warn},
     print,
     survey::Survey,
@@ -76,8 +78,8 @@ enum Format {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let others = std::iter::once(&arguments.question).chain(&arguments.others);
     let words = Words::sort(&arguments.survey, others.cloned(), &arguments.answers)?;
-    let Some((traced, files, expansions)) = Survey::sound(&words.survey, compile_draft)?.draft_or_complain()
-    else {
+    let survey = whole_survey(words.survey);
+    let Some((traced, files, expansions)) = Survey::sound(&survey, compile_draft)?.draft_or_complain() else {
         return Ok(Outcome::Findings);
     };
     let artifact = &traced.artifact;

@@ -52,5 +52,6 @@ mod templates;
 mod texts;
 mod texts_obstacles;
 mod untested;
+mod whole_survey;
 mod why;
 mod why_participants;

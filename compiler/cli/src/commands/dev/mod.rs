@@ -43,8 +43,8 @@ fn port(text: &str) -> Result<u16, String> {
 }
 
 /// Shows a survey, anew whenever a file is saved, until the process is asked to stop.
-pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let survey = arguments.survey.clone();
+pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
+    let survey = files::whole_survey(arguments.survey);
     files::check_is_survey(&survey)?;
     let web = web_app(arguments.web.as_deref(), Pages::Preview)?;
     let mut watch = Watch::new().context("cannot watch files")?;

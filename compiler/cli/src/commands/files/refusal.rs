@@ -110,7 +110,7 @@ fn part(path: &Path, what: &str, survey: &Path) -> Failure {
 }
 
 /// Returns the survey in which a file or folder lies, by a relative path if its own is relative.
-fn survey_around(path: &Path) -> Option<PathBuf> {
+pub(super) fn survey_around(path: &Path) -> Option<PathBuf> {
     let whole = path.canonicalize().ok()?;
     let path = path.strip_prefix(".").unwrap_or(path);
     let up = 1 + whole.ancestors().skip(1).position(is_survey)?;
