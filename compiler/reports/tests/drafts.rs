@@ -238,6 +238,40 @@ fn answer_with_changed_meaning_keeps_response() {
 }
 
 #[test]
+fn answer_to_rewritten_options_keeps_response() {
+    let swedish = (
+        "1: Aldrig, 2: Ibland, 3: Ofta, 4: Alltid",
+        "1: Inte alls, 2: Lite, 3: Mycket, 4: Helt",
+    );
+    let english = (
+        "1: Never, 2: Sometimes, 3: Often, 4: Always",
+        "1: Not at all, 2: A little, 3: Much, 4: Fully",
+    );
+    assert_eq!(
+        reasons(&[swedish, english], json!({"stress": 2})),
+        ["`stress` was answered and has changed: the options have other words"]
+    );
+    assert!(reasons(&[english], json!({"stress": 2})).is_empty());
+    let boxes = [
+        ("chief: Chief", "chief: Guard"),
+        ("  guard: Guard", "  guard: Chief"),
+    ];
+    assert_eq!(
+        reasons(&boxes, json!({"chief": true, "guard": false})),
+        ["`chief` was answered and has changed: “Guard” was `guard` and is `chief` (en)"]
+    );
+}
+
+#[test]
+fn flag_sent_under_another_name_keeps_response() {
+    let renamed = [("night: showNight", "night: showNights")];
+    assert_eq!(
+        reasons(&renamed, json!({"nights": 1})),
+        ["`nights` was answered and is no longer asked"]
+    );
+}
+
+#[test]
 fn answer_hidden_by_new_rule_keeps_response() {
     let hidden = [("hidden_when: stress in 1..2", "hidden_when: stress in 1..3")];
     assert_eq!(

@@ -14,7 +14,7 @@ use enkat_compiler::{
     lower::{Gaps, Places},
 };
 use enkat_model::{Artifact, FORMAT};
-use enkat_reports::diff::{Comparand, TextPlace, diff, diff_of_new, human};
+use enkat_reports::diff::{Comparand, TextPlace, diff, diff_of_new, human, human_with_whole_lists};
 use enkat_syntax::{diagnostics::Sink, parse::TEMPLATE_ENDING, source::SourceMap};
 use serde_json::Value;
 
@@ -48,6 +48,9 @@ pub(crate) struct Arguments {
     /// The format of the changes
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
+    /// Writes every list as a whole. Without it, long lists of the text end with the number of the others; the JSON has all
+    #[arg(long)]
+    all: bool,
     /// The changes that make the command end with 1
     #[arg(long, value_enum, default_value_t = Denied::Breaking)]
     deny: Denied,
@@ -91,6 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     let diff = diff.with_places(|language, key| new.place(language, key));
     print(&match arguments.format {
+        Format::Human if arguments.all => human_with_whole_lists(&diff),
         Format::Human => human(&diff),
         Format::Json => serde_json::to_string_pretty(&diff)? + "\n",
     })?;

@@ -6,7 +6,7 @@ use enkat_compiler::lower::Gaps;
 use enkat_model::{ElementId, ElementKind};
 
 use super::{gaps::Comparand, renamed::Renamed};
-use crate::natural_language::{Labels, Prose};
+use crate::natural_language::{Labels, Prose, words};
 
 /// An id, and whether it is a container's: containers have a name space of their own.
 pub(super) type Key<'a> = (bool, &'a str);
@@ -46,6 +46,15 @@ impl<'a> Side<'a> {
 
     pub(super) fn find(&self, key: Key<'_>) -> Option<ElementId> {
         self.ids.get(&key).copied()
+    }
+
+    /// Returns the label of an element in a language; nothing if the survey does not have it.
+    pub(super) fn label_in(&self, language: &str, id: ElementId) -> Option<String> {
+        let artifact = self.labels.artifact;
+        let element = self.labels.element(id);
+        let key = format!("{}.{}.label", element.body.catalogue_part(), element.id);
+        words(artifact.texts.get(language), &key).filter(|_| !self.lacks(language, &key))?;
+        Some(Labels::in_language(artifact, language).label(id))
     }
 
     /// Lists elements that the other survey does not have.

@@ -1,23 +1,38 @@
 //! The changes as text.
 
+mod lines;
+
 use std::fmt::Write;
 
-use enkat_model::words::{counted, listed_at_most};
-use indexmap::{IndexMap, IndexSet};
+use enkat_model::words::counted;
+use indexmap::IndexSet;
 
+use self::lines::{added, labelled, reworded, sentences, work_in};
 use super::{
-    Affected, Change, ChangeKind, Diff, Fate, JudgedChange, MissingText, Release, Texts,
-    names::{MOST, Names, grouped},
-    translators::Listed,
+    Change, ChangeKind, Diff, Fate, JudgedChange, Release,
+    names::{Lists, Names, grouped},
 };
 
-/// The most texts of a language that are listed; more are counted.
-const LISTED: usize = 20;
-
-/// Writes the changes in four parts and the number of breaking ones; one line where there are no changes.
+/// Writes the changes in four parts and the number of breaking ones; one line where there are no changes. Long lists end with the
+/// number of the others, and a line says how to get them.
 pub fn human(diff: &Diff) -> String {
+    let (changes, total) = written(diff, Lists::Short);
+    if changes == written(diff, Lists::Whole).0 {
+        return changes + &total;
+    }
+    changes + "\nlong lists end early; `--all` writes all of them\n" + &total
+}
+
+/// Writes the changes as [`human`] does, with every list as a whole.
+pub fn human_with_whole_lists(diff: &Diff) -> String {
+    let (changes, total) = written(diff, Lists::Whole);
+    changes + &total
+}
+
+/// Writes the changes, and how many of them are breaking.
+fn written(diff: &Diff, lists: Lists) -> (String, String) {
     let Some(old) = &diff.old else {
-        return of_new(diff);
+        return (of_new(diff), "\nno breaking change\n".to_owned());
     };
     let mut text = format!("{}\n", head(old, &diff.new));
     for warning in &diff.warnings {
@@ -26,25 +41,28 @@ pub fn human(diff: &Diff) -> String {
     if diff.is_empty() {
         let rewritten = ": something is only written in another way";
         let more = if diff.rewritten { rewritten } else { "" };
-        let mut parts = Parts {
-            text: text + "nothing changed" + more + "\n",
-        };
+        let text = text + "nothing changed" + more + "\n";
+        let mut parts = Parts { text, lists };
         if !diff.missing.is_empty() {
             parts.translators(diff);
         }
-        return parts.text;
+        return (parts.text, String::new());
     }
-    let mut parts = Parts { text };
+    let mut parts = Parts { text, lists };
     parts.participants(diff);
     parts.data(diff);
     parts.drafts(diff, old);
     parts.translators(diff);
-    let breaking = match diff.breaking {
+    (parts.text, format!("\n{}\n", total(diff, old)))
+}
+
+/// Says how many changes are breaking.
+fn total(diff: &Diff, old: &Release) -> String {
+    match diff.breaking {
         0 if diff.drafts.are_safe() || old.survey != diff.new.survey => "no breaking change".to_owned(),
         0 => "no breaking change, but not every response in progress can move".to_owned(),
         count => counted(count, "breaking change"),
-    };
-    parts.text + &format!("\n{breaking}\n")
+    }
 }
 
 /// Writes that a survey is new, and its size.
@@ -58,7 +76,7 @@ fn of_new(diff: &Diff) -> String {
         .iter()
         .map(|warning| format!("warning: {warning}\n"));
     format!(
-        "{survey}, version {version}: new since `{since}`\n{}{}, {} of data, {}; `enkat outline` prints it\n\nno breaking change\n",
+        "{survey}, version {version}: new since `{since}`\n{}{}, {} of data, {}; `enkat outline` prints it\n",
         warnings.collect::<String>(),
         counted(pages, "page"),
         counted(diff.data.len(), "field"),
@@ -102,6 +120,7 @@ fn moving(old: &Release, new: &Release) -> Option<Vec<String>> {
 
 struct Parts {
     text: String,
+    lists: Lists,
 }
 
 impl Parts {
@@ -124,7 +143,10 @@ impl Parts {
         self.text.push_str("\nFor participants\n");
         let of = |is: fn(&Change) -> bool| {
             let changes = diff.participants.iter();
-            sentences(&changes.filter(|change| is(change)).collect::<Vec<_>>())
+            sentences(
+                &changes.filter(|change| is(change)).collect::<Vec<_>>(),
+                self.lists,
+            )
         };
         let renamed = diff.renamed.iter();
         let renamed: Vec<_> = renamed
@@ -153,7 +175,7 @@ impl Parts {
                         )
                 }),
             ),
-            ("other words", reworded(&diff.participants)),
+            ("other words", reworded(&diff.participants, self.lists)),
         ];
         if lists.iter().all(|(_, lines)| lines.is_empty()) {
             self.line(1, "nothing changed");
@@ -181,7 +203,7 @@ impl Parts {
                 let is_one = group.iter().all(|change| change.field == verdicts.field);
                 for alike in grouped(group, |one, other| one.change == other.change) {
                     let names: Vec<_> = alike.iter().map(|change| change.field.as_str()).collect();
-                    self.line(2, &alike[0].change.sentence(&Names::of(&names)));
+                    self.line(2, &alike[0].change.sentence(&Names::of(&names, self.lists)));
                 }
                 self.verdicts(verdicts, is_one);
             }
@@ -220,13 +242,10 @@ impl Parts {
             let questions = counted(drafts.kept_questions, "question");
             self.line(2, &format!("kept: the answers to {questions}"));
         }
+        let lists = self.lists;
         let of = |fate| {
-            affected(
-                drafts
-                    .affected
-                    .iter()
-                    .filter(move |affected| affected.fate == fate),
-            )
+            let affected = drafts.affected.iter();
+            lines::affected(affected.filter(move |affected| affected.fate == fate), lists)
         };
         let gone = drafts.languages.iter();
         let who =
@@ -268,8 +287,8 @@ impl Parts {
             affected.partition(|affected| is_told(affected.with.as_ref().unwrap_or(&affected.id)));
         let groups = grouped(told, |one, other| one.with == other.with).into_iter();
         let lines = groups.map(|group| match &group[0].with {
-            Some(parent) => format!("part of `{parent}`: {}", labelled(&group)),
-            None => labelled(&group),
+            Some(parent) => format!("part of `{parent}`: {}", labelled(&group, self.lists)),
+            None => labelled(&group, self.lists),
         });
         let title = "kept, but sent only where the question is asked";
         self.list(
@@ -277,7 +296,7 @@ impl Parts {
             &format!("{title}, as the changes above say"),
             &lines.collect::<Vec<_>>(),
         );
-        self.list(2, title, &self::affected(others.into_iter()));
+        self.list(2, title, &lines::affected(others.into_iter(), self.lists));
     }
 
     fn translators(&mut self, diff: &Diff) {
@@ -285,7 +304,10 @@ impl Parts {
         let languages: IndexSet<_> = diff.missing.keys().chain(diff.translators.keys()).collect();
         let work = languages.into_iter().map(|language| {
             let missing = diff.missing.get(language).map_or(&[][..], Vec::as_slice);
-            (language, work_in(missing, diff.translators.get(language)))
+            (
+                language,
+                work_in(missing, diff.translators.get(language), self.lists),
+            )
         });
         let work: Vec<_> = work.filter(|(_, lists)| !lists.is_empty()).collect();
         if work.is_empty() {
@@ -302,166 +324,4 @@ impl Parts {
             }
         }
     }
-}
-
-/// Returns the work in one language: titles with their lines. The source language has texts to write alone.
-fn work_in(missing: &[MissingText], texts: Option<&Texts>) -> Vec<(String, Vec<String>)> {
-    let none = Texts::default();
-    let texts = texts.unwrap_or(&none);
-    if texts.is_new_language {
-        return vec![(new_language(missing.len(), texts.new.len()), Vec::new())];
-    }
-    let lists = [
-        ("missing: write the words", by_place(missing)),
-        ("new: translate, or check the translation", by_place(&texts.new)),
-        ("changed: translate again", by_place(&texts.outdated)),
-        ("removed", texts.removed.clone()),
-    ];
-    let lists = lists.into_iter().filter(|(_, lines)| !lines.is_empty());
-    lists
-        .map(|(title, lines)| (title.to_owned(), at_most(lines)))
-        .collect()
-}
-
-/// Says how many texts a new language has, and how many of them are missing.
-fn new_language(missing: usize, written: usize) -> String {
-    let texts = counted(missing + written, "text");
-    match (missing, written) {
-        (0, _) => format!("new language: {texts}"),
-        (_, 0) => format!("new language: {texts}, all missing; `enkat check` lists them"),
-        _ => format!("new language: {texts}, {missing} of them missing; `enkat check` lists them"),
-    }
-}
-
-/// Returns the first lines, and the number of the others.
-fn at_most(mut lines: Vec<String>) -> Vec<String> {
-    if lines.len() > LISTED {
-        let more = format!("and {} more", lines.len() - LISTED);
-        lines.truncate(LISTED);
-        lines.push(more);
-    }
-    lines
-}
-
-/// Writes texts, a line each. Those with the same words at the same place, which a template makes of one, share a line.
-fn by_place(texts: &[impl Listed]) -> Vec<String> {
-    let mut keys: IndexMap<(String, String), Vec<&str>> = IndexMap::new();
-    for text in texts {
-        let place = text
-            .place()
-            .map_or_else(String::new, |place| format!(" [{place}]"));
-        keys.entry((text.to_string(), place))
-            .or_default()
-            .push(text.key());
-    }
-    let lines = keys.into_iter();
-    lines
-        .map(|((words, place), keys)| format!("{}{place}: {words}", first_and_more(&keys)))
-        .collect()
-}
-
-/// Writes changes of texts, a line each. Those with the same words share a line.
-fn reworded(changes: &[Change]) -> Vec<String> {
-    let mut alike: IndexMap<_, Vec<&str>> = IndexMap::new();
-    for change in changes {
-        if let ChangeKind::Wording {
-            language,
-            part,
-            old,
-            new,
-        } = &change.kind
-        {
-            alike.entry((language, old, new)).or_default().push(part);
-        }
-    }
-    let lines = alike.into_iter().map(|((language, old, new), parts)| {
-        let kind = ChangeKind::Wording {
-            language: language.clone(),
-            part: first_and_more(&parts),
-            old: old.clone(),
-            new: new.clone(),
-        };
-        kind.sentence(&Names::one(""))
-    });
-    lines.collect()
-}
-
-/// Returns the first of several names, with the number of the others.
-fn first_and_more(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first, others @ ..] => format!("{first} and {} more", others.len()),
-    }
-}
-
-/// Writes new elements, a line each, indented under new parents. An audience is not written again for the next element.
-fn added(changes: &[Change]) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut parents: Vec<&str> = Vec::new();
-    let mut last = None;
-    for change in changes {
-        let ChangeKind::Added { audience, parent, .. } = &change.kind else {
-            continue;
-        };
-        while parents.last().copied() != parent.as_deref() && parents.pop().is_some() {}
-        let repeats = parent.is_none() && audience.chars().count() > LONG && last == Some(audience);
-        let line = change.to_string();
-        let line = match line.strip_suffix(audience.as_str()).filter(|_| repeats) {
-            Some(start) => format!("{start}{} the same participants", verb(audience)),
-            None => line,
-        };
-        let indent = " ".repeat(parents.len() * 2);
-        lines.push(indent.clone() + &line.replace('\n', &format!("\n{indent}")));
-        parents.push(&change.about);
-        last = Some(audience).filter(|_| parent.is_none());
-    }
-    lines
-}
-
-/// The shortest audience that is not written again for the next element.
-const LONG: usize = 30;
-
-fn verb(audience: &str) -> &'static str {
-    if audience.starts_with("shown") {
-        "shown to"
-    } else {
-        "asked of"
-    }
-}
-
-/// Writes changes, a line each. Elements that change in the same way share a line.
-fn sentences(changes: &[&Change]) -> Vec<String> {
-    let alike = |one: &&&Change, other: &&&Change| {
-        one.kind.is_shared() && one.kind == other.kind && one.container == other.container
-    };
-    let groups = grouped(changes, alike).into_iter();
-    groups
-        .map(|group| {
-            let names: Vec<_> = group.iter().map(|change| change.about.as_str()).collect();
-            let names = Names::of(&names).of_kind(group[0].container);
-            group[0].kind.sentence(&names)
-        })
-        .collect()
-}
-
-/// Writes the questions whose answers are affected, a line each with all reasons; those with the same reason share a line.
-fn affected<'a>(affected: impl Iterator<Item = &'a Affected>) -> Vec<String> {
-    let by_reason = grouped(affected, |one, other| one.why == other.why).into_iter();
-    let lines = by_reason.map(|group| (labelled(&group), group[0].why.as_str()));
-    let by_questions = grouped(lines, |one, other| one.0 == other.0).into_iter();
-    by_questions
-        .map(|group| {
-            let reasons: Vec<_> = group.iter().map(|(_, why)| *why).collect();
-            format!("{}: {}", group[0].0, reasons.join("; "))
-        })
-        .collect()
-}
-
-/// Lists questions with their labels.
-fn labelled(questions: &[&Affected]) -> String {
-    let names = questions
-        .iter()
-        .map(|one| format!("`{}` “{}”", one.id, one.label));
-    listed_at_most(names.collect(), MOST)
 }

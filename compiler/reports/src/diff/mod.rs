@@ -5,6 +5,7 @@
 
 mod audience;
 mod cases;
+mod corrected;
 mod data;
 mod drafts;
 mod elements;
@@ -32,7 +33,7 @@ pub use self::{
     data::{FieldChange, JudgedChange, Verdict},
     drafts::{Affected, Drafts, Fate, Moving, Pair, Reason},
     gaps::{Comparand, MissingText},
-    human::human,
+    human::{human, human_with_whole_lists},
     option_words::OtherOption,
     participants::{Change, ChangeKind, Ticks},
     renamed::Renamed,
@@ -129,7 +130,10 @@ impl Diff {
 
 /// Compares two versions of a survey.
 pub fn diff<'a>(old: impl Into<Comparand<'a>>, new: impl Into<Comparand<'a>>) -> Diff {
-    let elements = Elements::new(old.into(), new.into());
+    compare(&Elements::new(old.into(), new.into()))
+}
+
+fn compare(elements: &Elements<'_>) -> Diff {
     let [old, new] = [&elements.old, &elements.new].map(|side| side.labels.artifact);
     let renamed = elements.renamed();
     let mut diff = Diff {
@@ -139,27 +143,28 @@ pub fn diff<'a>(old: impl Into<Comparand<'a>>, new: impl Into<Comparand<'a>>) ->
         new_since: None,
         warnings: Vec::new(),
         breaking: 0,
-        participants: participants::changes(&elements, &renamed),
-        data: data::changes(&elements, &renamed),
+        participants: participants::changes(elements, &renamed),
+        data: data::changes(elements, &renamed),
         drafts: Drafts::default(),
         rewritten: false,
-        translators: translators::texts(&elements, &renamed),
+        translators: translators::texts(elements, &renamed),
         missing: gaps::missing(&elements.new),
         renamed,
     };
     let limits = diff.data.iter().filter(|change| !change.field.contains('.'));
     diff.participants.extend(limits.filter_map(participants::limits));
     diff.participants
-        .extend(participants::recalculated(&elements, &diff.data));
-    diff.drafts = drafts::drafts(&elements, &diff.participants, &diff.data);
+        .extend(participants::recalculated(elements, &diff.data));
+    diff.drafts = drafts::drafts(elements, &diff.participants, &diff.data);
     for change in &mut diff.participants {
-        change.breaking = drafts::is_breaking(&elements, change);
+        change.breaking = drafts::is_breaking(elements, change);
     }
     diff.breaking = diff.count_breaking();
     diff.rewritten = diff.is_empty() && differ(old, new);
     diff.warnings = warnings(&release(old), &diff);
-    diff.warnings.extend(exchanged::warnings(&elements));
-    diff.warnings.extend(gaps::warnings(&elements));
+    diff.warnings.extend(exchanged::warnings(elements));
+    diff.warnings.extend(option_words::warnings(elements));
+    diff.warnings.extend(gaps::warnings(elements));
     diff
 }
 
@@ -182,7 +187,7 @@ pub fn diff_of_new<'a>(new: impl Into<Comparand<'a>>, revision: &str) -> Diff {
         old: None,
         new_since: Some(revision.to_owned()),
         warnings: gaps::warnings(&elements),
-        ..diff(&nothing, new)
+        ..compare(&elements)
     }
 }
 

@@ -2,10 +2,42 @@
 
 use std::fmt;
 
-use enkat_model::words::listed_at_most;
+use enkat_model::words::{listed, listed_at_most};
 
-/// The most names that a sentence lists; more are counted.
-pub(super) const MOST: usize = 8;
+/// The length of lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lists {
+    /// The first of many, and the number of the others.
+    Short,
+    /// All, however many there are.
+    Whole,
+}
+
+impl Lists {
+    /// Returns the most names in a sentence.
+    pub(super) fn names(self) -> usize {
+        match self {
+            Self::Short => 8,
+            Self::Whole => usize::MAX,
+        }
+    }
+
+    /// Returns the most texts of a language.
+    pub(super) fn texts(self) -> usize {
+        match self {
+            Self::Short => 20,
+            Self::Whole => usize::MAX,
+        }
+    }
+
+    /// Lists names of which one stands for the others, as they have the same words.
+    pub(super) fn first_and_more(self, names: &[&str]) -> String {
+        match (self, names) {
+            (Self::Short, [first, _, ..]) => format!("{first} and {} more", names.len() - 1),
+            _ => listed(names),
+        }
+    }
+}
 
 /// One or several names, with the words of a sentence about them.
 pub(super) struct Names {
@@ -16,6 +48,8 @@ pub(super) struct Names {
     pub(super) they: &'static str,
     /// The end of a verb.
     pub(super) s: &'static str,
+    /// The length of lists in the sentence.
+    pub(super) lists: Lists,
 }
 
 impl Names {
@@ -28,22 +62,27 @@ impl Names {
             has: "has",
             they: "it",
             s: "s",
+            lists: Lists::Short,
         }
     }
 
     /// Builds the words for several elements, or for one.
-    pub(super) fn of(names: &[&str]) -> Self {
+    pub(super) fn of(names: &[&str], lists: Lists) -> Self {
         if let [name] = names {
-            return Self::one(name);
+            return Self {
+                lists,
+                ..Self::one(name)
+            };
         }
         let names = names.iter().map(|name| format!("`{name}`")).collect();
         Self {
-            text: listed_at_most(names, MOST),
+            text: listed_at_most(names, lists.names()),
             is: "are",
             was: "were",
             has: "have",
             they: "they",
             s: "",
+            lists,
         }
     }
 

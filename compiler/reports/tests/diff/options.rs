@@ -189,3 +189,133 @@ fn diff_words_exchanged_in_a_translation_are_breaking() {
     let diff = changed_from(SURVEY, &[reversed]);
     assert_eq!(diff.breaking, 2, "{told}");
 }
+
+const REWRITTEN: [(&str, &str); 2] = [
+    (
+        "1: Aldrig, 2: Ibland, 3: Ofta, 4: Alltid",
+        "1: Inte alls, 2: Lite, 3: Mycket, 4: Helt",
+    ),
+    (
+        "1: Never, 2: Sometimes, 3: Often, 4: Always",
+        "1: Not at all, 2: A little, 3: Much, 4: Fully",
+    ),
+];
+
+#[test]
+fn diff_scale_rewritten_in_every_language_is_breaking() {
+    insta::assert_snapshot!(report(SURVEY, &REWRITTEN));
+}
+
+#[test]
+fn diff_scale_rewritten_in_the_first_language_alone_warns() {
+    let elsewhere = with_scale(
+        "1..4",
+        "1: Inte alls, 2: Lite, 3: Mycket, 4: Helt",
+        "1: Never, 2: Sometimes, 3: Often, 4: Always",
+    );
+    for (survey, changed) in [(SURVEY, REWRITTEN[0]), (&elsewhere, OTHER_SCALE)] {
+        let diff = changed_from(survey, &[changed]);
+        assert!(!diff.is_breaking(), "{}", human(&diff));
+        assert_eq!(
+            diff.warnings.last().unwrap(),
+            "every option of `stress` has other words in sv-SE, but not in every other language; if the answers mean something \
+             else than before, give the question a new id, or its options new values; if not, check the translations"
+        );
+    }
+}
+
+#[test]
+fn diff_scale_with_most_options_rewritten_warns() {
+    let diff = changed_from(
+        SURVEY,
+        &[
+            (REWRITTEN[0].0, "1: Inte alls, 2: Ibland, 3: Mycket, 4: Helt"),
+            (REWRITTEN[1].0, "1: Not at all, 2: Sometimes, 3: Much, 4: Fully"),
+        ],
+    );
+    assert!(!diff.is_breaking(), "{}", human(&diff));
+    assert_eq!(
+        diff.warnings.last().unwrap(),
+        "most options of `stress` have other words; if the answers mean something else than before, give the question a new id, \
+         or its options new values"
+    );
+}
+
+#[test]
+fn diff_scale_rewritten_in_a_translation_alone_is_other_words() {
+    let diff = changed_from(SURVEY, &[REWRITTEN[1]]);
+    assert!(!diff.is_breaking(), "{}", human(&diff));
+    assert_eq!(diff.warnings.len(), 1, "{:?}", diff.warnings);
+}
+
+#[test]
+fn diff_scale_with_corrected_words_is_not_breaking() {
+    for corrected in [
+        [
+            "1: Aldrig, 2: Då och då, 3: Ofta, 4: Alltid",
+            "1: Never, 2: Now and then, 3: Often, 4: Always",
+        ],
+        [
+            "1: Aldig, 2: Ibland., 3: ofta, 4: alltid",
+            "1: never, 2: Somtimes, 3: (often), 4: “Always”",
+        ],
+    ] {
+        let words = [(REWRITTEN[0].0, corrected[0]), (REWRITTEN[1].0, corrected[1])];
+        let diff = changed_from(SURVEY, &words);
+        assert!(
+            !diff.is_breaking() && diff.warnings.len() == 1,
+            "{}",
+            human(&diff)
+        );
+    }
+}
+
+#[test]
+fn diff_option_before_all_others_moves_their_values_alone() {
+    let told = report(
+        SURVEY,
+        &[
+            ("often: 1..4", "often: 1..5"),
+            (
+                REWRITTEN[0].0,
+                "1: Gäller inte, 2: Aldrig, 3: Ibland, 4: Ofta, 5: Alltid",
+            ),
+            (
+                REWRITTEN[1].0,
+                "1: Does not apply, 2: Never, 3: Sometimes, 4: Often, 5: Always",
+            ),
+        ],
+    );
+    assert!(
+        told.contains("“Aldrig” of `stress` was 1 and is 2") && !told.contains("warning"),
+        "{told}"
+    );
+}
+
+#[test]
+fn diff_boxes_with_exchanged_words_are_breaking() {
+    let boxes = [("chief: Chef", "chief: Vakt"), ("  guard: Vakt", "  guard: Chef")];
+    let translated = [
+        ("chief: Chief", "chief: Guard"),
+        ("  guard: Guard", "  guard: Chief"),
+    ];
+    let told = report(SURVEY, &[&boxes[..], &translated[..]].concat());
+    assert_eq!(
+        lines_about(&told, " was `"),
+        [
+            "“Vakt” was `guard` and is `chief`",
+            "“Chef” was `chief` and is `guard`",
+            "`chief` “Chef”: “Vakt” was `guard` and is `chief`",
+            "`guard` “Vakt”: “Chef” was `chief` and is `guard`",
+        ]
+    );
+    assert!(
+        told.ends_with("2 breaking changes\n") && !told.contains("warning"),
+        "{told}"
+    );
+    let told = report(SURVEY, &translated);
+    assert!(
+        told.contains("“Guard” was `guard` and is `chief` (en)") && told.ends_with("2 breaking changes\n"),
+        "{told}"
+    );
+}

@@ -1,7 +1,7 @@
 //! Changes that participants see and that leave the saved data alone: presentation, pictures, settings and words.
 
 use enkat_model::{Body, Image};
-use enkat_reports::diff::{diff, human};
+use enkat_reports::diff::{diff, human, human_with_whole_lists};
 
 use super::{
     SURVEY, changed_from, changed_survey_report, lines_about, report,
@@ -161,4 +161,30 @@ fn diff_of_preset_names_flags_that_it_turns_on_and_off() {
         let told = report(&survey, &[("[night, day]", flags)]);
         assert_eq!(lines_about(&told, "the preset"), [line]);
     }
+}
+
+#[test]
+fn diff_says_how_to_get_whole_lists() {
+    let numbers = |line: &dyn Fn(usize) -> String| (1..=10).map(line).collect::<String>();
+    let questions = numbers(&|at| format!("  - {{number: n{at}, range: 0..9}}\n"));
+    let texts = numbers(&|at| format!("  n{at}: Antal {at}?\n"));
+    let survey = SURVEY
+        .replace(
+            "  - checkboxes: roles\n",
+            &format!("{questions}  - checkboxes: roles\n"),
+        )
+        .replace("  roles: Rol", &format!("{texts}  roles: Rol"));
+    let without = [(questions.as_str(), ""), (texts.as_str(), "")];
+    let told = report(&survey, &without);
+    assert!(
+        told.contains("“Antal 8?” and 2 more: no longer asked")
+            && told
+                .ends_with("\n\nlong lists end early; `--all` writes all of them\n\n10 breaking changes\n"),
+        "{told}"
+    );
+    let whole = human_with_whole_lists(&changed_from(&survey, &without));
+    assert!(
+        whole.contains("`n9` “Antal 9?” and `n10` “Antal 10?”: no longer asked") && !whole.contains("--all"),
+        "{whole}"
+    );
 }

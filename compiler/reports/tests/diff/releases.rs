@@ -77,6 +77,67 @@ fn diff_exchanged_texts_warns() {
 }
 
 #[test]
+fn diff_texts_exchanged_in_a_translation_warn() {
+    let swapped = changed_from(
+        SURVEY,
+        &[
+            ("stress: Are you often stressed?", "stress: Do you work?"),
+            ("nights: Do you work at night?", "nights: Are you often stressed?"),
+        ],
+    );
+    assert_eq!(
+        swapped.warnings.last().unwrap(),
+        "in en, `nights` now has the text that `stress` had, “Are you often stressed?”; check both translations: earlier answers \
+         in en are to the old text"
+    );
+}
+
+#[test]
+fn diff_text_of_removed_question_warns() {
+    let diff = changed_from(
+        SURVEY,
+        &[
+            (
+                "  - choice: nights\n    scale: yesNo\n    included_in: [night]\n",
+                "",
+            ),
+            ("flags: {night: showNight}\n", ""),
+            ("  yesNo: [1, 2]\n", ""),
+            ("\n  yesNo: {1: Ja, 2: Nej}", ""),
+            ("\n  yesNo: {1: \"Yes\", 2: \"No\"}", ""),
+            ("  nights: Arbetar du på natten?\n", ""),
+            ("  nights: Do you work at night?\n", ""),
+            ("stress: Är du ofta stressad?", "stress: Arbetar du på natten?"),
+        ],
+    );
+    assert!(
+        diff.warnings
+            .last()
+            .unwrap()
+            .starts_with("`stress` now has the text that `nights` had"),
+        "{:?}",
+        diff.warnings
+    );
+}
+
+#[test]
+fn diff_flag_sent_under_another_name_is_breaking() {
+    let told = report(SURVEY, &[("night: showNight", "night: showNights")]);
+    assert_eq!(
+        lines_about(&told, "flag.night"),
+        ["`flag.night` was sent as `showNight` and is sent as `showNights`"]
+    );
+    assert!(
+        told.contains("drafts break: the old name no longer turns it on")
+            && told.ends_with("1 breaking change\n"),
+        "{told}"
+    );
+    let survey = SURVEY.replace("night: showNight", "night: night");
+    let of_alias = changed_from(&survey, &[("night: night", "night: showNight")]);
+    assert!(!of_alias.is_breaking(), "{}", human(&of_alias));
+}
+
+#[test]
 fn diff_renamed_section_is_no_move() {
     let nights = "  - choice: nights\n    scale: yesNo\n    included_in: [night]\n";
     let section = "  - section: night\n    content:\n      - choice: nights\n        scale: yesNo\n        included_in: [night]\n";

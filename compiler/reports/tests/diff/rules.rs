@@ -173,3 +173,54 @@ fn diff_new_opt_out_keeps_follow_ups() {
     ]);
     assert!(told.contains("    every answer is kept"), "{told}");
 }
+
+#[test]
+fn diff_rule_of_any_box_names_new_and_removed_box() {
+    let survey = SURVEY
+        .replace(
+            "boxes: [chief, guard]\n",
+            "boxes: [chief, guard]\n    follow_ups:\n      - text: tell\n        hidden_when: not any(roles)\n",
+        )
+        .replace("  chief: Chef", "  tell: Berätta.\n  chief: Chef")
+        .replace("  chief: Chief", "  tell: Tell us.\n  chief: Chief");
+    let cook = [
+        ("[chief, guard]", "[chief, guard, cook]"),
+        ("  guard: Vakt", "  guard: Vakt\n  cook: Kock"),
+        ("  guard: Guard", "  guard: Guard\n  cook: Cook"),
+    ];
+    let something = "asked of those who ticked something under “Roller”";
+    assert_eq!(
+        lines_about(&report(&survey, &cook), "`tell`"),
+        [format!(
+            "`tell` was {something}; now it is {something}, where “Kock” counts as well"
+        )]
+    );
+    let more = cook
+        .iter()
+        .fold(survey, |survey, (old, new)| survey.replace(old, new));
+    let without = cook.map(|(old, new)| (new, old));
+    assert_eq!(
+        lines_about(&report(&more, &without), "`tell`")[0],
+        format!("`tell` was {something}, where “Kock” counted as well; now it is {something}")
+    );
+}
+
+#[test]
+fn diff_removed_opt_out_is_called_so() {
+    let survey = SURVEY
+        .replace("    unit: hours\n", "    unit: hours\n    or_box: unsure\n")
+        .replace("  hours: Hur länge?", "  hours: Hur länge?\n  unsure: Vet inte")
+        .replace(
+            "  hours: How long?",
+            "  hours: How long?\n  unsure: I do not know",
+        );
+    let told = report(
+        &survey,
+        &[
+            ("    or_box: unsure\n", ""),
+            ("\n  unsure: Vet inte", ""),
+            ("\n  unsure: I do not know", ""),
+        ],
+    );
+    assert_eq!(lines_about(&told, "(opt-out)"), ["`unsure` “Vet inte” (opt-out)"]);
+}

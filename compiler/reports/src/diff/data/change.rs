@@ -11,7 +11,7 @@ use crate::diff::{
 /// A change of a field that is saved.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct JudgedChange {
-    /// The name of the field; `outer.inner` for one inside of another.
+    /// The name of the field; `outer.inner` for one inside of another, and `flag.alias` for a flag, which is sent and not saved.
     pub field: String,
     /// The change.
     #[serde(flatten)]
@@ -99,10 +99,20 @@ pub enum FieldChange {
         /// The new value.
         new: OptionValue,
     },
-    /// Values stand for other options: those of another scale, or options of the question's own.
+    /// Values stand for other options: those of another scale, options of the question's own, or options with other words.
     OtherOptions {
         /// The values, in the old order.
         options: Vec<OtherOption>,
+    },
+    /// A checkbox has the words that another checkbox of its group had.
+    OtherBox {
+        /// The words.
+        label: String,
+        /// The checkbox that had them.
+        old: String,
+        /// The language; nothing if it is the first one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        language: Option<String>,
     },
     /// Fewer values are possible.
     Narrowed {
@@ -159,6 +169,13 @@ pub enum FieldChange {
         /// The new calculation.
         new: String,
     },
+    /// A flag is sent under another name.
+    Sent {
+        /// The old name.
+        old: String,
+        /// The new name.
+        new: String,
+    },
     /// The unit is another one.
     Unit {
         /// The old unit.
@@ -206,6 +223,7 @@ impl FieldChange {
         let Names {
             is, was, has, they, ..
         } = of;
+        let score = of.several("the score", "the scores");
         match self {
             Self::Added { data_type } => format!(
                 "{of} {is} {} ({data_type})",
@@ -228,6 +246,12 @@ impl FieldChange {
                 old,
                 new,
             } => format!("“{label}” of {of} was {old} and is {new} ({language})"),
+            Self::OtherBox { label, old, language } => {
+                format!(
+                    "“{label}” was `{old}` and is {of}{}",
+                    in_language(language.as_deref())
+                )
+            }
             Self::OtherOptions { options } => other_options_in_words(of, options),
             Self::Narrowed { old, new } => format!("{of} {has} narrower limits: {old} → {new}"),
             Self::Widened { old, new } => format!("{of} {has} wider limits: {old} → {new}"),
@@ -249,14 +273,20 @@ impl FieldChange {
                 format!("the valuation of “{label}” of {of} was {old} and is {new}")
             }
             Self::ScoreAdded { made } => format!("the score {of} is new: {made}"),
-            Self::ScoreRemoved {} => format!("the score {of} is gone"),
+            Self::ScoreRemoved {} => format!("{score} {of} {is} gone"),
             Self::Score { old, new } => {
                 let [old, new] = differing_words(old, new);
-                format!("the score {of} was {old}; now it is {new}")
+                format!("{score} {of} {was} {old}; now {they} {is} {new}")
             }
+            Self::Sent { old, new } => format!("{of} {was} sent as `{old}` and {is} sent as `{new}`"),
             Self::Origin { old, new } => format!("{of} {was} saved {old}; now {they} {is} saved {new}"),
         }
     }
+}
+
+/// Writes the language of words that are not those of the first one.
+pub(in crate::diff) fn in_language(language: Option<&str>) -> String {
+    language.map_or_else(String::new, |language| format!(" ({language})"))
 }
 
 /// Writes a unit in quotes; an empty one is none.

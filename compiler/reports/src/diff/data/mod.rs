@@ -1,6 +1,7 @@
 //! Changes of the saved data, and whether they break data that was saved before.
 
 mod change;
+mod flags;
 mod scores;
 mod values;
 mod verdict;
@@ -8,13 +9,13 @@ mod verdict;
 use enkat_model::Artifact;
 use indexmap::IndexMap;
 
-pub(super) use self::change::unit_in_words;
 pub use self::change::{FieldChange, JudgedChange, Verdict};
+pub(super) use self::change::{in_language, unit_in_words};
 use self::{
     values::{limits, valuations, values},
     verdict::judged,
 };
-use super::{OtherOption, Renamed, elements::Elements, option_words::other_options};
+use super::{OtherOption, Renamed, elements::Elements, exchanged::other_boxes, option_words::other_options};
 use crate::{
     emit::{ByLanguage, Variable, codebook},
     notation::derivation,
@@ -24,6 +25,7 @@ use crate::{
 pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<JudgedChange> {
     let [old, new] = [&elements.old, &elements.new].map(|side| side.labels.artifact);
     let as_before = calculated_as_before(old, new);
+    let flags = flags::flags(old, new);
     let (old, new) = (codebook(old), codebook(new));
     let by_name = |variables: Vec<Variable>| -> IndexMap<String, Variable> {
         let named = variables.into_iter();
@@ -45,6 +47,7 @@ pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Judge
             let question = variable.copy_of.as_ref().unwrap_or(name);
             let others = other_options(elements, question);
             let fields = compare(was, variable, others, is_counted).into_iter();
+            let fields = fields.chain(other_boxes(elements, question));
             changes.extend(fields.map(|change| judged(variable, change)));
         } else {
             let data_type = variable.data_type.name().to_owned();
@@ -60,6 +63,7 @@ pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Judge
         judged(variable, FieldChange::Removed { now })
     }));
     changes.extend(scores);
+    changes.extend(flags);
     changes
 }
 

@@ -13,7 +13,7 @@ pub use self::migration::{Moving, Pair, Reason};
 use super::{
     Change, ChangeKind, FieldChange, JudgedChange, Seen,
     cases::{Difference, Rule, difference_in_drafts},
-    data::unit_in_words,
+    data::{in_language, unit_in_words},
     elements::{Elements, Side},
     participants::{assumptions_without, changed_flags},
 };
@@ -201,6 +201,11 @@ fn of_field(change: &JudgedChange) -> Option<Happens> {
             old,
             new,
         } => every(format!("“{label}” was {old} and is {new} ({language})")),
+        FieldChange::OtherBox { label, old, language } => every(format!(
+            "“{label}” was `{old}` and is `{}`{}",
+            change.field,
+            in_language(language.as_deref())
+        )),
         FieldChange::OtherOptions { .. } => every("the options have other words".to_owned()),
         FieldChange::Unit { old, new } => {
             let [old, new] = [old, new].map(|unit| unit_in_words(unit));

@@ -2,7 +2,7 @@
 
 use enkat_model::{Check, ElementId, Level, Setting};
 
-use super::{ChangeKind, Elements, comparable, distinct};
+use super::{ChangeKind, Elements, comparable, distinct::distinct};
 use crate::{
     diff::{
         cases::{Rule, difference_when_answered},
@@ -26,10 +26,9 @@ pub(super) fn checks(elements: &Elements<'_>, old: ElementId, new: ElementId) ->
             changes.push(added(is, check));
             continue;
         };
-        let [whom_before, whom] = [
-            comparable(was.labels, &Audience::of_check(&before[at])),
-            comparable(is.labels, &Audience::of_check(check)),
-        ];
+        let audiences = [&before[at], check].map(Audience::of_check);
+        let compared = [(was.labels, &audiences[0]), (is.labels, &audiences[1])];
+        let [whom_before, whom] = compared.map(|(labels, audience)| comparable(labels, audience));
         let rules = (whom_before != whom).then(|| {
             let rules = [(was.labels, &before[at]), (is.labels, check)];
             let rules = rules.map(|(labels, check)| Rule::failing(labels, &check.that));
@@ -40,10 +39,11 @@ pub(super) fn checks(elements: &Elements<'_>, old: ElementId, new: ElementId) ->
             .as_ref()
             .is_some_and(|rules| rules.as_ref().is_none_or(|rules| rules.answered));
         if before[at].level != check.level || is_other {
-            let [old, new] = distinct([
+            let told = [
                 Audience::prose_of_check(&before[at], was.labels),
                 Audience::prose_of_check(check, is.labels),
-            ]);
+            ];
+            let [old, new] = distinct([told], compared);
             changes.push(ChangeKind::Check {
                 check: check.message.clone(),
                 old,

@@ -2,6 +2,7 @@
 
 mod change;
 mod checks;
+mod distinct;
 mod exclusions;
 mod options;
 mod places;
@@ -14,6 +15,7 @@ mod wording;
 
 use enkat_model::{Body, ElementId, Grid, QuestionKind, Setting};
 
+use self::distinct::distinct;
 pub use self::{
     change::{Change, ChangeKind},
     ticks::Ticks,
@@ -105,7 +107,7 @@ fn removed(side: &Side<'_>, id: ElementId) -> Change {
 fn kind(side: &Side<'_>, id: ElementId) -> String {
     let body = &side.labels.element(id).body;
     match body {
-        Body::OrBox { .. } => "or_box".to_owned(),
+        Body::OrBox { .. } => "opt-out".to_owned(),
         body => match body.answer() {
             Some(QuestionKind::Choice(choice)) => format!("choice as {}", choice.appearance.name()),
             _ => body.kind().name().to_owned(),
@@ -162,19 +164,18 @@ fn audience(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Vec<Chan
     if own[0] == own[1] && above[0] == above[1] {
         return Vec::new();
     }
-    let told = sides.map(|(side, id)| Audience::of(side.labels, id).asked(side.labels, id));
     let rules = sides.map(|(side, id)| Rule::of(side.labels, id));
     let difference = difference(&rules[0], &rules[1]);
     let mut changes = Vec::new();
     if difference.as_ref().is_none_or(|difference| difference.answered) {
-        let [mut old, mut new] = distinct(told);
-        if old == new {
-            let anybody = |(side, id): (&Side<'_>, ElementId)| {
-                let prose = Audience::of(side.labels, id).prose_of_anybody("of", side.labels);
-                format!("asked {prose}")
-            };
-            [old, new] = sides.map(anybody);
-        }
+        let audiences = sides.map(|(side, id)| (side, id, Audience::of(side.labels, id)));
+        let [was, is] = &audiences;
+        let asked = [was, is].map(|(side, id, audience)| audience.asked(side.labels, *id));
+        let anybody = [was, is].map(|(side, _, audience)| {
+            Prose::words("asked ").prose(audience.prose_of_anybody("of", side.labels))
+        });
+        let compared = [was, is].map(|(side, _, audience)| (side.labels, audience));
+        let [old, new] = distinct([asked, anybody], compared);
         let fewer = difference.as_ref().is_none_or(|difference| difference.fewer);
         changes.push(ChangeKind::Audience { old, new, fewer });
     }
@@ -184,13 +185,4 @@ fn audience(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Vec<Chan
             .flat_map(|difference| unanswered::changes(elements, difference, None)),
     );
     changes
-}
-
-/// Writes two sentences as text, with the ids of questions where the two would be the same.
-fn distinct(sentences: [Prose; 2]) -> [String; 2] {
-    let short = sentences.each_ref().map(Prose::to_string);
-    if short[0] == short[1] {
-        return sentences.map(|sentence| format!("{sentence:#}"));
-    }
-    short
 }

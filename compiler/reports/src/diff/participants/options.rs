@@ -2,11 +2,11 @@
 
 use enkat_model::{ElementId, OptionValue};
 
-use super::{ChangeKind, Elements, comparable, distinct, unanswered};
+use super::{ChangeKind, Elements, comparable, distinct::distinct, unanswered};
 use crate::{
     diff::{
         cases::{Rule, difference},
-        option_words::other_options,
+        option_words::{come_from_elsewhere, other_options},
     },
     natural_language::{Audience, NormalForm},
 };
@@ -46,10 +46,11 @@ pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -
             &Rule::failing(new_labels, hidden_when[1]),
         );
         if difference.as_ref().is_none_or(|difference| difference.answered) {
-            let [was, is] = distinct([
+            let offered = [
                 rules[0].prose("to", old_labels, old),
                 rules[1].prose("to", new_labels, new),
-            ]);
+            ];
+            let [was, is] = distinct([offered], [(old_labels, &rules[0]), (new_labels, &rules[1])]);
             changes.push(ChangeKind::OptionAudience {
                 label: label.clone(),
                 old: was,
@@ -90,7 +91,8 @@ pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -
             values: values.collect(),
         });
     }
-    if !others.is_empty() {
+    // Words that have changed where they are, are listed with the other texts.
+    if !others.is_empty() && come_from_elsewhere(elements, old, new) {
         changes.push(ChangeKind::OtherOptions { options: others });
     }
     changes

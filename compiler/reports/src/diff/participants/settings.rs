@@ -17,7 +17,7 @@ pub(super) fn settings(elements: &Elements<'_>) -> Vec<Change> {
     let all = header(old, new).into_iter();
     let changed = all.filter(|(_, old, new)| old != new);
     let setting = |(what, old, new): Compared| ChangeKind::Setting { what, old, new };
-    let changed = changed.chain(flags(elements)).map(setting);
+    let changed = changed.chain(flags_in_words(elements)).map(setting);
     changed
         .chain(presets(old, new))
         .chain(assumptions(elements).into_iter().map(setting))
@@ -60,40 +60,47 @@ fn header(old: &Artifact, new: &Artifact) -> Vec<Compared> {
 
 /// Lists the flags that are on for other participants than before.
 pub(in crate::diff) fn changed_flags(elements: &Elements<'_>) -> Vec<String> {
-    let what = flags(elements).into_iter();
-    what.filter_map(|(what, ..)| Some(what.split('`').nth(1)?.to_owned()))
+    let changed = flags(elements).into_iter();
+    changed.map(|(alias, _)| alias.to_owned()).collect()
+}
+
+/// Describes the flags that are on for other participants than before.
+fn flags_in_words(elements: &Elements<'_>) -> Vec<Compared> {
+    let [old, new] = [&elements.old, &elements.new].map(|side| side.labels);
+    let changed = flags(elements).into_iter();
+    changed
+        .map(|(alias, [before, after])| {
+            let what = format!("the flag `{alias}`");
+            (what, described(old, before), described(new, after))
+        })
         .collect()
 }
 
-/// Compares the flags: their settings, and the conditions that derive them, however these are written.
-fn flags(elements: &Elements<'_>) -> Vec<Compared> {
+/// A flag by its alias, in the old survey and in the new one.
+type ComparedFlag<'a> = (&'a str, [Option<&'a Flag>; 2]);
+
+/// Finds the flags that only one survey has, or that have another setting or are derived from another condition, however it is
+/// written.
+fn flags<'a>(elements: &Elements<'a>) -> Vec<ComparedFlag<'a>> {
     let [old, new] = [&elements.old, &elements.new].map(|side| side.labels);
-    let find = |labels: Labels<'_>, alias: &str| {
+    let find = |labels: Labels<'a>, alias: &str| {
         let mut flags = labels.artifact.flags.iter();
-        flags.find(|flag| flag.alias == alias).cloned()
+        flags.find(|flag| flag.alias == alias)
     };
     let gone = old.artifact.flags.iter();
     let gone = gone.filter(|flag| find(new, &flag.alias).is_none());
     let all = new.artifact.flags.iter().chain(gone);
-    let compared = all.filter_map(|flag| {
-        let alias = &flag.alias;
-        let [before, after] = [find(old, alias), find(new, alias)];
-        let is_same = match (&before, &after) {
-            (Some(before), Some(after)) => {
-                before.setting == after.setting && is_equivalent(old, before, new, after)
-            }
-            _ => false,
-        };
-        (!is_same).then(|| {
-            let what = format!("the flag `{alias}`");
-            (
-                what,
-                described(old, before.as_ref()),
-                described(new, after.as_ref()),
-            )
-        })
+    let pairs = all.map(|flag| {
+        let alias = flag.alias.as_str();
+        (alias, [find(old, alias), find(new, alias)])
     });
-    compared.collect()
+    let is_other = |(_, pair): &ComparedFlag<'_>| match pair {
+        [Some(before), Some(after)] => {
+            before.setting != after.setting || !is_equivalent(old, before, new, after)
+        }
+        _ => true,
+    };
+    pairs.filter(is_other).collect()
 }
 
 fn is_equivalent(old: Labels<'_>, before: &Flag, new: Labels<'_>, after: &Flag) -> bool {

@@ -38,7 +38,9 @@ impl ChangeKind {
                 | Self::OptionRemoved { .. }
                 | Self::OptionOrder { .. }
                 | Self::OtherOptions { .. }
+                | Self::ScoreChanged {}
                 | Self::ScoreDrafts { .. }
+                | Self::Bands { .. }
                 | Self::OptionAudience { .. }
                 | Self::Required { .. }
                 | Self::Audience { .. }
@@ -64,15 +66,12 @@ impl ChangeKind {
                 parent,
                 own_audience,
             } => {
-                let label = Some(label).filter(|label| !of.is(label));
-                let label = label.map_or_else(String::new, |label| format!(" “{label}”"));
                 let audience = if parent.is_none() {
                     Some(audience)
                 } else {
                     own_audience.as_ref()
                 };
-                let audience = audience.map_or_else(String::new, |audience| format!(", {audience}"));
-                format!("{of}{label} ({kind}){audience}")
+                added(of, kind, label, audience)
             }
             Self::Removed { kind, label } => format!("{of} “{label}” ({kind})"),
             Self::Kind { old, new } => format!("{of} {was} a {old} and {is} a {new}"),
@@ -115,10 +114,16 @@ impl ChangeKind {
             }
             Self::ScoreAdded { label } => format!("the feedback has a new score: {of} “{label}”"),
             Self::ScoreRemoved { label } => format!("the feedback no longer has the score {of} “{label}”"),
-            Self::ScoreChanged {} => format!("the same answers give another score {of} in the feedback"),
+            Self::ScoreChanged {} => {
+                let other = of.several("another score", "other scores");
+                format!("the same answers give {other} {of} in the feedback")
+            }
             Self::ScoreOrder { names } => format!("the scores have another order: `{}`", names.join("`, `")),
             Self::ScoreDrafts { old, new } => drafts_of_score(of, *old, *new),
-            Self::Bands { old, new } => format!("the bands of the score {of} changed: {old} → {new}"),
+            Self::Bands { old, new } => {
+                let score = of.several("the score", "the scores");
+                format!("the bands of {score} {of} changed: {old} → {new}")
+            }
             Self::Required { required } => format!("{of} {is} now {}", required_or_not(*required)),
             Self::Audience { old, new, .. } if old.len().min(new.len()) > LONG => {
                 let [old, new] = differing_words(old, new);
@@ -151,6 +156,14 @@ impl ChangeKind {
             }
         }
     }
+}
+
+/// Describes a new element: its label, its kind, and the participants who get it, if they are to be named.
+fn added(of: &Names, kind: &str, label: &str, audience: Option<&String>) -> String {
+    let label = Some(label).filter(|label| !of.is(label));
+    let label = label.map_or_else(String::new, |label| format!(" “{label}”"));
+    let audience = audience.map_or_else(String::new, |audience| format!(", {audience}"));
+    format!("{of}{label} ({kind}){audience}")
 }
 
 /// Describes the flags that a preset turns on and off.
