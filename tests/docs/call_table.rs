@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::calls::{codes, data, name, object, schema};
+use crate::openapi::{codes, data, name, object, schema};
 
 /// The line before the generated part.
 const START: &str =
@@ -20,26 +20,48 @@ pub(crate) fn with_table(document: &str, openapi: &Value) -> Option<String> {
 
 fn table(openapi: &Value) -> String {
     let calls = Call::all(openapi);
-    let of_every_call = shared(calls.iter().filter(|call| data(call.success()).is_some()));
-    let of_requests = shared(calls.iter().filter(|call| call.request().is_some()));
-    let of_requests = without(&of_requests, &of_every_call);
+    let shared = SharedCodes::new(&calls);
     let mut table = format!(
         "Besides the codes of its row, any call with an envelope can answer with {}, and one that takes a request with {}.\n\n\
          {HEAD}",
-        of_every_call.join(", "),
-        of_requests.join(", ")
+        shared.of_every_call.join(", "),
+        shared.of_requests.join(", ")
     );
     for call in &calls {
-        let mut known = Vec::new();
-        if data(call.success()).is_some() {
-            known.extend_from_slice(&of_every_call);
-        }
-        if call.request().is_some() {
-            known.extend_from_slice(&of_requests);
-        }
-        table += &call.row(openapi, &known);
+        table += &call.row(openapi, &shared.of(call));
     }
     table
+}
+
+/// The error codes that many calls share.
+pub(crate) struct SharedCodes {
+    /// Those of every call with an envelope.
+    pub(crate) of_every_call: Vec<String>,
+    /// Those of every call that takes a request, beside the others.
+    pub(crate) of_requests: Vec<String>,
+}
+
+impl SharedCodes {
+    pub(crate) fn new(calls: &[Call<'_>]) -> Self {
+        let of_every_call = shared(calls.iter().filter(|call| data(call.success()).is_some()));
+        let of_requests = shared(calls.iter().filter(|call| call.request().is_some()));
+        Self {
+            of_requests: without(&of_requests, &of_every_call),
+            of_every_call,
+        }
+    }
+
+    /// Lists those of a call.
+    pub(crate) fn of(&self, call: &Call<'_>) -> Vec<String> {
+        let of_every_call = data(call.success()).map(|_| &self.of_every_call);
+        let of_requests = call.request().map(|_| &self.of_requests);
+        of_every_call
+            .into_iter()
+            .chain(of_requests)
+            .flatten()
+            .cloned()
+            .collect()
+    }
 }
 
 /// Returns the error codes that all of some calls share.
@@ -51,20 +73,20 @@ fn shared<'a>(mut calls: impl Iterator<Item = &'a Call<'a>>) -> Vec<String> {
     })
 }
 
-fn without(codes: &[String], known: &[String]) -> Vec<String> {
+pub(crate) fn without(codes: &[String], known: &[String]) -> Vec<String> {
     let others = codes.iter().filter(|code| !known.contains(code));
     others.cloned().collect()
 }
 
-struct Call<'a> {
-    method: String,
-    path: &'a str,
+pub(crate) struct Call<'a> {
+    pub(crate) method: String,
+    pub(crate) path: &'a str,
     /// The call's operation in the document.
-    operation: &'a Value,
+    pub(crate) operation: &'a Value,
 }
 
 impl<'a> Call<'a> {
-    fn all(openapi: &'a Value) -> Vec<Self> {
+    pub(crate) fn all(openapi: &'a Value) -> Vec<Self> {
         let of_path = |(path, methods): (&'a String, &'a Value)| {
             object(methods).map(move |(method, operation)| Self {
                 method: method.to_uppercase(),
@@ -75,11 +97,11 @@ impl<'a> Call<'a> {
         object(&openapi["paths"]).flat_map(of_path).collect()
     }
 
-    fn request(&self) -> Option<&'a Value> {
+    pub(crate) fn request(&self) -> Option<&'a Value> {
         self.operation.get("requestBody").map(schema)
     }
 
-    fn success(&self) -> &'a Value {
+    pub(crate) fn success(&self) -> &'a Value {
         &self.operation["responses"]["200"]
     }
 
@@ -108,7 +130,7 @@ impl<'a> Call<'a> {
 }
 
 /// Describes bytes by the name of their shape, or else by their media types.
-fn bytes(response: &Value) -> String {
+pub(crate) fn bytes(response: &Value) -> String {
     if let Some(name) = name(schema(response)) {
         return format!("`{name}`");
     }
@@ -117,7 +139,7 @@ fn bytes(response: &Value) -> String {
 }
 
 /// Lists the keys of a shape. A shape of several variants has each, those together that differ in their tag alone.
-fn shape(openapi: &Value, schema: &Value) -> String {
+pub(crate) fn shape(openapi: &Value, schema: &Value) -> String {
     let mut variants: Vec<(String, String)> = Vec::new();
     for variant in variants_of(openapi, schema) {
         let (tag, keys) = keys_of(openapi, variant);

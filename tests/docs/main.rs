@@ -5,6 +5,7 @@
 mod call_table;
 mod calls;
 mod named;
+mod openapi;
 mod requirements;
 
 use std::{fs, path::Path};
