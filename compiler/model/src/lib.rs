@@ -28,12 +28,12 @@ pub use survey::{
     Artifact, Band, Body, Check, Checkboxes, Choice, ChoiceOption, ChoiceStyle, Comparison, Condition,
     Consent, Conversion, CopyGroup, Derivation, DerivedField, Element, ElementId, FORMAT, Finish, Flag,
     FlagSet, FlagSettings, FollowUps, Gender, Header, Image, Included, Layout, Level, NamedCondition,
-    NoSettings, PLURAL_FORMS, Payload, Presentation, Preset, Quantity, Question, QuestionKind, Score,
-    ScoreMethod, Setting, Texts, is_entry, is_screen, split_plural,
+    NoSettings, PICTURE_TYPES, PLURAL_FORMS, Payload, Presentation, Preset, Quantity, Question, QuestionKind,
+    SVG, Score, ScoreMethod, Setting, Texts, is_entry, is_screen, media_type, split_plural,
 };
 pub use tailor::{
     ClientElement, ClientModel, ClientOptionRule, ClientPage, ClientRules, FieldUi, Model, ObjectType,
-    PageOptions, PageSchema, PageUi, RuleIndex, Tailoring, check_payload, client_model, payload_schema,
-    tailor, texts_of,
+    PageOptions, PageSchema, PageUi, RuleIndex, Tailoring, TailoringInPlace, check_payload, client_model,
+    payload_schema, tailor, texts_of,
 };
 pub use values::{Answer, Bound, Date, DateTime, Format, Moment, OfDay, OptionValue, Period};

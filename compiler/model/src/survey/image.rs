@@ -14,3 +14,19 @@ pub struct Image {
     /// The height at that width, in pixels.
     pub height: u32,
 }
+
+/// The media type of SVG.
+pub const SVG: &str = "image/svg+xml";
+const PNG: &str = "image/png";
+const JPEG: &str = "image/jpeg";
+/// The media types of pictures.
+pub const PICTURE_TYPES: [&str; 3] = [PNG, JPEG, SVG];
+
+/// Returns the media type of a picture, which the ending of its name gives.
+pub fn media_type(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("svg") => SVG,
+        Some("png") => PNG,
+        _ => JPEG,
+    }
+}

@@ -23,7 +23,7 @@ pub use condition::{Comparison, Condition, NoSettings, Quantity, Setting};
 pub use element::{Body, Element, Layout};
 pub use element_id::ElementId;
 pub use flag::Flag;
-pub use image::Image;
+pub use image::{Image, PICTURE_TYPES, SVG, media_type};
 pub use participant::{FlagSet, Gender};
 pub use payload::{Conversion, CopyGroup, Derivation, DerivedField, Payload};
 pub use plural::{PLURAL_FORMS, split_plural};

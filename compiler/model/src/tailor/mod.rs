@@ -1,6 +1,7 @@
 //! A participant's model: what is left of a survey once flags and gender are known, and the form in which a browser gets it.
 
 mod client_model;
+mod in_place;
 mod index;
 mod model;
 mod page_schema;
@@ -9,6 +10,7 @@ mod tailoring;
 mod texts;
 
 pub use client_model::{ClientElement, ClientModel, ClientOptionRule, ClientPage, ClientRules, client_model};
+pub use in_place::TailoringInPlace;
 pub use model::{Model, RuleIndex};
 pub use page_schema::{FieldUi, ObjectType, PageOptions, PageSchema, PageUi};
 pub use payload_schema::{check_payload, payload_schema};

@@ -3,8 +3,7 @@
 use super::{index::index, model::Model};
 use crate::survey::{
     Artifact, Body, Check, Checkboxes, Choice, ChoiceOption, Condition, CopyGroup, Derivation, DerivedField,
-    Element, ElementId, FlagSet, Gender, Included, NoSettings, Payload, Quantity, Question, QuestionKind,
-    Score, Setting,
+    Element, ElementId, FlagSet, Gender, Included, Payload, Quantity, Question, QuestionKind, Score, Setting,
 };
 
 /// Builds the model of a participant with these flags and this gender (contract §5.1).
@@ -18,7 +17,8 @@ pub struct Tailoring<'a> {
     artifact: &'a Artifact,
     flags: FlagSet,
     gender: Option<Gender>,
-    renumbered: Vec<Option<ElementId>>,
+    /// By element of the artifact: its id in the result, if it is kept.
+    ids: Vec<Option<ElementId>>,
 }
 
 /// Decides, by element, whether the participant gets it.
@@ -95,7 +95,20 @@ impl<'a> Tailoring<'a> {
             artifact,
             flags,
             gender,
-            renumbered: renumber(&kept(artifact, flags, gender)),
+            ids: renumber(&kept(artifact, flags, gender)),
+        }
+    }
+
+    /// Decides which elements are kept, each with its id in the artifact.
+    pub(super) fn in_place(artifact: &'a Artifact, flags: FlagSet, gender: Option<Gender>) -> Self {
+        let kept = kept(artifact, flags, gender).into_iter().enumerate();
+        Self {
+            artifact,
+            flags,
+            gender,
+            ids: kept
+                .map(|(index, kept)| kept.then(|| ElementId::at(index)))
+                .collect(),
         }
     }
 
@@ -103,7 +116,7 @@ impl<'a> Tailoring<'a> {
     pub fn model(&self) -> Model {
         let elements = self.artifact.elements.iter().enumerate();
         let elements: Vec<_> = elements
-            .filter(|(index, _)| self.renumbered[*index].is_some())
+            .filter(|(index, _)| self.ids[*index].is_some())
             .map(|(_, included)| self.element(&included.element))
             .collect();
         Model {
@@ -122,10 +135,10 @@ impl<'a> Tailoring<'a> {
 
     /// Returns the id that an element of the artifact has in the participant's model; `None` when it is left out.
     pub fn id(&self, old: ElementId) -> Option<ElementId> {
-        self.renumbered[old.index()]
+        self.ids[old.index()]
     }
 
-    fn element(&self, element: &Element<Setting>) -> Element<NoSettings> {
+    pub(super) fn element<S>(&self, element: &Element<Setting>) -> Element<S> {
         Element {
             id: element.id.clone(),
             within: element.within.and_then(|within| self.id(within)),
@@ -135,7 +148,7 @@ impl<'a> Tailoring<'a> {
         }
     }
 
-    fn body(&self, body: &Body<Setting>) -> Body<NoSettings> {
+    fn body<S>(&self, body: &Body<Setting>) -> Body<S> {
         match body {
             Body::Page { progress } => Body::Page { progress: *progress },
             Body::Section {} => Body::Section {},
@@ -160,7 +173,7 @@ impl<'a> Tailoring<'a> {
         }
     }
 
-    fn answer(&self, answer: &QuestionKind<Setting>) -> QuestionKind<NoSettings> {
+    fn answer<S>(&self, answer: &QuestionKind<Setting>) -> QuestionKind<S> {
         match answer {
             QuestionKind::Choice(choice) => QuestionKind::Choice(Choice {
                 appearance: choice.appearance,
@@ -183,7 +196,7 @@ impl<'a> Tailoring<'a> {
     }
 
     /// Tailors a constraint; `None` when a question that it names is dropped, and so is never answered.
-    fn check(&self, check: &Check<Setting>) -> Option<Check<NoSettings>> {
+    fn check<S>(&self, check: &Check<Setting>) -> Option<Check<S>> {
         Some(Check {
             message: check.message.clone(),
             level: check.level,
@@ -197,7 +210,7 @@ impl<'a> Tailoring<'a> {
         old.iter().filter_map(|id| self.id(*id)).collect()
     }
 
-    fn option(&self, option: &ChoiceOption<Setting>) -> ChoiceOption<NoSettings> {
+    fn option<S>(&self, option: &ChoiceOption<Setting>) -> ChoiceOption<S> {
         ChoiceOption {
             value: option.value.clone(),
             valuation: option.valuation,
@@ -206,7 +219,7 @@ impl<'a> Tailoring<'a> {
         }
     }
 
-    fn payload(&self, payload: &Payload<Setting>) -> Payload<NoSettings> {
+    pub(super) fn payload<S>(&self, payload: &Payload<Setting>) -> Payload<S> {
         let convert = payload.convert.iter();
         let derive = payload.derive.iter().filter_map(|field| {
             Some(DerivedField {
@@ -230,7 +243,7 @@ impl<'a> Tailoring<'a> {
         }
     }
 
-    fn score(&self, score: &Score) -> Option<Score> {
+    pub(super) fn score(&self, score: &Score) -> Option<Score> {
         let of: Vec<_> = score.of.iter().filter_map(|id| self.id(*id)).collect();
         let when_hidden = score
             .when_hidden
@@ -244,8 +257,9 @@ impl<'a> Tailoring<'a> {
         })
     }
 
-    /// Turns a condition over the artifact's elements into one over the model's, with flags and gender put in.
-    pub fn condition(&self, condition: &Condition<Setting>) -> Condition<NoSettings> {
+    /// Turns a condition over the artifact's elements into one over the model's, with flags and gender put in. No test of settings is
+    /// left in it.
+    pub fn condition<S>(&self, condition: &Condition<Setting>) -> Condition<S> {
         match condition {
             Condition::All(of) => Condition::all(of.iter().map(|part| self.condition(part))),
             Condition::Any(of) => Condition::any(of.iter().map(|part| self.condition(part))),
@@ -269,11 +283,7 @@ impl<'a> Tailoring<'a> {
     }
 
     /// Builds a condition on a question: false when the question is dropped, as it is then unanswered.
-    fn about(
-        &self,
-        id: ElementId,
-        condition: impl FnOnce(ElementId) -> Condition<NoSettings>,
-    ) -> Condition<NoSettings> {
+    fn about<S>(&self, id: ElementId, condition: impl FnOnce(ElementId) -> Condition<S>) -> Condition<S> {
         self.id(id).map_or(Condition::NEVER, condition)
     }
 
@@ -304,7 +314,7 @@ impl<'a> Tailoring<'a> {
     }
 }
 
-fn constant(holds: bool) -> Condition<NoSettings> {
+fn constant<S>(holds: bool) -> Condition<S> {
     if holds {
         Condition::ALWAYS
     } else {

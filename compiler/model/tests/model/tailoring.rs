@@ -1,8 +1,8 @@
 //! Tailoring: the parts of a survey that flags and gender leave.
 
 use enkat_model::{
-    Body, Condition, ElementId, Flag, FlagSet, Gender, QuestionKind, Score, ScoreMethod, Setting, Tailoring,
-    client_model, scores, tailor, texts_of,
+    Body, Condition, ElementId, Flag, FlagSet, Gender, NoSettings, QuestionKind, Score, ScoreMethod, Setting,
+    Tailoring, TailoringInPlace, client_model, scores, tailor, texts_of,
 };
 use indexmap::IndexMap;
 use serde_json::{Value, json};
@@ -121,7 +121,7 @@ fn condition_decided_by_setting_is_constant() {
     let page = survey.page("page");
     let head = survey.yes_no("head", page);
     let flag = || Condition::Setting(Setting::Flag(FlagSet::default().with(0)));
-    let rule = |rule: Condition<Setting>, flags: &[usize]| {
+    let rule = |rule: Condition<Setting>, flags: &[usize]| -> Condition<NoSettings> {
         Tailoring::new(&survey.0, flags.iter().copied().collect(), None).condition(&rule)
     };
     let answered = || Condition::Answered(head);
@@ -134,6 +134,22 @@ fn condition_decided_by_setting_is_constant() {
     assert_eq!(rule(not(flag()), &[]), Condition::ALWAYS);
     assert_eq!(rule(not(flag()), &[0]), Condition::NEVER);
     assert_eq!(rule(not(not(answered())), &[]), Condition::Answered(head));
+}
+
+#[test]
+fn tailoring_in_place_keeps_ids_and_moves_dropped_boxes_out_of_group() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let group = survey.boxes("roles", page, &["cook", "driver"], (1, None));
+    let head = survey.yes_no("head", page);
+    survey.only_with(ElementId::at(group.index() + 1), 0);
+    let tailoring = TailoringInPlace::new(&survey.0, FlagSet::default(), None);
+    let tailored = tailoring.artifact();
+    let element = |at: usize| &tailored.elements[group.index() + at].element;
+    assert_eq!((&*element(1).id, element(1).within), ("cook", None));
+    assert_eq!((&*element(2).id, element(2).within), ("driver", Some(group)));
+    assert_eq!(&*tailored.elements[head.index()].element.id, "head");
+    assert!(!tailoring.gets(ElementId::at(group.index() + 1)) && tailoring.gets(head));
 }
 
 #[test]

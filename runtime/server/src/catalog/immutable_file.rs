@@ -1,6 +1,7 @@
 //! Files whose bytes never change: each is named for its content, and compressed once.
 
 use bytes::Bytes;
+use enkat_model::{SVG, media_type};
 use enkat_store::hex::to_hex;
 use http::{HeaderMap, HeaderValue, header};
 use serde::Serialize;
@@ -12,12 +13,6 @@ use crate::headers::secure_data;
 
 /// The number of hash digits in a name: 128 bits.
 const NAME_DIGITS: usize = 32;
-
-const SVG: &str = "image/svg+xml";
-const PNG: &str = "image/png";
-const JPEG: &str = "image/jpeg";
-/// The media types of pictures.
-pub(crate) const PICTURE_TYPES: [&str; 3] = [PNG, JPEG, SVG];
 
 /// A file of JSON, named for the hash of its bytes; or a picture, whose name also has an ending.
 pub(crate) struct ImmutableFile {
@@ -56,11 +51,7 @@ impl ImmutableFile {
 
     /// Builds a picture from its bytes; the ending of its name gives the media type. An SVG may contain styles.
     pub(crate) fn picture(name: String, bytes: Vec<u8>) -> Self {
-        let media_type = match name.rsplit('.').next() {
-            Some("svg") => SVG,
-            Some("png") => PNG,
-            _ => JPEG,
-        };
+        let media_type = media_type(&name);
         let mut file = Self::named(name, media_type, bytes);
         file.shrinks = media_type == SVG;
         let policy =

@@ -18,7 +18,7 @@ use tokio::sync::OnceCell;
 use bounded::Bounded;
 pub(crate) use encoding::Encoding;
 use enkat_store::{DeclaredTemplate, Tailoring};
-pub(crate) use immutable_file::{Encoded, ImmutableFile, PICTURE_TYPES, name_of};
+pub(crate) use immutable_file::{Encoded, ImmutableFile, name_of};
 pub(crate) use tailored::Tailored;
 
 /// The inputs of a model: survey, version, the flags that rules see, and gender. Settings that give the same flags share a model.

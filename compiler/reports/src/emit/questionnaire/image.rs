@@ -1,7 +1,7 @@
 //! Pictures on the page: their bytes are in it, so that it stays one file.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
-use enkat_model::Image;
+use enkat_model::{Image, media_type};
 
 use super::Page;
 
@@ -16,14 +16,5 @@ impl Page<'_> {
         self.put(format_args!(
             "<img alt=\"\" width=\"{width}\" height=\"{height}\" src=\"data:{kind};base64,{bytes}\">\n"
         ));
-    }
-}
-
-/// Returns the media type of a picture by its name.
-fn media_type(name: &str) -> &'static str {
-    match name.rsplit('.').next() {
-        Some("svg") => "image/svg+xml",
-        Some("jpg") => "image/jpeg",
-        _ => "image/png",
     }
 }

@@ -5,7 +5,6 @@ mod ending;
 mod image;
 mod item;
 mod options;
-mod participant;
 mod untranslated;
 
 use std::{
@@ -17,9 +16,10 @@ use enkat_compiler::{
     image_meta::shown_by,
     lower::{Decides, Gaps},
 };
-use enkat_model::{Artifact, Body, ElementId, FlagSet, Gender, words::counted};
+use enkat_model::{
+    Artifact, Body, ElementId, FlagSet, Gender, Question, QuestionKind, TailoringInPlace, words::counted,
+};
 
-use self::participant::Participant;
 use super::{
     html::{Escaped, PLACEHOLDERS, head, markdown, sentence},
     texts::{self, ByLanguage},
@@ -53,12 +53,12 @@ pub fn questionnaire(
     printer: Printer<'_>,
     selection: &Selection<'_>,
 ) -> String {
-    let participant = selection
+    let tailoring = selection
         .participant
-        .map(|(flags, gender)| Participant::new(artifact, flags, gender));
-    let kept = kept(artifact, participant.as_ref());
-    let mut shown = match &participant {
-        Some(participant) => participant.survey(artifact),
+        .map(|(flags, gender)| TailoringInPlace::new(artifact, flags, gender));
+    let kept = kept(artifact, tailoring.as_ref());
+    let mut shown = match &tailoring {
+        Some(tailoring) => with_offered_options(tailoring.artifact()),
         None => artifact.clone(),
     };
     untranslated::remove(&mut shown.texts, gaps);
@@ -73,7 +73,7 @@ pub fn questionnaire(
         images: shown_by(artifact, printer.files),
         kept,
         printer,
-        participant: participant.as_ref(),
+        tailoring: tailoring.as_ref(),
         selection,
         questions: 0,
         html: String::new(),
@@ -98,10 +98,24 @@ fn ids<'a>(artifact: &'a Artifact, kept: &[bool]) -> HashSet<&'a str> {
 }
 
 /// Decides, by element, whether it is shown.
-fn kept(artifact: &Artifact, participant: Option<&Participant<'_>>) -> Vec<bool> {
+fn kept(artifact: &Artifact, tailoring: Option<&TailoringInPlace<'_>>) -> Vec<bool> {
     let ids = (0..artifact.elements.len()).map(ElementId::at);
-    let is_kept = |id| participant.is_none_or(|participant| participant.gets(id));
+    let is_kept = |id| tailoring.is_none_or(|tailoring| tailoring.gets(id));
     ids.map(is_kept).collect()
+}
+
+/// Drops the options that are never offered.
+fn with_offered_options(mut artifact: Artifact) -> Artifact {
+    for included in &mut artifact.elements {
+        if let Body::Question(Question {
+            answer: QuestionKind::Choice(choice),
+            ..
+        }) = &mut included.element.body
+        {
+            choice.options.retain(|option| !option.hidden_when.is_always());
+        }
+    }
+    artifact
 }
 
 struct Page<'a> {
@@ -116,8 +130,8 @@ struct Page<'a> {
     /// The bytes of pictures, by name.
     images: BTreeMap<String, Vec<u8>>,
     printer: Printer<'a>,
-    /// The participant whose survey is shown, if it is not the whole one.
-    participant: Option<&'a Participant<'a>>,
+    /// The restriction to the participant whose survey is shown, if it is not the whole one.
+    tailoring: Option<&'a TailoringInPlace<'a>>,
     selection: &'a Selection<'a>,
     /// The number of questions that are written.
     questions: usize,
@@ -304,9 +318,7 @@ impl Page<'_> {
         let made = rules
             .find(|rule| rule.target == id && rule.decides == Decides::Hidden && !places.is_written(rule))?;
         let condition = &made.term.condition;
-        let decided = self
-            .participant
-            .map(|participant| participant.condition(self.labels.artifact, condition));
+        let decided = self.tailoring.map(|tailoring| tailoring.condition(condition));
         let shown = Audience::of_rule(NormalForm::is_not(decided.as_ref().unwrap_or(condition)));
         Some((self.printer.entry(places.elements[id.index()].id), shown.rules))
     }

@@ -10,14 +10,14 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use enkat_model::ClientModel;
+use enkat_model::{ClientModel, PICTURE_TYPES};
 use schemars::{Schema, SchemaGenerator, json_schema};
 
 #[cfg(test)]
 use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
-    catalog::{Encoded, Encoding, PICTURE_TYPES},
+    catalog::{Encoded, Encoding},
     http::{Code, Failure, RateClass, rates},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
