@@ -353,7 +353,7 @@ fn diff_says_audience_of_followers_once() {
     )]);
     assert_eq!(
         lines_about(&told, "women"),
-        ["`stress` was asked of every participant; now it is asked of women"]
+        ["`stress` was asked of every participant; now it is asked of women and people of unknown gender"]
     );
 }
 

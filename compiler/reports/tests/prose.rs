@@ -277,11 +277,15 @@ fn genders_come_first_and_flags_last() {
         asked(
             "  - text: why\n    included_in: [radiation, senior]\n    genders: [female]\n    hidden_when: not smokes"
         ),
-        "of women who ticked “I smoke”, where `radiation` or `senior` is on"
+        "of women and people of unknown gender who ticked “I smoke”, where `radiation` or `senior` is on"
     );
     assert_eq!(
         asked("  - text: why\n    genders: [female, other]"),
-        "of women and people of another gender"
+        "of women, people of another gender and people of unknown gender"
+    );
+    assert_eq!(
+        asked("  - text: why\n    genders: [female, male, other]"),
+        "of every participant"
     );
     assert_eq!(
         unless("flag.radiation or gender == \"male\""),

@@ -65,6 +65,26 @@ fn participant_of_known_gender_gets_boxes_of_that_gender_only() {
 }
 
 #[test]
+fn participant_gets_exclusions_of_own_boxes_only() {
+    let night = FlagSet::from_iter([0]);
+    let of = |gender| drawn(&["en"], Some((night, Some(gender))));
+    assert!(of(Gender::Female).contains("not together with"));
+    assert!(!of(Gender::Male).contains("not together with"));
+}
+
+#[test]
+fn group_of_follow_ups_is_indented_as_they_are() {
+    let survey = ONE_OF_EACH.replace(
+        "          - textarea: why\n            hidden_when: stress == 1\n            required: false\n",
+        "          - group: reasons\n            content: [{text: why, required: false}]\n",
+    );
+    let page = drawn_of(&survey, &["en"], None);
+    let (_, group) = page.split_once("<div class=\"head under-1\">\n").expect(&page);
+    assert!(group.starts_with("<h4 id=\"c-reasons\">"), "{page}");
+    assert!(page.contains("<article class=\"item under-1\" id=\"q-why\">"));
+}
+
+#[test]
 fn questionnaire_has_sentences_in_first_language() {
     let page = drawn(&["en"], None);
     assert!(!page.contains("lang=\"sv-SE\""));

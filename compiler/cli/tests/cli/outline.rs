@@ -215,7 +215,7 @@ fn outline_has_presentation_and_forms_of_units() {
         ),
         (
             "unit metres — one: meter, other: meters\n",
-            "<p>one: meter, other: meters</p>",
+            "<p>meter / meters</p>",
         ),
     ] {
         assert!(text.contains(in_text), "{in_text}: {text}");

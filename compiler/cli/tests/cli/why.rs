@@ -26,14 +26,14 @@ fn why_of_question_for_one_gender_names_gender() {
     `late` is shown   [pages/work.yaml:3]
       it is only for female, and the gender is not known   [pages/work.yaml:4]
 
-    It is asked of women.
+    It is asked of women and people of unknown gender.
     The gender is not known. Then a question for some genders only is included, too.
     ");
     insta::assert_snapshot!(why(&["--gender", "female"]), @r"
     `late` is shown   [pages/work.yaml:3]
       it is only for female, and the participant is female   [pages/work.yaml:4]
 
-    It is asked of women.
+    It is asked of women and people of unknown gender.
     ");
 }
 

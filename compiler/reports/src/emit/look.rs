@@ -41,8 +41,31 @@ pub(super) fn finish(finish: Finish) -> &'static str {
 
 /// Writes the text of a unit: "metres" or, where it depends on the number, "one: metre, other: metres".
 pub(super) fn unit(texts: &Texts, name: &str) -> String {
-    let key = format!("units.{name}");
-    let form = |form: &str| Some(format!("{form}: {}", texts.get(&format!("{key}_{form}"))?));
-    let forms: Vec<_> = PLURAL_FORMS.into_iter().filter_map(form).collect();
-    texts.get(&key).cloned().unwrap_or_else(|| forms.join(", "))
+    let forms = forms(texts, name).map(|(form, words)| format!("{form}: {words}"));
+    let forms: Vec<_> = forms.collect();
+    texts
+        .get(&format!("units.{name}"))
+        .cloned()
+        .unwrap_or_else(|| forms.join(", "))
+}
+
+/// Lists the words of a unit, which depend on the number, each once: "metre", "metres".
+pub(super) fn unit_forms<'a>(texts: &'a Texts, name: &'a str) -> Vec<&'a str> {
+    let mut words: Vec<&str> = texts
+        .get(&format!("units.{name}"))
+        .map(String::as_str)
+        .into_iter()
+        .collect();
+    for (_, form) in forms(texts, name) {
+        if !words.contains(&form) {
+            words.push(form);
+        }
+    }
+    words
+}
+
+/// Lists the plural forms of a unit with their words.
+fn forms<'a>(texts: &'a Texts, name: &'a str) -> impl Iterator<Item = (&'static str, &'a str)> {
+    let words = move |form: &'static str| Some((form, texts.get(&format!("units.{name}_{form}"))?.as_str()));
+    PLURAL_FORMS.into_iter().filter_map(words)
 }

@@ -4,7 +4,7 @@ use enkat_compiler::plural::form_of_large_numbers;
 use enkat_model::{Artifact, Element, Setting};
 use indexmap::IndexMap;
 
-use super::look::unit;
+use super::look::unit_forms;
 use crate::natural_language::{plain, words};
 
 /// Language → text.
@@ -18,11 +18,11 @@ pub(super) fn by_language(artifact: &Artifact, key: &str) -> ByLanguage {
         .collect()
 }
 
-/// Returns the text of a unit, with all of its forms.
+/// Returns the text of a unit, with all of its forms: "month / months".
 pub(super) fn of_unit(artifact: &Artifact, name: &str) -> ByLanguage {
     let texts = artifact.texts.iter();
     texts
-        .map(|(language, texts)| (language.clone(), unit(texts, name)))
+        .map(|(language, texts)| (language.clone(), unit_forms(texts, name).join(" / ")))
         .filter(|(_, words)| !words.is_empty())
         .collect()
 }

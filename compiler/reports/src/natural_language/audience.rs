@@ -11,12 +11,15 @@ use super::{
     text::Prose,
 };
 
+/// The word for people whose gender is not known: tailoring leaves out nothing for them.
+const UNKNOWN_GENDER: &str = "people of unknown gender";
+
 /// The participants who are asked something.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Audience {
     /// Sets of flags: one flag of each set is on.
     pub flags: Vec<FlagSet>,
-    /// The genders of the participants, if known; `None` for all genders.
+    /// The genders of the participants whose gender is known; `None` for all genders. Participants of unknown gender are asked, too.
     pub genders: Option<Vec<Gender>>,
     /// The rules, all of which hold.
     pub rules: Vec<NormalForm>,
@@ -78,16 +81,11 @@ impl Audience {
         Self::of_rule(NormalForm::is_not(&check.that))
     }
 
-    /// Returns whether its description names genders.
-    pub fn names_genders(&self) -> bool {
-        self.genders.as_ref().is_some_and(|genders| !genders.is_empty())
-            && !self.rules.contains(&NormalForm::NEVER)
-    }
-
     fn narrow(&mut self, to: &[Gender]) {
         if !to.is_empty() {
-            let known = self.genders.take().unwrap_or_else(|| Gender::ALL.to_vec());
-            self.genders = Some(known.into_iter().filter(|gender| to.contains(gender)).collect());
+            let mut genders = self.genders.take().unwrap_or_else(|| Gender::ALL.to_vec());
+            genders.retain(|gender| to.contains(gender));
+            self.genders = Some(genders).filter(|genders| genders.len() < Gender::ALL.len());
         }
     }
 
@@ -101,11 +99,9 @@ impl Audience {
         }
     }
 
-    /// Returns whether the rules or the genders exclude every participant.
+    /// Returns whether the rules exclude every participant.
     pub fn is_empty(&self, labels: Labels<'_>) -> bool {
-        self.rules.contains(&NormalForm::NEVER)
-            || self.genders.as_ref().is_some_and(Vec::is_empty)
-            || unanswerable(labels, &self.rules).is_some()
+        self.rules.contains(&NormalForm::NEVER) || unanswerable(labels, &self.rules).is_some()
     }
 
     /// Drops the parts that follow from the rest.
@@ -198,7 +194,7 @@ impl Audience {
     }
 
     fn phrase<F: Fn(ElementId) -> bool>(&self, of: &str, atoms: &Atoms<'_, F>) -> Prose {
-        if self.rules.contains(&NormalForm::NEVER) || self.genders.as_ref().is_some_and(Vec::is_empty) {
+        if self.rules.contains(&NormalForm::NEVER) {
             return Prose::words(format!("{of} no participant"));
         }
         if let Some(question) = unanswerable(atoms.labels, &self.rules) {
@@ -226,9 +222,10 @@ impl Audience {
         let flags = self.flags.iter();
         let on = |set: &FlagSet| flag_names(labels.artifact, *set, "or").then(" is on");
         places.splice(0..0, flags.map(|set| Clause::new(Pronoun::Where, on(set))));
-        let genders = self.genders.as_ref().map(|genders| genders.iter());
-        let people =
-            genders.map(|genders| Prose::list(genders.map(|gender| Prose::words(people(*gender))), "and"));
+        let people = self.genders.as_ref().map(|genders| {
+            let known = genders.iter().map(|gender| people(*gender));
+            Prose::list(known.chain([UNKNOWN_GENDER]).map(Prose::words), "and")
+        });
         let place = (!places.is_empty()).then(|| Clause::joined(places, "and", ["", ""]).whole());
         together(of, people, who, place)
     }

@@ -37,7 +37,7 @@ pub(in crate::emit) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Var
         required: element.body.is_required(),
         ticks: group.and_then(|group| Ticks::of(&labels.element(group).body)),
         or_box: or_box.map(|id| labels.element(id).id.clone()),
-        asked: asked(labels, id),
+        asked: Audience::of(labels, id).prose("of", labels, id),
         excludes: labels.excluded_in_words(id),
         checks: element
             .body
@@ -53,17 +53,6 @@ pub(in crate::emit) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Var
         Body::Question(question) => with_answer(variable, labels, id, &question.answer),
         _ => variable,
     })
-}
-
-/// Describes the participants who are asked. Tailoring leaves out nothing where the gender is not known.
-fn asked(labels: Labels<'_>, id: ElementId) -> Prose {
-    let audience = Audience::of(labels, id);
-    let asked = audience.prose("of", labels, id);
-    if audience.names_genders() {
-        asked.then(" (unknown gender included)")
-    } else {
-        asked
-    }
 }
 
 /// Adds the properties of a kind of answer.

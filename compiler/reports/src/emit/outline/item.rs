@@ -180,7 +180,11 @@ pub(super) fn inclusion(artifact: &Artifact, included: &Included) -> String {
         .enumerate()
         .filter(|(index, _)| included.included_in.contains(*index));
     let flags: Vec<_> = flags.map(|(_, flag)| format!("flag.{}", flag.alias)).collect();
-    let genders: Vec<_> = included.genders.iter().map(|gender| gender.name()).collect();
+    let genders = included.genders.iter().map(|gender| gender.name());
+    let mut genders: Vec<_> = genders.collect();
+    if !genders.is_empty() {
+        genders.push("unknown gender");
+    }
     let with = (!flags.is_empty()).then(|| format!("with {}", flags.join(" or ")));
     let whom = (!genders.is_empty()).then(|| format!("for {}", genders.join(" or ")));
     with.into_iter().chain(whom).collect::<Vec<_>>().join(" and ")

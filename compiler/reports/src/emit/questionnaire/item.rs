@@ -31,13 +31,20 @@ impl Page<'_> {
         let element = self.labels.element(id);
         let name = Escaped(&element.id);
         let place = self.place(id);
-        let (kind, place) = (element.body.kind().name(), Escaped(&place));
+        let (kind, place, depth) = (element.body.kind().name(), Escaped(&place), self.depth(id));
+        // A group of follow-ups stands as far to the right as they do.
+        if depth > 0 {
+            self.put(format_args!("<div class=\"head under-{depth}\">\n"));
+        }
         self.put(format_args!(
             "<{tag} id=\"c-{name}\">{kind} <code>{name}</code> <small>{place}</small></{tag}>\n"
         ));
         self.label(id);
         self.look(id);
         self.audience("Shown", "to", id);
+        if depth > 0 {
+            self.put(format_args!("</div>\n"));
+        }
     }
 
     fn item(&mut self, id: ElementId) {
