@@ -17,8 +17,8 @@ use enkat_model::Artifact;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, LeftOut, Sink},
     parse,
-    source::{Expansions, SourceMap},
-    tree::ModuleParts,
+    source::{Expansions, FileId, SourceMap},
+    tree::{ModuleParts, UnreadScenario},
 };
 
 use check::{Checked, Completeness};
@@ -51,6 +51,8 @@ pub struct Traced {
     pub places: Places,
     /// The author's tests.
     pub scenarios: Vec<Scenario>,
+    /// The tests that could not be read.
+    pub unread_scenarios: Vec<UnreadScenario>,
 }
 
 /// Compiles the survey in these files.
@@ -81,8 +83,14 @@ pub fn compile_traced(files: &SourceMap) -> Analysis<Traced> {
 /// Compiles a survey as [`compile_traced`] does, also if nothing is wrong but that texts are missing: the text of the first language
 /// that has one takes their place, or their key.
 pub fn compile_draft(files: &SourceMap) -> Analysis<Traced> {
+    compile_despite([], files)
+}
+
+/// Compiles a survey as [`compile_draft`] does, also if there are errors in some files, which `tolerated` lists: those of scenarios.
+/// The names that scenarios with errors give are not all known.
+pub fn compile_despite(tolerated: impl Into<Arc<[FileId]>>, files: &SourceMap) -> Analysis<Traced> {
     analyze_into(
-        Sink::default(),
+        Sink::tolerating(tolerated),
         files,
         Completeness::TextsMayBeMissing,
         |checked| traced(checked, lower::lower_draft(checked)),
@@ -96,6 +104,7 @@ fn traced(checked: &Checked<'_>, (artifact, gaps): (Artifact, Gaps)) -> Traced {
         gaps,
         places: lower::places(checked),
         scenarios: checked.survey().scenarios.clone(),
+        unread_scenarios: checked.survey().unread_scenarios.clone(),
     }
 }
 

@@ -15,7 +15,7 @@ pub use header::{Consent, Flag, Header, Options};
 pub use module::{ModulePart, ModuleParts, PartKind};
 pub use output::{Band, CopyGroup, Payload, Score};
 pub use question_kind::{BoxItem, Checkboxes, Choice, Field, OptionSource, QuestionKind};
-pub use scenario::{Broken, Entered, Expect, ExpectedState, Scenario};
+pub use scenario::{Broken, Entered, Expect, ExpectedState, Scenario, UnreadScenario};
 pub use signs::Signs;
 pub use text::{Catalogue, Markup, ParameterForm, Text};
 pub use unread::{NameKind, Unread};
@@ -46,6 +46,8 @@ pub struct Survey {
     pub modules: Vec<ModuleParts>,
     /// From `scenarios/*.yaml`.
     pub scenarios: Vec<Scenario>,
+    /// The scenarios that could not be read, which has been reported.
+    pub unread_scenarios: Vec<UnreadScenario>,
     /// The names that may stand in parts that could not be read.
     pub unread: Unread,
     /// The expansions through which spans with an `expansion` came.

@@ -4,12 +4,13 @@ mod sound;
 
 use std::path::Path;
 
-use enkat_compiler::{Analysis, Traced, check_only, check_without, compile, compile_draft};
+use enkat_compiler::{Analysis, Traced, check_only, check_without, compile, compile_despite, compile_draft};
 use enkat_model::Artifact;
 use enkat_reports::render::{render_human, render_left_out};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, LeftOut, Severity, Sink},
-    source::{Expansions, SourceMap},
+    parse::scenario_files,
+    source::{Expansions, FileId, SourceMap},
     tree::ModuleParts,
 };
 
@@ -98,12 +99,15 @@ impl Survey<Traced> {
         Self::compiled(folder, compile_draft)
     }
 
-    /// Reads and compiles a survey that a search has found, as [`draft`](Self::draft) does; it may have no header.
-    pub(crate) fn draft_found(folder: &Path) -> Result<Self, Failure> {
-        Self::compiled_from(
-            |sink| files::read_found(folder, &Overlay::default(), sink),
-            compile_draft,
-        )
+    /// Reads and compiles a survey that a search has found, as [`draft`](Self::draft) does; it may have no header, and mistakes in
+    /// files of scenarios.
+    pub(crate) fn for_scenarios(folder: &Path) -> Result<Self, Failure> {
+        let mut sink = Sink::default();
+        let files = files::read_found(folder, &Overlay::default(), &mut sink)?;
+        let tolerated = scenario_files(&files);
+        Ok(Self::of_files_despite(&tolerated, files, sink, |files| {
+            compile_despite(&*tolerated, files)
+        }))
     }
 
     /// Removes the diagnostics of missing texts, and returns whether there were some.
@@ -141,11 +145,22 @@ impl<T> Survey<T> {
 
     /// Compiles the survey in files, with the findings of reading them.
     fn of_files(files: SourceMap, sink: Sink, compile: impl FnOnce(&SourceMap) -> Analysis<T>) -> Self {
+        Self::of_files_despite(&[], files, sink, compile)
+    }
+
+    /// Compiles the survey in files, also if some of them, those that are `tolerated`, could not be read.
+    fn of_files_despite(
+        tolerated: &[FileId],
+        files: SourceMap,
+        sink: Sink,
+        compile: impl FnOnce(&SourceMap) -> Analysis<T>,
+    ) -> Self {
         let analysis = compile(&files);
         let mut left_out = sink.left_out();
         left_out.add(analysis.left_out);
         let mut diagnostics = sink.finish();
-        let artifact = analysis.artifact.filter(|_| diagnostics.is_empty());
+        let is_tolerated = |found: &Diagnostic| tolerated.contains(&found.primary.span.file);
+        let artifact = analysis.artifact.filter(|_| diagnostics.iter().all(is_tolerated));
         diagnostics.extend(analysis.diagnostics);
         Self {
             files,
@@ -163,8 +178,13 @@ impl<T> Survey<T> {
 
     /// Renders the findings for people, with the command for more information.
     pub(crate) fn drawn(&self, coloured: bool) -> String {
-        let drawn = render_human(&self.files, &self.expansions, &self.diagnostics, coloured);
-        drawn + "\n" + &more(self.left_out) + &explain::pointer(&self.diagnostics)
+        self.drawn_of(&self.diagnostics, &more(self.left_out), coloured)
+    }
+
+    /// Renders some of the findings, with a line about others, as [`drawn`](Self::drawn) does.
+    pub(crate) fn drawn_of(&self, found: &[Diagnostic], more: &str, coloured: bool) -> String {
+        let drawn = render_human(&self.files, &self.expansions, found, coloured);
+        drawn + "\n" + more + &explain::pointer(found)
     }
 
     /// Returns the result of the compilation with its sources, or nothing after the diagnostics were printed.

@@ -13,7 +13,7 @@ use enkat_compiler::Traced;
 use enkat_reports::{
     explain::Printer,
     junit::junit_of_scenarios,
-    scenarios::{Filter, Shown, TestReport, TestedSurvey, github, human},
+    scenarios::{Choice, Filter, Shown, TestReport, TestedSurvey, github, human},
 };
 
 use super::{
@@ -24,9 +24,9 @@ use super::{
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "Ends with 0 when every scenario passes, with 1 when one fails, a survey has mistakes or the coverage is too low, \
-                  and with 2 when it could not run or no scenario passes the filter. Missing texts are no reason to fail: \
-                  `enkat check` lists them.\n\nExample: enkat test surveys --filter nightsPerMonth"
+    after_help = "Ends with 0 when every scenario passes, with 1 when one fails, a survey or a scenario has mistakes or the coverage \
+                  is too low, and with 2 when it could not run or no scenario passes the filter. A scenario with mistakes does not \
+                  run, others do. Missing texts are no reason to fail: `enkat check` lists them.\n\nExample: enkat test surveys --filter nightsPerMonth"
 )]
 pub(crate) struct Arguments {
     /// Survey folders, templates, or folders that hold some
@@ -120,17 +120,27 @@ impl Tested {
         let mut near = None;
         for folder in files::surveys_below_all(&arguments.surveys)? {
             // Scenarios need no texts.
-            let mut survey = Survey::draft_found(&folder)?;
+            let mut survey = Survey::for_scenarios(&folder)?;
             let lacks_texts = survey.remove_missing_texts();
             read.add_survey(&folder, &survey.files);
             let begun = Instant::now();
             let Some(traced) = survey.result() else {
                 findings += &survey.drawn(is_coloured(&io::stderr()));
-                tested.push(TestedSurvey::with_mistakes(files::shown_folder(&folder)));
+                tested.push(TestedSurvey::with_mistakes(
+                    files::shown_folder(&folder),
+                    &survey.files,
+                    &survey.expansions,
+                    &survey.diagnostics,
+                ));
                 continue;
             };
             near = near.or_else(|| filter.nearest(traced.scenarios.iter()).map(str::to_owned));
-            let (results, lcov) = test(&folder, &survey, traced, &filter, arguments);
+            let choice = Choice::new(traced, &survey.diagnostics, &filter);
+            let found: Vec<_> = choice.findings().cloned().collect();
+            if !found.is_empty() {
+                findings += &survey.drawn_of(&found, "", is_coloured(&io::stderr()));
+            }
+            let (results, lcov) = test(&folder, &survey, traced, &choice, arguments);
             tracefile += &lcov;
             tested.push(TestedSurvey {
                 lacks_texts,
@@ -193,10 +203,20 @@ impl Tested {
 fn named_from_root(report: &TestReport) -> TestReport {
     let mut repositories = files::Repositories::default();
     let mut named = report.clone();
-    let scenarios = named.surveys.iter_mut().flat_map(|survey| &mut survey.scenarios);
-    for expectation in scenarios.flat_map(|scenario| &mut scenario.unmet) {
-        let place = &mut expectation.place;
-        place.file = repositories.path_from_root(&place.file);
+    for survey in &mut named.surveys {
+        let unmet = survey
+            .scenarios
+            .iter_mut()
+            .flat_map(|scenario| &mut scenario.unmet);
+        let untested = survey
+            .untested
+            .iter_mut()
+            .flat_map(|untested| &mut untested.findings);
+        let findings = untested.chain(&mut survey.findings);
+        let places = unmet.map(|unmet| &mut unmet.place);
+        for place in places.chain(findings.map(|finding| &mut finding.diagnostic.place)) {
+            place.file = repositories.path_from_root(&place.file);
+        }
     }
     named
 }
@@ -206,7 +226,7 @@ fn test(
     folder: &Path,
     survey: &Survey<Traced>,
     traced: &Traced,
-    filter: &Filter,
+    choice: &Choice<'_>,
     arguments: &Arguments,
 ) -> (TestedSurvey, String) {
     let printer = Printer {
@@ -219,7 +239,7 @@ fn test(
         files::shown_folder(folder),
         traced,
         printer,
-        filter,
+        choice,
         clock::today(),
         measures_coverage,
     )

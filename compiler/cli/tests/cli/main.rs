@@ -42,6 +42,7 @@ mod presets;
 mod publish;
 mod refusals;
 mod rules;
+mod scenario_mistakes;
 mod scenario_parts;
 mod scenarios;
 mod schemas;

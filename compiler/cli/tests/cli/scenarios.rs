@@ -332,7 +332,10 @@ fn test_junit_has_suite_per_survey_and_case_per_scenario() {
 fn test_junit_and_github_of_broken_survey_have_error() {
     let folder = with_scenarios("test-junit-mistakes", "late == 7", TWO);
     for (format, told) in [
-        ("junit", "<error message=\"the survey has mistakes"),
+        (
+            "junit",
+            "<error message=\"`7` is not an option of `late`\" type=\"E0602\">",
+        ),
         ("github", "::error title=enkat test::`.` has mistakes, so that"),
     ] {
         let run = enkat_in(&folder, &["test", "--format", format]);

@@ -52,7 +52,7 @@ fn test_filter_beside_broken_survey_reports_mistakes() {
     assert!(run.err.contains("E0602"), "{}", run.err);
     assert_eq!(
         run.out,
-        "broken: not tested, because it has mistakes\nno scenarios, 2 filtered out, 1 survey not tested because of mistakes, in 0.01 s\n"
+        "broken: not tested, because it has mistakes\n2 filtered out, 1 survey not tested because of mistakes, in 0.01 s\n"
     );
 }
 

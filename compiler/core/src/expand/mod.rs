@@ -102,6 +102,7 @@ pub fn expand_all(sources: Sources<'_>, sink: &mut Sink) -> Expanded {
         (root_of(sources.payload.as_ref()), &payload),
         &mut unread,
     );
+    let (scenarios, unread_scenarios) = decode::scenarios(&sources.scenarios, &mut decoder);
     let survey = Survey {
         modules: library.parts(&read.header, &templates, &trees.uses, &trees.sections, &pages),
         rest: rest(&library, &templates, &read.header, &trees.sections),
@@ -111,7 +112,8 @@ pub fn expand_all(sources: Sources<'_>, sink: &mut Sink) -> Expanded {
         scores,
         payload,
         repeats,
-        scenarios: decode::scenarios(&sources.scenarios, &mut decoder),
+        scenarios,
+        unread_scenarios,
         unread,
         expansions: trees.expansions.clone(),
     };

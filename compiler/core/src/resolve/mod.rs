@@ -90,6 +90,7 @@ pub fn resolve(syntax: tree::Survey, sink: &mut Sink) -> Survey {
         unread: syntax.unread,
         expansions: syntax.expansions,
         scenarios,
+        unread_scenarios: syntax.unread_scenarios,
     }
 }
 

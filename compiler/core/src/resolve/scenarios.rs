@@ -71,6 +71,7 @@ impl Resolver<'_, '_> {
                 .collect(),
             answered,
             expect: self.expect(&written.expect),
+            span: written.span,
         }
     }
 

@@ -10,7 +10,9 @@ use enkat_model::{
 };
 use enkat_syntax::{
     source::{Expansions, Span, Spanned},
-    tree::{Band, Catalogue, Field, Image, ModuleParts, Name, Repeat, Unread, UnusedModuleItems},
+    tree::{
+        Band, Catalogue, Field, Image, ModuleParts, Name, Repeat, Unread, UnreadScenario, UnusedModuleItems,
+    },
 };
 use indexmap::IndexMap;
 
@@ -45,6 +47,8 @@ pub struct Survey {
     pub expansions: Expansions,
     /// The author's own tests.
     pub scenarios: Vec<Scenario>,
+    /// The scenarios that could not be read.
+    pub unread_scenarios: Vec<UnreadScenario>,
     /// The names that may stand in parts that could not be read.
     pub unread: Unread,
 }

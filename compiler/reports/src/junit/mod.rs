@@ -12,7 +12,12 @@ use crate::render::JsonPlace;
 
 /// Makes the status of a test that fails.
 fn failure(message: &str, text: impl Into<String>) -> TestCaseStatus {
-    let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+    non_success(NonSuccessKind::Failure, message, text)
+}
+
+/// Makes the status of a test that fails, or could not run.
+fn non_success(kind: NonSuccessKind, message: &str, text: impl Into<String>) -> TestCaseStatus {
+    let mut status = TestCaseStatus::non_success(kind);
     status.set_message(message);
     status.set_description(text.into());
     status

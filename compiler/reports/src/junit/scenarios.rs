@@ -4,14 +4,13 @@ use std::{fmt::Write, time::Duration};
 
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
-use super::{failure, set_place};
-use crate::{
-    scenarios::{TestReport, TestedScenario, TestedSurvey, TotalCoverage},
-    shell::shell_word,
+use super::{failure, non_success, set_place};
+use crate::scenarios::{
+    TestFinding, TestReport, TestedScenario, TestedSurvey, TotalCoverage, UntestedScenario,
 };
 
-/// Writes a test suite per survey with a case per scenario. A survey with mistakes is a case with an error; too low a coverage is
-/// a failure in a suite of its own.
+/// Writes a test suite per survey with a case per scenario. A scenario with mistakes is a case with an error, as is each mistake of
+/// a survey that could not be tested; too low a coverage is a failure in a suite of its own.
 ///
 /// # Errors
 ///
@@ -32,18 +31,50 @@ pub fn junit_of_scenarios(report: &TestReport) -> Result<String, SerializeError>
 fn suite(survey: &TestedSurvey) -> TestSuite {
     let mut suite = TestSuite::new(survey.path.as_str());
     suite.set_time(Duration::from_secs_f64(survey.seconds));
-    if survey.has_mistakes {
-        let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
-        status.set_message(format!(
-            "the survey has mistakes: `enkat check {}` lists them",
-            shell_word(&survey.path)
-        ));
-        let mut case = TestCase::new("the survey compiles", status);
-        case.set_classname(survey.path.as_str());
-        suite.add_test_case(case);
-    }
+    suite.add_test_cases(survey.findings.iter().map(|finding| mistake(survey, finding)));
+    suite.add_test_cases(survey.untested.iter().map(untested));
     suite.add_test_cases(survey.scenarios.iter().map(case));
     suite
+}
+
+/// Makes the case of a mistake that is in no single scenario.
+fn mistake(survey: &TestedSurvey, finding: &TestFinding) -> TestCase {
+    let place = &finding.diagnostic.place;
+    let name = format!(
+        "{} {}:{}:{}",
+        finding.diagnostic.code, place.file, place.line, place.column
+    );
+    let mut case = TestCase::new(name, error(std::slice::from_ref(finding)));
+    case.set_classname(survey.path.as_str());
+    set_place(&mut case, place);
+    case
+}
+
+/// Makes the case of a scenario that could not run.
+fn untested(scenario: &UntestedScenario) -> TestCase {
+    let mut case = TestCase::new(scenario.shown_name(), error(&scenario.findings));
+    case.set_classname(scenario.place.file.as_str());
+    set_place(&mut case, &scenario.place);
+    case
+}
+
+/// Makes the status of a test that could not run because of mistakes; without one, these are elsewhere in its file.
+fn error(findings: &[TestFinding]) -> TestCaseStatus {
+    let Some(first) = findings.first() else {
+        let message = "not tested, because its file has mistakes";
+        return non_success(NonSuccessKind::Error, message, "");
+    };
+    let drawn: Vec<_> = findings.iter().map(|finding| finding.drawn.as_str()).collect();
+    let mut status = non_success(
+        NonSuccessKind::Error,
+        &first.diagnostic.message,
+        drawn.join(
+            "
+",
+        ),
+    );
+    status.set_type(first.diagnostic.code);
+    status
 }
 
 fn case(scenario: &TestedScenario) -> TestCase {

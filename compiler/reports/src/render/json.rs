@@ -125,7 +125,7 @@ impl JsonReport {
     pub fn new(files: &SourceMap, expansions: &Expansions, found: &[Diagnostic], left_out: LeftOut) -> Self {
         let diagnostics = found
             .iter()
-            .map(|finding| diagnostic(files, expansions, finding))
+            .map(|finding| json_diagnostic(files, expansions, finding))
             .collect();
         Self {
             format: 1,
@@ -149,7 +149,12 @@ pub fn render_json(
     serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
 }
 
-fn diagnostic(files: &SourceMap, expansions: &Expansions, finding: &Diagnostic) -> JsonDiagnostic {
+/// Converts one diagnostic to data.
+pub(crate) fn json_diagnostic(
+    files: &SourceMap,
+    expansions: &Expansions,
+    finding: &Diagnostic,
+) -> JsonDiagnostic {
     let related = |span, text: &str| JsonRelated {
         place: place(files, span),
         text: text.to_owned(),

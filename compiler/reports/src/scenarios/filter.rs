@@ -23,9 +23,14 @@ impl Filter {
     /// Returns whether a scenario's name contains one of the texts, or one of them is the id of an element that it answers or has an
     /// expectation about. Case does not matter.
     pub fn passes(&self, scenario: &Scenario) -> bool {
-        let name = scenario.title.value.to_lowercase();
         let is_about = |text: &String| ids(scenario).any(|id| id.to_lowercase() == *text);
-        self.is_empty() || self.0.iter().any(|text| name.contains(text) || is_about(text))
+        self.passes_name(&scenario.title.value) || self.0.iter().any(is_about)
+    }
+
+    /// Returns whether a scenario's name contains one of the texts.
+    pub fn passes_name(&self, name: &str) -> bool {
+        let name = name.to_lowercase();
+        self.is_empty() || self.0.iter().any(|text| name.contains(text))
     }
 
     /// Returns the id or the name among scenarios that is nearest to the texts.

@@ -2,7 +2,10 @@
 
 use enkat_syntax::diagnostics::Severity;
 
-use super::report::{TestReport, TestedExpectation, TestedScenario, TestedSurvey, TotalCoverage};
+use super::{
+    TestFinding,
+    report::{TestReport, TestedExpectation, TestedScenario, TestedSurvey, TotalCoverage},
+};
 use crate::{
     explain::ExplainedElement,
     render::{AnnotatedLines, render_annotation},
@@ -12,8 +15,8 @@ use crate::{
 /// The title of messages about no scenario.
 const COMMAND: &str = "enkat test";
 
-/// Writes a command for each expectation that is not met, at its place and with the reasons; others for surveys with mistakes
-/// and for too low a coverage.
+/// Writes a command for each expectation that is not met, at its place and with the reasons; others for mistakes in files of
+/// scenarios, for surveys with mistakes, and for too low a coverage.
 pub fn github(report: &TestReport) -> String {
     let surveys = report.surveys.iter().flat_map(survey);
     let coverage = report.coverage.filter(TotalCoverage::is_too_low);
@@ -35,7 +38,19 @@ fn survey(survey: &TestedSurvey) -> impl Iterator<Item = String> {
         let unmet = scenario.unmet.iter();
         unmet.map(move |unmet| expectation(scenario, unmet))
     });
-    mistakes.into_iter().chain(unmet)
+    let of_files = survey.findings.iter().filter(|_| !survey.has_mistakes);
+    let of_scenarios = survey.untested.iter().flat_map(|untested| &untested.findings);
+    let findings = of_files.chain(of_scenarios).map(finding);
+    mistakes.into_iter().chain(findings).chain(unmet)
+}
+
+fn finding(finding: &TestFinding) -> String {
+    render_annotation(
+        Severity::Error,
+        Some(AnnotatedLines::of(&finding.diagnostic.place)),
+        finding.diagnostic.code,
+        &finding.whole_message(),
+    )
 }
 
 fn expectation(scenario: &TestedScenario, unmet: &TestedExpectation) -> String {

@@ -3,9 +3,12 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Effects, Style};
-use enkat_model::words::counted;
+use enkat_model::words::{counted, listed};
 
-use super::report::{SurveyCoverage, TestReport, TestedScenario, TestedSurvey, TotalCoverage};
+use super::{
+    UntestedScenario,
+    report::{SurveyCoverage, TestReport, TestedScenario, TestedSurvey, TotalCoverage},
+};
 use crate::shell::shell_word;
 
 /// The parts of the results that are written.
@@ -29,10 +32,13 @@ pub fn human(report: &TestReport, shown: Shown) -> String {
     for scenario in scenarios.filter(|scenario| !scenario.unmet.is_empty()) {
         text.failure(scenario);
     }
+    for scenario in report.surveys.iter().flat_map(|survey| &survey.untested) {
+        text.untested(scenario);
+    }
     if !shown.only_failures {
         let is_one = report.surveys.len() == 1;
         let is_left_out = |survey: &&TestedSurvey| {
-            survey.scenarios.is_empty() && !survey.has_mistakes && !report.filter.is_empty()
+            survey.scenarios.is_empty() && survey.could_be_tested() && !report.filter.is_empty()
         };
         for survey in report.surveys.iter().filter(|survey| !is_left_out(survey)) {
             text.survey(survey, is_one);
@@ -78,16 +84,29 @@ impl Text {
         self.text.push('\n');
     }
 
+    /// Writes a scenario that could not run; its mistakes are written elsewhere.
+    fn untested(&mut self, scenario: &UntestedScenario) {
+        let (untested, place) = (self.styled("NOT TESTED", AnsiColor::Red), &scenario.place);
+        let name = scenario.shown_name();
+        self.line(
+            0,
+            &format!("{untested}  {name}   [{}:{}]", place.file, place.line),
+        );
+    }
+
     fn survey(&mut self, survey: &TestedSurvey, is_one: bool) {
         let (count, failed) = (survey.scenarios.len(), survey.failed());
         if !is_one {
+            let untested = not_tested(survey.untested.len(), survey.unread_files, 0);
             let result = match (count, failed) {
-                _ if survey.has_mistakes => "not tested, because it has mistakes".to_owned(),
-                (0, _) => "no scenarios".to_owned(),
-                (count, 0) => format!("{} passed", counted(count, "scenario")),
-                (count, failed) => format!("{failed} of {} failed", counted(count, "scenario")),
+                _ if survey.has_mistakes => Some("not tested, because it has mistakes".to_owned()),
+                (0, _) if untested.is_some() => None,
+                (0, _) => Some("no scenarios".to_owned()),
+                (count, 0) => Some(format!("{} passed", counted(count, "scenario"))),
+                (count, failed) => Some(format!("{failed} of {} failed", counted(count, "scenario"))),
             };
-            self.line(0, &format!("{}: {result}", survey.path));
+            let results: Vec<_> = result.into_iter().chain(untested).collect();
+            self.line(0, &format!("{}: {}", survey.path, results.join(", ")));
         }
         if survey.lacks_texts {
             let path = Some(&survey.path).filter(|path| *path != ".");
@@ -143,7 +162,11 @@ impl Text {
         if let Some(coverage) = report.coverage.filter(|coverage| !is_one || is_new(coverage)) {
             self.line(0, &covered(coverage.seen, coverage.rules, coverage.percent));
         }
-        let untested = report.surveys.iter().filter(|survey| survey.has_mistakes).count();
+        let untested = not_tested(
+            report.untested,
+            report.surveys.iter().map(|survey| survey.unread_files).sum(),
+            report.surveys.iter().filter(|survey| survey.has_mistakes).count(),
+        );
         let of_all = |count: usize, result: &str| format!("{} {result}", counted(count, "scenario"));
         let scenarios = match (report.passed, report.failed) {
             (0, 0) => "no scenarios".to_owned(),
@@ -151,34 +174,41 @@ impl Text {
             (0, failed) => of_all(failed, "failed"),
             (passed, failed) => of_all(passed, "passed") + &format!(", {failed} failed"),
         };
-        let others = [
-            (
-                report.filtered_out > 0,
-                format!("{} filtered out", report.filtered_out),
-            ),
-            (
-                untested > 0,
-                format!("{} not tested because of mistakes", counted(untested, "survey")),
-            ),
-        ];
-        let parts = others.into_iter().filter_map(|(is, words)| is.then_some(words));
-        // "no scenarios" would be said of surveys that may have some.
-        let is_known = untested == 0 || report.passed + report.failed + report.filtered_out > 0;
-        let parts: Vec<_> = is_known.then_some(scenarios).into_iter().chain(parts).collect();
+        let filtered_out = (report.filtered_out > 0).then(|| format!("{} filtered out", report.filtered_out));
+        // "no scenarios" would be said of surveys that have or may have some.
+        let is_known = untested.is_none() || report.passed + report.failed > 0;
+        // "mistakes in 0.01 s" would be read as one.
+        let comma = if untested.is_some() { "," } else { "" };
+        let scenarios = is_known.then_some(scenarios);
+        let parts: Vec<_> = scenarios
+            .into_iter()
+            .chain(filtered_out)
+            .chain(untested)
+            .collect();
         let colour = if report.is_clean() {
             AnsiColor::Green
         } else {
             AnsiColor::Red
         };
         let line = format!(
-            "{}{} in {:.2} s",
+            "{}{comma} in {:.2} s",
             self.styled(&parts.join(", "), colour),
-            // "mistakes in 0.01 s" would be read as one.
-            if untested > 0 { "," } else { "" },
             report.seconds
         );
         self.line(0, &line);
     }
+}
+
+/// Says how many scenarios, files of scenarios and surveys could not be tested; nothing if all could.
+fn not_tested(scenarios: usize, files: usize, surveys: usize) -> Option<String> {
+    let counts = [
+        (scenarios, counted(scenarios, "scenario")),
+        (files, counted(files, "file") + " of scenarios"),
+        (surveys, counted(surveys, "survey")),
+    ];
+    let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+    let counts: Vec<_> = counts.map(|(_, words)| words).collect();
+    (!counts.is_empty()).then(|| format!("{} not tested because of mistakes", listed(&counts)))
 }
 
 fn covered(seen: usize, rules: usize, percent: f64) -> String {

@@ -1,5 +1,6 @@
 //! The author's tests of a survey: running them, and their coverage.
 
+mod choice;
 mod compare;
 mod coverage;
 mod filter;
@@ -8,7 +9,9 @@ mod human;
 mod lcov;
 mod parts;
 mod report;
+mod untested;
 
+pub use choice::Choice;
 pub use compare::{About, UnmetExpectation, unmet};
 pub use coverage::{Coverage, Covered};
 pub use filter::Filter;
@@ -18,6 +21,7 @@ pub use lcov::lcov;
 pub use report::{
     SurveyCoverage, TestReport, TestedExpectation, TestedScenario, TestedSurvey, TotalCoverage, UncoveredRule,
 };
+pub use untested::{TestFinding, UntestedScenario};
 
 use enkat_compiler::resolve::Scenario;
 use enkat_model::Date;

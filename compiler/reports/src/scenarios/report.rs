@@ -5,10 +5,17 @@ use enkat_compiler::{
     lower::{Decides, Rule},
 };
 use enkat_model::{Artifact, Date};
+use enkat_syntax::{
+    diagnostics::Diagnostic,
+    source::{Expansions, SourceMap},
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Coverage, Covered, Filter, given, lcov, parts::parts, unmet};
+use super::{
+    Choice, Coverage, Covered, TestFinding, UntestedScenario, given, lcov, parts::parts, unmet,
+    untested::TestedFiles,
+};
 use crate::{
     explain::{ExplainedElement, Explanation, Location, Participant, Printer},
     render::{JsonPlace, place},
@@ -28,6 +35,8 @@ pub struct TestReport {
     pub passed: usize,
     /// The number of scenarios that failed.
     pub failed: usize,
+    /// The number of scenarios that could not run because of mistakes in files of scenarios.
+    pub untested: usize,
     /// The number of scenarios that were filtered out.
     pub filtered_out: usize,
     /// The coverage of the rules of all surveys, if it was measured.
@@ -42,12 +51,18 @@ pub struct TestReport {
 pub struct TestedSurvey {
     /// The path of the survey.
     pub path: String,
-    /// Whether it has mistakes, so that nothing could be tested; `enkat check` lists them.
+    /// Whether it has mistakes outside of files of scenarios, so that nothing could be tested.
     pub has_mistakes: bool,
+    /// The mistakes that are in no single scenario: those of the survey, or in a file of scenarios, of which none runs then.
+    pub findings: Vec<TestFinding>,
     /// Whether texts are missing, which scenarios do not need; `enkat check` lists them.
     pub lacks_texts: bool,
     /// The scenarios that ran.
     pub scenarios: Vec<TestedScenario>,
+    /// The scenarios that could not run because of mistakes in them, or in their files.
+    pub untested: Vec<UntestedScenario>,
+    /// The number of files of scenarios in which none could be found because of mistakes.
+    pub unread_files: usize,
     /// The number of scenarios that were filtered out.
     pub filtered_out: usize,
     /// The coverage of its rules, if it was measured. It is not measured where the filter leaves no scenario.
@@ -168,6 +183,7 @@ impl TestReport {
             filter,
             passed: all().filter(|scenario| scenario.unmet.is_empty()).count(),
             failed: all().filter(|scenario| !scenario.unmet.is_empty()).count(),
+            untested: surveys.iter().map(|survey| survey.untested.len()).sum(),
             filtered_out: surveys.iter().map(|survey| survey.filtered_out).sum(),
             coverage: is_measured.then_some(coverage),
             surveys,
@@ -175,9 +191,9 @@ impl TestReport {
         }
     }
 
-    /// Returns whether no scenario ran, although every survey could be tested.
+    /// Returns whether no scenario ran, although every scenario could be tested.
     pub fn matches_nothing(&self) -> bool {
-        self.passed + self.failed == 0 && !self.surveys.iter().any(|survey| survey.has_mistakes)
+        self.passed + self.failed == 0 && self.surveys.iter().all(TestedSurvey::could_be_tested)
     }
 
     /// Describes the scenarios that the filter chose, after "the coverage"; empty if all ran.
@@ -189,10 +205,10 @@ impl TestReport {
         format!(" of the scenarios with {}", texts.join(" or "))
     }
 
-    /// Returns whether every survey could be tested, every scenario passed, and enough rules were covered.
+    /// Returns whether every survey and scenario could be tested, every scenario passed, and enough rules were covered.
     pub fn is_clean(&self) -> bool {
         let is_covered = self.coverage.is_none_or(|coverage| !coverage.is_too_low());
-        self.failed == 0 && is_covered && !self.surveys.iter().any(|survey| survey.has_mistakes)
+        self.failed == 0 && is_covered && self.surveys.iter().all(TestedSurvey::could_be_tested)
     }
 }
 
@@ -223,39 +239,42 @@ fn percent(part: usize, whole: usize) -> f64 {
 
 impl TestedSurvey {
     /// Returns the result of a survey with mistakes.
-    pub fn with_mistakes(path: String) -> Self {
+    pub fn with_mistakes(
+        path: String,
+        files: &SourceMap,
+        expansions: &Expansions,
+        found: &[Diagnostic],
+    ) -> Self {
         Self {
             path,
             has_mistakes: true,
+            findings: TestedFiles { files, expansions }.findings(found),
             lacks_texts: false,
             scenarios: Vec::new(),
+            untested: Vec::new(),
+            unread_files: 0,
             filtered_out: 0,
             coverage: None,
             seconds: 0.0,
         }
     }
 
-    /// Runs the scenarios that pass the filter. A scenario without a day takes place today. With `measures_coverage`, the second
+    /// Runs the scenarios that are chosen. A scenario without a day takes place today. With `measures_coverage`, the second
     /// value is the coverage as an LCOV tracefile.
     pub fn of(
         path: String,
         traced: &Traced,
         printer: Printer<'_>,
-        filter: &Filter,
+        choice: &Choice<'_>,
         today: Date,
         measures_coverage: bool,
     ) -> (Self, String) {
         let artifact = &traced.artifact;
-        let chosen: Vec<_> = traced
-            .scenarios
-            .iter()
-            .filter(|scenario| filter.passes(scenario))
-            .collect();
-        let measures_coverage = measures_coverage && (filter.is_empty() || !chosen.is_empty());
+        let filtered_out = choice.filtered_out;
+        let measures_coverage = measures_coverage && !(choice.is_filtered && choice.run.is_empty());
         let mut coverage = measures_coverage.then(|| Coverage::new(&traced.places, printer.expansions));
-        let filtered_out = traced.scenarios.len() - chosen.len();
         let mut scenarios = Vec::new();
-        for scenario in chosen {
+        for scenario in &choice.run {
             let given = given(scenario, today);
             let participant = Participant::new(artifact, &given);
             let answering = participant.answering(&given.answers);
@@ -279,12 +298,19 @@ impl TestedSurvey {
                 coverage.see(artifact, scenario, &answering);
             }
         }
+        let sources = TestedFiles {
+            files: printer.files,
+            expansions: printer.expansions,
+        };
         let tested = Self {
             path,
             has_mistakes: false,
+            findings: sources.findings(choice.findings.iter().copied()),
             lacks_texts: false,
             filtered_out,
             scenarios,
+            untested: sources.untested(choice),
+            unread_files: choice.unread_files,
             coverage: coverage
                 .as_ref()
                 .map(|coverage| SurveyCoverage::of(coverage, artifact, printer, filtered_out > 0)),
@@ -292,6 +318,11 @@ impl TestedSurvey {
         };
         let tracefile = coverage.map(|coverage| lcov(&coverage, printer.files));
         (tested, tracefile.unwrap_or_default())
+    }
+
+    /// Returns whether no mistake kept it or one of its scenarios from being tested.
+    pub fn could_be_tested(&self) -> bool {
+        !self.has_mistakes && self.findings.is_empty() && self.untested.is_empty()
     }
 
     /// Counts the scenarios that failed.

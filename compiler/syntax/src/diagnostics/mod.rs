@@ -230,6 +230,8 @@ pub struct Sink {
     left_out: LeftOut,
     /// The warnings that are not taken.
     unwanted: Arc<[Code]>,
+    /// The files whose errors do not count.
+    tolerated: Arc<[FileId]>,
 }
 
 impl Sink {
@@ -241,10 +243,22 @@ impl Sink {
         }
     }
 
+    /// Makes a sink for a survey that is compiled in spite of errors in these files: they are taken, but do not count as errors.
+    pub fn tolerating(files: impl Into<Arc<[FileId]>>) -> Self {
+        Self {
+            tolerated: files.into(),
+            ..Self::default()
+        }
+    }
+
     /// Makes an empty sink that takes what this one takes.
     #[must_use]
     pub fn empty_like(&self) -> Self {
-        Self::without(Arc::clone(&self.unwanted))
+        Self {
+            unwanted: Arc::clone(&self.unwanted),
+            tolerated: Arc::clone(&self.tolerated),
+            ..Self::default()
+        }
     }
 
     /// Takes a diagnostic.
@@ -257,13 +271,22 @@ impl Sink {
         if code.severity() == Severity::Warning && self.unwanted.contains(&code) {
             return;
         }
-        self.has_errors_beyond_texts |= code.severity() == Severity::Error && !code.is_about_texts();
+        let is_error = code.severity() == Severity::Error;
+        let mut counts = is_error;
         if self.has_room_for(code.severity()) {
-            self.found.push(finding());
-            self.errors += usize::from(code.severity() == Severity::Error);
+            let finding = finding();
+            counts = self.counts(&finding);
+            self.found.push(finding);
+            self.errors += usize::from(is_error);
         } else {
             self.left_out.one(code.severity());
         }
+        self.has_errors_beyond_texts |= counts && !code.is_about_texts();
+    }
+
+    /// Returns whether a diagnostic is an error in a file whose errors count.
+    fn counts(&self, finding: &Diagnostic) -> bool {
+        finding.severity() == Severity::Error && !self.tolerated.contains(&finding.primary.span.file)
     }
 
     /// Takes the diagnostics of another sink.
@@ -272,7 +295,7 @@ impl Sink {
             self.push(diagnostic);
         }
         self.left_out.add(other.left_out);
-        self.has_errors_beyond_texts |= other.has_errors_beyond_texts;
+        self.has_errors_beyond_texts |= other.has_errors_beyond_texts && other.left_out.errors > 0;
     }
 
     /// Returns the numbers of diagnostics that are not kept.
@@ -303,12 +326,12 @@ impl Sink {
 
     /// Returns whether there is an error.
     pub fn has_errors(&self) -> bool {
-        self.errors > 0
+        self.has_errors_besides(|_| false)
     }
 
     /// Returns whether there is an error that is none of these, or may be among those for which there was no room.
     pub fn has_errors_besides(&self, is_one: impl Fn(Code) -> bool) -> bool {
-        let is_other = |found: &Diagnostic| found.severity() == Severity::Error && !is_one(found.code);
+        let is_other = |found: &Diagnostic| self.counts(found) && !is_one(found.code);
         self.errors >= MOST || self.found.iter().any(is_other)
     }
 
@@ -382,6 +405,20 @@ mod tests {
         assert_eq!(sink.left_out(), LeftOut::default());
         let codes: Vec<_> = sink.finish().iter().map(|finding| finding.code).collect();
         assert_eq!(codes, [Code::W0301]);
+    }
+
+    #[test]
+    fn error_in_tolerated_file_is_kept_and_does_not_count() {
+        let mut sink = Sink::tolerating([FileId(0)]);
+        let mut other = Sink::default();
+        other.push(finding(Code::E0203, 0));
+        sink.append(other);
+        assert!(!sink.has_errors() && !sink.has_errors_beyond_texts());
+        let mut elsewhere = finding(Code::E0203, 0);
+        elsewhere.primary.span.file = FileId(1);
+        sink.push(elsewhere);
+        assert!(sink.has_errors() && sink.has_errors_beyond_texts());
+        assert_eq!(sink.finish().len(), 2);
     }
 
     #[test]

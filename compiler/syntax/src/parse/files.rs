@@ -122,6 +122,20 @@ pub fn parse<'s>(files: &'s SourceMap, sink: &mut Sink) -> Option<Sources<'s>> {
     Some(sources)
 }
 
+/// Lists the files of scenarios: those in the folder of a survey, or beside a template.
+pub fn scenario_files(files: &SourceMap) -> Vec<FileId> {
+    let folder = header(files).map(|(_, folder)| folder);
+    let first = files.iter().next();
+    let is_of_template = first.is_some_and(|(_, file)| file.path.strip_suffix(".json").is_some());
+    let is_scenarios = |path: &str| {
+        let inside = folder.and_then(|folder| path.strip_prefix(folder));
+        let is_in_folder = inside.is_some_and(|inside| matches!(role(inside), (Role::Scenarios, _)));
+        is_in_folder || is_of_template && path.strip_suffix(".yaml").is_some()
+    };
+    let found = files.iter().filter(|(_, file)| is_scenarios(&file.path));
+    found.map(|(id, _)| id).collect()
+}
+
 /// Reports that there is no `survey.yaml`: at the file that is meant as the header, or else at the first file.
 fn report_no_header(files: &SourceMap, sink: &mut Sink) {
     let name = |path: &'_ str| path.rsplit('/').next().unwrap_or(path).to_owned();

@@ -31,6 +31,17 @@ pub struct Scenario {
     pub answers: IndexMap<Name, Entered>,
     /// The expected outcome.
     pub expect: Expect,
+    /// The span of all of it.
+    pub span: Span,
+}
+
+/// A scenario without a name or an expectation that could be read.
+#[derive(Clone, Debug)]
+pub struct UnreadScenario {
+    /// Its name, as far as it could be read.
+    pub title: Option<String>,
+    /// The span of all of it.
+    pub span: Span,
 }
 
 /// A value as written.

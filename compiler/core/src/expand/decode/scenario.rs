@@ -6,25 +6,37 @@ use enkat_syntax::{
     keys::{EXPECT, SCENARIO},
     parse::{Document, node::Node},
     source::Spanned,
-    tree::{Broken, Entered, Expect, ExpectedState, Name, Scenario},
+    tree::{Broken, Entered, Expect, ExpectedState, Name, Scenario, UnreadScenario},
 };
 use indexmap::IndexMap;
 
 use super::{calendar::days_of_month, decoder::Decoder, fields::Fields};
 
-/// Reads the files of scenarios.
-pub(in crate::expand) fn scenarios(documents: &[Document<'_>], decoder: &mut Decoder<'_>) -> Vec<Scenario> {
-    let roots = documents.iter().filter_map(|document| document.root.as_ref());
-    roots.flat_map(|root| of_file(root, decoder)).collect()
+/// Reads the files of scenarios, and lists those that cannot be read.
+pub(in crate::expand) fn scenarios(
+    documents: &[Document<'_>],
+    decoder: &mut Decoder<'_>,
+) -> (Vec<Scenario>, Vec<UnreadScenario>) {
+    let (mut read, mut unread) = (Vec::new(), Vec::new());
+    for root in documents.iter().filter_map(|document| document.root.as_ref()) {
+        for node in decoder.list(root).unwrap_or_default() {
+            match scenario(node, decoder) {
+                Ok(scenario) => read.push(scenario),
+                Err(scenario) => unread.push(scenario),
+            }
+        }
+    }
+    (read, unread)
 }
 
-fn of_file(root: &Node<'_>, decoder: &mut Decoder<'_>) -> Vec<Scenario> {
-    let nodes = decoder.list(root).unwrap_or_default();
-    nodes.iter().filter_map(|node| scenario(node, decoder)).collect()
-}
-
-fn scenario(node: &Node<'_>, decoder: &mut Decoder<'_>) -> Option<Scenario> {
-    let fields = decoder.fields(node, "a scenario", SCENARIO)?;
+fn scenario(node: &Node<'_>, decoder: &mut Decoder<'_>) -> Result<Scenario, UnreadScenario> {
+    let unread = |title| UnreadScenario {
+        title,
+        span: node.span,
+    };
+    let fields = decoder
+        .fields(node, "a scenario", SCENARIO)
+        .ok_or_else(|| unread(None))?;
     let title = fields.required("scenario", decoder);
     let title = title.and_then(|node| decoder.text(node));
     let genders = Gender::ALL.map(|gender| (gender.name(), gender));
@@ -38,17 +50,27 @@ fn scenario(node: &Node<'_>, decoder: &mut Decoder<'_>) -> Option<Scenario> {
     let written = fields
         .all("flags")
         .map(|node| node.mapping().map_or(1, <[_]>::len));
-    Some(Scenario {
-        title: title?,
+    let language = decoder.optional_text(&fields, "language");
+    let today = decoder.optional_day(&fields, "today");
+    let answers = decoder.map(&fields, "answers", Decoder::written);
+    let Some(title) = title else {
+        return Err(unread(None));
+    };
+    let Some(expect) = expect else {
+        return Err(unread(Some(title.value)));
+    };
+    Ok(Scenario {
+        title,
         are_presets_read: presets.as_ref().is_none_or(Option::is_some),
         presets: presets.flatten().unwrap_or_default(),
         are_flags_read: written.sum::<usize>() == flags.len(),
         flags,
         gender: gender.map(|gender| gender.value),
-        language: decoder.optional_text(&fields, "language"),
-        today: decoder.optional_day(&fields, "today"),
-        answers: decoder.map(&fields, "answers", Decoder::written),
-        expect: expect?,
+        language,
+        today,
+        answers,
+        expect,
+        span: node.span,
     })
 }
 

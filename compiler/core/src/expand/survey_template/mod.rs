@@ -50,7 +50,7 @@ fn survey(root: &Node<'_>, span: Span, template: &Template<'_>, decoder: &mut De
     reading.description(&fields, &id, decoder);
     let pages = reading.pages(&fields, decoder);
     let languages = language::of(&fields, &reading.wordings, decoder);
-    let scenarios = decode::scenarios(&template.scenarios, decoder);
+    let (scenarios, unread_scenarios) = decode::scenarios(&template.scenarios, decoder);
     Some(Survey {
         catalogues: wording::catalogues(&languages, &reading.wordings, span, decoder),
         header: Header {
@@ -67,6 +67,7 @@ fn survey(root: &Node<'_>, span: Span, template: &Template<'_>, decoder: &mut De
         rest: UnusedModuleItems::default(),
         modules: Vec::new(),
         scenarios,
+        unread_scenarios,
         unread: Unread::default(),
         expansions: Expansions::default(),
     })

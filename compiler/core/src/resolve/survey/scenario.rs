@@ -30,6 +30,8 @@ pub struct Scenario {
     pub answered: Vec<Answered>,
     /// The expected outcome.
     pub expect: Expect<Value>,
+    /// The span of all of it.
+    pub span: Span,
 }
 
 /// The place of an answer.
