@@ -290,6 +290,10 @@ fn diff_option_before_all_others_moves_their_values_alone() {
         told.contains("“Aldrig” of `stress` was 1 and is 2") && !told.contains("warning"),
         "{told}"
     );
+    assert_eq!(
+        lines_about(&told, "new option"),
+        ["`stress` has a new option 1 “Gäller inte”"]
+    );
 }
 
 #[test]

@@ -24,12 +24,11 @@ pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -
     let others = other_options(elements, &new_labels.element(new).id);
     let is_other = |value: &OptionValue| others.iter().any(|other| other.value == *value);
     let mut changes = Vec::new();
-    let (mut positions, mut added) = (Vec::new(), Vec::new());
+    let mut positions = Vec::new();
     for option in after {
         let value = option.value.clone();
         let label = new_labels.option_label(new, &value);
         let Some(at) = before.iter().position(|other| other.value == value) else {
-            added.push((value, label));
             continue;
         };
         if is_other(&value) {
@@ -61,30 +60,24 @@ pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -
         let of_option = |difference| unanswered::changes(elements, difference, Some(&label));
         changes.extend(difference.iter().flat_map(of_option));
     }
-    let is_gone = |value: &OptionValue| !after.iter().any(|other| other.value == *value);
-    let gone = before.iter().filter(|option| is_gone(&option.value));
-    let gone: Vec<_> = gone
-        .map(|option| (option.value.clone(), old_labels.option_label(old, &option.value)))
-        .collect();
     // Options that have only got other values may be where they were.
     let shown = [(old_labels, old, before), (new_labels, new, after)].map(|(labels, id, options)| {
-        let options = options.iter();
+        let options = options.iter().map(|option| &option.value);
         options
-            .map(|option| labels.option_label(id, &option.value))
+            .map(|value| (value.clone(), labels.option_label(id, value)))
             .collect::<Vec<_>>()
     });
-    if shown[0] == shown[1] {
+    let [was, is] = &shown;
+    if was
+        .iter()
+        .map(|(_, label)| label)
+        .eq(is.iter().map(|(_, label)| label))
+    {
         return changes;
     }
-    // An option that only has another value is the same for participants.
-    let has =
-        |options: &[(OptionValue, String)], label: &str| options.iter().any(|(_, other)| other == label);
-    let was = |label: &str| has(&gone, label) || others.iter().any(|other| other.old == label);
-    let is = |label: &str| has(&added, label) || others.iter().any(|other| other.new == label);
-    let come = added.iter().filter(|(_, label)| !was(label)).cloned();
-    changes.extend(come.map(|(value, label)| ChangeKind::OptionAdded { value, label }));
-    let gone = gone.iter().filter(|(_, label)| !is(label)).cloned();
-    changes.extend(gone.map(|(value, label)| ChangeKind::OptionRemoved { value, label }));
+    let come = only(is, was).map(|(value, label)| ChangeKind::OptionAdded { value, label });
+    let gone = only(was, is).map(|(value, label)| ChangeKind::OptionRemoved { value, label });
+    changes.extend(come.chain(gone));
     if !positions.is_sorted() {
         let values = positions.into_iter().map(|at| before[at].value.clone());
         changes.push(ChangeKind::OptionOrder {
@@ -96,4 +89,18 @@ pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -
         changes.push(ChangeKind::OtherOptions { options: others });
     }
     changes
+}
+
+/// An option as participants see it: its value and its label.
+type Shown = (OptionValue, String);
+
+/// Lists the options that only the first of two surveys has: the other one has neither the label nor the value, or has the value
+/// for an option that has another value in the first. Any other option with another label has other words.
+fn only<'s>(options: &'s [Shown], others: &'s [Shown]) -> impl Iterator<Item = Shown> + 's {
+    let has = |options: &[Shown], label: &str| options.iter().any(|(_, other)| other == label);
+    let is_only = move |(value, label): &&Shown| {
+        let replaced = others.iter().find(|(other, _)| other == value);
+        !has(others, label) && replaced.is_none_or(|(_, other)| has(options, other))
+    };
+    options.iter().filter(is_only).cloned()
 }
