@@ -19,8 +19,10 @@ mod order;
 mod participants;
 mod range;
 mod renamed;
+mod rewritten;
 mod text_changes;
 mod translators;
+mod wordings;
 
 use enkat_model::{Artifact, Header, PLURAL_FORMS, Payload};
 use indexmap::IndexMap;
@@ -163,7 +165,7 @@ fn compare(elements: &Elements<'_>) -> Diff {
     diff.rewritten = diff.is_empty() && differ(old, new);
     diff.warnings = warnings(&release(old), &diff);
     diff.warnings.extend(exchanged::warnings(elements));
-    diff.warnings.extend(option_words::warnings(elements));
+    diff.warnings.extend(rewritten::warnings(elements));
     diff.warnings.extend(gaps::warnings(elements));
     diff
 }

@@ -242,6 +242,23 @@ fn diff_scale_with_most_options_rewritten_warns() {
 }
 
 #[test]
+fn diff_boxes_that_are_all_rewritten_warn() {
+    let diff = changed_from(
+        SURVEY,
+        &[
+            ("chief: Chef", "chief: Ansvarig"),
+            ("  guard: Vakt", "  guard: Lots"),
+        ],
+    );
+    assert!(!diff.is_breaking(), "{}", human(&diff));
+    assert_eq!(
+        diff.warnings.last().unwrap(),
+        "every box of `roles` has other words in sv-SE, but not in every other language; if the answers mean something else \
+         than before, give the boxes new ids; if not, check the translations"
+    );
+}
+
+#[test]
 fn diff_scale_rewritten_in_a_translation_alone_is_other_words() {
     let diff = changed_from(SURVEY, &[REWRITTEN[1]]);
     assert!(!diff.is_breaking(), "{}", human(&diff));
