@@ -77,6 +77,31 @@ fn diff_exchanged_texts_warns() {
 }
 
 #[test]
+fn diff_questions_that_exchange_their_texts_are_breaking() {
+    let both = |stress: &'static str, nights: &'static str| [(stress, "@"), (nights, stress), ("@", nights)];
+    let told = report(SURVEY, &both("Är du ofta stressad?", "Arbetar du på natten?"));
+    assert_eq!(
+        lines_about(&told, " was `"),
+        [
+            "“Arbetar du på natten?” was `nights` and is `stress`",
+            "“Är du ofta stressad?” was `stress` and is `nights`",
+            "`stress` “Är du ofta stressad?”: “Arbetar du på natten?” was `nights` and is `stress`",
+            "`nights` “Arbetar du på natten?”: “Är du ofta stressad?” was `stress` and is `nights`",
+        ]
+    );
+    assert!(
+        told.ends_with("2 breaking changes\n") && !told.contains("warning"),
+        "{told}"
+    );
+    let told = report(SURVEY, &both("Are you often stressed?", "Do you work at night?"));
+    assert!(
+        told.contains("“Do you work at night?” was `nights` and is `stress` (en)")
+            && told.ends_with("2 breaking changes\n"),
+        "{told}"
+    );
+}
+
+#[test]
 fn diff_texts_exchanged_in_a_translation_warn() {
     let swapped = changed_from(
         SURVEY,

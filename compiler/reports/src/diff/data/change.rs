@@ -104,11 +104,11 @@ pub enum FieldChange {
         /// The values, in the old order.
         options: Vec<OtherOption>,
     },
-    /// A checkbox has the words that another checkbox of its group had.
-    OtherBox {
+    /// A question has the words that another one had, which has its words now; a checkbox has those of another one of its group.
+    OtherWords {
         /// The words.
         label: String,
-        /// The checkbox that had them.
+        /// The question or checkbox that had them.
         old: String,
         /// The language; nothing if it is the first one.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -246,7 +246,7 @@ impl FieldChange {
                 old,
                 new,
             } => format!("“{label}” of {of} was {old} and is {new} ({language})"),
-            Self::OtherBox { label, old, language } => {
+            Self::OtherWords { label, old, language } => {
                 format!(
                     "“{label}” was `{old}` and is {of}{}",
                     in_language(language.as_deref())

@@ -15,7 +15,7 @@ use self::{
     values::{limits, valuations, values},
     verdict::judged,
 };
-use super::{OtherOption, Renamed, elements::Elements, exchanged::other_boxes, option_words::other_options};
+use super::{OtherOption, Renamed, elements::Elements, exchanged::Exchanged, option_words::other_options};
 use crate::{
     emit::{ByLanguage, Variable, codebook},
     notation::derivation,
@@ -39,6 +39,7 @@ pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Judge
             was.origin.clone_from(&variable.origin);
         }
     }
+    let exchanged = Exchanged::all(elements);
     let mut changes = Vec::new();
     for (name, variable) in &after {
         if let Some(was) = before.get(name) {
@@ -47,7 +48,8 @@ pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Judge
             let question = variable.copy_of.as_ref().unwrap_or(name);
             let others = other_options(elements, question);
             let fields = compare(was, variable, others, is_counted).into_iter();
-            let fields = fields.chain(other_boxes(elements, question));
+            let words = exchanged.iter().filter_map(|one| one.change(elements, question));
+            let fields = fields.chain(words);
             changes.extend(fields.map(|change| judged(variable, change)));
         } else {
             let data_type = variable.data_type.name().to_owned();

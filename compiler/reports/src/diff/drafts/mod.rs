@@ -201,7 +201,7 @@ fn of_field(change: &JudgedChange) -> Option<Happens> {
             old,
             new,
         } => every(format!("“{label}” was {old} and is {new} ({language})")),
-        FieldChange::OtherBox { label, old, language } => every(format!(
+        FieldChange::OtherWords { label, old, language } => every(format!(
             "“{label}” was `{old}` and is `{}`{}",
             change.field,
             in_language(language.as_deref())
