@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use enkat_model::{Condition, FlagSet, Gender};
+use enkat_model::{Condition, ElementId, FlagSet, Gender};
 
 use crate::{
     natural_language::{Audience, Labels, NormalForm},
@@ -31,6 +31,13 @@ pub(super) fn comparable(labels: Labels<'_>, audience: &Audience) -> Comparable 
             .map(|genders| genders.iter().copied().collect()),
         rules: audience.rules.iter().map(|rule| written(labels, rule)).collect(),
     }
+}
+
+/// Returns whether two elements have the same audience as it is written without the parts that follow from the rest. Other
+/// audiences may be the same, too.
+pub(super) fn is_same(old: (Labels<'_>, ElementId), new: (Labels<'_>, ElementId)) -> bool {
+    let [was, is] = [old, new].map(|(labels, id)| comparable(labels, &Audience::of(labels, id)));
+    was == is
 }
 
 /// Writes a normal form with its parts and values in one order.

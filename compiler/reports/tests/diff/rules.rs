@@ -224,3 +224,28 @@ fn diff_removed_opt_out_is_called_so() {
     );
     assert_eq!(lines_about(&told, "(opt-out)"), ["`unsure` “Vet inte” (opt-out)"]);
 }
+
+#[test]
+fn diff_rules_with_too_many_cases_are_compared_as_written() {
+    let ids: Vec<_> = (1..=15).map(|at| format!("role{at}")).collect();
+    let texts: Vec<_> = ids.iter().map(|id| format!("  {id}: {id}\n")).collect();
+    let texts = texts.concat();
+    let survey = SURVEY
+        .replace(
+            "boxes: [chief, guard]\n",
+            &format!(
+                "boxes: [chief, guard, {}]\n    follow_ups:\n      - text: tell\n        hidden_when: not chief\n",
+                ids.join(", ")
+            ),
+        )
+        .replace("  chief: Chef", &format!("{texts}  tell: Berätta.\n  chief: Chef"))
+        .replace("  chief: Chief", &format!("{texts}  tell: Tell us.\n  chief: Chief"));
+    let told = report(
+        &survey,
+        &[(
+            "pages: [consentPage",
+            "follow_ups: after_parent\npages: [consentPage",
+        )],
+    );
+    assert_eq!(lines_about(&told, "`tell`"), [""; 0], "{told}");
+}

@@ -12,6 +12,7 @@ use serde::Serialize;
 pub use self::migration::{Moving, Pair, Reason};
 use super::{
     Change, ChangeKind, FieldChange, JudgedChange, Seen,
+    audience::is_same,
     cases::{Difference, Rule, difference_in_drafts},
     data::{in_language, unit_in_words},
     elements::{Elements, Side},
@@ -291,6 +292,11 @@ fn asked_of_fewer(
         None => difference_in_drafts(&rules[0], &rules[1]),
     };
     if difference.as_ref().is_some_and(|difference| !difference.fewer) {
+        return None;
+    }
+    let compared = was_part_of.map_or((old, new), |was| (was, decider));
+    let are_same = || is_same((before.labels, compared.0), (after.labels, compared.1));
+    if difference.is_none() && !is_as_written && are_same() {
         return None;
     }
     if is_as_written {

@@ -26,12 +26,12 @@ pub(super) use self::{
 };
 use super::{
     FieldChange, JudgedChange, Renamed,
-    audience::comparable,
+    audience::{comparable, is_same},
     cases::{Rule, difference},
     elements::{Elements, Key, Side},
     option_words, text_changes,
 };
-use crate::natural_language::{Audience, Prose};
+use crate::natural_language::{Audience, Labels, Prose};
 
 /// Lists the changes for participants: in survey order, then removed elements, then texts.
 pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Change> {
@@ -166,16 +166,14 @@ fn audience(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Vec<Chan
     }
     let rules = sides.map(|(side, id)| Rule::of(side.labels, id));
     let difference = difference(&rules[0], &rules[1]);
+    let [was, is] = sides.map(|(side, id)| (side.labels, id));
+    let is_other = match &difference {
+        Some(difference) => difference.answered,
+        None => !is_same(was, is),
+    };
     let mut changes = Vec::new();
-    if difference.as_ref().is_none_or(|difference| difference.answered) {
-        let audiences = sides.map(|(side, id)| (side, id, Audience::of(side.labels, id)));
-        let [was, is] = &audiences;
-        let asked = [was, is].map(|(side, id, audience)| audience.asked(side.labels, *id));
-        let anybody = [was, is].map(|(side, _, audience)| {
-            Prose::words("asked ").prose(audience.prose_of_anybody("of", side.labels))
-        });
-        let compared = [was, is].map(|(side, _, audience)| (side.labels, audience));
-        let [old, new] = distinct([asked, anybody], compared);
+    if is_other {
+        let [old, new] = asked([was, is]);
         let fewer = difference.as_ref().is_none_or(|difference| difference.fewer);
         changes.push(ChangeKind::Audience { old, new, fewer });
     }
@@ -185,4 +183,17 @@ fn audience(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Vec<Chan
             .flat_map(|difference| unanswered::changes(elements, difference, None)),
     );
     changes
+}
+
+/// Describes the participants who are asked for an element, in both surveys.
+fn asked(elements: [(Labels<'_>, ElementId); 2]) -> [String; 2] {
+    let audiences = elements.map(|(labels, id)| Audience::of(labels, id));
+    let both = [0, 1].map(|at: usize| (elements[at].0, elements[at].1, &audiences[at]));
+    let asked = both.map(|(labels, id, audience)| audience.asked(labels, id));
+    let anybody = both
+        .map(|(labels, _, audience)| Prose::words("asked ").prose(audience.prose_of_anybody("of", labels)));
+    distinct(
+        [asked, anybody],
+        both.map(|(labels, _, audience)| (labels, audience)),
+    )
 }
