@@ -133,7 +133,7 @@ fn diff_follow_ups_after_parent_is_one_change() {
     );
     assert_eq!(
         lines_about(&told, "`why`"),
-        ["`why` “Varför?”: now hidden while “Är du ofta stressad?” has no answer"]
+        ["`why` “Varför?”: now hidden while the question above has no answer"]
     );
 }
 
