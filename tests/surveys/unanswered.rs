@@ -3,7 +3,7 @@
 use enkat_compiler::compile_traced;
 use enkat_model::{Date, ElementId};
 use enkat_reports::{
-    explain::{Example, Given, Participant, Verdict, example, verdict},
+    explain::{ElementState, Example, Given, Participant, element_state, example},
     natural_language::{Audience, Labels, NormalForm},
 };
 use serde_json::Map;
@@ -48,7 +48,7 @@ fn element_without_answers_is_as_its_rules_say() {
                 let participant = Participant::new(artifact, &given);
                 let mut answers = answers.clone();
                 answers.remove(&labels.element(question).id);
-                let is_shown = verdict(&participant.answering(&answers), id) == Verdict::Visible;
+                let is_shown = element_state(&participant.answering(&answers), id) == ElementState::Visible;
                 let left = rule.without_answers(&[question]);
                 let element = &labels.element(id).id;
                 let says = [(NormalForm::All(Vec::new()), true), (NormalForm::NEVER, false)];

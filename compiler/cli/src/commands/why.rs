@@ -11,8 +11,8 @@ use clap_complete::ArgValueCandidates;
 use enkat_compiler::compile_draft;
 use enkat_model::{Artifact, Date, Gender};
 use enkat_reports::explain::{
-    Example, ExplainedElement, Explanation, Given, JsonExplanation, Objection, Participant, Printer, Verdict,
-    audience_lines, example, excluding_assumptions, objections, typed,
+    ElementState, Example, ExplainedElement, Explanation, Given, JsonExplanation, Objection, Participant,
+    Printer, audience_lines, example, excluding_assumptions, objections, typed,
 };
 use serde_json::{Map, Value};
 
@@ -103,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let participant = Participant::new(artifact, &given);
     let element = printer.explained(&participant.answering(&given.answers), about);
     let example = match element.state {
-        Verdict::Visible => None,
+        ElementState::Visible => None,
         _ => example(artifact, &traced.places, &given, about),
     };
     match arguments.format {
@@ -129,7 +129,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 /// Writes the chain of reasons and, behind it, the decisive one in plain words, with the changes that show the element.
 fn human(element: &ExplainedElement, audience: Explanation, changes: Option<String>) -> String {
-    let aim = if element.state == Verdict::Disabled {
+    let aim = if element.state == ElementState::Disabled {
         "enable"
     } else {
         "see"

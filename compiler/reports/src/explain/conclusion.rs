@@ -8,7 +8,7 @@ use enkat_model::{
 
 use super::{
     participant::Answering,
-    reasons::{Reason, Verdict, is_entry_hidden, reasons, verdict},
+    reasons::{ElementState, StateReason, element_state, is_entry_hidden, reasons},
 };
 use crate::natural_language::{Audience, Labels, NormalForm, SharedLabels};
 
@@ -79,11 +79,11 @@ impl<'a> Words<'a> {
 
     /// Returns the state of an element that is not open.
     fn is_closed(&self, id: ElementId) -> Option<&'static str> {
-        match verdict(self.answering, id) {
-            Verdict::Visible => None,
-            Verdict::Excluded => Some("left out"),
-            Verdict::Hidden => Some("hidden"),
-            Verdict::Disabled => Some("disabled"),
+        match element_state(self.answering, id) {
+            ElementState::Visible => None,
+            ElementState::Excluded => Some("left out"),
+            ElementState::Hidden => Some("hidden"),
+            ElementState::Disabled => Some("disabled"),
         }
     }
 
@@ -91,24 +91,26 @@ impl<'a> Words<'a> {
     fn because(&self, places: &Places, id: ElementId) -> Option<(ElementId, String)> {
         let found = reasons(self.answering, places, id);
         let because = match found.first()? {
-            Reason::Above(above) => return self.because(places, *above),
-            Reason::NoFlag(_) | Reason::OtherGender(_) => {
+            StateReason::Above(above) => return self.because(places, *above),
+            StateReason::NoFlag(_) | StateReason::OtherGender(_) => {
                 let excluding: Vec<_> = found
                     .iter()
                     .filter_map(|reason| self.excluding(reason, id))
                     .collect();
                 listed(&excluding)
             }
-            Reason::Emptied => "everything in it is left out".to_owned(),
-            Reason::Waits(parent) => format!("{} is not answered yet", self.name(*parent)),
-            Reason::Ticked(or_box) => format!("{} is ticked", self.name(*or_box)),
-            Reason::Rule(rule, _) if !places.is_written(rule) && is_entry_hidden(self.answering, rule) => {
+            StateReason::Emptied => "everything in it is left out".to_owned(),
+            StateReason::Waits(parent) => format!("{} is not answered yet", self.name(*parent)),
+            StateReason::Ticked(or_box) => format!("{} is ticked", self.name(*or_box)),
+            StateReason::Rule(rule, _)
+                if !places.is_written(rule) && is_entry_hidden(self.answering, rule) =>
+            {
                 "the previous entry is hidden".to_owned()
             }
-            Reason::Rule(rule, _) if !places.is_written(rule) => {
+            StateReason::Rule(rule, _) if !places.is_written(rule) => {
                 "nothing is answered in the previous entry".to_owned()
             }
-            Reason::Rule(rule, _) => {
+            StateReason::Rule(rule, _) => {
                 let mut facts = Vec::new();
                 self.decide(&NormalForm::is(&rule.term.condition), &mut facts);
                 if facts.is_empty() {
@@ -116,15 +118,15 @@ impl<'a> Words<'a> {
                 }
                 listed(&facts)
             }
-            Reason::Flag(_) | Reason::Gender(_) => return None,
+            StateReason::Flag(_) | StateReason::Gender(_) => return None,
         };
         Some((id, because))
     }
 
     /// Says why the flags or the gender of the participant exclude an element.
-    fn excluding(&self, reason: &Reason<'_>, id: ElementId) -> Option<String> {
+    fn excluding(&self, reason: &StateReason<'_>, id: ElementId) -> Option<String> {
         match reason {
-            Reason::NoFlag(_) => {
+            StateReason::NoFlag(_) => {
                 let set = self.artifact.elements[id.index()].included_in;
                 let flags: Vec<_> = self.artifact.aliases_of(set).collect();
                 Some(match &flags[..] {
@@ -132,7 +134,7 @@ impl<'a> Words<'a> {
                     flags => format!("the flags {} are off", listed_names(flags)),
                 })
             }
-            Reason::OtherGender(_) => {
+            StateReason::OtherGender(_) => {
                 let gender = self.answering.participant.gender;
                 let gender = gender.map_or("of no known gender", |gender| gender.name());
                 Some(format!("the participant is {gender}"))
@@ -198,12 +200,15 @@ impl<'a> Words<'a> {
             return format!("{name} is left out");
         };
         let is_box = self.artifact.elements[id.index()].element.body.is_box();
-        match (verdict(self.answering, id), self.answering.session.counted(kept)) {
-            (Verdict::Visible, Some(answer)) => format!("{name} {}", self.given(id, answer)),
-            (Verdict::Visible, None) if is_box => format!("{name} is not ticked"),
-            (Verdict::Visible, None) => format!("{name} is not answered"),
-            (Verdict::Disabled, _) => format!("{name} is disabled"),
-            (Verdict::Hidden | Verdict::Excluded, _) => format!("{name} is hidden"),
+        match (
+            element_state(self.answering, id),
+            self.answering.session.counted(kept),
+        ) {
+            (ElementState::Visible, Some(answer)) => format!("{name} {}", self.given(id, answer)),
+            (ElementState::Visible, None) if is_box => format!("{name} is not ticked"),
+            (ElementState::Visible, None) => format!("{name} is not answered"),
+            (ElementState::Disabled, _) => format!("{name} is disabled"),
+            (ElementState::Hidden | ElementState::Excluded, _) => format!("{name} is hidden"),
         }
     }
 

@@ -4,7 +4,7 @@ use enkat_model::{Answer, Condition, Derivation, ElementId, OptionValue, Setting
 
 use super::{
     participant::Answering,
-    reasons::{Verdict, verdict},
+    reasons::{ElementState, element_state},
 };
 
 /// Lists the values that the condition reads, each once: "stressWork is 3", "flag.radiation is off".
@@ -79,15 +79,15 @@ pub(crate) fn fact(answering: &Answering<'_>, id: ElementId) -> String {
         return format!("{name} is left out");
     };
     let is_box = answering.session.model().element(kept).body.is_box();
-    match (verdict(answering, id), answering.session.counted(kept)) {
-        (Verdict::Visible, Some(answer)) => format!("{name} is {}", written(answer)),
-        (Verdict::Visible, None) if is_box => format!("{name} is not ticked"),
-        (Verdict::Visible, None) if answering.session.invalid(kept).is_some() => {
+    match (element_state(answering, id), answering.session.counted(kept)) {
+        (ElementState::Visible, Some(answer)) => format!("{name} is {}", written(answer)),
+        (ElementState::Visible, None) if is_box => format!("{name} is not ticked"),
+        (ElementState::Visible, None) if answering.session.invalid(kept).is_some() => {
             format!("{name} has no valid answer")
         }
-        (Verdict::Visible, None) => format!("{name} is not answered"),
-        (Verdict::Disabled, _) => format!("{name} is disabled"),
-        (Verdict::Hidden | Verdict::Excluded, _) => format!("{name} is hidden"),
+        (ElementState::Visible, None) => format!("{name} is not answered"),
+        (ElementState::Disabled, _) => format!("{name} is disabled"),
+        (ElementState::Hidden | ElementState::Excluded, _) => format!("{name} is hidden"),
     }
 }
 

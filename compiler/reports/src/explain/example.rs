@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use super::{
     answers::{body, find, is_answer},
     participant::{Answering, Given, Participant},
-    reasons::{Reason, Verdict, reasons, verdict},
+    reasons::{ElementState, StateReason, element_state, reasons},
 };
 use crate::{
     natural_language::{Labels, NormalForm},
@@ -104,7 +104,7 @@ pub fn example(artifact: &Artifact, places: &Places, given: &Given, id: ElementI
 fn nearest(artifact: &Artifact, given: &Given, found: Given, id: ElementId) -> Given {
     let is_visible = |given: &Given| {
         let participant = Participant::new(artifact, given);
-        verdict(&participant.answering(&given.answers), id) == Verdict::Visible
+        element_state(&participant.answering(&given.answers), id) == ElementState::Visible
     };
     let has_to_be_assumed = is_assumed(artifact, &found);
     let changes = Step::between(artifact, &found, given);
@@ -129,7 +129,7 @@ fn near(artifact: &Artifact, places: &Places, given: &Given, id: ElementId) -> O
     for _ in 0..MOST {
         let participant = Participant::new(artifact, &now);
         let answering = participant.answering(&now.answers);
-        if verdict(&answering, id) == Verdict::Visible {
+        if element_state(&answering, id) == ElementState::Visible {
             return (is_assumed(artifact, &now) || !is_assumed(artifact, given)).then_some(now);
         }
         let search = Search {
@@ -205,14 +205,14 @@ impl Search<'_> {
         let depth = depth.checked_sub(1)?;
         let included = &self.artifact.elements[id.index()];
         match reasons(self.answering, self.places, id).first()? {
-            Reason::Above(parent) => self.show(*parent, depth),
-            Reason::NoFlag(_) => self.turn(included.included_in, true),
-            Reason::OtherGender(_) => Some(Step::Gender(included.genders.first().copied())),
-            Reason::Emptied => self.fill(id),
-            Reason::Waits(parent) => self.answer(*parent),
-            Reason::Ticked(or_box) => Some(Step::Answer(*or_box, Value::Null)),
-            Reason::Rule(rule, true) => self.meet(&NormalForm::is_not(&rule.term.condition), depth),
-            Reason::Rule(_, false) | Reason::Flag(_) | Reason::Gender(_) => None,
+            StateReason::Above(parent) => self.show(*parent, depth),
+            StateReason::NoFlag(_) => self.turn(included.included_in, true),
+            StateReason::OtherGender(_) => Some(Step::Gender(included.genders.first().copied())),
+            StateReason::Emptied => self.fill(id),
+            StateReason::Waits(parent) => self.answer(*parent),
+            StateReason::Ticked(or_box) => Some(Step::Answer(*or_box, Value::Null)),
+            StateReason::Rule(rule, true) => self.meet(&NormalForm::is_not(&rule.term.condition), depth),
+            StateReason::Rule(_, false) | StateReason::Flag(_) | StateReason::Gender(_) => None,
         }
     }
 
@@ -278,7 +278,7 @@ impl Search<'_> {
         if let Some((id, value)) = trials.find(|(id, value)| self.has_after(atom, wanted, *id, value)) {
             return Some(Step::Answer(id, value));
         }
-        let is_closed = |id: &&ElementId| verdict(self.answering, **id) != Verdict::Visible;
+        let is_closed = |id: &&ElementId| element_state(self.answering, **id) != ElementState::Visible;
         if let Some(closed) = read.iter().find(is_closed) {
             return self.show(*closed, depth);
         }

@@ -13,7 +13,7 @@ use super::{
     example::Example,
     participant::Answering,
     print::Printer,
-    reasons::{Reason, Verdict, above, display_rule, is_entry_hidden, reasons, verdict},
+    reasons::{ElementState, StateReason, above, display_rule, element_state, is_entry_hidden, reasons},
     unanswered::unanswered,
 };
 use crate::{
@@ -49,9 +49,9 @@ pub struct ExplainedElement {
     /// Its label in the first language of the survey; its id if it has none.
     pub label: String,
     /// Its state for the participant.
-    pub state: Verdict,
+    pub state: ElementState,
     /// The place of its id in the sources.
-    pub place: Location,
+    pub place: TracedPlace,
     /// The reasons that decide the state; for a visible element, every rule that does not hide it.
     pub reasons: Vec<ExplainedReason>,
     /// For a visible element: the nearest parent with rules or flags, which could hide it.
@@ -67,7 +67,7 @@ pub struct ExplainedElement {
 /// A place in the sources, and the template calls and entries that brought it into the survey, innermost first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Location {
+pub struct TracedPlace {
     /// The place.
     #[serde(flatten)]
     pub place: JsonPlace,
@@ -84,7 +84,7 @@ pub enum ExplainedReason {
         /// The flags, as they are written.
         flags: Vec<String>,
         /// The place of the first.
-        place: Option<Location>,
+        place: Option<TracedPlace>,
         /// For each flag that is derived, the condition and the flags that are sent, as a line.
         derived: Vec<String>,
     },
@@ -93,7 +93,7 @@ pub enum ExplainedReason {
         /// The flags, as they are written.
         flags: Vec<String>,
         /// The place of the first.
-        place: Option<Location>,
+        place: Option<TracedPlace>,
         /// For each flag that is derived, the condition and the flags that are sent, as a line.
         derived: Vec<String>,
     },
@@ -104,14 +104,14 @@ pub enum ExplainedReason {
         /// The participant's gender; `null` if it is not known.
         gender: Option<Gender>,
         /// The place of the first.
-        place: Option<Location>,
+        place: Option<TracedPlace>,
     },
     /// It is included for other genders only.
     OtherGender {
         /// The genders, as they are written.
         genders: Vec<String>,
         /// The place of the first.
-        place: Option<Location>,
+        place: Option<TracedPlace>,
     },
     /// All its content is left out.
     Emptied {},
@@ -174,7 +174,7 @@ pub struct ExplainedCondition {
     /// The text as it is written; that of a template with its parameters put in.
     pub text: String,
     /// Its place.
-    pub place: Location,
+    pub place: TracedPlace,
     /// Its atoms, in order of writing.
     pub atoms: Vec<ExplainedAtom>,
 }
@@ -186,7 +186,7 @@ pub struct ExplainedAtom {
     /// The text, like that of the condition.
     pub text: String,
     /// Its place; for an atom of a named condition, another one than that of the rule.
-    pub place: Location,
+    pub place: TracedPlace,
     /// Whether it holds.
     pub holds: bool,
     /// The values that it reads, such as "stress is 3".
@@ -200,7 +200,7 @@ impl Printer<'_> {
     pub fn explained(&self, answering: &Answering<'_>, id: ElementId) -> ExplainedElement {
         let element = &answering.participant.artifact.elements[id.index()].element;
         let reasons = reasons(answering, self.places, id);
-        let state = verdict(answering, id);
+        let state = element_state(answering, id);
         ExplainedElement {
             id: element.id.clone(),
             kind: element.body.kind().name(),
@@ -223,14 +223,14 @@ impl Printer<'_> {
         &self,
         answering: &Answering<'_>,
         id: ElementId,
-        state: Verdict,
+        state: ElementState,
     ) -> Option<Box<ExplainedElement>> {
         let mut outwards = std::iter::successors(above(answering, id), |id| above(answering, *id));
         let parent = outwards.find(|parent| !reasons(answering, self.places, *parent).is_empty())?;
-        (state == Verdict::Visible).then(|| Box::new(self.explained(answering, parent)))
+        (state == ElementState::Visible).then(|| Box::new(self.explained(answering, parent)))
     }
 
-    fn reason(&self, answering: &Answering<'_>, id: ElementId, reason: &Reason<'_>) -> ExplainedReason {
+    fn reason(&self, answering: &Answering<'_>, id: ElementId, reason: &StateReason<'_>) -> ExplainedReason {
         let name = |id: ElementId| {
             answering.participant.artifact.elements[id.index()]
                 .element
@@ -242,39 +242,39 @@ impl Printer<'_> {
         let texts = |spans: &[Span]| spans.iter().map(|span| self.text(*span)).collect();
         let first = |spans: &[Span]| spans.first().map(|span| self.location(*span));
         match reason {
-            Reason::Flag(spans) => ExplainedReason::FlagOn {
+            StateReason::Flag(spans) => ExplainedReason::FlagOn {
                 flags: texts(spans),
                 place: first(spans),
                 derived: derived(included_in),
             },
-            Reason::NoFlag(spans) => ExplainedReason::FlagsOff {
+            StateReason::NoFlag(spans) => ExplainedReason::FlagsOff {
                 flags: texts(spans),
                 place: first(spans),
                 derived: derived(included_in),
             },
-            Reason::Gender(spans) => ExplainedReason::GenderFits {
+            StateReason::Gender(spans) => ExplainedReason::GenderFits {
                 genders: texts(spans),
                 gender: answering.participant.gender,
                 place: first(spans),
             },
-            Reason::OtherGender(spans) => ExplainedReason::OtherGender {
+            StateReason::OtherGender(spans) => ExplainedReason::OtherGender {
                 genders: texts(spans),
                 place: first(spans),
             },
-            Reason::Emptied => ExplainedReason::Emptied {},
-            Reason::Above(above) => ExplainedReason::Parent {
+            StateReason::Emptied => ExplainedReason::Emptied {},
+            StateReason::Above(above) => ExplainedReason::Parent {
                 element: Box::new(self.explained(answering, *above)),
             },
-            Reason::Waits(parent) => ExplainedReason::Waits {
+            StateReason::Waits(parent) => ExplainedReason::Waits {
                 parent: name(*parent),
             },
-            Reason::Ticked(or_box) => ExplainedReason::OptOut { id: name(*or_box) },
-            Reason::Rule(rule, holds) if !self.places.is_written(rule) => ExplainedReason::EntryBefore {
+            StateReason::Ticked(or_box) => ExplainedReason::OptOut { id: name(*or_box) },
+            StateReason::Rule(rule, holds) if !self.places.is_written(rule) => ExplainedReason::EntryBefore {
                 hides: *holds,
                 is_before_hidden: is_entry_hidden(answering, rule),
                 entry: self.entry(self.places.elements[id.index()].id),
             },
-            Reason::Rule(rule, holds) => self.rule(answering, rule, *holds),
+            StateReason::Rule(rule, holds) => self.rule(answering, rule, *holds),
         }
     }
 

@@ -20,11 +20,11 @@ pub use conclusion::audience_lines;
 pub(crate) use conditions::{fact, facts_of_derivation};
 pub use example::{Example, example};
 pub use explained::{
-    ExplainedAtom, ExplainedCondition, ExplainedElement, ExplainedReason, JsonExplanation, Location,
+    ExplainedAtom, ExplainedCondition, ExplainedElement, ExplainedReason, JsonExplanation, TracedPlace,
 };
 pub use labelled::{Labelled, labelled, nearly_labelled};
 pub use page::{PageCondition, PageElement, PageRule};
 pub use participant::{Answering, Given, Participant};
 pub use print::{Explanation, Printer};
 pub(crate) use reasons::display_rule;
-pub use reasons::{Reason, Verdict, reasons, verdict};
+pub use reasons::{ElementState, StateReason, element_state, reasons};

@@ -8,7 +8,7 @@ use super::{
     conditions::facts,
     participant::Answering,
     print::Printer,
-    reasons::{Verdict, decides, display_rule, verdict},
+    reasons::{ElementState, decides, display_rule, element_state},
 };
 
 /// An element of a page.
@@ -22,7 +22,7 @@ pub struct PageElement<'a> {
     /// The depth within the page, which has depth 0.
     pub depth: usize,
     /// The state for the participant.
-    pub state: Verdict,
+    pub state: ElementState,
     /// The source location.
     pub place: String,
     /// The flags, any of which includes it, as they are written; empty when it is always included.
@@ -84,7 +84,7 @@ impl Printer<'_> {
             id: &element.id,
             kind: element.body.kind().name(),
             depth: depth(answering, id),
-            state: verdict(answering, id),
+            state: element_state(answering, id),
             place: self.place(place.id),
             included_in: place.included_in.iter().map(|span| self.text(*span)).collect(),
             genders: place.genders.iter().map(|span| self.text(*span)).collect(),

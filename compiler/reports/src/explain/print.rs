@@ -5,9 +5,9 @@ use enkat_model::{Artifact, ElementId};
 use enkat_syntax::source::{ExpansionKind, Expansions, SourceMap, Span};
 
 use super::{
-    explained::{ExplainedCondition, ExplainedElement, ExplainedReason, Location},
+    explained::{ExplainedCondition, ExplainedElement, ExplainedReason, TracedPlace},
     participant::Answering,
-    reasons::Verdict,
+    reasons::ElementState,
 };
 use crate::{
     notation::notation,
@@ -40,12 +40,12 @@ impl Printer<'_> {
     }
 
     /// Returns the location of a span.
-    pub(crate) fn location(&self, span: Span) -> Location {
+    pub(crate) fn location(&self, span: Span) -> TracedPlace {
         let expansions = self.expansions.chain(span).map(|expansion| JsonRelated {
             place: place(self.files, expansion.used_at),
             text: expansion.what.clone(),
         });
-        Location {
+        TracedPlace {
             place: place(self.files, span),
             expanded_from: expansions.collect(),
         }
@@ -85,7 +85,7 @@ impl Printer<'_> {
     }
 }
 
-impl std::fmt::Display for Location {
+impl std::fmt::Display for TracedPlace {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}:{}", self.place.file, self.place.line)?;
         let mut last = (&self.place.file, self.place.line);
@@ -124,7 +124,7 @@ impl ExplainedElement {
             depth,
             format!("{what} is {}   [{}]", state(self.state), self.place),
         ));
-        if self.reasons.is_empty() && self.state == Verdict::Visible {
+        if self.reasons.is_empty() && self.state == ElementState::Visible {
             lines.push((depth + 1, "no rule hides it".to_owned()));
         }
         for reason in &self.reasons {
@@ -244,7 +244,7 @@ fn with_derived(line: String, derived: &[String], depth: usize, lines: &mut Expl
     lines.extend(derived.iter().map(|line| (depth + 1, line.clone())));
 }
 
-fn at(place: Option<&Location>) -> String {
+fn at(place: Option<&TracedPlace>) -> String {
     place.map_or_else(String::new, |place| format!("   [{place}]"))
 }
 
@@ -256,11 +256,11 @@ fn described(kind: &str, id: &str) -> String {
     }
 }
 
-fn state(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Excluded => "left out",
-        Verdict::Hidden => "hidden",
-        Verdict::Disabled => "shown but disabled",
-        Verdict::Visible => "shown",
+fn state(state: ElementState) -> &'static str {
+    match state {
+        ElementState::Excluded => "left out",
+        ElementState::Hidden => "hidden",
+        ElementState::Disabled => "shown but disabled",
+        ElementState::Visible => "shown",
     }
 }

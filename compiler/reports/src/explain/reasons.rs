@@ -12,7 +12,7 @@ use crate::natural_language::Labels;
 /// The state of an element for a participant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Verdict {
+pub enum ElementState {
     /// Excluded by flags or gender.
     Excluded,
     /// Included but hidden.
@@ -25,7 +25,7 @@ pub enum Verdict {
 
 /// A reason for an element's state.
 #[derive(Clone, Debug)]
-pub enum Reason<'p> {
+pub enum StateReason<'p> {
     /// One of the flags that include it is on.
     Flag(&'p [Span]),
     /// None of the flags that include it is on.
@@ -47,34 +47,37 @@ pub enum Reason<'p> {
 }
 
 /// Returns the state of an element for a participant.
-pub fn verdict(answering: &Answering<'_>, id: ElementId) -> Verdict {
+pub fn element_state(answering: &Answering<'_>, id: ElementId) -> ElementState {
     let Some(kept) = answering.kept(id) else {
-        return Verdict::Excluded;
+        return ElementState::Excluded;
     };
     let state = answering.session.state(kept);
     match (state.visible, state.disabled) {
-        (false, _) => Verdict::Hidden,
-        (true, true) => Verdict::Disabled,
-        (true, false) => Verdict::Visible,
+        (false, _) => ElementState::Hidden,
+        (true, true) => ElementState::Disabled,
+        (true, false) => ElementState::Visible,
     }
 }
 
 /// Returns the reasons that decide the state of an element; for a visible one, every rule that does not hide it.
-pub fn reasons<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId) -> Vec<Reason<'p>> {
+pub fn reasons<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId) -> Vec<StateReason<'p>> {
     let included = included(answering, id);
     let above = above(answering, id);
-    match verdict(answering, id) {
-        Verdict::Excluded => excluded(answering, places, id, included, above),
-        Verdict::Hidden => hidden(answering, places, id, above),
-        Verdict::Disabled => or_box(answering, id).map(Reason::Ticked).into_iter().collect(),
-        Verdict::Visible => {
+    match element_state(answering, id) {
+        ElementState::Excluded => excluded(answering, places, id, included, above),
+        ElementState::Hidden => hidden(answering, places, id, above),
+        ElementState::Disabled => or_box(answering, id)
+            .map(StateReason::Ticked)
+            .into_iter()
+            .collect(),
+        ElementState::Visible => {
             let place = &places.elements[id.index()];
             let flag = Some(&place.included_in[..]).filter(|flags| !flags.is_empty());
             let genders = Some(&place.genders[..]).filter(|genders| !genders.is_empty());
             let included = flag
-                .map(Reason::Flag)
+                .map(StateReason::Flag)
                 .into_iter()
-                .chain(genders.map(Reason::Gender));
+                .chain(genders.map(StateReason::Gender));
             let rules = rules(answering, places, decides(answering, id));
             let options = about_the_answer(answering, places, id);
             included.chain(rules).chain(options).collect()
@@ -109,23 +112,23 @@ fn excluded<'p>(
     id: ElementId,
     included: &Included,
     above: Option<ElementId>,
-) -> Vec<Reason<'p>> {
+) -> Vec<StateReason<'p>> {
     let place = &places.elements[id.index()];
     let participant = answering.participant;
     let mut reasons = Vec::new();
     if !included.passes(participant.flags, None) {
-        reasons.push(Reason::NoFlag(&place.included_in));
+        reasons.push(StateReason::NoFlag(&place.included_in));
     }
     if participant
         .gender
         .is_some_and(|gender| !included.genders.is_empty() && !included.genders.contains(&gender))
     {
-        reasons.push(Reason::OtherGender(&place.genders));
+        reasons.push(StateReason::OtherGender(&place.genders));
     }
     let dropped = above.filter(|above| answering.kept(*above).is_none());
     match dropped {
-        Some(above) if reasons.is_empty() => reasons.push(Reason::Above(above)),
-        None if reasons.is_empty() => reasons.push(Reason::Emptied),
+        Some(above) if reasons.is_empty() => reasons.push(StateReason::Above(above)),
+        None if reasons.is_empty() => reasons.push(StateReason::Emptied),
         _ => {}
     }
     reasons
@@ -136,18 +139,18 @@ fn hidden<'p>(
     places: &'p Places,
     id: ElementId,
     above: Option<ElementId>,
-) -> Vec<Reason<'p>> {
-    let shut = above.map(|above| (above, verdict(answering, above)));
-    if let Some((above, _)) = shut.filter(|(_, verdict)| *verdict != Verdict::Visible) {
-        return vec![Reason::Above(above)];
+) -> Vec<StateReason<'p>> {
+    let shut = above.map(|above| (above, element_state(answering, above)));
+    if let Some((above, _)) = shut.filter(|(_, state)| *state != ElementState::Visible) {
+        return vec![StateReason::Above(above)];
     }
     let own = rules(answering, places, decides(answering, id));
     let holding: Vec<_> = own
         .into_iter()
-        .filter(|reason| matches!(reason, Reason::Rule(_, true)))
+        .filter(|reason| matches!(reason, StateReason::Rule(_, true)))
         .collect();
     match above {
-        Some(parent) if holding.is_empty() && waits(answering) => vec![Reason::Waits(parent)],
+        Some(parent) if holding.is_empty() && waits(answering) => vec![StateReason::Waits(parent)],
         _ => holding,
     }
 }
@@ -157,15 +160,19 @@ fn waits(answering: &Answering<'_>) -> bool {
 }
 
 /// Lists the rules of an element, and whether they hold.
-fn rules<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId) -> Vec<Reason<'p>> {
+fn rules<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId) -> Vec<StateReason<'p>> {
     let is_own = |rule: &&Rule| rule.target == id && rule.decides == Decides::Hidden;
     let own = places.rules.iter().filter(is_own);
-    own.map(|rule| Reason::Rule(rule, answering.holds(&rule.term.condition)))
+    own.map(|rule| StateReason::Rule(rule, answering.holds(&rule.term.condition)))
         .collect()
 }
 
 /// Lists the rules that hide options of a question now, and its constraints that fail.
-fn about_the_answer<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId) -> Vec<Reason<'p>> {
+fn about_the_answer<'p>(
+    answering: &Answering<'_>,
+    places: &'p Places,
+    id: ElementId,
+) -> Vec<StateReason<'p>> {
     let said = [violations(&answering.session), warnings(&answering.session)].concat();
     let name = &answering.participant.artifact.elements[id.index()].element.id;
     let fails = |message: &String| {
@@ -177,8 +184,8 @@ fn about_the_answer<'p>(answering: &Answering<'_>, places: &'p Places, id: Eleme
         Decides::Hidden => None,
         Decides::HiddenOption(_) => answering
             .holds(&rule.term.condition)
-            .then_some(Reason::Rule(rule, true)),
-        Decides::Message(message) => fails(message).then_some(Reason::Rule(rule, false)),
+            .then_some(StateReason::Rule(rule, true)),
+        Decides::Message(message) => fails(message).then_some(StateReason::Rule(rule, false)),
     })
     .collect()
 }
@@ -189,8 +196,8 @@ pub(super) fn is_entry_hidden(answering: &Answering<'_>, rule: &Rule) -> bool {
     rule.term.condition.for_each_element(&mut |id| {
         read += 1;
         shown += usize::from(matches!(
-            verdict(answering, id),
-            Verdict::Visible | Verdict::Disabled
+            element_state(answering, id),
+            ElementState::Visible | ElementState::Disabled
         ));
     });
     read > 0 && shown == 0

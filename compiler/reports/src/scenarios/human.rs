@@ -24,7 +24,7 @@ pub struct Shown {
 
 /// Writes failures with the reasons, a line per survey where there are several and one of its scenarios ran, and a summary.
 pub fn human(report: &TestReport, shown: Shown) -> String {
-    let mut text = Text {
+    let mut text = Results {
         shown,
         text: String::new(),
     };
@@ -53,12 +53,12 @@ pub fn human(report: &TestReport, shown: Shown) -> String {
     text.text
 }
 
-struct Text {
+struct Results {
     shown: Shown,
     text: String,
 }
 
-impl Text {
+impl Results {
     fn line(&mut self, depth: usize, line: &str) {
         let _ = writeln!(self.text, "{:indent$}{line}", "", indent = depth * 2);
     }

@@ -8,7 +8,7 @@ use enkat_model::{
 
 use super::compare::About;
 use crate::{
-    explain::{Answering, Printer, Verdict, fact, facts_of_derivation, verdict},
+    explain::{Answering, ElementState, Printer, element_state, fact, facts_of_derivation},
     notation::derivation,
 };
 
@@ -50,7 +50,7 @@ fn with_parts(summary: String, mut parts: Vec<String>) -> Vec<String> {
 
 /// Says how a question is answered, and which of its constraints hold.
 fn of_answer(printer: Printer<'_>, answering: &Answering<'_>, id: ElementId) -> Vec<String> {
-    if verdict(answering, id) != Verdict::Visible {
+    if element_state(answering, id) != ElementState::Visible {
         return Vec::new();
     }
     let mut lines = vec![fact(answering, id)];
@@ -110,11 +110,11 @@ fn not_counted(artifact: &Artifact, answering: &Answering<'_>, id: &str) -> Opti
     let is_it =
         |included: &enkat_model::Included| !included.element.body.is_container() && included.element.id == id;
     let at = ElementId::at(artifact.elements.iter().position(is_it)?);
-    let because = match verdict(answering, at) {
-        Verdict::Excluded => "left out",
-        Verdict::Hidden => "hidden",
-        Verdict::Disabled => "disabled",
-        Verdict::Visible => {
+    let because = match element_state(answering, at) {
+        ElementState::Excluded => "left out",
+        ElementState::Hidden => "hidden",
+        ElementState::Disabled => "disabled",
+        ElementState::Visible => {
             let element = &artifact.elements[at.index()].element;
             let group = element.within.filter(|_| element.body.is_box());
             let of = |id: ElementId| {
@@ -154,7 +154,7 @@ fn of_score(answering: &Answering<'_>, score: &Score) -> Vec<String> {
     let parts = score.of.iter().map(|id| {
         let fact = fact(answering, *id);
         match valuation(*id) {
-            Some(value) if verdict(answering, *id) == Verdict::Hidden => {
+            Some(value) if element_state(answering, *id) == ElementState::Hidden => {
                 format!("{value}   ({fact}, with the value under `when_hidden`)")
             }
             Some(value) => format!("{value}   ({fact})"),

@@ -17,7 +17,7 @@ use super::{
     untested::TestedFiles,
 };
 use crate::{
-    explain::{ExplainedElement, Explanation, Location, Participant, Printer},
+    explain::{ExplainedElement, Explanation, Participant, Printer, TracedPlace},
     render::{JsonPlace, place},
 };
 
@@ -133,7 +133,7 @@ pub struct UncoveredRule {
     /// Its condition.
     pub text: String,
     /// Its place.
-    pub place: Location,
+    pub place: TracedPlace,
     /// The outcomes that no scenario shows.
     pub missing: Vec<String>,
 }
