@@ -64,6 +64,20 @@ fn file_of_scenarios_with_mistake_lets_other_files_run() {
 }
 
 #[test]
+fn file_of_scenarios_with_other_ending_lets_other_files_run() {
+    let scenario = "- scenario: late\n  answers: {late: 1}\n  expect: {visible: [why]}\n";
+    let folder = with_scenarios("test-scenario-mistakes-ending", "late == 2", scenario);
+    fs::write(folder.join("scenarios/more.yml"), scenario).unwrap();
+    let run = enkat_in(&folder, &["test"]);
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        run.out,
+        "1 scenario passed, 1 file of scenarios not tested because of mistakes, in 0.01 s\n"
+    );
+    assert!(run.err.contains("E0119"), "{}", run.err);
+}
+
+#[test]
 fn mistake_between_scenarios_lets_none_of_file_run() {
     let scenarios = "- scenario: on time\n  answers: {late: 2}\n  expect: {hidden: [why]}\nlate: 2\n";
     let run = enkat_in(

@@ -122,14 +122,14 @@ pub fn parse<'s>(files: &'s SourceMap, sink: &mut Sink) -> Option<Sources<'s>> {
     Some(sources)
 }
 
-/// Lists the files of scenarios: those in the folder of a survey, or beside a template.
+/// Lists the files of scenarios: those in the folder of a survey, with a wrong ending or without, or beside a template.
 pub fn scenario_files(files: &SourceMap) -> Vec<FileId> {
     let folder = header(files).map(|(_, folder)| folder);
     let first = files.iter().next();
     let is_of_template = first.is_some_and(|(_, file)| file.path.strip_suffix(".json").is_some());
     let is_scenarios = |path: &str| {
         let inside = folder.and_then(|folder| path.strip_prefix(folder));
-        let is_in_folder = inside.is_some_and(|inside| matches!(role(inside), (Role::Scenarios, _)));
+        let is_in_folder = inside.is_some_and(|inside| inside.starts_with("scenarios/"));
         is_in_folder || is_of_template && path.strip_suffix(".yaml").is_some()
     };
     let found = files.iter().filter(|(_, file)| is_scenarios(&file.path));
