@@ -12,7 +12,8 @@ use clap_complete::{
 
 pub(crate) use candidates::{
     answers, codes, commands, flags, genders, items_of_page, items_with_follow_ups, known_languages,
-    languages, other_languages, pages, presets, question_kinds, questions, scales, visible, warnings,
+    languages, other_languages, pages, presets, question_kinds, questions, scales, survey_or_question,
+    visible, warnings,
 };
 
 use super::{Failure, Outcome, print};

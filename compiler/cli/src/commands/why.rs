@@ -3,11 +3,11 @@
 mod element;
 mod words;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::ValueEnum;
-use clap_complete::ArgValueCandidates;
+use clap_complete::{ArgValueCandidates, ArgValueCompleter};
 use enkat_compiler::compile_draft;
 use enkat_model::{Artifact, Date, Gender};
 use enkat_reports::explain::{
@@ -22,7 +22,7 @@ use self::{
 };
 use super::{
     Failure, Outcome, clock, completions,
-    files::whole_survey,
+    files::{is_in_survey, whole_survey},
     indented,
     participant::{gender, sent_flags, warn},
     print,
@@ -31,18 +31,19 @@ use super::{
 
 #[derive(clap::Args)]
 #[command(
-    override_usage = "enkat why [OPTIONS] <SURVEY> <QUESTION> [ID=VALUE]...",
+    override_usage = "enkat why [OPTIONS] [SURVEY] <QUESTION> [ID=VALUE]...",
     after_help = "Ends with 0 when the element is explained, with 1 when the survey has mistakes, and with 2 when the survey, \
                   the element, a flag or an answer is not possible. An answer outside of the limits of its question is a \
                   warning.\n\nExamples:\n  enkat why surveys/nightWork nightsPerMonth worksNights=2\n  enkat why surveys/nightWork \
                   nightsPerMonth --answers '{\"worksNights\": 2}'"
 )]
 pub(crate) struct Arguments {
-    /// The folder of the survey, or its template
+    /// The folder of the survey, or its template; without it, the current folder
+    #[arg(add = ArgValueCompleter::new(completions::survey_or_question))]
     survey: PathBuf,
     /// The question, box, note, page, section or group to explain: its id, or words of its label in quotes
     #[arg(add = ArgValueCandidates::new(completions::questions))]
-    question: String,
+    question: Option<String>,
     /// The answers, separated by spaces: `stress=3 smokes=true`
     #[arg(value_name = "ID=VALUE", add = ArgValueCandidates::new(completions::answers))]
     others: Vec<String>,
@@ -76,8 +77,10 @@ enum Format {
 
 /// Prints the reasons why a participant sees an element, or does not.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let others = std::iter::once(&arguments.question).chain(&arguments.others);
-    let words = Words::sort(&arguments.survey, others.cloned(), &arguments.answers)?;
+    let first = arguments.survey.to_string_lossy().into_owned();
+    let others = arguments.question.iter().chain(&arguments.others).cloned();
+    let words = std::iter::once(first).chain(others);
+    let words = Words::sort(words, &arguments.answers, is_in_survey(Path::new(".")))?;
     let survey = whole_survey(words.survey);
     let Some((traced, files, expansions)) = Survey::sound(&survey, compile_draft)?.draft_or_complain() else {
         return Ok(Outcome::Findings);

@@ -223,6 +223,15 @@ fn completions_in_bash_quote_folder_with_space() {
 }
 
 #[test]
+fn completions_of_why_in_folder_of_survey_are_paths_and_ids() {
+    let at = folder("completions-why-here", &[]);
+    enkat_in(&at, &["new", "clinic", "--starter=clinic"]).success();
+    assert_eq!(completed(&at, "enkat why c"), ["clinic/"]);
+    let inside = at.join("clinic");
+    assert_eq!(completed(&inside, "enkat why p"), ["pages/", "pregnant"]);
+}
+
+#[test]
 fn completions_of_broken_survey_are_silent() {
     let at = folder("completions-broken", &[("survey.yaml", "survey: [\n")]);
     let run = command_in(&at, &["--", "enkat", "why", ".", ""])

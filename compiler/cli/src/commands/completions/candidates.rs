@@ -1,12 +1,15 @@
 //! The words with which a shell completes arguments: codes of findings, and names of the survey on the command line.
 
 use std::{
-    ffi::OsString,
+    ffi::{OsStr, OsString},
     path::{Path, PathBuf},
 };
 
 use clap::{Command, CommandFactory};
-use clap_complete::CompletionCandidate;
+use clap_complete::{
+    CompletionCandidate,
+    engine::{PathCompleter, ValueCompleter},
+};
 use enkat_compiler::{
     check_only,
     resolve::{Body, Element, Survey},
@@ -96,6 +99,20 @@ pub(crate) fn question_kinds() -> Candidates {
 /// Lists the ids of the survey's elements.
 pub(crate) fn questions() -> Candidates {
     of_survey(|survey| survey.elements.iter().map(name).collect())
+}
+
+/// Lists paths and, in the folder of a survey, the ids of its elements, each with this beginning.
+pub(crate) fn survey_or_question(typed: &OsStr) -> Candidates {
+    let mut candidates = PathCompleter::any().complete(typed);
+    if files::check_is_survey(Path::new(".")).is_ok() {
+        let begins = |id: &CompletionCandidate| {
+            id.get_value()
+                .to_string_lossy()
+                .starts_with(&*typed.to_string_lossy())
+        };
+        candidates.extend(questions().into_iter().filter(begins));
+    }
+    candidates
 }
 
 fn name(element: &Element) -> String {

@@ -43,6 +43,11 @@ pub(crate) fn whole_surveys(paths: Vec<PathBuf>) -> Vec<PathBuf> {
     whole
 }
 
+/// Returns whether a path is a survey, or inside of one.
+pub(crate) fn is_in_survey(path: &Path) -> bool {
+    is_survey(path) || whole_of(path).is_some()
+}
+
 /// Returns the survey of a path that is a part of one; nothing for a survey, or a folder that holds some.
 fn whole_of(path: &Path) -> Option<PathBuf> {
     if is_survey(path) || is_template(path) {

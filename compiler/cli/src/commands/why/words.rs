@@ -30,26 +30,30 @@ pub(super) enum Written {
 
 impl Words {
     /// Sorts the words of a command line. The first word that is no answer is the survey, the second one the element: answers may
-    /// stand before, between and behind them.
+    /// stand before, between and behind them. In the folder of a survey, which `is_in_survey` tells, the element is enough.
     pub(super) fn sort(
-        survey: &Path,
-        others: impl Iterator<Item = String>,
+        words: impl Iterator<Item = String>,
         answers: &[String],
+        is_in_survey: bool,
     ) -> Result<Self, Failure> {
         let mut read = answers
             .iter()
             .map(|word| written(word))
             .collect::<Result<Vec<_>, _>>()?;
         let mut names = Vec::new();
-        let first = survey.to_string_lossy().into_owned();
         let is_answer = |word: &str| word.contains('=') || word.starts_with('{');
-        for word in std::iter::once(first).chain(others) {
+        for word in words {
             let is_survey = names.is_empty() && Path::new(&word).exists();
             if !is_survey && (is_answer(&word) || (!names.is_empty() && is_other_notation(&word))) {
                 read.push(written(&word)?);
             } else {
                 names.push(word);
             }
+        }
+        if let ([question], true) = (&names[..], is_in_survey)
+            && !Path::new(question).exists()
+        {
+            names.insert(0, ".".to_owned());
         }
         let mut names = names.into_iter();
         let (Some(survey), Some(question)) = (names.next(), names.next()) else {
@@ -161,9 +165,31 @@ mod tests {
     use super::*;
 
     fn sort(words: &[&str], answers: &[&str]) -> Result<Words, Failure> {
-        let others = words[1..].iter().map(|word| (*word).to_owned());
+        sort_in(words, answers, false)
+    }
+
+    fn sort_in(words: &[&str], answers: &[&str], is_in_survey: bool) -> Result<Words, Failure> {
+        let words = words.iter().map(|word| (*word).to_owned());
         let answers: Vec<_> = answers.iter().map(|word| (*word).to_owned()).collect();
-        Words::sort(Path::new(words[0]), others, &answers)
+        Words::sort(words, &answers, is_in_survey)
+    }
+
+    #[test]
+    fn sort_in_folder_of_survey_needs_question_alone() {
+        for words in [
+            &["why", "late=1"][..],
+            &["late=1", "why"],
+            &[".", "why", "late=1"],
+        ] {
+            let sorted = sort_in(words, &[], true).unwrap();
+            assert_eq!(
+                (sorted.survey, &*sorted.question),
+                (PathBuf::from("."), "why"),
+                "{words:?}"
+            );
+        }
+        assert!(sort_in(&["why"], &[], false).is_err());
+        assert!(sort_in(&["."], &[], true).is_err());
     }
 
     #[test]
