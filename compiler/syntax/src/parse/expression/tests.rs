@@ -229,7 +229,19 @@ fn translated_leaves_what_is_not_clear() {
 #[test]
 fn translated_is_certain_with_operators_only() {
     let is_certain = |text| translated(text).unwrap().is_certain;
-    for text in ["a = 1", "a <> 1 && b === 2", "a≥1"] {
+    for text in [
+        "a = 1",
+        "a <> 1 && b === 2",
+        "a≥1",
+        "a == 1 AND b == 2 Or NOT c",
+        "a IN [1, 2]",
+        "a is 1",
+        "a is not 1 och b eq 2",
+        "!a",
+        "b == 1 && !(a == 1)",
+        "!flag.senior || !answered(a)",
+        "inte a",
+    ] {
         assert!(is_certain(text), "{text}");
     }
     for text in [
@@ -238,6 +250,8 @@ fn translated_is_certain_with_operators_only() {
         "a == 2 or 3",
         "height > 1,80",
         "!a == 1",
+        "!(a) == 1",
+        "a is empty",
         "a = none",
         "a & b",
     ] {

@@ -8,8 +8,8 @@ use crate::{
     other_tools::{OPERATORS, REDCAP, REFERENCES},
 };
 
-/// Operators that may mean something else, too: `!` has another rank in other languages, and `=>` may be "then".
-const AMBIGUOUS: [&str; 5] = ["!", "=>", "&", "|", "**"];
+/// Operators that may mean something else, too: `&` has another rank in other languages, and `=>` may be "then".
+const AMBIGUOUS: [&str; 4] = ["=>", "&", "|", "**"];
 
 /// A piece with the text to write in its place.
 #[derive(Debug)]
@@ -80,8 +80,8 @@ pub(super) fn edits(text: &str, tokens: &[ForeignToken<'_>]) -> Vec<Edit> {
             .or_else(|| range(before, rest))
             .or_else(|| between(text, rest))
             .or_else(|| flags(rest))
-            .or_else(|| operator(text, token))
-            .or_else(|| word(text, rest))
+            .or_else(|| operator(text, before, rest))
+            .or_else(|| word(text, before, rest))
             .or_else(|| quote(token))
             .or_else(|| wide_blank(token));
         found.extend(edit);
@@ -277,35 +277,89 @@ fn flags(rest: &[ForeignToken<'_>]) -> Option<Edit> {
     })
 }
 
-fn operator(text: &str, token: &ForeignToken<'_>) -> Option<Edit> {
+fn operator(text: &str, before: Option<&ForeignToken<'_>>, rest: &[ForeignToken<'_>]) -> Option<Edit> {
+    let token = rest.first()?;
     let is_symbol = |theirs: &str| !theirs.starts_with(char::is_alphabetic);
     let (_, ours) = OPERATORS
         .iter()
         .find(|(theirs, ours)| is_symbol(theirs) && *theirs == token.text && !ours.is_empty())?;
     let blanks = ours.chars().all(char::is_alphabetic);
     let space = |is_missing: bool| if blanks && is_missing { " " } else { "" };
-    let before = space(!text[..token.range.start].ends_with([' ', '(']) && token.range.start > 0);
-    let after = space(!text[token.range.end..].starts_with(' '));
-    let replacement = format!("{before}{ours}{after}");
+    let space_before = space(!text[..token.range.start].ends_with([' ', '(']) && token.range.start > 0);
+    let space_after = space(!text[token.range.end..].starts_with(' '));
+    let replacement = format!("{space_before}{ours}{space_after}");
     let edit = Edit::spelling(token.text, token.range.clone(), replacement);
-    Some(edit.certain(!AMBIGUOUS.contains(&token.text)))
+    let is_certain = !AMBIGUOUS.contains(&token.text) && (*ours != "not" || negates_one(before, &rest[1..]));
+    Some(edit.certain(is_certain))
 }
 
-fn word(text: &str, rest: &[ForeignToken<'_>]) -> Option<Edit> {
+fn word(text: &str, before: Option<&ForeignToken<'_>>, rest: &[ForeignToken<'_>]) -> Option<Edit> {
     let token = rest.first()?;
     let lower = token.text.to_lowercase();
     if matches!(lower.as_str(), "and" | "or" | "not" | "in") && lower != token.text {
-        return Some(Edit::spelling(token.text, token.range.clone(), lower));
+        return Some(Edit::spelling(token.text, token.range.clone(), lower).certain(true));
     }
+    // In another place it may be the name of a question.
+    let joins =
+        |next: usize| before.is_some_and(ends_as_operand) && rest.get(next).is_some_and(begins_operand);
     let not = rest.get(1).filter(|after| after.text.eq_ignore_ascii_case("not"));
     if let Some(not) = not.filter(|_| lower == "is") {
         let range = token.range.start..not.range.end;
-        return Some(Edit::spelling(&text[range.clone()], range, "!="));
+        return Some(Edit::spelling(&text[range.clone()], range, "!=").certain(joins(2)));
     }
     let (_, ours) = OPERATORS.iter().find(|(theirs, _)| *theirs == lower)?;
+    let is_certain = if *ours == "not" {
+        negates_one(before, &rest[1..])
+    } else {
+        joins(1)
+    };
     token
         .is_name()
-        .then(|| Edit::spelling(token.text, token.range.clone(), *ours))
+        .then(|| Edit::spelling(token.text, token.range.clone(), *ours).certain(is_certain))
+}
+
+/// Returns whether an operand can end with this piece.
+fn ends_as_operand(token: &ForeignToken<'_>) -> bool {
+    is_value(token) || matches!(token.text, ")" | "]")
+}
+
+/// Returns whether an operand can begin with this piece.
+fn begins_operand(token: &ForeignToken<'_>) -> bool {
+    is_value(token) || matches!(token.text, "(" | "flag" | "-")
+}
+
+/// Returns whether a piece is a name, a number or a text. The words of the language are not, also in capital letters.
+fn is_value(token: &ForeignToken<'_>) -> bool {
+    let is_word = ["and", "or", "not", "in"]
+        .iter()
+        .any(|word| token.text.eq_ignore_ascii_case(word));
+    token.is_number() || token.is_text() || token.is_name() && !is_word
+}
+
+/// Returns whether a sign for "not" is about one condition alone: behind `!` other languages take less than behind `not`.
+fn negates_one(before: Option<&ForeignToken<'_>>, after: &[ForeignToken<'_>]) -> bool {
+    let name = match after {
+        [flag, dot, alias, ..] if flag.text == "flag" && dot.text == "." && alias.is_name() => 3,
+        [name, ..] if is_value(name) && name.is_name() => 1,
+        _ => 0,
+    };
+    let mut depth = 0_usize;
+    let brackets = after[name..].iter().take_while(|token| {
+        let is_inside = depth > 0 || token.text == "(";
+        match token.text {
+            "(" => depth += 1,
+            ")" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        is_inside
+    });
+    let length = name + brackets.count();
+    let is_joined = |next: &ForeignToken<'_>| {
+        let joining = ["and", "or", "&&", "||", "och", "eller"];
+        joining.iter().any(|word| next.text.eq_ignore_ascii_case(word))
+    };
+    let next = after.get(length);
+    length > 0 && !before.is_some_and(ends_as_operand) && (ends_operand(next) || next.is_some_and(is_joined))
 }
 
 fn quote(token: &ForeignToken<'_>) -> Option<Edit> {
