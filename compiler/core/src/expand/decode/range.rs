@@ -64,13 +64,16 @@ impl Decoder<'_> {
     }
 }
 
-/// Returns the range whose two ends are written as a list.
+/// Returns the range whose two ends are written as a list, the smaller one first.
 fn as_list(node: &Node<'_>) -> Option<String> {
     let [low, high] = node.sequence()? else {
         return None;
     };
     let range = format!("{}..{}", low.scalar()?.text, high.scalar()?.text);
-    ends(&range).map(|_| range)
+    match ends(&range)? {
+        (Some(low), Some(high)) if low > high => Some(format!("{high}..{low}")),
+        _ => Some(range),
+    }
 }
 
 /// Parses the ends of a range, at least one of which is given.
