@@ -61,6 +61,7 @@ pub(super) fn declare<'a>(survey: &'a Survey, sink: &mut Sink) -> Scope<'a> {
         conditions,
         header: &survey.header,
         repeats: &survey.repeats,
+        expansions: &survey.expansions,
         catalogues: &survey.catalogues,
         rest: &survey.rest,
         unread: survey.unread,

@@ -1,7 +1,14 @@
 //! Every name that the survey declares.
 
 use enkat_model::{ElementId, ScalarKind};
-use enkat_syntax::{collections::HashMap, diagnostics::nearest, tree};
+use enkat_syntax::{
+    collections::HashMap,
+    diagnostics::nearest,
+    source::{ExpansionId, Expansions, Span},
+    tree,
+};
+
+use crate::expand::with_number;
 
 /// The elements in survey order and the names that can be used for them.
 pub(super) struct Scope<'a> {
@@ -19,6 +26,8 @@ pub(super) struct Scope<'a> {
     pub(super) header: &'a tree::Header,
     /// The repeats, whose content is asked in several entries.
     pub(super) repeats: &'a [tree::Repeat],
+    /// The expansions through which names came.
+    pub(super) expansions: &'a Expansions,
     /// The texts.
     pub(super) catalogues: &'a [tree::Catalogue],
     /// The parts of modules that the survey does not use.
@@ -131,6 +140,30 @@ impl<'a> Scope<'a> {
             .chain(self.rest.conditions.iter().map(String::as_str))
     }
 
+    /// Returns the repeat in whose content a name stands.
+    pub(super) fn repeat_around(&self, span: Span) -> Option<&'a tree::Repeat> {
+        let outer = |id: &ExpansionId| self.expansions.0.get(id.index())?.used_at.expansion;
+        std::iter::successors(span.expansion, outer)
+            .find_map(|id| self.repeats.iter().find(|repeat| repeat.entries.contains(&id)))
+    }
+
+    /// Iterates over the names that a rule can use, those of repeats as they are written: in a repeat without the number of the
+    /// entry.
+    pub(super) fn nameable_as_written(
+        &self,
+        around: Option<&'a tree::Repeat>,
+    ) -> impl Iterator<Item = &'a str> {
+        let is_of_entry = move |id: &&str| {
+            let mut repeats = self.repeats.iter();
+            repeats
+                .any(|repeat| around.is_none_or(|around| around.id == repeat.id) && has_numbered(repeat, id))
+        };
+        let repeats = self.repeats.iter();
+        let of_repeats = repeats.filter(move |repeat| around.is_none_or(|around| around.id == repeat.id));
+        let written = of_repeats.flat_map(|repeat| repeat.items.keys().map(String::as_str));
+        self.nameable().filter(move |id| !is_of_entry(id)).chain(written)
+    }
+
     /// Iterates over the aliases of the flags: those that are sent, then those that are only derived.
     pub(super) fn aliases(&self) -> impl Iterator<Item = &'a str> {
         let header = self.header;
@@ -149,4 +182,15 @@ impl<'a> Scope<'a> {
     pub(super) fn sent_flag(&self, alias: &str) -> Option<usize> {
         self.flag(alias).filter(|index| *index < self.header.flags.len())
     }
+}
+
+/// Tests whether an id is that of an item in an entry of a repeat, with its number.
+fn has_numbered(repeat: &tree::Repeat, id: &str) -> bool {
+    let item = id.trim_end_matches(|c: char| c.is_ascii_digit());
+    // The id of an item may end with digits itself.
+    let items = (item.len()..id.len()).filter_map(|end| repeat.items.get_key_value(&id[..end]));
+    let numbers = 1..=repeat.entries.len();
+    items
+        .into_iter()
+        .any(|(item, _)| numbers.clone().any(|number| with_number(item, number) == id))
 }

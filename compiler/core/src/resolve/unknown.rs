@@ -2,9 +2,9 @@
 
 use enkat_model::ElementId;
 use enkat_syntax::{
-    diagnostics::{Code, Diagnostic, Sink},
+    diagnostics::{Code, Diagnostic, Sink, nearest},
     source::Span,
-    tree::{Choice, Kind, Name, NameKind, QuestionKind},
+    tree::{Choice, Kind, Name, NameKind, QuestionKind, Repeat},
 };
 
 use super::{
@@ -54,11 +54,14 @@ pub(super) fn unknown(scope: &Scope<'_>, name: &Name, place: Place) -> Diagnosti
 
 fn nothing(scope: &Scope<'_>, name: &Name) -> Diagnostic {
     let message = format!("no question or box is called `{}`", name.value);
-    let finding = Diagnostic::new(Code::E0501, message, name.span, "not a question or box").did_you_mean(
-        &name.value,
-        name.span,
-        scope.nameable(),
-    );
+    let finding = Diagnostic::new(Code::E0501, message, name.span, "not a question or box");
+    let around = scope.repeat_around(name.span);
+    let has_number = name.value.ends_with(|last: char| last.is_ascii_digit());
+    let finding = match around {
+        Some(_) => finding.did_you_mean(&name.value, name.span, scope.nameable_as_written(around)),
+        None if has_number => finding.did_you_mean(&name.value, name.span, scope.nameable()),
+        None => similar(scope, name, finding),
+    };
     if !finding.suggestions.is_empty() || !finding.help.is_empty() {
         return finding;
     }
@@ -73,6 +76,33 @@ fn nothing(scope: &Scope<'_>, name: &Name) -> Diagnostic {
         ),
         None => finding.with_help("name a question or box of this survey; `enkat outline` lists them"),
     }
+}
+
+/// Adds the names that are near a name outside of repeats. An item of a repeat has a name there only with the number of an entry.
+fn similar(scope: &Scope<'_>, name: &Name, finding: Diagnostic) -> Diagnostic {
+    let near = nearest(&name.value, scope.nameable_as_written(None));
+    near.into_iter().fold(finding, |finding, near| {
+        match scope
+            .repeats
+            .iter()
+            .find(|repeat| repeat.items.contains_key(near))
+        {
+            Some(repeat) => finding.with_help(format!(
+                "did you mean `{near}`? It is asked in every entry of the repeat `{}`; {}",
+                repeat.id.value,
+                by_number(repeat, near)
+            )),
+            None => finding.did_you_mean(&name.value, name.span, [near]),
+        }
+    })
+}
+
+/// Says how an item of a repeat is named outside of the repeat.
+fn by_number(repeat: &Repeat, id: &str) -> String {
+    format!(
+        "outside of the repeat an entry is named by its number, from `{id}1` to `{id}{}`: write `{id}1` for the first",
+        repeat.entries.len()
+    )
 }
 
 /// Finds the question that an unknown name was perhaps renamed to: the only one without a text, while the name still has one.
@@ -109,11 +139,7 @@ fn entry(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
     );
     let finding = Diagnostic::new(Code::E0501, message, name.span, "which entry is meant?")
         .with_related(repeat.id.span, "the repeat")
-        .with_help(format!(
-            "outside of the repeat an entry is named by its number, from `{0}1` to `{0}{1}`: write `{0}1` for the first",
-            name.value,
-            repeat.entries.len()
-        ));
+        .with_help(by_number(repeat, &name.value));
     Some(finding)
 }
 
