@@ -4,7 +4,7 @@ use enkat_model::{Condition, FlagSet, Gender, Setting};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::Span,
-    tree::Name,
+    tree::{Name, NameKind},
 };
 
 use super::Predicate;
@@ -43,8 +43,12 @@ pub(super) fn over_settings(truth: &Predicate) -> Option<Condition<Setting>> {
     })
 }
 
-/// Finds assumptions and derived flags that are the same for every setting, and presets that break an assumption.
+/// Finds assumptions and derived flags that are the same for every setting, and presets that break an assumption. Where flags could not
+/// be read, other settings are possible.
 pub(super) fn check(survey: &Survey, settings: &Settings, sink: &mut Sink) {
+    if survey.unread.has(NameKind::Flag) {
+        return;
+    }
     let spans = survey.header.assume.iter().map(|expr| expr.span);
     let assumed: Vec<_> = spans.zip(&settings.assumptions).collect();
     let mut found: Vec<Diagnostic> = assumed

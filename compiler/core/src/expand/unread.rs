@@ -62,16 +62,21 @@ const DECLARING: [(&str, NameKind); 7] = [
     ("sections", NameKind::Section),
 ];
 
-/// Adds the sorts of names under keys that are misspelt, such as `scalez`.
+/// Adds the sorts of names under keys that are misspelt, if these are not read as the keys that are meant.
 pub(super) fn of_misspelt(root: Option<&Node<'_>>, shape: Shape, unread: &mut Unread) {
     let entries = root.and_then(Node::mapping).unwrap_or_default();
+    let has = |known: &str| entries.iter().any(|(key, _)| key.text() == known);
     let names = entries.iter().map(|(key, _)| key.text());
     for name in names.filter(|name| !shape.has(name)) {
-        for meant in nearest(name, shape.keys()) {
-            if meant == "import" {
+        let near = nearest(name, shape.keys());
+        for meant in &near {
+            if *meant != "import" && near.len() == 1 && !has(meant) {
+                continue;
+            }
+            if *meant == "import" {
                 of_module(unread);
             }
-            let declared = DECLARING.iter().filter(|(key, _)| *key == meant);
+            let declared = DECLARING.iter().filter(|(key, _)| key == meant);
             declared.for_each(|(_, kind)| unread.add(*kind));
         }
     }

@@ -111,7 +111,7 @@ impl Resolver<'_, '_> {
         if sent.any(|flag| flag.setting.value == name.value) {
             return true;
         }
-        let is_preset = self.scope.header.presets.contains_key(name);
+        let is_preset = self.scope.header.presets.contains_key(name) && !self.is_unread(NameKind::Flag);
         if is_preset && self.scope.flag(&name.value).is_none() {
             let message = format!("no flag is called `{}`", name.value);
             let finding = Diagnostic::new(Code::E0502, message, name.span, "not a flag");

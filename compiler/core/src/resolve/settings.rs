@@ -6,7 +6,7 @@
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::{Span, Spanned},
-    tree::{Expression, Name},
+    tree::{Expression, Name, NameKind},
 };
 
 use super::{
@@ -180,9 +180,12 @@ fn not_sent(scope: &Scope<'_>, reference: Reference, span: Span, place: SettingK
     }
 }
 
-/// Returns the flag at this index, if no setting is sent for it.
+/// Returns the flag at this index, if no setting is sent for it. Its setting may stand where the flags could not be read.
 fn only_derived<'a>(scope: &Scope<'a>, index: usize) -> Option<&'a Name> {
     let header = scope.header;
+    if scope.unread.has(NameKind::Flag) {
+        return None;
+    }
     let derived = header.derived_flags.keys();
     let mut only = derived.filter(|alias| !header.flags.contains_key(*alias));
     only.nth(index.checked_sub(header.flags.len())?)

@@ -2,7 +2,7 @@
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
-    keys::{Shape, kinds},
+    keys::{Shape, holds_items, kinds},
     parse::node::Node,
     source::Span,
 };
@@ -16,6 +16,8 @@ use super::{
 pub(in crate::expand) struct Fields<'n, 's> {
     entries: &'n [(Node<'s>, Node<'s>)],
     what: String,
+    /// The keys that misspelt keys stand for, each with the position of the misspelt one, whose value is read in its place.
+    misspelt: Vec<(String, usize)>,
     /// The keys that unknown keys perhaps stand for; that they are missing is not reported as well.
     meant: Vec<String>,
     /// The place of its first key, where missing keys are reported.
@@ -34,7 +36,7 @@ pub(super) struct Reported<'n> {
 }
 
 impl Decoder<'_> {
-    /// Reads the keys of a mapping. Unknown keys are reported and skipped.
+    /// Reads the keys of a mapping. Unknown keys are reported and skipped; a misspelt one is read as the key that is meant.
     pub(in crate::expand) fn fields<'n, 's>(
         &mut self,
         node: &'n Node<'s>,
@@ -54,7 +56,7 @@ impl Decoder<'_> {
     ) -> Option<Fields<'n, 's>> {
         let (first, entries) = self.filled_entries(node, what)?;
         let start = first.span;
-        let mut meant = Vec::new();
+        let (mut misspelt, mut meant) = (Vec::new(), Vec::new());
         for (at, (key, _)) in entries.iter().enumerate() {
             let name = key.text();
             if shape.has(name) || reported.keys.contains(&name) {
@@ -71,11 +73,17 @@ impl Decoder<'_> {
             if edits.is_empty() {
                 reported.keys.push(name);
             }
-            meant.extend(edits);
+            let is_there = |meant: &String| entries.iter().any(|(key, _)| key.text() == meant);
+            match &*edits {
+                // Template calls in a list of items are put in by its key, and these were not.
+                [only] if !holds_items(only) && !is_there(only) => misspelt.push((only.clone(), at)),
+                _ => meant.extend(edits),
+            }
         }
         Some(Fields {
             entries,
             what: what.to_owned(),
+            misspelt,
             meant,
             start,
         })
@@ -104,7 +112,7 @@ impl Decoder<'_> {
 impl<'n, 's> Fields<'n, 's> {
     /// Returns the value of a key that can be left out. Reports a key without a value.
     pub(in crate::expand) fn optional(&self, key: &str, decoder: &mut Decoder<'_>) -> Option<&'n Node<'s>> {
-        let (name, value) = self.entries.iter().find(|(name, _)| name.text() == key)?;
+        let (name, value) = self.entry(key)?;
         if value.is_empty() {
             decoder.sink.push(without_value(name));
             return None;
@@ -117,7 +125,7 @@ impl<'n, 's> Fields<'n, 's> {
         if self.is_meant(key) {
             return None;
         }
-        if !self.entries.iter().any(|(name, _)| name.text() == key) {
+        if self.entry(key).is_none() {
             let message = format!("{} needs the key `{key}`", self.what);
             let finding = Diagnostic::new(Code::E0202, message, self.start, format!("`{key}` is missing"));
             decoder.sink.push(match example(&self.what, key) {
@@ -147,24 +155,33 @@ impl<'n, 's> Fields<'n, 's> {
 
     /// Iterates over the values of a key. There are several only where a template call added its own.
     pub(in crate::expand) fn all(&self, key: &'n str) -> impl Iterator<Item = &'n Node<'s>> + Clone {
-        self.entries
-            .iter()
-            .filter(move |(name, value)| name.text() == key && !value.is_empty())
+        self.entries_of(key)
             .map(|(_, value)| value)
+            .filter(|value| !value.is_empty())
+    }
+
+    /// Iterates over the entries of a key, under its own name or misspelt.
+    fn entries_of<'k>(
+        &self,
+        key: &'k str,
+    ) -> impl Iterator<Item = &'n (Node<'s>, Node<'s>)> + Clone + use<'n, 's, '_, 'k> {
+        let own = self.entries.iter().filter(move |(name, _)| name.text() == key);
+        let misspelt = self.misspelt.iter().filter(move |(meant, _)| meant == key);
+        own.chain(misspelt.map(|(_, at)| &self.entries[*at]))
+    }
+
+    fn entry(&self, key: &str) -> Option<&'n (Node<'s>, Node<'s>)> {
+        self.entries_of(key).next()
     }
 
     /// Returns the text of a key, and an empty text if there is none.
     pub(super) fn text(&self, key: &str) -> &'n str {
-        let entry = self.entries.iter().find(|(name, _)| name.text() == key);
-        entry.map_or("", |(_, value)| value.text())
+        self.entry(key).map_or("", |(_, value)| value.text())
     }
 
     /// Returns the place of a key.
     pub(in crate::expand) fn key(&self, key: &str) -> Option<Span> {
-        self.entries
-            .iter()
-            .find(|(name, _)| name.text() == key)
-            .map(|(name, _)| name.span)
+        self.entry(key).map(|(name, _)| name.span)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Sections, groups and items.
 
+use std::borrow::Cow;
+
 use enkat_model::{Gender, Layout, Level, words::with_article};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, nearest},
@@ -29,7 +31,8 @@ impl Decoder<'_> {
     /// Reads an item and adds its elements: one, or those of a repeat, entry after entry. `None` if it could not be read.
     fn element(&mut self, node: &Node<'_>, elements: &mut Vec<Element>) -> Option<()> {
         let before = std::mem::replace(&mut self.lost, true);
-        let (keyword, shape) = self.kind(node)?;
+        let (node, keyword, shape) = self.kind(node)?;
+        let node = &*node;
         let fields = self.fields(node, &with_article(keyword), shape)?;
         let id = fields.required(keyword, self)?;
         let id = self.id(id)?;
@@ -131,8 +134,9 @@ impl Decoder<'_> {
         None
     }
 
-    /// Finds the kind of an item by its keys. Reports an item with none or two.
-    fn kind(&mut self, node: &Node<'_>) -> Option<(&'static str, Shape)> {
+    /// Finds the kind of an item by its keys. Reports an item with none or two. If the kind is misspelt, the item comes back with that
+    /// which is meant, so that its other mistakes are reported, too.
+    fn kind<'n, 's>(&mut self, node: &'n Node<'s>) -> Option<(Cow<'n, Node<'s>>, &'static str, Shape)> {
         if node.scalar().is_some() && !node.is_empty() {
             let id = node.text();
             let message = format!("the kind of `{id}` is missing");
@@ -148,8 +152,9 @@ impl Decoder<'_> {
                 .map(|kind| (key, kind))
         });
         let Some((key, kind)) = kinds.next() else {
-            self.no_kind(entries, first);
-            return None;
+            let meant = self.no_kind(node, entries, first)?;
+            let (_, keyword, shape) = self.kind(&meant)?;
+            return Some((Cow::Owned(meant), keyword, shape));
         };
         if let Some((other, _)) = kinds.next() {
             let message = format!(
@@ -163,7 +168,8 @@ impl Decoder<'_> {
                 .push(finding.with_help("an item has one kind; begin the other with a `- ` of its own"));
             return None;
         }
-        Some(kind)
+        let (keyword, shape) = kind;
+        Some((Cow::Borrowed(node), keyword, shape))
     }
 
     /// Decodes the elements of a container.

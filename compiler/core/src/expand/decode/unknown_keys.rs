@@ -83,7 +83,7 @@ impl Decoder<'_> {
         let edits = finding.suggestions.iter().filter(|edit| edit.span == key);
         let meant: Vec<String> = edits.map(|edit| edit.replacement.clone()).collect();
         self.sink.push(finding);
-        if meant.iter().any(|key| holds_items(key) || key == "boxes") {
+        if meant.iter().any(|key| holds_items(key)) {
             // Questions that are not read.
             self.unread.add(NameKind::Element);
         }

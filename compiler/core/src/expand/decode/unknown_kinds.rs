@@ -1,10 +1,12 @@
 //! Items without a kind: it is misspelt, of another tool, or written as a value.
 
+use std::borrow::Cow;
+
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, nearest},
     keys,
     other_tools::{self, Key, Kind, Row, SEVERAL},
-    parse::node::Node,
+    parse::node::{Node, NodeKind},
 };
 
 use super::{
@@ -22,10 +24,23 @@ struct Meant {
 }
 
 impl Decoder<'_> {
-    /// Reports an item without a kind.
-    pub(super) fn no_kind(&mut self, entries: Entries<'_, '_>, first: &Node<'_>) {
+    /// Reports an item without a kind. Returns it with the kind that its key is meant for, if that is clear.
+    pub(super) fn no_kind<'s>(
+        &mut self,
+        node: &Node<'s>,
+        entries: Entries<'_, 's>,
+        first: &Node<'_>,
+    ) -> Option<Node<'s>> {
         let finding = as_value(entries).unwrap_or_else(|| as_key(entries, first));
+        let meant = match &*finding.suggestions {
+            [only] => entries
+                .iter()
+                .position(|(key, _)| key.span == only.span)
+                .and_then(|at| with_kind(node, at, &only.replacement)),
+            _ => None,
+        };
         self.sink.push(finding);
+        meant
     }
 }
 
@@ -97,6 +112,20 @@ fn as_key(entries: Entries<'_, '_>, first: &Node<'_>) -> Diagnostic {
             finding.with_help(format!("write {ours}"))
         }
     }
+}
+
+/// Returns an item with a kind in the place of one of its keys; `None` for a `repeat`, whose content is put in by its kind.
+fn with_kind<'s>(node: &Node<'s>, at: usize, kind: &str) -> Option<Node<'s>> {
+    let (kind, _) = keys::kinds().find(|(known, _)| *known == kind && kind != "repeat")?;
+    let mut meant = node.clone();
+    let NodeKind::Mapping(entries) = &mut meant.kind else {
+        return None;
+    };
+    let NodeKind::Scalar(key) = &mut entries.get_mut(at)?.0.kind else {
+        return None;
+    };
+    key.text = Cow::Borrowed(kind);
+    Some(meant)
 }
 
 /// Says that an edit is always right, if it is.
