@@ -83,7 +83,7 @@ fn texts_add_names_files_whose_mistakes_hide_texts() {
     fs::write(at.join("texts/sv-SE.yaml"), whole).unwrap();
     fs::write(
         at.join("pages/sleep.yaml"),
-        PAGE.to_owned() + "  - chioce: dreams\n    scale: yesNo\n",
+        PAGE.to_owned() + "  - sleeping: dreams\n    scale: yesNo\n",
     )
     .unwrap();
     told("pages/sleep.yaml");

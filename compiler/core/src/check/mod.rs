@@ -26,7 +26,9 @@ mod unused;
 pub use checked::{Checked, CheckedBody, CheckedElement, CheckedRule, Conditions};
 pub use predicate::{Derived, Predicate};
 pub use settings::Settings;
-pub use texts::{LackingText, Model, RequiredKey, TextNeeds, UntranslatedText, UsedTexts};
+pub use texts::{
+    Home, LackingText, Model, RequiredKey, TextNeeds, UntranslatedText, UsedTexts, WrittenOwners,
+};
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},

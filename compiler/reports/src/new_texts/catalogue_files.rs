@@ -1,5 +1,6 @@
 //! The files of all catalogues: those that there are, and those that are to be made.
 
+use enkat_compiler::check::Home;
 use enkat_syntax::{
     diagnostics::Sink,
     format::has_values,
@@ -9,15 +10,6 @@ use enkat_syntax::{
 
 /// A file without texts.
 const EMPTY: &str = "{}\n";
-
-/// The owner of a catalogue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Home {
-    /// The survey itself.
-    Survey,
-    /// The module in this file.
-    Module(FileId),
-}
 
 /// The files of a survey, with those of its catalogues.
 pub(super) struct CatalogueFiles {

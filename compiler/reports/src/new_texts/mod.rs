@@ -7,11 +7,10 @@
 mod catalogue_files;
 mod comments;
 mod outdated_comments;
-mod owner;
 mod written_keys;
 
 use enkat_compiler::{
-    check::{LackingText, RequiredKey, TextNeeds},
+    check::{Home, LackingText, RequiredKey, TextNeeds, WrittenOwners},
     check_only,
     resolve::{Element, Survey},
 };
@@ -25,12 +24,7 @@ use enkat_syntax::{
     tree::{ParameterForm, Unread},
 };
 
-use self::{
-    catalogue_files::{CatalogueFiles, Home},
-    outdated_comments::RenewedFile,
-    owner::Owners,
-    written_keys::WrittenKeys,
-};
+use self::{catalogue_files::CatalogueFiles, outdated_comments::RenewedFile, written_keys::WrittenKeys};
 
 /// The catalogues of a survey with the keys that they lacked.
 #[derive(Clone, Debug, Default)]
@@ -110,7 +104,7 @@ pub fn complete(files: &SourceMap) -> Result<Completed, Unknown> {
     let mut completion = Completion {
         needs: TextNeeds::of(&survey),
         keys: WrittenKeys::of(&sources),
-        owners: Owners::of(&sources, &readable.files),
+        owners: WrittenOwners::of(&sources, &readable.files),
         survey: &survey,
         elements: by_id(&survey),
         catalogues: &readable,
@@ -198,7 +192,7 @@ struct Completion<'a> {
     catalogues: &'a CatalogueFiles,
     needs: TextNeeds,
     keys: WrittenKeys,
-    owners: Owners<'a>,
+    owners: WrittenOwners<'a>,
     /// The files with comments that are up to date.
     renewed: IndexMap<FileId, RenewedFile>,
 }

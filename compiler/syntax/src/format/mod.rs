@@ -16,7 +16,7 @@ mod text;
 
 pub use key_order::KeyOrder;
 pub use new_item::{ListPlace, Side, add_item};
-pub use new_texts::{AddedTexts, NewText, add_texts, has_values};
+pub use new_texts::{AddedTexts, NewText, add_texts, has_values, is_labelled};
 pub use synthesize::render_tree;
 
 use std::borrow::Cow;

@@ -191,7 +191,7 @@ fn add(value: &mut Value, depth: usize, text: &NewText, order: Option<&KeyOrder>
 }
 
 /// Returns whether the value at a path is the texts of an element, of which the label can stand alone.
-pub(super) fn is_labelled(path: &[String]) -> bool {
+pub fn is_labelled(path: &[String]) -> bool {
     let path = match path {
         [first, _, rest @ ..] if first == "templates" => rest,
         path => path,

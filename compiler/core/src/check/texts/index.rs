@@ -111,8 +111,12 @@ impl<'a> Index<'a> {
 
     /// Tests whether there is a text under a name in a part of the catalogue.
     pub(super) fn has_texts_of(&self, part: &str, name: &str) -> bool {
-        let beginning = format!("{part}.{name}");
-        let mut keys = self.entries.keys().filter_map(|key| key.strip_prefix(&beginning));
+        self.has_texts_below(&format!("{part}.{name}"))
+    }
+
+    /// Tests whether there is a text with this key, or one below it.
+    pub(super) fn has_texts_below(&self, beginning: &str) -> bool {
+        let mut keys = self.entries.keys().filter_map(|key| key.strip_prefix(beginning));
         keys.any(|rest| rest.is_empty() || rest.starts_with('.'))
     }
 

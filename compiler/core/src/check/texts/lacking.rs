@@ -102,7 +102,7 @@ impl TextNeeds {
         let forms = forms.map(|(at, form)| (at, form.clone())).collect();
         let lacking = needs.lacking;
         Self {
-            required: required.into_iter().map(RequiredKey::from).collect(),
+            required: required.iter().map(RequiredKey::of).collect(),
             lacking,
             forms,
             untranslated: untranslated(&indexes),
@@ -130,10 +130,10 @@ fn model(indexes: &[Index<'_>], of: impl Fn(&Index<'_>) -> Option<Span>) -> Opti
     models.find_map(|(catalogue, key)| Some(Model { catalogue, key: key? }))
 }
 
-impl From<RequiredText<'_>> for RequiredKey {
-    fn from(text: RequiredText<'_>) -> Self {
+impl RequiredKey {
+    pub(super) fn of(text: &RequiredText<'_>) -> Self {
         Self {
-            key: text.key,
+            key: text.key.clone(),
             name: text.name,
             owner: text.span,
         }

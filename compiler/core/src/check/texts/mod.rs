@@ -1,16 +1,19 @@
 //! Texts: complete in every language, and none too many.
 
 mod as_read;
+mod block;
 mod counts;
 mod differing;
 mod duplicate_wording;
 mod foreign_placeholders;
 mod index;
 mod labels;
+mod lack;
 mod lacking;
 mod markdown;
 mod missing;
 mod misspelt;
+mod new_keys;
 mod owners;
 mod placeholders;
 mod places;
@@ -23,12 +26,14 @@ mod unused;
 mod unwritten;
 mod used_texts;
 mod whitespace;
+mod written_owner;
 
 pub(super) use differing::is_of_text;
 pub use lacking::{LackingText, Model, RequiredKey, TextNeeds, UntranslatedText};
 pub(super) use misspelt::Misspelt;
 pub(super) use owners::Owners;
 pub use used_texts::UsedTexts;
+pub use written_owner::{Home, WrittenOwners};
 
 use std::sync::OnceLock;
 

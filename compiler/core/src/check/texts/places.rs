@@ -56,6 +56,12 @@ impl<'a> TextPlaces<'a> {
         }
     }
 
+    /// Returns the key of the text that was passed last among those whose keys have this beginning.
+    pub(super) fn passed(&self, beginning: &str, in_template: bool) -> Option<Span> {
+        let passed = self.passed.get(&(in_template, beginning))?;
+        Some(self.index.get(passed)?.key)
+    }
+
     /// Finds the place for the text with this key: that of the text that shares most with it.
     pub(super) fn of_missing(&self, key: &str, in_template: bool) -> Option<TextPlace<'a>> {
         beginnings(key).find_map(|beginning| {

@@ -1,8 +1,11 @@
 //! The texts that every catalogue of a survey needs.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, fmt};
 
-use enkat_model::OptionValue;
+use enkat_model::{
+    OptionValue,
+    words::{counted, listed, listed_names},
+};
 use enkat_syntax::{collections::HashSet, diagnostics::Code, source::Span, tree::Field};
 
 use crate::resolve::{Body, Choice, Element, Labels, Options, Survey};
@@ -62,12 +65,7 @@ impl Purpose<'_> {
             Self::Text(owner) => format!("`{owner}` has no text"),
             Self::Image(id) => format!("the image `{id}` has no description"),
             Self::OfKind(id, text) => format!("`{id}` has no text `{text}`"),
-            Self::Option(value, Labelled::Question(id)) => {
-                format!("the option `{value}` of `{id}` has no label")
-            }
-            Self::Option(value, Labelled::Scale(name)) => {
-                format!("the option `{value}` of the scale `{name}` has no label")
-            }
+            Self::Option(value, owner) => format!("the option `{value}` of {owner} has no label"),
             Self::Score(name) => format!("the score `{name}` has no name"),
             Self::Band(band, score) => format!("the band `{band}` of the score `{score}` has no label"),
         }
@@ -78,6 +76,60 @@ impl Purpose<'_> {
         match self {
             Self::Image(_) => "needs words for people who cannot see it",
             _ => "needs a text",
+        }
+    }
+
+    /// Returns its option or band, as messages show it.
+    pub(super) fn part(&self) -> Option<String> {
+        match self {
+            Self::Option(value, _) => Some(format!("`{value}`")),
+            Self::Band(band, _) => Some(format!("`{band}`")),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Labelled<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Question(id) => write!(f, "`{id}`"),
+            Self::Scale(name) => write!(f, "the scale `{name}`"),
+        }
+    }
+}
+
+/// The most options that a message names.
+pub(super) const MOST: usize = 5;
+
+/// Returns the start of a message that texts of one owner are missing: "`naps` and its 3 options have no texts".
+pub(super) fn lack(texts: &[&RequiredText<'_>]) -> String {
+    let Some((first, others)) = texts.split_first() else {
+        return String::new();
+    };
+    let parts = |what: &str| {
+        let parts: Vec<String> = texts.iter().filter_map(|text| text.purpose.part()).collect();
+        match parts.len() {
+            ..=MOST => format!("the {what}s {}", listed(&parts)),
+            several => counted(several, what),
+        }
+    };
+    let with = |what: &str| match others.len() {
+        1 => what.to_owned(),
+        several => counted(several, what),
+    };
+    match &first.purpose {
+        one if others.is_empty() => one.lacks(),
+        Purpose::Option(_, owner) => format!("{} of {owner} have no labels", parts("option")),
+        Purpose::Band(_, score) => format!("{} of the score `{score}` have no labels", parts("band")),
+        Purpose::Score(name) => format!("the score `{name}` and its {} have no texts", with("band")),
+        Purpose::Text(owner) if others.iter().all(|text| text.purpose.part().is_some()) => {
+            format!("`{owner}` and its {} have no texts", with("option"))
+        }
+        _ => {
+            let (owner, _) = first.key.rsplit_once('.').unwrap_or(("", &first.key));
+            let owner = owner.strip_prefix("questions.").unwrap_or(owner);
+            let names = texts.iter().filter_map(|text| text.key.rsplit('.').next());
+            format!("`{owner}` has no texts {}", listed_names(names))
         }
     }
 }
@@ -154,6 +206,12 @@ fn of_choice<'a>(
         }
         Labels::Scale(_) => {}
     }
+}
+
+/// Returns the beginning of a key that names the owner of the text, such as `questions.stress`.
+pub(super) fn owner(key: &str) -> &str {
+    let mut points = key.match_indices('.').map(|(at, _)| at);
+    points.nth(1).map_or(key, |end| &key[..end])
 }
 
 /// Returns the part of the catalogue in which an element has its texts.

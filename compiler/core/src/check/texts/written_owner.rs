@@ -1,18 +1,27 @@
 //! The place of a text that no language has yet: below the id of its owner, as the owner is written.
 
-use enkat_compiler::check::RequiredKey;
 use enkat_syntax::{
     parse::{Document, Sources, node::Node},
     source::{FileId, SourceMap, Span},
 };
 
-use super::catalogue_files::Home;
+use super::lacking::RequiredKey;
+
+/// The owner of a catalogue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Home {
+    /// The survey itself.
+    Survey,
+    /// The module in this file.
+    Module(FileId),
+}
 
 /// The parts of a catalogue that a template can have texts for.
 const OF_TEMPLATES: [&str; 4] = ["sections", "groups", "questions", "checks"];
 
 /// The files in which owners of texts are written.
-pub(super) struct Owners<'a> {
+#[derive(Debug)]
+pub struct WrittenOwners<'a> {
     sources: &'a Sources<'a>,
     files: &'a SourceMap,
 }
@@ -24,13 +33,14 @@ struct InTemplate<'n> {
     id: String,
 }
 
-impl<'a> Owners<'a> {
-    pub(super) fn of(sources: &'a Sources<'a>, files: &'a SourceMap) -> Self {
+impl<'a> WrittenOwners<'a> {
+    /// Takes the files of a survey.
+    pub fn of(sources: &'a Sources<'a>, files: &'a SourceMap) -> Self {
         Self { sources, files }
     }
 
     /// Returns the catalogue and the keys for a text.
-    pub(super) fn place(&self, key: &str, required: &RequiredKey) -> (Home, Vec<String>) {
+    pub fn place(&self, key: &str, required: &RequiredKey) -> (Home, Vec<String>) {
         let mut path: Vec<String> = key.split('.').map(str::to_owned).collect();
         let written = self.written(required.name);
         let Some((part, name)) = path.first().cloned().zip(path.get(1).cloned()) else {
@@ -65,7 +75,7 @@ impl<'a> Owners<'a> {
     }
 
     /// Returns the catalogue with the texts of a template.
-    pub(super) fn home_of_template(&self, name: &str) -> Home {
+    pub fn home_of_template(&self, name: &str) -> Home {
         let template = self.templates().find(|(key, _)| key.text() == name);
         template.map_or(Home::Survey, |(key, _)| self.home_of(key.span.file))
     }
