@@ -242,6 +242,8 @@ pub enum Place {
     Items,
     /// A list, or a mapping whose keys the author chooses, with the same content at each key.
     Each(&'static Place),
+    /// A rule, or a list of rules.
+    Rules,
     /// Anything, in the author's own order.
     Free,
 }
@@ -282,6 +284,8 @@ pub fn inside(key: &str) -> Place {
         "flags" => Place::Each(&Place::Keys(FLAG)),
         "consent" => Place::Keys(CONSENT),
         "expect" => Place::Keys(EXPECT),
+        "hidden_when" | "that" | "assume" => Place::Rules,
+        "conditions" | "derived_flags" | "derive" => Place::Each(&Place::Rules),
         _ => Place::Free,
     }
 }

@@ -286,3 +286,99 @@ fn lines_in_brackets_keep_blank_lines_between_them() {
         "pages:\n  work: Arbete\n  home: Hemma\n\n  # sleep\n  sleep: Sömn\n\n  rest: Vila\n  food: Mat\n",
     );
 }
+
+#[test]
+fn rules_have_one_blank_between_their_parts() {
+    let written = "page: work
+hidden_when: a==1   or b>2
+content:
+  - note: one
+    hidden_when: \"not( a in[1,2] )\"
+  - note: two
+    hidden_when: [ a==1, \"b in [1,2]\", \"c=='x'\" ]
+  - note: three
+    hidden_when: >-
+      a==1 and
+        b==2   or
+
+      c-1 > -2
+  - note: four
+    hidden_when: a==1
+      and b==\"x  y\"  # two blanks
+  - note: five
+    hidden_when: '(a==1)'
+  - text: six
+    checks: [{that: a<six, message: few}]
+  - choice: seven
+    options: [1, {value: 2, hidden_when: a==1}]
+  - use: eight
+    with: {rule: a==1}
+    hidden_when: $(x)==1
+";
+    let expected = "page: work
+hidden_when: a == 1 or b > 2
+content:
+  - note: one
+    hidden_when: not (a in [1, 2])
+  - note: two
+    hidden_when: [a == 1, \"b in [1, 2]\", c=='x']
+  - note: three
+    hidden_when: >-
+      a == 1 and
+        b == 2 or
+
+      c - 1 > -2
+  - note: four
+    hidden_when: a == 1
+      and b == \"x  y\"  # two blanks
+  - note: five
+    hidden_when: (a == 1)
+  - text: six
+    checks: [{that: a < six, message: few}]
+  - choice: seven
+    options: [1, {value: 2, hidden_when: a == 1}]
+  - use: eight
+    hidden_when: $(x)==1
+    with: {rule: a==1}
+";
+    for text in [written, expected] {
+        assert_eq!(canonical("pages/work.yaml", text), expected);
+    }
+}
+
+#[test]
+fn rules_of_header_modules_and_payload_have_one_blank_between_their_parts() {
+    for (path, written, expected) in [
+        (
+            "survey.yaml",
+            "survey: base\nderived_flags: {a: flag.b  and not  flag.c}\nassume: [flag.b or(flag.c)]\nconditions:\n  often: n>2\n",
+            "survey: base\nderived_flags: {a: flag.b and not flag.c}\nassume: [flag.b or (flag.c)]\nconditions:\n  often: n > 2\n",
+        ),
+        (
+            "shared/pain.yaml",
+            "module: pain\nconditions: {often: n>2}\n",
+            "module: pain\nconditions: {often: n > 2}\n",
+        ),
+        (
+            "payload.yaml",
+            "derive: {bmi: weight/(height/100)^2}\n",
+            "derive: {bmi: weight / (height / 100) ^ 2}\n",
+        ),
+        (
+            "texts/en.yaml",
+            "questions: {hidden_when: a==1, conditions: {a: b==1}}\n",
+            "questions: {hidden_when: a==1, conditions: {a: b==1}}\n",
+        ),
+    ] {
+        assert_eq!(canonical(path, written), expected);
+    }
+}
+
+#[test]
+fn rule_at_its_limit_of_length_stays() {
+    let rule = vec!["a==1"; 250].join(" or ");
+    let rule = &rule[..1990];
+    let rule = &rule[..rule.rfind(" or ").unwrap()];
+    let page = format!("page: work\nhidden_when: {rule}\n");
+    assert_eq!(canonical("pages/work.yaml", &page), page);
+}

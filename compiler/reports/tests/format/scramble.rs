@@ -199,9 +199,26 @@ fn spoilt(line: &str, dice: &mut Dice) -> String {
     let Some((key, value)) = line.split_once(": ").filter(|_| is_setting(line)) else {
         return format!("{dash}{line}");
     };
-    let value = value.trim();
+    let value = &respaced(key, value.trim(), dice);
     let is_word = value.chars().all(|c| c.is_alphabetic() || c == ' ') && value.len() > 5;
     let quote = ["", "\"", "'"][if is_word { dice.below(3) } else { 0 }];
     let blanks = " ".repeat(1 + dice.below(3));
     format!("{dash}{key}:{blanks}{quote}{value}{quote}")
+}
+
+/// Writes a rule with other blanks; other values as they are.
+fn respaced(key: &str, value: &str, dice: &mut Dice) -> String {
+    let mut value = value.to_owned();
+    if !["hidden_when", "that"].contains(&key.trim()) || value.starts_with(['[', '"', '\'']) {
+        return value;
+    }
+    for operator in ["==", "!=", ">=", "<="] {
+        let with = ["", " ", "   "][dice.below(3)];
+        value = value.replace(&format!(" {operator} "), &format!("{with}{operator}{with}"));
+    }
+    for word in ["and", "or"] {
+        let blanks = " ".repeat(1 + dice.below(3));
+        value = value.replace(&format!(" {word} "), &format!("{blanks}{word}{blanks}"));
+    }
+    value
 }

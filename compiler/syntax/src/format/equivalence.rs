@@ -4,13 +4,19 @@ use std::cell::LazyCell;
 
 use crate::{
     collections::HashMap,
-    parse::node::{Node, NodeKind},
+    parse::{
+        expression::is_same_but_blanks,
+        node::{Node, NodeKind},
+    },
 };
 
-/// Returns whether two values are equal, apart from the order of keys.
+/// Returns whether two values are equal, apart from the order of keys and the blanks in rules.
 pub(super) fn same(one: &Node<'_>, other: &Node<'_>) -> bool {
     match (&one.kind, &other.kind) {
-        (NodeKind::Scalar(_), NodeKind::Scalar(_)) => said(one) == said(other),
+        (NodeKind::Scalar(_), NodeKind::Scalar(_)) => {
+            said(one) == said(other)
+                || !one.is_empty() && !other.is_empty() && is_same_but_blanks(one.text(), other.text())
+        }
         (NodeKind::Sequence(a), NodeKind::Sequence(b)) => {
             a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
         }

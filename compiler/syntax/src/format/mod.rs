@@ -1,6 +1,6 @@
 //! Source file → its canonical text. `docs/language.md` §13 says what that is.
 //!
-//! read (tree and comments → layout) → order (settings) → print.
+//! read (tree and comments → layout) → order (settings), with blanks in rules → print.
 
 mod additions;
 mod equivalence;
@@ -11,6 +11,7 @@ mod new_texts;
 mod order;
 mod print;
 mod read;
+mod rules;
 mod synthesize;
 mod text;
 

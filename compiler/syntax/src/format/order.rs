@@ -1,10 +1,16 @@
-//! The order of keys. Mappings with a known shape have one; all others keep the order of their author.
+//! The order of keys. Mappings with a known shape have one; all others keep the order of their author. Rules get their blanks.
 
-use super::layout::{Collection, CollectionEntry, Value};
+use super::{
+    layout::{Collection, CollectionEntry, Value},
+    rules,
+};
 use crate::keys::{INCLUDE, Place, Shape, USE, inside, kinds};
 
 /// Sorts the keys of a value in the order of the language reference. `place` is its place in the survey.
 pub(super) fn order(value: &mut Value, place: Place) {
+    if let Place::Rules = place {
+        return rules::space(value);
+    }
     let Value::Collection(block) = value else {
         return;
     };
@@ -15,7 +21,7 @@ pub(super) fn order(value: &mut Value, place: Place) {
             shape.map_or(Place::Free, Place::Keys)
         }),
         Place::Each(inner) => each(block, |_| *inner),
-        Place::Free => {}
+        Place::Rules | Place::Free => {}
     }
 }
 

@@ -1,6 +1,6 @@
 //! Precedence of operators: expressions, written with every bracket.
 
-use super::{Expr, ExprKind, Logic, SetMember, opposite, parse, translated};
+use super::{Expr, ExprKind, Logic, SetMember, opposite, parse, spaced, translated};
 use crate::{
     diagnostics::Sink,
     parse::yaml,
@@ -310,4 +310,45 @@ fn opposite_keeps_missing_answers_apart() {
             "{text}"
         );
     }
+}
+
+/// Writes rules of every form, each with other blanks.
+fn rules() -> Vec<String> {
+    let atoms = [
+        "a",
+        "flag.b",
+        "gender==\"female\"",
+        "c>-1",
+        "d-e*2<3",
+        "any(f,g)",
+        "h in[1,2..4]",
+        "i not in -3..-1",
+        "j/(k/100)^2>=30",
+    ];
+    let joined = atoms.iter().flat_map(|one| {
+        let with = atoms
+            .iter()
+            .map(move |other| format!("not({one})and {other}   or(not {other})"));
+        with.chain([(*one).to_owned()])
+    });
+    joined
+        .flat_map(|rule| {
+            [
+                rule.replace('(', "( ").replace(')', " )"),
+                rule.replace(',', " , "),
+                rule,
+            ]
+        })
+        .collect()
+}
+
+#[test]
+fn spaced_rule_has_the_same_tree() {
+    let mut count = 0;
+    for rule in rules() {
+        let text = spaced(&[&rule]).unwrap().concat();
+        assert_eq!(read(&text), read(&rule), "{rule} became {text}");
+        count += usize::from(!read(&rule).starts_with("E0"));
+    }
+    assert!(count > 150, "only {count} rules could be read");
 }

@@ -1,0 +1,153 @@
+//! The blanks between the tokens of a rule, in the one way in which `enkat fmt` writes them.
+
+use super::{
+    read::MAX_LENGTH,
+    token::{Token, TokenKind},
+};
+
+/// Writes the lines of a rule with one blank around operators and words and behind commas, and none within brackets, before commas and
+/// around the dots of a range. Blanks before the first token of a line stay. `None` if a token is not known (another program, or a
+/// template, has its own), or if the rule would become too long.
+pub fn spaced(lines: &[&str]) -> Option<Vec<String>> {
+    let mut before = None;
+    let lines: Option<Vec<String>> = lines.iter().map(|line| spaced_line(line, &mut before)).collect();
+    let length = |lines: &Vec<String>| lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
+    lines.filter(|lines| length(lines) <= MAX_LENGTH)
+}
+
+/// Returns whether two rules are the same token by token, so that nothing but blanks differs.
+pub fn is_same_but_blanks(one: &str, other: &str) -> bool {
+    words(one).is_some_and(|words_of_one| words(other) == Some(words_of_one))
+}
+
+/// Returns the texts of the tokens; `None` if one is not known.
+fn words(text: &str) -> Option<Vec<&str>> {
+    let tokens = tokens(text)?.into_iter();
+    Some(tokens.map(|token| &text[token.range()]).collect())
+}
+
+/// Writes a line behind the token `before`, which becomes its last.
+fn spaced_line(line: &str, before: &mut Option<Before>) -> Option<String> {
+    let blanks = line.len() - line.trim_start_matches(' ').len();
+    let mut text = line[..blanks].to_owned();
+    let tokens = tokens(line)?;
+    for (at, token) in tokens.iter().enumerate() {
+        if at > 0 && before.is_some_and(|before| is_apart(before, token.kind)) {
+            text.push(' ');
+        }
+        text += &line[token.range()];
+        *before = Some(Before {
+            kind: token.kind,
+            is_sign: token.kind == TokenKind::Minus && before.is_none_or(|before| !ends_operand(before.kind)),
+        });
+    }
+    is_same_but_blanks(line, &text).then_some(text)
+}
+
+/// Returns the tokens of a text; `None` if one is not known.
+fn tokens(text: &str) -> Option<Vec<Token>> {
+    let mut tokens = Vec::new();
+    let mut from = 0;
+    loop {
+        let token = Token::at(text, from);
+        match token.kind {
+            TokenKind::End => return Some(tokens),
+            TokenKind::Unknown => return None,
+            _ => {
+                from = token.end;
+                tokens.push(token);
+            }
+        }
+    }
+}
+
+/// The token before another.
+#[derive(Clone, Copy)]
+struct Before {
+    kind: TokenKind,
+    /// Whether it is the sign of a number, not an operator.
+    is_sign: bool,
+}
+
+/// Returns whether a blank stands between a token and the next.
+fn is_apart(before: Before, next: TokenKind) -> bool {
+    use TokenKind as Kind;
+    let is_open = before.is_sign || matches!(before.kind, Kind::OpenBracket | Kind::OpenSet | Kind::Dots);
+    let is_closed = matches!(
+        next,
+        Kind::CloseBracket | Kind::CloseSet | Kind::Comma | Kind::Dots
+    );
+    let is_call = before.kind == Kind::Name && next == Kind::OpenBracket;
+    !is_open && !is_closed && !is_call
+}
+
+/// Returns whether a token can end an operand: a `-` behind it is an operator.
+fn ends_operand(kind: TokenKind) -> bool {
+    use TokenKind as Kind;
+    matches!(
+        kind,
+        Kind::Name
+            | Kind::Flag
+            | Kind::Gender
+            | Kind::Number
+            | Kind::Text
+            | Kind::CloseBracket
+            | Kind::CloseSet
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_same_but_blanks, spaced};
+
+    #[test]
+    fn spaced_rule_has_one_blank_between_its_parts() {
+        for (rule, expected) in [
+            ("a==1 and b>2", "a == 1 and b > 2"),
+            ("a  ==  1   or not  b", "a == 1 or not b"),
+            ("not(a==1)or(b)", "not (a == 1) or (b)"),
+            ("( a == 1 )", "(a == 1)"),
+            ("a in[1,2 , 4 .. 6]", "a in [1, 2, 4..6]"),
+            ("a not in 3 .. 5", "a not in 3..5"),
+            ("count( a,b )>=1", "count(a, b) >= 1"),
+            ("a-1<-2", "a - 1 < -2"),
+            ("- a", "-a"),
+            ("a in -3..- 1", "a in -3..-1"),
+            ("(a)-(b)", "(a) - (b)"),
+            ("weight/(height/100)^2>30", "weight / (height / 100) ^ 2 > 30"),
+            ("a==\"one  two\"", "a == \"one  two\""),
+            ("flag.x and gender==female ", "flag.x and gender == female"),
+            ("  a==1", "  a == 1"),
+            ("", ""),
+        ] {
+            let text = spaced(&[rule]).unwrap().concat();
+            assert_eq!(text, expected);
+            assert_eq!(spaced(&[&text]).unwrap().concat(), text);
+        }
+    }
+
+    #[test]
+    fn spaced_rule_of_other_syntax_is_left() {
+        for rule in ["a=1", "$(a)==1", "a==1 && b==2", "a == \"one", "1.x", "a # b"] {
+            assert_eq!(spaced(&[rule]), None, "{rule}");
+        }
+    }
+
+    #[test]
+    fn spaced_lines_know_the_token_before_them() {
+        let lines = ["a==1 and b", "  -c>2 or (", "-3 < a)"];
+        assert_eq!(
+            spaced(&lines).unwrap(),
+            ["a == 1 and b", "  - c > 2 or (", "-3 < a)"]
+        );
+    }
+
+    #[test]
+    fn rules_are_the_same_if_nothing_but_blanks_differs() {
+        assert!(is_same_but_blanks("a==1", " a  == 1"));
+        assert!(!is_same_but_blanks("a == 1", "a == 2"));
+        assert!(!is_same_but_blanks("a == \"b c\"", "a == \"b  c\""));
+        assert!(!is_same_but_blanks("a b", "ab"));
+        assert!(!is_same_but_blanks("it's  so", "it's so"));
+    }
+}
