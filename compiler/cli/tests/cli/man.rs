@@ -4,6 +4,45 @@ use std::fs;
 
 use crate::enkat::{enkat_in, folder};
 
+/// The page of `check` on a terminal, shown by a script in place of `man`.
+#[cfg(target_os = "linux")]
+mod on_terminal {
+    use std::{fs, os::unix::fs::PermissionsExt, process::Stdio};
+
+    use crate::enkat::{folder, script_in};
+
+    /// Returns the exit status, and everything that the terminal shows.
+    fn shown(name: &str, man: &str) -> (Option<i32>, String) {
+        let at = folder(name, &[("bin/man", &format!("#!/bin/sh\n{man}\n"))]);
+        fs::set_permissions(at.join("bin/man"), fs::Permissions::from_mode(0o755)).unwrap();
+        let enkat = env!("CARGO_BIN_EXE_enkat");
+        let script = format!("script --quiet --return --command \"'{enkat}' man check\" /dev/null");
+        let mut command = script_in(&at, &at.join("bin"), &script);
+        let output = command.stdin(Stdio::null()).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    }
+
+    #[test]
+    fn man_on_terminal_gives_page_to_man() {
+        let (code, shown) = shown("man-terminal", "echo \"man $*\"; cat");
+        assert_eq!(code, Some(0), "{shown}");
+        assert!(shown.starts_with("man -l -\r\n"), "{shown}");
+        assert!(shown.contains(".TH enkat-check 1 "), "{shown}");
+    }
+
+    #[test]
+    fn man_that_cannot_show_page_says_what_to_do() {
+        let (code, shown) = shown("man-terminal-fails", "exit 1");
+        assert_eq!(code, Some(2), "{shown}");
+        assert!(
+            shown.contains(
+                "because `man` cannot show a page from its input; `--help` behind the command says the same"
+            ),
+            "{shown}"
+        );
+    }
+}
+
 #[test]
 fn man_without_command_lists_commands() {
     let page = enkat_in(&folder("man", &[]), &["man"]).success();
