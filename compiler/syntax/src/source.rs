@@ -61,7 +61,9 @@ pub enum ExpansionKind {
 pub struct Expansion {
     /// Its kind.
     pub kind: ExpansionKind,
-    /// The name of the template or section, for a note such as "expanded from here: `workRelatedIssue` with issue `neck`".
+    /// The name of the template or section, or the id of the `repeat`.
+    pub name: String,
+    /// Its description, for a note such as "expanded from here: `workRelatedIssue` with issue `neck`".
     pub what: String,
     /// The values that it puts into texts, by parameter.
     pub values: Vec<(String, String)>,

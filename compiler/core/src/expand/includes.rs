@@ -40,6 +40,7 @@ impl<'s> Expander<'s, '_, '_> {
         self.sections.push(name.clone());
         let expansion = self.expansion(Expansion {
             kind: ExpansionKind::Section,
+            name: name.clone(),
             what: format!("`{name}`"),
             values: Vec::new(),
             used_at: node.span,

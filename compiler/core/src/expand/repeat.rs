@@ -71,7 +71,7 @@ impl<'s> Expander<'s, '_, '_> {
         self.repeating = Some(place);
         let id = item.get("repeat").map_or("", Node::text);
         let entries = (1..=max)
-            .map(|number| self.entry(&format!("entry {number} of `{id}`"), content, place))
+            .map(|number| self.entry(id, number, content, place))
             .collect();
         self.repeating = None;
         entries
@@ -108,10 +108,11 @@ impl<'s> Expander<'s, '_, '_> {
         }
     }
 
-    fn entry(&mut self, what: &str, content: &[Node<'s>], used_at: Span) -> Node<'s> {
+    fn entry(&mut self, id: &str, number: u32, content: &[Node<'s>], used_at: Span) -> Node<'s> {
         let expansion = self.expansion(Expansion {
             kind: ExpansionKind::Entry,
-            what: what.to_owned(),
+            name: id.to_owned(),
+            what: format!("entry {number} of `{id}`"),
             values: Vec::new(),
             used_at,
         });

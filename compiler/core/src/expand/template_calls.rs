@@ -251,6 +251,7 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
             .filter(|span| span.expansion == used_at.expansion && span.file == used_at.file);
         let expansion = self.expansion(Expansion {
             kind: ExpansionKind::Template,
+            name: name.to_owned(),
             what,
             values: values.collect(),
             used_at: own.unwrap_or(used_at),

@@ -63,6 +63,7 @@ impl MergedReport {
         let expansions = survey.expansions.0.iter();
         self.expansions.0.extend(expansions.map(|by| Expansion {
             kind: by.kind,
+            name: by.name.clone(),
             what: by.what.clone(),
             values: by.values.clone(),
             used_at: offset.span(by.used_at),

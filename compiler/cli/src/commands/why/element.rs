@@ -92,10 +92,8 @@ fn other_kind(artifact: &Artifact, expansions: &Expansions, name: &str) -> Optio
         _ => false,
     });
     let mut checks = elements().flat_map(|element| element.body.checks());
-    let is_template = |expansion: &Expansion| {
-        let mut quoted = expansion.what.split('`');
-        expansion.kind == ExpansionKind::Template && quoted.nth(1) == Some(name)
-    };
+    let is_template =
+        |expansion: &Expansion| expansion.kind == ExpansionKind::Template && expansion.name == name;
     let kinds = [
         ("a score", artifact.scores.iter().any(|score| score.name == name)),
         (
