@@ -4,7 +4,7 @@ mod support;
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use enkat_reports::new_texts::{Completed, Obstacle, complete};
+use enkat_reports::new_texts::{Completed, Obstacle, Words, complete};
 use enkat_syntax::{
     diagnostics::{Code, Severity, Sink},
     format::{Formatted, format},
@@ -25,10 +25,10 @@ const MISSING: [Code; 7] = [
 
 /// Adds the missing keys to a survey; `None` if its mistakes hide which these are.
 fn completed(survey: &mut Files) -> Option<Completed> {
-    let completed = complete(&compile(survey).files).ok()?;
+    let completed = complete(&compile(survey).files, &Words::default()).ok()?;
     for file in &completed.files {
         assert!(
-            file.added + file.renewed > 0 && file.is_new != survey.contains_key(&file.path),
+            file.added + file.renewed > 0 && file.old.is_none() != survey.contains_key(&file.path),
             "{}",
             file.path
         );

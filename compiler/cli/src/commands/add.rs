@@ -19,7 +19,7 @@ use super::{Failure, Outcome};
 #[command(
     after_help = "The keys of missing texts are added, too, for you to write the words. All words, rules and comments that \
                   you have written stay; a file that gets another part also gets the layout of `enkat fmt`. Missing \
-                  words alone are allowed: if the survey would get any other mistake, nothing is written.\n\nEnds with 0 when the part is added, with 1 when \
+                  words alone are allowed: if the survey would get any other mistake, nothing is written.\n\nEnds with 0 when the part is added (with `--diff`, when it can be added), with 1 when \
                   the survey has mistakes that prevent it, or would get a mistake other than missing words, and with 2 when the command could not run.\n\nExamples:\n  \
                   enkat add page diet --after sleep\n  enkat add question choice eatsLate --page diet --options 1..5\n  \
                   enkat add question text whyLate --page diet --under eatsLate --hidden-when \"eatsLate == 1\"\n  \
@@ -29,6 +29,9 @@ pub(crate) struct Arguments {
     /// The folder of the survey
     #[arg(long, value_name = "DIR", default_value = ".", global = true)]
     survey: PathBuf,
+    /// Writes nothing, and prints the changes as a unified diff
+    #[arg(long, global = true)]
+    diff: bool,
     #[command(subcommand)]
     part: Part,
 }
@@ -45,13 +48,21 @@ enum Part {
 
 /// Adds a part to a survey.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Some(edit) = Edit::of(&arguments.survey)? else {
+    let Some(edit) = Edit::of(&arguments.survey, arguments.diff)? else {
         return Ok(Outcome::Findings);
     };
     match &arguments.part {
         Part::Page(arguments) => page::add(edit, arguments),
         Part::Language(arguments) => language::add(edit, arguments),
         Part::Question(arguments) => question::add(edit, arguments),
+    }
+}
+
+/// Reads the words of a text.
+fn label(words: &str) -> Result<String, &'static str> {
+    match words.trim() {
+        "" => Err("it has no words; write some, or leave the option out"),
+        words => Ok(words.to_owned()),
     }
 }
 

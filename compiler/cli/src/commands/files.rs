@@ -259,7 +259,7 @@ fn read_folder(folder: &Path, overlay: &Overlay, sink: &mut Sink) -> Result<Sour
         }
         parse::decode_utf8(&mut files, &shown(&path), bytes, sink);
     }
-    read_modules(&mut files, (folder, overlay), total, sink)?;
+    read_modules(&mut files, folder, overlay, sink)?;
     read_pictures(&mut files, folder)?;
     Ok(files)
 }
@@ -294,13 +294,15 @@ pub(crate) fn own_files(folder: &Path, overlay: &Overlay) -> Result<Vec<PathBuf>
     Ok(paths)
 }
 
-/// Reads the modules that a survey imports, directly or indirectly. The compiler reports missing files.
-fn read_modules(
+/// Reads the modules that a survey imports, directly or indirectly, with their texts in its languages, as far as they are not read. The
+/// compiler reports missing files.
+pub(crate) fn read_modules(
     files: &mut SourceMap,
-    (folder, overlay): (&Path, &Overlay),
-    mut total: usize,
+    folder: &Path,
+    overlay: &Overlay,
     sink: &mut Sink,
 ) -> Result<(), Failure> {
+    let mut total: usize = files.iter().map(|(_, file)| file.text.len()).sum();
     let mut absent = HashSet::new();
     loop {
         let mut wanted = parse::wanted(files);

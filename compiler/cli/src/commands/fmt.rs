@@ -209,7 +209,7 @@ impl Arguments {
             .collect();
         let change = match first {
             None => String::new(),
-            Some(_) if self.diff => render_patch(&path, &visible, new, is_coloured(&io::stdout())),
+            Some(_) if self.diff => render_patch(&path, Some(&visible), new, is_coloured(&io::stdout())),
             Some(first) => format!("{path}:{}\n  - {}\n  + {}\n", first.line, first.old, first.new),
         };
         invisible.concat() + &change

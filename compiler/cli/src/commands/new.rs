@@ -12,6 +12,7 @@ use anyhow::{Context, bail};
 use clap_complete::ArgValueCandidates;
 use enkat_compiler::expand::NotAnId;
 use enkat_model::words::listed;
+use enkat_reports::new_texts::Words;
 use enkat_syntax::diagnostics::Sink;
 
 use self::starters::Starter;
@@ -127,7 +128,7 @@ fn is_of_other_language(path: &str, languages: &[&str]) -> bool {
 /// Begins the texts of languages in which the starter has none. Returns the paths of the files.
 fn begin_languages(folder: &Path) -> Result<Vec<String>, Failure> {
     let files = files::read_survey(folder, &mut Sink::default())?;
-    let Some(completed) = texts::complete(&files) else {
+    let Some(completed) = texts::complete(&files, folder, &Words::default()) else {
         return Ok(Vec::new());
     };
     texts::write(&completed.files)?;

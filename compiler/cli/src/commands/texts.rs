@@ -4,7 +4,7 @@ mod add;
 
 use clap::Subcommand;
 
-pub(crate) use add::{all_keys, changes, complain_of, complete, write};
+pub(crate) use add::{all_keys, changes, complain_of, complete, findings, patch, write};
 
 use super::{Failure, Outcome};
 

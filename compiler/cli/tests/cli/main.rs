@@ -9,6 +9,7 @@
 
 mod add;
 mod add_question;
+mod add_words;
 #[cfg(feature = "serve")]
 mod admin;
 #[cfg(all(unix, feature = "serve"))]

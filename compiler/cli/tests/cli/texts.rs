@@ -414,3 +414,59 @@ fn texts_add_updates_comment_that_an_earlier_version_wrote() {
         "{texts}"
     );
 }
+
+#[test]
+fn texts_add_diff_prints_changes_and_writes_nothing() {
+    let swedish = "survey: {name: Sömn}\npages: {sleep: Sömn}\n";
+    let at = sleep("texts-add-diff", &[("texts/sv-SE.yaml", swedish)]);
+    let run = enkat_in(&at, &["texts", "add", "--diff"]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    for part in [
+        "--- texts/sv-SE.yaml\n+++ texts/sv-SE.yaml\n@@",
+        "--- /dev/null\n+++ texts/en-US.yaml\n@@ -0,0 ",
+        "+  # sv-SE: \"Sömn\"\n",
+    ] {
+        assert!(run.out.contains(part), "{}", run.out);
+    }
+    assert!(run.err.ends_with("would be added to 2 files\n"), "{}", run.err);
+    assert_eq!(fs::read_to_string(at.join("texts/sv-SE.yaml")).unwrap(), swedish);
+    assert!(!at.join("texts/en-US.yaml").exists());
+}
+
+#[test]
+fn texts_add_of_template_with_own_text_for_one_call_changes_nothing_again() {
+    let header = "survey: small\nversion: 1\nlanguages: [sv-SE, en-US]\nconsent: none\npages: [work]\ntemplates:\n  symptom:\n    params: [what]\n    content:\n      - text: $(what)Where\n";
+    let at = folder(
+        "texts-add-own-text",
+        &[
+            ("survey.yaml", header),
+            (
+                "pages/work.yaml",
+                "page: work\ncontent:\n  - use: symptom\n    each: {what: [cough, rash]}\n",
+            ),
+            (
+                "texts/sv-SE.yaml",
+                "survey: {name: Liten}\npages: {work: Arbete}\nquestions: {coughWhere: Var hostar du?}\ntemplates:\n  symptom:\n    \
+                 questions: {$(what)Where: Var har du det?}\n",
+            ),
+        ],
+    );
+    enkat_in(&at, &["texts", "add"]).success();
+    let written = fs::read_to_string(at.join("texts/en-US.yaml")).unwrap();
+    assert!(
+        written.contains("  # sv-SE: \"Var hostar du?\"\n  coughWhere:\n")
+            && written.contains("      # sv-SE: \"Var har du det?\"\n      $(what)Where:\n"),
+        "{written}"
+    );
+    enkat_in(&at, &["texts", "add", "--check"]).success();
+    let swedish = fs::read_to_string(at.join("texts/sv-SE.yaml")).unwrap();
+    fs::write(
+        at.join("texts/sv-SE.yaml"),
+        swedish.replace("Var hostar du?", "När hostar du?"),
+    )
+    .unwrap();
+    assert_eq!(
+        enkat_in(&at, &["texts", "add"]).success(),
+        "texts/en-US.yaml: 1 comment\nevery text has its key, and 4 have no words yet; 1 comment updated in 1 file\n"
+    );
+}

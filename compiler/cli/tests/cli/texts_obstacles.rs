@@ -1,6 +1,6 @@
 //! `enkat texts add` where mistakes hide which texts a survey needs.
 
-use std::fs;
+use std::{fs, path::PathBuf};
 
 use crate::{
     enkat::{enkat_in, folder},
@@ -15,7 +15,8 @@ fn texts_add_names_files_whose_texts_are_not_known() {
         let run = enkat_in(&at, &["texts", "add"]);
         assert_eq!(run.code, 1, "{}", run.out);
         assert!(
-            run.err.contains(&format!("`{broken}` is left out")),
+            run.err
+                .contains(&format!("mistakes in `{broken}` may hide missing texts")),
             "{}",
             run.err
         );
@@ -72,8 +73,8 @@ fn texts_add_names_files_whose_mistakes_hide_texts() {
         assert_eq!(
             run.err,
             format!(
-                "enkat: `{path}` has mistakes that may hide missing texts; `enkat check` lists them. Correct them first, then run `enkat \
-                 texts add`\n"
+                "enkat: mistakes in `{path}` may hide missing texts; `enkat check` lists them. Correct them first, then run `enkat texts \
+                 add`\n"
             )
         );
     };
@@ -178,5 +179,113 @@ fn texts_add_leaves_texts_that_an_unread_file_may_hold() {
     assert_eq!(
         fs::read_to_string(at.join("small/texts/sv-SE.yaml")).unwrap(),
         own
+    );
+}
+
+/// Makes a survey whose scenarios and page name a flag, in a folder of its own. Its texts are complete.
+fn with_scenarios(name: &str, header: &str) -> PathBuf {
+    folder(
+        name,
+        &[
+            ("small/survey.yaml", header),
+            (
+                "small/pages/work.yaml",
+                "page: work\ncontent:\n  - text: job\n    included_in: [senior]\n",
+            ),
+            (
+                "small/texts/en.yaml",
+                "survey: {name: Small}\npages: {work: Work}\nquestions: {job: Your job?}\n",
+            ),
+            (
+                "small/scenarios/a.yaml",
+                "- scenario: a\n  flags: [senior]\n  expect: {visible: [job]}\n",
+            ),
+            (
+                "small/scenarios/b.yaml",
+                "- scenario: b\n  flags: [senior]\n  expect: {visible: [job]}\n",
+            ),
+        ],
+    )
+}
+
+#[test]
+fn texts_add_with_broken_header_names_header_alone() {
+    let header = "survey: small\nversion: 1\nlanguages: [en]\nconsent: none\nflags: {senior: isSenior}\npages: [work\n";
+    let at = with_scenarios("texts-add-header", header);
+    let run = enkat_in(&at, &["texts", "add", "small"]);
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (
+            1,
+            "enkat: mistakes in `small/survey.yaml` may hide missing texts; `enkat check small` lists them. Correct them first, then run \
+             `enkat texts add small`\n"
+        )
+    );
+}
+
+#[test]
+fn texts_add_with_misspelt_flags_knows_all_texts() {
+    let header = "survey: small\nversion: 1\nlanguages: [en]\nconsent: none\nfags: {senior: isSenior}\npages: [work]\n";
+    let at = with_scenarios("texts-add-flags", header);
+    let run = enkat_in(&at, &["texts", "add", "small"]);
+    assert_eq!(
+        (run.code, run.out.as_str(), run.err.as_str()),
+        (0, "every text has its key\n", "")
+    );
+}
+
+#[test]
+fn texts_add_names_several_files_in_one_line() {
+    let header = "survey: sleep\nversion: 1\nlanguages: [sv-SE, en-US]\nconsent: none\npages: [sleep, work, food, home]\n";
+    let page = |name| format!("page: {name}\ncontent:\n  - chioce: {name}Often\n    options: 1..2\n");
+    let pages = ["work", "food", "home"].map(|name| (format!("pages/{name}.yaml"), page(name)));
+    let mut files = vec![
+        ("survey.yaml", header),
+        ("texts/sv-SE.yaml", "survey: {name: Sömn\n"),
+        ("texts/en-US.yaml", "survey: {name: Sleep\n"),
+        ("pages/sleep.yaml", "page: sleep\ncontent: [\n"),
+    ];
+    files.extend(pages.iter().map(|(path, text)| (path.as_str(), text.as_str())));
+    let run = enkat_in(&folder("texts-add-several", &files), &["texts", "add"]);
+    assert_eq!(
+        run.err,
+        "enkat: `texts/en-US.yaml` and `texts/sv-SE.yaml` are left out, because they have mistakes; `enkat check` lists them. Correct them \
+         first\nenkat: mistakes in `pages/sleep.yaml`, `pages/food.yaml`, `pages/home.yaml` and 1 more may hide missing texts; `enkat check` \
+         lists them. Correct them first, then run `enkat texts add`\n"
+    );
+}
+
+#[test]
+fn texts_add_leaves_language_whose_file_has_another_ending() {
+    let own = "survey: {name: Sömn}\n";
+    for name in ["texts/sv-SE.yml", "texts/sv-se.yaml", "texts/sv-SE/one.yml"] {
+        let at = sleep(
+            &format!("texts-add-{}", name.replace(['/', '.'], "-")),
+            &[(name, own), ("texts/en-US.yaml", "survey: {name: Sleep}\n")],
+        );
+        let run = enkat_in(&at, &["texts", "add"]);
+        assert_eq!(run.code, 1, "{}", run.err);
+        assert!(
+            run.err
+                .contains(&format!("`{name}` is left out, because it has mistakes")),
+            "{}",
+            run.err
+        );
+        assert!(!run.out.contains("sv-SE"), "{}", run.out);
+        assert!(run.out.contains("texts/en-US.yaml: "), "{}", run.out);
+    }
+}
+
+#[test]
+fn texts_add_names_templates_in_one_line() {
+    let at = folder(
+        "texts-add-template-files",
+        &[("a.template.json", "{}"), ("b.template.json", "{}")],
+    );
+    let run = enkat_in(&at, &["texts", "add"]);
+    assert_eq!(
+        run.err,
+        "enkat: `a.template.json` and `b.template.json` are left out, because the texts of survey templates are in the templates \
+         themselves\n"
     );
 }

@@ -157,7 +157,7 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                 let expansion = Some(used.arguments.expansion);
                 let last = Span { expansion, ..last };
                 if words.is_blank() {
-                    unwritten.insert(key, last);
+                    unwritten.entry(key).or_insert(last);
                     continue;
                 }
                 if words.scalar().is_none() {

@@ -81,6 +81,7 @@ impl CatalogueFiles {
         let header = &self.files.file(sources.header.span.file).path;
         let folder = header.strip_suffix("survey.yaml").unwrap_or_default().to_owned();
         for language in &languages {
+            self.add_misnamed(&folder, language);
             if self.of_language(Home::Survey, language).is_empty() {
                 let models = self.models(Home::Survey, languages.first());
                 for (name, line) in models {
@@ -109,6 +110,33 @@ impl CatalogueFiles {
                     );
                 }
             }
+        }
+    }
+
+    /// Adds the files that the compiler does not read and that have the name of a language but for its ending, or capital letters.
+    fn add_misnamed(&mut self, folder: &str, language: &str) {
+        let name = format!("{folder}texts/{language}").to_lowercase();
+        let is_named_so = |path: &str| {
+            let rest = path.to_lowercase();
+            let rest = rest.strip_prefix(&name);
+            rest.is_some_and(|rest| rest.starts_with(['.', '/']))
+        };
+        let known: Vec<FileId> = self.all.iter().map(|file| file.id).collect();
+        let misnamed = self.files.iter().filter(|(id, file)| {
+            let is_other = self.language_of(*id).is_none_or(|other| other != language);
+            (!known.contains(id) || is_other) && is_named_so(&file.path)
+        });
+        let misnamed: Vec<_> = misnamed.map(|(id, file)| (id, file.text.clone())).collect();
+        for (id, written) in misnamed {
+            self.all.retain(|file| file.id != id);
+            self.all.push(CatalogueFile {
+                id,
+                home: Home::Survey,
+                language: language.to_owned(),
+                name: String::new(),
+                written,
+                state: State::Unread,
+            });
         }
     }
 

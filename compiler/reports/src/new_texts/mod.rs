@@ -6,6 +6,7 @@
 
 mod catalogue_files;
 mod comments;
+mod obstacles;
 mod outdated_comments;
 mod written_keys;
 
@@ -17,13 +18,14 @@ use enkat_compiler::{
 use enkat_model::split_plural;
 use enkat_syntax::{
     collections::{HashMap, HashSet, IndexMap},
-    diagnostics::{Diagnostic, Severity, Sink},
+    diagnostics::{Diagnostic, Sink},
     format::{Formatted, KeyOrder, NewText, add_texts},
-    parse::{self, Module, read_commented},
+    parse::{self, read_commented},
     source::{Expansions, FileId, SourceMap},
-    tree::{ParameterForm, Unread},
+    tree::ParameterForm,
 };
 
+pub use self::obstacles::{IncompleteFile, Obstacle, unread_files};
 use self::{catalogue_files::CatalogueFiles, outdated_comments::RenewedFile, written_keys::WrittenKeys};
 
 /// The catalogues of a survey with the keys that they lacked.
@@ -37,37 +39,19 @@ pub struct Completed {
     pub unwritten: usize,
 }
 
-/// A file that lacks keys, or whose texts are not known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct IncompleteFile {
-    /// Its path, as messages show it.
-    pub path: String,
-    /// The reason why it lacks them.
-    pub obstacle: Obstacle,
-}
-
-/// A reason why keys may be missing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Obstacle {
-    /// The file cannot be read.
-    Unread,
-    /// Mistakes in the file hide texts.
-    Hidden,
-    /// The file would be read in another way with more keys.
-    Unsafe,
-}
-
 /// A file of texts with keys that it lacked, or with comments that are up to date now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompletedFile {
     /// Its path, as messages show it.
     pub path: String,
+    /// The text that it had; `None` if there is no such file yet.
+    pub old: Option<String>,
     /// Its text.
     pub text: String,
-    /// Whether there is no such file yet.
-    pub is_new: bool,
     /// The number of keys that were added.
     pub added: usize,
+    /// The number of these that have no words.
+    pub wordless: usize,
     /// The number of keys without words whose comment changed.
     pub renewed: usize,
 }
@@ -83,12 +67,16 @@ pub struct Unknown {
     pub expansions: Expansions,
 }
 
-/// Adds the keys that catalogues lack to their texts, without words. Catalogues of listed languages that have no file are begun.
+/// Words of the first language, by the keys of their texts.
+pub type Words = HashMap<String, String>;
+
+/// Adds the keys that catalogues lack to their texts, without words other than these. Catalogues of listed languages that have no file
+/// are begun.
 ///
 /// # Errors
 ///
 /// If mistakes in the survey hide which texts it needs.
-pub fn complete(files: &SourceMap) -> Result<Completed, Unknown> {
+pub fn complete(files: &SourceMap, words: &Words) -> Result<Completed, Unknown> {
     let readable = CatalogueFiles::of(files);
     let analysis = check_only(&readable.files);
     let (Some(survey), Some(sources)) = (
@@ -108,68 +96,14 @@ pub fn complete(files: &SourceMap) -> Result<Completed, Unknown> {
         survey: &survey,
         elements: by_id(&survey),
         catalogues: &readable,
+        words,
         renewed: IndexMap::default(),
     };
     completion.renewed = completion.renewed();
     let mut completed = completion.completed();
     completed.unwritten = completion.unwritten();
-    let unread = readable.unread().into_iter().chain(unread_files(&readable.files));
-    for path in unread {
-        completed.leave(&path, Obstacle::Unread);
-    }
-    for diagnostic in &analysis.diagnostics {
-        if hides_texts(diagnostic, &survey, &readable) {
-            let file = readable.files.file(diagnostic.primary.span.file);
-            completed.leave(&file.path, Obstacle::Hidden);
-        }
-    }
+    completed.leave_obstacles(&readable, &survey, &sources, &analysis.diagnostics);
     Ok(completed)
-}
-
-impl Completed {
-    /// Notes that a file may lack keys, for the first reason that is found.
-    fn leave(&mut self, path: &str, obstacle: Obstacle) {
-        if self.incomplete.iter().all(|file| file.path != path) {
-            self.incomplete.push(IncompleteFile {
-                path: path.to_owned(),
-                obstacle,
-            });
-        }
-    }
-}
-
-/// Returns whether a mistake may hide texts that are missing: in a catalogue, or in a file whose names are not all known.
-fn hides_texts(diagnostic: &Diagnostic, survey: &Survey, catalogues: &CatalogueFiles) -> bool {
-    if diagnostic.severity() != Severity::Error || diagnostic.code.is_missing_text() {
-        return false;
-    }
-    match catalogues.language_of(diagnostic.primary.span.file) {
-        Some(language) => {
-            let mut of_language = survey
-                .catalogues
-                .iter()
-                .filter(|catalogue| catalogue.language.value == *language);
-            of_language.any(|catalogue| !catalogue.unread.is_empty())
-        }
-        None => survey.unread != Unread::default(),
-    }
-}
-
-/// Lists the paths of a survey's files, in order, that could not be read as a whole.
-pub fn unread_files(files: &SourceMap) -> Vec<String> {
-    let Some(sources) = parse::parse(files, &mut Sink::default()) else {
-        return Vec::new();
-    };
-    let of_modules = sources.modules.iter().flat_map(Module::documents);
-    let own = [&sources.header]
-        .into_iter()
-        .chain(&sources.pages)
-        .chain(&sources.catalogues);
-    let all = own.chain(&sources.scores).chain(of_modules);
-    let unread = all.filter(|document| document.root.is_none() || !document.complete);
-    unread
-        .map(|document| files.file(document.span.file).path.clone())
-        .collect()
 }
 
 /// A text that a catalogue lacks, and the place where it belongs.
@@ -193,6 +127,8 @@ struct Completion<'a> {
     needs: TextNeeds,
     keys: WrittenKeys,
     owners: WrittenOwners<'a>,
+    /// The words of texts that are lacking.
+    words: &'a Words,
     /// The files with comments that are up to date.
     renewed: IndexMap<FileId, RenewedFile>,
 }
@@ -279,11 +215,23 @@ impl Completion<'_> {
             let (home, path) = self.owners.place(&text.key, required);
             (home, path, None, hint())
         };
+        let (words, comments) = match self.words.get(&text.key) {
+            Some(words) if text.catalogue == 0 => (Some(words.clone()), Vec::new()),
+            Some(words) => {
+                let first = &self.survey.catalogues[0].language.value;
+                (None, comments::source(first, words))
+            }
+            None => (None, comments),
+        };
         Some(PlacedText {
             catalogue: text.catalogue,
             home,
             like,
-            text: NewText { path, comments },
+            text: NewText {
+                path,
+                comments,
+                words,
+            },
         })
     }
 
@@ -302,6 +250,7 @@ impl Completion<'_> {
             text: NewText {
                 path,
                 comments: words.unwrap_or_else(|| comments::form(form)),
+                words: None,
             },
         }
     }
@@ -331,6 +280,7 @@ impl Completion<'_> {
                     text: NewText {
                         path: path.to_vec(),
                         comments: comments::source(&first.language.value, words),
+                        words: None,
                     },
                 });
             }
@@ -381,15 +331,20 @@ impl Completion<'_> {
         let source = renewed.map_or_else(|| self.catalogues.written(id), |file| &file.text);
         let mut file = CompletedFile {
             path: path.clone(),
+            old: (!self.catalogues.is_new(id)).then(|| self.catalogues.written(id).to_owned()),
             text: source.to_owned(),
-            is_new: self.catalogues.is_new(id),
             added: 0,
+            wordless: 0,
             renewed: renewed.map_or(0, |file| file.count),
         };
         if !texts.is_empty() {
             let grown = add_texts(id, path, source, texts, order, &mut Sink::default());
             match grown.formatted {
-                Formatted::Text(text) => (file.text, file.added) = (text, grown.added),
+                Formatted::Text(text) => {
+                    file.text = text;
+                    file.added = grown.added;
+                    file.wordless = grown.wordless;
+                }
                 Formatted::Mistakes => completed.leave(path, Obstacle::Unread),
                 Formatted::Unsafe => completed.leave(path, Obstacle::Unsafe),
             }

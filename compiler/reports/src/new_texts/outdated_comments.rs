@@ -29,6 +29,8 @@ struct Outdated {
     earlier_hint: Option<String>,
     /// The lines with the words that another language has now.
     new: Vec<String>,
+    /// Whether the other language has them under the same keys, not under those of one call of a template.
+    are_under_same_keys: bool,
 }
 
 /// The line of a key that stands first on it.
@@ -53,7 +55,9 @@ impl Completion<'_> {
         let mut changes: IndexMap<FileId, Vec<Change>> = IndexMap::default();
         // A key can serve several calls of a template, and the comment above it says what it is for in one of them.
         let mut known = HashSet::default();
-        for text in self.texts_with_words().chain(self.forms_with_words()) {
+        let texts = self.texts_with_words().chain(self.forms_with_words());
+        let (of_all_calls, of_one_call): (Vec<_>, Vec<_>) = texts.partition(|text| text.are_under_same_keys);
+        for text in of_all_calls.into_iter().chain(of_one_call) {
             let place = (text.key.file, text.key.start);
             if let Some(change) = self.change(&text).filter(|_| known.insert(place)) {
                 changes.entry(text.key.file).or_default().push(change);
@@ -75,13 +79,15 @@ impl Completion<'_> {
     /// Iterates over texts whose words another language has.
     fn texts_with_words(&self) -> impl Iterator<Item = Outdated> {
         self.needs.untranslated.iter().filter_map(|text| {
-            let words = self.keys.at(text.model.key)?.words.as_ref()?;
+            let model = self.keys.at(text.model.key)?;
+            let words = model.words.as_ref()?;
             let language = &self.survey.catalogues[text.model.catalogue].language.value;
             Some(Outdated {
                 key: text.span,
                 hint: comments::hint(&text.key, &self.elements),
                 earlier_hint: comments::earlier_hint(&text.key),
                 new: comments::source(language, words),
+                are_under_same_keys: self.keys.at(text.span).is_some_and(|own| own.path == model.path),
             })
         })
     }
@@ -113,6 +119,7 @@ impl Completion<'_> {
                 hint: comments::form(&form),
                 earlier_hint: None,
                 new: comments::source(&first.language.value, words),
+                are_under_same_keys: true,
             })
         })
     }

@@ -67,7 +67,7 @@ fn only<'n, 's>(list: &'n [Node<'s>]) -> Option<&'n Node<'s>> {
     }
 }
 
-/// Returns whether a catalogue has all texts that it had, the keys of new ones, and nothing else.
+/// Returns whether a catalogue has all texts that it had, the keys of new ones with their words, and nothing else.
 pub(super) fn has_new_keys(before: Option<&Node<'_>>, after: &Node<'_>, new: &[&NewText]) -> bool {
     let mut expected = before.map_or_else(Vec::new, texts);
     // A key with nothing behind it can have the new ones below it.
@@ -77,8 +77,8 @@ pub(super) fn has_new_keys(before: Option<&Node<'_>>, after: &Node<'_>, new: &[&
     });
     expected.extend(new.iter().map(|new| Text {
         path: new.path.clone(),
-        words: String::new(),
-        is_empty: true,
+        words: new.words.clone().unwrap_or_default(),
+        is_empty: new.words.is_none(),
     }));
     let mut found = texts(after);
     expected.sort();
@@ -184,6 +184,7 @@ mod tests {
         NewText {
             path: path.split('.').map(str::to_owned).collect(),
             comments: Vec::new(),
+            words: None,
         }
     }
 
@@ -210,6 +211,17 @@ mod tests {
             );
         }
         assert!(has_new_keys(None, &tree("a: {c:}"), &[&new("a.c")]));
+    }
+
+    #[test]
+    fn new_keys_have_their_words_alone() {
+        let new = NewText {
+            words: Some("B".to_owned()),
+            ..new("a.b")
+        };
+        for (after, is_new) in [("a: {b: B}", true), ("a: {b: C}", false), ("a: {b:}", false)] {
+            assert_eq!(has_new_keys(None, &tree(after), &[&new]), is_new, "{after}");
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! New keys in a catalogue of texts, with nothing behind them yet.
+//! New keys in a catalogue of texts, most of them with nothing behind them yet.
 
 use std::mem::{replace, take};
 
@@ -7,7 +7,7 @@ use super::{
     key_order::KeyOrder,
     layout::{Collection, CollectionEntry, Comment, File, Style, Value},
     print, read,
-    synthesize::key_scalar,
+    synthesize::{key_scalar, words},
     with_plain_breaks,
 };
 use crate::{
@@ -16,13 +16,15 @@ use crate::{
     source::FileId,
 };
 
-/// A text that is to be written.
+/// A text that a catalogue lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewText {
     /// Its keys, outermost first. The label of an element ends with `label`.
     pub path: Vec<String>,
     /// The lines of the comment above it, from their `#` on.
     pub comments: Vec<String>,
+    /// Its words; `None` if they are to be written.
+    pub words: Option<String>,
 }
 
 /// A catalogue to which keys were added.
@@ -32,6 +34,8 @@ pub struct AddedTexts {
     pub formatted: Formatted,
     /// The number of keys that were added.
     pub added: usize,
+    /// The number of these that have no words.
+    pub wordless: usize,
     /// The number of keys that were not added, because a text or a list stands where they belong.
     pub blocked: usize,
 }
@@ -50,6 +54,7 @@ pub fn add_texts(
         return AddedTexts {
             formatted: Formatted::Mistakes,
             added: 0,
+            wordless: 0,
             blocked: 0,
         };
     };
@@ -68,6 +73,7 @@ pub fn add_texts(
     AddedTexts {
         formatted,
         added: added.len(),
+        wordless: added.iter().filter(|text| text.words.is_none()).count(),
         blocked,
     }
 }
@@ -179,6 +185,9 @@ fn add(value: &mut Value, depth: usize, text: &NewText, order: Option<&KeyOrder>
     };
     if is_whole {
         entry.leading = text.comments.iter().map(comment).collect();
+        if let Some(text) = &text.words {
+            entry.value = words(text);
+        }
     } else {
         entry.value = mapping();
         add(&mut entry.value, depth + 1, text, None);

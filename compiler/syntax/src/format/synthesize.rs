@@ -68,12 +68,19 @@ fn scalar_value(node: &Node<'_>, scalar: &Scalar<'_>, files: &SourceMap) -> Valu
     let written = files.text(node.span);
     // The text of a scalar with parameters differs from its file, which has their names.
     let must_rewrite = written.is_empty() || written.contains("$(") && !scalar.text.contains("$(");
-    if !must_rewrite {
-        text::scalar_value(&files.file(node.span.file).text, node, scalar)
-    } else if scalar.text.contains('\n') {
-        text::literal(&scalar.text)
+    if must_rewrite {
+        words(&scalar.text)
     } else {
-        Value::Line(line_scalar(&scalar.text))
+        text::scalar_value(&files.file(node.span.file).text, node, scalar)
+    }
+}
+
+/// Returns a text that no file holds yet.
+pub(super) fn words(text: &str) -> Value {
+    if text.contains('\n') {
+        text::literal(text)
+    } else {
+        Value::Line(line_scalar(text))
     }
 }
 

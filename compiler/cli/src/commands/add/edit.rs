@@ -7,16 +7,19 @@ use enkat_compiler::{
     check_only,
     resolve::{Element, Survey},
 };
-use enkat_reports::new_texts::{CompletedFile, unread_files};
+use enkat_reports::new_texts::{CompletedFile, Words, unread_files};
 use enkat_syntax::{
     diagnostics::{Diagnostic, Severity, Sink},
     format::{Formatted, ListPlace, add_item},
-    source::{ExpansionKind, Expansions, FileId, SourceMap},
+    source::{ExpansionKind, Expansions, FileId, SourceMap, Span},
+    tree::Catalogue,
 };
 
 use crate::commands::{
-    Failure, Outcome, complain, files, print,
-    texts::{self, complain_of},
+    Failure, Outcome, complain, complain_drawn,
+    files::{self, Overlay},
+    print,
+    texts::{self, complain_of, findings},
 };
 
 /// A survey that gets another part.
@@ -27,14 +30,20 @@ pub(super) struct Edit {
     /// The survey as it was.
     pub(super) survey: Survey,
     expansions: Expansions,
-    /// The errors that it had.
-    errors: Vec<Diagnostic>,
+    /// The findings of the survey as it was.
+    known: Vec<Diagnostic>,
     changed: Vec<CompletedFile>,
+    /// Words of new texts.
+    words: Words,
+    /// Lines about words that were there before.
+    notes: String,
+    /// Whether its changes are printed and not written.
+    is_diff: bool,
 }
 
 impl Edit {
     /// Reads the survey in a folder. Returns `None` after its findings were printed, if they hide what it has.
-    pub(super) fn of(folder: &Path) -> Result<Option<Self>, Failure> {
+    pub(super) fn of(folder: &Path, is_diff: bool) -> Result<Option<Self>, Failure> {
         if files::is_template(folder) {
             bail!(
                 "`{}` is a survey template, which `enkat add` does not change; change it where it was made",
@@ -58,9 +67,12 @@ impl Edit {
             return Ok(None);
         }
         let analysis = check_only(&files);
-        let is_whole = unread_files(&files).is_empty();
-        let Some(survey) = analysis.survey.filter(|_| is_whole) else {
-            complain_of(&files, &analysis.expansions, analysis.diagnostics);
+        let unread = unread_files(&files);
+        let Some(survey) = analysis.survey.filter(|_| unread.is_empty()) else {
+            let mut hiding = analysis.diagnostics;
+            let path_of = |found: &Diagnostic| &files.file(found.primary.span.file).path;
+            hiding.retain(|found| unread.is_empty() || unread.contains(path_of(found)));
+            complain_of(&files, &analysis.expansions, hiding);
             complain(
                 "enkat: nothing was added: correct the mistakes above first, because they hide what the survey has",
             );
@@ -71,8 +83,11 @@ impl Edit {
             files,
             survey,
             expansions: analysis.expansions,
-            errors: errors(analysis.diagnostics),
+            known: analysis.diagnostics,
             changed: Vec::new(),
+            words: Words::default(),
+            notes: String::new(),
+            is_diff,
         }))
     }
 
@@ -108,10 +123,9 @@ impl Edit {
 
     /// Returns what the survey uses under this name: a template or a section of a module.
     pub(super) fn used(&self, name: &str) -> Option<&'static str> {
-        let name = format!("`{name}`");
         let mut used = self.expansions.0.iter();
         used.find_map(|step| match step.kind {
-            _ if !step.what.starts_with(&name) => None,
+            _ if step.name != name => None,
             ExpansionKind::Template => Some("a template"),
             ExpansionKind::Section => Some("a section of a module"),
             ExpansionKind::Entry => None,
@@ -130,9 +144,10 @@ impl Edit {
         self.files.add(&path, &text);
         self.changed.push(CompletedFile {
             path,
+            old: None,
             text,
-            is_new: true,
             added: 0,
+            wordless: 0,
             renewed: 0,
         });
     }
@@ -152,12 +167,14 @@ impl Edit {
         match add_item(id, &path, source, place, item, &mut Sink::default()) {
             None => Ok(false),
             Some(Formatted::Text(text)) => {
-                self.replace(id, &text);
+                let old = Some(source.clone());
+                self.replace(id, &text)?;
                 self.changed.push(CompletedFile {
                     path,
+                    old,
                     text,
-                    is_new: false,
                     added: 0,
+                    wordless: 0,
                     renewed: 0,
                 });
                 Ok(true)
@@ -173,17 +190,57 @@ impl Edit {
         }
     }
 
-    /// Replaces the text of a file.
-    fn replace(&mut self, id: FileId, text: &str) {
+    /// Replaces the text of a file, and reads the files of modules that it asks for now.
+    fn replace(&mut self, id: FileId, text: &str) -> Result<(), Failure> {
         self.files = with(
             &self.files,
             &[(self.files.file(id).path.clone(), text.to_owned())],
         );
+        let mut sink = Sink::default();
+        files::read_modules(&mut self.files, &self.folder, &Overlay::default(), &mut sink)?;
+        let unread = sink.finish();
+        if let Some(found) = unread.first() {
+            bail!(
+                "nothing was added, because `{}` cannot be read as it is: {}",
+                self.files.file(found.primary.span.file).path,
+                found.message
+            );
+        }
+        Ok(())
     }
 
-    /// Adds the keys of missing texts, and writes all changes. Writes nothing if the survey would have errors that it did not have.
+    /// Gives the label of a new element its words in the first language. Notes words that are there already.
+    ///
+    /// # Errors
+    ///
+    /// If words are given and the key of the text is there already.
+    pub(super) fn label(&mut self, part: &str, id: &str, words: Option<&String>) -> Result<(), Failure> {
+        let key = format!("{part}.{id}.label");
+        if let Some(words) = words {
+            let first = self.survey.catalogues.first();
+            if let Some(place) = first.and_then(|first| key_in(first, &key)) {
+                bail!(
+                    "`{}` has the key `{}` already; leave `--label` out, and write the words there",
+                    self.files.file(place.file).path,
+                    self.files.text(place)
+                );
+            }
+            self.words.insert(key, words.clone());
+            return Ok(());
+        }
+        for catalogue in &self.survey.catalogues {
+            if let Some(text) = catalogue.texts.get(&key) {
+                let path = &self.files.file(text.key.file).path;
+                self.notes += &format!("{path}: has words for `{id}` already; read them\n");
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the keys of missing texts, and writes all changes. Writes nothing if the survey would have errors that it did not have,
+    /// or if its changes are to be printed. Prints its new warnings.
     pub(super) fn write(mut self) -> Result<Outcome, Failure> {
-        let Some(completed) = texts::complete(&self.files) else {
+        let Some(completed) = texts::complete(&self.files, &self.folder, &self.words) else {
             return Ok(Outcome::Findings);
         };
         let texts = completed
@@ -192,13 +249,9 @@ impl Edit {
             .map(|file| (file.path.clone(), file.text.clone()));
         let files = with(&self.files, &texts.collect::<Vec<_>>());
         let analysis = check_only(&files);
-        let is_new = |found: &Diagnostic| {
-            let is_known = |old: &Diagnostic| (old.code, &old.message) == (found.code, &found.message);
-            !found.code.is_missing_text() && !self.errors.iter().any(is_known)
-        };
-        let mut new = errors(analysis.diagnostics);
-        new.retain(is_new);
-        if !new.is_empty() {
+        let mut new = analysis.diagnostics;
+        new.retain(|found| self.is_new(found));
+        if new.iter().any(|found| found.severity() == Severity::Error) {
             complain_of(&files, &analysis.expansions, new);
             complain(
                 "enkat: nothing was added, because the survey would have the mistakes above. Correct the command; your files do not have these lines",
@@ -206,16 +259,34 @@ impl Edit {
             return Ok(Outcome::Findings);
         }
         self.changed.extend(completed.files);
-        texts::write(&self.changed).context("nothing was added")?;
-        let lines = self.changed.iter().map(texts::changes);
-        let mut output: String = lines.collect();
-        if self.changed.iter().any(|file| file.added > 0) {
-            output += "write the words after each key\n";
-        } else if completed.unwritten > 0 {
-            output.extend([texts::all_keys(completed.unwritten), "\n".to_owned()]);
+        if self.is_diff {
+            print(&self.changed.iter().map(texts::patch).collect::<String>())?;
+        } else {
+            texts::write(&self.changed).context("nothing was added")?;
+            print(&self.summary(completed.unwritten))?;
         }
-        print(&output)?;
+        if !new.is_empty() {
+            complain_drawn(&findings(&files, &analysis.expansions, &new));
+        }
         Ok(Outcome::Clean)
+    }
+
+    /// Lists the files that changed, and says whether there are words to write.
+    fn summary(&self, unwritten: usize) -> String {
+        let mut lines: String = self.changed.iter().map(texts::changes).collect();
+        lines += &self.notes;
+        if self.changed.iter().any(|file| file.wordless > 0) {
+            lines += "write the words after each key\n";
+        } else if unwritten > 0 {
+            lines.extend([texts::all_keys(unwritten), "\n".to_owned()]);
+        }
+        lines
+    }
+
+    /// Returns whether the survey did not have a finding, which is not about a missing text.
+    fn is_new(&self, found: &Diagnostic) -> bool {
+        let is_same = |old: &Diagnostic| (old.code, &old.message) == (found.code, &found.message);
+        !found.code.is_missing_text() && !self.known.iter().any(is_same)
     }
 }
 
@@ -241,8 +312,8 @@ fn with(files: &SourceMap, changed: &[(String, String)]) -> SourceMap {
     made
 }
 
-fn errors(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let mut errors = diagnostics;
-    errors.retain(|found| found.severity() == Severity::Error);
-    errors
+/// Returns the key of a text, with words or without.
+fn key_in(catalogue: &Catalogue, key: &str) -> Option<Span> {
+    let with_words = catalogue.texts.get(key).map(|text| text.key);
+    with_words.or_else(|| catalogue.unwritten.get(key).copied())
 }

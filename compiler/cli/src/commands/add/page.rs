@@ -6,7 +6,7 @@ use enkat_compiler::expand::NotAnId;
 use enkat_model::words::listed;
 use enkat_syntax::format::ListPlace;
 
-use super::{beside, check_is_free, did_you_mean, edit::Edit};
+use super::{beside, check_is_free, did_you_mean, edit::Edit, label};
 use crate::commands::{Failure, Outcome, completions};
 
 #[derive(clap::Args)]
@@ -21,11 +21,19 @@ pub(crate) struct Arguments {
     /// The page before which it comes
     #[arg(long, value_name = "PAGE", conflicts_with = "after", add = ArgValueCandidates::new(completions::pages))]
     before: Option<String>,
+    /// The title of the page, in the first language of the survey
+    #[arg(long, value_name = "WORDS", value_parser = label)]
+    label: Option<String>,
 }
 
 /// Adds a page to the order of pages, and its file.
 pub(super) fn add(mut edit: Edit, arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Arguments { id, after, before } = arguments;
+    let Arguments {
+        id,
+        after,
+        before,
+        label,
+    } = arguments;
     if let Some(wrong) = NotAnId::of_page(id) {
         bail!("{}", wrong.sentence());
     }
@@ -56,6 +64,7 @@ pub(super) fn add(mut edit: Edit, arguments: &Arguments) -> Result<Outcome, Fail
         &inside,
         format!("{line}page: {id}\ncontent:\n  - note: {id}Intro\n"),
     );
+    edit.label("pages", id, label.as_ref())?;
     edit.write()
 }
 

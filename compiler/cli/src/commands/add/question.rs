@@ -12,7 +12,7 @@ use enkat_model::words::listed;
 use enkat_syntax::keys;
 
 use self::{item::item, place::Place};
-use super::{check_id, check_is_free, edit::Edit, page::unknown_page};
+use super::{check_id, check_is_free, edit::Edit, label, page::unknown_page};
 use crate::commands::{Failure, Outcome, completions};
 
 #[derive(clap::Args)]
@@ -62,6 +62,9 @@ pub(crate) struct Arguments {
     /// The question may stay unanswered
     #[arg(long)]
     optional: bool,
+    /// The words of the question, in the first language of the survey
+    #[arg(long, value_name = "WORDS", value_parser = label)]
+    label: Option<String>,
 }
 
 /// Reads one value of a list, which people write with a blank behind each comma.
@@ -82,7 +85,8 @@ fn help() -> String {
     format!(
         "The kinds are {}.\n\nExamples:\n  enkat add question choice sleepQuality --page sleep --options 1..5\n  \
          enkat add question number naps --page sleep --range 0..10 --before sleepQuality\n  \
-         enkat add question text pills --page sleep --under sleepQuality --hidden-when \"sleepQuality <= 2\"",
+         enkat add question text pills --page sleep --under sleepQuality --hidden-when \"sleepQuality <= 2\"\n  \
+         enkat add question textarea dreams --page sleep --label \"What do you dream of?\"",
         listed(&kinds)
     )
 }
@@ -111,6 +115,7 @@ pub(super) fn add(mut edit: Edit, arguments: &Arguments) -> Result<Outcome, Fail
     if !place.add(&mut edit, page, &item)? {
         return Err(place.missing(&edit, page));
     }
+    edit.label("questions", id, arguments.label.as_ref())?;
     edit.write()
 }
 

@@ -118,7 +118,7 @@ impl Corrections {
     fn patch(&self, coloured: bool) -> String {
         self.files
             .values()
-            .map(|file| render_patch(&file.path, &file.old, &file.new, coloured))
+            .map(|file| render_patch(&file.path, Some(&file.old), &file.new, coloured))
             .collect()
     }
 

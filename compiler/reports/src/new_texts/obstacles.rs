@@ -1,0 +1,133 @@
+//! Mistakes for which a file may lack keys of texts.
+
+use enkat_compiler::resolve::Survey;
+use enkat_syntax::{
+    collections::HashSet,
+    diagnostics::{Diagnostic, Severity, Sink},
+    parse::{self, Module, Sources},
+    source::{FileId, SourceMap},
+    tree::NameKind,
+};
+
+use super::{Completed, catalogue_files::CatalogueFiles};
+
+/// A file that lacks keys, or whose texts are not known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IncompleteFile {
+    /// Its path, as messages show it.
+    pub path: String,
+    /// The reason why it lacks them.
+    pub obstacle: Obstacle,
+}
+
+/// A reason why keys may be missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// The file has texts and cannot be read, so that none are added to it.
+    Unread,
+    /// Mistakes in the file may hide parts of the survey, or texts that it has.
+    Hidden,
+    /// The file would be read in another way with more keys.
+    Unsafe,
+}
+
+impl Completed {
+    /// Notes that a file may lack keys, for the first reason that is found.
+    pub(super) fn leave(&mut self, path: &str, obstacle: Obstacle) {
+        if self.incomplete.iter().all(|file| file.path != path) {
+            self.incomplete.push(IncompleteFile {
+                path: path.to_owned(),
+                obstacle,
+            });
+        }
+    }
+
+    /// Notes the files that lack keys because of mistakes.
+    pub(super) fn leave_obstacles(
+        &mut self,
+        catalogues: &CatalogueFiles,
+        survey: &Survey,
+        sources: &Sources<'_>,
+        diagnostics: &[Diagnostic],
+    ) {
+        for path in catalogues.unread() {
+            self.leave(&path, Obstacle::Unread);
+        }
+        let declaring = declaring(sources);
+        let hiding = diagnostics
+            .iter()
+            .filter(|found| hides_texts(found, survey, catalogues, &declaring))
+            .map(|found| catalogues.files.file(found.primary.span.file).path.clone());
+        for path in unread_files(&catalogues.files).into_iter().chain(hiding) {
+            self.leave(&path, Obstacle::Hidden);
+        }
+    }
+}
+
+/// The sorts of names that have texts.
+const WITH_TEXTS: [NameKind; 6] = [
+    NameKind::Element,
+    NameKind::Scale,
+    NameKind::Template,
+    NameKind::Section,
+    NameKind::Score,
+    NameKind::Preset,
+];
+/// The areas of the mistakes for which a part of a file is not read: in YAML, in keys and values, in templates.
+const OF_READING: [&str; 3] = ["E01", "E02", "E03"];
+
+/// Returns whether a mistake may hide texts that are missing: in a catalogue, or in a file that declares names with texts, of which some
+/// are not known.
+fn hides_texts(
+    diagnostic: &Diagnostic,
+    survey: &Survey,
+    catalogues: &CatalogueFiles,
+    declaring: &HashSet<FileId>,
+) -> bool {
+    if diagnostic.severity() != Severity::Error || diagnostic.code.is_missing_text() {
+        return false;
+    }
+    let file = diagnostic.primary.span.file;
+    match catalogues.language_of(file) {
+        Some(language) => {
+            let mut of_language = survey
+                .catalogues
+                .iter()
+                .filter(|catalogue| catalogue.language.value == *language);
+            of_language.any(|catalogue| !catalogue.unread.is_empty())
+        }
+        None => {
+            let is_of_reading = OF_READING
+                .iter()
+                .any(|area| diagnostic.code.name().starts_with(area));
+            is_of_reading
+                && declaring.contains(&file)
+                && WITH_TEXTS.iter().any(|kind| survey.unread.has(*kind))
+        }
+    }
+}
+
+/// Returns the files that declare names with texts.
+fn declaring(sources: &Sources<'_>) -> HashSet<FileId> {
+    let modules = sources.modules.iter().map(|module| &module.document);
+    let own = [&sources.header].into_iter().chain(&sources.pages);
+    let all = own.chain(&sources.scores).chain(modules);
+    all.map(|document| document.span.file).collect()
+}
+
+/// Lists the paths of a survey's files, in order, that could not be read as a whole.
+pub fn unread_files(files: &SourceMap) -> Vec<String> {
+    let Some(sources) = parse::parse(files, &mut Sink::default()) else {
+        return Vec::new();
+    };
+    let of_modules = sources.modules.iter().flat_map(Module::documents);
+    let own = [&sources.header]
+        .into_iter()
+        .chain(&sources.pages)
+        .chain(&sources.catalogues);
+    let all = own.chain(&sources.scores).chain(of_modules);
+    let unread = all.filter(|document| document.root.is_none() || !document.complete);
+    unread
+        .map(|document| files.file(document.span.file).path.clone())
+        .collect()
+}
