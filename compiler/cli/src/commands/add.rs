@@ -13,7 +13,7 @@ use enkat_compiler::expand::NotAnId;
 use enkat_syntax::{diagnostics::nearest, format::Side};
 
 use self::edit::Edit;
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, files::whole_survey};
 
 #[derive(clap::Args)]
 #[command(
@@ -47,8 +47,8 @@ enum Part {
 }
 
 /// Adds a part to a survey.
-pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Some(edit) = Edit::of(&arguments.survey, arguments.diff)? else {
+pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
+    let Some(edit) = Edit::of(&whole_survey(arguments.survey), arguments.diff)? else {
         return Ok(Outcome::Findings);
     };
     match &arguments.part {

@@ -12,7 +12,7 @@ pub(crate) use new_folder::{NewFolder, file_above, is_empty_folder, not_written}
 pub(crate) use overlay::Overlay;
 pub(crate) use refusal::missing;
 pub(crate) use repository::{Repositories, named_from_root};
-pub(crate) use whole::{is_in_survey, whole_survey, whole_surveys};
+pub(crate) use whole::{is_in_survey, whole_of, whole_survey, whole_surveys};
 
 use std::{
     collections::HashSet,

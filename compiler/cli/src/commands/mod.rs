@@ -148,13 +148,13 @@ pub(crate) fn run() -> ExitCode {
     arguments.color.apply();
     let outcome = match arguments.command {
         Command::New(arguments) => new::run(&arguments),
-        Command::Add(arguments) => add::run(&arguments),
+        Command::Add(arguments) => add::run(arguments),
         Command::Check(arguments) => check::run(arguments),
         Command::Build(arguments) => build::run(arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Eval(arguments) => eval::run(arguments),
         Command::Outline(arguments) => outline::run(arguments),
-        Command::Texts(arguments) => texts::run(&arguments),
+        Command::Texts(arguments) => texts::run(arguments),
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Test(arguments) => test::run(arguments),
         Command::Why(arguments) => why::run(&arguments),

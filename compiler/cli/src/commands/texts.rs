@@ -22,8 +22,8 @@ enum Command {
 }
 
 /// Works on the texts of surveys.
-pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    match &arguments.command {
+pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
+    match arguments.command {
         Command::Add(arguments) => add::run(arguments),
     }
 }

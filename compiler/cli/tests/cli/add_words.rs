@@ -215,3 +215,29 @@ fn add_question_with_words_of_a_removed_one_says_so() {
          after each key\n"
     );
 }
+
+#[test]
+fn add_without_survey_says_where_to_name_one() {
+    let at = folder(
+        "add-nowhere",
+        &[
+            ("a.template.json", "{}"),
+            ("b/survey.yaml", "survey: b\n"),
+            ("empty/note.txt", ""),
+        ],
+    );
+    for (place, told) in [
+        (
+            ".",
+            "`.` is no survey, but has several in it; name one of them: `b` and `a.template.json`. Write it behind `--survey`, or run the \
+             command in its folder",
+        ),
+        (
+            "empty",
+            "there is no survey in `.`; name a folder with a `survey.yaml` behind `--survey`, or make one with `enkat new`",
+        ),
+    ] {
+        let run = enkat_in(&at.join(place), &["add", "page", "diet"]);
+        assert_eq!((run.code, run.err), (2, format!("enkat: {told}\n")));
+    }
+}

@@ -41,7 +41,7 @@ Every command ends with an exit code, which scripts and CI read. Warnings alone 
 |---|---|---|
 | `new` | the survey is written | – |
 | `add` | the part is added | the survey has mistakes that prevent it, or would get one that is no missing text; nothing is written |
-| `texts add` | every text has its key | a file with mistakes is left out; with `--check`, also a file would change |
+| `texts add` | every text has its key | a file with mistakes is left out; with `--check` or `--diff`, also a file would change |
 | `schemas` | the files are written | – |
 | `check` | no errors | an error; with `--deny warnings`, also a warning; with `--diff`, also a change |
 | `build` | the files are written | the survey has errors; nothing is written |

@@ -140,6 +140,8 @@ fn completions_of_place_of_added_question_are_items_of_page() {
     };
     assert_eq!(after("--page health"), items);
     assert_eq!(after("--page=health"), items);
+    let line = "enkat add question text naps --page health --after ";
+    assert_eq!(completed(&at.join("clinic/pages"), line), items);
 }
 
 #[cfg(unix)]

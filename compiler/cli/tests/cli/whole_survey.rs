@@ -11,6 +11,8 @@ const COMMANDS: &[&str] = &[
     "eval PATH",
     "outline PATH",
     "why PATH late",
+    "texts add PATH --check",
+    "add question text naps --page work --diff --survey PATH",
 ];
 
 #[test]

@@ -338,8 +338,8 @@ content:
   - choice: seven
     options: [1, {value: 2, hidden_when: a == 1}]
   - use: eight
-    hidden_when: $(x)==1
     with: {rule: a==1}
+    hidden_when: $(x) == 1
 ";
     for text in [written, expected] {
         assert_eq!(canonical("pages/work.yaml", text), expected);

@@ -50,13 +50,15 @@ impl Edit {
                 folder.display()
             );
         }
-        files::check_is_survey(folder).map_err(|failure| {
-            if folder == Path::new(".") {
-                anyhow!("{failure:#}. Write it behind `--survey`, or run the command in its folder")
-            } else {
-                failure
-            }
-        })?;
+        files::check_is_survey_or(folder, "a folder with a `survey.yaml` behind `--survey`").map_err(
+            |failure| {
+                if files::surveys_in(folder).is_ok_and(|inside| !inside.is_empty()) {
+                    anyhow!("{failure:#}. Write it behind `--survey`, or run the command in its folder")
+                } else {
+                    failure
+                }
+            },
+        )?;
         let mut sink = Sink::default();
         let files = files::read_survey(folder, &mut sink)?;
         let unread = sink.finish();

@@ -261,14 +261,20 @@ fn words() -> impl Iterator<Item = OsString> {
     std::env::args_os().skip_while(|word| word != "--").skip(1)
 }
 
-/// Finds the survey that `--survey` names, else one among the words of the command line, or in the current folder.
+/// Finds the survey that `--survey` names, else one among the words of the command line, or in or around the current folder.
 fn named_survey() -> Option<PathBuf> {
     let is_survey = |path: &Path| files::is_survey(path) || files::is_template(path);
     if let Some(named) = value_of("--survey").map(PathBuf::from) {
-        return is_survey(&named).then_some(named);
+        return if is_survey(&named) {
+            Some(named)
+        } else {
+            files::whole_of(&named)
+        };
     }
     let words = words().filter(|word| !word.is_empty());
     let here = PathBuf::from(".");
     let mut paths = words.map(PathBuf::from).chain([here]);
-    paths.find(|path| is_survey(path))
+    paths
+        .find(|path| is_survey(path))
+        .or_else(|| files::whole_of(Path::new(".")))
 }

@@ -60,10 +60,12 @@ fn refusal_of_folder(path: &Path, kinds: &str) -> Failure {
     if of_templates(path) {
         return scenarios_of_templates(path, folder_of(path));
     }
-    let inside = match surveys_in(path) {
+    let mut inside = match surveys_in(path) {
         Ok(inside) => inside,
         Err(failure) => return failure,
     };
+    // Folders before templates, which not every command takes.
+    inside.sort_by_key(|survey| is_template(survey));
     let shown = path.display();
     if let Some(failure) = refusal_of_headless(path) {
         return failure;

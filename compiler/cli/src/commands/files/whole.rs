@@ -49,7 +49,7 @@ pub(crate) fn is_in_survey(path: &Path) -> bool {
 }
 
 /// Returns the survey of a path that is a part of one; nothing for a survey, or a folder that holds some.
-fn whole_of(path: &Path) -> Option<PathBuf> {
+pub(crate) fn whole_of(path: &Path) -> Option<PathBuf> {
     if is_survey(path) || is_template(path) {
         return None;
     }

@@ -67,12 +67,13 @@ impl Arguments {
 }
 
 /// Adds the missing keys, and prints the files that changed.
-pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
     let (mut total, mode) = (Total::default(), arguments.mode());
     let mut templates = Vec::new();
-    for folder in files::surveys_below_all(&arguments.surveys)? {
+    let surveys = files::whole_surveys(arguments.surveys);
+    for folder in files::surveys_below_all(&surveys)? {
         if files::is_template(&folder) {
-            total.is_left |= arguments.surveys.contains(&folder);
+            total.is_left |= surveys.contains(&folder);
             templates.push(format!("`{}`", files::shown(&folder)));
         } else {
             total.add(&folder, mode)?;

@@ -1,23 +1,82 @@
 //! The blanks between the tokens of a rule, in the one way in which `enkat fmt` writes them.
 
+use std::borrow::Cow;
+
 use super::{
-    read::MAX_LENGTH,
+    foreign_syntax,
+    parser::Parser,
+    read::{MAX_LENGTH, beyond_limits, is_refused},
     token::{Token, TokenKind},
 };
 
+/// The name that stands for a parameter of a template while a rule is read.
+const PARAMETER: &str = "zzParameter";
+
 /// Writes the lines of a rule with one blank around operators and words and behind commas, and none within brackets, before commas and
-/// around the dots of a range. Blanks before the first token of a line stay. `None` if a token is not known (another program, or a
-/// template, has its own), or if the rule would become too long.
+/// around the dots of a range. Blanks before the first token of a line stay. `None` if the rule cannot be read, such as one of another
+/// program, or if it would become too long.
 pub fn spaced(lines: &[&str]) -> Option<Vec<String>> {
+    let whole = lines.join("\n");
+    let masked = Masked::of(&whole)?;
+    if !is_readable(&masked.text) {
+        return None;
+    }
     let mut before = None;
-    let lines: Option<Vec<String>> = lines.iter().map(|line| spaced_line(line, &mut before)).collect();
+    let spaced: Option<Vec<String>> = masked
+        .text
+        .split('\n')
+        .map(|line| Some(masked.restored(spaced_line(line, &mut before)?)))
+        .collect();
     let length = |lines: &Vec<String>| lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
-    lines.filter(|lines| length(lines) <= MAX_LENGTH)
+    spaced.filter(|lines| length(lines) <= MAX_LENGTH)
 }
 
 /// Returns whether two rules are the same token by token, so that nothing but blanks differs.
 pub fn is_same_but_blanks(one: &str, other: &str) -> bool {
-    words(one).is_some_and(|words_of_one| words(other) == Some(words_of_one))
+    let (Some(one), Some(other)) = (Masked::of(one), Masked::of(other)) else {
+        return false;
+    };
+    let words_of_one = words(&one.text);
+    one.parameters == other.parameters && words_of_one.is_some() && words_of_one == words(&other.text)
+}
+
+fn is_readable(rule: &str) -> bool {
+    beyond_limits(rule).is_none() && !is_refused(&Parser::new(&foreign_syntax::scalar(rule)).expression())
+}
+
+/// A rule with names in place of the parameters of a template, such as `$(issue)`.
+struct Masked<'r> {
+    text: Cow<'r, str>,
+    parameters: Vec<&'r str>,
+}
+
+impl<'r> Masked<'r> {
+    /// Replaces the parameters of a rule; `None` if one is not complete.
+    fn of(rule: &'r str) -> Option<Self> {
+        let mut parts = rule.split("$(");
+        let mut text = Cow::Borrowed(parts.next().unwrap_or_default());
+        let mut parameters = Vec::new();
+        for part in parts {
+            let (name, rest) = part.split_once(')')?;
+            text.to_mut().extend([&*name_of(parameters.len()), rest]);
+            parameters.push(name);
+        }
+        let is_known = parameters.is_empty() || !rule.contains(PARAMETER);
+        is_known.then_some(Self { text, parameters })
+    }
+
+    /// Puts the parameters back.
+    fn restored(&self, line: String) -> String {
+        let parameters = self.parameters.iter().enumerate();
+        parameters.fold(line, |line, (at, parameter)| {
+            line.replace(&name_of(at), &format!("$({parameter})"))
+        })
+    }
+}
+
+/// Returns the name that stands for a parameter by its number; no name begins with another.
+fn name_of(at: usize) -> String {
+    format!("{PARAMETER}{at}z")
 }
 
 /// Returns the texts of the tokens; `None` if one is not known.
@@ -41,7 +100,7 @@ fn spaced_line(line: &str, before: &mut Option<Before>) -> Option<String> {
             is_sign: token.kind == TokenKind::Minus && before.is_none_or(|before| !ends_operand(before.kind)),
         });
     }
-    is_same_but_blanks(line, &text).then_some(text)
+    (words(line) == words(&text)).then_some(text)
 }
 
 /// Returns the tokens of a text; `None` if one is not known.
@@ -118,7 +177,6 @@ mod tests {
             ("a==\"one  two\"", "a == \"one  two\""),
             ("flag.x and gender==female ", "flag.x and gender == female"),
             ("  a==1", "  a == 1"),
-            ("", ""),
         ] {
             let text = spaced(&[rule]).unwrap().concat();
             assert_eq!(text, expected);
@@ -127,8 +185,32 @@ mod tests {
     }
 
     #[test]
-    fn spaced_rule_of_other_syntax_is_left() {
-        for rule in ["a=1", "$(a)==1", "a==1 && b==2", "a == \"one", "1.x", "a # b"] {
+    fn spaced_rule_with_parameters_keeps_them() {
+        for (rule, expected) in [
+            ("$(question)==2", "$(question) == 2"),
+            ("had$(issue)==1 or not$(x) ", "had$(issue) == 1 or not$(x)"),
+            ("a$(n)==$( n )", "a$(n) == $( n )"),
+            ("a==\"$(n)  x\"and flag.$(n)", "a == \"$(n)  x\" and flag.$(n)"),
+        ] {
+            assert_eq!(spaced(&[rule]).unwrap_or_default().concat(), expected);
+        }
+    }
+
+    #[test]
+    fn spaced_rule_that_cannot_be_read_is_left() {
+        for rule in [
+            "a=1",
+            "a==1 && b==2",
+            "a==\"one",
+            "1.x",
+            "a # b",
+            "a>1,8",
+            "a==2 or 3",
+            "a==1)",
+            "$(a==1",
+            "$(a) ==$(op) 1",
+            "zzParameter==$(a)",
+        ] {
             assert_eq!(spaced(&[rule]), None, "{rule}");
         }
     }
@@ -149,5 +231,7 @@ mod tests {
         assert!(!is_same_but_blanks("a == \"b c\"", "a == \"b  c\""));
         assert!(!is_same_but_blanks("a b", "ab"));
         assert!(!is_same_but_blanks("it's  so", "it's so"));
+        assert!(is_same_but_blanks("$(a)==1", "$(a) == 1"));
+        assert!(!is_same_but_blanks("$(a)==1", "$(b) == 1"));
     }
 }
