@@ -101,7 +101,7 @@ fn add_question_with_label_of_text_that_is_there_changes_nothing() {
             &[
                 (
                     "question text naps --page sleep --label Naps?",
-                    "`texts/en-US.yaml` has the key `naps` already; leave `--label` out, and write the words there",
+                    "`texts/en-US.yaml` has the key `naps` already; leave its words out, and write them there",
                 ),
                 (
                     "question text dreams --page sleep --label=",
@@ -234,10 +234,64 @@ fn add_without_survey_says_where_to_name_one() {
         ),
         (
             "empty",
-            "there is no survey in `.`; name a folder with a `survey.yaml` behind `--survey`, or make one with `enkat new`",
+            "there is no survey in `.`; name a folder with a `survey.yaml`, or a survey template in `.template.json`, or make one with `enkat \
+             new`",
         ),
     ] {
         let run = enkat_in(&at.join(place), &["add", "page", "diet"]);
         assert_eq!((run.code, run.err), (2, format!("enkat: {told}\n")));
     }
+}
+
+#[test]
+fn add_question_with_words_of_options_and_boxes_is_complete() {
+    let at = folder("add-option-words", &[]);
+    enkat_in(&at, &["new", "nightWork"]).success();
+    let at = at.join("nightWork");
+    for (question, list) in [
+        ("choice naps", "--options=1=Never, 2=Often = daily, 3=Always"),
+        (
+            "checkboxes noise",
+            "--boxes=street=The street,home=People at home",
+        ),
+    ] {
+        let mut arguments = vec!["add", "question"];
+        arguments.extend(question.split(' '));
+        arguments.extend(["--page=sleep", "--label=What about it?", list]);
+        let out = enkat_in(&at, &arguments).success();
+        assert!(!out.contains("write the words"), "{out}");
+    }
+    enkat_in(&at, &["check"]).success();
+    enkat_in(&at, &["fmt", "--check"]).success();
+    let (page, texts) = (text(&at, "pages/sleep.yaml"), text(&at, "texts/en-US.yaml"));
+    assert!(
+        page.contains("options: [1, 2, 3]") && page.contains("boxes: [street, home]"),
+        "{page}"
+    );
+    assert!(
+        texts.contains("      1: Never\n      2: Often = daily\n      3: Always\n")
+            && texts.contains("  street: The street\n"),
+        "{texts}"
+    );
+}
+
+#[test]
+fn add_question_with_words_of_some_options_says_which() {
+    refuses(
+        &survey("add-some-words"),
+        &[
+            (
+                "question choice naps --page sleep --options 1=Never,2",
+                "`2` in `--options` has no words, and others have; write `--options \"1=Never,2=Words\"`, with no comma within words, or",
+            ),
+            (
+                "question choice naps --page sleep --options=1=Never,seldom,2=Often",
+                "`seldom` in `--options` has no words, and others have; write `--options \"1=Never,seldom=Words\"`, with no comma within words",
+            ),
+            (
+                "question checkboxes naps --page sleep --boxes day=,night=Night",
+                "words are missing behind `=` in `--boxes`; write `--boxes \"day=Words,night=Night\"`",
+            ),
+        ],
+    );
 }

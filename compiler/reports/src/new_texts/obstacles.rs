@@ -88,23 +88,15 @@ fn hides_texts(
         return false;
     }
     let file = diagnostic.primary.span.file;
-    match catalogues.language_of(file) {
-        Some(language) => {
-            let mut of_language = survey
-                .catalogues
-                .iter()
-                .filter(|catalogue| catalogue.language.value == *language);
-            of_language.any(|catalogue| !catalogue.unread.is_empty())
-        }
-        None => {
-            let is_of_reading = OF_READING
-                .iter()
-                .any(|area| diagnostic.code.name().starts_with(area));
-            is_of_reading
-                && declaring.contains(&file)
-                && WITH_TEXTS.iter().any(|kind| survey.unread.has(*kind))
-        }
+    if let Some(language) = catalogues.language_of(file) {
+        let catalogues = survey.catalogues.iter();
+        let mut of_language = catalogues.filter(|catalogue| catalogue.language.value == *language);
+        return of_language.any(|catalogue| !catalogue.unread.is_empty());
     }
+    let code = diagnostic.code.name();
+    OF_READING.iter().any(|area| code.starts_with(area))
+        && declaring.contains(&file)
+        && WITH_TEXTS.iter().any(|kind| survey.unread.has(*kind))
 }
 
 /// Returns the files that declare names with texts.

@@ -50,15 +50,13 @@ impl Edit {
                 folder.display()
             );
         }
-        files::check_is_survey_or(folder, "a folder with a `survey.yaml` behind `--survey`").map_err(
-            |failure| {
-                if files::surveys_in(folder).is_ok_and(|inside| !inside.is_empty()) {
-                    anyhow!("{failure:#}. Write it behind `--survey`, or run the command in its folder")
-                } else {
-                    failure
-                }
-            },
-        )?;
+        files::check_is_survey(folder).map_err(|failure| {
+            if files::surveys_in(folder).is_ok_and(|inside| !inside.is_empty()) {
+                anyhow!("{failure:#}. Write it behind `--survey`, or run the command in its folder")
+            } else {
+                failure
+            }
+        })?;
         let mut sink = Sink::default();
         let files = files::read_survey(folder, &mut sink)?;
         let unread = sink.finish();
@@ -211,18 +209,17 @@ impl Edit {
         Ok(())
     }
 
-    /// Gives the label of a new element its words in the first language. Notes words that are there already.
+    /// Gives a new text its words in the first language. Notes words that are there already.
     ///
     /// # Errors
     ///
     /// If words are given and the key of the text is there already.
-    pub(super) fn label(&mut self, part: &str, id: &str, words: Option<&String>) -> Result<(), Failure> {
-        let key = format!("{part}.{id}.label");
+    pub(super) fn word(&mut self, key: String, words: Option<&String>) -> Result<(), Failure> {
         if let Some(words) = words {
             let first = self.survey.catalogues.first();
             if let Some(place) = first.and_then(|first| key_in(first, &key)) {
                 bail!(
-                    "`{}` has the key `{}` already; leave `--label` out, and write the words there",
+                    "`{}` has the key `{}` already; leave its words out, and write them there",
                     self.files.file(place.file).path,
                     self.files.text(place)
                 );
@@ -232,8 +229,8 @@ impl Edit {
         }
         for catalogue in &self.survey.catalogues {
             if let Some(text) = catalogue.texts.get(&key) {
-                let path = &self.files.file(text.key.file).path;
-                self.notes += &format!("{path}: has words for `{id}` already; read them\n");
+                let (path, name) = (&self.files.file(text.key.file).path, self.files.text(text.key));
+                self.notes += &format!("{path}: has words for `{name}` already; read them\n");
             }
         }
         Ok(())

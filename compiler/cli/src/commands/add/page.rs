@@ -64,7 +64,7 @@ pub(super) fn add(mut edit: Edit, arguments: &Arguments) -> Result<Outcome, Fail
         &inside,
         format!("{line}page: {id}\ncontent:\n  - note: {id}Intro\n"),
     );
-    edit.label("pages", id, label.as_ref())?;
+    edit.word(format!("pages.{id}.label"), label.as_ref())?;
     edit.write()
 }
 

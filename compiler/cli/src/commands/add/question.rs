@@ -2,8 +2,7 @@
 
 mod item;
 mod place;
-
-use std::convert::Infallible;
+mod worded;
 
 use anyhow::bail;
 use clap_complete::ArgValueCandidates;
@@ -11,7 +10,11 @@ use enkat_compiler::expand::NotAnId;
 use enkat_model::words::listed;
 use enkat_syntax::keys;
 
-use self::{item::item, place::Place};
+use self::{
+    item::item,
+    place::Place,
+    worded::{Worded, check_list, check_words},
+};
 use super::{check_id, check_is_free, edit::Edit, label, page::unknown_page};
 use crate::commands::{Failure, Outcome, completions};
 
@@ -41,18 +44,18 @@ pub(crate) struct Arguments {
     /// The scale of a choice
     #[arg(long, conflicts_with = "options", add = ArgValueCandidates::new(completions::scales))]
     scale: Option<String>,
-    /// The options of a choice without a scale, such as `1,2,3` or `1..5`
+    /// The options of a choice without a scale, such as `1,2,3` or `1..5`; with their words: `"1=Never,2=Often"`
     #[arg(
         long,
         value_delimiter = ',',
-        value_parser = trimmed,
+        value_parser = Worded::read,
         value_name = "VALUES",
         allow_hyphen_values = true
     )]
-    options: Vec<String>,
-    /// The boxes of `checkboxes`, by their ids
-    #[arg(long, value_delimiter = ',', value_parser = trimmed, value_name = "IDS")]
-    boxes: Vec<String>,
+    options: Vec<Worded>,
+    /// The boxes of `checkboxes`, by their ids, such as `headache,fever`; with their words: `"headache=Headache,fever=Fever"`
+    #[arg(long, value_delimiter = ',', value_parser = Worded::read, value_name = "IDS")]
+    boxes: Vec<Worded>,
     /// The smallest and the largest answer, such as `0..10`
     #[arg(long, allow_hyphen_values = true)]
     range: Option<String>,
@@ -67,12 +70,6 @@ pub(crate) struct Arguments {
     label: Option<String>,
 }
 
-/// Reads one value of a list, which people write with a blank behind each comma.
-#[allow(clippy::unnecessary_wraps, reason = "clap wants a result")]
-fn trimmed(value: &str) -> Result<String, Infallible> {
-    Ok(value.trim().to_owned())
-}
-
 /// Reads a number of decimals.
 fn decimals(text: &str) -> Result<u8, String> {
     let number = text.trim().parse();
@@ -84,9 +81,9 @@ fn help() -> String {
     let kinds: Vec<&str> = keys::question_kinds().map(|(kind, _)| kind).collect();
     format!(
         "The kinds are {}.\n\nExamples:\n  enkat add question choice sleepQuality --page sleep --options 1..5\n  \
-         enkat add question number naps --page sleep --range 0..10 --before sleepQuality\n  \
-         enkat add question text pills --page sleep --under sleepQuality --hidden-when \"sleepQuality <= 2\"\n  \
-         enkat add question textarea dreams --page sleep --label \"What do you dream of?\"",
+         enkat add question choice naps --page sleep --options \"1=Never,2=Often\" --label \"Do you nap?\"\n  \
+         enkat add question number hoursOfSleep --page sleep --range 0..24 --before sleepQuality\n  \
+         enkat add question text pills --page sleep --under sleepQuality --hidden-when \"sleepQuality <= 2\"",
         listed(&kinds)
     )
 }
@@ -95,15 +92,17 @@ fn help() -> String {
 pub(super) fn add(mut edit: Edit, arguments: &Arguments) -> Result<Outcome, Failure> {
     let Arguments { id, page, .. } = arguments;
     check_id(id)?;
+    check_words(arguments)?;
     check_list("options", "1,2,3", &arguments.options)?;
     check_list("boxes", "headache,fever", &arguments.boxes)?;
-    for id in &arguments.boxes {
-        check_id(id)?;
+    for own in &arguments.boxes {
+        check_id(&own.value)?;
     }
     let scales = edit.survey.scales.keys();
     let scales: Vec<&str> = scales.map(|name| name.value.as_str()).collect();
     let item = item(arguments, &scales)?;
-    for id in [id].into_iter().chain(&arguments.boxes) {
+    let boxes = arguments.boxes.iter().map(|own| &own.value);
+    for id in [id].into_iter().chain(boxes) {
         check_is_free(&edit, id)?;
     }
     let pages = edit.survey.pages();
@@ -115,7 +114,16 @@ pub(super) fn add(mut edit: Edit, arguments: &Arguments) -> Result<Outcome, Fail
     if !place.add(&mut edit, page, &item)? {
         return Err(place.missing(&edit, page));
     }
-    edit.label("questions", id, arguments.label.as_ref())?;
+    edit.word(format!("questions.{id}.label"), arguments.label.as_ref())?;
+    for option in &arguments.options {
+        edit.word(
+            format!("questions.{id}.options.{}", option.value),
+            option.words.as_ref(),
+        )?;
+    }
+    for own in &arguments.boxes {
+        edit.word(format!("questions.{}.label", own.value), own.words.as_ref())?;
+    }
     edit.write()
 }
 
@@ -131,25 +139,4 @@ fn unknown_page_of_question(page: &str, pages: &[&str]) -> String {
         Some(_) => unknown,
         None => format!("{unknown}. `enkat add page {page}` adds it"),
     }
-}
-
-/// Refuses a list in which something is missing between two commas, or something else stands in place of commas.
-fn check_list(option: &str, example: &str, values: &[String]) -> Result<(), Failure> {
-    if values.iter().any(String::is_empty) {
-        bail!(
-            "a value is missing in `--{option}`; write the values with one comma between two of them: `--{option} {example}`"
-        );
-    }
-    let is_between = |c: char| c.is_whitespace() || ";/|[]".contains(c);
-    let words = values.iter().flat_map(|value| value.split(is_between));
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let are_values = words.iter().all(|word| word.chars().all(char::is_alphanumeric));
-    let is_range = words.contains(&"to");
-    if are_values && !is_range && values.iter().any(|value| value.contains(is_between)) {
-        bail!(
-            "only commas stand between the values of `--{option}`; write `--{option} {}`",
-            words.join(",")
-        );
-    }
-    Ok(())
 }

@@ -7,7 +7,7 @@ use enkat_syntax::{
     other_tools::{self, Kind},
 };
 
-use super::Arguments;
+use super::{Arguments, worded::Worded};
 use crate::commands::{Failure, add::did_you_mean};
 
 /// Writes the item, for a survey with these scales.
@@ -88,10 +88,10 @@ struct Setting {
 
 impl Settings {
     fn of(arguments: &Arguments) -> Self {
-        let is_named = |list: &[String]| !list.is_empty();
+        let is_named = |list: &[Worded]| !list.is_empty();
         let boxes = is_named(&arguments.boxes).then(|| list(&arguments.boxes));
         let options = is_named(&arguments.options).then(|| match &*arguments.options {
-            [range] if is_meant_as_range(range) => scalar(range),
+            [range] if is_meant_as_range(&range.value) => scalar(&range.value),
             options => list(options),
         });
         let settings = [
@@ -167,8 +167,8 @@ fn is_meant_as_range(text: &str) -> bool {
     text.contains("..") || text.starts_with(|c: char| c.is_ascii_digit()) && !text.chars().all(is_of_number)
 }
 
-fn list(values: &[String]) -> String {
-    let values: Vec<String> = values.iter().map(|value| scalar(value)).collect();
+fn list(values: &[Worded]) -> String {
+    let values: Vec<String> = values.iter().map(|own| scalar(&own.value)).collect();
     format!("[{}]", values.join(", "))
 }
 
