@@ -289,6 +289,10 @@ fn add_question_with_words_of_some_options_says_which() {
                 "`seldom` in `--options` has no words, and others have; write `--options \"1=Never,seldom=Words\"`, with no comma within words",
             ),
             (
+                "question choice naps --page sleep --options 1..3=Never",
+                "`1..3` in `--options` stands for several values, which need words of their own; write each: `--options \"1=Never,2=Often\"`",
+            ),
+            (
                 "question checkboxes naps --page sleep --boxes day=,night=Night",
                 "words are missing behind `=` in `--boxes`; write `--boxes \"day=Words,night=Night\"`",
             ),

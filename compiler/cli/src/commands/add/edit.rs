@@ -230,7 +230,8 @@ impl Edit {
         for catalogue in &self.survey.catalogues {
             if let Some(text) = catalogue.texts.get(&key) {
                 let (path, name) = (&self.files.file(text.key.file).path, self.files.text(text.key));
-                self.notes += &format!("{path}: has words for `{name}` already; read them\n");
+                self.notes
+                    .extend([path, ": has words for `", name, "` already; read them\n"]);
             }
         }
         Ok(())

@@ -29,8 +29,8 @@ impl Worded {
     }
 }
 
-/// Refuses an option or a box whose words are missing behind its equals sign, and a list of which only some have words: a comma within
-/// words ends them.
+/// Refuses an option or a box whose words are missing behind its equals sign, words of a range, and a list of which only some have words:
+/// a comma within words ends them.
 pub(super) fn check_words(arguments: &Arguments) -> Result<(), Failure> {
     for (option, list) in [("options", &arguments.options), ("boxes", &arguments.boxes)] {
         let words = list.iter().filter_map(|own| own.words.as_deref());
@@ -41,6 +41,12 @@ pub(super) fn check_words(arguments: &Arguments) -> Result<(), Failure> {
             );
         }
         let are_worded = words.count() > 0;
+        if let Some(range) = list.iter().find(|own| are_worded && own.value.contains("..")) {
+            bail!(
+                "`{}` in `--{option}` stands for several values, which need words of their own; write each: `--{option} \"1=Never,2=Often\"`",
+                range.value
+            );
+        }
         let mut bare = list
             .iter()
             .filter(|own| own.words.is_none() && !own.value.is_empty());
