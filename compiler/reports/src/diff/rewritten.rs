@@ -103,12 +103,17 @@ impl Extent {
             )
         };
         let advice = format!("if the answers mean something else than before, give {give}");
-        if self.is_of_all_languages {
-            format!("{part}; {advice}")
-        } else {
-            format!(
+        if !self.is_of_all_languages {
+            return format!(
                 "{part} in {source}, but not in every other language; {advice}; if not, check the translations"
-            )
+            );
         }
+        // Rewritten boxes break nothing.
+        let otherwise = if self.is_whole && !self.are_boxes {
+            "; if not, you can publish it as it is"
+        } else {
+            ""
+        };
+        format!("{part}; {advice}{otherwise}")
     }
 }
