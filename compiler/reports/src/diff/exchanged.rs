@@ -4,7 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use enkat_model::ElementId;
 
-use super::{FieldChange, elements::Elements};
+use super::{
+    FieldChange,
+    elements::{Elements, Side},
+};
 
 /// A question or checkbox with the words that another one had.
 pub(super) struct Exchanged {
@@ -54,6 +57,27 @@ impl Exchanged {
             language: self.language.clone(),
         })
     }
+}
+
+/// Finds the ends of a slider or a rating that have exchanged their words: in the first language that has exchanged them.
+pub(super) fn exchanged_ends(elements: &Elements<'_>, name: &str) -> Option<FieldChange> {
+    let end = |side: &Side<'_>, language: &str, end: &str| {
+        let key = format!("questions.{name}.{end}");
+        let texts = side.labels.artifact.texts.get(language)?;
+        let words = texts.get(&key).filter(|_| !side.lacks(language, &key));
+        words.cloned()
+    };
+    let languages = &elements.new.labels.artifact.header.languages;
+    languages.iter().enumerate().find_map(|(at, language)| {
+        let [was, is] = [&elements.old, &elements.new]
+            .map(|side| Some([end(side, language, "low")?, end(side, language, "high")?]));
+        let ([low, high], [new_low, new_high]) = (was?, is?);
+        (low != high && low == new_high && high == new_low).then(|| FieldChange::Ends {
+            low: new_low,
+            high: new_high,
+            language: (at > 0).then(|| language.clone()),
+        })
+    })
 }
 
 /// Warns of questions that have the text that another question had, which is gone or has a third one: the same id asks something

@@ -340,3 +340,36 @@ fn diff_boxes_with_exchanged_words_are_breaking() {
         "{told}"
     );
 }
+
+#[test]
+fn diff_exchanged_ends_of_a_slider_are_breaking() {
+    let survey = SURVEY
+        .replace(
+            "  - checkboxes: roles\n",
+            "  - {slider: mood, range: 0..10}\n  - checkboxes: roles\n",
+        )
+        .replace(
+            "  roles: Roller",
+            "  mood: {label: Humör, low: Dåligt, high: Bra}\n  roles: Roller",
+        )
+        .replace(
+            "  roles: Roles",
+            "  mood: {label: Mood, low: Bad, high: Good}\n  roles: Roles",
+        );
+    let swedish = ("low: Dåligt, high: Bra", "low: Bra, high: Dåligt");
+    let told = report(&survey, &[swedish]);
+    assert_eq!(
+        lines_about(&told, "exchanged"),
+        [
+            "the ends of `mood` have exchanged their words: now “Bra” to “Dåligt”",
+            "`mood` “Humör”: its ends have exchanged their words",
+        ]
+    );
+    assert!(told.ends_with("1 breaking change\n"), "{told}");
+    let told = report(&survey, &[("low: Bad, high: Good", "low: Good, high: Bad")]);
+    assert!(
+        told.contains("now “Good” to “Bad” (en)") && told.ends_with("1 breaking change\n"),
+        "{told}"
+    );
+    assert!(!changed_from(&survey, &[("low: Bad", "low: Awful")]).is_breaking());
+}

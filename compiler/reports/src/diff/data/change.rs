@@ -114,6 +114,16 @@ pub enum FieldChange {
         #[serde(skip_serializing_if = "Option::is_none")]
         language: Option<String>,
     },
+    /// The ends of a slider or a rating have exchanged their words.
+    Ends {
+        /// The words of the lowest value now.
+        low: String,
+        /// The words of the highest value now.
+        high: String,
+        /// The language; nothing if it is the first one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        language: Option<String>,
+    },
     /// Fewer values are possible.
     Narrowed {
         /// The old limits.
@@ -252,6 +262,10 @@ impl FieldChange {
                     in_language(language.as_deref())
                 )
             }
+            Self::Ends { low, high, language } => format!(
+                "the ends of {of} have exchanged their words: now “{low}” to “{high}”{}",
+                in_language(language.as_deref())
+            ),
             Self::OtherOptions { options } => other_options_in_words(of, options),
             Self::Narrowed { old, new } => format!("{of} {has} narrower limits: {old} → {new}"),
             Self::Widened { old, new } => format!("{of} {has} wider limits: {old} → {new}"),

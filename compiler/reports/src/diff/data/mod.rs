@@ -15,7 +15,12 @@ use self::{
     values::{limits, valuations, values},
     verdict::judged,
 };
-use super::{OtherOption, Renamed, elements::Elements, exchanged::Exchanged, option_words::other_options};
+use super::{
+    OtherOption, Renamed,
+    elements::Elements,
+    exchanged::{Exchanged, exchanged_ends},
+    option_words::other_options,
+};
 use crate::{
     emit::{ByLanguage, Variable, codebook},
     notation::derivation,
@@ -49,7 +54,7 @@ pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Judge
             let others = other_options(elements, question);
             let fields = compare(was, variable, others, is_counted).into_iter();
             let words = exchanged.iter().filter_map(|one| one.change(elements, question));
-            let fields = fields.chain(words);
+            let fields = fields.chain(words).chain(exchanged_ends(elements, question));
             changes.extend(fields.map(|change| judged(variable, change)));
         } else {
             let data_type = variable.data_type.name().to_owned();

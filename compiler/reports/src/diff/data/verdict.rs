@@ -95,6 +95,7 @@ impl FieldChange {
             | Self::RenumberedIn { .. }
             | Self::OtherOptions { .. }
             | Self::OtherWords { .. }
+            | Self::Ends { .. }
             | Self::Unit { .. } => breaking("old answers get another meaning"),
             Self::Narrowed { .. } => breaking("old answers outside of the new limits become invalid"),
             Self::Decimals { old, new } if new < old => {
@@ -137,7 +138,8 @@ impl FieldChange {
             Self::Renumbered { .. }
             | Self::RenumberedIn { .. }
             | Self::OtherOptions { .. }
-            | Self::OtherWords { .. } => breaking("the same value gets another meaning"),
+            | Self::OtherWords { .. }
+            | Self::Ends { .. } => breaking("the same value gets another meaning"),
             Self::Decimals { old, new } if new < old => fine(NO_NEW_VALUES),
             Self::Narrowed { .. } | Self::Format { new: Some(_), .. } => fine(NO_NEW_VALUES),
             Self::Decimals { old: 0, .. } => breaking([

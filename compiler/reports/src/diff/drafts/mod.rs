@@ -207,6 +207,10 @@ fn of_field(change: &JudgedChange) -> Option<Happens> {
             change.field,
             in_language(language.as_deref())
         )),
+        FieldChange::Ends { language, .. } => every(format!(
+            "its ends have exchanged their words{}",
+            in_language(language.as_deref())
+        )),
         FieldChange::OtherOptions { .. } => every("the options have other words".to_owned()),
         FieldChange::Unit { old, new } => {
             let [old, new] = [old, new].map(|unit| unit_in_words(unit));
