@@ -3,6 +3,7 @@
 mod headless;
 mod new_folder;
 mod overlay;
+mod paths;
 mod refusal;
 mod repository;
 mod whole;
@@ -10,6 +11,7 @@ mod whole;
 pub(crate) use headless::refusal_of_headless;
 pub(crate) use new_folder::{NewFolder, file_above, is_empty_folder, not_written};
 pub(crate) use overlay::Overlay;
+pub(crate) use paths::{folder_of, shown, shown_folder};
 pub(crate) use refusal::missing;
 pub(crate) use repository::{Repositories, named_from_root};
 pub(crate) use whole::{is_in_survey, whole_of, whole_survey, whole_surveys};
@@ -438,12 +440,6 @@ fn replaced(path: &Path, text: &str) -> Result<(), Failure> {
     Ok(write().inspect_err(|_| drop(fs::remove_file(&beside)))?)
 }
 
-/// Returns the folder of a file.
-pub(crate) fn folder_of(file: &Path) -> &Path {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    folder.unwrap_or(Path::new("."))
-}
-
 fn first_bytes(path: &Path) -> io::Result<Vec<u8>> {
     use io::Read;
     let most = u64::try_from(parse::MAX_FILE)
@@ -455,20 +451,4 @@ fn first_bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default() + 1);
     file.take(most).read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-/// Renders a path for messages: with `/`, without `./` in front.
-pub(crate) fn shown(path: &Path) -> String {
-    let parts: Vec<_> = path
-        .components()
-        .filter(|part| *part != std::path::Component::CurDir)
-        .collect();
-    let parts = parts.iter().collect::<PathBuf>();
-    parts.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/")
-}
-
-/// Renders the path of a folder or template for messages: also of the current folder.
-pub(crate) fn shown_folder(folder: &Path) -> String {
-    let shown = shown(folder);
-    if shown.is_empty() { ".".to_owned() } else { shown }
 }

@@ -7,7 +7,7 @@ use std::{
 
 use enkat_syntax::source::SourceMap;
 
-use super::{folder_of, shown};
+use super::paths::{folder_of, shown};
 
 /// Folders with their places in git repositories; those that were looked up before.
 #[derive(Default)]
