@@ -276,6 +276,17 @@ fn add_question_with_words_of_options_and_boxes_is_complete() {
 }
 
 #[test]
+fn add_question_with_label_in_repeat_is_complete() {
+    let at = folder("add-label-repeat", &[]);
+    enkat_in(&at, &["new", "clinic", "--starter=clinic"]).success();
+    let at = at.join("clinic");
+    let question = "add question choice jobPlace --page work --after earlierJobTask --label Where? --options 1=Here,2=There";
+    let out = enkat_in(&at, &question.split(' ').collect::<Vec<_>>()).success();
+    assert_eq!(out, "pages/work.yaml: changed\ntexts/en-US.yaml: 3 texts\n");
+    enkat_in(&at, &["check"]).success();
+}
+
+#[test]
 fn add_question_with_words_of_some_options_says_which() {
     refuses(
         &survey("add-some-words"),

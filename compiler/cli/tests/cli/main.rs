@@ -52,6 +52,7 @@ mod serve;
 #[cfg(feature = "serve")]
 mod templates;
 mod texts;
+mod texts_modules;
 mod texts_obstacles;
 mod untested;
 mod whole_survey;

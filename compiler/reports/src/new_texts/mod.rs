@@ -67,7 +67,7 @@ pub struct Unknown {
     pub expansions: Expansions,
 }
 
-/// Words of the first language, by the keys of their texts.
+/// Words of the first language, by the keys of their texts as they are written: `questions.naps.options.1`.
 pub type Words = HashMap<String, String>;
 
 /// Adds the keys that catalogues lack to their texts, without words other than these. Catalogues of listed languages that have no file
@@ -215,7 +215,7 @@ impl Completion<'_> {
             let (home, path) = self.owners.place(&text.key, required);
             (home, path, None, hint())
         };
-        let (words, comments) = match self.words.get(&text.key) {
+        let (words, comments) = match self.words.get(&path.join(".")) {
             Some(words) if text.catalogue == 0 => (Some(words.clone()), Vec::new()),
             Some(words) => {
                 let first = &self.survey.catalogues[0].language.value;
@@ -238,14 +238,11 @@ impl Completion<'_> {
     /// Places a form of a parameter's value beside the texts of its template.
     fn place_form(&self, catalogue: usize, form: &ParameterForm) -> PlacedText {
         let path: Vec<String> = form.path().map(str::to_owned).into();
-        let in_first = self.survey.catalogues.first().filter(|_| catalogue > 0);
-        let words = in_first.and_then(|first| {
-            let words = self.keys.words(&path, &first.files)?;
-            Some(comments::source(&first.language.value, words))
-        });
+        let home = self.owners.home_of_template(&form.template);
+        let words = self.in_first_language(home, &path).filter(|_| catalogue > 0);
         PlacedText {
             catalogue,
-            home: self.owners.home_of_template(&form.template),
+            home,
             like: None,
             text: NewText {
                 path,
@@ -253,6 +250,14 @@ impl Completion<'_> {
                 words: None,
             },
         }
+    }
+
+    /// Returns the lines with the words that the first language has under these keys, of the survey or of a module.
+    fn in_first_language(&self, home: Home, path: &[String]) -> Option<Vec<String>> {
+        let language = &self.survey.catalogues.first()?.language.value;
+        let files = self.catalogues.of_language(home, language);
+        let words = self.keys.words(path, &files)?;
+        Some(comments::source(language, words))
     }
 
     /// Places the texts that the first language has for the values of parameters, in languages that have nothing of their template yet.

@@ -94,31 +94,29 @@ impl Completion<'_> {
 
     /// Iterates over forms of parameters' values whose words the first language has.
     fn forms_with_words(&self) -> impl Iterator<Item = Outdated> {
-        let (first, others) = self
-            .survey
-            .catalogues
-            .split_at(1.min(self.survey.catalogues.len()));
-        let unwritten = others.iter().flat_map(|catalogue| catalogue.unwritten.values());
+        let others = self.survey.catalogues.iter().skip(1);
+        let unwritten = others.flat_map(|catalogue| catalogue.unwritten.values());
         unwritten.filter_map(move |key| {
             let path = &self.keys.at(*key)?.path;
             let [templates, template, params, param, value, form] = &path[..] else {
                 return None;
             };
-            let first = first
-                .first()
-                .filter(|_| templates == "templates" && params == "params")?;
+            if templates != "templates" || params != "params" {
+                return None;
+            }
+            let home = self.catalogues.home_of(key.file)?;
+            let new = self.in_first_language(home, path)?;
             let form = ParameterForm {
                 template: template.clone(),
                 param: param.clone(),
                 value: value.clone(),
                 form: form.clone(),
             };
-            let words = self.keys.words(path, &first.files)?;
             Some(Outdated {
                 key: *key,
                 hint: comments::form(&form),
                 earlier_hint: None,
-                new: comments::source(&first.language.value, words),
+                new,
                 are_under_same_keys: true,
             })
         })

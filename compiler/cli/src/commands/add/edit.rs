@@ -243,6 +243,12 @@ impl Edit {
         let Some(completed) = texts::complete(&self.files, &self.folder, &self.words) else {
             return Ok(Outcome::Findings);
         };
+        let worded = completed.files.iter().map(|file| file.added - file.wordless);
+        if worded.sum::<usize>() < self.words.len() {
+            bail!(
+                "nothing was added, because the survey would not use all words of the command; leave them out, and write them into the texts"
+            );
+        }
         let texts = completed
             .files
             .iter()
