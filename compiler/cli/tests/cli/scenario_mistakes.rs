@@ -114,11 +114,11 @@ fn file_of_scenarios_in_other_encoding_lets_other_files_run() {
 fn junit_of_mistakes_has_case_with_error_for_each() {
     let folder = with_mistakes("test-scenario-mistakes-junit");
     insta::assert_snapshot!(junit(&folder));
-    fs::write(
-        folder.join("pages/work.yaml"),
-        "page: work\ncontent: [{chioce: late}]\n",
-    )
-    .unwrap();
+    let page = folder.join("pages/work.yaml");
+    let broken = fs::read_to_string(&page)
+        .unwrap()
+        .replace("late == 2", "late == 7");
+    fs::write(&page, broken).unwrap();
     insta::assert_snapshot!(junit(&folder));
 }
 
