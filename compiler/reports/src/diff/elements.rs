@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use enkat_compiler::lower::Gaps;
 use enkat_model::{ElementId, ElementKind};
 
-use super::{gaps::Comparand, renamed::Renamed};
+use super::{comparand::Comparand, renamed::Renamed};
 use crate::natural_language::{Labels, Prose, words};
 
 /// An id, and whether it is a container's: containers have a name space of their own.

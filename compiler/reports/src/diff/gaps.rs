@@ -1,8 +1,7 @@
 //! Texts that surveys lack: other words stand in their place, and are no words of theirs.
 
-use enkat_compiler::lower::Gaps;
 use enkat_model::{
-    Artifact, Texts, split_plural,
+    Texts, split_plural,
     words::{counted, listed},
 };
 use indexmap::IndexMap;
@@ -14,31 +13,6 @@ use super::{
     excerpt::beginning,
     translators::{Forms, Listed, TextPlace},
 };
-
-/// A survey that is compared.
-#[derive(Clone, Copy, Debug)]
-pub struct Comparand<'a> {
-    /// The survey.
-    pub(super) artifact: &'a Artifact,
-    /// The texts that it lacks; nothing if it lacks none.
-    pub(super) gaps: Option<&'a Gaps>,
-}
-
-impl<'a> Comparand<'a> {
-    /// Joins a survey with the texts that it lacks.
-    pub fn with_gaps(artifact: &'a Artifact, gaps: &'a Gaps) -> Self {
-        Self {
-            artifact,
-            gaps: Some(gaps),
-        }
-    }
-}
-
-impl<'a> From<&'a Artifact> for Comparand<'a> {
-    fn from(artifact: &'a Artifact) -> Self {
-        Self { artifact, gaps: None }
-    }
-}
 
 /// A text that the newer survey lacks.
 #[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -5,6 +5,7 @@
 
 mod audience;
 mod cases;
+mod comparand;
 mod corrected;
 mod data;
 mod drafts;
@@ -13,6 +14,7 @@ mod excerpt;
 mod exchanged;
 mod gaps;
 mod human;
+mod migration;
 mod names;
 mod option_words;
 mod order;
@@ -32,10 +34,12 @@ use serde::Serialize;
 use self::elements::Elements;
 pub use self::{
     cases::Seen,
+    comparand::Comparand,
     data::{FieldChange, JudgedChange, Verdict},
-    drafts::{Affected, Drafts, Fate, Moving, Pair, Reason},
-    gaps::{Comparand, MissingText},
+    drafts::{Affected, Drafts, Fate},
+    gaps::MissingText,
     human::{human, human_with_whole_lists},
+    migration::{Moving, Pair, Reason},
     option_words::OtherOption,
     participants::{Change, ChangeKind, Ticks},
     renamed::Renamed,

@@ -2,7 +2,6 @@
 
 mod consent;
 mod fewer;
-mod migration;
 
 use std::collections::HashMap;
 
@@ -11,7 +10,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use self::fewer::asked_of_fewer;
-pub use self::migration::{Moving, Pair, Reason};
 use super::{
     Change, ChangeKind, FieldChange, JudgedChange, Seen,
     data::{in_language, unit_in_words},

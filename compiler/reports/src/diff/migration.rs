@@ -7,8 +7,7 @@ use enkat_model::{
 };
 use serde_json::{Map, Value};
 
-use super::{Drafts, Fate};
-use crate::diff::diff;
+use super::{Drafts, Fate, diff};
 
 /// The reasons why a response stays on its version. They contain no answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
