@@ -143,7 +143,7 @@ impl<'a> Drawing<'a> {
     fn edit(&self, suggestion: &'a Suggestion) -> Group<'a> {
         let window = Window::around_edit(self.files, suggestion.span);
         let range = window.range(suggestion.span);
-        let replacement = without_controls(&suggestion.replacement);
+        let replacement = without_controls(&suggestion.replacement.replace("\r\n", "\n"));
         let (range, replacement) = with_letters_around(&window.text, range, replacement);
         let patch = Patch::new(range, replacement);
         let snippet = Snippet::source(window.text.clone()).line_start(window.first_line);

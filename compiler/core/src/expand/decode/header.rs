@@ -108,7 +108,11 @@ fn pages(
         return None;
     }
     let pages = fields.required("pages", decoder)?;
-    decoder.filled_list(pages)?;
+    if decoder.filled_list(pages).is_none() {
+        // The consent and the scenarios name elements of the pages.
+        decoder.lost = true;
+        return None;
+    }
     Some(decoder.distinct(pages, "page", Decoder::text))
 }
 
