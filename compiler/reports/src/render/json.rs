@@ -52,7 +52,7 @@ pub struct JsonDiagnostic {
     pub expanded_from: Vec<JsonRelated>,
     /// Corrections.
     pub help: Vec<String>,
-    /// Edits to choose from, the likeliest first.
+    /// Edits to choose from, the likeliest first; for missing texts, one for each language.
     pub suggestions: Vec<JsonSuggestion>,
 }
 

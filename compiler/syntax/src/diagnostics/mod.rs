@@ -75,7 +75,7 @@ pub struct Diagnostic {
     pub related: Vec<Label>,
     /// Further help: what to do.
     pub help: Vec<String>,
-    /// Edits to choose from, the likeliest first.
+    /// Edits to choose from, the likeliest first; for missing texts, one for each language.
     pub suggestions: Vec<Suggestion>,
     /// The line of the compiler that made it.
     pub emitted_at: EmittedAt,
