@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR", default_value = ".", global = true)]
     survey: PathBuf,
     /// Writes nothing, and prints the changes as a unified diff
-    #[arg(long, global = true)]
+    #[arg(long, global = true, display_order = 100)]
     diff: bool,
     #[command(subcommand)]
     part: Part,
