@@ -238,6 +238,37 @@ fn answer_with_changed_meaning_keeps_response() {
 }
 
 #[test]
+fn answer_between_other_ends_keeps_response() {
+    let rating = |version: u32, steps: u32| {
+        let survey = SURVEY
+            .replace("version: 1", &format!("version: {version}"))
+            .replace(
+                "  - number: late\n    range: 0..60\n",
+                &format!("  - rating: late\n    steps: {steps}\n"),
+            )
+            .replace(
+                "late: Hur länge på kvällen?",
+                "late: {label: Kvällen, low: Låg, high: Hög}",
+            )
+            .replace(
+                "late: How long in the evening?",
+                "late: {label: Evening, low: Low, high: High}",
+            );
+        compile_despite_warnings(&fixture(&survey))
+    };
+    let (old, new) = (rating(1, 3), rating(2, 5));
+    let (moving, today) = (Moving::new(&old, &new), Date::parse("2026-11-22").unwrap());
+    let reasons = moving
+        .pair(&[], None)
+        .reasons(&object(json!({"late": 3})), Some("en"), today);
+    let reasons: Vec<_> = reasons.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        reasons,
+        ["`late` was answered and has changed: its ends were 1..3 and are 1..5"]
+    );
+}
+
+#[test]
 fn answer_to_rewritten_options_keeps_response() {
     let swedish = (
         "1: Aldrig, 2: Ibland, 3: Ofta, 4: Alltid",

@@ -35,7 +35,7 @@ use self::elements::Elements;
 pub use self::{
     cases::Seen,
     comparand::Comparand,
-    data::{FieldChange, JudgedChange, Verdict},
+    data::{FieldChange, JudgedChange, KeptByKind, Verdict},
     drafts::{Affected, Drafts, Fate},
     gaps::MissingText,
     human::{human, human_with_whole_lists},

@@ -341,6 +341,80 @@ fn diff_boxes_with_exchanged_words_are_breaking() {
     );
 }
 
+/// Returns the survey with another question in place of that on hours.
+fn with_hours(question: &str) -> String {
+    SURVEY
+        .replace("  - number: hours\n    range: 0..60\n    unit: hours\n", question)
+        .replace(
+            "  hours: Hur länge?",
+            "  hours: {label: Hur länge?, low: Låg, high: Hög}",
+        )
+        .replace(
+            "  hours: How long?",
+            "  hours: {label: How long?, low: Low, high: High}",
+        )
+}
+
+#[test]
+fn diff_other_ends_of_a_slider_or_a_rating_are_breaking() {
+    for (kind, old, new, [was, is]) in [
+        ("slider", "range: 0..10", "range: 0..100", ["0..10", "0..100"]),
+        ("slider", "range: 0..10", "range: 1..10", ["0..10", "1..10"]),
+        ("rating", "steps: 3", "steps: 5", ["1..3", "1..5"]),
+        ("rating", "steps: 5", "steps: 3", ["1..5", "1..3"]),
+    ] {
+        let told = report(
+            &with_hours(&format!("  - {kind}: hours\n    {old}\n")),
+            &[(old, new)],
+        );
+        assert_eq!(
+            lines_about(&told, "`hours`"),
+            [
+                format!("`hours` has other limits: {was} → {is}"),
+                format!("`hours` has other ends: {was} → {is}"),
+                format!("`hours` “Hur länge?”: its ends were {was} and are {is}"),
+            ]
+        );
+        assert!(
+            told.contains("drafts break: old answers get another meaning"),
+            "{told}"
+        );
+        assert!(
+            told.contains("exports break: the same value gets another meaning"),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn diff_other_kind_says_what_values_keep() {
+    for (old, new, expected) in [
+        (
+            "  - choice: hours\n    scale: often\n",
+            "  - rating: hours\n    steps: 4\n",
+            "exports break: the same value gets another meaning",
+        ),
+        (
+            "  - slider: hours\n    range: 1..5\n",
+            "  - rating: hours\n    steps: 5\n",
+            "exports are safe: the values keep their type",
+        ),
+        (
+            "  - slider: hours\n    range: 0..10\n",
+            "  - number: hours\n    range: 0..60\n",
+            "exports break: the same value gets another meaning",
+        ),
+        (
+            "  - date: hours\n",
+            "  - datetime: hours\n",
+            "exports break: the values of the column get another format",
+        ),
+    ] {
+        let told = report(&with_hours(old), &[(old, new)]);
+        assert!(told.contains(expected) && !told.contains("limits"), "{told}");
+    }
+}
+
 #[test]
 fn diff_exchanged_ends_of_a_slider_are_breaking() {
     let survey = SURVEY

@@ -62,6 +62,8 @@ pub enum FieldChange {
         old: String,
         /// The new kind.
         new: String,
+        /// The part of the saved values that stays.
+        values: KeptByKind,
     },
     /// A value is new.
     ValueAdded {
@@ -123,6 +125,13 @@ pub enum FieldChange {
         /// The language; nothing if it is the first one.
         #[serde(skip_serializing_if = "Option::is_none")]
         language: Option<String>,
+    },
+    /// The lowest or the highest value of a slider or a rating is another one. Answers are given relative to both.
+    OtherEnds {
+        /// The old ends.
+        old: String,
+        /// The new ends.
+        new: String,
     },
     /// Fewer values are possible.
     Narrowed {
@@ -202,13 +211,25 @@ pub enum FieldChange {
     },
 }
 
+/// The part of saved values that another kind of question keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum KeptByKind {
+    /// Their type and their meaning.
+    Meaning,
+    /// Their type, but they are written in another way.
+    Type,
+    /// Their type and form, but the same value means something else.
+    Form,
+}
+
 impl JudgedChange {
     /// Returns the limits before and after, where participants meet them.
     pub(in crate::diff) fn limits(&self) -> Option<(String, String)> {
         match &self.change {
-            FieldChange::Narrowed { old, new } | FieldChange::Widened { old, new } => {
-                Some((old.clone(), new.clone()))
-            }
+            FieldChange::OtherEnds { old, new }
+            | FieldChange::Narrowed { old, new }
+            | FieldChange::Widened { old, new } => Some((old.clone(), new.clone())),
             FieldChange::Decimals { old, new } => {
                 let [old, new] = [old, new].map(|count| counted(*count as usize, "decimal"));
                 Some((old, new))
@@ -244,7 +265,7 @@ impl FieldChange {
                 format!("{of} {is} no longer saved; perhaps its new id is `{now}`")
             }
             Self::Type { old, new } => format!("{of} {was} {old} and {is} {new}"),
-            Self::Kind { old, new } => format!("{of} {was} a {old} and {is} a {new}"),
+            Self::Kind { old, new, .. } => format!("{of} {was} a {old} and {is} a {new}"),
             Self::ValueAdded { value, label } => format!("{of} {has} a new value {value} “{label}”"),
             Self::ValueRemoved { value, label } => {
                 format!("{of} no longer {has} the value {value} “{label}”")
@@ -267,6 +288,7 @@ impl FieldChange {
                 in_language(language.as_deref())
             ),
             Self::OtherOptions { options } => other_options_in_words(of, options),
+            Self::OtherEnds { old, new } => format!("{of} {has} other ends: {old} → {new}"),
             Self::Narrowed { old, new } => format!("{of} {has} narrower limits: {old} → {new}"),
             Self::Widened { old, new } => format!("{of} {has} wider limits: {old} → {new}"),
             Self::Decimals { old, new } => format!(

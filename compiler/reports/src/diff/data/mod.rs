@@ -2,6 +2,7 @@
 
 mod change;
 mod flags;
+mod kinds;
 mod scores;
 mod values;
 mod verdict;
@@ -9,10 +10,11 @@ mod verdict;
 use enkat_model::Artifact;
 use indexmap::IndexMap;
 
-pub use self::change::{FieldChange, JudgedChange, Verdict};
+pub use self::change::{FieldChange, JudgedChange, KeptByKind, Verdict};
 pub(super) use self::change::{in_language, unit_in_words};
 use self::{
-    values::{limits, valuations, values},
+    kinds::{are_relative, kept_by_kind},
+    values::{limits, other_ends, valuations, values},
     verdict::judged,
 };
 use super::{
@@ -100,6 +102,7 @@ fn compare(old: &Variable, new: &Variable, others: Vec<OtherOption>, scored: boo
         changes.push(FieldChange::Kind {
             old: old.kind.clone(),
             new: new.kind.clone(),
+            values: kept_by_kind(old, new),
         });
     }
     if old.origin != new.origin {
@@ -113,7 +116,11 @@ fn compare(old: &Variable, new: &Variable, others: Vec<OtherOption>, scored: boo
         changes.extend(valuations(old, new, &values, scored));
         changes.extend(values);
     }
-    changes.extend(limits(old, new));
+    if are_relative(old, new) {
+        changes.extend(other_ends(old, new));
+    } else if old.kind == new.kind {
+        changes.extend(limits(old, new));
+    }
     if old.kind == new.kind && old.format != new.format {
         let (old, new) = (old.format.clone(), new.format.clone());
         changes.push(FieldChange::Format { old, new });

@@ -190,6 +190,12 @@ pub(super) fn limits(old: &Variable, new: &Variable) -> Vec<FieldChange> {
     changes
 }
 
+/// Compares the lowest and the highest values of questions whose answers are relative to them.
+pub(super) fn other_ends(old: &Variable, new: &Variable) -> Option<FieldChange> {
+    let [was, is] = [old, new].map(|variable| range_in_words(&variable.range));
+    (was != is).then_some(FieldChange::OtherEnds { old: was, new: is })
+}
+
 fn range_in_words(range: &Range) -> String {
     let end = |end: &Option<serde_json::Value>| match end {
         Some(serde_json::Value::String(text)) => text.clone(),

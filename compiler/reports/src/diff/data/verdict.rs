@@ -1,6 +1,6 @@
 //! Verdicts: whether a change breaks drafts and exports, and why.
 
-use super::{FieldChange, JudgedChange, Verdict};
+use super::{FieldChange, JudgedChange, Verdict, change::KeptByKind};
 use crate::emit::Variable;
 
 /// Adds the verdicts to a change of a score or a flag, which is no variable.
@@ -56,6 +56,9 @@ struct Why {
 /// The reason why fewer possible answers do not break exports.
 const NO_NEW_VALUES: [&str; 2] = ["the column gets no new values", "the columns get no new values"];
 
+/// The reason why values that mean something else break exports.
+const OTHER_MEANING: &str = "the same value gets another meaning";
+
 /// A reason in which no field is named: its words are the same for several.
 impl From<&'static str> for Why {
     fn from(why: &'static str) -> Self {
@@ -96,6 +99,7 @@ impl FieldChange {
             | Self::OtherOptions { .. }
             | Self::OtherWords { .. }
             | Self::Ends { .. }
+            | Self::OtherEnds { .. }
             | Self::Unit { .. } => breaking("old answers get another meaning"),
             Self::Narrowed { .. } => breaking("old answers outside of the new limits become invalid"),
             Self::Decimals { old, new } if new < old => {
@@ -128,7 +132,14 @@ impl FieldChange {
                 "the values of the column get another type",
                 "the values of the columns get another type",
             ]),
-            Self::Kind { .. } => fine("the values keep their type"),
+            Self::Kind { values, .. } => match values {
+                KeptByKind::Meaning => fine("the values keep their type"),
+                KeptByKind::Type => breaking([
+                    "the values of the column get another format",
+                    "the values of the columns get another format",
+                ]),
+                KeptByKind::Form => breaking(OTHER_MEANING),
+            },
             Self::ValueAdded { .. } => fine([
                 "the column can get a new value",
                 "the columns can get a new value",
@@ -139,7 +150,8 @@ impl FieldChange {
             | Self::RenumberedIn { .. }
             | Self::OtherOptions { .. }
             | Self::OtherWords { .. }
-            | Self::Ends { .. } => breaking("the same value gets another meaning"),
+            | Self::Ends { .. }
+            | Self::OtherEnds { .. } => breaking(OTHER_MEANING),
             Self::Decimals { old, new } if new < old => fine(NO_NEW_VALUES),
             Self::Narrowed { .. } | Self::Format { new: Some(_), .. } => fine(NO_NEW_VALUES),
             Self::Decimals { old: 0, .. } => breaking([

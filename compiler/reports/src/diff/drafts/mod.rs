@@ -192,7 +192,7 @@ fn of_field(change: &JudgedChange) -> Option<Happens> {
             counted(*new as usize, "decimal")
         )),
         FieldChange::Type { old, new } => every(format!("the type was {old} and is {new}")),
-        FieldChange::Kind { old, new } => every(format!("it was a {old} and is a {new}")),
+        FieldChange::Kind { old, new, .. } => every(format!("it was a {old} and is a {new}")),
         FieldChange::Renumbered { label, old, new, .. } => every(format!("“{label}” was {old} and is {new}")),
         FieldChange::RenumberedIn {
             language,
@@ -209,6 +209,7 @@ fn of_field(change: &JudgedChange) -> Option<Happens> {
             "its ends have exchanged their words{}",
             in_language(language.as_deref())
         )),
+        FieldChange::OtherEnds { old, new } => every(format!("its ends were {old} and are {new}")),
         FieldChange::OtherOptions { .. } => every("the options have other words".to_owned()),
         FieldChange::Unit { old, new } => {
             let [old, new] = [old, new].map(|unit| unit_in_words(unit));
