@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use enkat_model::{Condition, ElementId, FlagSet, Gender};
+use enkat_model::{Condition, ElementId, FlagSet, Gender, Setting};
 
+use super::linear;
 use crate::{
     natural_language::{Audience, Labels, NormalForm},
     notation::notation,
@@ -49,18 +50,19 @@ pub(super) fn written(labels: Labels<'_>, form: &NormalForm) -> String {
     match form {
         NormalForm::All(parts) => format!("all({})", sorted(parts)),
         NormalForm::Any(parts) => format!("any({})", sorted(parts)),
-        NormalForm::Is(atom) => notation(labels.artifact, &with_sorted_values(atom)),
-        NormalForm::IsNot(atom) => format!("not({})", notation(labels.artifact, &with_sorted_values(atom))),
+        NormalForm::Is(atom) => written_atom(labels, atom),
+        NormalForm::IsNot(atom) => format!("not({})", written_atom(labels, atom)),
     }
 }
 
-fn with_sorted_values<S: Clone>(atom: &Condition<S>) -> Condition<S> {
+fn written_atom(labels: Labels<'_>, atom: &Condition<Setting>) -> String {
     match atom {
         Condition::In(id, values) => {
             let mut values = values.clone();
             values.sort_unstable();
-            Condition::In(*id, values)
+            notation(labels.artifact, &Condition::In(*id, values))
         }
-        atom => atom.clone(),
+        Condition::Compare(comparison, left, right) => linear::comparison(labels, *comparison, left, right),
+        atom => notation(labels.artifact, atom),
     }
 }

@@ -14,6 +14,7 @@ mod excerpt;
 mod exchanged;
 mod gaps;
 mod human;
+mod linear;
 mod migration;
 mod names;
 mod option_words;

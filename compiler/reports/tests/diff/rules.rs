@@ -77,6 +77,7 @@ fn diff_rule_with_same_results_is_empty() {
             "not (hours > 3 or stress == 1)",
             "not (hours > 3) and stress != 1",
         ),
+        ("hours + 1 > 4", "2 * hours >= 8"),
     ] {
         let diff = changed_from(&with_rule(old), &[(old, new)]);
         assert!(diff.is_empty() && diff.rewritten, "{old}: {}", human(&diff));
@@ -119,6 +120,75 @@ fn diff_check_that_differs_only_without_answers_is_empty() {
     assert!(laxer.contains("    every answer is kept"), "{laxer}");
     let stricter = report(&check(old), &[(old, "stress != 4 or hours < 45")]);
     assert!(stricter.ends_with("\n1 breaking change\n"), "{stricter}");
+}
+
+/// Returns the survey with a question more, and a constraint on it and the hours, which are at most 60.
+fn with_constraint(that: &str) -> String {
+    SURVEY
+        .replace(
+            "  - checkboxes: roles\n",
+            &format!(
+                "  - number: late\n    range: 0..60\n    decimals: 1\n    checks: [{{that: {that}, message: tooMany}}]\n  \
+                 - number: early\n    range: 0..60\n  - checkboxes: roles\n"
+            ),
+        )
+        .replace("  roles: Roller\n", "  roles: Roller\n  late: Sent?\n  early: Tidigt?\n")
+        .replace("  roles: Roles\n", "  roles: Roles\n  late: Late?\n  early: Early?\n")
+        .replace("units: {hours_one: timme", "checks: {tooMany: För många.}\nunits: {hours_one: timme")
+        .replace("units: {hours_one: hour", "checks: {tooMany: Too many.}\nunits: {hours_one: hour")
+}
+
+#[test]
+fn diff_check_written_in_another_way_is_empty() {
+    for (old, new) in [
+        ("late <= hours", "hours >= late"),
+        ("late <= hours", "not (late > hours)"),
+        ("late <= hours", "late - hours <= 0"),
+        ("late <= hours + 5", "hours - late >= -5"),
+        ("early <= hours", "early < hours + 1"),
+        ("early < hours", "not (early + 1 > hours)"),
+        ("hours == 0 or late < 5", "late <= 4.9 or hours == 0"),
+        ("hours == 0 or late < 5.05", "not (late > 5 and hours != 0)"),
+        ("late / 2 + early <= hours", "2 * hours >= late + early * 2"),
+        (
+            "late + early + hours <= 100",
+            "\"sum(hours, early, late) <= 100\"",
+        ),
+    ] {
+        let diff = changed_from(&with_constraint(old), &[(old, new)]);
+        assert!(diff.is_empty() && diff.rewritten, "{old}: {}", human(&diff));
+    }
+}
+
+#[test]
+fn diff_check_with_other_number_is_breaking_where_it_is_stricter() {
+    for (lax, strict) in [
+        ("late <= hours + 5", "late <= hours"),
+        ("late <= hours + 0.2", "hours + 0.1 >= late"),
+        ("late * hours <= 200", "late * hours <= 100"),
+        ("late + early + hours < 100", "late + early + hours < 90"),
+        ("hours == 0 or late < 5", "hours == 0 or late <= 4.8"),
+    ] {
+        let laxer = report(&with_constraint(strict), &[(strict, lax)]);
+        assert!(
+            laxer.contains("now it blocks") && laxer.ends_with("\nno breaking change\n"),
+            "{laxer}"
+        );
+        let stricter = report(&with_constraint(lax), &[(lax, strict)]);
+        assert!(stricter.ends_with("\n1 breaking change\n"), "{stricter}");
+    }
+}
+
+#[test]
+fn diff_check_that_becomes_error_in_other_words_keeps_its_rule() {
+    let told = report(
+        &with_constraint("hours >= late, level: warning"),
+        &[("hours >= late, level: warning", "late <= hours")],
+    );
+    assert_eq!(
+        lines_about(&told, "`tooMany`")[0],
+        "the constraint `tooMany` of `late` now blocks those for whom “Sent?” is more than “Hur länge?”; before, it warned them"
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The cases in which two rules differ. All combinations of the values that the rules tell apart are tried, as long as there are
 //! not too many.
 
+mod domain;
 mod space;
 mod test;
 

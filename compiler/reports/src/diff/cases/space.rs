@@ -1,12 +1,15 @@
 //! The values that rules tell apart, of each flag, checkbox, answer and calculation that they read.
 
-use enkat_model::{Comparison, Condition, ElementId, FlagSet, Gender, Grid, OptionValue, Quantity, Setting};
+use enkat_model::{Condition, ElementId, FlagSet, Gender, OptionValue, Quantity, Setting};
 use indexmap::{IndexMap, map::Entry};
 
-use super::test::{Amount, Test};
+use super::{
+    domain::{Domain, Numbers},
+    test::{Amount, Test},
+};
 use crate::{
+    diff::linear::{Linear, Unit},
     natural_language::{Labels, NormalForm},
-    notation::notation,
 };
 
 /// Something that rules read, by a name that it has in both surveys.
@@ -56,18 +59,6 @@ pub(super) enum Value {
     Other,
 }
 
-/// The values of a variable, while they are collected.
-#[derive(Debug, Default)]
-struct Domain {
-    values: Vec<Value>,
-    /// The numbers with which rules compare it.
-    points: Vec<f64>,
-    /// The smallest and the largest number.
-    limits: Option<(f64, f64)>,
-    /// Whether its answers are whole numbers in both surveys.
-    is_whole: Option<bool>,
-}
-
 /// The flags that a condition reads.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum FlagsRead {
@@ -113,12 +104,19 @@ impl Space {
                 Test::Not(Box::new(Test::Is(self.answer(labels, *id), vec![Value::Missing])))
             }
             Condition::Compare(comparison, left, right) => {
-                let (amount, point) = self.compared(labels, left, right);
-                Test::Compare(amount, *comparison, point)
+                let unit = Linear::difference(labels, left, right).unit();
+                let (comparison, point) = unit.compared(*comparison);
+                Test::Compare(
+                    self.amount(labels, &unit, &[left, right], [point]),
+                    comparison,
+                    point,
+                )
             }
             Condition::Within(quantity, ranges) => {
+                let unit = Linear::of(labels, quantity).unit();
+                let ranges: Vec<_> = ranges.iter().map(|range| unit.range(*range)).collect();
                 let ends = ranges.iter().flat_map(|(low, high)| [*low, *high]);
-                Test::Within(self.amount(labels, quantity, ends), ranges.clone())
+                Test::Within(self.amount(labels, &unit, &[quantity], ends), ranges.clone())
             }
         }
     }
@@ -200,47 +198,30 @@ impl Space {
             self.extend(index, &[Value::Other]);
         }
         self.extend(index, &options);
-        if let Some(kind) = element.body.scalar() {
-            let domain = &mut self.0[index];
-            let is_whole = kind.grid() == Some(Grid::Decimals(0));
-            domain.is_whole = Some(is_whole && domain.is_whole.unwrap_or(true));
-            if let Some(own) = kind.domain() {
-                let (low, high) = domain.limits.unwrap_or((own.low, own.high));
-                domain.limits = Some((low.min(own.low), high.max(own.high)));
-            }
+        if let Some(numbers) = Numbers::of_answer(labels, id) {
+            self.0[index].add(numbers);
         }
         index
     }
 
-    /// Returns the amount that a comparison reads, and the number with which it is compared.
-    fn compared(&mut self, labels: Labels<'_>, left: &Quantity, right: &Quantity) -> (Amount, f64) {
-        match right {
-            Quantity::Constant(point) => (self.amount(labels, left, [*point]), *point),
-            Quantity::Moment(moment) => (self.amount(labels, left, [moment.number()]), moment.number()),
-            _ => {
-                let difference = Quantity::Subtract(Box::new(left.clone()), Box::new(right.clone()));
-                (self.result(labels, &difference, [0.0]), 0.0)
-            }
-        }
-    }
-
-    /// Returns the amount of a quantity that is compared with these numbers.
+    /// Returns the amount that a sum is, which is compared with these numbers.
     fn amount(
         &mut self,
         labels: Labels<'_>,
-        quantity: &Quantity,
+        unit: &Unit,
+        reads: &[&Quantity],
         points: impl IntoIterator<Item = f64>,
     ) -> Amount {
-        match quantity {
-            Quantity::Answer(id) => {
+        match unit.only() {
+            Some(Quantity::Answer(id)) if reads_nothing_else(reads, &[*id]) => {
                 let answer = self.answer(labels, *id);
                 self.0[answer].points.extend(points);
                 Amount::Answer(answer)
             }
-            Quantity::Count(boxes) => {
+            Some(Quantity::Count(boxes)) if reads_nothing_else(reads, boxes) => {
                 Amount::Count(boxes.iter().map(|id| self.ticked(labels, *id)).collect())
             }
-            quantity => self.result(labels, quantity, points),
+            _ => self.result(labels, unit, reads, points),
         }
     }
 
@@ -248,50 +229,55 @@ impl Space {
     fn result(
         &mut self,
         labels: Labels<'_>,
-        quantity: &Quantity,
+        unit: &Unit,
+        reads: &[&Quantity],
         points: impl IntoIterator<Item = f64>,
     ) -> Amount {
-        let compared = Condition::Compare(Comparison::Equal, quantity.clone(), Quantity::Constant(0.0));
-        let index = self.variable(Variable::Result(notation(labels.artifact, &compared)));
+        let index = self.variable(Variable::Result(unit.written()));
         self.0[index].points.extend(points);
+        self.0[index].add(Numbers::of_sum(labels, &unit.terms));
         // A division by zero has no result.
-        self.extend(index, &[Value::Missing]);
+        if reads.iter().any(|quantity| can_fail(quantity)) {
+            self.extend(index, &[Value::Missing]);
+        }
         let mut of = Vec::new();
-        quantity.for_each_element(&mut |id| {
-            if !labels.element(id).body.is_box() {
-                of.push(self.answer(labels, id));
-            }
-        });
+        for quantity in reads {
+            quantity.for_each_element(&mut |id| {
+                if !labels.element(id).body.is_box() {
+                    of.push(self.answer(labels, id));
+                }
+            });
+        }
         Amount::Result(index, of)
     }
 }
 
-impl Domain {
-    /// Lists all values: of numbers, those with which rules compare, one between each two, and one below and above.
-    fn all(mut self) -> Vec<Value> {
-        let has_options = self.values.iter().any(|value| matches!(value, Value::Option(_)));
-        if self.points.is_empty() || has_options {
-            return self.values;
+/// Returns whether calculations read no other elements than these.
+fn reads_nothing_else(reads: &[&Quantity], elements: &[ElementId]) -> bool {
+    let mut is_only = true;
+    for quantity in reads {
+        quantity.for_each_element(&mut |id| is_only &= elements.contains(&id));
+    }
+    is_only
+}
+
+/// Returns whether a calculation may have no result though every question is answered: it divides by something other than a number.
+fn can_fail(quantity: &Quantity) -> bool {
+    match quantity {
+        Quantity::Divide(left, right) => {
+            !matches!(**right, Quantity::Constant(number) if number != 0.0) || can_fail(left)
         }
-        let (low, high) = self.limits.unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
-        let is_whole = self.is_whole == Some(true);
-        let step = if is_whole { 1.0 } else { 0.5 };
-        self.points
-            .extend([low, high].into_iter().filter(|end| end.is_finite()));
-        self.points.sort_by(f64::total_cmp);
-        self.points.dedup();
-        let beside = self.points.windows(2).map(|pair| match pair {
-            [from, to] if !is_whole => f64::midpoint(*from, *to),
-            pair => pair[0] + step,
-        });
-        let ends = self.points.first().map(|first| first - step);
-        let ends = ends.into_iter().chain(self.points.last().map(|last| last + step));
-        let mut numbers: Vec<_> = self.points.iter().copied().chain(beside).chain(ends).collect();
-        numbers.retain(|number| (low..=high).contains(number));
-        numbers.sort_by(f64::total_cmp);
-        numbers.dedup();
-        self.values.retain(|value| *value != Value::Other);
-        self.values.extend(numbers.into_iter().map(Value::Number));
-        self.values
+        Quantity::Sum(of) | Quantity::Mean(of) | Quantity::Min(of) | Quantity::Max(of) => {
+            of.iter().any(can_fail)
+        }
+        Quantity::Subtract(left, right) | Quantity::Multiply(left, right) => {
+            can_fail(left) || can_fail(right)
+        }
+        Quantity::Power(part, _) | Quantity::Negate(part) => can_fail(part),
+        Quantity::Constant(_)
+        | Quantity::Answer(_)
+        | Quantity::Moment(_)
+        | Quantity::YearsSince(_)
+        | Quantity::Count(_) => false,
     }
 }

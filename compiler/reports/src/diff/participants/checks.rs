@@ -8,7 +8,8 @@ use crate::{
         cases::{Rule, difference_when_answered},
         elements::Side,
     },
-    natural_language::{Audience, words},
+    natural_language::{Audience, Labels, words},
+    notation::notation,
 };
 
 /// Compares the constraints of a question that both surveys have.
@@ -39,11 +40,16 @@ pub(super) fn checks(elements: &Elements<'_>, old: ElementId, new: ElementId) ->
             .as_ref()
             .is_some_and(|rules| rules.as_ref().is_none_or(|rules| rules.answered));
         if before[at].level != check.level || is_other {
-            let told = [
-                Audience::prose_of_check(&before[at], was.labels),
-                Audience::prose_of_check(check, is.labels),
-            ];
-            let [old, new] = distinct([told], compared);
+            let [old, new] = if is_other {
+                whom_in_words([(was.labels, &before[at]), (is.labels, check)], compared)
+            } else {
+                // The rule is the same, however it was written.
+                let as_before = Check {
+                    level: before[at].level,
+                    ..check.clone()
+                };
+                [&as_before, check].map(|check| Audience::prose_of_check(check, is.labels).to_string())
+            };
             changes.push(ChangeKind::Check {
                 check: check.message.clone(),
                 old,
@@ -61,6 +67,24 @@ pub(super) fn checks(elements: &Elements<'_>, old: ElementId, new: ElementId) ->
         whom: Audience::prose_of_check(check, was.labels).to_string(),
     }));
     changes
+}
+
+/// Describes the participants whom a constraint was about, and those whom it is about: with the rules as they are written where the
+/// words are the same.
+fn whom_in_words(
+    checks: [(Labels<'_>, &Check<Setting>); 2],
+    audiences: [(Labels<'_>, &Audience); 2],
+) -> [String; 2] {
+    let told = checks.map(|(labels, check)| Audience::prose_of_check(check, labels));
+    let [old, new] = distinct([told], audiences);
+    if old != new {
+        return [old, new];
+    }
+    let verb = old.split(' ').next().unwrap_or_default();
+    checks.map(|(labels, check)| {
+        let rule = notation(labels.artifact, &check.that);
+        format!("{verb} those for whom `{rule}` does not hold")
+    })
 }
 
 /// Reports a constraint that is new, on an old question or on a new one.
