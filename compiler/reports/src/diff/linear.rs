@@ -10,7 +10,7 @@ const DECIMALS: f64 = 1e9;
 /// A sum of multiples and a number.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Linear {
-    /// What is multiplied, each once and in the order of its notation, and by which number; never 0.
+    /// The multiples, each of something else, in the order of their notation.
     terms: Vec<Term>,
     constant: f64,
 }
