@@ -14,7 +14,10 @@ use enkat_compiler::{
     lower::{Gaps, Places},
 };
 use enkat_model::{Artifact, FORMAT};
-use enkat_reports::diff::{Comparand, TextPlace, diff, diff_of_new, human, human_with_whole_lists};
+use enkat_reports::{
+    diff::{Comparand, TextPlace, diff, diff_of_new, human, human_with_whole_lists},
+    shell::shell_word,
+};
 use enkat_syntax::{diagnostics::Sink, parse::TEMPLATE_ENDING, source::SourceMap};
 use serde_json::Value;
 
@@ -35,10 +38,9 @@ const COMPARABLE: &str = "a folder with a `survey.yaml`, a survey template in `.
 pub(crate) struct Arguments {
     /// The older survey: its folder, its template, or the `artifact.json` that was built from it, or the folder of this file;
     /// with --git, the survey, by default the current folder
-    #[arg(required_unless_present = "git")]
     old: Option<PathBuf>,
     /// The newer survey, likewise
-    #[arg(required_unless_present = "git", conflicts_with = "git")]
+    #[arg(conflicts_with = "git")]
     new: Option<PathBuf>,
     /// Compares the survey with its state at this revision, such as `v1`, `HEAD` or `main`; `v1..v2` compares two revisions,
     /// `main...` the current commit with where it left `main`. Modules are taken from the same revision. A survey that had
@@ -69,6 +71,8 @@ enum Denied {
     /// Changes after which answers of responses in progress are lost, or answers or the consent have to be given again, and
     /// changes that break exports
     Breaking,
+    /// The same, and warnings, such as that both surveys have one version
+    Warnings,
     /// Any change
     Any,
     /// No change
@@ -77,15 +81,17 @@ enum Denied {
 
 /// Prints the changes between two versions of a survey.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let here = PathBuf::from(".");
-    let first = arguments.old.as_ref().unwrap_or(&here);
     let revisions = arguments.git.as_deref().map(Revisions::parse);
-    let (old, new) = match &revisions {
-        Some(revisions) => from_git(first, revisions)?,
-        None => (
-            Some(Compared::at(first)?),
-            Compared::at(arguments.new.as_ref().unwrap_or(&here))?,
-        ),
+    let (old, new) = match (&revisions, &arguments.old, &arguments.new) {
+        (Some(revisions), survey, _) => {
+            let survey = survey.clone().unwrap_or_else(|| PathBuf::from("."));
+            from_git(&whole(survey), revisions)?
+        }
+        (None, Some(old), Some(new)) => {
+            let [old, new] = [old, new].map(|path| whole(path.clone()));
+            (Some(Compared::at(&old)?), Compared::at(&new)?)
+        }
+        (None, old, _) => bail!(one_survey(old.as_deref())),
     };
     let since = revisions.map_or_else(String::new, |revisions| revisions.old);
     let diff = match &old {
@@ -100,6 +106,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })?;
     let is_denied = match arguments.deny {
         Denied::Breaking => diff.is_breaking(),
+        Denied::Warnings => diff.is_breaking() || !diff.warnings.is_empty(),
         Denied::Any => !diff.is_empty(),
         Denied::None => false,
     };
@@ -108,6 +115,36 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     } else {
         Outcome::Clean
     })
+}
+
+/// Returns the survey that a path is a part of; the path itself if it is a survey, or was built from one.
+fn whole(path: PathBuf) -> PathBuf {
+    let is_document = path.extension().is_some_and(|ending| ending == "json");
+    if is_document || is_build(&path) {
+        path
+    } else {
+        files::whole_survey(path)
+    }
+}
+
+/// Returns whether a folder is that of a build.
+fn is_build(folder: &Path) -> bool {
+    folder.join(files::ARTIFACT).is_file() && !files::is_survey(folder)
+}
+
+/// Says that there is nothing to compare a survey with, and what to write.
+fn one_survey(survey: Option<&Path>) -> String {
+    let (missing, path) = match survey {
+        None => ("no survey is named", String::new()),
+        Some(survey) => (
+            "only one survey is named",
+            format!(" {}", shell_word(&survey.to_string_lossy())),
+        ),
+    };
+    format!(
+        "{missing}; to compare a survey with its last commit, write `enkat diff --git HEAD{path}`; to compare two surveys, \
+         `enkat diff OLD NEW`"
+    )
 }
 
 /// Returns a survey at two revisions, or at one and as its files are now; nothing for the older one if the survey is new since.
@@ -182,7 +219,7 @@ impl Compared {
     /// Reads the survey of a folder or a template, or the artifact in a file or in the folder of a build.
     fn at(path: &Path) -> Result<Self, Failure> {
         let artifact = path.join(files::ARTIFACT);
-        let is_build = artifact.is_file() && !files::is_survey(path);
+        let is_build = is_build(path);
         if is_build || (path.is_file() && !is_template(path)) {
             return Ok(Self {
                 artifact: built(if is_build { &artifact } else { path })?,

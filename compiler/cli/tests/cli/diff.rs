@@ -103,7 +103,6 @@ fn diff_incomparable_input_exits_2() {
         assert_eq!((run.code, run.out.as_str()), (2, ""));
         run.err
     };
-    insta::assert_snapshot!(error("old/survey.yaml"), @"enkat: `old/survey.yaml` is one file of a survey, which is read as a whole; name its folder: `old`");
     insta::assert_snapshot!(error("."), @"enkat: `.` is no survey, but has several in it; name one of them: `new` and `old`");
     insta::assert_snapshot!(error("notes.txt"), @"enkat: `notes.txt` is not a survey; name its folder, its template, or the `artifact.json` that `enkat build` wrote");
     insta::assert_snapshot!(error("artifact"), @"enkat: `artifact` was built by another version of enkat (format 99, not 1); build it again, or name the folder of the survey");
@@ -218,6 +217,12 @@ fn diff_git_compares_with_revision_and_its_modules() {
     let survey = folder.join("surveys/late");
     assert_eq!(enkat_in(&survey, &["diff", "--git", "v1"]).success(), changes);
     assert_eq!(enkat_in(&survey, &["diff", "--git", "v1..v2"]).success(), changes);
+    let part = enkat_in(&folder, &["diff", "--git", "v1", "surveys/late/pages"]);
+    assert_eq!(
+        part.err,
+        "enkat: `surveys/late/pages` is part of the survey in `surveys/late`, which is read as a whole\n"
+    );
+    assert_eq!(part.success(), changes);
     let hook = [("GIT_DIR", ".git"), ("GIT_INDEX_FILE", ".git/index")];
     assert_eq!(
         enkat_with(&survey, &hook, &["diff", "--git", "v1"]).success(),
@@ -257,7 +262,6 @@ fn diff_git_error_says_what_to_do() {
     insta::assert_snapshot!(errors(&["v9", "surveys/late"]), @"enkat: git does not know the revision `v9`; `git tag` lists releases, `git log --oneline` lists commits");
     insta::assert_snapshot!(errors(&["v1", "surveys/early"]), @"enkat: `surveys/early` did not exist at `v1`; no commit has it: check the path");
     insta::assert_snapshot!(errors(&["v1", "surveys"]), @"enkat: `surveys` is no survey, but has one in it; name `surveys/late`");
-    insta::assert_snapshot!(errors(&["v1", "surveys/late/survey.yaml"]), @"enkat: `surveys/late/survey.yaml` is one file of a survey, which is read as a whole; name its folder: `surveys/late`");
     insta::assert_snapshot!(errors(&["v1", "surveys/shared"]), @"enkat: there is no survey in `surveys/shared`; name a folder with a `survey.yaml`, or a survey template in `.template.json`, or make one with `enkat new`");
     insta::assert_snapshot!(errors(&["v1", "surveys/late", "surveys/early"]), @r#"
     error: the argument '--git <REV>' cannot be used with '[NEW]'
@@ -402,6 +406,38 @@ fn diff_compares_despite_missing_texts() {
         "{}",
         run.err
     );
+}
+
+#[test]
+fn diff_of_one_survey_suggests_last_commit() {
+    let folder = repository("diff-one");
+    let error = |arguments: &[&str]| {
+        let run = enkat_in(&folder, &[&["diff"], arguments].concat());
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        run.err
+    };
+    insta::assert_snapshot!(error(&[]), @"enkat: no survey is named; to compare a survey with its last commit, write `enkat diff --git HEAD`; to compare two surveys, `enkat diff OLD NEW`");
+    insta::assert_snapshot!(error(&["surveys/late"]), @"enkat: only one survey is named; to compare a survey with its last commit, write `enkat diff --git HEAD surveys/late`; to compare two surveys, `enkat diff OLD NEW`");
+}
+
+#[test]
+fn diff_git_of_repository_without_commit_says_so() {
+    let outside = tempfile::tempdir().unwrap();
+    git(outside.path(), &["init", "-q"]);
+    add_survey(outside.path(), "late", "small");
+    let run = enkat_in(outside.path(), &["diff", "--git", "HEAD", "late"]);
+    assert_eq!(run.code, 2);
+    insta::assert_snapshot!(run.err, @"enkat: the git repository has no commit yet; commit the survey first, or compare two folders: `enkat diff OLD NEW`");
+}
+
+#[test]
+fn diff_with_denied_warnings_exits_1_on_unraised_version() {
+    let folder = repository("diff-warnings");
+    let survey = folder.join("surveys/late");
+    let scales = folder.join("surveys/shared/texts/scales/en.yaml");
+    edit(&scales, "Seldom", "Rarely");
+    let code = |deny: &str| enkat_in(&survey, &["diff", "--git", "HEAD", "--deny", deny]).code;
+    assert_eq!((code("breaking"), code("warnings")), (0, 1));
 }
 
 #[test]

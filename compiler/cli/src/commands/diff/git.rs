@@ -115,6 +115,10 @@ impl Repository {
         let name = format!("{revision}^{{commit}}");
         let found = git(&self.root, ["rev-parse", "--verify", "--quiet", &name])?;
         if revision.starts_with('-') || !found.status.success() {
+            let head = git(&self.root, ["rev-parse", "--verify", "--quiet", "HEAD"])?;
+            if !head.status.success() && revision == "HEAD" {
+                bail!("the git repository has no commit yet; commit the survey first, {TWO_FOLDERS}");
+            }
             bail!(
                 "git does not know the revision `{revision}`{}; `git tag` lists releases, `git log --oneline` lists commits",
                 self.shallow()?
