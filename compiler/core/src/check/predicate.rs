@@ -71,4 +71,12 @@ impl Predicate {
             Self::Within(quantity, _) => quantity.for_each_element(visit),
         }
     }
+    /// Calls `visit` with every condition in this one that consists of no others.
+    pub(super) fn for_each_atom<'a>(&'a self, visit: &mut impl FnMut(&'a Self)) {
+        match self {
+            Self::All(parts) | Self::Any(parts) => parts.iter().for_each(|part| part.for_each_atom(visit)),
+            Self::Not(part) => part.for_each_atom(visit),
+            _ => visit(self),
+        }
+    }
 }

@@ -41,7 +41,7 @@ impl Types<'_, '_> {
         }
     }
 
-    fn interval(&self, quantity: &Quantity) -> Interval {
+    pub(super) fn interval(&self, quantity: &Quantity) -> Interval {
         let answer = |id| {
             self.domain(id).map_or(Interval::ANY, |domain| Interval {
                 low: domain.low,
@@ -212,7 +212,7 @@ impl Types<'_, '_> {
     }
 
     /// Returns which numbers are answers, where a quantity is the answer of a question that does not allow all.
-    fn grid(&self, of: &Quantity) -> Option<Grid> {
+    pub(super) fn grid(&self, of: &Quantity) -> Option<Grid> {
         let Quantity::Answer(id) = of else { return None };
         self.survey.element(*id).field()?.kind.grid()
     }

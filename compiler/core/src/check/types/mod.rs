@@ -8,6 +8,7 @@ mod derived;
 mod domain;
 mod equality;
 mod interval;
+mod joined;
 mod membership;
 mod moment;
 mod operand;
@@ -170,8 +171,9 @@ impl<'a> Types<'a, '_> {
             let first = typed[..index].iter().position(|other| other == part)?;
             Some(said_twice(parts[first].span, parts[index].span))
         });
-        if let Some(finding) = repeated {
-            self.sink.push(finding);
+        match repeated {
+            Some(finding) => self.sink.push(finding),
+            None => self.warn_about_joined(logic, parts, &typed),
         }
         Some(match logic {
             Logic::And => Predicate::All(typed),
