@@ -9,7 +9,7 @@ mod repository;
 mod whole;
 
 pub(crate) use headless::refusal_of_headless;
-pub(crate) use new_folder::{NewFolder, file_above, is_empty_folder, not_written};
+pub(crate) use new_folder::{NewFolder, file_above, is_free_folder, not_written};
 pub(crate) use overlay::Overlay;
 pub(crate) use paths::{folder_of, shown, shown_folder};
 pub(crate) use refusal::missing;

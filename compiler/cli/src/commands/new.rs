@@ -13,7 +13,7 @@ use clap_complete::ArgValueCandidates;
 use enkat_compiler::expand::NotAnId;
 use enkat_model::words::listed;
 use enkat_reports::new_texts::Words;
-use enkat_syntax::diagnostics::Sink;
+use enkat_syntax::{diagnostics::Sink, parse::plain::quoted};
 
 use self::starters::Starter;
 pub(crate) use self::starters::languages as languages_of_starters;
@@ -29,7 +29,7 @@ use super::{
                   enkat new surveys/nightWork --starter feedback --languages sv-SE,en-US"
 )]
 pub(crate) struct Arguments {
-    /// The survey's folder, which must be new or empty; its name is the survey's id. `.` is the current folder
+    /// The survey's folder, which must be new, or empty but for a README, a licence and hidden files; its name is the survey's id. `.` is the current folder
     name: PathBuf,
     /// The survey to begin with
     #[arg(long, value_enum, default_value_t = Starter::First)]
@@ -48,9 +48,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Some(_) => folder.clone(),
         None => fs::canonicalize(folder).unwrap_or_else(|_| folder.clone()),
     };
-    if folder.exists() && !files::is_empty_folder(folder) {
+    if folder.exists() && !files::is_free_folder(folder) {
         bail!(
-            "`{}` is there already; choose another name for the new survey, or an empty folder",
+            "`{}` is there already; choose another name for the new survey, or a folder with nothing but a README and hidden files",
             folder.display()
         );
     }
@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         if !is_of_other_language(path, &languages) {
             let listed = format!("languages: [{}]", languages.join(", "));
             let text = text
-                .replacen("survey: starter", &format!("survey: {id}"), 1)
+                .replacen("survey: starter", &format!("survey: {}", written(id)), 1)
                 .replacen("languages: [en-US]", &listed, 1);
             write(&folder.join(path), &(schemas::modeline(path) + &text))?;
         }
@@ -153,8 +153,25 @@ fn id(folder: &Path) -> Result<&str, Failure> {
             "the name of the folder is the id of the survey: {}",
             wrong.sentence()
         ),
+        None if is_device(id) => bail!(
+            "Windows keeps the name `{id}` for a device, so that no folder there can be called so; choose another name for the new survey"
+        ),
         None => Ok(id),
     }
+}
+
+/// Returns an id as YAML has it: in quotes if other programs would not read it as a text.
+fn written(id: &str) -> String {
+    let is_other = ["null", "true", "false", "yes", "no", "on", "off"].contains(&id);
+    if is_other { quoted(id) } else { id.to_owned() }
+}
+
+/// Returns whether Windows keeps a name for a device.
+fn is_device(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let port = name.strip_prefix("com").or_else(|| name.strip_prefix("lpt"));
+    let is_port = port.is_some_and(|number| matches!(number.as_bytes(), [b'1'..=b'9']));
+    is_port || ["con", "prn", "aux", "nul"].contains(&&*name)
 }
 
 /// Reads the code of a language, such as `sv-SE`.

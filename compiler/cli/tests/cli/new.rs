@@ -173,6 +173,37 @@ fn new_in_empty_folder_fills_it() {
 }
 
 #[test]
+fn new_in_fresh_repository_keeps_its_files() {
+    let folder = folder(
+        "new-repository",
+        &[
+            ("sleep/.git/HEAD", "ref: refs/heads/main\n"),
+            ("sleep/README.md", "# Sleep\n"),
+            ("sleep/LICENSE", "mine\n"),
+        ],
+    );
+    enkat_in(&folder.join("sleep"), &["new", "."]).success();
+    for (file, text) in [("README.md", "# Sleep\n"), ("LICENSE", "mine\n")] {
+        assert_eq!(fs::read_to_string(folder.join("sleep").join(file)).unwrap(), text);
+    }
+    enkat_in(&folder, &["check", "sleep", "--deny=warnings"]).success();
+}
+
+#[test]
+fn new_id_that_other_programs_read_otherwise_is_quoted_or_refused() {
+    let folder = folder("new-names", &[]);
+    enkat_in(&folder, &["new", "null"]).success();
+    let text = fs::read_to_string(folder.join("null/survey.yaml")).unwrap();
+    assert!(text.contains("survey: \"null\"\n"), "{text}");
+    enkat_in(&folder, &["check", "null", "--deny=warnings"]).success();
+    enkat_in(&folder, &["fmt", "null", "--check"]).success();
+    for name in ["con", "com1"] {
+        let run = enkat_in(&folder, &["new", name]);
+        assert!(run.code == 2 && run.err.contains("for a device"), "{}", run.err);
+    }
+}
+
+#[test]
 fn new_existing_folder_or_invalid_id_exits_2() {
     let folder = folder("new-refused", &[("there/notes.txt", "mine")]);
     let run = enkat_in(&folder, &["new", "there"]);

@@ -1,6 +1,7 @@
 //! Folders that a command makes, and removes again if it fails.
 
 use std::{
+    ffi::OsString,
     fs, io,
     path::{Path, PathBuf},
 };
@@ -10,12 +11,12 @@ use anyhow::{anyhow, bail};
 use crate::commands::Failure;
 
 /// A folder that a command has made. Until it is kept, it goes when the value is dropped: with everything in it, and with the
-/// folders above it that were made for it. An empty folder that was there is emptied again.
+/// folders above it that were made for it. A folder that was there has then again what it had.
 pub(crate) struct NewFolder {
     /// The uppermost folder that was made; nothing if none was, or if it is kept.
     top: Option<PathBuf>,
-    /// The empty folder that was there; nothing if there was none, or if it is kept.
-    filled: Option<PathBuf>,
+    /// The folder that was there, with the names in it; nothing if there was none, or if it is kept.
+    filled: Option<(PathBuf, Vec<OsString>)>,
 }
 
 impl NewFolder {
@@ -35,14 +36,14 @@ impl NewFolder {
             .map_err(|error| not_written(&error, &format!("cannot make the folder `{}`", path.display())))
     }
 
-    /// Makes a folder as [`make`](Self::make) does, unless an empty one is there.
+    /// Makes a folder as [`make`](Self::make) does, unless one that may be filled is there.
     pub(crate) fn make_or_fill(path: &Path) -> Result<Self, Failure> {
-        if !is_empty_folder(path) {
+        if !is_free_folder(path) {
             return Self::make(path);
         }
         Ok(Self {
             top: None,
-            filled: Some(path.to_owned()),
+            filled: Some((path.to_owned(), names_in(path))),
         })
     }
 
@@ -98,17 +99,29 @@ impl Drop for NewFolder {
         if let Some(top) = &self.top {
             drop(fs::remove_dir_all(top));
         }
-        let filled = self.filled.iter().filter_map(|folder| fs::read_dir(folder).ok());
-        for entry in filled.flatten().flatten() {
-            let path = entry.path();
+        let Some((folder, before)) = &self.filled else {
+            return;
+        };
+        let made = names_in(folder).into_iter().filter(|name| !before.contains(name));
+        for path in made.map(|name| folder.join(name)) {
             drop(fs::remove_dir_all(&path).or_else(|_| fs::remove_file(&path)));
         }
     }
 }
 
-/// Returns whether a path is a folder without anything in it.
-pub(crate) fn is_empty_folder(path: &Path) -> bool {
-    fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none())
+fn names_in(folder: &Path) -> Vec<OsString> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.file_name()).collect()
+}
+
+/// Returns whether a path is a folder without anything in it but what a new repository has: hidden files, a README and a licence.
+pub(crate) fn is_free_folder(path: &Path) -> bool {
+    const IN_REPOSITORY: [&str; 4] = [".", "readme", "license", "licence"];
+    let is_free = |name: OsString| {
+        let name = name.to_string_lossy().to_lowercase();
+        IN_REPOSITORY.iter().any(|start| name.starts_with(start))
+    };
+    path.is_dir() && names_in(path).into_iter().all(is_free)
 }
 
 /// Finds the file that a path leads through as if it were a folder.
