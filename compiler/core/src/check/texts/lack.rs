@@ -136,7 +136,7 @@ impl<'l> Lack<'l, '_> {
     /// Builds the diagnostic for texts that are to be written.
     pub(super) fn missing(&self, misspelt: &Misspelt<'_>) -> Diagnostic {
         let first = self.first();
-        let in_template = is_in_template(self.survey, first.span);
+        let in_template = self.is_in_template();
         let lack = required_texts::lack(&self.texts);
         let message = if self.lacking.len() == self.indexes.len() && self.indexes.len() > 1 {
             format!("{lack} in any language")
@@ -191,6 +191,18 @@ impl<'l> Lack<'l, '_> {
         })
     }
 
+    /// Returns whether the texts belong among those of a template: not where a call has the whole id of their owner, and words of its own.
+    fn is_in_template(&self) -> bool {
+        let first = self.first();
+        let belongs = |sources: &Sources<'_>| {
+            let owners = WrittenOwners::of(sources, self.reread.files);
+            let (_, path) = owners.place(&first.key, &RequiredKey::of(first));
+            let is_own = path.first().is_some_and(|part| part != "templates");
+            !(is_own && owners.is_whole(name_of(&first.key), first.name))
+        };
+        is_in_template(self.survey, first.span) && self.reread.sources().is_none_or(belongs)
+    }
+
     /// Returns the span of the owner, or that of all options if they are on one line.
     fn span(&self) -> Span {
         let (first, last) = (self.first().span, self.texts[self.texts.len() - 1].span);
@@ -234,7 +246,7 @@ impl<'l> Lack<'l, '_> {
     fn block(&self, places: &TextPlaces<'_>) -> Option<(MissingKeys, Block)> {
         let (files, sources) = (self.reread.files, self.reread.sources()?);
         let first = self.first();
-        let in_template = is_in_template(self.survey, first.span);
+        let in_template = self.is_in_template();
         let (home, keys, of_template) = self.written_keys(sources)?;
         let catalogues = match home {
             Home::Survey => &sources.catalogues,
@@ -278,7 +290,7 @@ impl<'l> Lack<'l, '_> {
             owner_depth: of_template + parts(owner(&first.key)),
             paths,
         };
-        let is_known = of_template > 0 || !is_in_template(self.survey, first.span);
+        let is_known = of_template > 0 || !self.is_in_template();
         is_known.then_some((homes[0], keys, of_template))
     }
 

@@ -61,7 +61,10 @@ impl<'a> WrittenOwners<'a> {
                 template,
                 id: written.clone().unwrap_or_else(|| name.clone()),
             })
-            .or_else(|| self.given_to_template(required.name));
+            .or_else(|| {
+                let given = self.given_to_template(required.name);
+                given.filter(|item| self.has_texts(item, &part))
+            });
         let Some(InTemplate { template, id }) = in_template else {
             // In a `repeat` the id has no number.
             path[1] = written
@@ -109,6 +112,25 @@ impl<'a> WrittenOwners<'a> {
     fn template_around(&self, span: Span) -> Option<&'a Node<'a>> {
         let mut templates = self.templates();
         templates.find_map(|(key, value)| contains(value, span).then_some(key))
+    }
+
+    /// Returns whether some language has the words of an item in its template, or words for the values of the parameter that is its id.
+    /// Without them, each call has a text of its own, because the calls may be about different things.
+    fn has_texts(&self, item: &InTemplate<'_>, part: &str) -> bool {
+        let param = item.id.trim_start_matches("$(").trim_end_matches(')');
+        let of_modules = self.sources.modules.iter().flat_map(|module| &module.catalogues);
+        let catalogues = self.sources.catalogues.iter().chain(of_modules);
+        let roots = catalogues.filter_map(|document| document.root.as_ref());
+        let mut of_template = roots.filter_map(|root| root.get("templates")?.get(item.template.text()));
+        of_template.any(|texts| {
+            let has = |part: &str, name: &str| texts.get(part).is_some_and(|own| own.get(name).is_some());
+            has(part, &item.id) || has("params", param)
+        })
+    }
+
+    /// Returns whether an id is written as a whole at a span, also where a call gives it to a template.
+    pub(super) fn is_whole(&self, id: &str, span: Span) -> bool {
+        self.written(span).as_deref() == Some(id)
     }
 
     /// Finds the item of a template that has its id from a parameter, which a call gives it at this span.
