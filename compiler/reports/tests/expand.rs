@@ -59,7 +59,7 @@ templates:
       $(part): {label: Har du ont i $(part.the)?, help: Tänk på $(part.the).}
   why:
     params:
-      about: {neck: nacken}
+      about: {neck: nacken, back: back}
     questions:
       $(about)Why: Varför $(about)?
 --- without: pages/consentPage.yaml

@@ -1,4 +1,4 @@
-//! `enkat texts add` for texts of modules.
+//! `enkat texts add` for texts of modules and templates.
 
 use std::fs;
 
@@ -46,4 +46,106 @@ fn texts_add_shows_form_of_module_in_first_language() {
     .unwrap();
     enkat_in(&at, &["texts", "add", "small"]).success();
     assert_eq!(fs::read_to_string(&english).unwrap(), added);
+}
+
+/// Makes a survey that uses the template of a module.
+fn diseases(name: &str, page: &str, files: &[(&str, &str)]) -> std::path::PathBuf {
+    let mut all = vec![
+        (
+            "small/survey.yaml",
+            "survey: small\nversion: 1\nlanguages: [sv, en]\nconsent: none\nimport: [../shared/disease.yaml]\npages: [health]\nscales:\n  yesNo: [1, 2]\n",
+        ),
+        ("small/pages/health.yaml", page),
+        (
+            "shared/disease.yaml",
+            "module: disease\ntemplates:\n  disease:\n    params: [disease]\n    content:\n      - choice: $(disease)\n        scale: yesNo\n",
+        ),
+    ];
+    all.extend_from_slice(files);
+    folder(name, &all)
+}
+
+#[test]
+fn texts_add_of_value_whose_siblings_have_words_adds_its_key_beside_them() {
+    let page = "page: health\ncontent:\n  - use: disease\n    each: {disease: [asthma, gout]}\n";
+    let at = diseases(
+        "texts-add-values",
+        page,
+        &[
+            (
+                "small/texts/sv.yaml",
+                "survey: {name: Liten}\npages: {health: Hälsa}\nscales: {yesNo: {1: Ja, 2: Nej}}\ntemplates:\n  disease:\n    params:\n      disease:\n        gout: gikt\n",
+            ),
+            (
+                "small/texts/en.yaml",
+                "survey: {name: Small}\npages: {health: Health}\nscales: {yesNo: {1: \"Yes\", 2: \"No\"}}\n",
+            ),
+            (
+                "shared/texts/disease/sv.yaml",
+                "templates:\n  disease:\n    params: {disease: {asthma: astma}}\n    questions: {$(disease): Har du $(disease)?}\n",
+            ),
+            (
+                "shared/texts/disease/en.yaml",
+                "templates:\n  disease:\n    params: {disease: {asthma: asthma}}\n    questions: {$(disease): Do you have $(disease)?}\n",
+            ),
+        ],
+    );
+    let run = enkat_in(&at, &["check", "small"]);
+    let told = "`gout` has no words in this language, and participants would read the name itself";
+    assert!(run.code == 1 && run.out.contains(told), "{}", run.out);
+    enkat_in(&at, &["texts", "add", "small"]).success();
+    let added = fs::read_to_string(at.join("small/texts/en.yaml")).unwrap();
+    let key = "templates:\n  disease:\n    params:\n      disease:\n        # sv: \"gikt\"\n        gout:\n";
+    assert!(added.ends_with(key), "{added}");
+    let run = enkat_in(&at, &["check", "small"]);
+    assert!(
+        run.out.contains("E0817") && !run.out.contains("E0312"),
+        "{}",
+        run.out
+    );
+    enkat_in(&at, &["texts", "add", "small", "--check"]).success();
+}
+
+#[test]
+fn texts_add_of_calls_that_give_whole_ids_adds_a_key_for_each_question() {
+    let texts = "survey: {name: Liten}\npages: {health: Hälsa}\nscales: {yesNo: {1: Ja, 2: Nej}}\n";
+    let page = "page: health\ncontent:\n  - use: disease\n    with: {disease: snoring}\n  - use: disease\n    with: {disease: dizzy}\n";
+    let at = diseases(
+        "texts-add-calls",
+        page,
+        &[
+            ("small/texts/sv.yaml", texts),
+            ("small/texts/en.yaml", texts),
+            ("shared/texts/disease/sv.yaml", "{}\n"),
+            ("shared/texts/disease/en.yaml", "{}\n"),
+        ],
+    );
+    let run = enkat_in(&at, &["check", "small"]);
+    let told = "add `dizzy: …` under `questions` in the texts of en";
+    assert!(run.code == 1 && run.out.contains(told), "{}", run.out);
+    enkat_in(&at, &["texts", "add", "small"]).success();
+    let added = fs::read_to_string(at.join("small/texts/sv.yaml")).unwrap();
+    let keys = "questions:\n  # the question\n  snoring:\n  # the question\n  dizzy:\n";
+    assert!(added.contains(keys), "{added}");
+}
+
+#[test]
+fn texts_add_below_empty_headings_fills_them() {
+    let at = diseases(
+        "texts-add-headings",
+        "page: health\ncontent:\n  - choice: tired\n    scale: yesNo\n  - use: disease\n    with: {disease: snoring}\n",
+        &[
+            (
+                "small/texts/sv.yaml",
+                "survey:\npages:\nquestions:\nscales:\ntemplates:\n  disease:\n",
+            ),
+            ("small/texts/en.yaml", "scales:\n  yesNo:\n"),
+        ],
+    );
+    enkat_in(&at, &["texts", "add", "small"]).success();
+    let added = fs::read_to_string(at.join("small/texts/sv.yaml")).unwrap();
+    for key in ["  name:\n", "  health:\n", "  tired:\n", "  yesNo:\n"] {
+        assert!(added.contains(key), "{added}");
+    }
+    enkat_in(&at, &["texts", "add", "small", "--check"]).success();
 }

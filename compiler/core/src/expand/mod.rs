@@ -10,6 +10,7 @@ mod conditions;
 mod duplicate_texts;
 mod entry_texts;
 mod includes;
+mod lacking_words;
 mod module_flags;
 mod module_texts;
 mod modules;

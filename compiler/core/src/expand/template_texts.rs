@@ -3,7 +3,7 @@
 use std::{borrow::Cow, mem::take};
 
 use enkat_syntax::{
-    collections::{HashMap, IndexMap},
+    collections::IndexMap,
     diagnostics::{Code, Diagnostic},
     parse::{
         node::{Node, NodeKind},
@@ -18,6 +18,7 @@ use super::{
     budget::Budget,
     decode::Decoder,
     entry_texts::NUMBER,
+    lacking_words::{Params, WordedValues, lacking_words, words},
     parameter::{Segment, has_parameters, segments},
     substitute::join,
     suggest::unknown,
@@ -35,9 +36,6 @@ pub(super) struct TemplateTexts<'n, 'u> {
     uses: &'u [Use<'u>],
     budget: Budget,
 }
-
-/// Texts, or forms with texts, by parameter and value; those of the survey first, then those of its modules.
-type Params<'n> = HashMap<&'n str, HashMap<&'n str, Vec<&'n Node<'n>>>>;
 
 /// The texts of one template.
 #[derive(Default)]
@@ -118,9 +116,10 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
     }
 
     /// Adds the copies of the texts for every call, and the keys of those that are not written yet. A text that is given directly is
-    /// kept. Returns the forms of parameters that are asked for and missing.
+    /// kept. Returns the words for values of parameters that are asked for and missing; `worded` are the values with words in any language.
     pub(super) fn expand(
         mut self,
+        worded: &WordedValues<'_>,
         texts: &mut IndexMap<String, Text>,
         unwritten: &mut IndexMap<String, Span>,
         decoder: &mut Decoder<'_>,
@@ -163,7 +162,7 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                 if words.scalar().is_none() {
                     continue;
                 }
-                let (text, origin) = put_in(&found.words, &own.params, used, &mut lacking, decoder);
+                let (text, origin) = put_in(&found.words, (&own.params, worded), used, &mut lacking, decoder);
                 texts.insert(key, Text::new(text, origin, last, found.markup));
             }
         }
@@ -180,9 +179,15 @@ fn template_texts<'n>(
     all: &mut Texts<'n>,
     decoder: &mut Decoder<'_>,
 ) -> bool {
+    if value.is_empty() {
+        return true;
+    }
     let (name, what) = (key.text(), format!("the template `{}`", key.text()));
     let mut is_complete = value.mapping().is_some();
     for (key, value) in decoder.entries(value, &what) {
+        if key.text() == "params" && value.is_empty() {
+            continue;
+        }
         if key.text() == "params" {
             check_params(value, template, used, decoder);
             for (param, values) in value.mapping().unwrap_or_default() {
@@ -276,6 +281,9 @@ fn check_params(
             ));
             continue;
         }
+        if values.is_empty() {
+            continue;
+        }
         let given: IndexSet<&str> = used
             .unwrap_or_default()
             .iter()
@@ -315,17 +323,18 @@ fn check_params(
 fn key_in<'n>(key: &Divided<'n>, used: &Use<'_>, decoder: &mut Decoder<'_>) -> Cow<'n, str> {
     match key.segments[..] {
         [] | [Segment::Text(_)] => key.node.text().into(),
-        _ => put_in(key, &Params::default(), used, &mut Vec::new(), decoder)
-            .0
-            .value
-            .into(),
+        _ => {
+            let no_words = (&Params::default(), &WordedValues::default());
+            let (key, _) = put_in(key, no_words, used, &mut Vec::new(), decoder);
+            key.value.into()
+        }
     }
 }
 
 /// Puts the values of a call into a text. Texts that `params` has for a value replace it.
 fn put_in(
     Divided { node, segments }: &Divided<'_>,
-    params: &Params<'_>,
+    (params, worded): (&Params<'_>, &WordedValues<'_>),
     used: &Use<'_>,
     lacking: &mut Vec<ParameterForm>,
     decoder: &mut Decoder<'_>,
@@ -343,15 +352,16 @@ fn put_in(
             written.origin.clone(),
         );
     }
-    let mut missing = segments
+    let found = segments
         .iter()
-        .filter_map(|segment| missing(node, segment, params, used));
-    if let Some((form, finding)) = missing.next() {
-        decoder.sink.push(finding);
-        let forms = [form].into_iter().chain(missing.map(|(form, _)| form));
-        for form in forms {
-            if !lacking.contains(&form) {
-                lacking.push(form);
+        .filter_map(|segment| lacking_words(node, segment, (params, worded), used));
+    let mut is_told = false;
+    for (form, finding) in found {
+        if !lacking.contains(&form) {
+            lacking.push(form);
+            if !is_told {
+                decoder.sink.push(finding);
+                is_told = true;
             }
         }
     }
@@ -382,52 +392,6 @@ fn written_or<'n>(words: &'n Node<'_>, value: &'n Node<'_>) -> &'n str {
     } else {
         words.text()
     }
-}
-
-/// Returns the words that catalogues have for a value of a parameter.
-fn words<'p, 'n>(params: &'p Params<'n>, name: &str, value: &str) -> &'p [&'n Node<'n>] {
-    let of_value = params.get(name).and_then(|values| values.get(value));
-    of_value.map_or(&[], Vec::as_slice)
-}
-
-/// Finds a form that the value in this call does not have, with the diagnostic for it.
-fn missing(
-    node: &Node<'_>,
-    segment: &Segment<'_>,
-    params: &Params<'_>,
-    used: &Use<'_>,
-) -> Option<(ParameterForm, Diagnostic)> {
-    let Segment::Parameter {
-        range,
-        name,
-        form: Some(form),
-    } = segment
-    else {
-        return None;
-    };
-    let value = used.arguments.values.get(*name)?;
-    let words = words(params, name, value.text());
-    if words.iter().any(|words| words.get(form).is_some()) {
-        return None;
-    }
-    let span = Span {
-        expansion: Some(used.arguments.expansion),
-        ..node.part(range.clone())
-    };
-    let message = format!("`{}` has no `{form}` in this language", value.text());
-    let finding = Diagnostic::new(Code::E0312, message, span, "needed here");
-    let finding = match words.first() {
-        Some(words) => finding.with_related(words.span, format!("`{form}` is missing here")),
-        None => finding,
-    };
-    let lacking = ParameterForm {
-        template: used.template.clone(),
-        param: (*name).to_owned(),
-        value: value.text().to_owned(),
-        form: (*form).to_owned(),
-    };
-    let help = format!("write it under `{}`", lacking.path().join("."));
-    Some((lacking, finding.with_help(help)))
 }
 
 /// Builds the diagnostic for a list or a mapping inside a text.

@@ -172,6 +172,10 @@ impl<'n> TextWalk<'n, '_, '_> {
     /// Reads the value of a key.
     fn below(&mut self, key: &'n Node<'n>, value: &'n Node<'n>, shape: &'static Shape) {
         let what = Quoted(key);
+        if matches!(shape, Shape::Keys(_) | Shape::Names(_)) && value.is_empty() {
+            // A heading with nothing below it yet: the texts are missing.
+            return;
+        }
         self.path.push(key);
         if matches!(shape, Shape::Keys(_) | Shape::Names(_)) && value.mapping().is_none() {
             self.unread();

@@ -12,7 +12,9 @@ use enkat_syntax::{
 
 use super::{
     decode::{self, Decoder},
-    duplicate_texts, entry_texts, module_texts,
+    duplicate_texts, entry_texts,
+    lacking_words::WordedValues,
+    module_texts,
     modules::Library,
     parameter::has_parameters,
     template_calls::{Use, no_parameters},
@@ -77,6 +79,7 @@ pub(super) fn catalogues(
         }
         direct(root, known, decoder)
     });
+    let worded = WordedValues::of(read.iter().filter_map(|one| one.of_templates));
     let mut read = read.into_iter();
     let found = found.into_iter().map(|found| {
         let count = found.own.len() + found.of_modules.len();
@@ -86,7 +89,7 @@ pub(super) fn catalogues(
     let weight =
         |(_, read): &(LanguageFiles<'_>, Vec<Direct<'_>>)| read.iter().map(|one| one.texts.len()).sum();
     let catalogues = decoder.each(found, weight, |(found, read), decoder| {
-        catalogue(&found, read, known, decoder)
+        catalogue(&found, read, (known, &worded), decoder)
     });
     // The trees have as many nodes as the catalogues have words: the next phases use their room.
     drop(documents);
@@ -164,7 +167,7 @@ fn without_language(documents: &[Document<'_>], languages: &[Spanned<String>], s
 fn catalogue(
     found: &LanguageFiles<'_>,
     mut read: Vec<Direct<'_>>,
-    known: &Known<'_>,
+    (known, worded): (&Known<'_>, &WordedValues<'_>),
     decoder: &mut Decoder<'_>,
 ) -> Catalogue {
     duplicate_texts::check(&found.language.value, &found.own, decoder.sink);
@@ -190,7 +193,7 @@ fn catalogue(
     if !found.is_complete || !of_templates.is_complete() {
         unread.insert(String::new());
     }
-    let lacking_forms = of_templates.expand(&mut texts, &mut unwritten, decoder);
+    let lacking_forms = of_templates.expand(worded, &mut texts, &mut unwritten, decoder);
     Catalogue {
         language: found.language.clone(),
         unwritten: entry_texts::expand_keys(unwritten, known.repeats),
@@ -216,7 +219,7 @@ fn direct<'n>(root: &'n Node<'n>, known: &Known<'_>, decoder: &mut Decoder<'_>) 
     texts.reserve_exact(own.map(|(_, value)| value.count_scalars()).sum());
     for (key, value) in entries {
         if key.text() == "templates" {
-            of_templates = Some(value);
+            of_templates = (!value.is_empty()).then_some(value);
             continue;
         }
         let also = || vec!["templates"];

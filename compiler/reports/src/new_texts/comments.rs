@@ -55,12 +55,13 @@ pub(super) fn earlier_hint(key: &str) -> Option<String> {
     ))
 }
 
-/// Returns the line about a form of a parameter's value that no language has yet.
-pub(super) fn form(form: &ParameterForm) -> Vec<String> {
-    vec![format!(
-        "# {} in the form of $({}.{})",
-        form.value, form.param, form.form
-    )]
+/// Returns the line about the words for a parameter's value that no language has yet.
+pub(super) fn form(words: &ParameterForm) -> Vec<String> {
+    let ParameterForm { param, value, .. } = words;
+    vec![match &words.form {
+        Some(form) => format!("# {value} in the form of $({param}.{form})"),
+        None => format!("# the words for {value}, in place of $({param})"),
+    }]
 }
 
 /// Returns what the text of an item is.

@@ -235,11 +235,11 @@ impl Completion<'_> {
         })
     }
 
-    /// Places a form of a parameter's value beside the texts of its template.
+    /// Places the words for a parameter's value, or a form of them, beside the texts of its template.
     fn place_form(&self, catalogue: usize, form: &ParameterForm) -> PlacedText {
-        let path: Vec<String> = form.path().map(str::to_owned).into();
-        let home = self.owners.home_of_template(&form.template);
-        let words = self.in_first_language(home, &path).filter(|_| catalogue > 0);
+        let path: Vec<String> = form.path().into_iter().map(str::to_owned).collect();
+        let home = self.home_of_words(&path);
+        let words = self.in_another_language(home, &path, catalogue);
         PlacedText {
             catalogue,
             home,
@@ -252,12 +252,35 @@ impl Completion<'_> {
         }
     }
 
-    /// Returns the lines with the words that the first language has under these keys, of the survey or of a module.
-    fn in_first_language(&self, home: Home, path: &[String]) -> Option<Vec<String>> {
-        let language = &self.survey.catalogues.first()?.language.value;
-        let files = self.catalogues.of_language(home, language);
-        let words = self.keys.words(path, &files)?;
-        Some(comments::source(language, words))
+    /// Returns the home of words for a parameter's value: that of the same words in another language, or of those for other values. The
+    /// survey may have words for values that it gives to the template of a module.
+    fn home_of_words(&self, path: &[String]) -> Home {
+        const OF_PARAM: usize = 4;
+        let of_template = self.owners.home_of_template(&path[1]);
+        let has = |home: Home, path: &[String]| {
+            let languages = self.survey.catalogues.iter().map(|own| &own.language.value);
+            let mut files = languages.flat_map(|language| self.catalogues.of_language(home, language));
+            files.any(|file| self.keys.has(path, file))
+        };
+        let mut paths = (OF_PARAM..=path.len()).rev().map(|depth| &path[..depth]);
+        let homes = paths.find_map(|path| {
+            let mut homes = [Home::Survey, of_template].into_iter();
+            homes.find(|home| has(*home, path))
+        });
+        homes.unwrap_or(of_template)
+    }
+
+    /// Returns the lines with the words that another language, the first of those with any, has under these keys, of the survey or of a
+    /// module.
+    fn in_another_language(&self, home: Home, path: &[String], catalogue: usize) -> Option<Vec<String>> {
+        let catalogues = self.survey.catalogues.iter().enumerate();
+        let mut others = catalogues.filter(|(other, _)| *other != catalogue);
+        others.find_map(|(_, other)| {
+            let language = &other.language.value;
+            let files = self.catalogues.of_language(home, language);
+            let words = self.keys.words(path, &files)?;
+            Some(comments::source(language, words))
+        })
     }
 
     /// Places the texts that the first language has for the values of parameters, in languages that have nothing of their template yet.

@@ -92,25 +92,28 @@ impl Completion<'_> {
         })
     }
 
-    /// Iterates over forms of parameters' values whose words the first language has.
+    /// Iterates over words for parameters' values, and forms of them, that another language has.
     fn forms_with_words(&self) -> impl Iterator<Item = Outdated> {
-        let others = self.survey.catalogues.iter().skip(1);
-        let unwritten = others.flat_map(|catalogue| catalogue.unwritten.values());
-        unwritten.filter_map(move |key| {
+        let catalogues = self.survey.catalogues.iter().enumerate();
+        let unwritten = catalogues.flat_map(|(at, catalogue)| {
+            let keys = catalogue.unwritten.values();
+            keys.map(move |key| (at, key))
+        });
+        unwritten.filter_map(move |(catalogue, key)| {
             let path = &self.keys.at(*key)?.path;
-            let [templates, template, params, param, value, form] = &path[..] else {
+            let [templates, template, params, param, value, form @ ..] = &path[..] else {
                 return None;
             };
             if templates != "templates" || params != "params" {
                 return None;
             }
             let home = self.catalogues.home_of(key.file)?;
-            let new = self.in_first_language(home, path)?;
+            let new = self.in_another_language(home, path, catalogue)?;
             let form = ParameterForm {
                 template: template.clone(),
                 param: param.clone(),
                 value: value.clone(),
-                form: form.clone(),
+                form: form.first().cloned(),
             };
             Some(Outdated {
                 key: *key,

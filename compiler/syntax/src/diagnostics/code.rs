@@ -266,6 +266,7 @@ impl Code {
             self,
             Self::E0116
                 | Self::E0125
+                | Self::E0312
                 | Self::E0801
                 | Self::E0802
                 | Self::E0803

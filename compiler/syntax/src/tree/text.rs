@@ -17,7 +17,7 @@ pub struct Catalogue {
     pub texts: collections::IndexMap<String, Text>,
     /// The keys behind which nothing is written yet, each with its span.
     pub unwritten: collections::IndexMap<String, Span>,
-    /// The forms of parameters that texts of templates ask for and that the catalogue lacks, each once.
+    /// The words for values of parameters that texts of templates ask for and that the catalogue lacks, each once.
     pub lacking_forms: Vec<ParameterForm>,
     /// Whether its files have no keys at all.
     pub is_blank: bool,
@@ -48,7 +48,7 @@ impl Catalogue {
     }
 }
 
-/// A form of the text that a value of a template's parameter has in a language.
+/// The words that a value of a template's parameter has in a language, or a form of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParameterForm {
     /// The template.
@@ -57,21 +57,15 @@ pub struct ParameterForm {
     pub param: String,
     /// The value.
     pub value: String,
-    /// The form, which is `the` in `$(issue.the)`.
-    pub form: String,
+    /// The form, which is `the` in `$(issue.the)`; none in `$(issue)`.
+    pub form: Option<String>,
 }
 
 impl ParameterForm {
     /// Returns the keys below which a catalogue has it, outermost first.
-    pub fn path(&self) -> [&str; 6] {
-        [
-            "templates",
-            &self.template,
-            "params",
-            &self.param,
-            &self.value,
-            &self.form,
-        ]
+    pub fn path(&self) -> Vec<&str> {
+        let value = ["templates", &self.template, "params", &self.param, &self.value];
+        value.into_iter().chain(self.form.as_deref()).collect()
     }
 }
 
