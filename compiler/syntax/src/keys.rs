@@ -89,6 +89,25 @@ pub const TEMPLATE: Shape = shape(&["params", "content"], &[]);
 pub const USE: Shape = shape(&["use", "with", "each"], PRESENCE);
 /// An inclusion of a module's section.
 pub const INCLUDE: Shape = shape(&["include"], PRESENCE);
+/// A catalogue of texts.
+pub const CATALOGUE: Shape = shape(
+    &[
+        "survey",
+        "presets",
+        "pages",
+        "sections",
+        "groups",
+        "questions",
+        "scales",
+        "units",
+        "checks",
+        "placeholders",
+        "dialogs",
+        "scores",
+        "templates",
+    ],
+    &[],
+);
 /// A module.
 pub const MODULE: Shape = shape(
     &[

@@ -198,6 +198,9 @@ impl<'n> TextWalk<'n, '_, '_> {
                     self.key(key, value, keys, &what, Vec::new);
                 }
             }
+            Shape::Names(Shape::Words(_)) if self.is_in_scales() && is_text(value) => {
+                self.no_scale(key, value);
+            }
             Shape::Names(inner) => {
                 for (key, value) in self.decoder.entries(value, what) {
                     self.below(key, value, inner);
@@ -205,6 +208,30 @@ impl<'n> TextWalk<'n, '_, '_> {
             }
         }
         self.path.pop();
+    }
+
+    /// Returns whether the path is that of a scale.
+    fn is_in_scales(&self) -> bool {
+        matches!(self.path[..], [part, _] if part.text() == "scales")
+    }
+
+    /// Reports a text in the place of a scale's texts, as of a question that was added at the end of the file.
+    fn no_scale(&mut self, key: &Node<'_>, value: &Node<'_>) {
+        let name = key.text();
+        let message = format!("`{name}` is a text, and a scale has a text for each of its values");
+        let finding = Diagnostic::new(
+            Code::E0203,
+            message,
+            value.span,
+            "the text of a question or a note?",
+        );
+        self.decoder.sink.push(
+            finding
+                .with_help(format!(
+                    "if `{name}` is a question, a box or a note, move this line to `questions`"
+                ))
+                .with_help(format!("if it is a scale, write `{name}: {{1: …, 2: …}}`")),
+        );
     }
 
     /// Notes that texts below the path could not be read.
@@ -222,6 +249,11 @@ impl<'n> TextWalk<'n, '_, '_> {
         };
         (self.each)(found, self.decoder);
     }
+}
+
+/// Returns whether a value is a text with words.
+fn is_text(value: &Node<'_>) -> bool {
+    value.scalar().is_some() && !value.is_blank()
 }
 
 /// A key, for a message.

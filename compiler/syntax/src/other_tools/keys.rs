@@ -144,6 +144,13 @@ pub const KEYS: &[Row<Key>] = &[
     ),
     row(
         SEVERAL,
+        &["optional"],
+        Key::Instead(
+            "write `required: false` for a question that may stay unanswered, and `required: true` for one that needs an answer",
+        ),
+    ),
+    row(
+        SEVERAL,
         &["choices", "answers"],
         Key::Renamed(&["options", "boxes"]),
     ),

@@ -10,17 +10,43 @@ use indexmap::IndexSet;
 use super::{
     imports::{self, Module},
     limits::MAX_FILE,
+    margin,
     node::Node,
     yaml,
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
+    keys::{self, Shape},
     parallel,
     source::{FileId, SourceMap, Span},
 };
 
 /// The file that makes a folder a survey.
 pub const HEADER: &str = "survey.yaml";
+
+/// The keys of `survey.yaml` below which the author chooses the keys.
+const CHOSEN_IN_HEADER: [&str; 6] = [
+    "flags",
+    "derived_flags",
+    "presets",
+    "conditions",
+    "scales",
+    "templates",
+];
+/// The keys of a file of texts below which the author chooses the keys.
+const CHOSEN_IN_TEXTS: [&str; 11] = [
+    "presets",
+    "pages",
+    "sections",
+    "groups",
+    "questions",
+    "scales",
+    "units",
+    "checks",
+    "placeholders",
+    "dialogs",
+    "scores",
+];
 
 /// The files of a survey, each as a tree.
 #[derive(Debug)]
@@ -73,7 +99,8 @@ pub fn parse<'s>(files: &'s SourceMap, sink: &mut Sink) -> Option<Sources<'s>> {
         report_no_header(files, sink);
         return None;
     };
-    let header = document(files, header, "survey", sink);
+    let mut header = document(files, header, "survey", sink);
+    check_margin(files, &mut header, (keys::HEADER, &CHOSEN_IN_HEADER), sink);
     let modules = imports::read(files, &header, sink);
     let of_modules: Vec<FileId> = modules
         .iter()
@@ -102,8 +129,12 @@ pub fn parse<'s>(files: &'s SourceMap, sink: &mut Sink) -> Option<Sources<'s>> {
         }
     }
     let size = |(_, id, _): &&(Role, FileId, &str)| files.file(*id).text.len();
-    let documents = parallel::each(&read, size, sink, |(_, id, stem), sink| {
-        document(files, *id, stem, sink)
+    let documents = parallel::each(&read, size, sink, |(role, id, stem), sink| {
+        let mut document = document(files, *id, stem, sink);
+        if matches!(role, Role::Catalogue) {
+            check_margin(files, &mut document, (keys::CATALOGUE, &CHOSEN_IN_TEXTS), sink);
+        }
+        document
     });
     for ((role, ..), document) in read.into_iter().zip(documents) {
         match role {
@@ -289,6 +320,19 @@ pub(super) fn document<'s>(files: &'s SourceMap, id: FileId, stem: &str, sink: &
         root: tree.root,
         complete: tree.complete,
     }
+}
+
+/// Leaves out the tree of a file of which lines lost the spaces before them, which is reported.
+fn check_margin(
+    files: &SourceMap,
+    document: &mut Document<'_>,
+    (known, chosen): (Shape, &[&str]),
+    sink: &mut Sink,
+) {
+    let source = &files.file(document.span.file).text;
+    document
+        .root
+        .take_if(|root| margin::check(source, root, known, chosen, sink));
 }
 
 fn start_of(file: FileId) -> Span {

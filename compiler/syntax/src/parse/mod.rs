@@ -9,6 +9,7 @@ mod files;
 mod imports;
 mod json;
 mod limits;
+mod margin;
 mod scalar_offsets;
 mod template;
 mod text_edits;

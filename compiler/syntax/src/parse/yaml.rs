@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    source::{self, FileId, Span, line_start},
+    source::{FileId, Span, line_start},
 };
 
 /// The ways to make a file smaller.
@@ -349,29 +349,14 @@ impl<'s, 'a> Builder<'s, 'a> {
         });
     }
 
-    /// Reports texts in `{ }` that a comma has cut, because their quotes are curly or it is meant as a decimal point.
+    /// Reports texts in `{ }` that a comma has cut.
     fn cut_texts(&mut self, start: usize, entries: &[(Node<'s>, Node<'s>)]) {
         if !self.source[start..].starts_with('{') {
             return;
         }
-        for pair in entries.windows(2) {
-            let [(_, cut), (rest, nothing)] = pair else {
-                continue;
-            };
-            if !nothing.is_empty() {
-                continue;
-            }
-            if yaml_cause::opens_curly_quote(cut.text()) {
-                let at = source::range(cut.span).start;
-                self.sink.push(yaml_cause::curly_text(&self.place(), at));
-                self.broken = true;
-                // One edit corrects the whole line.
-                return;
-            }
-            if let Some(finding) = yaml_cause::decimal_comma(&self.place(), cut.span, rest.span) {
-                self.sink.push(finding);
-                self.broken = true;
-            }
+        for finding in yaml_brackets::cut_texts(&self.place(), entries) {
+            self.sink.push(finding);
+            self.broken = true;
         }
     }
 

@@ -1,9 +1,74 @@
-//! Keys in brackets without a space behind their colon: `{1:Yes, 2:No}`.
+//! Mistakes in brackets: keys without a space behind their colon, as in `{1:Yes, 2:No}`, and texts that a comma cuts.
 
 use std::ops::Range;
 
-use super::yaml_lines::{Place, line_end};
-use crate::diagnostics::{Code, Diagnostic};
+use super::{
+    node::Node,
+    plain, yaml_cause,
+    yaml_lines::{Place, line_end},
+};
+use crate::{
+    diagnostics::{Code, Diagnostic},
+    keys,
+    source::{self, Span},
+};
+
+/// Reports texts in `{ }` that a comma has cut: in curly quotes, without quotes, or with a comma that is meant as a decimal point.
+pub(super) fn cut_texts(stopped: &Place<'_>, entries: &[(Node<'_>, Node<'_>)]) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (at, (_, cut)) in entries.iter().enumerate() {
+        let rest = entries[at + 1..].iter().map_while(|(rest, nothing)| {
+            let is_word = nothing.is_empty() && !has_colon(stopped.source, rest);
+            is_word.then_some(rest)
+        });
+        let rest: Vec<_> = rest.collect();
+        let Some(first) = rest.first() else {
+            continue;
+        };
+        if yaml_cause::opens_curly_quote(cut.text()) {
+            found.push(yaml_cause::curly_text(stopped, source::range(cut.span).start));
+            // One edit corrects the whole line.
+            return found;
+        }
+        let decimal = yaml_cause::decimal_comma(stopped, cut.span, first.span);
+        found.extend(decimal.or_else(|| text_with_comma(stopped, cut, &rest)));
+    }
+    found
+}
+
+/// Returns whether a key is written with a colon.
+fn has_colon(source: &str, key: &Node<'_>) -> bool {
+    source[source::range(key.span).end..]
+        .trim_start()
+        .starts_with(':')
+}
+
+/// Reports `{1: No, never}`, whose comma ends the text `No`. `rest` is what YAML reads as keys behind it.
+fn text_with_comma(stopped: &Place<'_>, cut: &Node<'_>, rest: &[&Node<'_>]) -> Option<Diagnostic> {
+    let is_plain = |node: &Node<'_>| node.scalar().is_some_and(|scalar| !scalar.quoted) && !node.is_empty();
+    let is_word = |node: &Node<'_>| {
+        let is_number = node.text().bytes().all(|byte| byte.is_ascii_digit());
+        is_plain(node) && !is_number && !keys::is_known(node.text())
+    };
+    let last = rest.last().filter(|_| is_plain(cut))?;
+    if !rest.iter().all(|node| is_word(node)) {
+        return None;
+    }
+    let whole = Span {
+        end: last.span.end,
+        ..cut.span
+    };
+    let written = &stopped.source[source::range(whole)];
+    let text = plain::quoted(&written.split_whitespace().collect::<Vec<_>>().join(" "));
+    let message = "a comma ends a text inside `{ }`, unless the text is in quotes";
+    let finding = Diagnostic::new(Code::E0103, message, whole, "the text ends at its comma");
+    let help = format!("write `{text}`");
+    Some(if written.contains('\n') {
+        finding.with_help(help)
+    } else {
+        finding.with_suggestion(help, whole, text)
+    })
+}
 
 /// Reports a key in `{ }` that YAML reads together with its value. `key` is the range of both.
 pub(super) fn key_without_space(stopped: &Place<'_>, key: Range<usize>) -> Option<Diagnostic> {

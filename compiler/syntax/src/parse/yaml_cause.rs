@@ -190,10 +190,8 @@ fn missing_blank(stopped: &Place<'_>, key: Range<usize>) -> Diagnostic {
 pub(super) fn rule_with_sign(stopped: &Place<'_>, line: Range<usize>) -> Option<Diagnostic> {
     let (name, rest) = key_of(stopped.source, line.clone());
     let name = &stopped.source[name];
-    let is_rule = matches!(name, "hidden_when" | "that")
-        || key(name).is_some_and(|row| matches!(row.here, Key::ShownWhen | Key::HiddenWhen));
     let value = rest.strip_prefix(':')?.trim();
-    if !is_rule || !value.starts_with(['[', '{', '!']) {
+    if !is_rule(name) || !value.starts_with(['[', '{', '!']) {
         return None;
     }
     let ours = expression::translated(value);
@@ -222,6 +220,12 @@ pub(super) fn rule_with_sign(stopped: &Place<'_>, line: Range<usize>) -> Option<
     } else {
         finding
     })
+}
+
+/// Returns whether the value of a key is a rule, here or in another tool.
+pub(super) fn is_rule(name: &str) -> bool {
+    let is_of_other = |here: &Key| matches!(here, Key::ShownWhen | Key::HiddenWhen);
+    matches!(name, "hidden_when" | "that") || key(name).is_some_and(|row| is_of_other(&row.here))
 }
 
 /// Reports a text that begins with a curly quote.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{
     yaml_items::begins_item,
-    yaml_lines::{Place, key_of, line_end, written_above},
+    yaml_lines::{Place, key_of, line_end, lines_above, written_above},
 };
 use crate::{
     diagnostics::{Code, Diagnostic},
@@ -65,10 +65,7 @@ fn in_line(stopped: &Place<'_>, line: Range<usize>) -> Option<Diagnostic> {
 
 /// Returns whether a line belongs to a text above it: it begins deeper than the key of this text.
 fn goes_on(source: &str, start: usize, column: usize) -> bool {
-    let lines = std::iter::successors(written_above(source, start), |line| {
-        written_above(source, line.start)
-    });
-    for line in lines {
+    for line in lines_above(source, start) {
         let (key, rest) = key_of(source, line.clone());
         match rest.strip_prefix(':') {
             Some(value) => return !value.trim().is_empty() && key.start - line.start < column,

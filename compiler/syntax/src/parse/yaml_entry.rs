@@ -52,6 +52,10 @@ pub(super) fn entry<'s>(
         let before = entries[from..].iter().find(|(key, _)| key.text() == name.text);
         sink.push(match before {
             Some((_, before)) if name.text == "hidden_when" => in_one_rule(finding, before, &value),
+            Some((_, before)) if has_more(before, &value) => finding.with_help(format!(
+                "move the lines below it up to the first `{}`, and delete this line",
+                name.text
+            )),
             _ => finding.with_help("keep one of the two"),
         });
         return Entry::LeftOut;
@@ -61,6 +65,12 @@ pub(super) fn entry<'s>(
     }
     entries.push((key, value));
     Entry::Added
+}
+
+/// Returns whether the second of two mappings has keys that the first does not have.
+fn has_more(before: &Node<'_>, value: &Node<'_>) -> bool {
+    let mut keys = value.mapping().unwrap_or_default().iter();
+    before.mapping().is_some() && keys.any(|(key, _)| before.get(key.text()).is_none())
 }
 
 /// Says how two rules become one.

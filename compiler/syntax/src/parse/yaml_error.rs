@@ -16,6 +16,9 @@ use crate::{
     source::{FileId, Span, line_start, offset},
 };
 
+/// Quotes that do not end a text in straight quotes of the other kind.
+const OTHER_QUOTES: [char; 6] = ['"', '\'', '”', '“', '»', '’'];
+
 /// Builds the diagnostic for an error of the YAML parser.
 pub(super) fn diagnostic(stopped: &Place<'_>, error: &ScanError) -> Diagnostic {
     let (file, source) = (stopped.file, stopped.source);
@@ -90,6 +93,7 @@ fn misread_line(stopped: &Place<'_>, kind: &ErrorKind, at: usize) -> Option<Diag
             yaml_indentation::first_line(stopped)
         }
         ErrorKind::MappingValueNotAllowed => yaml_items::first_without_dash(stopped, at)
+            .or_else(|| yaml_items::above_too_far_left(stopped, at))
             .or_else(|| yaml_colon::missing(stopped, at))
             .or_else(|| yaml_indentation::misplaced_setting(stopped, at))
             .or_else(|| yaml_indentation::below_value(stopped, at))
@@ -165,8 +169,20 @@ fn open_quote(stopped: &Place<'_>, at: usize, span: Span) -> Diagnostic {
     if !is_alone || written.ends_with('\\') || stopped.bracket.is_some() || text_goes_on(source, at) {
         return finding.with_help(format!("add `{quote}` at the end of the text"));
     }
-    let end = stopped.span(at + written.len()..at + written.len());
-    finding.with_suggestion(format!("add `{quote}` at the end of the text"), end, quote)
+    let end = at + written.len();
+    if let Some(other) = written
+        .chars()
+        .next_back()
+        .filter(|last| OTHER_QUOTES.contains(last))
+    {
+        let place = stopped.span(end - other.len_utf8()..end);
+        return finding.with_suggestion(format!("end the text with `{quote}`, as it begins"), place, quote);
+    }
+    finding.with_suggestion(
+        format!("add `{quote}` at the end of the text"),
+        stopped.span(end..end),
+        quote,
+    )
 }
 
 /// Returns whether the line below the one at `at` belongs to its text: it is deeper than the key, and begins no key and no item.

@@ -2,10 +2,10 @@
 
 use enkat_model::words::counted;
 
-use super::yaml_lines::{Place, key_of, line_end};
+use super::yaml_lines::{Place, key_of, line_end, lines_above};
 use crate::{
     diagnostics::{Code, Diagnostic},
-    keys::kinds,
+    keys::{self, kinds},
     source::line_start,
 };
 
@@ -57,6 +57,9 @@ pub(super) fn misplaced_setting(stopped: &Place<'_>, at: usize) -> Option<Diagno
         .filter(|item| has_tab || item.column != line.indentation())?;
     let column = item.column;
     let is_right = line.indentation() > column;
+    if is_right && !has_tab && is_above_deeper_item(source, &line, column) {
+        return item_too_far_left(stopped, &line, column);
+    }
     let finding = if has_tab {
         tab(stopped, &line)
     } else {
@@ -68,12 +71,42 @@ pub(super) fn misplaced_setting(stopped: &Place<'_>, at: usize) -> Option<Diagno
         return Some(finding.with_help(help));
     }
     let finding = with_indentation(finding, stopped, &line, column, help);
-    let is_certain = !has_tab && (is_right || items.len() == 1);
+    let is_alone = written_below(source, at).is_none_or(|below| indentation(below) != line.indentation());
+    let is_certain = !has_tab && if is_right { is_alone } else { items.len() == 1 };
     Some(if is_certain {
         finding.machine_applicable()
     } else {
         finding
     })
+}
+
+/// Returns whether the next item begins so deep that the line belongs to an item beside it: the dash above is the odd one. `column` is
+/// the place of the key of the line's own item.
+fn is_above_deeper_item(source: &str, line: &Line<'_>, column: usize) -> bool {
+    let below = source[line_end(source, line.begin)..].lines().filter(is_written);
+    let mut ends = below.filter(|below| below.trim_start().starts_with("- ") || indentation(below) <= column);
+    let next = ends.next().and_then(key_after_dash);
+    next.is_some_and(|next| next.column == line.indentation())
+}
+
+/// Reports the dash of the item above a line, whose settings are as deep as those of the next item.
+fn item_too_far_left(stopped: &Place<'_>, line: &Line<'_>, column: usize) -> Option<Diagnostic> {
+    let source = stopped.source;
+    let is_item = |text: &str| key_after_dash(text).is_some_and(|key| key.column == column);
+    let item = lines_above(source, line.start).find(|above| is_item(&source[above.clone()]))?;
+    let dash = item.start + indentation(&source[item.clone()]);
+    let few = counted(line.indentation() - column, "space");
+    let message = "this item begins too far to the left";
+    let mark = stopped.span(dash..dash + 1);
+    let finding = Diagnostic::new(
+        Code::E0103,
+        message,
+        mark,
+        format!("{few} too few before its dash"),
+    );
+    let missing = " ".repeat(line.indentation() - column);
+    let help = "begin it exactly above the dash of the next item";
+    Some(finding.with_suggestion(help, stopped.span(item.start..item.start), missing))
 }
 
 /// Reports a key that begins exactly below none of the keys around it, which is a mistake in one of the two lines.
@@ -85,6 +118,9 @@ pub(super) fn unaligned_key(stopped: &Place<'_>, at: usize) -> Option<Diagnostic
     }
     if let Some(odd) = odd_line_above(source, &line) {
         return Some(unlike_lines_below(stopped, &odd, &line));
+    }
+    if let Some(found) = too_far_left_above(stopped, &line) {
+        return Some(found);
     }
     let Open { deeper, outer } = open_keys(source, &line)?;
     let next = written_below(source, at).map_or(0, indentation);
@@ -120,6 +156,9 @@ pub(super) fn below_value(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> 
     if let Some(odd) = odd_line_above(source, &line) {
         return Some(unlike_lines_below(stopped, &odd, &line));
     }
+    if let Some(found) = too_far_left_above(stopped, &line) {
+        return Some(found);
+    }
     let mark = stopped.span(line.start + before.column..line.begin);
     let message = format!(
         "`{}:` begins too far to the right, or is part of a text",
@@ -146,6 +185,29 @@ fn odd_line_above<'s>(source: &'s str, line: &Line<'_>) -> Option<Line<'s>> {
     let goes_on = written_below(source, line.begin).is_some_and(|below| indentation(below) == column);
     let is_odd = column.abs_diff(written) == 1 && is_first && goes_on;
     Line::at(source, odd.as_ptr().addr() - source.as_ptr().addr()).filter(|_| is_odd)
+}
+
+/// Reports the line above that is less deep, if the line before it is as deep as the lines below it, or is their key and beside it.
+fn too_far_left_above(stopped: &Place<'_>, line: &Line<'_>) -> Option<Diagnostic> {
+    let (source, column) = (stopped.source, line.indentation());
+    let less_deep = |start: usize, most: usize| {
+        lines_above(source, start)
+            .map(|line| Line::at(source, line.start))
+            .find(|line| line.as_ref().is_none_or(|line| line.indentation() <= most))?
+    };
+    let odd = less_deep(line.start, column)?;
+    let is_of_header = odd.begin == odd.start && keys::is_known(odd.name) && keys::is_known(line.name);
+    let before = less_deep(odd.start, column).filter(|_| odd.indentation() < column && !is_of_header)?;
+    let place = counted(column, "space");
+    let help = if before.indentation() == column {
+        format!("begin it with {place}, exactly below `{}`", before.name)
+    } else if before.value.is_empty() && before.indentation() == odd.indentation() {
+        format!("begin it with {place}: it belongs to `{}`", before.name)
+    } else {
+        return None;
+    };
+    let finding = too_far(stopped, &odd, column);
+    Some(with_indentation(finding, stopped, &odd, column, help))
 }
 
 /// Builds the diagnostic for a line that begins unlike the lines of its mapping below it.

@@ -1,11 +1,13 @@
 //! Items of a list whose dash is missing, or stands elsewhere than those of the other items.
 
+use std::ops::Range;
+
 use enkat_model::words::counted;
 
-use super::yaml_lines::{Place, key_of, line_end, written_above};
+use super::yaml_lines::{Place, key_of, line_end, lines, lines_above, written_above};
 use crate::{
     diagnostics::{Code, Diagnostic},
-    keys::{holds_items, kinds},
+    keys::{holds_items, kinds, question_kinds},
     source::line_start,
 };
 
@@ -56,6 +58,61 @@ pub(super) fn first_without_dash(stopped: &Place<'_>, at: usize) -> Option<Diagn
     } else {
         finding.with_help(help)
     })
+}
+
+/// Reports the question above an item whose lines begin less deep than those of the other items: YAML reads this item as a part of its
+/// last text.
+pub(super) fn above_too_far_left(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
+    let source = stopped.source;
+    let dash_of = |line: &Range<usize>| {
+        let text = source[line.clone()].trim_start_matches(' ');
+        text.starts_with("- ").then(|| line.len() - text.len())
+    };
+    let here = line_start(source, at);
+    let column = dash_of(&(here..line_end(source, at)))?;
+    let mut above = lines_above(source, here).filter(|line| dash_of(line).is_some());
+    let item = above.next()?;
+    let (written, before) = (dash_of(&item)?, above.next());
+    let kind = &source[key_of(source, item.clone()).0];
+    let is_question = question_kinds().any(|(known, _)| known == kind);
+    let below = lines(source, line_end(source, at)..source.len()).find_map(|line| dash_of(&line));
+    let is_like_others = below == Some(column) || before.as_ref().and_then(&dash_of) == Some(column);
+    let mut beside = before
+        .into_iter()
+        .chain(above)
+        .filter(|line| dash_of(line) == Some(written));
+    let is_in_list = beside.next().is_some_and(|line| {
+        let kind = &source[key_of(source, line).0];
+        question_kinds().any(|(known, _)| known == kind)
+    });
+    if written >= column || !is_question || !is_like_others || is_in_list {
+        return None;
+    }
+    let few = counted(column - written, "space");
+    let mark = stopped.span(item.start + written..item.start + written + 1);
+    let message = "this item begins too far to the left";
+    let finding = Diagnostic::new(
+        Code::E0103,
+        message,
+        mark,
+        format!("{few} too few before its dash"),
+    );
+    let block = source[item.start..here].split_inclusive('\n');
+    let moved: String = block.map(|line| moved(line, column - written)).collect();
+    let help = format!(
+        "write {} before its dash, and {few} more before the lines that belong to it",
+        counted(column, "space")
+    );
+    let place = item.start..here - 1;
+    Some(finding.with_suggestion(help, stopped.span(place), moved.trim_end_matches('\n')))
+}
+
+/// Moves a line to the right, if it is not empty.
+fn moved(line: &str, by: usize) -> String {
+    if line.trim().is_empty() {
+        return line.to_owned();
+    }
+    " ".repeat(by) + line
 }
 
 /// Returns whether a word begins an item.

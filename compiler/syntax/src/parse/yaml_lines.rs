@@ -54,6 +54,13 @@ pub(super) fn written_above(source: &str, start: usize) -> Option<Range<usize>> 
     None
 }
 
+/// Lists the lines above a byte that are neither empty nor comments, the nearest first.
+pub(super) fn lines_above(source: &str, start: usize) -> impl Iterator<Item = Range<usize>> {
+    std::iter::successors(written_above(source, start), |line| {
+        written_above(source, line.start)
+    })
+}
+
 /// Returns the blanks of any kind that a line begins with.
 pub(super) fn indentation(line: &str) -> &str {
     &line[..line.len() - line.trim_start().len()]

@@ -2,6 +2,7 @@
 
 use super::{
     plain,
+    yaml_cause::is_rule,
     yaml_lines::{Place, key_of, line_end},
 };
 use crate::{
@@ -63,6 +64,18 @@ pub(super) fn quoted_in_part(stopped: &Place<'_>, at: usize) -> Option<Diagnosti
     if start >= at || text.contains(['\\', '#']) || text.contains("''") || goes_on(stopped.source, start) {
         return None;
     }
+    let in_rule = is_rule_line(stopped, line_start(stopped.source, at));
+    if let Some(rule) = without_quotes(text, quote).filter(|_| in_rule) {
+        let message = "the id of a question has no quotes in a rule";
+        let mark = stopped.span(start..start + text.len());
+        let finding = Diagnostic::new(
+            Code::E0103,
+            message,
+            mark,
+            "YAML ends the text at the second quote",
+        );
+        return Some(finding.with_suggestion(format!("write `{rule}`"), mark, rule));
+    }
     // The first quote inside ends a quoted part, if a word ends before it.
     let ends_part = |inner: &str| {
         let first = inner.split_once(quote);
@@ -96,10 +109,44 @@ pub(super) fn text_with_colon(stopped: &Place<'_>, at: usize) -> Option<Diagnost
     if start >= at || text.starts_with(['"', '\'', '[', '{']) || stopped.bracket.is_some() {
         return None;
     }
+    if let Some(found) = rule_with_colon(stopped, line, text) {
+        return Some(found);
+    }
     let mark = stopped.span(at..at + 1);
     let message = "this text contains `: ` and has no quotes";
     let finding = Diagnostic::new(Code::E0103, message, mark, "without quotes, this ends a key");
     Some(in_quotes(stopped, finding, start))
+}
+
+/// Reports `hidden_when: smokes: 1`. `rule` is the value of the line that begins at `line`.
+fn rule_with_colon(stopped: &Place<'_>, line: usize, rule: &str) -> Option<Diagnostic> {
+    let rule = rule.trim_end();
+    let (id, value) = rule.split_once(": ")?;
+    let value = value.trim_start();
+    let is_word = |text: &str| text.chars().all(|c| c.is_alphanumeric() || c == '_');
+    if !is_rule_line(stopped, line) || !is_word(id) || !is_word(value) {
+        return None;
+    }
+    let start = rule.as_ptr().addr() - stopped.source.as_ptr().addr();
+    let place = stopped.span(start..start + rule.len());
+    let message = "a rule compares an answer with `==`, and not with a colon";
+    let finding = Diagnostic::new(Code::E0103, message, place, "without `==`, this is no rule");
+    let text = format!("{id} == {value}");
+    Some(finding.with_suggestion(format!("write `{text}`"), place, text))
+}
+
+/// Returns whether a line begins with the key of a rule.
+fn is_rule_line(stopped: &Place<'_>, line: usize) -> bool {
+    let (key, _) = key_of(stopped.source, line..line_end(stopped.source, line));
+    is_rule(&stopped.source[key])
+}
+
+/// Finds the rule that is meant by `"smokes" == 1`: the id of its question has no quotes.
+fn without_quotes(text: &str, quote: char) -> Option<String> {
+    let (id, rest) = text.strip_prefix(quote)?.split_once(quote)?;
+    let is_id = !id.is_empty() && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    let is_rule = is_id && !rest.contains(['"', '\'', ':']) && rest.starts_with(' ');
+    is_rule.then(|| format!("{id}{rest}"))
 }
 
 /// Adds the edit that puts the text at `at` in quotes, if its end is known.

@@ -115,6 +115,14 @@ fn hint(owners: &Owners<'_>, catalogue: &Catalogue, part: &str, name: &str) -> S
     if let Some(other) = owners.elsewhere(part, name) {
         return format!("move it to `{other}`, where `{name}` belongs");
     }
+    if matches!(name, "label" | "help" | "alt" | "options")
+        && matches!(part, "pages" | "sections" | "groups" | "questions")
+    {
+        return format!(
+            "if it belongs to the line above, begin `{name}:` two spaces deeper than its id, and write the text after the id as \
+             `label: …` exactly above it"
+        );
+    }
     let has_text = |name: &str| {
         let mut keys = catalogue.texts.keys().map(|key| split_plural(key).0);
         keys.any(|key| {

@@ -9,7 +9,7 @@ use enkat_syntax::{
     tree::{BoxItem, Checkboxes, Choice, Name, OptionSource, QuestionKind},
 };
 
-use super::{decoder::Decoder, fields::Fields};
+use super::{decoder::Decoder, fields::Fields, unknown_keys::lines};
 
 /// The most boxes of a group.
 const MAX_BOXES: u32 = 1000;
@@ -72,7 +72,7 @@ impl Decoder<'_> {
             Some(options) => format!(
                 "the texts name options of `{id}` already: write `{options}` in a line below `choice: {id}`, exactly below `choice`"
             ),
-            None => "name a scale of `survey.yaml`, such as `scale: yesNo`, or list the values of the options: `options: [1, 2]`".to_owned(),
+            None => "name a scale of the survey: `scale: …`, or list the values of the options: `options: [1, 2]`".to_owned(),
         })
     }
 
@@ -154,6 +154,10 @@ impl Decoder<'_> {
                 genders: Vec::new(),
             });
         }
+        if let Some(finding) = worded_box(node) {
+            self.sink.push(finding);
+            return None;
+        }
         let fields = self.fields(node, "a box", BOX)?;
         let id = fields.required("box", self)?;
         let id = self.id(id)?;
@@ -165,4 +169,25 @@ impl Decoder<'_> {
             genders: presence.genders,
         })
     }
+}
+
+/// Builds the diagnostic for a box with its text, such as `neck: Neck`.
+fn worded_box(node: &Node<'_>) -> Option<Diagnostic> {
+    let [(key, value)] = node.mapping()? else {
+        return None;
+    };
+    let id = key.text();
+    if BOX.has(id) || value.scalar().is_none() || value.is_blank() {
+        return None;
+    }
+    let message = format!("a box is its id alone, such as `- {id}`: its text is in the texts");
+    let finding = Diagnostic::new(Code::E0201, message, value.span, "the text of the box");
+    let text = format!(
+        "write `{id}` here, and the text under `questions` in the texts: `{id}: {}`",
+        value.text()
+    );
+    Some(match lines(node.mapping()?, 0, 0) {
+        Some(place) => finding.with_suggestion(text, place, id),
+        None => finding.with_help(text),
+    })
 }

@@ -1,5 +1,6 @@
 //! Rules in the syntax of other tools: the whole in translation, or its parts. Called only for text that the language refuses.
 
+mod bare_sets;
 mod edits;
 mod rest;
 mod structure;
@@ -182,7 +183,10 @@ impl Translation {
 fn in_place(node: &Node<'_>, edit: &Edit) -> Diagnostic {
     let place = node.part(edit.range.clone());
     let finding = Diagnostic::new(edit.code, &edit.message, place, edit.label);
-    let text = format!("write `{}`", edit.to.trim());
+    let text = match edit.to.trim() {
+        "" => "type the space with the space bar".to_owned(),
+        to => format!("write `{to}`"),
+    };
     certainly(
         with_edit(finding, node, edit.range.clone(), &text, &edit.to),
         edit.is_certain,

@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use super::tokens::{ForeignToken, ends_operand, is_digits};
+use super::{
+    bare_sets::{bare_set, compared_set},
+    tokens::{ForeignToken, ends_operand, is_digits},
+};
 use crate::{
     diagnostics::Code,
     other_tools::{OPERATORS, REDCAP, REFERENCES},
@@ -48,7 +51,7 @@ impl Edit {
         self
     }
 
-    fn said(mut self, code: Code, message: impl Into<String>, label: &'static str) -> Self {
+    pub(super) fn said(mut self, code: Code, message: impl Into<String>, label: &'static str) -> Self {
         self.code = code;
         self.message = message.into();
         self.label = label;
@@ -76,6 +79,7 @@ pub(super) fn edits(text: &str, tokens: &[ForeignToken<'_>]) -> Vec<Edit> {
         let edit = reference(text, before, rest)
             .or_else(|| day(text, rest))
             .or_else(|| bare_set(text, before, rest))
+            .or_else(|| compared_set(text, rest))
             .or_else(|| decimal_comma(text, brackets, before, rest))
             .or_else(|| range(before, rest))
             .or_else(|| between(text, rest))
@@ -156,41 +160,8 @@ fn day(text: &str, rest: &[ForeignToken<'_>]) -> Option<Edit> {
     ))
 }
 
-/// Corrects `in 1, 2`.
-fn bare_set(text: &str, before: Option<&ForeignToken<'_>>, rest: &[ForeignToken<'_>]) -> Option<Edit> {
-    before.filter(|before| before.text == "in")?;
-    let (mut members, mut at) = (Vec::new(), 0);
-    loop {
-        let (member, length) = member(&rest[at..])?;
-        members.push(member);
-        at += length;
-        if rest.get(at).is_none_or(|next| next.text != ",") {
-            break;
-        }
-        at += 1;
-    }
-    let may_be_decimal = at > 4 && rest[1].touches(&rest[2]) && is_range_sign(&rest[3]);
-    if members.len() < 2 || may_be_decimal || !ends_operand(rest.get(at)) {
-        return None;
-    }
-    let range = rest[0].range.start..rest[at - 1].range.end;
-    let to = format!("[{}]", members.join(", "));
-    Some(Edit::spelling(&text[range.clone()], range, to))
-}
-
-/// Reads a member of a set, and returns it as it is written here, with the number of its pieces.
-fn member(tokens: &[ForeignToken<'_>]) -> Option<(String, usize)> {
-    match tokens {
-        [from, sign, to, ..] if from.is_number() && is_range_sign(sign) && to.is_number() => {
-            Some((format!("{}..{}", from.text, to.text), 3))
-        }
-        [value, ..] if value.is_number() || value.is_text() => Some((value.text.to_owned(), 1)),
-        _ => None,
-    }
-}
-
 /// Returns whether a piece stands between the ends of a range, here or in other tools.
-fn is_range_sign(token: &ForeignToken<'_>) -> bool {
+pub(super) fn is_range_sign(token: &ForeignToken<'_>) -> bool {
     matches!(token.text, ".." | "..." | "-" | "–" | "—" | "to")
 }
 
