@@ -192,7 +192,7 @@ impl Types<'_, '_> {
     }
 
     /// Collects the questions and groups of boxes that a comparison asks about, each once.
-    fn origins(&self, of: &Quantity, asked: &Asked<'_>) -> Vec<ElementId> {
+    pub(super) fn origins(&self, of: &Quantity, asked: &Asked<'_>) -> Vec<ElementId> {
         let mut found = Vec::new();
         let mut add = |id: ElementId| {
             let element = self.survey.element(id);

@@ -1,13 +1,13 @@
 //! Parts of a rule that are about one answer, and that `and` makes false, or `or` true, for each of its values.
 
-use enkat_model::{ElementId, Gender, Grid, OptionValue, Quantity};
+use enkat_model::{ElementId, Gender, Grid, OptionValue, Quantity, words::listed_names};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     parse::expression::Logic,
     source::Span,
 };
 
-use super::{Types, interval::Interval, standing::Standing};
+use super::{Types, domain::Asked, interval::Interval, standing::Standing};
 use crate::{
     check::Predicate,
     resolve::{Expr, QuestionKind},
@@ -95,49 +95,64 @@ impl Types<'_, '_> {
     }
 
     fn joined(&self, subject: Subject<'_>, joined: &Joined, spans: &[Span]) -> Diagnostic {
-        let names: Vec<&str> = match subject {
-            Subject::Choice(id) | Subject::Text(id) | Subject::Box(id) => vec![self.name(id)],
-            Subject::Number(quantity) => {
-                let mut names = Vec::new();
-                quantity.for_each_element(&mut |id| names.push(self.name(id)));
-                names.dedup();
-                names
-            }
-            Subject::Gender => vec!["gender"],
+        let names = self.names(subject);
+        let listed = listed_names(names.iter().copied());
+        let answers = match (subject, joined.holds) {
+            (Subject::Gender, true) => "every gender".to_owned(),
+            (Subject::Gender, false) => "no gender".to_owned(),
+            (_, true) if names.len() > 1 => format!("all answers to {listed}"),
+            (_, false) if names.len() > 1 => format!("no answers to {listed}"),
+            (_, true) => format!("every answer to {listed}"),
+            (_, false) => format!("no answer to {listed}"),
         };
-        let listed = enkat_model::words::listed_names(names.iter().copied());
-        let (answers, what) = match subject {
-            Subject::Gender => ("gender", String::new()),
-            Subject::Box(_) => ("answer", format!(" to {listed}")),
-            _ if names.len() > 1 => ("answers", format!(" to {listed}")),
-            _ => ("answer", format!(" to {listed}")),
-        };
-        let which = match (joined.holds, answers) {
-            (true, "answers") => "all",
-            (true, _) => "every",
-            (false, _) => "no",
-        };
-        let message = format!("together, these parts are true for {which} {answers}{what}");
-        let (other, word, label) = match joined.holds {
-            true => ("and", "or", "one of them is always true"),
-            false => ("or", "and", "they are never true at once"),
+        let message = format!("together, these parts are true for {answers}");
+        let (label, question) = if joined.holds {
+            (
+                "one of them is always true",
+                "did you mean `and` in place of `or`?",
+            )
+        } else {
+            (
+                "they are never true at once",
+                "did you mean `or` in place of `and`?",
+            )
         };
         let (last, before) = spans.split_last().unwrap_or((&spans[0], &[]));
         let finding = Diagnostic::new(Code::W0601, message, *last, label);
         let finding = before.iter().fold(finding, |finding, span| {
             finding.with_related(*span, "together with this")
         });
-        if joined.has_sense_with_other {
-            return finding.with_help(format!("did you mean `{other}` in place of `{word}`?"));
+        finding.with_help(if joined.has_sense_with_other {
+            question.to_owned()
+        } else {
+            self.advice_for(subject, joined, &names)
+        })
+    }
+
+    /// Says how to correct parts that neither `and` nor `or` can join.
+    fn advice_for(&self, subject: Subject<'_>, joined: &Joined, names: &[&str]) -> String {
+        let may_be_unanswered = !matches!(
+            subject,
+            Subject::Gender | Subject::Box(_) | Subject::Number(Quantity::Count(_))
+        );
+        match (joined.holds, joined.unanswered, names) {
+            (true, false, _) if may_be_unanswered => self.answered_instead(names),
+            (false, true, [name]) if may_be_unanswered => {
+                format!("to ask whether there is no answer, write `not answered({name})`")
+            }
+            (holds, ..) => format!("correct one of them, or {}", self.removal(holds)),
         }
-        let may_be_unanswered = !matches!(subject, Subject::Gender | Subject::Box(_));
-        match (joined.holds, joined.unanswered) {
-            (true, false) if may_be_unanswered => finding.with_help(self.answered_instead(&names)),
-            (false, true) if may_be_unanswered && names.len() == 1 => finding.with_help(format!(
-                "to ask whether there is no answer, write `not answered({})`",
-                names[0]
-            )),
-            (holds, _) => finding.with_help(format!("correct one of them, or {}", self.removal(holds))),
+    }
+
+    /// Returns the names of the questions that a subject is about.
+    fn names(&self, subject: Subject<'_>) -> Vec<&str> {
+        match subject {
+            Subject::Choice(id) | Subject::Text(id) | Subject::Box(id) => vec![self.name(id)],
+            Subject::Number(quantity) => {
+                let origins = self.origins(quantity, &Asked::Within(&[]));
+                origins.into_iter().map(|id| self.name(id)).collect()
+            }
+            Subject::Gender => vec!["gender"],
         }
     }
 }
