@@ -1,6 +1,7 @@
 //! Finding surveys in folders, and reading and replacing their files.
 
 mod headless;
+mod misplaced;
 mod new_folder;
 mod overlay;
 mod paths;
@@ -250,7 +251,8 @@ pub(crate) fn read_survey_over(
 
 /// Reads the files of a survey's folder, with a header or without.
 fn read_folder(folder: &Path, overlay: &Overlay, sink: &mut Sink) -> Result<SourceMap, Failure> {
-    let paths = own_files(folder, overlay)?;
+    let mut paths = own_files(folder, overlay)?;
+    paths.extend(misplaced::files(folder)?);
     let mut files = SourceMap::default();
     let mut total = 0;
     for path in paths {

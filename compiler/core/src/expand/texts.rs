@@ -115,7 +115,12 @@ fn in_languages<'n>(
             let finding = Diagnostic::new(Code::E0116, message, language.span, "no catalogue");
             decoder
                 .sink
-                .push(finding.with_help(format!("add `texts/{}.yaml`", language.value)));
+                .push(match meant_language(documents, languages, language) {
+                    Some(meant) => {
+                        finding.with_text_edit(format!("did you mean `{meant}`?"), language.span, meant)
+                    }
+                    None => finding.with_help(format!("add `texts/{}.yaml`", language.value)),
+                });
             continue;
         }
         let roots: Vec<&Node<'_>> = own.iter().filter_map(|document| document.root.as_ref()).collect();
@@ -136,12 +141,31 @@ fn in_languages<'n>(
     found
 }
 
+/// Finds the language that has files and is probably meant by one that has none: the same language of a region, or a misspelt one.
+fn meant_language<'n>(
+    documents: &'n [Document<'_>],
+    languages: &[Spanned<String>],
+    language: &Spanned<String>,
+) -> Option<&'n str> {
+    let is_listed = |stem: &str| languages.iter().any(|known| known.value == stem);
+    let own = |code: &str| documents.iter().any(|document| document.stem == code);
+    if own(&language.value) {
+        return None;
+    }
+    let base = |code: &str| code.split('-').next().unwrap_or_default().to_lowercase();
+    let mut unlisted = documents.iter().map(|document| document.stem.as_str());
+    unlisted.find(|stem| !is_listed(stem) && base(stem) == base(&language.value))
+}
+
 /// Reports files of languages that the survey does not have: each language once.
 fn without_language(documents: &[Document<'_>], languages: &[Spanned<String>], sink: &mut Sink) {
     let mut told = HashSet::default();
     for document in documents {
         let language = &document.stem;
-        if languages.iter().any(|known| known.value == *language) || !told.insert(language) {
+        let is_meant = |known: &Spanned<String>| {
+            known.value == *language || meant_language(documents, languages, known) == Some(language)
+        };
+        if languages.iter().any(is_meant) || !told.insert(language) {
             continue;
         }
         let count = documents.iter().filter(|other| other.stem == *language).count();

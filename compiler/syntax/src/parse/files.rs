@@ -15,7 +15,7 @@ use super::{
     yaml,
 };
 use crate::{
-    diagnostics::{Code, Diagnostic, Sink},
+    diagnostics::{Code, Diagnostic, Sink, nearest},
     keys::{self, Shape},
     parallel,
     source::{FileId, SourceMap, Span},
@@ -294,9 +294,36 @@ fn is_yml(inside: &str) -> bool {
     inside.strip_suffix(".yml").is_some()
 }
 
+/// Returns the folder of a survey as which the name of another folder is probably meant.
+pub fn meant_folder(name: &str) -> Option<&'static str> {
+    // A folder of tests is none of texts.
+    if name.eq_ignore_ascii_case("text") || name.eq_ignore_ascii_case("texts") {
+        return Some("texts").filter(|meant| *meant != name);
+    }
+    nearest(name, ["pages", "scenarios"]).first().copied()
+}
+
+/// Returns the folder of a file that is probably meant as a part of a survey and is not read, and the way to correct that.
+fn unread_folder(inside: &str) -> Option<(&str, String)> {
+    let (folder, name) = inside.rsplit_once('/')?;
+    let help = match folder.split_once('/') {
+        None => format!("rename the folder to `{}`", meant_folder(folder)?),
+        Some((part @ ("pages" | "scenarios"), _)) => format!(
+            "only the files of `{part}` itself are read: move them to `{part}`, such as `{part}/{name}`, or the folder out of \
+             the survey"
+        ),
+        Some(_) => return None,
+    };
+    Some((folder, help))
+}
+
 /// Builds the diagnostic for a file that is not part of a survey.
 fn unread(inside: &str, id: FileId) -> Diagnostic {
     let finding = |message: String, label| Diagnostic::new(Code::E0119, message, start_of(id), label);
+    if let Some((folder, help)) = unread_folder(inside) {
+        let message = format!("the folder `{folder}` is not part of the survey");
+        return finding(message, "this file is not read, nor are those beside it").with_help(help);
+    }
     let finding = finding(
         format!("`{inside}` is not part of the survey"),
         "this file is not read",

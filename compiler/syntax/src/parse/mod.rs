@@ -25,7 +25,9 @@ mod yaml_items;
 mod yaml_lines;
 mod yaml_quotes;
 
-pub use files::{Document, HEADER, Sources, decode_utf8, is_misnamed_header, parse, scenario_files};
+pub use files::{
+    Document, HEADER, Sources, decode_utf8, is_misnamed_header, meant_folder, parse, scenario_files,
+};
 pub use imports::catalogue as catalogue_of_module;
 pub use imports::{Module, wanted};
 pub use limits::{MAX_DEPTH, MAX_FILE, MAX_NODES, MAX_SCALAR};

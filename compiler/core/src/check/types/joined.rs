@@ -268,15 +268,12 @@ fn numbers(named: &[f64], range: Interval, grid: Option<Grid>) -> Vec<f64> {
     };
     let mut found = Vec::new();
     for (index, end) in ends.iter().enumerate() {
-        match step {
-            Some(step) => {
-                let below = (end / step).floor() * step;
-                found.extend([below - step, below, below + step]);
-            }
-            None => {
-                let next = ends.get(index + 1).copied().unwrap_or(end + 2.0);
-                found.extend([end - 1.0, *end, f64::midpoint(*end, next)]);
-            }
+        if let Some(step) = step {
+            let below = (end / step).floor() * step;
+            found.extend([below - step, below, below + step]);
+        } else {
+            let next = ends.get(index + 1).copied().unwrap_or(end + 2.0);
+            found.extend([end - 1.0, *end, f64::midpoint(*end, next)]);
         }
     }
     found.retain(|number| range.low <= *number && *number <= range.high);
