@@ -39,6 +39,7 @@ mod web;
 pub use catalog::{CompileTemplate, Surveys};
 pub use config::{ApiKey, DatabaseFile, Limits, NamedRate, Rate, Rates, Settings, Stage};
 pub use data::{audit_log, open_store};
+pub use deployment::{Misread, MisreadKind, misread};
 pub use environment::{Clock, Environment, Random};
 pub use error::Error;
 pub use identity::{AddressCheck, BankIdRisk, BankIdRules, BankIdSettings};

@@ -8,6 +8,7 @@ use std::{
 
 use anyhow::bail;
 use clap::ValueEnum;
+use enkat_syntax::diagnostics::Severity;
 
 use super::{
     Failure, Outcome,
@@ -18,11 +19,13 @@ use super::{
     watch::{FilesRead, Round, rerun},
 };
 
+mod deployment;
 mod fix;
 mod format;
 mod merge_reports;
 mod modules;
 mod repeats;
+mod same_version;
 mod summary;
 mod warnings;
 
@@ -85,6 +88,9 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Outcome, Failure> {
     }
     if arguments.mode.watch {
         return rerun(|| round(arguments));
+    }
+    if arguments.mode.diff && arguments.format != Format::Human {
+        bail!("`--diff` prints a unified diff, which has no other format; leave out `--format` or `--diff`");
     }
     if arguments.mode.fix || arguments.mode.diff {
         return fix::run(arguments);
@@ -166,6 +172,8 @@ impl Checked {
                 .diagnostics
                 .retain(|finding| !unwanted.contains(&finding.code));
         }
+        deployment::add(&mut surveys, paths, overlay)?;
+        same_version::add(&folders, &mut surveys, paths);
         repeats::report_once(&folders, &mut surveys);
         Ok(Self { folders, surveys })
     }
@@ -179,7 +187,9 @@ impl Checked {
 
     fn outcome(&self, arguments: &Arguments) -> Outcome {
         let failing = |survey: &CheckedSurvey| {
-            survey.modules().is_none() || (arguments.denies_warnings() && !survey.diagnostics.is_empty())
+            survey.modules().is_none()
+                || survey.count(Severity::Error) > 0
+                || (arguments.denies_warnings() && !survey.diagnostics.is_empty())
         };
         if self.surveys.iter().any(failing) {
             Outcome::Findings

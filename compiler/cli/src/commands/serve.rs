@@ -13,6 +13,9 @@ use super::{
     web::{Pages, web_app},
 };
 
+/// The deployment file in a folder of surveys.
+pub(super) const DEPLOYMENT: &str = "deployment.yaml";
+
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The folder of the surveys
@@ -142,7 +145,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
-    let deployment = arguments.surveys.join("deployment.yaml");
+    let deployment = arguments.surveys.join(DEPLOYMENT);
     Ok(Settings {
         listen: arguments.listen,
         data_dir: arguments.data.clone(),

@@ -29,16 +29,19 @@ pub(super) fn compile(folder: &Path) -> Result<Option<Surveys>, Failure> {
         };
         let (survey, version) = (&artifact.header.survey, artifact.header.version);
         if let Some(other) = found.insert((survey.clone(), version), folder.clone()) {
-            bail!(
-                "`{}` and `{}` both hold version {version} of the survey `{survey}`; change the id or version of one",
-                other.display(),
-                folder.display()
-            );
+            let (other, folder) = (other.display().to_string(), folder.display().to_string());
+            let both = both_hold(&other, &folder, survey, &version.to_string());
+            bail!("{both}; change the id or version of one");
         }
         surveys.pictures.extend(shown_by(&artifact, &sources));
         surveys.artifacts.push(artifact);
     }
     Ok((!broken).then_some(surveys))
+}
+
+/// Says that two surveys have the same id and version.
+pub(super) fn both_hold(one: &str, other: &str, survey: &str, version: &str) -> String {
+    format!("`{one}` and `{other}` both hold version {version} of the survey `{survey}`")
 }
 
 /// Compiles a survey template; the error holds the rendered diagnostics.

@@ -154,14 +154,22 @@ pub(crate) fn as_repository(folder: PathBuf) -> PathBuf {
 
 /// Returns the files of a survey with one question that follows up another, below `at`.
 pub(crate) fn survey_files(at: &str, rule: &str) -> Vec<(String, String)> {
-    let header =
-        "survey: small\nversion: 1\nlanguages: [en]\nconsent: none\npages: [work]\nscales: {yesNo: [1, 2]}\n";
+    // A folder of surveys has each id once.
+    let id = at
+        .trim_end_matches('/')
+        .rsplit('/')
+        .next()
+        .filter(|at| !at.is_empty());
+    let header = format!(
+        "survey: {}\nversion: 1\nlanguages: [en]\nconsent: none\npages: [work]\nscales: {{yesNo: [1, 2]}}\n",
+        id.unwrap_or("small")
+    );
     let page = format!(
         "page: work\ncontent:\n  - choice: late\n    scale: yesNo\n    follow_ups:\n      - text: why\n        hidden_when: {rule}\n"
     );
     let texts = "survey: {name: Small}\npages: {work: Work}\nquestions: {late: Are you late?, why: Why?}\nscales: {yesNo: {1: \"Yes\", 2: \"No\"}}\n";
     [
-        ("survey.yaml", header),
+        ("survey.yaml", header.as_str()),
         ("pages/work.yaml", &page),
         ("texts/en.yaml", texts),
     ]

@@ -17,6 +17,7 @@ mod book;
 mod build;
 mod check;
 mod check_fix;
+mod check_folders;
 mod check_formats;
 mod check_options;
 mod check_watch;

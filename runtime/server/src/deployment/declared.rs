@@ -6,7 +6,7 @@ use enkat_model::{Artifact, ScalarKind};
 use enkat_store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin};
 use serde_json::json;
 
-use super::{Finding, Scope, check, file, file::DeploymentFile, notice::CustomerNotice, templates};
+use super::{Finding, Scope, check, file, file::DeploymentFile, misread, notice::CustomerNotice, templates};
 use crate::{
     CompileTemplate, Error,
     identity::{LoginType, oidc::OidcSettings},
@@ -49,7 +49,7 @@ pub(super) fn in_text(
     compile: Option<CompileTemplate>,
     origin: Origin,
 ) -> Result<Read, Vec<String>> {
-    let file = file::parse(text).map_err(|finding| vec![finding])?;
+    let file = file::parse(text).map_err(|mistake| vec![mistake.to_string()])?;
     let listed = |findings: Vec<Finding>| findings.iter().map(ToString::to_string).collect::<Vec<_>>();
     let new = templates::new(&file.templates, artifacts, compile).map_err(listed)?;
     let (templates, own): (Vec<_>, Vec<_>) = new.into_iter().unzip();
@@ -127,7 +127,7 @@ fn named(text: &str, error: &serde_yaml::Error) -> String {
         .lines()
         .nth(line.saturating_sub(1))
         .and_then(|line| line.split_once(':'));
-    let message = file::yaml_message(error);
+    let message = misread::yaml_message(error);
     key.map_or(message.clone(), |(key, _)| format!("`{key}`: {message}"))
 }
 

@@ -8,6 +8,7 @@ use serde_yaml::{Location, Spanned};
 
 use super::{
     Finding,
+    misread::Misread,
     notice::{CustomerNotice, LocalizedText},
     oidc::DeclaredProvider,
 };
@@ -158,31 +159,11 @@ pub(super) struct DeclaredLocation {
 }
 
 /// Reads the file, or says where it is wrong.
-pub(super) fn parse(text: &str) -> Result<DeploymentFile, String> {
-    let mut file: DeploymentFile = serde_yaml::from_str(text).map_err(|error| {
-        let (line, column) = error.location().map_or((1, 1), |at| (at.line(), at.column()));
-        format!("{line}:{column}: {}", yaml_message(&error))
-    })?;
+pub(super) fn parse(text: &str) -> Result<DeploymentFile, Misread> {
+    let mut file: DeploymentFile = serde_yaml::from_str(text).map_err(|error| Misread::of(&error))?;
     // A file without the key has no providers.
     file.oidc.get_or_insert_default();
     Ok(file)
-}
-
-/// Returns the mistake in YAML, without its place. The parser's terms for programmers are replaced.
-pub(super) fn yaml_message(error: &serde_yaml::Error) -> String {
-    match error.without_snippet() {
-        serde_yaml::Error::DuplicateMappingKey { key: Some(key), .. } => format!("`{key}` is there twice"),
-        // The check knows the range of each key.
-        serde_yaml::Error::InvalidScalar { ty: "u32", .. } => {
-            "this is not a whole number, or it is out of range".to_owned()
-        }
-        serde_yaml::Error::InvalidScalar { ty: "boolean", .. } => "this is neither true nor false".to_owned(),
-        error => {
-            let message = error.to_string();
-            let place = message.rfind(" at line ").unwrap_or(message.len());
-            message[..place].to_owned()
-        }
-    }
 }
 
 impl DeploymentFile {

@@ -8,6 +8,7 @@ pub(crate) mod declared;
 mod file;
 mod finding;
 mod locations;
+mod misread;
 mod notice;
 mod offer;
 mod oidc;
@@ -24,6 +25,7 @@ use enkat_store::{Declarations, DeclaredSurvey};
 pub(crate) use check::is_name;
 pub(crate) use current::Current;
 pub(crate) use finding::{Finding, Scope};
+pub use misread::{Misread, MisreadKind, misread};
 pub(crate) use notice::{Notice, Notices};
 pub(crate) use offer::{Closed, Location, Offer};
 

@@ -260,10 +260,10 @@ mod tests {
                 ),
                 "either `clientSecretEnv` or",
             ),
-            (changed("number: pid", "pid: number"), "unknown field"),
+            (changed("number: pid", "pid: number"), "there is no key"),
             (
                 changed("clientId: enkat", "clientId: enkat, secret: x"),
-                "unknown field",
+                "there is no key",
             ),
             (sso(PROVIDER), "`sso` knows people by their subject"),
         ];

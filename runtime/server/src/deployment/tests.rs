@@ -398,12 +398,34 @@ fn yaml_message_of_each_mistake_tells_no_place() {
         "customers: *unknown\n",
         "templates: [{}]\n",
     ] {
-        let finding = file::parse(text).err().unwrap();
+        let finding = file::parse(text).err().unwrap().to_string();
         let (place, message) = finding.split_once(": ").unwrap();
         assert!(
             place.split(':').all(|number| number.parse::<u64>().is_ok()),
             "{finding}"
         );
         assert!(!message.is_empty() && !message.contains(" at line "), "{finding}");
+    }
+}
+
+#[test]
+fn misspelt_key_of_deployment_file_is_told_with_the_one_that_is_meant() {
+    for (text, expected) in [
+        (
+            "customers:\n  - {urlName: acme, nme: Acme, surveys: []}\n",
+            "there is no key `nme` here; did you mean `name`?",
+        ),
+        (
+            "customers:\n  - {urlName: acme, name: Acme, colour: red, surveys: []}\n",
+            "there is no key `colour` here; the keys are `urlName`, `name`",
+        ),
+        (
+            "customers:\n  - {urlName: acme, surveys: []}\n",
+            "the key `name` is missing",
+        ),
+    ] {
+        let mistake = super::misread(text).unwrap();
+        assert!(mistake.text.starts_with(expected), "{mistake}");
+        assert_eq!(mistake.line, 2, "{mistake}");
     }
 }

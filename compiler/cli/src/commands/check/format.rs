@@ -1,5 +1,7 @@
 //! The formats of findings.
 
+use std::path::Path;
+
 use clap::ValueEnum;
 use enkat_reports::{
     junit::{JunitSurvey, SerializeError, junit_of_findings},
@@ -9,9 +11,13 @@ use enkat_reports::{
 use super::{
     Arguments, Checked,
     merge_reports::{rendered, rendered_from_root},
+    same_version,
     summary::summary,
 };
-use crate::commands::{files, survey::more};
+use crate::commands::{
+    files,
+    survey::{CheckedSurvey, more},
+};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
@@ -73,7 +79,8 @@ fn junit(checked: &Checked, deny_warnings: bool) -> Result<String, SerializeErro
     let names: Vec<String> = checked
         .folders
         .iter()
-        .map(|folder| files::shown_folder(folder))
+        .zip(&checked.surveys)
+        .map(|(folder, survey)| suite_name(folder, survey))
         .collect();
     let surveys: Vec<_> = names
         .iter()
@@ -87,4 +94,12 @@ fn junit(checked: &Checked, deny_warnings: bool) -> Result<String, SerializeErro
         })
         .collect();
     junit_of_findings(&surveys, deny_warnings)
+}
+
+/// Returns the name of a survey among test suites: its folder, or its id in place of a dot.
+fn suite_name(folder: &Path, survey: &CheckedSurvey) -> String {
+    let shown = files::shown_folder(folder);
+    let id = Some(folder).filter(|_| shown == ".");
+    id.and_then(|folder| same_version::id(&survey.files, folder))
+        .unwrap_or(shown)
 }

@@ -32,7 +32,7 @@ impl Overlay {
     }
 
     /// Returns whether there is a file, here or on the disk.
-    pub(super) fn is_file(&self, path: &Path) -> bool {
+    pub(crate) fn is_file(&self, path: &Path) -> bool {
         path.is_file() || self.get(path).is_some()
     }
 

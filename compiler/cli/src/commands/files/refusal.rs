@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::anyhow;
 use enkat_model::words::listed_at_most;
-use enkat_syntax::diagnostics::nearest;
+use enkat_syntax::{diagnostics::nearest, parse::HEADER};
 
 use super::{
     ARTIFACT, entries, folder_of, headless::refusal_of_headless, is_survey, is_template, surveys_in,
@@ -32,7 +32,8 @@ pub(super) fn refusal(path: &Path, kinds: &str) -> Failure {
         Ok(_) => match survey_around(path) {
             Some(survey) => part(path, "one file", &survey),
             None if of_templates(folder_of(path)) => scenarios_of_templates(path, folder_of(folder_of(path))),
-            None => anyhow!("`{shown}` is a file that is no survey; name {kinds}"),
+            None => refusal_of_modules(path, folder_of(path))
+                .unwrap_or_else(|| anyhow!("`{shown}` is a file that is no survey; name {kinds}")),
         },
     }
 }
@@ -75,6 +76,9 @@ fn refusal_of_folder(path: &Path, kinds: &str) -> Failure {
             "`{shown}` holds the files that `enkat build` wrote; name the folder of the survey itself"
         );
     }
+    if let Some(failure) = refusal_of_modules(path, path).filter(|_| inside.is_empty()) {
+        return failure;
+    }
     let names: Vec<String> = inside
         .iter()
         .map(|survey| format!("`{}`", super::shown(survey)))
@@ -87,6 +91,53 @@ fn refusal_of_folder(path: &Path, kinds: &str) -> Failure {
             listed_at_most(names, MOST)
         ),
     }
+}
+
+/// Says that a path is a module, or a folder of some, with the surveys beside the folder that name one of them.
+fn refusal_of_modules(path: &Path, folder: &Path) -> Option<Failure> {
+    let mut files = Vec::new();
+    if path.is_dir() {
+        super::yaml_files(path, &mut files).ok()?;
+    } else {
+        files.push(path.to_owned());
+    }
+    let is_module = |path: &PathBuf| {
+        let text = fs::read_to_string(path).unwrap_or_default();
+        text.lines().any(|line| line.starts_with("module:"))
+    };
+    files.retain(is_module);
+    let names: Vec<String> = files
+        .iter()
+        .filter_map(|file| Some(format!("/{}", file.file_name()?.to_str()?)))
+        .collect();
+    let shown = path.display();
+    let what = match (path.is_dir(), names.len()) {
+        (_, 0) => return None,
+        (true, 1..) => "holds modules",
+        (false, 1..) => "is a module",
+    };
+    let imports = |survey: &PathBuf| {
+        let header = fs::read_to_string(survey.join(HEADER)).unwrap_or_default();
+        names.iter().any(|name| header.contains(name.as_str()))
+    };
+    let beside = match folder.file_name() {
+        Some(_) => folder_of(folder).to_owned(),
+        None => folder.join(".."),
+    };
+    let mut users = surveys_in(&beside).unwrap_or_default();
+    users.retain(imports);
+    let users: Vec<String> = users
+        .iter()
+        .map(|survey| format!("`{}`", super::shown(survey)))
+        .collect();
+    Some(if users.is_empty() {
+        anyhow!("`{shown}` {what}, not a survey; name a survey that imports it")
+    } else {
+        anyhow!(
+            "`{shown}` {what}, not a survey, and is read with the surveys that import it; name one of them: {}",
+            listed_at_most(users, MOST)
+        )
+    })
 }
 
 /// Returns whether a folder holds the scenarios of survey templates, which are beside it.

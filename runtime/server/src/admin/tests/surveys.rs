@@ -101,13 +101,13 @@ async fn invalid_customer_and_survey_changes_fail() {
             create("new", "acme", &["type=shp"]).await,
             "there is a survey `new` already",
         ),
-        (create("b", "acme", &["type=shp"]).await, "missing field"),
+        (create("b", "acme", &["type=shp"]).await, "is missing"),
         (
             change("new", &["linkName=demo"]).await,
             "another survey of this customer has the same address",
         ),
         (change("new", &["limit=many"]).await, "limit"),
-        (change("new", &["colour=red"]).await, "unknown field `colour`"),
+        (change("new", &["colour=red"]).await, "there is no key `colour`"),
         (
             change("new", &["settings.showMore=true"]).await,
             "`pulse` has no setting `showMore`",
