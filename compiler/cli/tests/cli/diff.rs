@@ -7,13 +7,13 @@ use std::{
 
 use serde_json::Value;
 
-use crate::enkat::{enkat_in, enkat_with, folder_with, isolate, survey_files};
+use crate::enkat::{enkat_in, enkat_with, folder_with, isolate, version_files};
 
 /// Makes a folder with a survey, and another folder with the same survey and another rule.
 fn two(name: &str, rule: &str) -> PathBuf {
     folder_with(
         name,
-        &[survey_files("old/", "late == 2"), survey_files("new/", rule)],
+        &[version_files("old/", "late == 2"), version_files("new/", rule)],
     )
 }
 
@@ -161,7 +161,7 @@ fn git(folder: &Path, arguments: &[&str]) {
 /// Makes a repository in which a survey imports its scale from a module beside it. Revision v1 is committed; v2 changes the rule and
 /// the scale.
 fn repository(name: &str) -> PathBuf {
-    let mut files = survey_files("surveys/late/", "late == 2");
+    let mut files = version_files("surveys/late/", "late == 2");
     files[0].1 = files[0]
         .1
         .replace("scales: {yesNo: [1, 2]}", "import: [../shared/scales.yaml]");
@@ -262,7 +262,7 @@ fn diff_git_error_says_what_to_do() {
     insta::assert_snapshot!(errors(&["v9", "surveys/late"]), @"enkat: git does not know the revision `v9`; `git tag` lists releases, `git log --oneline` lists commits");
     insta::assert_snapshot!(errors(&["v1", "surveys/early"]), @"enkat: `surveys/early` did not exist at `v1`; no commit has it: check the path");
     insta::assert_snapshot!(errors(&["v1", "surveys"]), @"enkat: `surveys` is no survey, but has one in it; name `surveys/late`");
-    insta::assert_snapshot!(errors(&["v1", "surveys/shared"]), @"enkat: there is no survey in `surveys/shared`; name a folder with a `survey.yaml`, or a survey template in `.template.json`, or make one with `enkat new`");
+    insta::assert_snapshot!(errors(&["v1", "surveys/shared"]), @"enkat: `surveys/shared` holds modules, not a survey, and is read with the surveys that import it; name one of them: `surveys/late`");
     insta::assert_snapshot!(errors(&["v1", "surveys/late", "surveys/early"]), @r#"
     error: the argument '--git <REV>' cannot be used with '[NEW]'
 
@@ -292,7 +292,7 @@ fn diff_git_error_says_what_to_do() {
 
 /// Writes another survey into a repository.
 fn add_survey(folder: &Path, path: &str, id: &str) {
-    for (inside, text) in survey_files("", "late == 2") {
+    for (inside, text) in version_files("", "late == 2") {
         let file = folder.join(path).join(inside);
         std::fs::create_dir_all(file.parent().unwrap()).unwrap();
         std::fs::write(file, text.replace("survey: small", &format!("survey: {id}"))).unwrap();
@@ -444,7 +444,7 @@ fn diff_with_denied_warnings_exits_1_on_unraised_version() {
 fn diff_git_outside_of_repository_says_what_to_do() {
     // The folders of other tests are in the repository of the project.
     let outside = tempfile::tempdir().unwrap();
-    for (path, text) in survey_files("", "late == 2") {
+    for (path, text) in version_files("", "late == 2") {
         std::fs::create_dir_all(outside.path().join(&path).parent().unwrap()).unwrap();
         std::fs::write(outside.path().join(path), text).unwrap();
     }

@@ -152,17 +152,22 @@ pub(crate) fn as_repository(folder: PathBuf) -> PathBuf {
     folder
 }
 
-/// Returns the files of a survey with one question that follows up another, below `at`.
+/// Returns the files of a survey with one question that follows up another, below `at`. Its id is the name of that folder: a folder of
+/// surveys has each id once.
 pub(crate) fn survey_files(at: &str, rule: &str) -> Vec<(String, String)> {
-    // A folder of surveys has each id once.
-    let id = at
-        .trim_end_matches('/')
-        .rsplit('/')
-        .next()
-        .filter(|at| !at.is_empty());
+    let folder = at.trim_end_matches('/').rsplit('/').next();
+    let id = folder.filter(|name| !name.is_empty()).unwrap_or("small");
+    files_of_survey(id, at, rule)
+}
+
+/// Returns the files of a version of the survey `small`, as [`survey_files`] does.
+pub(crate) fn version_files(at: &str, rule: &str) -> Vec<(String, String)> {
+    files_of_survey("small", at, rule)
+}
+
+fn files_of_survey(id: &str, at: &str, rule: &str) -> Vec<(String, String)> {
     let header = format!(
-        "survey: {}\nversion: 1\nlanguages: [en]\nconsent: none\npages: [work]\nscales: {{yesNo: [1, 2]}}\n",
-        id.unwrap_or("small")
+        "survey: {id}\nversion: 1\nlanguages: [en]\nconsent: none\npages: [work]\nscales: {{yesNo: [1, 2]}}\n"
     );
     let page = format!(
         "page: work\ncontent:\n  - choice: late\n    scale: yesNo\n    follow_ups:\n      - text: why\n        hidden_when: {rule}\n"

@@ -1,5 +1,8 @@
 //! The refusal of paths that are no survey.
 
+#[cfg(feature = "serve")]
+use std::fs;
+
 use crate::enkat::{command_in, enkat_in, folder_with, survey_files};
 
 /// Command lines with `SURVEY` for a survey, and whether they take folders that hold several.
@@ -103,23 +106,29 @@ fn refusals_of_paths_say_the_same_for_every_command() {
     }
 }
 
+#[cfg(feature = "serve")]
 #[test]
 fn refusals_of_files_name_the_folder_of_their_survey() {
     let at = folder_with("refusals-files", &[survey_files("", "late == 2")]);
+    for folder in [at.clone(), at.join("pages")] {
+        fs::create_dir_all(folder.join("web")).unwrap();
+        fs::write(folder.join("web/index.html"), "<!doctype html>").unwrap();
+    }
     for (place, path, survey) in [
         (".", "survey.yaml", "."),
         (".", "pages", "."),
         ("pages", "work.yaml", ".."),
         ("pages", ".", ".."),
     ] {
-        for (old, new) in [(path, survey), (survey, path)] {
-            let run = enkat_in(&at.join(place), &["diff", old, new]);
-            assert!(
-                run.code == 2 && run.err.contains(&format!("name its folder: `{survey}`")),
-                "{old} {new}: {}",
-                run.err
-            );
-        }
+        let run = enkat_in(
+            &at.join(place),
+            &["serve", "--surveys", path, "--web", "web", "--data", "data"],
+        );
+        assert!(
+            run.code == 2 && run.err.contains(&format!("name its folder: `{survey}`")),
+            "{path}: {}",
+            run.err
+        );
     }
 }
 
