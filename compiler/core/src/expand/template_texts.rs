@@ -18,7 +18,7 @@ use super::{
     budget::Budget,
     decode::Decoder,
     entry_texts::NUMBER,
-    lacking_words::{Params, WordedValues, lacking_words, words},
+    lacking_words::{Lacking, Params, WordedValues, words},
     parameter::{Segment, has_parameters, segments},
     substitute::join,
     suggest::unknown,
@@ -129,7 +129,7 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                 .values_mut()
                 .flat_map(|own| take(&mut own.unwritten)),
         );
-        let mut lacking = Vec::new();
+        let mut lacking = Lacking::default();
         let of_use = |used: &Use<'_>| self.templates.get(used.template.as_str());
         let copies = self.uses.iter().filter_map(of_use).map(|own| own.found.len());
         texts.reserve_exact(copies.sum::<usize>().min(self.budget.left()));
@@ -144,7 +144,7 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                     .take(1 + words.text().len() / 64, words.span, decoder.sink)
                 {
                     decoder.lost = true;
-                    return lacking;
+                    return lacking.words;
                 }
                 let keys = found.keys.iter().map(|key| key_in(key, used, decoder));
                 let keys: Vec<Cow<'_, str>> = keys.collect();
@@ -166,7 +166,7 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                 texts.insert(key, Text::new(text, origin, last, found.markup));
             }
         }
-        lacking
+        lacking.words
     }
 }
 
@@ -325,7 +325,7 @@ fn key_in<'n>(key: &Divided<'n>, used: &Use<'_>, decoder: &mut Decoder<'_>) -> C
         [] | [Segment::Text(_)] => key.node.text().into(),
         _ => {
             let no_words = (&Params::default(), &WordedValues::default());
-            let (key, _) = put_in(key, no_words, used, &mut Vec::new(), decoder);
+            let (key, _) = put_in(key, no_words, used, &mut Lacking::default(), decoder);
             key.value.into()
         }
     }
@@ -336,7 +336,7 @@ fn put_in(
     Divided { node, segments }: &Divided<'_>,
     (params, worded): (&Params<'_>, &WordedValues<'_>),
     used: &Use<'_>,
-    lacking: &mut Vec<ParameterForm>,
+    lacking: &mut Lacking,
     decoder: &mut Decoder<'_>,
 ) -> (Spanned<String>, Origin) {
     let span = Span {
@@ -352,18 +352,11 @@ fn put_in(
             written.origin.clone(),
         );
     }
-    let found = segments
-        .iter()
-        .filter_map(|segment| lacking_words(node, segment, (params, worded), used));
-    let mut is_told = false;
-    for (form, finding) in found {
-        if !lacking.contains(&form) {
-            lacking.push(form);
-            if !is_told {
-                decoder.sink.push(finding);
-                is_told = true;
-            }
-        }
+    let each = segments.iter();
+    let found = each.filter_map(|segment| lacking.find(node, segment, (params, worded), used));
+    // All are to be found, and the first is told.
+    if let Some(first) = found.collect::<Vec<_>>().into_iter().next() {
+        decoder.sink.push(first);
     }
     let lookup = |name: &str, form: Option<&str>, sink: &mut enkat_syntax::diagnostics::Sink| {
         let value = used.arguments.values.get(name)?;

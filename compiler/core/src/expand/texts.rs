@@ -116,9 +116,10 @@ fn in_languages<'n>(
             decoder
                 .sink
                 .push(match meant_language(documents, languages, language) {
-                    Some(meant) => {
+                    Some(meant) if decode::is_language(meant) => {
                         finding.with_text_edit(format!("did you mean `{meant}`?"), language.span, meant)
                     }
+                    Some(spelling) => respelt(finding, documents, spelling, &language.value),
                     None => finding.with_help(format!("add `texts/{}.yaml`", language.value)),
                 });
             continue;
@@ -141,7 +142,31 @@ fn in_languages<'n>(
     found
 }
 
-/// Finds the language that has files and is probably meant by one that has none: the same language of a region, or a misspelt one.
+/// Adds how files are renamed whose language is spelt in another way: `en_US` or `en-us` for `en-US`.
+fn respelt(
+    mut finding: Diagnostic,
+    documents: &[Document<'_>],
+    spelling: &str,
+    language: &str,
+) -> Diagnostic {
+    let files = documents.iter().filter(|document| document.stem == spelling);
+    let mut count = 0;
+    for Document { span, .. } in files {
+        let start = Span {
+            end: span.start,
+            ..*span
+        };
+        finding = finding.with_related(start, "its texts, in another spelling of the language");
+        count += 1;
+    }
+    finding.with_help(match count {
+        1 => format!("rename the file to `texts/{language}.yaml`"),
+        _ => format!("rename these files: they belong into the folder `texts/{language}`"),
+    })
+}
+
+/// Finds the language that has files and is probably meant by one that has none: its code in another spelling, or the same language of
+/// a region.
 fn meant_language<'n>(
     documents: &'n [Document<'_>],
     languages: &[Spanned<String>],
@@ -153,8 +178,13 @@ fn meant_language<'n>(
         return None;
     }
     let base = |code: &str| code.split('-').next().unwrap_or_default().to_lowercase();
-    let mut unlisted = documents.iter().map(|document| document.stem.as_str());
-    unlisted.find(|stem| !is_listed(stem) && base(stem) == base(&language.value))
+    let lower = |code: &str| code.replace('_', "-").to_lowercase();
+    let stems = documents.iter().map(|document| document.stem.as_str());
+    let mut unlisted = stems.filter(|stem| !is_listed(stem));
+    let same = unlisted
+        .clone()
+        .find(|stem| lower(stem) == lower(&language.value));
+    same.or_else(|| unlisted.find(|stem| decode::is_language(stem) && base(stem) == base(&language.value)))
 }
 
 /// Reports files of languages that the survey does not have: each language once.

@@ -41,10 +41,10 @@ impl Decoder<'_> {
                         .with_related(scale.span, "the options of a scale")
                         .with_help("remove one of the two"),
                 );
-                OptionSource::Inline(self.options(inline, &labels))
+                OptionSource::Inline(self.options(inline, "options", &labels))
             }
             (Some(scale), None) => self.text(scale).map_or_else(none, OptionSource::Scale),
-            (None, Some(inline)) => OptionSource::Inline(self.options(inline, &labels)),
+            (None, Some(inline)) => OptionSource::Inline(self.options(inline, "options", &labels)),
             (None, None) => {
                 let is_meant = fields.is_meant("scale") || fields.is_meant("options");
                 if !is_meant && fields.key("scale").or(fields.key("options")).is_none() {

@@ -305,7 +305,7 @@ impl Decoder<'_> {
         };
         let mut scales = IndexMap::new();
         for (key, value) in self.entries(node, "`scales`") {
-            let options = self.options(value, &format!("`scales`, `{}`", key.text()));
+            let options = self.options(value, key.text(), &format!("`scales`, `{}`", key.text()));
             scales.extend(self.id(key).map(|name| (name, options)));
         }
         scales

@@ -17,14 +17,17 @@ const MOST: i64 = 1000;
 
 impl Decoder<'_> {
     /// Reads the options of a scale or of a choice.
-    /// `labels` are the keys of their labels in the texts.
-    pub(super) fn options(&mut self, node: &Node<'_>, labels: &str) -> Options {
+    /// `key` has them, `labels` are the keys of their labels in the texts.
+    pub(super) fn options(&mut self, node: &Node<'_>, key: &str, labels: &str) -> Options {
+        if let Some((labelled, values)) = Labelled::read_pairs(node, key, labels) {
+            return Spanned::new(self.labelled_options(&labelled, &values), node.span);
+        }
         let mut is_complete = true;
         let options = match &node.kind {
             NodeKind::Scalar(_) => self.option_range(node),
             NodeKind::Sequence(items) if !items.is_empty() => {
                 let mut reported = Reported {
-                    options: Labelled::read(items, labels),
+                    options: Labelled::read(items, key, labels),
                     ..Reported::default()
                 };
                 let each = items.iter();
@@ -55,6 +58,19 @@ impl Decoder<'_> {
             options.clear();
         }
         Spanned::new(options, node.span)
+    }
+
+    /// Reports options that are written with their labels, such as `1: Yes`, and reads their values.
+    fn labelled_options(&mut self, labelled: &Labelled, values: &[&Node<'_>]) -> Vec<ChoiceOption> {
+        let message = "options are their values alone: labels are in the texts";
+        let start = values[0].span;
+        let finding = Diagnostic::new(Code::E0203, message, start, "a value with its label");
+        let help = labelled.in_texts(self.language.as_deref());
+        self.sink.push(finding.with_help(help));
+        let mut reported = Reported::default();
+        let each = values.iter();
+        each.filter_map(|value| self.option(value, &mut reported))
+            .collect()
     }
 
     fn without_repetitions(&mut self, options: Vec<ChoiceOption>) -> Vec<ChoiceOption> {

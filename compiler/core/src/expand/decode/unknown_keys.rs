@@ -7,7 +7,7 @@ use enkat_syntax::{
     other_tools::{self, Key, Row, SEVERAL},
     parse::{
         expression::{Translated, opposite, translated, untranslated},
-        node::Node,
+        node::{Node, NodeKind},
         plain::on_one_line,
     },
     source::Span,
@@ -34,14 +34,16 @@ pub(super) struct Unknown<'n, 's, 'w> {
 /// Options that are written with their labels: the place of the labels in the texts, and both parts as they are written here.
 #[derive(Debug)]
 pub(super) struct Labelled {
+    /// The key that has the options here.
+    key: String,
     place: String,
     values: Vec<String>,
     labels: Vec<String>,
 }
 
 impl Labelled {
-    /// Reads options that each have a value and a label. `place` are the keys of the labels in the texts.
-    pub(super) fn read(options: &[Node<'_>], place: &str) -> Option<Self> {
+    /// Reads options that each have a value and a label. `key` has them, `place` are the keys of the labels in the texts.
+    pub(super) fn read(options: &[Node<'_>], key: &str, place: &str) -> Option<Self> {
         let is_label = |key: &Node<'_>| {
             other_tools::key(key.text()).is_some_and(|row| matches!(row.here, Key::Text("label")))
         };
@@ -53,15 +55,52 @@ impl Labelled {
         });
         let (values, labels) = labelled.collect::<Option<Vec<_>>>()?.into_iter().unzip();
         Some(Self {
+            key: key.to_owned(),
             place: place.to_owned(),
             values,
             labels,
         })
     }
 
-    fn in_texts(&self, language: &str) -> String {
+    /// Reads options that are written as their values with labels, such as `1: Yes`: in a list, or as keys with values.
+    pub(super) fn read_pairs<'n, 's>(
+        options: &'n Node<'s>,
+        key: &str,
+        place: &str,
+    ) -> Option<(Self, Vec<&'n Node<'s>>)> {
+        let entries = match &options.kind {
+            NodeKind::Mapping(entries) => entries.iter().collect(),
+            NodeKind::Sequence(items) => {
+                let each = items.iter().map(|item| match item.mapping() {
+                    Some([entry]) => Some(entry),
+                    _ => None,
+                });
+                each.collect::<Option<Vec<_>>>()?
+            }
+            NodeKind::Scalar(_) => return None,
+        };
+        let (mut nodes, mut labels) = (Vec::new(), Vec::new());
+        for (value, label) in entries {
+            let is_number = value.text().bytes().all(|byte| byte.is_ascii_digit());
+            let label = label.scalar().filter(|_| is_number)?;
+            labels.push(format!("{}: {}", value.text(), on_one_line(&label.text, true)));
+            nodes.push(value);
+        }
+        let labelled = Self {
+            key: key.to_owned(),
+            place: place.to_owned(),
+            values: nodes.iter().map(|value| value.text().to_owned()).collect(),
+            labels,
+        };
+        (!nodes.is_empty()).then_some((labelled, nodes))
+    }
+
+    /// Says where the values and the labels are written.
+    pub(super) fn in_texts(&self, language: Option<&str>) -> String {
+        let language = language.unwrap_or("<language>");
         format!(
-            "write only the values here: `options: [{}]`, and the words in `texts/{language}.yaml`, under {}: `{{{}}}`",
+            "write only the values here: `{}: [{}]`, and the words in `texts/{language}.yaml`, under {}: `{{{}}}`",
+            self.key,
             self.values.join(", "),
             self.place,
             self.labels.join(", ")
@@ -102,6 +141,11 @@ impl Unknown<'_, '_, '_> {
     fn unknown(&self) -> Diagnostic {
         let (key, shape) = (&self.entries[self.at].0, self.shape);
         let name = key.text();
+        match name {
+            "options" if shape.has("boxes") => return self.key_instead(self.finding(), "boxes"),
+            "boxes" if shape.has("checkbox") => return self.several_boxes(),
+            _ => {}
+        }
         let place = Some(key.span).filter(|_| key.scalar().is_some_and(|scalar| !scalar.quoted));
         let is_item = kinds().any(|(kind, _)| shape.has(kind));
         let owners: Vec<String> = kinds()
@@ -160,10 +204,10 @@ impl Unknown<'_, '_, '_> {
             Key::Low | Key::High => return self.range(finding),
             Key::Renamed(_) => self.key_instead(finding, self.renamed(row.here)?),
             Key::Text(part) => {
-                let language = language.unwrap_or("<language>");
                 if let Some(options) = self.options.filter(|_| part == "label") {
                     return Some(finding.with_help(options.in_texts(language)));
                 }
+                let language = language.unwrap_or("<language>");
                 let key = self.text_key(part)?;
                 finding.with_help(format!(
                     "remove this line: words are in the texts, this one in `texts/{language}.yaml`, under {key}"
@@ -206,6 +250,15 @@ impl Unknown<'_, '_, '_> {
             return finding.with_help(format!("{text}, which is here already; remove one of the two"));
         }
         finding.with_suggestion(text, self.entries[self.at].0.span, name)
+    }
+
+    /// Builds the diagnostic for the boxes of a single box.
+    fn several_boxes(&self) -> Diagnostic {
+        let text = "a `checkbox` is a single box; write `checkboxes` for a question with several";
+        match self.entries.iter().find(|(name, _)| name.text() == "checkbox") {
+            Some((kind, _)) => self.finding().with_suggestion(text, kind.span, "checkboxes"),
+            None => self.finding().with_help(text),
+        }
     }
 
     /// Adds a rule in the words of `hidden_when`.
