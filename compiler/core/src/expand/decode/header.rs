@@ -55,6 +55,9 @@ pub(in crate::expand) fn header<'n>(
         decoder.filled_list(node)?;
         Some(decoder.distinct(node, "language", Decoder::language))
     });
+    // Findings on scales name the file of their labels.
+    let first = languages.as_ref().and_then(|languages| languages.first());
+    decoder.language = first.map(|language| language.value.clone());
     let pages = pages(node, &fields, found, decoder);
     let consent = fields
         .required("consent", decoder)
