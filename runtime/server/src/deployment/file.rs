@@ -158,6 +158,11 @@ pub(super) struct DeclaredLocation {
     pub(super) name: String,
 }
 
+/// Finds the first mistake that makes the text of a deployment file unreadable. Mistakes in its meaning are not looked for.
+pub fn misread(text: &str) -> Option<Misread> {
+    parse(text).err()
+}
+
 /// Reads the file, or says where it is wrong.
 pub(super) fn parse(text: &str) -> Result<DeploymentFile, Misread> {
     let mut file: DeploymentFile = serde_yaml::from_str(text).map_err(|error| Misread::of(&error))?;

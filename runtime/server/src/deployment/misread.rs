@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use super::file;
-
 /// A mistake that makes a deployment file unreadable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misread {
@@ -26,11 +24,6 @@ pub enum MisreadKind {
     MissingKey,
     /// A word, number or structure that is not possible there, or no valid YAML.
     Value,
-}
-
-/// Finds the first mistake that makes the text of a deployment file unreadable. Mistakes in its meaning are not looked for.
-pub fn misread(text: &str) -> Option<Misread> {
-    file::parse(text).err()
 }
 
 impl Misread {

@@ -24,8 +24,9 @@ use enkat_store::{Declarations, DeclaredSurvey};
 
 pub(crate) use check::is_name;
 pub(crate) use current::Current;
+pub use file::misread;
 pub(crate) use finding::{Finding, Scope};
-pub use misread::{Misread, MisreadKind, misread};
+pub use misread::{Misread, MisreadKind};
 pub(crate) use notice::{Notice, Notices};
 pub(crate) use offer::{Closed, Location, Offer};
 
