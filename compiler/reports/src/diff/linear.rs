@@ -142,7 +142,7 @@ impl Unit {
     }
 
     /// Returns the only thing that it is, if it is no sum.
-    pub(super) fn only(&self) -> Option<&Quantity> {
+    pub(super) fn sole(&self) -> Option<&Quantity> {
         match self.terms.as_slice() {
             [term] => Some(&term.quantity),
             _ => None,

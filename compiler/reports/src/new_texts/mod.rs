@@ -20,6 +20,7 @@ use enkat_syntax::{
     collections::{HashMap, HashSet, IndexMap},
     diagnostics::{Diagnostic, Sink},
     format::{Formatted, KeyOrder, NewText, add_texts},
+    keys,
     parse::{self, read_commented},
     source::{Expansions, FileId, SourceMap},
     tree::ParameterForm,
@@ -385,23 +386,8 @@ impl Completion<'_> {
 
     /// Returns the order of a home's texts in the survey: parts, then names, then the texts of each.
     fn survey_order(&self, home: Home) -> KeyOrder {
-        const PARTS: [&str; 13] = [
-            "survey",
-            "presets",
-            "pages",
-            "sections",
-            "groups",
-            "questions",
-            "scales",
-            "units",
-            "checks",
-            "placeholders",
-            "dialogs",
-            "scores",
-            "templates",
-        ];
         let mut order = KeyOrder::default();
-        for part in PARTS {
+        for part in keys::CATALOGUE.keys() {
             order.add([part]);
         }
         for required in &self.needs.required {

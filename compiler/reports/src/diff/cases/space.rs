@@ -212,7 +212,7 @@ impl Space {
         reads: &[&Quantity],
         points: impl IntoIterator<Item = f64>,
     ) -> Amount {
-        match unit.only() {
+        match unit.sole() {
             Some(Quantity::Answer(id)) if reads_nothing_else(reads, &[*id]) => {
                 let answer = self.answer(labels, *id);
                 self.0[answer].points.extend(points);
