@@ -252,9 +252,10 @@ impl<'s, 'a> Builder<'s, 'a> {
             let found = yaml_cause::wide_blanks(&self.place(), lines);
             return self.goes_on(found);
         }
+        let is_word = written.starts_with(|c: char| c.is_ascii_alphanumeric());
         let found = match self.open.last().map(|frame| &frame.items) {
             Some(Items::Sequence { .. }) => yaml_cause::item_without_blank(&self.place(), range.clone()),
-            Some(Items::Mapping { key: None, .. }) => {
+            Some(Items::Mapping { key: None, .. }) if self.bracket().is_some() || !is_word => {
                 let place = self.place();
                 let bracketed = place.bracket.map(|_| range.clone());
                 bracketed

@@ -52,27 +52,28 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
 
 fn of_options(catalogue: &Catalogue, options: &Options, key: &str, of: impl Fn() -> String, sink: &mut Sink) {
     let values = options.value.iter().map(|option| &option.value.value);
-    let mut seen = HashSet::default();
-    let values = values.filter(|value| seen.insert(*value));
     let keyed = values.map(|value| (value, format!("{key}{value}")));
     repeats(catalogue, "option", keyed, of, sink);
 }
 
-/// Reports the labels that occur twice among options or boxes, each of which comes with the key of its text.
-fn repeats<T: Display>(
+/// Reports the labels that occur twice among options or boxes, each of which comes with the key of its text. Other checks report one that
+/// is written twice.
+fn repeats<T: Display + PartialEq>(
     catalogue: &Catalogue,
     what: &str,
     keyed: impl Iterator<Item = (T, String)>,
     of: impl Fn() -> String,
     sink: &mut Sink,
 ) {
-    let mut seen: HashMap<AsRead<'_>, (T, &Text)> = HashMap::default();
+    let mut seen: HashMap<AsRead<'_>, (T, &Text)> =
+        HashMap::with_capacity_and_hasher(keyed.size_hint().0, <_>::default());
     for (name, key) in keyed {
         let Some(text) = catalogue.texts.get(&key) else {
             continue;
         };
         let words = AsRead::of(text);
         match seen.get(&words) {
+            Some((first, _)) if *first == name => {}
             Some((first, other)) => {
                 let language = &catalogue.language.value;
                 let of = of();

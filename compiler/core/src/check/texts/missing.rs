@@ -1,5 +1,7 @@
 //! Texts that are missing in a language.
 
+use std::cell::LazyCell;
+
 use enkat_model::{is_entry, is_screen};
 use enkat_syntax::{collections::HashSet, diagnostics::Sink, source::SourceMap};
 
@@ -83,7 +85,8 @@ fn lacking_together<'r, 'a>(
             .iter()
             .all(|index| lacks(index, text) == lacks(index, first))
     };
-    let has_none = !lacking(indexes, first).any(|index| index.has_texts_below(owner(&first.key)));
+    let has_none =
+        LazyCell::new(|| !lacking(indexes, first).any(|index| index.has_texts_below(owner(&first.key))));
     let parent = |text: &'r RequiredText<'_>| text.key.rsplit_once('.').map(|(parent, _)| parent);
     let is_of_owner = |text: &RequiredText<'_>| owner(&text.key) == owner(&first.key);
     // The messages of a question's checks are between its label and its options.
@@ -91,7 +94,7 @@ fn lacking_together<'r, 'a>(
         .zip(&required[at + 1..])
         .take_while(|(_, text)| is_of_owner(text) || text.key.starts_with("checks."));
     near.filter(|(_, text)| {
-        is_of_owner(text) && (has_none || parent(text) == parent(first)) && lack_same(text)
+        is_of_owner(text) && lack_same(text) && (parent(text) == parent(first) || *has_none)
     })
     .collect()
 }

@@ -2,7 +2,7 @@
 
 use enkat_syntax::{
     collections::HashMap,
-    source::{ExpansionKind, Span},
+    source::{ExpansionKind, FileId, Span},
     tree::Text,
 };
 
@@ -16,6 +16,8 @@ pub(super) struct TextPlaces<'a> {
     pub(super) index: &'a Index<'a>,
     /// The first text of the catalogue for each beginning.
     first: HashMap<(bool, &'a str), Span>,
+    /// The text of each file for each beginning that is written last.
+    last: HashMap<(FileId, &'a str), &'a Text>,
     /// The key for each beginning that was passed last.
     passed: HashMap<(bool, &'a str), &'a str>,
 }
@@ -31,16 +33,28 @@ pub(super) enum TextPlace<'a> {
 impl<'a> TextPlaces<'a> {
     pub(super) fn of(survey: &'a Survey, index: &'a Index<'a>) -> Self {
         let mut first = HashMap::default();
-        for (key, text) in index.texts() {
-            let in_template = is_in_template(survey, text.key);
-            for beginning in beginnings(key) {
-                first.entry((in_template, beginning)).or_insert(text.key);
+        let mut last: HashMap<_, &Text> = HashMap::default();
+        for (key, entry) in index.entries() {
+            if let Some(text) = entry.texts().next() {
+                let in_template = is_in_template(survey, text.key);
+                for beginning in beginnings(key) {
+                    first.entry((in_template, beginning)).or_insert(text.key);
+                }
+            }
+            for text in entry.texts() {
+                for beginning in beginnings(key) {
+                    let last = last.entry((text.key.file, beginning)).or_insert(text);
+                    if text.text.span.end >= last.text.span.end {
+                        *last = text;
+                    }
+                }
             }
         }
         Self {
             survey,
             index,
             first,
+            last,
             passed: HashMap::default(),
         }
     }
@@ -78,15 +92,7 @@ impl<'a> TextPlaces<'a> {
     /// Finds the text that is written last under the beginning of a key, in the file of that key.
     fn last_of(&self, beginning: &str, key: &str) -> Option<&'a Text> {
         let file = self.index.get(key)?.key.file;
-        let is_below = |key: &str| {
-            let rest = key.strip_prefix(beginning);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        };
-        let entries = self.index.entries().filter(|(key, _)| is_below(key));
-        entries
-            .flat_map(|(_, entry)| entry.texts())
-            .filter(|text| text.key.file == file)
-            .max_by_key(|text| text.text.span.end)
+        self.last.get(&(file, beginning)).copied()
     }
 }
 
