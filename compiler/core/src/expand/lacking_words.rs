@@ -1,5 +1,7 @@
 //! Words that a language lacks for a value of a template's parameter: a form that a text asks for, or the words in place of the value.
 
+use std::ops::Range;
+
 use enkat_model::words::listed_any;
 use enkat_syntax::{
     collections::{HashMap, HashSet},
@@ -83,19 +85,53 @@ pub(super) fn words<'p, 'n>(params: &'p Params<'n>, name: &str, value: &str) -> 
 }
 
 impl Lacking {
-    /// Reports what the value in this call lacks for a segment of a text. `params` are those of the language, `worded` those of all.
-    /// Returns the diagnostic, unless there was one before.
+    /// Finds what the values in a call lack for the parameters in a text. `params` are those of the language, `worded` those of all.
+    /// Returns the diagnostic for the first, unless there was one before.
     pub(super) fn find(
         &mut self,
-        node: &Node<'_>,
-        segment: &Segment<'_>,
-        params: (&Params<'_>, &WordedValues<'_>),
+        text: &Node<'_>,
+        segments: &[Segment<'_>],
+        (params, worded): (&Params<'_>, &WordedValues<'_>),
         used: &Use<'_>,
     ) -> Option<Diagnostic> {
-        if let Some((place, finding)) = without_form(node, segment, params, used) {
+        let mut told = None;
+        for segment in segments {
+            let Segment::Parameter { range, name, form } = segment else {
+                continue;
+            };
+            let Some(value) = used.arguments.values.get(*name) else {
+                continue;
+            };
+            let own = words(params, name, value.text());
+            if has(own, *form) {
+                continue;
+            }
+            let asked = Asked {
+                text,
+                range,
+                name,
+                form: *form,
+                value,
+                own,
+                used,
+            };
+            let finding = self.lacking(&asked, params, worded);
+            told = told.or(finding);
+        }
+        told
+    }
+
+    fn lacking(
+        &mut self,
+        asked: &Asked<'_>,
+        params: &Params<'_>,
+        worded: &WordedValues<'_>,
+    ) -> Option<Diagnostic> {
+        if let Some(finding) = asked.without_form(worded) {
+            let place = asked.text.part(asked.range.clone());
             return self.without_form.insert(place).then_some(finding);
         }
-        let (words, finding) = lacking_words(node, segment, params, used)?;
+        let (words, finding) = asked.lacking_words(params, worded)?;
         if self.words.contains(&words) {
             return None;
         }
@@ -104,101 +140,94 @@ impl Lacking {
     }
 }
 
-/// Finds a text that names no form of a value with nothing but forms: in this language, or in another one if it has nothing here.
-/// Returns the place in the text, with the diagnostic.
-fn without_form(
-    node: &Node<'_>,
-    segment: &Segment<'_>,
-    (params, worded): (&Params<'_>, &WordedValues<'_>),
-    used: &Use<'_>,
-) -> Option<(Span, Diagnostic)> {
-    let Segment::Parameter {
-        range,
-        name,
-        form: None,
-    } = segment
-    else {
-        return None;
-    };
-    let value = used.arguments.values.get(*name)?;
-    value.scalar()?;
-    let own = words(params, name, value.text());
-    let forms = if own.is_empty() {
-        let is_worded = worded.has(&used.template, name, value.text());
-        worded
-            .forms(&used.template, name, value.text())
-            .filter(|_| !is_worded)?
-    } else {
-        let is_single = own.iter().any(|words| words.scalar().is_some());
-        own.iter().find(|words| has_forms(words)).filter(|_| !is_single)?
-    };
-    let (first, _) = entries(forms).next()?;
-    let place = node.part(range.clone());
-    let span = Span {
-        expansion: Some(used.arguments.expansion),
-        ..place
-    };
-    let message = format!(
-        "`{}` has only forms, and participants would read the name itself",
-        value.text()
-    );
-    let named: Vec<String> = entries(forms)
-        .map(|(form, _)| format!("$({name}.{})", form.text()))
-        .collect();
-    let one_of = if named.len() == 1 { "" } else { "one of them: " };
-    let finding = Diagnostic::new(Code::E0312, message, span, "names no form");
-    let finding = finding.with_related(first.span, "its forms");
-    Some((
-        place,
-        finding.with_help(format!("write {one_of}{}", listed_any(named))),
-    ))
+/// Returns whether a language has what a text asks for among the words of a value.
+fn has(own: &[&Node<'_>], form: Option<&str>) -> bool {
+    own.iter().any(|words| match form {
+        Some(form) => words.get(form).is_some(),
+        None => words.scalar().is_some(),
+    })
 }
 
-/// Finds words that the value in this call lacks, with the diagnostic for them. `params` are those of the language, `worded` those of all.
-///
-/// A value that nothing has words for may be words itself. It lacks some if it has them in another language, or if another value has
-/// them in this one.
-fn lacking_words(
-    node: &Node<'_>,
-    segment: &Segment<'_>,
-    (params, worded): (&Params<'_>, &WordedValues<'_>),
-    used: &Use<'_>,
-) -> Option<(ParameterForm, Diagnostic)> {
-    let Segment::Parameter { range, name, form } = segment else {
-        return None;
-    };
-    let value = used.arguments.values.get(*name)?;
-    let own = words(params, name, value.text());
-    let others = || {
-        let values = params.get(name).into_iter().flatten();
-        let all = values.flat_map(|(_, words)| words).copied();
-        all.filter(|words| has_words(words))
-    };
-    let is_lacking = if let Some(form) = form {
-        !own.iter().any(|words| words.get(form).is_some())
-    } else {
-        let is_value = own.is_empty() && value.scalar().is_some();
-        is_value && (worded.has(&used.template, name, value.text()) || others().next().is_some())
-    };
-    if !is_lacking {
-        return None;
+/// A parameter in a text whose words a language may lack.
+struct Asked<'a> {
+    text: &'a Node<'a>,
+    /// The place of the parameter in the text.
+    range: &'a Range<usize>,
+    name: &'a str,
+    form: Option<&'a str>,
+    /// The value in this call.
+    value: &'a Node<'a>,
+    /// The words that the language has for the value.
+    own: &'a [&'a Node<'a>],
+    used: &'a Use<'a>,
+}
+
+impl Asked<'_> {
+    /// Returns the place of the parameter in this call.
+    fn span(&self) -> Span {
+        Span {
+            expansion: Some(self.used.arguments.expansion),
+            ..self.text.part(self.range.clone())
+        }
     }
-    let span = Span {
-        expansion: Some(used.arguments.expansion),
-        ..node.part(range.clone())
-    };
-    let lacking = ParameterForm {
-        template: used.template.clone(),
-        param: (*name).to_owned(),
-        value: value.text().to_owned(),
-        form: form.map(str::to_owned),
-    };
-    let near = match form {
-        Some(_) => own.first().copied(),
-        None => others().min_by_key(|words| (words.span.file, words.span.start)),
-    };
-    let finding = diagnostic(&lacking, span, near);
-    Some((lacking, finding))
+
+    /// Reports a text that names no form of a value with nothing but forms: in this language, or in another one if it has nothing here.
+    fn without_form(&self, worded: &WordedValues<'_>) -> Option<Diagnostic> {
+        let (template, name, value) = (&self.used.template, self.name, self.value.text());
+        if self.form.is_some() {
+            return None;
+        }
+        self.value.scalar()?;
+        let forms = if self.own.is_empty() {
+            let is_worded = worded.has(template, name, value);
+            worded.forms(template, name, value).filter(|_| !is_worded)?
+        } else {
+            self.own.iter().find(|words| has_forms(words))?
+        };
+        let (first, _) = entries(forms).next()?;
+        let message = format!("`{value}` has only forms, and participants would read the name itself");
+        let named: Vec<String> = entries(forms)
+            .map(|(form, _)| format!("$({name}.{})", form.text()))
+            .collect();
+        let one_of = if named.len() == 1 { "" } else { "one of them: " };
+        let finding = Diagnostic::new(Code::E0312, message, self.span(), "names no form");
+        let finding = finding.with_related(first.span, "its forms");
+        Some(finding.with_help(format!("write {one_of}{}", listed_any(named))))
+    }
+
+    /// Finds words that the value lacks, with the diagnostic for them.
+    ///
+    /// A value that nothing has words for may be words itself. It lacks some if it has them in another language, or if another value has
+    /// them in this one.
+    fn lacking_words(
+        &self,
+        params: &Params<'_>,
+        worded: &WordedValues<'_>,
+    ) -> Option<(ParameterForm, Diagnostic)> {
+        let lacking = ParameterForm {
+            template: self.used.template.clone(),
+            param: self.name.to_owned(),
+            value: self.value.text().to_owned(),
+            form: self.form.map(str::to_owned),
+        };
+        let near = if self.form.is_some() {
+            self.own.first().copied()
+        } else {
+            let of_values = params.get(self.name).into_iter().flatten();
+            let others = of_values.flat_map(|(_, words)| words).copied();
+            let first = others
+                .filter(|words| has_words(words))
+                .min_by_key(|words| (words.span.file, words.span.start));
+            let is_value = self.own.is_empty() && self.value.scalar().is_some();
+            let is_worded = || worded.has(&lacking.template, self.name, &lacking.value);
+            if !is_value || (first.is_none() && !is_worded()) {
+                return None;
+            }
+            first
+        };
+        let finding = diagnostic(&lacking, self.span(), near);
+        Some((lacking, finding))
+    }
 }
 
 /// Builds the diagnostic for words that are lacking. `near` are the value's own, or those of another value.

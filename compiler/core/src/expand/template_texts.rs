@@ -23,7 +23,7 @@ use super::{
     substitute::join,
     suggest::unknown,
     template_calls::Use,
-    templates::{Template, check, incomplete},
+    templates::{Template, check, form_outside_texts, incomplete},
     text_keys::{IN_TEMPLATE, in_keys, joined},
     texts::Known,
 };
@@ -162,8 +162,19 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                 if words.scalar().is_none() {
                     continue;
                 }
-                let (text, origin) = put_in(&found.words, (&own.params, worded), used, &mut lacking, decoder);
-                texts.insert(key, Text::new(text, origin, last, found.markup));
+                let params = (&own.params, worded);
+                if let Some(finding) = lacking.find(words, &found.words.segments, params, used) {
+                    decoder.sink.push(finding);
+                }
+                let (text, origin) = put_in(&found.words, &own.params, used, decoder);
+                let span = Span {
+                    expansion,
+                    ..words.span
+                };
+                texts.insert(
+                    key,
+                    Text::new(Spanned::new(text, span), origin, last, found.markup),
+                );
             }
         }
         lacking.words
@@ -213,8 +224,14 @@ fn template_texts<'n>(
                     is_complete &= decoder.text(found.words).is_some();
                 }
                 let keys = found.path.iter().map(|key| divided(key, template, decoder));
+                let keys: Vec<_> = keys.collect();
+                for key in &keys {
+                    for segment in &key.segments {
+                        is_complete &= !form_outside_texts(key.node, segment, decoder);
+                    }
+                }
                 all.found.push(InTemplate {
-                    keys: keys.collect(),
+                    keys,
                     suffix: found.suffix,
                     words: divided(found.words, template, decoder),
                     markup: found.markup,
@@ -324,43 +341,32 @@ fn key_in<'n>(key: &Divided<'n>, used: &Use<'_>, decoder: &mut Decoder<'_>) -> C
     match key.segments[..] {
         [] | [Segment::Text(_)] => key.node.text().into(),
         _ => {
-            let no_words = (&Params::default(), &WordedValues::default());
-            let (key, _) = put_in(key, no_words, used, &mut Lacking::default(), decoder);
-            key.value.into()
+            let (key, _) = put_in(key, &Params::default(), used, decoder);
+            key.into()
         }
     }
 }
 
-/// Puts the values of a call into a text. Texts that `params` has for a value replace it.
+/// Puts the values of a call into a text. Words that `params` has for a value replace it.
 fn put_in(
     Divided { node, segments }: &Divided<'_>,
-    (params, worded): (&Params<'_>, &WordedValues<'_>),
+    params: &Params<'_>,
     used: &Use<'_>,
-    lacking: &mut Lacking,
     decoder: &mut Decoder<'_>,
-) -> (Spanned<String>, Origin) {
-    let span = Span {
-        expansion: Some(used.arguments.expansion),
-        ..node.span
-    };
+) -> (String, Origin) {
     let Some(written) = node.written() else {
-        return (Spanned::new(String::new(), span), Origin::Whole);
+        return (String::new(), Origin::Whole);
     };
     if !has_parameters(written.text) {
-        return (
-            Spanned::new(written.text.to_owned(), span),
-            written.origin.clone(),
-        );
-    }
-    let each = segments.iter();
-    let found = each.filter_map(|segment| lacking.find(node, segment, (params, worded), used));
-    // All are to be found, and the first is told.
-    if let Some(first) = found.collect::<Vec<_>>().into_iter().next() {
-        decoder.sink.push(first);
+        return (written.text.to_owned(), written.origin.clone());
     }
     let lookup = |name: &str, form: Option<&str>, sink: &mut enkat_syntax::diagnostics::Sink| {
         let value = used.arguments.values.get(name)?;
         if value.scalar().is_none() {
+            let span = Span {
+                expansion: Some(used.arguments.expansion),
+                ..node.span
+            };
             sink.push(does_not_fit(span, name, value));
         }
         let mut words = words(params, name, value.text()).iter();
@@ -374,8 +380,7 @@ fn put_in(
             ),
         }
     };
-    let (text, origin) = join(written, segments, lookup, decoder.sink);
-    (Spanned::new(text, span), origin)
+    join(written, segments, lookup, decoder.sink)
 }
 
 /// Returns the text that a catalogue has for a value of a parameter, or the value itself as long as nothing is written.

@@ -148,23 +148,32 @@ fn parameter(
             }
             None => true,
         },
-        Segment::Parameter { range, name, form } => {
+        Segment::Parameter { name, .. } => {
             used.insert((*name).to_owned());
-            if form.is_some() {
-                let message = format!(
-                    "`$({})` asks for a form, and forms are for texts",
-                    &node.text()[range.start + 2..range.end - 1]
-                );
-                let finding =
-                    Diagnostic::new(Code::E0305, message, node.part(range.clone()), "not in a text");
-                decoder
-                    .sink
-                    .push(finding.with_help(format!("write `$({name})`; forms are written in the texts")));
-            }
+            form_outside_texts(node, segment, decoder);
             check(node, segment, names.clone(), decoder);
             names.clone().any(|param| param == *name)
         }
     }
+}
+
+/// Reports a parameter with a form where there can be no words: in the content of a template, or in a key. Returns whether it has one.
+pub(super) fn form_outside_texts(node: &Node<'_>, segment: &Segment<'_>, decoder: &mut Decoder<'_>) -> bool {
+    let Segment::Parameter {
+        range,
+        name,
+        form: Some(form),
+    } = segment
+    else {
+        return false;
+    };
+    let message = format!("`$({name}.{form})` asks for a form, and forms are for texts");
+    let finding = Diagnostic::new(Code::E0305, message, node.part(range.clone()), "not in a text");
+    let ours = format!("$({name})");
+    let help = format!("write `{ours}`; forms are written in the texts");
+    let finding = with_edit(finding, node, range.clone(), &help, &ours);
+    decoder.sink.push(finding);
+    true
 }
 
 /// Builds the diagnostic for a parameter that is written as in another tool.
