@@ -5,6 +5,24 @@ use strsim::damerau_levenshtein;
 /// The most names that are suggested at once.
 const MOST: usize = 3;
 
+/// Words with opposite meanings: a name with one of them is never meant to be the same name with the other.
+const OPPOSITES: [(&str, &str); 14] = [
+    ("min", "max"),
+    ("before", "after"),
+    ("any", "all"),
+    ("include", "exclude"),
+    ("internal", "external"),
+    ("enable", "disable"),
+    ("visible", "invisible"),
+    ("valid", "invalid"),
+    ("first", "last"),
+    ("left", "right"),
+    ("lower", "upper"),
+    ("start", "end"),
+    ("on", "off"),
+    ("with", "without"),
+];
+
 /// Finds the known names that `name` may be meant to be, the likeliest first: the same letters in another case, or a few typing
 /// mistakes away. A short name tolerates fewer mistakes than a long one.
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
@@ -21,11 +39,20 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<
         .filter(|known| *known != name && known.len().abs_diff(name.len()) <= 4 * mistakes.max(1))
         .filter(|known| letters.least_mistakes(known) <= mistakes)
         .map(|known| (damerau_levenshtein(&written, &fold(known)), known))
-        .filter(|(distance, _)| *distance <= mistakes)
+        .filter(|(distance, known)| *distance <= mistakes && !is_opposite(&written, &fold(known), *distance))
         .collect();
     close.sort_unstable();
     close.dedup();
     close.into_iter().take(MOST).map(|(_, known)| known).collect()
+}
+
+/// Returns whether a name with an opposite word is nearer to the known name than the name itself.
+fn is_opposite(written: &str, known: &str, distance: usize) -> bool {
+    let pairs = OPPOSITES.iter();
+    pairs
+        .flat_map(|(one, other)| [(one, other), (other, one)])
+        .filter(|(word, opposite)| written.contains(**word) && known.contains(**opposite))
+        .any(|(word, opposite)| damerau_levenshtein(&written.replacen(*word, opposite, 1), known) < distance)
 }
 
 /// Returns the letters in lower case, without the characters that authors put between words.
@@ -78,6 +105,23 @@ mod tests {
         assert_eq!(nearest("StressLife", known), ["stressLife"]);
         assert_eq!(nearest("hiddenWhen", known), ["hidden_when"]);
         assert_eq!(nearest("sclae", known), ["scale"]);
+    }
+
+    #[test]
+    fn nearest_leaves_opposites_alone() {
+        for (written, known) in [
+            ("min_length", "max_length"),
+            ("minLenght", "max_length"),
+            ("excluded_in", "included_in"),
+            ("invisible", "visible"),
+            ("painBefore", "painAfter"),
+            ("anyOf", "all_of"),
+        ] {
+            assert!(nearest(written, [known]).is_empty(), "{written}");
+        }
+        assert_eq!(nearest("mac_length", ["max_length"]), ["max_length"]);
+        assert_eq!(nearest("maxx_length", ["max_length"]), ["max_length"]);
+        assert_eq!(nearest("painfirst", ["painFirst"]), ["painFirst"]);
     }
 
     #[test]

@@ -97,6 +97,13 @@ pub const KEYS: &[Row<Key>] = &[
     ),
     row(XLSFORM, &["constraint"], Key::Instead(LIMITS)),
     row(
+        SEVERAL,
+        &["minLength", "min_chars", "min_characters", "shortest"],
+        Key::Instead(
+            "a text has no shortest length, only `max_length`: remove this line, and say in the `help` of the question how much to write",
+        ),
+    ),
+    row(
         SURVEYJS,
         &["validators", "validation", "validate"],
         Key::Instead(LIMITS),
