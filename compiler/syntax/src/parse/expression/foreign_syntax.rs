@@ -33,7 +33,7 @@ const MOST: usize = 32;
 /// it is not.
 pub(super) fn report_whole(node: &Node<'_>, sink: &mut Sink) -> bool {
     let translation = Translation::of(node.text());
-    if translation.is_complete() {
+    if translation.is_complete() && translation.has_one_reading() {
         sink.push(translation.finding(node));
         return true;
     }
@@ -149,6 +149,11 @@ impl Translation {
         self.edits.iter().all(|edit| edit.is_certain)
     }
 
+    /// Returns whether no part may mean something else, so that the whole can be corrected at once.
+    fn has_one_reading(&self) -> bool {
+        self.edits.iter().all(|edit| edit.other.is_none())
+    }
+
     /// Builds the diagnostic of a complete translation: about its only edit, or about the whole.
     fn finding(&self, node: &Node<'_>) -> Diagnostic {
         match (&self.edits[..], self.tool) {
@@ -183,6 +188,12 @@ impl Translation {
 fn in_place(node: &Node<'_>, edit: &Edit) -> Diagnostic {
     let place = node.part(edit.range.clone());
     let finding = Diagnostic::new(edit.code, &edit.message, place, edit.label);
+    if let Some(other) = &edit.other {
+        let one = format!("for the number {0}, write `{0}`", edit.to);
+        let finding = with_edit(finding, node, edit.range.clone(), &one, &edit.to);
+        let several = format!("for each of the two values, write `{}`", other.to);
+        return with_edit(finding, node, other.range.clone(), &several, &other.to);
+    }
     let text = match edit.to.trim() {
         "" => "type the space with the space bar".to_owned(),
         to => format!("write `{to}`"),

@@ -195,6 +195,11 @@ fn translated_says_forms_of_other_tools_here() {
         ("accident >= 2026-01-31", "accident >= \"2026-01-31\""),
         ("a\u{a0}== 1", "a == 1"),
         ("a == 1..3", "a in 1..3"),
+        ("a > 1 and < 3", "a > 1 and a < 3"),
+        (
+            "not (a >= 1 and <= 3 and != 2)",
+            "not (a >= 1 and a <= 3 and a != 2)",
+        ),
     ];
     for (text, expected) in cases {
         assert_eq!(

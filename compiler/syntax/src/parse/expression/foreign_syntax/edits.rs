@@ -28,6 +28,15 @@ pub(super) struct Edit {
     pub(super) tool: Option<&'static str>,
     /// Whether the piece has one meaning only. Some operators have; a name or a call may mean something else in another tool.
     pub(super) is_certain: bool,
+    /// Another reading of the piece, which is as likely.
+    pub(super) other: Option<Other>,
+}
+
+/// Another reading of a piece.
+#[derive(Debug)]
+pub(super) struct Other {
+    pub(super) range: Range<usize>,
+    pub(super) to: String,
 }
 
 impl Edit {
@@ -42,6 +51,7 @@ impl Edit {
             label: "as in other tools",
             tool: None,
             is_certain: false,
+            other: None,
         }
     }
 
@@ -182,8 +192,13 @@ fn decimal_comma(
         }
         before => before == Some(","),
     };
+    let word = before.and_then(|before| match before.text {
+        "==" | "=" => Some("in"),
+        "!=" | "<>" => Some("not in"),
+        _ => None,
+    });
     if in_list
-        || brackets > 0
+        || (brackets > 0 && word.is_none())
         || comma.text != ","
         || !touching
         || !is_digits(whole.text)
@@ -193,11 +208,18 @@ fn decimal_comma(
     }
     let range = whole.range.start..decimals.range.end;
     let to = format!("{}.{}", whole.text, decimals.text);
-    Some(Edit::spelling(&text[range.clone()], range, to).said(
-        Code::E0402,
-        "decimals are written with a point",
-        "a comma",
-    ))
+    let edit = Edit::spelling(&text[range.clone()], range.clone(), to);
+    let (Some(word), Some(before)) = (word, before) else {
+        return Some(edit.said(Code::E0402, "decimals are written with a point", "a comma"));
+    };
+    let message = "a comma stands neither in a number nor between values to compare with";
+    Some(Edit {
+        other: Some(Other {
+            range: before.range.start..range.end,
+            to: format!("{word} [{}, {}]", whole.text, decimals.text),
+        }),
+        ..edit.said(Code::E0402, message, "one number, or two?")
+    })
 }
 
 /// Corrects ranges such as `in 1-3`, `[1-3, 5]`, `1...3` and `in 1 to 3`.

@@ -26,6 +26,7 @@ pub(super) fn first_edit(text: &str) -> Option<Edit> {
                     .or_else(|| flag_compared(text, &tokens, at))
                     .or_else(|| compared_range(text, &tokens, at))
                     .or_else(|| alternatives(text, &tokens, at))
+                    .or_else(|| without_left_side(&tokens, at))
             })
         })
 }
@@ -242,6 +243,32 @@ fn alternatives(text: &str, tokens: &[ForeignToken<'_>], at: usize) -> Option<Ed
     let values: Vec<&str> = values.iter().map(|token| token.text).collect();
     let to = format!("{} in [{}]", name.text, values.join(", "));
     Some(Edit::spelling(&text[range.clone()], range, to))
+}
+
+/// Corrects `x > 1 and < 3`.
+fn without_left_side(tokens: &[ForeignToken<'_>], at: usize) -> Option<Edit> {
+    let [name, operator, value, joined, other, limit, ..] = tokens.get(at..)? else {
+        return None;
+    };
+    let compares = |token: &ForeignToken<'_>| matches!(token.text, "<" | "<=" | ">" | ">=" | "==" | "!=");
+    let is_value = |token: &ForeignToken<'_>| token.is_number() || token.is_text() || token.is_name();
+    let is_whole = at == 0 || matches!(tokens[at - 1].text, "(" | "and" | "or" | "not");
+    let lacks_left = is_whole
+        && name.is_name()
+        && compares(operator)
+        && is_value(value)
+        && matches!(joined.text, "and" | "or")
+        && compares(other)
+        && is_value(limit);
+    let to = format!("{} {} {}", name.text, other.text, limit.text);
+    let message = format!("`{}` has nothing on its left to compare", other.text);
+    lacks_left.then(|| {
+        Edit::spelling(other.text, other.range.start..limit.range.end, to).said(
+            Code::E0401,
+            message,
+            "each comparison names its question",
+        )
+    })
 }
 
 /// Makes an edit of a condition; behind a `not`, its opposite takes the place of both.
