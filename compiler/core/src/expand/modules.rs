@@ -323,6 +323,12 @@ fn add<T>(
 /// Reads the sections of a module, by their ids.
 fn sections_of<'a>(list: &'a Node<'a>, decoder: &mut Decoder<'_>) -> IndexMap<&'a str, &'a Node<'a>> {
     let mut sections: IndexMap<&'a str, &'a Node<'a>> = IndexMap::new();
+    if let Some(finding) = keyed_sections(list) {
+        decoder.lost(finding);
+        decoder.unread.add(NameKind::Section);
+        decoder.unread.add(NameKind::Template);
+        return sections;
+    }
     for node in decoder.filled_list(list).unwrap_or_default() {
         no_parameters(node, decoder);
         let Some(id) = node.get("section") else {
@@ -338,6 +344,21 @@ fn sections_of<'a>(list: &'a Node<'a>, decoder: &mut Decoder<'_>) -> IndexMap<&'
         }
     }
     sections
+}
+
+/// Builds the diagnostic for sections that are keys, as templates are.
+fn keyed_sections(list: &Node<'_>) -> Option<Diagnostic> {
+    let (key, _) = list.mapping()?.first()?;
+    let message = "the sections of a module are a list, and these are keys";
+    let help = match key.text() {
+        "section" => "write a dash before it, and begin the other lines of the section exactly below the `s`: `- section: …`".to_owned(),
+        id => format!(
+            "write `- section: {id}` for a section, and begin its `content` exactly below the `s`; templates are keys, and belong under \
+             `templates`"
+        ),
+    };
+    let finding = Diagnostic::new(Code::E0203, message, key.span, "not in a list");
+    Some(finding.with_help(help))
 }
 
 fn misnamed(name: &Name, stem: &str, decoder: &mut Decoder<'_>) {

@@ -1,6 +1,6 @@
 //! The expansion of template calls: a tree with `use` becomes a tree without.
 
-use std::mem::take;
+use std::{borrow::Cow, mem::take};
 
 use enkat_syntax::{
     collections::{HashSet, IndexMap},
@@ -377,7 +377,7 @@ pub(super) fn no_parameters(node: &Node<'_>, decoder: &mut Decoder<'_>) {
 /// Describes a call in a few words: "`workRelatedIssue` with issue `neck`".
 fn describe(name: &str, values: &IndexMap<String, Node<'_>>) -> String {
     let value = |node: &Node<'_>| match node.scalar() {
-        Some(scalar) => format!("`{}`", scalar.text.chars().take(40).collect::<String>()),
+        Some(scalar) => format!("`{}`", shortened(&scalar.text)),
         None => format!("({})", node.what()),
     };
     let values: Vec<String> = values
@@ -389,4 +389,16 @@ fn describe(name: &str, values: &IndexMap<String, Node<'_>>) -> String {
     } else {
         format!("`{name}` with {}", values.join(", "))
     }
+}
+
+/// Cuts out the middle of a long rule. A word is an id, which is not cut: only its end may tell it from another one.
+fn shortened(text: &str) -> Cow<'_, str> {
+    const ENDS: usize = 24;
+    let count = text.chars().count();
+    if count <= 2 * ENDS || !text.contains(' ') {
+        return Cow::Borrowed(text);
+    }
+    let beginning: String = text.chars().take(ENDS).collect();
+    let end: String = text.chars().skip(count - ENDS).collect();
+    Cow::Owned(format!("{} … {}", beginning.trim_end(), end.trim_start()))
 }

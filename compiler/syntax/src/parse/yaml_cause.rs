@@ -247,6 +247,15 @@ pub(super) fn curly_text(stopped: &Place<'_>, at: usize) -> Diagnostic {
         return Diagnostic::new(Code::E0103, message, place, "a curly quote")
             .with_help("write straight quotes: `\"…\"`");
     };
+    if let Some(value) = beyond_quotes(source, first, line_end(source, at)) {
+        let place = stopped.span(value.clone());
+        let quoted = plain::quoted(&source[value]);
+        return Diagnostic::new(Code::E0103, message, place, "curly quotes").with_suggestion(
+            format!("put the whole text in straight quotes: `{quoted}`"),
+            place,
+            quoted,
+        );
+    }
     let whole = first.whole.start..last.whole.end;
     let mut straight = source[whole.clone()].to_owned();
     for text in quoted.iter().rev() {
@@ -259,6 +268,15 @@ pub(super) fn curly_text(stopped: &Place<'_>, at: usize) -> Diagnostic {
         _ => "write straight quotes".to_owned(),
     };
     Diagnostic::new(Code::E0103, message, place, "curly quotes").with_suggestion(help, place, straight)
+}
+
+/// Returns the whole of a value, outside of brackets, that goes on behind the curly quotes with which it begins.
+fn beyond_quotes(source: &str, quoted: &CurlyText, end: usize) -> Option<Range<usize>> {
+    let value = quoted.whole.start..quoted.whole.start + source[quoted.whole.start..end].trim_end().len();
+    let before = &source[line_start(source, value.start)..value.start];
+    let rest = source.get(quoted.whole.end..value.end)?.trim_start();
+    let goes_on = rest.starts_with(char::is_alphanumeric);
+    (goes_on && !before.contains(['{', '['])).then_some(value)
 }
 
 /// A text in curly quotes, with and without them.
