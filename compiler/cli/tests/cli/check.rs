@@ -415,3 +415,24 @@ fn check_folder_warns_of_unused_modules_and_scales() {
         "who else uses it is not known"
     );
 }
+
+#[test]
+fn check_points_to_texts_add_where_it_adds_something() {
+    let template = "templates:\n  pain:\n    params: [part]\n    content:\n      - choice: $(part)\n        scale: yesNo\n";
+    let mut files = survey_files("", "late == 2");
+    files[0].1.push_str(template);
+    files[1].1.push_str("  - use: pain\n    each: {part: [neck]}\n");
+    let texts = |form: &str| {
+        format!(
+            "templates:\n  pain:\n    params: {{part: {{neck: {{the: the neck}}}}}}\n    questions: {{$(part): Does $({form}) hurt?}}\n"
+        )
+    };
+    for (form, lacks_key) in [("part", false), ("part.in", true)] {
+        let mut files = files.clone();
+        files[2].1.push_str(&texts(form));
+        let folder = folder_with("check-lacks-key", &[files]);
+        let run = enkat_in(&folder, &["check"]);
+        assert!(run.out.contains("E0312"), "{}", run.out);
+        assert_eq!(run.out.contains("enkat texts add"), lacks_key, "{}", run.out);
+    }
+}

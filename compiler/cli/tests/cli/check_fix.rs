@@ -244,3 +244,25 @@ fn fix_with_read_only_file_corrects_others() {
         run.err
     );
 }
+
+#[test]
+fn fix_of_options_of_checkboxes_writes_boxes() {
+    let mut files = survey_files("", "late == 2");
+    files[1]
+        .1
+        .push_str("  - checkboxes: pain\n    options: [neck, back]\n");
+    let texts = files[2]
+        .1
+        .replace("why: Why?", "why: Why?, pain: Where?, neck: Neck, back: Back");
+    files[2].1 = texts;
+    let folder = folder_with("fix-boxes", &[files]);
+    let before = enkat_in(&folder, &["check"]);
+    assert!(before.out.contains("write `boxes`"), "{}", before.out);
+    let run = enkat_in(&folder, &["check", "--fix"]);
+    let page = fs::read_to_string(folder.join("pages/work.yaml")).unwrap();
+    assert_eq!(run.code, 0, "{}", run.out);
+    assert!(
+        page.ends_with("  - checkboxes: pain\n    boxes: [neck, back]\n"),
+        "{page}"
+    );
+}

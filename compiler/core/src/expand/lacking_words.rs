@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
-use enkat_model::words::listed_any;
 use enkat_syntax::{
     collections::{HashMap, HashSet},
     diagnostics::{Code, Diagnostic},
-    parse::node::Node,
+    parse::node::{Node, with_edit},
     source::Span,
     tree::ParameterForm,
 };
@@ -186,13 +185,18 @@ impl Asked<'_> {
         };
         let (first, _) = entries(forms).next()?;
         let message = format!("`{value}` has only forms, and participants would read the name itself");
-        let named: Vec<String> = entries(forms)
-            .map(|(form, _)| format!("$({name}.{})", form.text()))
-            .collect();
-        let one_of = if named.len() == 1 { "" } else { "one of them: " };
         let finding = Diagnostic::new(Code::E0312, message, self.span(), "names no form");
         let finding = finding.with_related(first.span, "its forms");
-        Some(finding.with_help(format!("write {one_of}{}", listed_any(named))))
+        let named = entries(forms).map(|(form, _)| format!("$({name}.{})", form.text()));
+        Some(named.fold(finding, |finding, form| {
+            with_edit(
+                finding,
+                self.text,
+                self.range.clone(),
+                &format!("write `{form}`"),
+                &form,
+            )
+        }))
     }
 
     /// Finds words that the value lacks, with the diagnostic for them.

@@ -161,7 +161,9 @@ fn respelt(
     }
     finding.with_help(match count {
         1 => format!("rename the file to `texts/{language}.yaml`"),
-        _ => format!("rename these files: they belong into the folder `texts/{language}`"),
+        _ => format!(
+            "these files belong into the folder `texts/{language}`: rename the folder that they are in, or move them there"
+        ),
     })
 }
 

@@ -173,6 +173,17 @@ impl Diagnostic {
         self
     }
 
+    /// Returns whether a catalogue lacks a key that can be added to it. Files of texts in another spelling are renamed instead, texts
+    /// that name no form name one, and unwritten texts have their key.
+    pub fn lacks_key(&self) -> bool {
+        match self.code {
+            Code::E0116 => self.suggestions.is_empty() && self.related.is_empty(),
+            Code::E0312 => self.suggestions.is_empty(),
+            Code::E0817 => false,
+            code => code.is_missing_text(),
+        }
+    }
+
     /// Returns the severity of its code.
     pub fn severity(&self) -> Severity {
         self.code.severity()

@@ -1,7 +1,7 @@
 //! The lines below findings.
 
 use enkat_model::words::counted;
-use enkat_syntax::diagnostics::{Code, Severity};
+use enkat_syntax::diagnostics::{Diagnostic, Severity};
 
 use super::{Arguments, Checked};
 use crate::commands::{explain, stdin::is_stdin, with_paths};
@@ -12,7 +12,7 @@ pub(super) fn summary(arguments: &Arguments, checked: &Checked) -> String {
     let certain = findings()
         .filter(|finding| finding.certain_suggestion().is_some())
         .count();
-    let lacks_keys = findings().any(|finding| finding.code.is_missing_text() && finding.code != Code::E0817);
+    let lacks_keys = findings().any(Diagnostic::lacks_key);
     let mut lines = explain::pointer(findings());
     // A text in standard input is not in a file that another command could change.
     if !arguments.paths.iter().any(|path| is_stdin(path)) {

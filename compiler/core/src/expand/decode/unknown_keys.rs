@@ -14,7 +14,7 @@ use enkat_syntax::{
     tree::NameKind,
 };
 
-use super::decoder::Decoder;
+use super::{decoder::Decoder, ids::is_id};
 use crate::expand::suggest::unknown;
 
 /// A key that is not known, among the others of its mapping.
@@ -142,7 +142,7 @@ impl Unknown<'_, '_, '_> {
         let (key, shape) = (&self.entries[self.at].0, self.shape);
         let name = key.text();
         match name {
-            "options" if shape.has("boxes") => return self.key_instead(self.finding(), "boxes"),
+            "options" if shape.has("boxes") => return self.boxes(),
             "boxes" if shape.has("checkbox") => return self.several_boxes(),
             _ => {}
         }
@@ -250,6 +250,20 @@ impl Unknown<'_, '_, '_> {
             return finding.with_help(format!("{text}, which is here already; remove one of the two"));
         }
         finding.with_suggestion(text, self.entries[self.at].0.span, name)
+    }
+
+    /// Builds the diagnostic for boxes that are called options. A list of ids is certainly one of boxes.
+    fn boxes(&self) -> Diagnostic {
+        let finding = self.key_instead(self.finding(), "boxes");
+        let values = self.entries[self.at].1.sequence().unwrap_or_default();
+        let are_ids = values
+            .iter()
+            .all(|value| value.scalar().is_some_and(|value| is_id(&value.text)));
+        if are_ids && !values.is_empty() {
+            finding.machine_applicable()
+        } else {
+            finding
+        }
     }
 
     /// Builds the diagnostic for the boxes of a single box.
