@@ -1,5 +1,7 @@
 //! `enkat test`
 
+mod scenario_files;
+
 use std::{
     fs, io,
     path::{Path, PathBuf},
@@ -16,6 +18,7 @@ use enkat_reports::{
     scenarios::{Choice, Filter, Shown, TestReport, TestedSurvey, github, human},
 };
 
+use self::scenario_files::ScenarioFiles;
 use super::{
     Failure, Outcome, clock, complain_drawn, completions, files, is_coloured, print,
     survey::Survey,
@@ -29,9 +32,12 @@ use super::{
                   run, others do. Missing texts are no reason to fail: `enkat check` lists them.\n\nExample: enkat test surveys --filter nightsPerMonth"
 )]
 pub(crate) struct Arguments {
-    /// Survey folders, templates, or folders that hold some
+    /// Survey folders, templates, or folders that hold some; or files of scenarios, of which only these run
     #[arg(default_value = ".", hide_default_value = true)]
     surveys: Vec<PathBuf>,
+    /// The files of scenarios among them.
+    #[arg(skip)]
+    chosen: ScenarioFiles,
     /// Runs only scenarios whose name contains this text, or that are about the element with this id; repeatable
     #[arg(short = 'k', long, value_name = "TEXT", add = ArgValueCandidates::new(completions::questions))]
     filter: Vec<String>,
@@ -69,6 +75,7 @@ enum Format {
 
 /// Runs the scenarios and prints those that fail.
 pub(crate) fn run(mut arguments: Arguments) -> Result<Outcome, Failure> {
+    (arguments.surveys, arguments.chosen) = ScenarioFiles::split(arguments.surveys);
     arguments.surveys = files::whole_surveys(arguments.surveys);
     let arguments = &arguments;
     if arguments.watch {
@@ -135,6 +142,7 @@ impl Tested {
                 continue;
             };
             near = near.or_else(|| filter.nearest(traced.scenarios.iter()).map(str::to_owned));
+            let filter = arguments.chosen.within(&filter, &survey.files);
             let choice = Choice::new(traced, &survey.diagnostics, &filter);
             let found: Vec<_> = choice.findings().cloned().collect();
             if !found.is_empty() {

@@ -93,3 +93,76 @@ fn check_of_folder_with_surveys_in_a_survey_reads_only_these() {
     let run = enkat_in(&at, &["check", "more", "--format", "json"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
 }
+
+#[test]
+fn test_of_scenario_files_runs_them_alone() {
+    let mut files = survey_files("", "late == 2");
+    let scenario = |name: &str, late: u8| {
+        format!("- scenario: {name}\n  answers: {{late: {late}}}\n  expect: {{visible: [why]}}\n")
+    };
+    for (file, late) in [("yes", 1), ("no", 2), ("open", 1)] {
+        files.push((format!("scenarios/{file}.yaml"), scenario(file, late)));
+    }
+    files.push((
+        "scenarios/broken.yaml".to_owned(),
+        "- scenario: broken\n  answers: {laet: 1}\n  expect: {}\n".to_owned(),
+    ));
+    files.extend(survey_files("more/", "late == 2"));
+    let at = folder_with("whole-survey-scenarios", &[files]);
+    for (place, words, code, told) in [
+        (
+            ".",
+            &["scenarios/yes.yaml"][..],
+            0,
+            "1 scenario passed, 3 filtered out",
+        ),
+        (
+            "scenarios",
+            &["yes.yaml", "./open.yaml"],
+            0,
+            "2 scenarios passed, 2 filtered out",
+        ),
+        (
+            ".",
+            &["scenarios/no.yaml"],
+            1,
+            "1 scenario failed, 3 filtered out",
+        ),
+        (".", &["scenarios/broken.yaml"], 1, "3 filtered out"),
+        // The survey is named, too.
+        (
+            ".",
+            &[".", "scenarios/yes.yaml"],
+            1,
+            "2 scenarios passed, 1 failed",
+        ),
+        (
+            ".",
+            &["scenarios", "scenarios/yes.yaml"],
+            1,
+            "2 scenarios passed, 1 failed",
+        ),
+        (
+            ".",
+            &["scenarios/yes.yaml", "-k", "open"],
+            2,
+            "no scenario matches `open`",
+        ),
+    ] {
+        let run = enkat_in(&at.join(place), &[&["test"], words].concat());
+        assert_eq!(run.code, code, "{words:?}\n{}{}", run.out, run.err);
+        assert!(
+            (run.out.clone() + &run.err).contains(told),
+            "{words:?}\n{}{}",
+            run.out,
+            run.err
+        );
+        let is_whole = words.contains(&"scenarios");
+        assert_eq!(
+            run.err.contains("read as a whole"),
+            is_whole,
+            "{words:?}\n{}",
+            run.err
+        );
+    }
+}

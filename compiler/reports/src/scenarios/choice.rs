@@ -51,6 +51,7 @@ impl<'a> Choice<'a> {
         let (inside, findings): (Vec<_>, Vec<_>) = found
             .iter()
             .filter(is_error)
+            .filter(|found| filter.has_file(found.primary.span.file))
             .partition(|found| written.iter().any(|written| written.has(found)));
         let mut files: Vec<FileId> = findings.iter().map(|found| found.primary.span.file).collect();
         files.dedup();
@@ -111,7 +112,7 @@ impl<'a> Written<'a> {
     fn passes(&self, filter: &Filter) -> bool {
         match self.scenario {
             Some(scenario) => filter.passes(scenario),
-            None => self.name.is_none_or(|name| filter.passes_name(name)),
+            None => filter.has_file(self.span.file) && self.name.is_none_or(|name| filter.passes_name(name)),
         }
     }
 
