@@ -40,7 +40,7 @@ use super::{
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template; without it, the current folder
     #[arg(add = ArgValueCompleter::new(completions::survey_or_question))]
-    survey: PathBuf,
+    survey: Option<PathBuf>,
     /// The question, box, note, page, section or group to explain: its id, or words of its label in quotes
     #[arg(add = ArgValueCandidates::new(completions::questions))]
     question: Option<String>,
@@ -77,9 +77,12 @@ enum Format {
 
 /// Prints the reasons why a participant sees an element, or does not.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let first = arguments.survey.to_string_lossy().into_owned();
+    let first = arguments
+        .survey
+        .iter()
+        .map(|path| path.to_string_lossy().into_owned());
     let others = arguments.question.iter().chain(&arguments.others).cloned();
-    let words = std::iter::once(first).chain(others);
+    let words = first.chain(others);
     let words = Words::sort(words, &arguments.answers, is_in_survey(Path::new(".")))?;
     let survey = whole_survey(words.survey);
     let Some((traced, files, expansions)) = Survey::sound(&survey, compile_draft)?.draft_or_complain() else {

@@ -166,7 +166,65 @@ fn why_finds_question_behind_answers() {
     assert!(inside.starts_with("`why` is hidden"), "{inside}");
     let run = enkat_in(&folder, &["why", ".", "--answers", "late=2", "more=1"]);
     assert_eq!(run.code, 2);
-    insta::assert_snapshot!(run.err, @"enkat: name the survey and the question to explain: `enkat why SURVEY QUESTION`");
+    insta::assert_snapshot!(run.err, @"enkat: name the question to explain: `enkat why . QUESTION`");
+}
+
+#[test]
+fn why_without_question_says_what_to_name() {
+    let folder = with_scenarios("why-nothing", "late == 2", "[]\n");
+    let parent = folder.parent().unwrap();
+    for (at, words, named) in [
+        (
+            &*folder,
+            &["why"][..],
+            "the question to explain: `enkat why QUESTION`",
+        ),
+        (
+            parent,
+            &["why"],
+            "the survey and the question to explain: `enkat why SURVEY QUESTION`",
+        ),
+        (
+            parent,
+            &["why", "why-nothing"],
+            "the question to explain: `enkat why why-nothing QUESTION`",
+        ),
+    ] {
+        let run = enkat_in(at, words);
+        assert_eq!(
+            (run.code, run.err),
+            (2, format!("enkat: name {named}\n")),
+            "{words:?}"
+        );
+    }
+}
+
+#[test]
+fn why_of_saved_copy_names_question() {
+    let mut files = survey_files("", "late == 2");
+    files.push((
+        "payload.yaml".to_owned(),
+        "nest:\n  compWork: {pages: [work]}\n".to_owned(),
+    ));
+    let folder = folder_with("why-copy", &[files]);
+    for (name, told) in [
+        (
+            "compWork.late",
+            "`compWork.late` is saved as a copy of `late`: name `late` to explain it\n",
+        ),
+        (
+            "compWork",
+            "`compWork` is a field with copies of answers; `why` explains",
+        ),
+        (
+            "compWork.nothing",
+            "nothing in the survey is called `compWork.nothing`",
+        ),
+    ] {
+        let run = enkat_in(&folder, &["why", ".", name]);
+        assert_eq!(run.code, 2);
+        assert!(run.err.contains(told), "{}", run.err);
+    }
 }
 
 #[test]

@@ -27,6 +27,9 @@ pub(super) fn element_called(
             "`{name}` is {kind}; `why` explains questions, boxes, notes, images, pages, sections and groups"
         );
     }
+    if let Some(copied) = copied(artifact, name) {
+        bail!("`{name}` is saved as a copy of `{copied}`: name `{copied}` to explain it");
+    }
     match &labelled(artifact, name)[..] {
         [] => Err(unknown(artifact, name)),
         [one] => {
@@ -39,6 +42,17 @@ pub(super) fn element_called(
             lines(artifact, several)
         ),
     }
+}
+
+/// Returns the question or the box that is saved with this path in a field of copies, as scenarios and data have it.
+fn copied<'a>(artifact: &'a Artifact, path: &str) -> Option<&'a str> {
+    let (field, copied) = path.split_once('.')?;
+    let group = artifact.payload.nest.iter().find(|group| group.name == field)?;
+    let mut ids = group
+        .of
+        .iter()
+        .map(|id| artifact.elements[id.index()].element.id.as_str());
+    ids.find(|id| *id == copied)
 }
 
 fn unknown(artifact: &Artifact, name: &str) -> Failure {
@@ -108,6 +122,10 @@ fn other_kind(artifact: &Artifact, expansions: &Expansions, name: &str) -> Optio
         (
             "a field that is calculated",
             artifact.payload.derive.iter().any(|field| field.name == name),
+        ),
+        (
+            "a field with copies of answers",
+            artifact.payload.nest.iter().any(|group| group.name == name),
         ),
         ("a scale", is_scale),
         (

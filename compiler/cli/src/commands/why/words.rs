@@ -56,8 +56,9 @@ impl Words {
             names.insert(0, ".".to_owned());
         }
         let mut names = names.into_iter();
-        let (Some(survey), Some(question)) = (names.next(), names.next()) else {
-            bail!("name the survey and the question to explain: `enkat why SURVEY QUESTION`");
+        let (survey, question) = (names.next(), names.next());
+        let (Some(survey), Some(question)) = (&survey, question) else {
+            bail!("{}", without_question(survey.as_deref(), is_in_survey));
         };
         if let Some(third) = names.next() {
             let more: Vec<_> = names.collect();
@@ -72,6 +73,19 @@ impl Words {
             question,
             answers: read,
         })
+    }
+}
+
+/// Says that a command line lacks the question; one word is the survey if there is such a path.
+fn without_question(name: Option<&str>, is_in_survey: bool) -> String {
+    let survey = name.filter(|name| Path::new(name).exists());
+    match (survey, name) {
+        (Some(survey), _) => format!(
+            "name the question to explain: `enkat why {} QUESTION`",
+            shell_word(survey)
+        ),
+        (None, None) if is_in_survey => "name the question to explain: `enkat why QUESTION`".to_owned(),
+        (None, _) => "name the survey and the question to explain: `enkat why SURVEY QUESTION`".to_owned(),
     }
 }
 
