@@ -28,7 +28,8 @@ fn completed(survey: &mut Files) -> Option<Completed> {
     let completed = complete(&compile(survey).files, &Words::default()).ok()?;
     for file in &completed.files {
         assert!(
-            file.added + file.renewed > 0 && file.old.is_none() != survey.contains_key(&file.path),
+            file.added + file.renewed + file.removed > 0
+                && file.old.is_none() != survey.contains_key(&file.path),
             "{}",
             file.path
         );
@@ -122,5 +123,81 @@ fn complete_blank_catalogue_of_survey_leaves_only_texts_to_write() {
         let mut codes: Vec<Code> = errors.map(|finding| finding.code).collect();
         codes.dedup();
         assert_eq!(codes, [Code::E0817], "{path}");
+    }
+}
+
+/// A survey with texts of every sort, each on a line of its own, in two languages.
+const IN_ORDER: [(&str, &str); 4] = [
+    (
+        "survey.yaml",
+        "survey: small\nversion: 1\nlanguages: [sv-SE, en-US]\nconsent: none\npages: [work]\nscales:\n  yesNo: [1, 2, 3]\ntemplates:\n  \
+         symptom:\n    params: [what]\n    content:\n      - choice: $(what)\n        scale: yesNo\n",
+    ),
+    (
+        "pages/work.yaml",
+        "page: work\ncontent:\n  - use: symptom\n    each: {what: [cough, rash, pain]}\n  - number: hours\n    range: 0..24\n    unit: \
+         hours\n  - rating: mood\n  - choice: naps\n    options: [{value: 1, valuation: 0}, {value: 2, valuation: 1}]\n",
+    ),
+    (
+        "scores.yaml",
+        "rest:\n  of: [naps]\n  as: mean\n  bands:\n    - {below: 0.5, text: low}\n    - {text: good}\n",
+    ),
+    (
+        "texts/sv-SE.yaml",
+        "survey:\n  name: a\n  description: b\npages:\n  work: c\nquestions:\n  hours: d\n  mood:\n    label: e\n    help: f\n    low: g\n    \
+         high: h\n  naps:\n    label: i\n    help: j\n    options:\n      1: k\n      2: l\nscales:\n  yesNo:\n    1: m\n    2: n\n    3: o\n\
+         units:\n  hours_one: p\n  hours_other: q\nscores:\n  rest:\n    name: r\n    meaning: s\n    bands:\n      low:\n        label: t\n        \
+         meaning: u\n        advice: v\n      good:\n        label: w\n        meaning: x\n        advice: y\ntemplates:\n  symptom:\n    \
+         params:\n      what:\n        cough:\n          one: z\n          two: ab\n          three: ac\n        rash:\n          one: ad\n          \
+         two: ae\n          three: af\n        pain:\n          one: ag\n          two: ah\n          three: ai\n    questions:\n      $(what): \
+         $(what.one), $(what.two) $(what.three)\n",
+    ),
+];
+
+/// Lists the lines of a file with keys, without words and comments.
+fn keys(text: &str) -> Vec<&str> {
+    let keys = text.lines().filter(|line| !line.trim().starts_with('#'));
+    keys.filter_map(|line| Some(line.split_once(':')?.0)).collect()
+}
+
+#[test]
+fn complete_puts_every_deleted_text_back_where_it_was() {
+    let mut whole: Files = IN_ORDER
+        .iter()
+        .map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec()))
+        .collect();
+    let (swedish, english) = ("texts/sv-SE.yaml", "texts/en-US.yaml");
+    whole.insert(english.to_owned(), whole[swedish].clone());
+    let errors = |survey: &Files| {
+        let found = compile(survey).found.into_iter();
+        let errors = found.filter(|finding| finding.severity() == Severity::Error);
+        errors.map(|finding| finding.message).collect::<Vec<_>>()
+    };
+    assert_eq!(errors(&whole), [] as [String; 0]);
+    let text = std::str::from_utf8(&whole[swedish]).unwrap();
+    for (at, line) in text.lines().enumerate() {
+        // A text that no language has is only needed if the survey asks for it.
+        let is_optional = ["description", "help", "meaning", "advice"]
+            .iter()
+            .any(|key| line.contains(key));
+        if line.ends_with(':') {
+            continue;
+        }
+        let lines = text.lines().enumerate().filter(|(other, _)| *other != at);
+        let without: Vec<&str> = lines.map(|(_, line)| line).collect();
+        for deleted in [&[swedish][..], &[english], &[swedish, english]] {
+            if is_optional && deleted.len() == 2 {
+                continue;
+            }
+            let mut survey = whole.clone();
+            for path in deleted {
+                survey.insert((*path).to_owned(), without.join("\n").into_bytes());
+            }
+            completed(&mut survey).unwrap();
+            for path in deleted {
+                let written = String::from_utf8_lossy(&survey[*path]);
+                assert_eq!(keys(&written), keys(text), "{line} in {deleted:?}:\n{written}");
+            }
+        }
     }
 }

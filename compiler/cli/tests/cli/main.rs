@@ -53,6 +53,7 @@ mod serve;
 #[cfg(feature = "serve")]
 mod templates;
 mod texts;
+mod texts_again;
 mod texts_modules;
 mod texts_obstacles;
 mod untested;

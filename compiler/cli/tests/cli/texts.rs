@@ -251,7 +251,8 @@ fn texts_add_updates_comments_once_the_source_has_words() {
         (check.code, check.out.as_str()),
         (
             1,
-            "texts/en-US.yaml: 2 comments\nevery text has its key, and 14 have no words yet; 2 comments would be updated in 1 file\n"
+            "texts/en-US.yaml: 3 comments\nevery text has its key, and 14 have no words yet; 2 comments would be updated, 1 comment would be \
+             removed in 1 file\n"
         ),
         "{}",
         check.err
@@ -259,7 +260,7 @@ fn texts_add_updates_comments_once_the_source_has_words() {
     assert_eq!(fs::read_to_string(&english).unwrap(), before);
     assert_eq!(
         enkat_in(&at, &["texts", "add"]).success(),
-        "texts/en-US.yaml: 2 comments\nevery text has its key, and 14 have no words yet; 2 comments updated in 1 file\n"
+        "texts/en-US.yaml: 3 comments\nevery text has its key, and 14 have no words yet; 2 comments updated, 1 comment removed in 1 file\n"
     );
     insta::assert_snapshot!(fs::read_to_string(&english).unwrap());
     enkat_in(&at, &["fmt", "--check"]).success();

@@ -35,6 +35,7 @@ pub use decode::{NotAnId, camel_case, is_id, is_language};
 pub(crate) use parameter_edits::with_parameters;
 pub(crate) use repeat_ids::with_number;
 pub use survey_template::expand_template;
+pub use text_keys::keys_below;
 
 use decode::{Decoder, FoundPages};
 use enkat_syntax::tree::{Catalogue, Header, Name, NameKind, Survey, Unread, UnusedModuleItems};

@@ -69,6 +69,38 @@ pub(super) const CATALOGUE: &[(&str, Shape)] = &[
     ("scores", Shape::Names(&SCORE)),
 ];
 
+/// Lists the keys that can be below others in a catalogue, in their order; none where the author chooses the keys. The name of a template
+/// is left out: the same keys are below it as in the whole catalogue.
+pub fn keys_below(path: &[&str]) -> Vec<&'static str> {
+    let names = |keys: &[(&'static str, Shape)]| keys.iter().map(|(name, _)| *name).collect();
+    let Some((part, rest)) = path.split_first() else {
+        return names(CATALOGUE);
+    };
+    let mut shape = CATALOGUE
+        .iter()
+        .find(|(name, _)| name == part)
+        .map(|(_, shape)| shape);
+    for key in rest {
+        shape = shape.and_then(|shape| match shape {
+            Shape::Words(_) => None,
+            Shape::Names(inner) => Some(*inner),
+            Shape::Labelled(_, keys) | Shape::Question(keys) | Shape::Keys(keys) => {
+                keys.iter().find(|(name, _)| name == key).map(|(_, shape)| shape)
+            }
+        });
+    }
+    match shape {
+        Some(Shape::Labelled(_, keys) | Shape::Keys(keys)) => names(keys),
+        Some(Shape::Question(keys)) => {
+            let mut names: Vec<_> = names(keys);
+            let options = names.len() - 1;
+            names.splice(options..options, texts_of_kinds());
+            names
+        }
+        Some(Shape::Words(_) | Shape::Names(_)) | None => Vec::new(),
+    }
+}
+
 /// Lists the texts that kinds of questions have of their own.
 fn texts_of_kinds() -> impl Iterator<Item = &'static str> {
     let texts = ScalarKind::WRITTEN.iter().flat_map(|kind| kind.texts);

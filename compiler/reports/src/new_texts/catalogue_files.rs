@@ -1,6 +1,6 @@
 //! The files of all catalogues: those that there are, and those that are to be made.
 
-use enkat_compiler::check::Home;
+use enkat_compiler::{check::Home, expand::is_language};
 use enkat_syntax::{
     diagnostics::Sink,
     format::has_values,
@@ -251,7 +251,7 @@ fn written(home: Home, document: &Document<'_>, files: &SourceMap) -> CatalogueF
     }
 }
 
-/// Lists the languages of a header, without those that cannot be the name of a file.
+/// Lists the languages of a header that can be read.
 fn languages(sources: &Sources<'_>) -> Vec<String> {
     let listed = sources
         .header
@@ -259,7 +259,6 @@ fn languages(sources: &Sources<'_>) -> Vec<String> {
         .as_ref()
         .and_then(|root| root.get("languages")?.sequence());
     let listed = listed.unwrap_or_default().iter().map(Node::text);
-    let is_code =
-        |code: &&str| !code.is_empty() && code.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+    let is_code = |code: &&str| is_language(code);
     listed.filter(is_code).map(str::to_owned).collect()
 }

@@ -7,11 +7,13 @@
 mod catalogue_files;
 mod comments;
 mod obstacles;
+mod order;
+mod other_forms;
 mod outdated_comments;
 mod written_keys;
 
 use enkat_compiler::{
-    check::{Home, LackingText, RequiredKey, TextNeeds, WrittenOwners},
+    check::{Home, LackingText, TextNeeds, WrittenOwners},
     check_only,
     resolve::{Element, Survey},
 };
@@ -19,15 +21,17 @@ use enkat_model::split_plural;
 use enkat_syntax::{
     collections::{HashMap, HashSet, IndexMap},
     diagnostics::{Diagnostic, Sink},
-    format::{Formatted, KeyOrder, NewText, add_texts},
-    keys,
-    parse::{self, read_commented},
+    format::{Formatted, KeyOrder, NewText, add_texts, is_labelled},
+    parse::{self, Sources},
     source::{Expansions, FileId, SourceMap},
     tree::ParameterForm,
 };
 
 pub use self::obstacles::{IncompleteFile, Obstacle, unread_files};
-use self::{catalogue_files::CatalogueFiles, outdated_comments::RenewedFile, written_keys::WrittenKeys};
+use self::{
+    catalogue_files::CatalogueFiles, obstacles::unread_languages, outdated_comments::RenewedFile,
+    written_keys::WrittenKeys,
+};
 
 /// The catalogues of a survey with the keys that they lacked.
 #[derive(Clone, Debug, Default)]
@@ -36,8 +40,19 @@ pub struct Completed {
     pub files: Vec<CompletedFile>,
     /// The files in which keys may still be missing.
     pub incomplete: Vec<IncompleteFile>,
-    /// The number of keys without words that there were.
-    pub unwritten: usize,
+    /// The keys without words that there were.
+    pub unwritten: HashSet<UnwrittenKey>,
+    /// The mistakes for which a language is not known; its texts are not added.
+    pub unread_languages: Vec<Diagnostic>,
+}
+
+/// A key without words.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct UnwrittenKey {
+    /// The path of its file, as messages show it.
+    pub path: String,
+    /// The keys around it and itself, outermost first.
+    pub keys: Vec<String>,
 }
 
 /// A file of texts with keys that it lacked, or with comments that are up to date now.
@@ -55,6 +70,19 @@ pub struct CompletedFile {
     pub wordless: usize,
     /// The number of keys without words whose comment changed.
     pub renewed: usize,
+    /// The number of keys with words above which there is no comment any more.
+    pub removed: usize,
+}
+
+impl CompletedFile {
+    /// Takes a later change of the same file.
+    pub fn change_again(&mut self, later: Self) {
+        self.text = later.text;
+        self.added += later.added;
+        self.wordless += later.wordless;
+        self.renewed += later.renewed;
+        self.removed += later.removed;
+    }
 }
 
 /// The diagnostics of a survey of which too much is not known to say what it needs.
@@ -78,6 +106,11 @@ pub type Words = HashMap<String, String>;
 ///
 /// If mistakes in the survey hide which texts it needs.
 pub fn complete(files: &SourceMap, words: &Words) -> Result<Completed, Unknown> {
+    complete_in_forms(files, words, false)
+}
+
+/// Completes the catalogues, of which the keys without words have the plural forms that they need, or get them first.
+fn complete_in_forms(files: &SourceMap, words: &Words, have_forms: bool) -> Result<Completed, Unknown> {
     let readable = CatalogueFiles::of(files);
     let analysis = check_only(&readable.files);
     let (Some(survey), Some(sources)) = (
@@ -94,16 +127,22 @@ pub fn complete(files: &SourceMap, words: &Words) -> Result<Completed, Unknown> 
         needs: TextNeeds::of(&survey),
         keys: WrittenKeys::of(&sources),
         owners: WrittenOwners::of(&sources, &readable.files),
+        sources: &sources,
         survey: &survey,
         elements: by_id(&survey),
         catalogues: &readable,
         words,
         renewed: IndexMap::default(),
     };
+    if let Some(reshaped) = completion.in_needed_forms(files).filter(|_| !have_forms) {
+        let completed = complete_in_forms(&reshaped.files, words, true)?;
+        return Ok(reshaped.before(completed));
+    }
     completion.renewed = completion.renewed();
     let mut completed = completion.completed();
     completed.unwritten = completion.unwritten();
     completed.leave_obstacles(&readable, &survey, &sources, &analysis.diagnostics);
+    completed.unread_languages = unread_languages(&sources, analysis.diagnostics);
     Ok(completed)
 }
 
@@ -128,6 +167,7 @@ struct Completion<'a> {
     needs: TextNeeds,
     keys: WrittenKeys,
     owners: WrittenOwners<'a>,
+    sources: &'a Sources<'a>,
     /// The words of texts that are lacking.
     words: &'a Words,
     /// The files with comments that are up to date.
@@ -142,7 +182,7 @@ fn by_id(survey: &Survey) -> HashMap<&str, &Element> {
 }
 
 impl Completion<'_> {
-    /// Completes the files: for each home those of the first language, by which the others are ordered, then these.
+    /// Completes the files.
     fn completed(&self) -> Completed {
         let mut by_home: IndexMap<Home, Vec<PlacedText>> = IndexMap::default();
         for placed in self.placed() {
@@ -155,14 +195,11 @@ impl Completion<'_> {
         }
         let mut all = Completed::default();
         for (home, texts) in by_home {
-            let mut order = self.survey_order(home);
+            let order = self.order(home);
             for catalogue in 0..self.survey.catalogues.len() {
                 let texts = texts.iter().filter(|placed| placed.catalogue == catalogue);
                 let completed = self.catalogue(home, catalogue, texts, &order);
-                if catalogue == 0 {
-                    order = order_in(&completed.files);
-                }
-                let is_changed = |file: &CompletedFile| file.added + file.renewed > 0;
+                let is_changed = |file: &CompletedFile| file.added + file.renewed + file.removed > 0;
                 let changed = completed.files.into_iter().filter(is_changed);
                 all.files.extend(changed);
                 all.incomplete.extend(completed.incomplete);
@@ -171,14 +208,17 @@ impl Completion<'_> {
         all
     }
 
-    /// Counts the keys without words. In a template, one serves all calls.
-    fn unwritten(&self) -> usize {
+    /// Collects the keys without words. In a template, one serves all calls.
+    fn unwritten(&self) -> HashSet<UnwrittenKey> {
         let unwritten = self.needs.unwritten.iter();
-        let spans = unwritten.filter_map(|(catalogue, key)| {
+        let keys = unwritten.filter_map(|(catalogue, key)| {
             let span = self.survey.catalogues[*catalogue].unwritten.get(key)?;
-            Some((span.file, span.start))
+            Some(UnwrittenKey {
+                path: self.catalogues.files.file(span.file).path.clone(),
+                keys: self.keys.at(*span)?.path.clone(),
+            })
         });
-        spans.collect::<HashSet<_>>().len()
+        keys.collect()
     }
 
     /// Places every text that is lacking, each once.
@@ -192,8 +232,31 @@ impl Completion<'_> {
         let params = self.params_of_new_templates();
         let mut known = HashSet::default();
         let all = lacking.chain(forms).chain(params);
-        all.filter(|placed| known.insert((placed.catalogue, placed.home, placed.text.path.clone())))
-            .collect()
+        let mut all: Vec<PlacedText> = all
+            .filter(|placed| known.insert((placed.catalogue, placed.home, placed.text.path.clone())))
+            .collect();
+        let labels = self.labels();
+        for placed in &mut all {
+            placed.text.is_beside_label = (2..placed.text.path.len()).any(|owner| {
+                is_labelled(&placed.text.path[..owner]) && labels.contains(&placed.text.path[..owner])
+            });
+        }
+        all
+    }
+
+    /// Collects the keys of everything that has a label, or needs one.
+    fn labels(&self) -> HashSet<Vec<String>> {
+        let required = self.needs.required.iter();
+        let required = required.map(|required| self.path_of(required).1);
+        let all = required.chain(self.keys.with_words().cloned());
+        let owners = all.filter_map(|mut path| {
+            let is_label = path.last().is_some_and(|last| split_plural(last).0 == "label");
+            if is_label && is_labelled(&path[..path.len() - 1]) {
+                path.pop();
+            }
+            is_labelled(&path).then_some(path)
+        });
+        owners.collect()
     }
 
     fn place(&self, text: &LackingText) -> Option<PlacedText> {
@@ -232,6 +295,7 @@ impl Completion<'_> {
                 path,
                 comments,
                 words,
+                is_beside_label: true,
             },
         })
     }
@@ -249,6 +313,7 @@ impl Completion<'_> {
                 path,
                 comments: words.unwrap_or_else(|| comments::form(form)),
                 words: None,
+                is_beside_label: true,
             },
         }
     }
@@ -290,7 +355,8 @@ impl Completion<'_> {
             return Vec::new();
         };
         let mut placed = Vec::new();
-        for (path, file, words) in self.keys.of_params() {
+        for (path, key, words) in self.keys.of_params() {
+            let file = key.file;
             let is_of_first = first.files.contains(&file)
                 || self.catalogues.language_of(file) == Some(&first.language.value);
             let Some(home) = self.catalogues.home_of(file).filter(|_| is_of_first) else {
@@ -310,6 +376,7 @@ impl Completion<'_> {
                         path: path.to_vec(),
                         comments: comments::source(&first.language.value, words),
                         words: None,
+                        is_beside_label: true,
                     },
                 });
             }
@@ -365,6 +432,7 @@ impl Completion<'_> {
             added: 0,
             wordless: 0,
             renewed: renewed.map_or(0, |file| file.count),
+            removed: renewed.map_or(0, |file| file.removed),
         };
         if !texts.is_empty() {
             let grown = add_texts(id, path, source, texts, order, &mut Sink::default());
@@ -383,54 +451,6 @@ impl Completion<'_> {
         }
         completed.files.push(file);
     }
-
-    /// Returns the order of a home's texts in the survey: parts, then names, then the texts of each.
-    fn survey_order(&self, home: Home) -> KeyOrder {
-        let mut order = KeyOrder::default();
-        for part in keys::CATALOGUE.keys() {
-            order.add([part]);
-        }
-        for required in &self.needs.required {
-            let (own, path) = self.path_of(required);
-            if own == home {
-                let keys: Vec<&str> = path.iter().map(String::as_str).collect();
-                if let ["templates", template, ..] = keys[..] {
-                    order.add(["templates", template, "params"]);
-                }
-                if keys.last() == Some(&"label") {
-                    let owner = &keys[..keys.len() - 1];
-                    order.add(owner.iter().copied().chain(["label"]));
-                    order.add(owner.iter().copied().chain(["help"]));
-                }
-                order.add(keys);
-            }
-        }
-        order
-    }
-
-    /// Returns the keys of a required text: as the first language has them, or else as they are to be.
-    fn path_of(&self, required: &RequiredKey) -> (Home, Vec<String>) {
-        let written = self.survey.catalogues.first().and_then(|first| {
-            let text = first.texts.get(&required.key)?;
-            let written = self.keys.at(text.key)?;
-            Some((
-                self.catalogues.home_of(text.key.file)?,
-                with_leaf(&written.path, &required.key),
-            ))
-        });
-        written.unwrap_or_else(|| self.owners.place(&required.key, required))
-    }
-}
-
-/// Returns the order in which files have their texts.
-fn order_in(completed: &[CompletedFile]) -> KeyOrder {
-    let mut order = KeyOrder::default();
-    for file in completed {
-        if let Some((root, _)) = read_commented(FileId(0), &file.text, &mut Sink::default()) {
-            order.add_tree(&root);
-        }
-    }
-    order
 }
 
 /// Returns the keys of a text, given those of the same text in another language: the plural form can differ, and a label can stand alone.

@@ -99,6 +99,22 @@ fn hides_texts(
         && WITH_TEXTS.iter().any(|kind| survey.unread.has(*kind))
 }
 
+/// Returns the mistakes for which a language in the header is not known.
+pub(super) fn unread_languages(sources: &Sources<'_>, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let root = sources.header.root.as_ref();
+    let Some(listed) = root.and_then(|root| root.get("languages")) else {
+        return Vec::new();
+    };
+    let is_listed = |found: &Diagnostic| {
+        let span = found.primary.span;
+        span.file == listed.span.file && listed.span.start <= span.start && span.end <= listed.span.end
+    };
+    let of_languages = diagnostics.into_iter().filter(is_listed);
+    of_languages
+        .filter(|found| found.severity() == Severity::Error && !found.code.is_missing_text())
+        .collect()
+}
+
 /// Returns the files that declare names with texts.
 fn declaring(sources: &Sources<'_>) -> HashSet<FileId> {
     let modules = sources.modules.iter().map(|module| &module.document);

@@ -1,5 +1,6 @@
 //! Comments above keys without words that say what the text is for, or have old words of another language: they get the words that
-//! there are now. Keys without words that have no comment get one. Comments of authors stay.
+//! there are now. Keys without words that have no comment get one; a key that has words by now loses its comment. Comments of authors
+//! stay.
 
 use std::ops::Range;
 
@@ -18,6 +19,8 @@ pub(super) struct RenewedFile {
     pub(super) text: String,
     /// The number of keys whose comment changed.
     pub(super) count: usize,
+    /// The number of keys with words whose comment is gone.
+    pub(super) removed: usize,
 }
 
 /// A key without words, and the comments that can stand above it.
@@ -34,9 +37,9 @@ struct Outdated {
 }
 
 /// The line of a key that stands first on it.
-struct KeyLine<'s> {
-    start: usize,
-    indent: &'s str,
+pub(super) struct KeyLine<'s> {
+    pub(super) start: usize,
+    pub(super) indent: &'s str,
     /// The lines of comments right above it.
     above: Vec<Range<usize>>,
 }
@@ -66,6 +69,14 @@ impl Completion<'_> {
         for (key, hint) in self.texts_without_words() {
             if known.insert((key.file, key.start))
                 && let Some(change) = self.addition(key, &hint)
+            {
+                changes.entry(key.file).or_default().push(change);
+            }
+        }
+        for (key, hints) in self.texts_that_are_written() {
+            if let Some(change) = self
+                .removal(key, &hints)
+                .filter(|_| known.insert((key.file, key.start)))
             {
                 changes.entry(key.file).or_default().push(change);
             }
@@ -101,20 +112,9 @@ impl Completion<'_> {
         });
         unwritten.filter_map(move |(catalogue, key)| {
             let path = &self.keys.at(*key)?.path;
-            let [templates, template, params, param, value, form @ ..] = &path[..] else {
-                return None;
-            };
-            if templates != "templates" || params != "params" {
-                return None;
-            }
+            let form = ParameterForm::at(path)?;
             let home = self.catalogues.home_of(key.file)?;
             let new = self.in_another_language(home, path, catalogue)?;
-            let form = ParameterForm {
-                template: template.clone(),
-                param: param.clone(),
-                value: value.clone(),
-                form: form.first().cloned(),
-            };
             Some(Outdated {
                 key: *key,
                 hint: comments::form(&form),
@@ -136,6 +136,33 @@ impl Completion<'_> {
         })
     }
 
+    /// Iterates over texts with words, each with the comments that can stand above it since it had none.
+    fn texts_that_are_written(&self) -> impl Iterator<Item = (Span, Vec<Vec<String>>)> {
+        let catalogues = self.survey.catalogues.iter();
+        let texts = catalogues.flat_map(|catalogue| &catalogue.texts);
+        let texts = texts.map(|(key, text)| {
+            let hints = [
+                comments::hint(key, &self.elements),
+                comments::earlier_hint(key).into_iter().collect(),
+            ];
+            (text.key, hints.into())
+        });
+        let of_params = self.keys.of_params().into_iter().filter_map(|(path, key, _)| {
+            let form = ParameterForm::at(path)?;
+            Some((key, vec![comments::form(&form)]))
+        });
+        texts.chain(of_params)
+    }
+
+    /// Returns the change that removes the comment above a key that was written with it; `None` if there is none.
+    fn removal(&self, key: Span, hints: &[Vec<String>]) -> Option<Change> {
+        let source = self.catalogues.written(key.file);
+        let line = KeyLine::of(source, key).filter(|line| !line.above.is_empty())?;
+        let hints: Vec<&[String]> = hints.iter().map(Vec::as_slice).collect();
+        let own = self.generated(&line.texts_above(source), &hints)?;
+        Some(line.change(source, own, &[]))
+    }
+
     /// Returns the change that puts a comment above a key; `None` if one stands there.
     fn addition(&self, key: Span, new: &[String]) -> Option<Change> {
         let source = self.catalogues.written(key.file);
@@ -150,16 +177,15 @@ impl Completion<'_> {
         }
         let source = self.catalogues.written(text.key.file);
         let line = KeyLine::of(source, text.key)?;
-        let texts: Vec<&str> = line.above.iter().map(|at| source[at.clone()].trim()).collect();
-        let own = self.generated(&texts, text)?;
+        let texts = line.texts_above(source);
+        let own = self.generated(&texts, &[&text.hint, text.earlier_hint.as_slice()])?;
         (texts[own.clone()] != *text.new).then(|| line.change(source, own, &text.new))
     }
 
-    /// Finds the lines among comments that were written when the key was added.
-    fn generated(&self, comments: &[&str], text: &Outdated) -> Option<Range<usize>> {
-        let hints = [&text.hint[..], text.earlier_hint.as_slice()];
-        for hint in hints.into_iter().filter(|hint| !hint.is_empty()) {
-            if let Some(at) = comments.windows(hint.len()).position(|lines| lines == hint) {
+    /// Finds the lines among comments that were written when the key was added: one of the hints, or the words in another language.
+    pub(super) fn generated(&self, comments: &[&str], hints: &[&[String]]) -> Option<Range<usize>> {
+        for hint in hints.iter().filter(|hint| !hint.is_empty()) {
+            if let Some(at) = comments.windows(hint.len()).position(|lines| lines == *hint) {
                 return Some(at..at + hint.len());
             }
         }
@@ -205,16 +231,18 @@ impl Completion<'_> {
             at = change.lines.end;
         }
         text += &source[at..];
+        let removed = changes.iter().filter(|change| change.new.is_empty()).count();
         (!changes.is_empty()).then_some(RenewedFile {
             text,
-            count: changes.len(),
+            count: changes.len() - removed,
+            removed,
         })
     }
 }
 
 impl<'s> KeyLine<'s> {
     /// Finds the line of a key; `None` if something else begins it.
-    fn of(source: &'s str, key: Span) -> Option<Self> {
+    pub(super) fn of(source: &'s str, key: Span) -> Option<Self> {
         let before = source.get(..source::range(key).start)?;
         let start = line_start(before, before.len());
         let indent = &before[start..];
@@ -227,19 +255,35 @@ impl<'s> KeyLine<'s> {
 
     /// Returns the change of some of the comments above into others; without any, the others are added.
     fn change(&self, source: &str, of: Range<usize>, new: &[String]) -> Change {
-        let count = of.len();
-        let above = self.above.get(of).unwrap_or_default();
-        let start = above.first().map_or(self.start, |line| line.start);
-        let end = above.last().map_or(self.start, |line| line.end);
-        let line = source[start..].split_inclusive('\n').next();
-        let is_crlf = line.is_some_and(|line| line.ends_with("\r\n"));
-        let line_end = if is_crlf { "\r\n" } else { "\n" };
+        let line_end = self.line_end(source);
         let new = new.iter().map(|line| format!("{}{line}{line_end}", self.indent));
         Change {
-            lines: start..end,
-            count,
+            count: of.len(),
+            lines: self.range(of),
             new: new.collect(),
         }
+    }
+
+    /// Returns the texts of the comments above.
+    pub(super) fn texts_above(&self, source: &'s str) -> Vec<&'s str> {
+        self.above
+            .iter()
+            .map(|line| source[line.clone()].trim())
+            .collect()
+    }
+
+    /// Returns the range of some of the comments above.
+    pub(super) fn range(&self, of: Range<usize>) -> Range<usize> {
+        let above = self.above.get(of).unwrap_or_default();
+        let start = above.first().map_or(self.start, |line| line.start);
+        start..above.last().map_or(self.start, |line| line.end)
+    }
+
+    /// Returns the end of the line.
+    pub(super) fn line_end(&self, source: &str) -> &'static str {
+        let line = source[self.start..].split_inclusive('\n').next();
+        let is_crlf = line.is_some_and(|line| line.ends_with("\r\n"));
+        if is_crlf { "\r\n" } else { "\n" }
     }
 }
 

@@ -19,6 +19,8 @@ pub(super) struct WrittenKeys {
 pub(super) struct WrittenKey {
     /// The keys around it and itself, outermost first.
     pub(super) path: Vec<String>,
+    /// Its span.
+    span: Span,
     /// The text behind it; `None` if nothing is written there yet.
     pub(super) words: Option<String>,
 }
@@ -46,6 +48,7 @@ impl WrittenKeys {
             let words = value.text().trim_end();
             let written = WrittenKey {
                 path: path.clone(),
+                span: key.span,
                 words: (!words.trim().is_empty()).then(|| words.to_owned()),
             };
             self.by_place.insert((file, key.span.start), written);
@@ -79,8 +82,14 @@ impl WrittenKeys {
         places.find_map(|written| written.words.as_deref())
     }
 
-    /// Lists the texts for values of templates' parameters, with their files, in the order in which they are written.
-    pub(super) fn of_params(&self) -> Vec<(&[String], FileId, &str)> {
+    /// Iterates over the keys with words, from the outermost on.
+    pub(super) fn with_words(&self) -> impl Iterator<Item = &Vec<String>> {
+        let written = self.by_place.values().filter(|written| written.words.is_some());
+        written.map(|written| &written.path)
+    }
+
+    /// Lists the texts for values of templates' parameters, with the spans of their keys, in the order in which they are written.
+    pub(super) fn of_params(&self) -> Vec<(&[String], Span, &str)> {
         let is_of_param = |path: &[String]| matches!(path, [first, _, third, ..] if first == "templates" && third == "params");
         let mut found: Vec<_> = self
             .by_place
@@ -90,7 +99,7 @@ impl WrittenKeys {
         found.sort_unstable_by_key(|(place, _)| **place);
         let found = found.into_iter();
         found
-            .filter_map(|((file, _), written)| Some((&written.path[..], *file, written.words.as_deref()?)))
+            .filter_map(|(_, written)| Some((&written.path[..], written.span, written.words.as_deref()?)))
             .collect()
     }
 }

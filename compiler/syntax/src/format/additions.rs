@@ -72,8 +72,12 @@ pub(super) fn has_new_keys(before: Option<&Node<'_>>, after: &Node<'_>, new: &[&
     let mut expected = before.map_or_else(Vec::new, texts);
     // A key with nothing behind it can have the new ones below it.
     expected.retain(|text| {
-        let is_above = |new: &&NewText| new.path.len() > text.path.len() && new.path.starts_with(&text.path);
-        !(text.is_empty && new.iter().any(is_above))
+        let is_above = |new: &NewText| new.path.len() > text.path.len() && new.path.starts_with(&text.path);
+        let is_no_label = |new: &NewText| {
+            let owner = text.path.strip_suffix(&["label".to_owned()]);
+            !new.is_beside_label && owner.is_some_and(|owner| new.path.starts_with(owner))
+        };
+        !(text.is_empty && new.iter().any(|new| is_above(new) || is_no_label(new)))
     });
     expected.extend(new.iter().map(|new| Text {
         path: new.path.clone(),
@@ -185,6 +189,7 @@ mod tests {
             path: path.split('.').map(str::to_owned).collect(),
             comments: Vec::new(),
             words: None,
+            is_beside_label: true,
         }
     }
 

@@ -13,20 +13,47 @@ impl KeyOrder {
     pub fn add<'k>(&mut self, path: impl IntoIterator<Item = &'k str>) {
         let mut inner = self;
         for key in path {
-            inner = inner.0.entry(key.to_owned()).or_default();
+            inner = inner.0.entry(without_form(key).to_owned()).or_default();
         }
     }
 
     /// Adds the keys of a tree, in the order in which they are written.
     pub fn add_tree(&mut self, node: &Node<'_>) {
         for (key, value) in node.mapping().unwrap_or_default() {
-            self.0.entry(key.text().to_owned()).or_default().add_tree(value);
+            self.0
+                .entry(without_form(key.text()).to_owned())
+                .or_default()
+                .add_tree(value);
+        }
+    }
+
+    /// Adds the keys of another order that are not known, each where it belongs among the known ones.
+    pub fn merge(&mut self, other: &Self) {
+        for (key, below) in &other.0 {
+            if !self.0.contains_key(key) {
+                let known: Vec<&str> = self.0.keys().map(String::as_str).collect();
+                let at = other.place(key, &known);
+                self.0.shift_insert(at, key.clone(), Self::default());
+            }
+            if let Some(own) = self.0.get_mut(key) {
+                own.merge(below);
+            }
         }
     }
 
     /// Returns the order below a key.
     pub(super) fn below(&self, key: &str) -> Option<&Self> {
-        self.0.get(key)
+        self.0.get(without_form(key))
+    }
+
+    /// Iterates over the keys, each with the order below it, which can change.
+    pub fn entries_mut(&mut self) -> impl Iterator<Item = (&str, &mut Self)> {
+        self.0.iter_mut().map(|(key, below)| (key.as_str(), below))
+    }
+
+    /// Returns the order below a key, to change it.
+    pub fn below_mut(&mut self, key: &str) -> Option<&mut Self> {
+        self.0.get_mut(key)
     }
 
     /// Finds the index at which a key belongs among others, which are in any order: plural forms in their order; otherwise after the
@@ -35,17 +62,26 @@ impl KeyOrder {
         if let Some(index) = behind_form(key, among) {
             return index;
         }
-        let Some(at) = self.0.get_index_of(key) else {
+        let Some(at) = self.0.get_index_of(without_form(key)) else {
             return among.len();
         };
-        let known = |at: usize| {
-            let (known, _) = self.0.get_index(at)?;
-            among.iter().rposition(|other| other == known)
-        };
-        let before = (0..at).rev().find_map(known).map(|index| index + 1);
-        let behind = || (at + 1..self.0.len()).find_map(known);
-        before.or_else(behind).unwrap_or(among.len())
+        let known = |at: usize| self.0.get_index(at).map(|(known, _)| known.as_str());
+        let last = |known: &str| among.iter().rposition(|other| without_form(other) == known);
+        let first = |known: &str| among.iter().position(|other| without_form(other) == known);
+        let before = (0..at).rev().filter_map(known).find_map(last);
+        let behind = (at + 1..self.0.len()).filter_map(known).find_map(first);
+        match (before, behind) {
+            // They are in the opposite order.
+            (Some(before), Some(behind)) if behind < before => behind + 1,
+            (Some(before), _) => before + 1,
+            (None, behind) => behind.unwrap_or(among.len()),
+        }
     }
+}
+
+/// Returns a key without the plural form that it may have: the forms of a text are in one place.
+fn without_form(key: &str) -> &str {
+    split_plural(key).0
 }
 
 /// Finds the index of a plural form among the others of its text, if it is one and there are some.
@@ -76,11 +112,34 @@ mod tests {
         }
         let place = |key, among: &[&str]| order.place(key, among);
         assert_eq!(place("third", &["first", "own", "fourth"]), 1);
-        assert_eq!(place("third", &["fourth", "second"]), 2);
+        assert_eq!(place("third", &["fourth", "second"]), 1);
+        assert_eq!(place("third", &["fourth", "own", "second"]), 1);
         assert_eq!(place("first", &["own", "third"]), 1);
         assert_eq!(place("unknown", &["first"]), 1);
         assert_eq!(place("third", &[]), 0);
         assert_eq!(place("years_few", &["years_one", "years_other", "first"]), 1);
         assert_eq!(place("years_one", &["first", "years_other"]), 1);
+        assert_eq!(
+            place("second_one", &["first_one", "first_other", "third_other"]),
+            2
+        );
+        assert_eq!(place("first", &["own", "third_one", "third_other"]), 1);
+    }
+
+    #[test]
+    fn merge_puts_unknown_keys_where_they_belong() {
+        let order = |paths: &[&str]| {
+            let mut order = KeyOrder::default();
+            for path in paths {
+                order.add(path.split('.'));
+            }
+            order
+        };
+        let mut merged = order(&["b", "a.z", "c"]);
+        merged.merge(&order(&["a.y", "a.z", "d", "c", "e"]));
+        let keys: Vec<&String> = merged.0.keys().collect();
+        assert_eq!(keys, ["b", "a", "d", "c", "e"]);
+        let below: Vec<&String> = merged.0["a"].0.keys().collect();
+        assert_eq!(below, ["y", "z"]);
     }
 }

@@ -25,6 +25,8 @@ pub struct NewText {
     pub comments: Vec<String>,
     /// Its words; `None` if they are to be written.
     pub words: Option<String>,
+    /// Whether its owner has a label as well: an image has none.
+    pub is_beside_label: bool,
 }
 
 /// A catalogue to which keys were added.
@@ -162,7 +164,7 @@ fn add(value: &mut Value, depth: usize, text: &NewText, order: Option<&KeyOrder>
         rest.is_empty() || known.is_none() && is_labelled(&text.path[..=depth]) && rest == ["label"];
     if let Some(at) = known {
         let entry = &mut entries[at];
-        if is_whole || is_labelled(&text.path[..=depth]) && !is_labels(entry, rest) {
+        if is_whole || is_labelled(&text.path[..=depth]) && !makes_room(entry, rest, text.is_beside_label) {
             return Addition::Known;
         }
         let addition = add(
@@ -209,8 +211,9 @@ pub fn is_labelled(path: &[String]) -> bool {
 }
 
 /// Makes room for more texts of an element whose label stands alone. Returns `false` if this is the text that is to be added.
-fn is_labels(entry: &mut CollectionEntry, rest: &[String]) -> bool {
-    if matches!(entry.value, Value::Collection(_)) {
+fn makes_room(entry: &mut CollectionEntry, rest: &[String], is_beside_label: bool) -> bool {
+    if matches!(entry.value, Value::Collection(_)) || matches!(entry.value, Value::Empty) && !is_beside_label
+    {
         return true;
     }
     if rest == ["label"] {

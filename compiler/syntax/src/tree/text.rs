@@ -62,6 +62,19 @@ pub struct ParameterForm {
 }
 
 impl ParameterForm {
+    /// Reads the keys below which a catalogue has it, outermost first.
+    pub fn at(path: &[String]) -> Option<Self> {
+        let [templates, template, params, param, value, form @ ..] = path else {
+            return None;
+        };
+        (templates == "templates" && params == "params").then(|| Self {
+            template: template.clone(),
+            param: param.clone(),
+            value: value.clone(),
+            form: form.first().cloned(),
+        })
+    }
+
     /// Returns the keys below which a catalogue has it, outermost first.
     pub fn path(&self) -> Vec<&str> {
         let value = ["templates", &self.template, "params", &self.param, &self.value];

@@ -149,6 +149,7 @@ impl Edit {
             added: 0,
             wordless: 0,
             renewed: 0,
+            removed: 0,
         });
     }
 
@@ -176,6 +177,7 @@ impl Edit {
                     added: 0,
                     wordless: 0,
                     renewed: 0,
+                    removed: 0,
                 });
                 Ok(true)
             }
@@ -269,7 +271,7 @@ impl Edit {
             print(&self.changed.iter().map(texts::patch).collect::<String>())?;
         } else {
             texts::write(&self.changed).context("nothing was added")?;
-            print(&self.summary(completed.unwritten))?;
+            print(&self.summary(completed.unwritten.len()))?;
         }
         if !new.is_empty() {
             complain_drawn(&findings(&files, &analysis.expansions, &new));

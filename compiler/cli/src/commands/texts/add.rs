@@ -1,24 +1,29 @@
 //! `enkat texts add`
 
 use std::{
+    collections::HashSet,
     fs, io,
+    mem::take,
     path::{Path, PathBuf},
 };
 
 use anyhow::Context;
 use enkat_model::words::{counted, listed_at_most};
 use enkat_reports::{
-    new_texts::{self, Completed, CompletedFile, IncompleteFile, Obstacle, Words},
+    new_texts::{self, Completed, CompletedFile, IncompleteFile, Obstacle, UnwrittenKey, Words},
     render::{render_human, render_patch},
 };
 use enkat_syntax::{
+    collections::IndexMap,
     diagnostics::{Diagnostic, Severity, Sink},
     format::with_plain_breaks,
     source::{Expansions, SourceMap},
 };
 
 use crate::commands::{
-    Failure, Outcome, complain, complain_drawn, explain, files, is_coloured, new, print, with_paths,
+    Failure, Outcome, complain, complain_drawn, explain,
+    files::{self, Overlay},
+    is_coloured, new, outcome_or_failures, print, with_paths,
 };
 
 /// The most files that are named in a line.
@@ -28,7 +33,9 @@ const MOST: usize = 3;
 #[command(
     after_help = "A key is added for each text that is missing, in the order of the survey and in the file where it belongs. \
                   Above each key without words, a comment has the text in another language, or says what the text is for; run \
-                  the command again to update these comments. A comment of your own there stays, and none is added. A language that survey.yaml lists and that has no \
+                  the command again to update these comments, and to remove those above keys that have words. A comment of your own \
+                  stays, and none is added. A key without words in another plural form than the text has becomes the forms that the \
+                  language needs. A language that survey.yaml lists and that has no \
                   file gets one. Everything that you have written stays.\n\nEnds with 0 when every text has its key, with 1 \
                   when a mistake hides which texts a file needs (with `--check` or `--diff`, also when a file would change), and with 2 \
                   when a file could not be read or written.\n\nExample: enkat texts add surveys/nightWork"
@@ -43,6 +50,9 @@ pub(crate) struct Arguments {
     /// Writes nothing, and prints the changes as a unified diff
     #[arg(long)]
     diff: bool,
+    /// Prints the changes alone, without a summary
+    #[arg(short, long)]
+    quiet: bool,
 }
 
 /// The treatment of the files that change.
@@ -69,31 +79,39 @@ impl Arguments {
 /// Adds the missing keys, and prints the files that changed.
 pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
     let (mut total, mode) = (Total::default(), arguments.mode());
-    let mut templates = Vec::new();
+    let (mut templates, mut failures) = (Vec::new(), Vec::new());
     let surveys = files::whole_surveys(arguments.surveys);
     for folder in files::surveys_below_all(&surveys)? {
         if files::is_template(&folder) {
             total.is_left |= surveys.contains(&folder);
             templates.push(format!("`{}`", files::shown(&folder)));
         } else {
-            total.add(&folder, mode)?;
+            failures.extend(total.add(&folder).err());
         }
     }
     if let Some(left) = templates_left(templates) {
         complain(&left);
     }
-    let summary = total.summary(mode);
+    total.is_left |= !failures.is_empty();
+    let changed: Vec<CompletedFile> = take(&mut total.files).into_values().collect();
+    if mode == Mode::Write {
+        write(&changed).context("nothing was added")?;
+    }
+    let change = if mode == Mode::Diff { patch } else { changes };
+    print(&changed.iter().map(change).collect::<String>())?;
+    let summary = total.summary(mode, &changed);
     match mode {
-        Mode::Diff if summary.is_empty() => {}
+        _ if arguments.quiet || summary.is_empty() => {}
         Mode::Diff => complain(summary.trim_end()),
         Mode::Write | Mode::Check => print(&summary)?,
     }
-    let is_to_do = total.is_left || mode != Mode::Write && total.changed > 0;
-    Ok(if is_to_do {
+    let is_to_do = total.is_left || mode != Mode::Write && !changed.is_empty();
+    let outcome = if is_to_do {
         Outcome::Findings
     } else {
         Outcome::Clean
-    })
+    };
+    outcome_or_failures(outcome, failures)
 }
 
 /// Says that survey templates are left out.
@@ -109,67 +127,75 @@ fn templates_left(templates: Vec<String>) -> Option<String> {
     ))
 }
 
-/// The keys that were added to surveys, and the comments that were updated.
+/// The changes of all surveys. Surveys can share files: each is completed with the changes for those before.
 #[derive(Default)]
 struct Total {
     surveys: usize,
-    added: usize,
-    renewed: usize,
+    /// The files that change, by their paths.
+    files: IndexMap<String, CompletedFile>,
+    /// Their texts, for the surveys that follow.
+    overlay: Overlay,
     /// The keys that were there without words.
-    unwritten: usize,
-    /// The number of files that changed.
-    changed: usize,
+    unwritten: HashSet<UnwrittenKey>,
     /// Whether keys may still be missing.
     is_left: bool,
 }
 
 impl Total {
-    /// Adds the missing keys to a survey, and prints its files that changed.
-    fn add(&mut self, folder: &Path, mode: Mode) -> Result<(), Failure> {
+    /// Adds the missing keys to a survey.
+    fn add(&mut self, folder: &Path) -> Result<(), Failure> {
         self.surveys += 1;
-        let Some(completed) = completed(folder)? else {
+        let Some(completed) = completed(folder, &self.overlay)? else {
             self.is_left = true;
             return Ok(());
         };
-        if mode == Mode::Write {
-            write(&completed.files)
-                .with_context(|| format!("nothing was added to `{}`", folder.display()))?;
+        self.is_left |= !completed.incomplete.is_empty() || !completed.unread_languages.is_empty();
+        self.unwritten.extend(completed.unwritten);
+        for file in completed.files {
+            // A file in a new folder is one of this survey alone.
+            let _ = self.overlay.put(Path::new(&file.path), file.text.clone());
+            if let Some(known) = self.files.get_mut(&file.path) {
+                known.change_again(file);
+            } else {
+                self.files.insert(file.path.clone(), file);
+            }
         }
-        self.is_left |= !completed.incomplete.is_empty();
-        self.changed += completed.files.len();
-        self.unwritten += completed.unwritten;
-        self.added += completed.files.iter().map(|file| file.added).sum::<usize>();
-        self.renewed += completed.files.iter().map(|file| file.renewed).sum::<usize>();
-        let change = if mode == Mode::Diff { patch } else { changes };
-        print(&completed.files.iter().map(change).collect::<String>())
+        Ok(())
     }
 
-    fn summary(&self, mode: Mode) -> String {
-        let files = counted(self.changed, "file");
+    fn summary(&self, mode: Mode, changed: &[CompletedFile]) -> String {
+        let sum = |of: fn(&CompletedFile) -> usize| changed.iter().map(of).sum::<usize>();
+        let (added, renewed, removed) = (
+            sum(|file| file.added),
+            sum(|file| file.renewed),
+            sum(|file| file.removed),
+        );
         let verb = if mode == Mode::Write { "" } else { "would be " };
-        let renewed = counted(self.renewed, "comment");
-        if self.added > 0 {
-            let renewed = match self.renewed {
-                0 => String::new(),
-                _ => format!(", {renewed} {verb}updated"),
-            };
+        let comments = |count: usize, done: &str| {
+            (count > 0).then(|| format!("{} {verb}{done}", counted(count, "comment")))
+        };
+        let comments: Vec<String> = [comments(renewed, "updated"), comments(removed, "removed")]
+            .into_iter()
+            .flatten()
+            .collect();
+        let files = counted(changed.len(), "file");
+        if added > 0 {
+            let texts = format!("{} {verb}added to {files}", counted(added, "text"));
             let next = match mode {
                 Mode::Write => "; write the words after each key",
                 Mode::Check | Mode::Diff => "",
             };
-            return format!(
-                "{} {verb}added to {files}{renewed}{next}\n",
-                counted(self.added, "text")
-            );
+            return [texts].into_iter().chain(comments).collect::<Vec<_>>().join(", ") + next + "\n";
         }
         let nothing = match (self.is_left, self.surveys) {
             (true, _) => "nothing was added".to_owned(),
             (false, 0) => return String::new(),
-            (false, _) => all_keys(self.unwritten),
+            (false, _) => all_keys(self.unwritten.len()),
         };
-        match self.renewed {
-            0 => format!("{nothing}\n"),
-            _ => format!("{nothing}; {renewed} {verb}updated in {files}\n"),
+        match comments.is_empty() {
+            true if changed.is_empty() => format!("{nothing}\n"),
+            true => format!("{nothing}; {files} {verb}changed\n"),
+            false => format!("{nothing}; {} in {files}\n", comments.join(", ")),
         }
     }
 }
@@ -184,9 +210,9 @@ pub(crate) fn all_keys(unwritten: usize) -> String {
 }
 
 /// Returns the catalogues of the survey in a folder with the keys that they lack, or nothing after the reason was printed.
-fn completed(folder: &Path) -> Result<Option<Completed>, Failure> {
+fn completed(folder: &Path, overlay: &Overlay) -> Result<Option<Completed>, Failure> {
     let mut sink = Sink::default();
-    let files = files::read_survey(folder, &mut sink)?;
+    let files = files::read_survey_over(folder, overlay, &mut sink)?;
     let unread = sink.finish();
     if unread.is_empty() {
         return Ok(complete(&files, folder, &Words::default()));
@@ -205,6 +231,13 @@ fn completed(folder: &Path) -> Result<Option<Completed>, Failure> {
 pub(crate) fn complete(files: &SourceMap, folder: &Path, words: &Words) -> Option<Completed> {
     match new_texts::complete(files, words) {
         Ok(completed) => {
+            if !completed.unread_languages.is_empty() {
+                complain_of(files, &Expansions::default(), completed.unread_languages.clone());
+                complain(&format!(
+                    "enkat: a language that cannot be read gets no texts; correct it in `languages`, then run `{}`",
+                    with_paths("enkat texts add", &[folder.to_owned()])
+                ));
+            }
             for reason in reasons(&completed.incomplete, folder) {
                 complain(&format!("enkat: {reason}"));
             }
@@ -296,16 +329,18 @@ pub(crate) fn write(completed: &[CompletedFile]) -> Result<(), Failure> {
 pub(crate) fn changes(file: &CompletedFile) -> String {
     let new = file.old.is_none().then(|| "a new file".to_owned());
     let added = (file.added > 0).then(|| counted(file.added, "text"));
-    let renewed = (file.renewed > 0).then(|| counted(file.renewed, "comment"));
-    let parts: Vec<String> = new.into_iter().chain(added).chain(renewed).collect();
+    let comments = file.renewed + file.removed;
+    let comments = (comments > 0).then(|| counted(comments, "comment"));
+    let parts: Vec<String> = new.into_iter().chain(added).chain(comments).collect();
     if parts.is_empty() {
         return format!("{}: changed\n", file.path);
     }
     format!("{}: {}\n", file.path, parts.join(", "))
 }
 
-/// Renders the change of a file as a unified diff. Line ends, which become those of all files, are not told.
+/// Renders the change of a file as a unified diff, without the ends of lines.
 pub(crate) fn patch(file: &CompletedFile) -> String {
     let old = file.old.as_deref().map(with_plain_breaks);
-    render_patch(&file.path, old.as_deref(), &file.text, is_coloured(&io::stdout()))
+    let new = with_plain_breaks(&file.text);
+    render_patch(&file.path, old.as_deref(), &new, is_coloured(&io::stdout()))
 }

@@ -61,7 +61,12 @@ impl<'a> Index<'a> {
 
     /// Tests whether the catalogue has neither a text for this key nor a place for one, also where it could not be read.
     pub(super) fn lacks(&self, key: &str) -> bool {
-        !self.entries.contains_key(key) && !self.unwritten.contains_key(key) && !self.catalogue.may_have(key)
+        !self.has_key(key) && !self.catalogue.may_have(key)
+    }
+
+    /// Tests whether it has this key, with words behind it or not.
+    pub(super) fn has_key(&self, key: &str) -> bool {
+        self.entries.contains_key(key) || self.unwritten.contains_key(key)
     }
 
     /// Tests whether it has plural forms for this key, written or not.

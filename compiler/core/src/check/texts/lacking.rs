@@ -7,6 +7,7 @@ use super::{
     counts::Counts,
     index::Index,
     missing,
+    other_forms::{self, OtherForms},
     owners::Owners,
     plurals,
     required_texts::{self, RequiredText},
@@ -27,6 +28,8 @@ pub struct TextNeeds {
     pub untranslated: Vec<UntranslatedText>,
     /// The keys without words, each with the index of its catalogue.
     pub unwritten: Vec<(usize, String)>,
+    /// The texts of which a catalogue has the keys alone, in other forms than it needs.
+    pub other_forms: Vec<OtherForms>,
 }
 
 /// A text that every catalogue needs.
@@ -107,6 +110,7 @@ impl TextNeeds {
             forms,
             untranslated: untranslated(&indexes),
             unwritten: unwritten::all(&indexes, &owners),
+            other_forms: other_forms::of(&indexes, &counts),
         }
     }
 }

@@ -1,0 +1,260 @@
+//! `enkat texts add` when keys that it added are there, with words or without.
+
+use std::{fs, path::Path};
+
+use crate::{
+    enkat::{enkat_in, folder},
+    texts::{PAGE, sleep},
+};
+
+/// A survey with numbers beside its texts, in a language with one form more than the others.
+const HEADER: &str =
+    "survey: sleep\nversion: 1\nlanguages: [sv-SE, en-US, pl-PL]\nconsent: none\npages: [sleep]\n";
+const COUNTED: &str = "page: sleep\ncontent:\n  - number: hours\n    range: 0..24\n    unit: years\n  - checkboxes: roles\n    boxes: [r1, r2, r3]\n    max: 2\n";
+
+fn change(path: &Path, changes: &[(&str, &str)]) {
+    let mut text = fs::read_to_string(path).unwrap();
+    for (old, new) in changes {
+        assert!(text.contains(old), "{old}\n{text}");
+        text = text.replace(old, new);
+    }
+    fs::write(path, text).unwrap();
+}
+
+#[test]
+fn texts_add_gives_bare_keys_the_forms_that_the_source_has_now() {
+    let swedish = "survey: {name: Sömn}\nunits: {years: år}\nquestions:\n  hours: Hur länge?\n  roles: Välj\n  r1: a\n  r2: b\n  r3: c\n";
+    let at = folder(
+        "texts-again-forms",
+        &[
+            ("survey.yaml", HEADER),
+            ("pages/sleep.yaml", COUNTED),
+            ("texts/sv-SE.yaml", swedish),
+        ],
+    );
+    enkat_in(&at, &["texts", "add"]).success();
+    let source = at.join("texts/sv-SE.yaml");
+    let polish = || fs::read_to_string(at.join("texts/pl-PL.yaml")).unwrap();
+    change(
+        &at.join("texts/pl-PL.yaml"),
+        &[("  years:\n", "  # Anna asks.\n  years: \"\" # soon\n")],
+    );
+    change(
+        &source,
+        &[
+            ("{years: år}", "{years_one: ett år, years_other: många år}"),
+            (
+                "  roles: Välj\n",
+                "  roles: {label_one: Välj en, label_other: Välj}\n",
+            ),
+        ],
+    );
+    assert_eq!(
+        enkat_in(&at, &["texts", "add"]).success(),
+        "texts/en-US.yaml: 4 texts, 4 comments\ntexts/pl-PL.yaml: 8 texts, 8 comments\n12 texts added to 2 files, 12 comments updated; \
+         write the words after each key\n"
+    );
+    let forms = polish();
+    assert!(
+        forms.contains(
+            "  # sv-SE: \"ett år\"\n  # Anna asks.\n  years_one: # soon\n  # sv-SE: \"många år\"\n  years_few:\n  # sv-SE: \"många \
+             år\"\n  years_many:\n  # sv-SE: \"många år\"\n  years_other:\n"
+        ),
+        "{forms}"
+    );
+    assert!(
+        forms.contains(
+            "  roles:\n    # sv-SE: \"Välj en\"\n    label_one:\n    # sv-SE: \"Välj\"\n    label_few:\n"
+        ),
+        "{forms}"
+    );
+    enkat_in(&at, &["texts", "add", "--check"]).success();
+    assert!(!enkat_in(&at, &["check"]).out.contains("E0810"));
+    // The other way round.
+    change(
+        &source,
+        &[
+            ("{years_one: ett år, years_other: många år}", "{years: år}"),
+            ("{label_one: Välj en, label_other: Välj}", "Välj"),
+        ],
+    );
+    enkat_in(&at, &["texts", "add"]).success();
+    let single = polish();
+    assert!(
+        single.contains("  # sv-SE: \"år\"\n  # Anna asks.\n  years: # soon\nquestions:\n"),
+        "{single}"
+    );
+    assert!(
+        single.contains("  roles:\n    # sv-SE: \"Välj\"\n    label:\n"),
+        "{single}"
+    );
+    enkat_in(&at, &["texts", "add", "--check"]).success();
+    let codes = enkat_in(&at, &["check"]).out;
+    assert_eq!(
+        codes.matches("error[").count(),
+        codes.matches("error[E0817]").count()
+    );
+}
+
+#[test]
+fn texts_add_keeps_forms_with_words() {
+    let at = folder(
+        "texts-again-written",
+        &[
+            ("survey.yaml", &HEADER.replace(", pl-PL", "")),
+            ("pages/sleep.yaml", COUNTED),
+            ("texts/sv-SE.yaml", "units: {years: år}\n"),
+            ("texts/en-US.yaml", "units:\n  years_one: year\n  years_other:\n"),
+        ],
+    );
+    enkat_in(&at, &["texts", "add"]).success();
+    let english = fs::read_to_string(at.join("texts/en-US.yaml")).unwrap();
+    assert!(english.contains("  years_one: year\n"), "{english}");
+    assert!(english.contains("  years_other:\n"), "{english}");
+}
+
+#[test]
+fn texts_add_removes_its_comments_above_keys_with_words_and_keeps_those_of_authors() {
+    let at = sleep(
+        "texts-again-comments",
+        &[
+            (
+                "texts/sv-SE.yaml",
+                "survey: {name: Sömn}\nquestions: {hours: Hur länge?}\n",
+            ),
+            ("texts/en-US.yaml", "survey: {name: Sleep}\n"),
+        ],
+    );
+    enkat_in(&at, &["texts", "add"]).success();
+    change(
+        &at.join("texts/en-US.yaml"),
+        &[
+            (
+                "  # sv-SE: \"Hur länge?\"\n  hours:\n",
+                "  # sv-SE: \"Hur länge?\"\n  # Ask gently.\n  hours: How long?\n",
+            ),
+            (
+                "  # the question\n  sleepsBadly:\n",
+                "  # the first question\n  sleepsBadly: Badly?\n",
+            ),
+        ],
+    );
+    assert_eq!(
+        enkat_in(&at, &["texts", "add", "--check", "-q"]).out,
+        "texts/sv-SE.yaml: 1 comment\ntexts/en-US.yaml: 1 comment\n"
+    );
+    let run = enkat_in(&at, &["texts", "add"]);
+    assert!(
+        run.out
+            .ends_with("no words yet; 1 comment updated, 1 comment removed in 2 files\n"),
+        "{}",
+        run.out
+    );
+    let english = fs::read_to_string(at.join("texts/en-US.yaml")).unwrap();
+    assert!(
+        english.contains("  # Ask gently.\n  hours: How long?\n")
+            && !english.contains("Hur länge")
+            && english.contains("  # the first question\n  sleepsBadly: Badly?\n"),
+        "{english}"
+    );
+    enkat_in(&at, &["texts", "add", "--check"]).success();
+}
+
+#[test]
+fn texts_add_language_that_cannot_be_read_is_told_and_others_get_texts() {
+    let at = sleep(
+        "texts-again-language",
+        &[("texts/sv-SE.yaml", "survey: {name: Sömn}\n")],
+    );
+    change(&at.join("survey.yaml"), &[("en-US", "enUS, nb-NO")]);
+    let run = enkat_in(&at, &["texts", "add"]);
+    assert_eq!(run.code, 1, "{}{}", run.out, run.err);
+    assert!(
+        run.err.contains("`enUS` is not a language code") && run.err.contains("correct it in `languages`"),
+        "{}",
+        run.err
+    );
+    assert!(at.join("texts/nb-NO.yaml").exists() && !at.join("texts/enUS.yaml").exists());
+    let again = enkat_in(&at, &["texts", "add"]);
+    assert_eq!((again.code, again.out.as_str()), (1, "nothing was added\n"));
+}
+
+#[test]
+fn texts_add_of_surveys_that_share_a_module_tells_each_file_once() {
+    let header = |id: &str, languages: &str| {
+        format!(
+            "survey: {id}\nversion: 1\nlanguages: [{languages}]\nconsent: none\nimport: [../shared/pain.yaml]\npages: [work]\n"
+        )
+    };
+    let page = "page: work\ncontent:\n  - include: pain.pain\n";
+    let (one, other) = (header("one", "sv-SE"), header("other", "sv-SE, en-US"));
+    let at = folder(
+        "texts-again-shared",
+        &[
+            ("one/survey.yaml", &one),
+            ("one/pages/work.yaml", page),
+            ("one/texts/sv-SE.yaml", "{}\n"),
+            ("other/survey.yaml", &other),
+            ("other/pages/work.yaml", page),
+            ("other/texts/sv-SE.yaml", "{}\n"),
+            (
+                "shared/pain.yaml",
+                "module: pain\nsections:\n  - section: pain\n    content:\n      - text: painWhere\n",
+            ),
+            ("shared/texts/pain/sv-SE.yaml", "sections: {pain: Smärta}\n"),
+        ],
+    );
+    let check = enkat_in(&at, &["texts", "add", "--check"]);
+    assert_eq!(
+        check.out.matches("shared/texts/pain/sv-SE.yaml").count(),
+        1,
+        "{}",
+        check.out
+    );
+    let diff = enkat_in(&at, &["texts", "add", "--diff"]);
+    assert_eq!(
+        diff.out.matches("+++ shared/texts/pain/sv-SE.yaml").count(),
+        1,
+        "{}",
+        diff.out
+    );
+    let run = enkat_in(&at, &["texts", "add"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let lines = |out: &str| out.lines().filter(|line| line.contains("yaml")).count();
+    assert_eq!((lines(&check.out), lines(&run.out)), (5, 5), "{}", run.out);
+    assert!(
+        run.out
+            .ends_with("9 texts added to 5 files; write the words after each key\n"),
+        "{}",
+        run.out
+    );
+    assert_eq!(
+        enkat_in(&at, &["texts", "add"]).success(),
+        "every text has its key, and 9 have no words yet\n"
+    );
+}
+
+#[test]
+fn texts_add_of_an_image_with_a_bare_key_adds_no_label() {
+    let at = sleep(
+        "texts-again-image",
+        &[("texts/sv-SE.yaml", "questions:\n  moon:\n  naps:\n")],
+    );
+    fs::write(
+        at.join("pages/sleep.yaml"),
+        PAGE.to_owned() + "  - image: moon\n    file: images/moon.png\n",
+    )
+    .unwrap();
+    assert!(enkat_in(&at, &["texts", "add"]).out.contains("texts/sv-SE.yaml"));
+    let swedish = fs::read_to_string(at.join("texts/sv-SE.yaml")).unwrap();
+    assert!(
+        swedish
+            .contains("  moon:\n    # what the image shows, for participants who cannot see it\n    alt:\n"),
+        "{swedish}"
+    );
+    assert!(
+        swedish.contains("  naps:\n    # the question\n    label:\n"),
+        "{swedish}"
+    );
+    assert_eq!(enkat_in(&at, &["texts", "add"]).out.lines().count(), 1);
+}
