@@ -22,19 +22,31 @@ pub(super) fn check(checked: &Checked<'_>, sink: &mut Sink) {
             let theirs = reasons(checked.element(outer));
             for (span, reason) in &own {
                 if let Some((said, _)) = theirs.iter().find(|(_, other)| other == reason) {
-                    sink.push(said_again(element, around, *span, *said));
+                    let rules = &checked.element(id).hidden_when;
+                    let is_whole = rules.iter().any(|rule| rule.expr.span == *span);
+                    sink.push(said_again(element, around, (*span, is_whole), *said));
                 }
             }
         }
     }
 }
 
-fn said_again(element: &Element, around: &Element, span: Span, said: Span) -> Diagnostic {
+/// Builds the diagnostic for a condition of `element`, with whether it is a whole rule, which hides `around` as well.
+fn said_again(element: &Element, around: &Element, own: (Span, bool), said: Span) -> Diagnostic {
     let (inner, outer) = (&element.id.value, &around.id.value);
-    let message = format!("`{inner}` does not need this rule: the rule of `{outer}` hides it already");
+    let (span, is_whole) = own;
+    let (what, help) = if is_whole {
+        ("this rule", "remove it")
+    } else {
+        (
+            "this part of its rule",
+            "remove it, with the `or` beside it; the rest of the rule stays",
+        )
+    };
+    let message = format!("`{inner}` does not need {what}: the rule of `{outer}` hides it already");
     Diagnostic::new(Code::W0701, message, span, "changes nothing")
         .with_related(said, format!("this hides `{outer}` with all that is in it"))
-        .with_help("remove it")
+        .with_help(help)
 }
 
 /// Returns each condition that hides an element by itself: its rules, and the sides of an `or` in them.

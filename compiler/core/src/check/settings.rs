@@ -139,7 +139,7 @@ fn constant(
         return None;
     };
     let message = format!(
-        "the derived flag `{}` is always {what}, whatever is sent",
+        "the derived flag `{}` is always {what}, for all flags that the server can send",
         alias.value
     );
     let finding = Diagnostic::new(Code::W0602, message, alias.span, format!("always {what}"));

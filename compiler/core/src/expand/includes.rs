@@ -25,7 +25,7 @@ impl<'s> Expander<'s, '_, '_> {
         let name = node.text().to_owned();
         if let Some(way) = self.way_to(&name) {
             let message = format!("the section `{name}` includes itself: {way}");
-            let finding = Diagnostic::new(Code::E0304, message, node.span, "included inside of itself");
+            let finding = Diagnostic::new(Code::E0304, message, node.span, "included inside itself");
             let finding = finding.with_related(
                 section.get("section").map_or(section.span, |id| id.span),
                 "the section",

@@ -53,9 +53,9 @@ impl<'s> Expander<'s, '_, '_> {
             );
             self.decoder.lost(
                 finding
-                    .with_related(around, "the outer one")
+                    .with_related(around, "the parent")
                     .with_help(
-                        "inside the outer one, write each question by itself, as often as it is needed, or ask for all \
+                        "write the questions of the inner `repeat` one by one, as often as you need them, or ask for all \
                          answers in one `textarea`",
                     ),
             );

@@ -230,7 +230,7 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
         };
         if let Some(way) = self.way_to(&name.value) {
             let message = format!("the template `{}` uses itself: {way}", name.value);
-            let finding = Diagnostic::new(Code::E0304, message, name.span, "used inside of itself");
+            let finding = Diagnostic::new(Code::E0304, message, name.span, "used inside itself");
             let finding = finding
                 .with_related(template.span, "the template")
                 .with_help("remove one of the uses: a template cannot be put into itself");
@@ -354,14 +354,16 @@ pub(super) fn no_parameters(node: &Node<'_>, decoder: &mut Decoder<'_>) {
             for segment in segments(&scalar.text) {
                 if let Segment::Parameter { range, name, .. } = segment {
                     let place = node.part(range.clone());
-                    let message = format!("`{}` is outside of a template", &scalar.text[range]);
-                    let finding = Diagnostic::new(Code::E0306, message, place, "not in a template");
-                    let help = if name == NUMBER {
-                        "`$(n)` is for the texts of a `repeat`; the ids in it are numbered by themselves"
+                    let written = &scalar.text[range];
+                    decoder.sink.push(if name == NUMBER {
+                        let message = format!("`{written}` is possible only in the texts of a `repeat`");
+                        Diagnostic::new(Code::E0306, message, place, "not such a text")
+                            .with_help("remove it; Enkat numbers the ids in a `repeat` by itself")
                     } else {
-                        "parameters can be used in the content of a template and in its texts"
-                    };
-                    decoder.sink.push(finding.with_help(help));
+                        let message = format!("`{written}` is outside of a template");
+                        Diagnostic::new(Code::E0306, message, place, "not in a template")
+                            .with_help("parameters can be used in the content of a template and in its texts")
+                    });
                 }
             }
         }

@@ -52,23 +52,20 @@ pub(super) fn page(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<El
             .declared
             .iter()
             .filter(|declared| matches!(declared.node, DeclaredNode::Page(_)));
-        let pages: Vec<&str> = pages.map(|page| page.id.value.as_str()).collect();
-        let message = format!("no page is called `{}`", name.value);
-        let finding = Diagnostic::new(Code::E0504, message, name.span, "not a page of this survey")
-            .did_you_mean(&name.value, name.span, pages.iter().copied());
-        let has_near = !finding.suggestions.is_empty();
-        let listed = pages
-            .iter()
-            .map(|page| format!("`{page}`"))
-            .collect::<Vec<_>>()
-            .join(", ");
-        sink.push(if has_near {
-            finding
-        } else {
-            finding.with_help(format!("the pages are {listed}"))
-        });
+        sink.push(no_page(name, pages.map(|page| page.id.value.as_str())));
     }
     page
+}
+
+/// Builds the diagnostic for a name that none of the pages has.
+pub(super) fn no_page<'n>(name: &Name, pages: impl Iterator<Item = &'n str> + Clone) -> Diagnostic {
+    let message = format!("no page is called `{}`", name.value);
+    Diagnostic::new(Code::E0504, message, name.span, "not a page of this survey").near_or_listed(
+        &name.value,
+        name.span,
+        "page",
+        pages,
+    )
 }
 
 /// Finds the checkbox with this name, which should be on the page of the consent.

@@ -64,7 +64,7 @@ fn named(scope: &Scope<'_>, name: &Name, place: Place, sink: &mut Sink) -> Optio
     let declared = scope.get(*id);
     let reference = reference(declared.node, *id);
     if reference.is_none() {
-        sink.push(unknown::note(name, declared.id.span, place));
+        sink.push(unknown::without_answer(name, &declared, place));
     }
     reference
 }

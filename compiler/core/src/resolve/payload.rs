@@ -116,7 +116,7 @@ fn negated(scope: &Scope<'_>, pattern: &Name, name: &Name, sink: &mut Sink) -> V
             .map(|flag| flag.setting.value.as_str());
         sink.push(
             Diagnostic::new(Code::E1103, message, pattern.span, "names no setting")
-                .with_help("the pattern is compared with what the server sends, not with the alias")
+                .with_help("the pattern is compared with the names of the settings that the server sends, not with their aliases")
                 .did_you_mean(&pattern.value, pattern.span, settings),
         );
     }

@@ -1,6 +1,6 @@
 //! Scenarios: their names are checked, and their values read as their questions require.
 
-use enkat_model::{AnswerType, ElementId, FlagSet, words::listed_names};
+use enkat_model::{AnswerType, ElementId, FlagSet};
 use enkat_syntax::{
     collections::HashSet,
     diagnostics::{Code, Diagnostic, Sink},
@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 use serde_json::{Map, Value};
 
 use super::{
-    Suggest, flags, payload,
+    Suggest, consent, flags, payload,
     scope::{DeclaredNode, Scope},
     settings,
     survey::{Answered, Payload, Scenario},
@@ -201,7 +201,8 @@ impl Resolver<'_, '_> {
         };
         let declared = self.scope.get(*id);
         if declared.node.is_static() {
-            self.sink.push(unknown::note(name, declared.id.span, Place::List));
+            self.sink
+                .push(unknown::without_answer(name, &declared, Place::List));
             return None;
         }
         if matches!(answer(declared.node), Some(QuestionKind::Checkboxes(_))) {
@@ -226,10 +227,7 @@ impl Resolver<'_, '_> {
     fn page(&mut self, name: &Name) {
         let pages = || self.syntax.pages.iter().map(|page| page.id.value.as_str());
         if !self.is_unread(NameKind::Element) && !pages().any(|page| page == name.value) {
-            let message = format!("no page is called `{}`", name.value);
-            let finding = Diagnostic::new(Code::E0504, message, name.span, "not a page of this survey");
-            self.sink
-                .push(finding.did_you_mean(&name.value, name.span, pages()));
+            self.sink.push(consent::no_page(name, pages()));
         }
     }
 
@@ -238,11 +236,10 @@ impl Resolver<'_, '_> {
         if !self.is_unread(NameKind::Score) && !scores().any(|score| score == name.value) {
             let message = format!("no score is called `{}`", name.value);
             let finding = Diagnostic::new(Code::E1001, message, name.span, "not in `scores.yaml`");
-            let finding = finding.did_you_mean(&name.value, name.span, scores());
             self.sink.push(if self.syntax.scores.is_empty() {
                 finding.with_help("this survey has no scores; remove it")
             } else {
-                finding.with_help(format!("the scores are {}", listed_names(scores())))
+                finding.near_or_listed(&name.value, name.span, "score", scores())
             });
         }
     }
@@ -321,10 +318,9 @@ fn unknown_preset(scope: &Scope<'_>, name: &Name) -> Diagnostic {
         return finding.with_help(help);
     }
     let names = || scope.header.presets.keys().map(|name| name.value.as_str());
-    let finding = finding.did_you_mean(&name.value, name.span, names());
-    finding.with_help(match scope.header.presets.len() {
-        0 => "this survey has no presets: name the flags under `flags`, each with `true`".to_owned(),
-        1 => format!("the only preset is {}", listed_names(names())),
-        _ => format!("the presets are {}", listed_names(names())),
-    })
+    if scope.header.presets.is_empty() {
+        return finding
+            .with_help("this survey has no presets: name the flags under `flags`, each with `true`");
+    }
+    finding.near_or_listed(&name.value, name.span, "preset", names())
 }

@@ -174,7 +174,7 @@ fn not_sent(scope: &Scope<'_>, reference: Reference, span: Span, place: SettingK
             Some(
                 finding(message, "only derived")
                     .with_related(alias.span, "derived here")
-                    .with_help("write out what it is derived from"),
+                    .with_help("write the condition from which it is derived instead"),
             )
         }
     }

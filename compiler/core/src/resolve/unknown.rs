@@ -3,7 +3,6 @@
 use enkat_model::ElementId;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink, nearest},
-    source::Span,
     tree::{Choice, Kind, Name, NameKind, QuestionKind, Repeat},
 };
 
@@ -25,7 +24,7 @@ impl Place {
     /// Says why a name without an answer is not possible.
     fn label(self) -> &'static str {
         match self {
-            Self::Rule => "a rule can only read what is answered",
+            Self::Rule => "a rule can only read answers",
             Self::List => "only questions and boxes have answers",
         }
     }
@@ -119,11 +118,13 @@ fn renamed<'a>(scope: &Scope<'a>, name: &str) -> Option<&'a str> {
     bare.next().is_none().then_some(new)
 }
 
-/// Builds the diagnostic for `name`, which is static text.
-pub(super) fn note(name: &Name, declared: Span, place: Place) -> Diagnostic {
-    let message = format!("`{}` is a note and has no answer", name.value);
+/// Builds the diagnostic for `name`, which is a note or an image.
+pub(super) fn without_answer(name: &Name, declared: &Declared<'_>, place: Place) -> Diagnostic {
+    let what = declared.node.what();
+    let article = if what == "image" { "an" } else { "a" };
+    let message = format!("`{}` is {article} {what} and has no answer", name.value);
     Diagnostic::new(Code::E0508, message, name.span, place.label())
-        .with_related(declared, "the note")
+        .with_related(declared.id.span, format!("the {what}"))
         .with_help("name a question or a box instead")
 }
 

@@ -218,7 +218,8 @@ impl ModuleReader<'_, '_> {
             let way: Vec<String> = way.map(|path| format!("`{path}`")).collect();
             let message = format!("modules import each other in a cycle: {}", way.join(" → "));
             let finding = Diagnostic::new(Code::E0123, message, item.span, "closes the cycle");
-            let help = "remove one of the imports; put what several modules need into a module of its own";
+            let help =
+                "remove one of the imports; put parts that several modules need into a module of their own";
             self.sink.push(finding.with_help(help));
             return None;
         }

@@ -205,7 +205,8 @@ impl<'s> JsonReader<'s, '_> {
                 self.here(),
                 "a comma is expected before this",
             );
-            self.sink.push(finding.with_suggestion("put one", place, ","));
+            self.sink
+                .push(finding.with_suggestion("write a comma", place, ","));
             return Ok(true);
         }
         if self.peek() != Some(b',') {

@@ -191,8 +191,9 @@ impl<'s, 'a> Builder<'s, 'a> {
                 self.span(range),
                 "a second document begins here",
             );
-            self.sink
-                .push(finding.with_help("remove the `---`, or move what follows to a file of its own"));
+            self.sink.push(
+                finding.with_help("remove the `---`, or move the lines after it to a file of their own"),
+            );
             return false;
         }
         true
@@ -400,7 +401,7 @@ impl<'s, 'a> Builder<'s, 'a> {
         let whole = self.span(range.start..range.end + usize::from(with_blank));
         self.sink.push(
             finding
-                .with_help("what a value means is decided by its place; a text that begins with `!` is put in quotes")
+                .with_help("the place of a value decides its type; put a text that begins with `!` in quotes")
                 .with_suggestion("remove the tag", whole, ""),
         );
         true
@@ -415,7 +416,7 @@ impl<'s, 'a> Builder<'s, 'a> {
         let written = self.source.get(range.clone()).unwrap_or_default();
         let message = format!("`{written}` is a YAML anchor, and surveys do not use anchors");
         let finding = Diagnostic::new(Code::E0106, message, self.span(range), "an anchor");
-        let help = "what is used several times becomes a template or a scale; a text that begins with `&` is put in quotes";
+        let help = "use a template or a scale for parts that you need several times; put a text that begins with `&` in quotes";
         self.sink.push(finding.with_help(help));
         true
     }
@@ -430,7 +431,7 @@ impl<'s, 'a> Builder<'s, 'a> {
         let written = self.source.get(range.clone()).unwrap_or_default();
         let message = format!("`{written}` is a YAML alias, and surveys do not use aliases");
         let finding = Diagnostic::new(Code::E0106, message, self.span(range.clone()), "an alias");
-        let help = "what is used several times becomes a template or a scale; a text that begins with `*` is put in quotes";
+        let help = "use a template or a scale for parts that you need several times; put a text that begins with `*` in quotes";
         self.sink.push(finding.with_help(help));
         let nothing = Scalar {
             text: "".into(),

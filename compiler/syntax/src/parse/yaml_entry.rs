@@ -42,7 +42,7 @@ pub(super) fn entry<'s>(
     if name.text == "<<" && !name.quoted {
         let message = "`<<` is a YAML merge key, and surveys do not use merge keys";
         let finding = Diagnostic::new(Code::E0106, message, key.span, "a merge key");
-        sink.push(finding.with_help("what is used several times becomes a template or a scale"));
+        sink.push(finding.with_help("use a template or a scale for parts that you need several times"));
         return Entry::Merged;
     }
     if let Some(first) = place_of(&name.text, &entries[from..], seen) {

@@ -48,7 +48,7 @@ pub(super) fn check(element: &Element, field: &Field, slider: &Slider, sink: &mu
         sink.push(
             Diagnostic::new(Code::W0606, message, tick, label)
                 .with_related(field.place("range"), "the range")
-                .with_help("choose a `tick` that divides the range into a few equal parts, or leave it out"),
+                .with_help("choose a `tick` that divides the range into a few equal parts"),
         );
     }
 }

@@ -32,8 +32,8 @@ impl Types<'_, '_> {
             }
             (Operand::Choice(one), Operand::Choice(other)) => self.same_option(*one, *other, left, right),
             (Operand::Number(one, from), Operand::Number(other, to)) => {
-                self.exact(*from, left.span)?;
-                self.exact(*to, right.span)?;
+                self.exact(*from, left.span, *to)?;
+                self.exact(*to, right.span, *from)?;
                 self.warn_about(one, &Asked::Compared(Comparison::Equal, other), right.span);
                 Some(equal_numbers(one, other))
             }
@@ -51,16 +51,20 @@ impl Types<'_, '_> {
         }
     }
 
-    /// Refuses `==` on a number that may have been rounded.
-    pub(super) fn exact(&mut self, origin: Origin, span: Span) -> Option<()> {
+    /// Refuses `==` between a number that may have been rounded and another one.
+    pub(super) fn exact(&mut self, origin: Origin, span: Span, other: Origin) -> Option<()> {
         if origin != Origin::Calculated {
             return Some(());
         }
         let message = "do not compare a calculated number for equality: rounding can make the rule wrong";
         self.refuse(
-            Diagnostic::new(Code::E0606, message, span, "calculated").with_help(
-                "ask whether it is in a range, such as `… in 24.5..25.5`, or use `<`, `<=`, `>`, `>=`",
-            ),
+            Diagnostic::new(Code::E0606, message, span, "calculated").with_help(match other {
+                Origin::Fixed(value) => format!(
+                    "ask whether it is in a range around {value}, such as `… in {}`, or use `<`, `<=`, `>`, `>=`",
+                    around(value)
+                ),
+                _ => "use `<`, `<=`, `>` or `>=`".to_owned(),
+            }),
         )
     }
 
@@ -177,6 +181,14 @@ impl Types<'_, '_> {
         }
         Some(Predicate::Same(one, other, shared))
     }
+}
+
+/// Writes a narrow range around a number, which has one decimal more: `34.9..35.1`.
+fn around(value: f64) -> String {
+    let written = value.to_string();
+    let decimals = written.split_once('.').map_or(0, |(_, decimals)| decimals.len()) + 1;
+    let narrow = 0.1_f64.powi(i32::try_from(decimals).unwrap_or(i32::MAX));
+    format!("{:.decimals$}..{:.decimals$}", value - narrow, value + narrow)
 }
 
 fn equal_numbers(one: &Quantity, other: &Quantity) -> Predicate {

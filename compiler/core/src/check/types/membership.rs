@@ -134,7 +134,7 @@ impl Types<'_, '_> {
             ranges.push(match &member.value {
                 Literal::Range(from, to) => (from.value, to.value),
                 Literal::Number(value) => {
-                    self.exact(origin, side.span)?;
+                    self.exact(origin, side.span, Origin::Fixed(*value))?;
                     (*value, *value)
                 }
                 Literal::Text(text) => {

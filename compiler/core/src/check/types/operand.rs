@@ -128,7 +128,7 @@ impl Types<'_, '_> {
             Operand::Text(_) => finding.with_help("a number is written without quotes"),
             Operand::Moment(id) if self.is_date(*id) => finding.with_help(self.year_instead(*id)),
             Operand::Moment(_) => {
-                finding.with_help("nothing is calculated from it; compare it with a day and a time in quotes")
+                finding.with_help("rules do not calculate with it; compare it with a day and a time in quotes")
             }
             Operand::TextAnswer(_) => finding.with_help("ask for a `number` to calculate with the answer"),
             _ => finding,
@@ -139,7 +139,8 @@ impl Types<'_, '_> {
     fn year_instead(&self, id: ElementId) -> String {
         let name = self.name(id);
         let help = format!(
-            "rules do not calculate with dates; if the year is enough, write `year: {name}` instead of `date: {name}`"
+            "rules do not calculate with dates: `years_since({name})` is the number of whole years until today; if the year is enough, \
+             write `year: {name}` instead of `date: {name}`"
         );
         let period = match self.survey.element(id).field().map(|field| &field.kind) {
             Some(ScalarKind::Date(date)) => (date.0.earliest, date.0.latest),

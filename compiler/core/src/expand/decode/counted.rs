@@ -31,7 +31,7 @@ impl Decoder<'_> {
 /// Reports `counted: false` if it contradicts `required`, which is set at `said`, or has no effect.
 fn not_counted(name: &str, required: bool, said: Option<Span>, place: Span) -> Option<Diagnostic> {
     if !required {
-        let message = format!("`{name}` is optional, and what is optional is never counted");
+        let message = format!("`{name}` is optional, and optional questions are never counted");
         let finding = Diagnostic::new(Code::W0201, message, place, "changes nothing");
         return Some(finding.with_help("remove `counted`"));
     }

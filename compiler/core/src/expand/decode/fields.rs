@@ -208,7 +208,7 @@ fn example(what: &str, key: &str) -> Option<&'static str> {
         "pages" if what == "a template" => return None,
         "version" => "version: 1",
         "languages" => "languages: [sv-SE, en-US]",
-        "consent" => "consent: {page: consentPage, box: consent}",
+        "consent" => "consent: {page: consentPage, box: consent}`, or `consent: none",
         "pages" => "pages: [consentPage, background]",
         "box" => "box: consent",
         "setting" => "setting: showSenior",

@@ -16,9 +16,8 @@ pub(super) fn findings(node: &Node<'_>, tokens: &[ForeignToken<'_>]) -> Vec<Diag
 
 fn word(node: &Node<'_>, token: &ForeignToken<'_>) -> Option<Diagnostic> {
     let help = match token.text.to_lowercase().as_str() {
-        "xor" | "mod" | "then" | "if" | "else" | "where" => {
-            "conditions are joined with `and`, `or` and `not`"
-        }
+        "mod" => "rules cannot calculate the remainder of a division",
+        "xor" | "then" | "if" | "else" | "where" => "conditions are joined with `and`, `or` and `not`",
         "between" => "write a range of numbers: `exercise in 2..4`",
         _ => return None,
     };
