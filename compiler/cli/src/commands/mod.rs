@@ -89,7 +89,7 @@ impl Color {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Makes a new survey without mistakes
+    /// Makes a new survey, complete in its first language
     New(new::Arguments),
     /// Adds a page, a language or a question to a survey
     Add(add::Arguments),

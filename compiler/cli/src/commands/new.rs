@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     languages: Vec<String>,
 }
 
-/// Makes a survey without mistakes, or nothing if it cannot be written.
+/// Makes a survey that is complete in its first language, or nothing if it cannot be written.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let folder = &arguments.name;
     // The current folder has its name in its whole path alone.
