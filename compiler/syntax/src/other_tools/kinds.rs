@@ -254,7 +254,7 @@ pub const KINDS: &[Row<Kind>] = &[
         SEVERAL,
         &["page_break"],
         Kind::Instead(
-            "a page ends with its file: put what follows into a file of its own in `pages`, and name it in the list `pages` of `survey.yaml`",
+            "a page ends with its file: put the rest into a file of its own in `pages`, and name it in the list `pages` of `survey.yaml`",
         ),
     ),
 ];
