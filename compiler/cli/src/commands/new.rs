@@ -26,7 +26,7 @@ use super::{
 #[derive(clap::Args)]
 #[command(
     after_help = "Ends with 0 when the survey is written, and with 2 when it could not be written; nothing is left of it then.\n\nExample: \
-                  enkat new surveys/nightWork --starter feedback --languages sv-SE,en-US"
+                  enkat new surveys/nightWork --starter first --languages sv-SE,en-US"
 )]
 pub(crate) struct Arguments {
     /// The survey's folder, which must be new, or empty but for a README, a licence and hidden files; its name is the survey's id. `.` is the current folder

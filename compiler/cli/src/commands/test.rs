@@ -29,7 +29,7 @@ use super::{
 #[command(
     after_help = "Ends with 0 when every scenario passes, with 1 when one fails, a survey or a scenario has mistakes or the coverage \
                   is too low, and with 2 when it could not run or no scenario passes the filter. A scenario with mistakes does not \
-                  run, others do. Missing texts are no reason to fail: `enkat check` lists them.\n\nExample: enkat test surveys --filter nightsPerMonth"
+                  run, others do. Missing texts are no reason to fail: `enkat check` lists them.\n\nExample: enkat test surveys --filter sleepDisturbedBy"
 )]
 pub(crate) struct Arguments {
     /// Survey folders, templates, or folders that hold some; or files of scenarios, of which only these run

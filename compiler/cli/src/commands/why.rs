@@ -34,8 +34,8 @@ use super::{
     override_usage = "enkat why [OPTIONS] [SURVEY] <QUESTION> [ID=VALUE]...",
     after_help = "Ends with 0 when the element is explained, with 1 when the survey has mistakes, and with 2 when the survey, \
                   the element, a flag or an answer is not possible. An answer outside of the limits of its question is a \
-                  warning.\n\nExamples:\n  enkat why surveys/nightWork nightsPerMonth worksNights=2\n  enkat why surveys/nightWork \
-                  nightsPerMonth --answers '{\"worksNights\": 2}'"
+                  warning.\n\nExamples:\n  enkat why surveys/nightWork sleepDisturbedBy sleepsBadly=1\n  enkat why surveys/nightWork \
+                  sleepDisturbedBy --answers '{\"sleepsBadly\": 1}'"
 )]
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template; without it, the current folder

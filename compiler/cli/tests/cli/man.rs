@@ -60,7 +60,7 @@ fn man_of_command_has_its_options_and_exit_status() {
         ".SY \"enkat test\"",
         "\\fB\\-\\-coverage\\fR",
         ".SH \"EXIT STATUS\"\nEnds with 0",
-        ".SH EXAMPLES\n.RS 4\n.nf\nenkat test surveys \\-\\-filter nightsPerMonth\n.fi\n.RE\n",
+        ".SH EXAMPLES\n.RS 4\n.nf\nenkat test surveys \\-\\-filter sleepDisturbedBy\n.fi\n.RE\n",
         ".SH \"SEE ALSO\"\nenkat(1)",
     ] {
         assert!(page.contains(part), "{part}\n{page}");
