@@ -11,6 +11,7 @@ mod duplicate_texts;
 mod entry_texts;
 mod includes;
 mod lacking_words;
+mod misspelt_values;
 mod module_flags;
 mod module_texts;
 mod modules;
@@ -62,7 +63,8 @@ pub struct Expanded {
 }
 
 /// Reads a survey, as far as its files can be read.
-pub fn expand_all(sources: Sources<'_>, sink: &mut Sink) -> Expanded {
+pub fn expand_all(mut sources: Sources<'_>, sink: &mut Sink) -> Expanded {
+    misspelt_values::correct(&mut sources, sink);
     let of_files = unread::of_files(&sources);
     let mut decoder = Decoder {
         lost: of_files.has(NameKind::Element),

@@ -130,6 +130,7 @@ codes! {
     E0315 "a module has no section of this name",
     E0316 "a module names a flag",
     E0317 "a name is used twice in a survey and its modules",
+    E0318 "a value of a parameter is misspelt in a call or in a catalogue",
     W0301 "a parameter is not used",
     W0302 "a template is not used",
     W0303 "a text is for a value that no parameter has",
