@@ -100,7 +100,7 @@ impl DeclaredNode<'_> {
 
 impl<'a> Scope<'a> {
     /// Tests whether a name may be meant for an element whose id is not valid, which has been reported: it is similar to the id, or a
-    /// part of it, as `exercise` is of `exercise-often`.
+    /// part of it, as `exercise` is of `exercise-often`. A number stands for any name.
     pub(super) fn may_mean_invalid_id(&self, name: &str) -> bool {
         let is_part = |id: &str| {
             let mut parts = id.split(|c: char| !c.is_ascii_alphanumeric());
@@ -108,7 +108,7 @@ impl<'a> Scope<'a> {
         };
         self.invalid
             .iter()
-            .any(|id| is_part(id) || !nearest(name, [*id]).is_empty())
+            .any(|id| is_part(id) || !id.contains(char::is_alphabetic) || !nearest(name, [*id]).is_empty())
     }
 
     /// Returns the element that was declared under this id.

@@ -39,6 +39,26 @@ pub(super) fn missing_above(stopped: &Place<'_>, at: usize) -> Option<Diagnostic
     Some(finding.with_help("write a `:` and a space after the key"))
 }
 
+/// Reports the line on which the parser gave up if it is one word without a colon, and deeper lines below belong to it.
+pub(super) fn missing_above_deeper(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
+    let source = stopped.source;
+    let line = line_start(source, at)..line_end(source, at);
+    let word = source[line.clone()].trim();
+    let is_word = !word.is_empty() && word.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
+    let column = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let mut below = source[line.end..].lines().skip(1);
+    let next = below.find(|line| !line.trim().is_empty())?;
+    if !is_word || column(next) <= column(&source[line.clone()]) {
+        return None;
+    }
+    let start = line.start + column(&source[line]);
+    let end = start + word.len();
+    let message = format!("a colon is missing after `{word}`");
+    let label = "without a colon, this is not a key";
+    let finding = Diagnostic::new(Code::E0103, message, stopped.span(start..end), label);
+    Some(finding.with_suggestion("add the colon", stopped.span(end..end), ":"))
+}
+
 fn in_line(stopped: &Place<'_>, line: Range<usize>) -> Option<Diagnostic> {
     let source = stopped.source;
     let (key, rest) = key_of(source, line.clone());

@@ -27,6 +27,10 @@ pub(super) fn diagnostic(stopped: &Place<'_>, error: &ScanError) -> Diagnostic {
     if let Some(found) = yaml_cause::find(stopped, at, expects_key(error.kind())) {
         return found;
     }
+    let stopped = &Place {
+        bracket: stopped.bracket.or_else(|| unread_bracket(stopped, at)),
+        ..*stopped
+    };
     if let Some(found) = misread_line(stopped, error.kind(), at) {
         return found;
     }
@@ -114,10 +118,35 @@ fn misread_line(stopped: &Place<'_>, kind: &ErrorKind, at: usize) -> Option<Diag
             yaml_quotes::quoted_in_part(stopped, at)
         }
         kind if expects_key(kind) => yaml_colon::missing(stopped, at)
+            .or_else(|| yaml_colon::missing_above_deeper(stopped, at))
             .or_else(|| yaml_indentation::unaligned_key(stopped, at))
             .or_else(|| yaml_items::misplaced(stopped, at, usize::MAX)),
         _ => None,
     }
+}
+
+/// Finds the innermost bracket that opens a value behind the last one that was read, and is not closed before `at`. The parser has not
+/// told it if it stopped where it looked for a key.
+fn unread_bracket(stopped: &Place<'_>, at: usize) -> Option<usize> {
+    let unread = stopped.source.get(stopped.read..at)?;
+    let begins_value = |at: usize| {
+        let before = unread[..at].trim_end_matches(' ');
+        before.ends_with([':', '-', '[', '{', ','])
+    };
+    let (mut open, mut quote, mut is_comment) = (Vec::new(), None, false);
+    for (at, sign) in unread.char_indices() {
+        match sign {
+            '\n' => is_comment = false,
+            _ if is_comment => {}
+            _ if quote.is_some() => quote = quote.filter(|quote| *quote != sign),
+            '#' if unread[..at].ends_with([' ', '\n']) => is_comment = true,
+            '"' | '\'' if begins_value(at) => quote = Some(sign),
+            '[' | '{' if begins_value(at) => open.push(stopped.read + at),
+            ']' | '}' => drop(open.pop()),
+            _ => {}
+        }
+    }
+    open.pop()
 }
 
 /// Builds the diagnostic for a bracket without an end. Reading stopped at `at`.
