@@ -7,6 +7,7 @@ pub(crate) mod decode;
 
 mod budget;
 mod conditions;
+mod copied_pages;
 mod duplicate_texts;
 mod entry_texts;
 mod includes;
@@ -64,6 +65,7 @@ pub struct Expanded {
 
 /// Reads a survey, as far as its files can be read.
 pub fn expand_all(mut sources: Sources<'_>, sink: &mut Sink) -> Expanded {
+    copied_pages::leave_out(&mut sources.pages, sink);
     misspelt_values::correct(&mut sources, sink);
     let of_files = unread::of_files(&sources);
     let mut decoder = Decoder {
