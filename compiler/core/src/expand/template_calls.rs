@@ -58,6 +58,8 @@ pub(super) struct Expander<'s, 'a, 'b> {
     /// The templates and sections that are being put in, outermost first.
     pub(super) inside: Vec<String>,
     level: usize,
+    /// The names of templates that are declared nowhere, which have been reported.
+    absent: HashSet<String>,
 }
 
 /// Builds the diagnostic for the first list that a template would put into an id or another text.
@@ -93,6 +95,7 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
             sections: Vec::new(),
             inside: Vec::new(),
             level: 0,
+            absent: HashSet::default(),
         }
     }
 
@@ -225,7 +228,13 @@ impl<'s, 'a, 'b> Expander<'s, 'a, 'b> {
             let known = templates.keys().map(String::as_str);
             let place = node.exact_part(0..name.value.len());
             let finding = unknown(finding, &name.value, known, place, "the templates are");
-            self.decoder.sink.push(finding);
+            // A template that is declared nowhere is one mistake for all of its uses.
+            if !finding.suggestions.is_empty() {
+                self.decoder.sink.push(finding);
+            } else if self.absent.insert(name.value) {
+                let help = "write it under `templates` in `survey.yaml`, or `import` the module that has it";
+                self.decoder.sink.push(finding.with_help(help));
+            }
             return None;
         };
         if let Some(way) = self.way_to(&name.value) {

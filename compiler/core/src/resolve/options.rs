@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
+use enkat_model::words::counted;
 use enkat_syntax::{
+    collections::HashSet,
     diagnostics::{Code, Diagnostic, Sink},
     source::Spanned,
-    tree::{self, Name, NameKind},
+    tree::{self, Kind, Name, NameKind, OptionSource, QuestionKind},
 };
 use indexmap::IndexMap;
 
 use super::{
     Suggest, expression,
-    scope::Scope,
+    scope::{DeclaredNode, Scope},
     survey::{ChoiceOption, Options},
 };
 
@@ -67,9 +69,58 @@ pub(super) fn scale(scope: &Scope<'_>, scales: &Scales, name: &Name, sink: &mut 
             name.span,
             new,
         ),
-        None => diagnostic.with_help("add it to `scales` in `survey.yaml`, or write the `options` here"),
+        None => match of_all_questions(scope, name, diagnostic) {
+            Some(diagnostic) => diagnostic,
+            None => return unknown(),
+        },
     });
     unknown()
+}
+
+/// Adds what to do about a scale that is declared nowhere, which is one mistake for all questions that name it. Returns nothing for
+/// those behind the first.
+fn of_all_questions(scope: &Scope<'_>, name: &Name, finding: Diagnostic) -> Option<Diagnostic> {
+    let mut places = scope
+        .declared
+        .iter()
+        .filter_map(|declared| scale_of(declared.node))
+        .filter(|scale| scale.value == name.value)
+        .map(|scale| scale.span);
+    let first = places.next().filter(|first| first.is_same_text(name.span))?;
+    // A template may be called several times.
+    let more: HashSet<_> = places
+        .filter(|place| !place.is_same_text(first))
+        .map(|place| (place.file, place.start))
+        .collect();
+    let finding = finding.with_help(
+        "add it to `scales` in `survey.yaml`, `import` the module that has it, or write the `options` here",
+    );
+    Some(match more.len() {
+        0 => finding,
+        more => finding.with_help(format!("{} it, too", counted_naming(more))),
+    })
+}
+
+fn counted_naming(questions: usize) -> String {
+    let verb = if questions == 1 { "names" } else { "name" };
+    format!("{} {verb}", counted(questions, "more question"))
+}
+
+/// Returns the name of the scale of a question.
+fn scale_of(node: DeclaredNode<'_>) -> Option<&Name> {
+    let DeclaredNode::Element(element) = node else {
+        return None;
+    };
+    let Kind::Question(question) = &element.kind else {
+        return None;
+    };
+    match &question.answer {
+        QuestionKind::Choice(choice) => match &choice.options {
+            OptionSource::Scale(name) => Some(name),
+            OptionSource::Inline(_) => None,
+        },
+        _ => None,
+    }
 }
 
 /// Finds the scale that an unknown one was perhaps renamed to: the only one without texts, while the unknown name still has some.
