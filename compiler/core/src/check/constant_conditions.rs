@@ -27,7 +27,7 @@ pub(super) fn check(survey: &Survey, constants: &[Option<bool>], sink: &mut Sink
             Some((condition, _)) if !survey.is_of_module(condition) => Some(
                 not_so(name, "is a condition of this survey, not of a module")
                     .with_related(condition.name.span, "the condition")
-                    .with_help("what is allowed here is for modules; correct the condition itself"),
+                    .with_help("`allow` is only for conditions of modules; correct the condition itself"),
             ),
             Some((condition, None)) => Some(
                 not_so(name, "is not the same for every participant of this survey")

@@ -333,7 +333,7 @@ fn sections_of<'a>(list: &'a Node<'a>, decoder: &mut Decoder<'_>) -> IndexMap<&'
         no_parameters(node, decoder);
         let Some(id) = node.get("section") else {
             let finding = Diagnostic::new(Code::E0205, "a module has sections", node.span, "no section");
-            let help = "begin it with `- section: …`, and put what is here into its `content`";
+            let help = "begin it with `- section: …`, and put the items into its `content`";
             decoder.lost(finding.with_help(help));
             decoder.unread.add(NameKind::Section);
             continue;

@@ -201,7 +201,7 @@ fn used_twice(first: &Name, second: &Name, expansions: &Expansions) -> Diagnosti
     {
         return Diagnostic::new(Code::E0505, message, second.span, "in a section that is included twice")
             .with_related(section.used_at, "first included here")
-            .with_help("include a section once; what is asked several times is a `repeat`, or a template with parameters");
+            .with_help("include a section once; for questions that you ask several times, write a `repeat`, or a template with parameters");
     }
     if first.span.is_same_text(second.span) {
         return Diagnostic::new(

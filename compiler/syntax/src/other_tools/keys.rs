@@ -77,7 +77,7 @@ pub const KEYS: &[Row<Key>] = &[
         SURVEYJS,
         &["enableIf", "readOnly", "disabled", "disabled_when"],
         Key::Instead(
-            "a question that is shown can be answered; hide it with `hidden_when`, or write a `note` for what is only read",
+            "a question that is shown can be answered; hide it with `hidden_when`, or write a `note` for a text to read",
         ),
     ),
     row(

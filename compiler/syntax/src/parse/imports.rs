@@ -210,7 +210,7 @@ impl ModuleReader<'_, '_> {
                 "not a module",
             );
             self.sink
-                .push(finding.with_help("what a survey holds is known everywhere in it; remove the import"));
+                .push(finding.with_help("the parts of a survey need no import; remove it"));
             return None;
         }
         if let Some(start) = self.open.iter().position(|open| *open == path) {

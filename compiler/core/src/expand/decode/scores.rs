@@ -78,7 +78,7 @@ impl Decoder<'_> {
                 let message = "the last band reaches to the end and has no `below`";
                 let finding = Diagnostic::new(Code::E0217, message, below.span, "the last band");
                 self.sink
-                    .push(finding.with_help("remove `below`, or add a band for what is above it"));
+                    .push(finding.with_help("remove `below`, or add a band for the values above it"));
             }
             if !is_last && fields.key("below").is_none() {
                 let message = "only the last band has no `below`";
