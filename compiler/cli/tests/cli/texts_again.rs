@@ -258,3 +258,59 @@ fn texts_add_of_an_image_with_a_bare_key_adds_no_label() {
     );
     assert_eq!(enkat_in(&at, &["texts", "add"]).out.lines().count(), 1);
 }
+
+#[test]
+fn texts_add_keeps_line_ends_and_lines_that_have_no_new_key() {
+    let swedish = "# Allt.\r\nsurvey:   {name: 'Sömn'}\r\nquestions:\r\n    # soon\r\n    sleepsBadly:   'Sover du dåligt?'  \r\n    naps: Naps\r\n";
+    let at = sleep(
+        "texts-again-lines",
+        &[("texts/sv-SE.yaml", swedish), ("texts/en-US.yaml", swedish)],
+    );
+    enkat_in(&at, &["texts", "add"]).success();
+    let added = fs::read_to_string(at.join("texts/sv-SE.yaml")).unwrap();
+    assert!(!added.replace("\r\n", "").contains('\n'), "{added:?}");
+    for part in [
+        "# Allt.\r\nsurvey:   {name: 'Sömn'}\r\n",
+        "questions:\r\n    # soon\r\n    sleepsBadly:   'Sover du dåligt?'  \r\n    # the question\r\n    hours:\r\n    naps:\r\n",
+    ] {
+        assert!(added.contains(part), "{part:?}\n{added:?}");
+    }
+    enkat_in(&at, &["texts", "add", "--check"]).success();
+}
+
+#[test]
+fn texts_add_of_surveys_with_other_words_for_a_key_of_a_module_changes_nothing_again() {
+    let header = |id: &str| {
+        format!(
+            "survey: {id}\nversion: 1\nlanguages: [sv-SE, en-US]\nconsent: none\nimport: [../shared/pain.yaml]\npages: [work]\n"
+        )
+    };
+    let page = "page: work\ncontent:\n  - include: pain.pain\n";
+    let at = folder(
+        "texts-again-words",
+        &[
+            ("one/survey.yaml", &header("one")),
+            ("one/pages/work.yaml", page),
+            ("one/texts/sv-SE.yaml", "questions: {painWhere: Var?}\n"),
+            ("other/survey.yaml", &header("other")),
+            ("other/pages/work.yaml", page),
+            (
+                "other/texts/sv-SE.yaml",
+                "questions: {painWhere: Var gör det ont?}\n",
+            ),
+            (
+                "shared/pain.yaml",
+                "module: pain\nsections:\n  - section: pain\n    content:\n      - text: painWhere\n",
+            ),
+            ("shared/texts/pain/sv-SE.yaml", "sections: {pain: Smärta}\n"),
+            ("shared/texts/pain/en-US.yaml", "questions:\n  painWhere:\n"),
+        ],
+    );
+    enkat_in(&at, &["texts", "add"]).success();
+    let english = fs::read_to_string(at.join("shared/texts/pain/en-US.yaml")).unwrap();
+    assert!(
+        english.contains("  # sv-SE: \"Var?\"\n  painWhere:\n"),
+        "{english}"
+    );
+    assert_eq!(enkat_in(&at, &["texts", "add", "--diff"]).success(), "");
+}

@@ -6,6 +6,7 @@
 
 mod catalogue_files;
 mod comments;
+mod kept_lines;
 mod obstacles;
 mod order;
 mod other_forms;
@@ -29,8 +30,8 @@ use enkat_syntax::{
 
 pub use self::obstacles::{IncompleteFile, Obstacle, unread_files};
 use self::{
-    catalogue_files::CatalogueFiles, obstacles::unread_languages, outdated_comments::RenewedFile,
-    written_keys::WrittenKeys,
+    catalogue_files::CatalogueFiles, kept_lines::with_kept_lines, obstacles::unread_languages,
+    outdated_comments::RenewedFile, written_keys::WrittenKeys,
 };
 
 /// The catalogues of a survey with the keys that they lacked.
@@ -438,7 +439,7 @@ impl Completion<'_> {
             let grown = add_texts(id, path, source, texts, order, &mut Sink::default());
             match grown.formatted {
                 Formatted::Text(text) => {
-                    file.text = text;
+                    file.text = with_kept_lines(id, path, source, text);
                     file.added = grown.added;
                     file.wordless = grown.wordless;
                 }

@@ -4,9 +4,11 @@
 
 use std::ops::Range;
 
+use enkat_model::split_plural;
 use enkat_syntax::{
     collections::{HashSet, IndexMap},
     diagnostics::Sink,
+    format::is_labelled,
     parse::read_commented,
     source::{self, FileId, Span, line_start},
     tree::ParameterForm,
@@ -32,7 +34,7 @@ struct Outdated {
     earlier_hint: Option<String>,
     /// The lines with the words that another language has now.
     new: Vec<String>,
-    /// Whether the other language has them under the same keys, not under those of one call of a template.
+    /// Whether the other language has them under the same keys, not under those of one call of a template or of one of several surveys.
     are_under_same_keys: bool,
 }
 
@@ -98,7 +100,12 @@ impl Completion<'_> {
                 hint: comments::hint(&text.key, &self.elements),
                 earlier_hint: comments::earlier_hint(&text.key),
                 new: comments::source(language, words),
-                are_under_same_keys: self.keys.at(text.span).is_some_and(|own| own.path == model.path),
+                are_under_same_keys: self
+                    .keys
+                    .at(text.span)
+                    .is_some_and(|own| of_text(&own.path) == of_text(&model.path))
+                    && self.catalogues.home_of(text.span.file)
+                        == self.catalogues.home_of(text.model.key.file),
             })
         })
     }
@@ -178,7 +185,12 @@ impl Completion<'_> {
         let source = self.catalogues.written(text.key.file);
         let line = KeyLine::of(source, text.key)?;
         let texts = line.texts_above(source);
-        let own = self.generated(&texts, &[&text.hint, text.earlier_hint.as_slice()])?;
+        let hints = [&text.hint[..], text.earlier_hint.as_slice()];
+        let own = self.generated(&texts, &hints)?;
+        // Another call, or another survey, has other words: the first ones stay.
+        if !text.are_under_same_keys && !hints.iter().any(|hint| texts[own.clone()] == **hint) {
+            return None;
+        }
         (texts[own.clone()] != *text.new).then(|| line.change(source, own, &text.new))
     }
 
@@ -284,6 +296,17 @@ impl<'s> KeyLine<'s> {
         let line = source[self.start..].split_inclusive('\n').next();
         let is_crlf = line.is_some_and(|line| line.ends_with("\r\n"));
         if is_crlf { "\r\n" } else { "\n" }
+    }
+}
+
+/// Returns the keys of a text without a plural form, and without `label`, which can be left out.
+fn of_text(path: &[String]) -> (&[String], &str) {
+    let Some((last, around)) = path.split_last() else {
+        return (path, "");
+    };
+    match split_plural(last).0 {
+        "label" if is_labelled(around) => of_text(around),
+        name => (around, name),
     }
 }
 

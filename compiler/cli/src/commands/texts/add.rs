@@ -93,7 +93,8 @@ pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
         complain(&left);
     }
     total.is_left |= !failures.is_empty();
-    let changed: Vec<CompletedFile> = take(&mut total.files).into_values().collect();
+    let mut changed: Vec<CompletedFile> = take(&mut total.files).into_values().collect();
+    changed.retain(|file| file.old.as_ref() != Some(&file.text));
     if mode == Mode::Write {
         write(&changed).context("nothing was added")?;
     }
