@@ -297,3 +297,30 @@ impl Display for Quoted<'_> {
         write!(f, "`{}`", self.0.text())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use enkat_syntax::keys;
+
+    use super::{CATALOGUE, keys_below};
+
+    #[test]
+    fn keys_of_a_catalogue_are_those_of_its_files() {
+        let own = CATALOGUE.iter().map(|(part, _)| *part).chain(["templates"]);
+        assert_eq!(
+            own.collect::<Vec<_>>(),
+            keys::CATALOGUE.keys().collect::<Vec<_>>()
+        );
+    }
+
+    #[test]
+    fn keys_below_are_in_the_order_of_the_reference() {
+        assert_eq!(keys_below(&["scores", "rest"]), ["name", "meaning", "bands"]);
+        let of_band = keys_below(&["scores", "rest", "bands", "low"]);
+        assert_eq!(of_band, ["label", "meaning", "advice"]);
+        let of_question = keys_below(&["questions", "mood"]);
+        assert_eq!(of_question, ["label", "help", "alt", "low", "high", "options"]);
+        assert!(keys_below(&["questions"]).is_empty());
+        assert!(keys_below(&["questions", "mood", "label"]).is_empty());
+    }
+}

@@ -370,3 +370,18 @@ fn start_of(file: FileId) -> Span {
         expansion: None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::CHOSEN_IN_TEXTS;
+    use crate::keys;
+
+    #[test]
+    fn keys_of_texts_have_chosen_keys_below_them_but_for_the_survey_and_templates() {
+        let all = keys::CATALOGUE.keys();
+        let chosen: Vec<&str> = all
+            .filter(|part| !["survey", "templates"].contains(part))
+            .collect();
+        assert_eq!(chosen, CHOSEN_IN_TEXTS);
+    }
+}
