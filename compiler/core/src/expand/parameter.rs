@@ -1,6 +1,6 @@
 //! `$(name)` and `$(name.form)`, the only notation for parameters.
 
-use std::ops::Range;
+use std::{cmp::Reverse, ops::Range};
 
 use memchr::memchr;
 
@@ -72,16 +72,23 @@ fn parameter(text: &str, start: usize) -> Segment<'_> {
     }
 }
 
-/// Finds the first parameter that is written `${name}` or `{{name}}`, as in other tools.
+/// Finds the first parameter that is written `${name}`, `{{name}}` or `$name`, as in other tools.
 pub(super) fn foreign<'p>(
     text: &str,
     params: impl Iterator<Item = &'p str>,
 ) -> Option<(Range<usize>, &'p str)> {
     let found = params.flat_map(|name| {
-        let notations = [format!("${{{name}}}"), format!("{{{{{name}}}}}")];
+        let notations = [
+            format!("${{{name}}}"),
+            format!("{{{{{name}}}}}"),
+            format!("${name}"),
+        ];
         notations.map(|written| text.find(&written).map(|at| (at..at + written.len(), name)))
     });
-    found.flatten().min_by_key(|(range, _)| range.start)
+    // Of `part` and `partner`, `$partner` means the longer.
+    found
+        .flatten()
+        .min_by_key(|(range, name)| (range.start, Reverse(name.len())))
 }
 
 #[cfg(test)]

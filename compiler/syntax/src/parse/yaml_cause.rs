@@ -10,6 +10,7 @@ use super::{
     plain,
     yaml_items::begins_item,
     yaml_lines::{Place, indentation, key_of, line_end, lines},
+    yaml_quotes,
 };
 use crate::{
     diagnostics::{Code, Diagnostic},
@@ -38,7 +39,8 @@ pub(super) fn find(stopped: &Place<'_>, at: usize, expects_key: bool) -> Option<
                     .or_else(|| other_dash(stopped, line.clone()))
                     .or_else(|| blank_behind_colon(stopped, line.clone(), expects_key))
                     .or_else(|| rule_with_sign(stopped, line.clone()))
-                    .or_else(|| curly_quotes(stopped, line))
+                    .or_else(|| curly_quotes(stopped, line.clone()))
+                    .or_else(|| brackets_in_part(stopped, line))
             })
         })
 }
@@ -234,6 +236,22 @@ fn curly_quotes(stopped: &Place<'_>, line: Range<usize>) -> Option<Diagnostic> {
     let begins = |at: usize| text[..at].trim_end().ends_with([':', '-', '{', '[', ',']);
     let at = text.match_indices(OPENING).find(|(at, _)| begins(*at))?.0;
     Some(curly_text(stopped, line.start + at))
+}
+
+/// Reports a text that begins with words in brackets, such as `[Day] work`.
+fn brackets_in_part(stopped: &Place<'_>, line: Range<usize>) -> Option<Diagnostic> {
+    let (_, rest) = key_of(stopped.source, line);
+    let text = rest.strip_prefix(": ")?.trim();
+    let close = match text.chars().next()? {
+        '[' => ']',
+        '{' => '}',
+        _ => return None,
+    };
+    let (inside, behind) = text.split_once(close)?;
+    let is_text =
+        !inside[1..].contains(['[', '{', '"', '\'']) && behind.trim_start().starts_with(char::is_alphabetic);
+    let at = text.as_ptr().addr() - stopped.source.as_ptr().addr();
+    is_text.then(|| yaml_quotes::unquoted(stopped, at))
 }
 
 /// Reports the curly quotes of a line, from the text that begins at `at` on or before it.
