@@ -85,7 +85,7 @@ pub(super) fn foreign<'p>(
         ];
         notations.map(|written| text.find(&written).map(|at| (at..at + written.len(), name)))
     });
-    // Of `part` and `partner`, `$partner` means the longer.
+    // Where `part` and `partner` are parameters, `$partner` means the longer.
     found
         .flatten()
         .min_by_key(|(range, name)| (range.start, Reverse(name.len())))
