@@ -54,6 +54,7 @@ mod serve;
 mod templates;
 mod texts;
 mod texts_again;
+mod texts_divided;
 mod texts_modules;
 mod texts_obstacles;
 mod untested;

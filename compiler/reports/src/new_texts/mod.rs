@@ -6,6 +6,7 @@
 
 mod catalogue_files;
 mod comments;
+mod divided;
 mod kept_lines;
 mod obstacles;
 mod order;
@@ -30,8 +31,8 @@ use enkat_syntax::{
 
 pub use self::obstacles::{IncompleteFile, Obstacle, unread_files};
 use self::{
-    catalogue_files::CatalogueFiles, kept_lines::with_kept_lines, obstacles::unread_languages,
-    outdated_comments::RenewedFile, written_keys::WrittenKeys,
+    catalogue_files::CatalogueFiles, divided::Models, kept_lines::with_kept_lines,
+    obstacles::unread_languages, outdated_comments::RenewedFile, written_keys::WrittenKeys,
 };
 
 /// The catalogues of a survey with the keys that they lacked.
@@ -139,7 +140,10 @@ fn complete_in_forms(files: &SourceMap, words: &Words, have_forms: bool) -> Resu
         let completed = complete_in_forms(&reshaped.files, words, true)?;
         return Ok(reshaped.before(completed));
     }
-    completion.renewed = completion.renewed();
+    // While a file cannot be read, its words are not known.
+    if readable.unread().is_empty() {
+        completion.renewed = completion.renewed();
+    }
     let mut completed = completion.completed();
     completed.unwritten = completion.unwritten();
     completed.leave_obstacles(&readable, &survey, &sources, &analysis.diagnostics);
@@ -197,9 +201,10 @@ impl Completion<'_> {
         let mut all = Completed::default();
         for (home, texts) in by_home {
             let order = self.order(home);
+            let mut models = Models::default();
             for catalogue in 0..self.survey.catalogues.len() {
                 let texts = texts.iter().filter(|placed| placed.catalogue == catalogue);
-                let completed = self.catalogue(home, catalogue, texts, &order);
+                let completed = self.catalogue((home, catalogue), texts, &order, &mut models);
                 let is_changed = |file: &CompletedFile| file.added + file.renewed + file.removed > 0;
                 let changed = completed.files.into_iter().filter(is_changed);
                 all.files.extend(changed);
@@ -385,35 +390,18 @@ impl Completion<'_> {
         placed
     }
 
-    /// Completes the files of one catalogue. Files that do not change are returned, too.
+    /// Completes the files of one catalogue, given by its owner and its index. Files that do not change are returned, too.
     fn catalogue<'t>(
         &self,
-        home: Home,
-        catalogue: usize,
+        (home, catalogue): (Home, usize),
         texts: impl Iterator<Item = &'t PlacedText>,
         order: &KeyOrder,
+        models: &mut Models,
     ) -> Completed {
         let language = &self.survey.catalogues[catalogue].language.value;
         let files = self.catalogues.of_language(home, language);
-        let mut by_file: IndexMap<FileId, Vec<NewText>> =
-            files.iter().map(|file| (*file, Vec::new())).collect();
-        for placed in texts {
-            let like = placed.like.map(|like| self.catalogues.name(like));
-            let same_name = files
-                .iter()
-                .find(|file| like == Some(self.catalogues.name(**file)));
-            let nearest = || {
-                files
-                    .iter()
-                    .rev()
-                    .max_by_key(|file| self.keys.depth(&placed.text.path, **file))
-            };
-            if let Some(file) = same_name.or_else(nearest) {
-                by_file.entry(*file).or_default().push(placed.text.clone());
-            }
-        }
         let mut completed = Completed::default();
-        for (file, texts) in by_file {
+        for (file, texts) in self.by_file(&files, texts, order, models) {
             if !self.catalogues.is_unread(file) {
                 self.complete_file(file, &texts, order, &mut completed);
             }

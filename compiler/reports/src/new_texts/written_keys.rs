@@ -13,6 +13,8 @@ pub(super) struct WrittenKeys {
     by_place: HashMap<(FileId, u32), WrittenKey>,
     /// The keys of each file, of texts and of mappings.
     by_path: HashMap<(FileId, Vec<String>), u32>,
+    /// The keys below others in all files, in the order in which they are written.
+    below: HashMap<Vec<String>, Vec<(FileId, String)>>,
 }
 
 /// A key of a catalogue.
@@ -43,6 +45,8 @@ impl WrittenKeys {
 
     fn add(&mut self, file: FileId, node: &Node<'_>, path: &mut Vec<String>) {
         for (key, value) in node.mapping().unwrap_or_default() {
+            let below = self.below.entry(path.clone()).or_default();
+            below.push((file, key.text().to_owned()));
             path.push(key.text().to_owned());
             self.by_path.insert((file, path.clone()), key.span.start);
             let words = value.text().trim_end();
@@ -71,6 +75,12 @@ impl WrittenKeys {
     pub(super) fn depth(&self, path: &[String], file: FileId) -> usize {
         let has = |depth: &usize| self.has(&path[..*depth], file);
         (1..=path.len()).take_while(has).count()
+    }
+
+    /// Iterates over the keys directly below others, with their files.
+    pub(super) fn below(&self, path: &[String]) -> impl Iterator<Item = (FileId, &str)> {
+        let below = self.below.get(path).into_iter().flatten();
+        below.map(|(file, key)| (*file, key.as_str()))
     }
 
     /// Returns the text behind these keys in one of some files.

@@ -42,7 +42,7 @@ impl KeyOrder {
     }
 
     /// Returns the order below a key.
-    pub(super) fn below(&self, key: &str) -> Option<&Self> {
+    pub fn below(&self, key: &str) -> Option<&Self> {
         self.0.get(without_form(key))
     }
 
@@ -62,20 +62,31 @@ impl KeyOrder {
         if let Some(index) = behind_form(key, among) {
             return index;
         }
+        match self.nearest(key, among) {
+            // They are in the opposite order.
+            (Some(before), Some(behind)) if behind < before => behind + 1,
+            (Some(before), _) => before + 1,
+            (None, behind) => behind.unwrap_or(among.len()),
+        }
+    }
+
+    /// Finds the index of the key among others that is nearest to this one: a predecessor, or else a successor.
+    pub fn neighbour(&self, key: &str, among: &[&str]) -> Option<usize> {
+        let (before, behind) = self.nearest(key, among);
+        before.or(behind)
+    }
+
+    /// Finds the indices of the nearest predecessor and the nearest successor of a key among others.
+    fn nearest(&self, key: &str, among: &[&str]) -> (Option<usize>, Option<usize>) {
         let Some(at) = self.0.get_index_of(without_form(key)) else {
-            return among.len();
+            return (None, None);
         };
         let known = |at: usize| self.0.get_index(at).map(|(known, _)| known.as_str());
         let last = |known: &str| among.iter().rposition(|other| without_form(other) == known);
         let first = |known: &str| among.iter().position(|other| without_form(other) == known);
         let before = (0..at).rev().filter_map(known).find_map(last);
         let behind = (at + 1..self.0.len()).filter_map(known).find_map(first);
-        match (before, behind) {
-            // They are in the opposite order.
-            (Some(before), Some(behind)) if behind < before => behind + 1,
-            (Some(before), _) => before + 1,
-            (None, behind) => behind.unwrap_or(among.len()),
-        }
+        (before, behind)
     }
 }
 
