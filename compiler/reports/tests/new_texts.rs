@@ -211,3 +211,48 @@ fn complete_puts_every_deleted_text_back_where_it_was() {
         }
     }
 }
+
+#[test]
+fn complete_text_of_template_and_its_forms_both_missing_are_added_in_one_run() {
+    let mut survey: Files = IN_ORDER
+        .iter()
+        .map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec()))
+        .collect();
+    let swedish = IN_ORDER[3].1;
+    // A value has a single text in this language, and another value one form.
+    let english = swedish.replace("    questions:\n      $(what): $(what.one), $(what.two) $(what.three)\n", "").replace(
+        "        cough:\n          one: z\n          two: ab\n          three: ac\n        rash:\n          one: ad\n          two: ae\n          three: \
+         af\n        pain:\n          one: ag\n",
+        "        cough: z\n        rash:\n          one: ad\n        pain:\n          one: ag\n          four: ah\n",
+    );
+    assert!(english.contains("four: ah\n          two: ah\n"));
+    survey.insert("texts/en-US.yaml".to_owned(), english.into_bytes());
+    let first = completed(&mut survey).unwrap();
+    is_canonical(&first);
+    assert!(first.incomplete.is_empty(), "{:?}", first.incomplete);
+    let written = String::from_utf8_lossy(&survey["texts/en-US.yaml"]);
+    let of_params: Vec<&str> = keys(&written)
+        .into_iter()
+        .skip_while(|key| key.trim() != "what")
+        .collect();
+    let expected = [
+        "what",
+        "cough",
+        "rash",
+        "one",
+        "two",
+        "three",
+        "pain",
+        "one",
+        "four",
+        "two",
+        "three",
+        "questions",
+        "$(what)",
+    ];
+    assert_eq!(
+        of_params.iter().map(|key| key.trim()).collect::<Vec<_>>(),
+        expected,
+        "{written}"
+    );
+}

@@ -57,10 +57,10 @@ pub(super) fn earlier_hint(key: &str) -> Option<String> {
 
 /// Returns the line about the words for a parameter's value that no language has yet.
 pub(super) fn form(words: &ParameterForm) -> Vec<String> {
-    let ParameterForm { param, value, .. } = words;
+    let (value, written) = (&words.value, words.written());
     vec![match &words.form {
-        Some(form) => format!("# {value} in the form of $({param}.{form})"),
-        None => format!("# the words for {value}, in place of $({param})"),
+        Some(_) => format!("# {value} in the form of {written}"),
+        None => format!("# the words for {value}, in place of {written}"),
     }]
 }
 

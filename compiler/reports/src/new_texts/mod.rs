@@ -12,6 +12,7 @@ mod obstacles;
 mod order;
 mod other_forms;
 mod outdated_comments;
+mod params;
 mod written_keys;
 
 use enkat_compiler::{
@@ -235,7 +236,7 @@ impl Completion<'_> {
             .forms
             .iter()
             .map(|(catalogue, form)| self.place_form(*catalogue, form));
-        let params = self.params_of_new_templates();
+        let params = self.params_of_new_texts();
         let mut known = HashSet::default();
         let all = lacking.chain(forms).chain(params);
         let mut all: Vec<PlacedText> = all
@@ -353,41 +354,6 @@ impl Completion<'_> {
             let words = self.keys.words(path, &files)?;
             Some(comments::source(language, words))
         })
-    }
-
-    /// Places the texts that the first language has for the values of parameters, in languages that have nothing of their template yet.
-    fn params_of_new_templates(&self) -> Vec<PlacedText> {
-        let Some((first, others)) = self.survey.catalogues.split_first() else {
-            return Vec::new();
-        };
-        let mut placed = Vec::new();
-        for (path, key, words) in self.keys.of_params() {
-            let file = key.file;
-            let is_of_first = first.files.contains(&file)
-                || self.catalogues.language_of(file) == Some(&first.language.value);
-            let Some(home) = self.catalogues.home_of(file).filter(|_| is_of_first) else {
-                continue;
-            };
-            for (at, catalogue) in (1..).zip(others) {
-                let language = &catalogue.language.value;
-                let own = self.catalogues.of_language(home, language);
-                if own.iter().any(|file| self.keys.has(&path[..2], *file)) {
-                    continue;
-                }
-                placed.push(PlacedText {
-                    catalogue: at,
-                    home,
-                    like: Some(file),
-                    text: NewText {
-                        path: path.to_vec(),
-                        comments: comments::source(&first.language.value, words),
-                        words: None,
-                        is_beside_label: true,
-                    },
-                });
-            }
-        }
-        placed
     }
 
     /// Completes the files of one catalogue, given by its owner and its index. Files that do not change are returned, too.

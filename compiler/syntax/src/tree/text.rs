@@ -75,6 +75,12 @@ impl ParameterForm {
         })
     }
 
+    /// Returns the sign for it in the texts of its template: `$(issue.the)`.
+    pub fn written(&self) -> String {
+        let form = self.form.iter().flat_map(|form| [".", form]);
+        ["$(", &self.param].into_iter().chain(form).chain([")"]).collect()
+    }
+
     /// Returns the keys below which a catalogue has it, outermost first.
     pub fn path(&self) -> Vec<&str> {
         let value = ["templates", &self.template, "params", &self.param, &self.value];
