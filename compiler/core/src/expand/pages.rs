@@ -1,6 +1,5 @@
 //! The pages of a survey: their trees with templates put in, then their decoded content.
 
-use enkat_model::words::listed_names;
 use enkat_syntax::{
     collections::HashSet,
     diagnostics::{Code, Diagnostic},
@@ -112,15 +111,11 @@ fn without_file(documents: &[Document<'_>], order: &[Name], decoder: &mut Decode
             name.value
         );
         if let Some(meant) = meant(documents, &name.value) {
-            decoder.sink.push(match &meant[..] {
-                [page] => finding.with_text_edit(format!("did you mean `{page}`?"), name.span, page),
-                pages => finding.with_help(format!(
-                    "did you mean the pages {}? Each is an item of its own: `[{}]`",
-                    listed_names(pages.iter().map(String::as_str)),
-                    pages.join(", ")
-                )),
-            });
-            perhaps.extend(meant);
+            let question = format!("did you mean `{meant}`?");
+            decoder
+                .sink
+                .push(finding.with_text_edit(question, name.span, meant.as_str()));
+            perhaps.push(meant);
             continue;
         }
         let known = documents.iter().map(|document| document.stem.as_str());
@@ -138,17 +133,12 @@ fn without_file(documents: &[Document<'_>], order: &[Name], decoder: &mut Decode
     perhaps
 }
 
-/// Returns the pages that an entry of the list means: by the path of a file, or several without commas between them.
-fn meant(documents: &[Document<'_>], entry: &str) -> Option<Vec<String>> {
-    let page = |written: &str| {
-        let stem = written.strip_prefix("pages/").unwrap_or(written);
-        let stem = stem.strip_suffix(".yaml").unwrap_or(stem);
-        documents
-            .iter()
-            .any(|document| document.stem == stem)
-            .then(|| stem.to_owned())
-    };
-    entry.split_whitespace().map(page).collect()
+/// Returns the page that an entry of the list means by the path of its file.
+fn meant(documents: &[Document<'_>], entry: &str) -> Option<String> {
+    let stem = entry.strip_prefix("pages/").unwrap_or(entry);
+    let stem = stem.strip_suffix(".yaml").unwrap_or(stem);
+    let is_page = documents.iter().any(|document| document.stem == stem);
+    is_page.then(|| stem.to_owned())
 }
 
 /// Tests whether a page file has this id but another name.

@@ -3,6 +3,8 @@
 //! A module is a YAML file anywhere beside the survey. Its path is written under `import`, relative to the importing file. Its
 //! texts are beside it: those of `shared/lifestyle.yaml` in `shared/texts/lifestyle/<language>.yaml`.
 
+use indexmap::IndexSet;
+
 use super::{
     files::{Document, document, header, languages_of_files},
     node::Node,
@@ -52,7 +54,7 @@ pub fn wanted(files: &SourceMap) -> Vec<String> {
     };
     // If the header does not list them, they are those of the files, as in the expansion.
     let languages = match root.get("languages").and_then(Node::sequence) {
-        Some(list) => list.iter().map(|language| language.text().to_owned()).collect(),
+        Some(list) => codes(list),
         None => languages_of_files(files, folder),
     };
     let mut known: Vec<String> = Vec::new();
@@ -73,6 +75,13 @@ pub fn wanted(files: &SourceMap) -> Vec<String> {
         known.push(path);
     }
     missing
+}
+
+/// Lists the codes of languages, also those without a comma between them, which are reported elsewhere.
+fn codes(list: &[Node<'_>]) -> IndexSet<String> {
+    let codes = list.iter().flat_map(|item| item.text().split([' ', ';']));
+    let codes = codes.filter(|code| !code.is_empty());
+    codes.map(str::to_owned).collect()
 }
 
 /// Lists the paths that a file imports.

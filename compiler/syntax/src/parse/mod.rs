@@ -7,6 +7,7 @@ pub mod plain;
 
 mod files;
 mod imports;
+mod joined_items;
 mod json;
 mod limits;
 mod margin;

@@ -119,6 +119,7 @@ fn misread_line(stopped: &Place<'_>, kind: &ErrorKind, at: usize) -> Option<Diag
         }
         kind if expects_key(kind) => yaml_colon::missing(stopped, at)
             .or_else(|| yaml_colon::missing_above_deeper(stopped, at))
+            .or_else(|| yaml_items::word_without_dash(stopped, at))
             .or_else(|| yaml_indentation::unaligned_key(stopped, at))
             .or_else(|| yaml_items::misplaced(stopped, at, usize::MAX)),
         _ => None,

@@ -28,6 +28,30 @@ pub(super) fn without_dash(stopped: &Place<'_>, at: usize) -> Option<Diagnostic>
     is_beside.then(|| finding.with_suggestion(format!("write `- {name}`"), stopped.span(begin..begin), "- "))
 }
 
+/// Reports a line of one word without a dash, below an item of one word that begins in the same column.
+pub(super) fn word_without_dash(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
+    let source = stopped.source;
+    let line = line_start(source, at)..line_end(source, at);
+    let begin = line.end - source[line.clone()].trim_start_matches(' ').len();
+    let word = source[begin..line.end].trim_end();
+    let above = written_above(source, line.start)?;
+    let item = source[above.clone()].trim_start_matches(' ');
+    let is_beside = above.len() - item.len() == begin - line.start;
+    if !is_beside || !is_word(word) || !item.strip_prefix("- ").is_some_and(|item| is_word(item.trim())) {
+        return None;
+    }
+    let message = format!("the dash before `{word}` is missing");
+    let mark = stopped.span(begin..begin + word.len());
+    let finding = Diagnostic::new(Code::E0103, message, mark, "an item of a list begins with a dash");
+    Some(finding.with_suggestion(format!("write `- {word}`"), stopped.span(begin..begin), "- "))
+}
+
+/// Returns whether a text can be an item of a list of ids, numbers or languages.
+pub(super) fn is_word(text: &str) -> bool {
+    let is_sign = |sign: char| sign.is_alphanumeric() || "_$().-".contains(sign);
+    !text.is_empty() && !text.starts_with('-') && text.chars().all(is_sign)
+}
+
 /// Reports the first item of a list that has no dash. The parser gave up at its first setting, which is deeper.
 pub(super) fn first_without_dash(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
     let source = stopped.source;

@@ -100,7 +100,12 @@ impl<'a> Decoder<'a> {
             .filter(|scalar| !scalar.quoted && !scalar.text.is_empty())
             && node.span.expansion.is_none()
         {
-            finding = finding.with_suggestion("write it as a list", node.span, format!("[{}]", scalar.text));
+            let items = if scalar.text.contains(',') {
+                scalar.text.to_string()
+            } else {
+                scalar.text.split_whitespace().collect::<Vec<_>>().join(", ")
+            };
+            finding = finding.with_suggestion("write it as a list", node.span, format!("[{items}]"));
         } else {
             finding = finding.with_help("write each item on a line of its own, with a dash before it: `- …`");
         }

@@ -1,0 +1,426 @@
+//! Items of a list that YAML reads as one text: a comma between them, a dash before one, or the space behind a dash is missing. They are
+//! read as the items that are meant, so that one mistake is one finding.
+
+use std::{borrow::Cow, ops::Range};
+
+use enkat_model::{Gender, words::listed_names};
+
+use super::{
+    files::{Document, Sources},
+    node::{Node, NodeKind, Notation, Scalar},
+    origin::Origin,
+    yaml_items::is_word,
+    yaml_lines,
+};
+use crate::{
+    collections::{HashMap, HashSet},
+    diagnostics::{Code, Diagnostic, Sink},
+    source::{FileId, SourceMap, Span, line_start, offset, range},
+};
+
+/// The items to read in place of a text, by its place.
+type Separated<'s> = HashMap<(FileId, u32), Vec<Node<'s>>>;
+
+/// A text that is perhaps several items.
+struct Joined<'s> {
+    /// The text, as it is written.
+    source: &'s str,
+    span: Span,
+    notation: Notation,
+    words: Vec<Word>,
+    /// The beginning of the line, as those of other items begin; `None` in brackets, and for the value of a key.
+    begin: Option<&'s str>,
+}
+
+/// A word of a text.
+struct Word {
+    place: Range<usize>,
+    before: Before,
+}
+
+/// The signs before a word.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Before {
+    Nothing,
+    /// A dash without a space.
+    Dash,
+    /// A dash and a space.
+    DashAndSpace,
+}
+
+/// Reports the texts that are several items, and makes items of them in their trees.
+pub(super) fn separate<'s>(files: &'s SourceMap, sources: &mut Sources<'s>, sink: &mut Sink) {
+    let mut joined = Vec::new();
+    let roots = lists(sources).filter_map(|document| document.root.as_ref());
+    roots.for_each(|root| collect(files, root, &mut joined));
+    if joined.is_empty() {
+        return;
+    }
+    let known = Known::of(sources);
+    let mut separated = Separated::default();
+    for text in joined.iter().filter(|text| text.is_several(&known)) {
+        sink.push(text.finding());
+        separated.insert(place(text.span), text.items());
+    }
+    let modules = sources.modules.iter_mut().map(|module| &mut module.document);
+    let documents = [&mut sources.header].into_iter().chain(&mut sources.pages);
+    let documents = documents.chain(&mut sources.scores).chain(&mut sources.payload);
+    for document in documents.chain(&mut sources.scenarios).chain(modules) {
+        if let Some(root) = &mut document.root {
+            write(root, &mut separated);
+        }
+    }
+}
+
+/// Returns the files that have lists of words.
+fn lists<'d, 's>(sources: &'d Sources<'s>) -> impl Iterator<Item = &'d Document<'s>> {
+    let documents = std::iter::once(&sources.header).chain(&sources.pages);
+    let documents = documents.chain(&sources.scores).chain(&sources.payload);
+    let modules = sources.modules.iter().map(|module| &module.document);
+    documents.chain(&sources.scenarios).chain(modules)
+}
+
+fn collect<'s>(files: &'s SourceMap, node: &Node<'s>, joined: &mut Vec<Joined<'s>>) {
+    match &node.kind {
+        NodeKind::Scalar(_) => {}
+        NodeKind::Sequence(items) => {
+            for item in items {
+                joined.extend(Joined::in_item(files, item));
+                collect(files, item, joined);
+            }
+        }
+        NodeKind::Mapping(entries) => {
+            for (key, value) in entries {
+                joined.extend(Joined::in_value(files, key, value));
+                collect(files, value, joined);
+            }
+        }
+    }
+}
+
+fn write<'s>(node: &mut Node<'s>, separated: &mut Separated<'s>) {
+    match &mut node.kind {
+        NodeKind::Scalar(_) => {}
+        NodeKind::Sequence(items) => {
+            let is_joined =
+                |item: &Node<'_>| item.scalar().is_some() && separated.contains_key(&place(item.span));
+            if items.iter().any(is_joined) {
+                let parts =
+                    |item: Node<'s>| separated.remove(&place(item.span)).unwrap_or_else(|| vec![item]);
+                *items = std::mem::take(items).into_iter().flat_map(parts).collect();
+            }
+            for item in items {
+                write(item, separated);
+            }
+        }
+        NodeKind::Mapping(entries) => {
+            for (_, value) in entries {
+                let items = value.scalar().and_then(|_| separated.remove(&place(value.span)));
+                if let Some(items) = items {
+                    value.kind = NodeKind::Sequence(items);
+                }
+                write(value, separated);
+            }
+        }
+    }
+}
+
+fn place(span: Span) -> (FileId, u32) {
+    (span.file, span.start)
+}
+
+impl<'s> Joined<'s> {
+    /// Reads an item of a list that has several words, which are on one line, or have a line each.
+    fn in_item(files: &'s SourceMap, node: &Node<'s>) -> Option<Self> {
+        let scalar = plain(node)?;
+        if !scalar.text.contains([' ', ';']) {
+            return None;
+        }
+        let (source, begin) = (files.text(node.span), line_before(files, node.span));
+        let words = if source.contains('\n') {
+            let mut words = words_of_lines(source)?;
+            words[0].before = Before::DashAndSpace;
+            words
+        } else {
+            words_of_line(source)
+        };
+        let is_list = scalar.notation == Notation::Brackets || begin.trim() == "-";
+        (is_list && words.len() > 1).then_some(Self {
+            source,
+            span: node.span,
+            notation: scalar.notation,
+            words,
+            begin: (scalar.notation == Notation::Lines).then_some(begin),
+        })
+    }
+
+    /// Reads the value of a key, on lines of its own, that has a word on each line, and a dash before one of them.
+    fn in_value(files: &'s SourceMap, key: &Node<'s>, node: &Node<'s>) -> Option<Self> {
+        let scalar = plain(node).filter(|scalar| scalar.notation == Notation::Lines)?;
+        if !scalar.text.starts_with('-') && !scalar.text.contains(" -") {
+            return None;
+        }
+        let between = files.text(Span {
+            start: key.span.end,
+            end: node.span.start,
+            ..node.span
+        });
+        let source = files.text(node.span);
+        let words = words_of_lines(source)?;
+        let is_number = words.len() == 1
+            && source[words[0].place.clone()].starts_with(|sign: char| sign.is_ascii_digit());
+        let has_dash = words.iter().any(|word| word.before != Before::Nothing);
+        (between.contains('\n') && has_dash && !is_number).then_some(Self {
+            source,
+            span: node.span,
+            notation: Notation::Lines,
+            words,
+            begin: None,
+        })
+    }
+
+    /// Returns whether the words are items: each has a line of its own, or each stands elsewhere in the survey.
+    fn is_several(&self, known: &Known<'_>) -> bool {
+        self.has_lines()
+            || !known.texts.contains(self.source)
+                && self
+                    .words
+                    .iter()
+                    .all(|word| known.has(&self.source[word.place.clone()]))
+    }
+
+    /// Returns whether the words have a line each.
+    fn has_lines(&self) -> bool {
+        self.begin.is_none() && self.notation == Notation::Lines || self.source.contains('\n')
+    }
+
+    fn word(&self, word: &Word) -> &'s str {
+        &self.source[word.place.clone()]
+    }
+
+    fn span_of(&self, place: &Range<usize>) -> Span {
+        Span {
+            start: self.span.start + offset(place.start),
+            end: self.span.start + offset(place.end),
+            ..self.span
+        }
+    }
+
+    fn items(&self) -> Vec<Node<'s>> {
+        let items = self.words.iter().map(|word| {
+            let span = self.span_of(&word.place);
+            let scalar = Scalar {
+                text: Cow::Borrowed(self.word(word)),
+                quoted: false,
+                block: None,
+                notation: self.notation,
+                origin: Origin::At(span.start),
+            };
+            Node {
+                span,
+                kind: NodeKind::Scalar(scalar),
+            }
+        });
+        items.collect()
+    }
+
+    fn finding(&self) -> Diagnostic {
+        if self.notation == Notation::Brackets {
+            return self.without_commas();
+        }
+        let is_wrong = |word: &&Word| word.before != Before::DashAndSpace;
+        let first = self.words.iter().find(is_wrong).or(self.words.last());
+        match first.filter(|_| self.has_lines()) {
+            Some(first) => self.without_dashes(first),
+            None => self.on_one_line(),
+        }
+    }
+
+    fn without_commas(&self) -> Diagnostic {
+        let names: Vec<&str> = self.words.iter().map(|word| self.word(word)).collect();
+        let listed = listed_names(&names);
+        let message = match names[..] {
+            [_, _] => format!("a comma is missing between {listed}"),
+            _ => format!("commas are missing between {listed}"),
+        };
+        let finding = Diagnostic::new(Code::E0103, message, self.span, "read as one item");
+        let mut written = String::new();
+        for (word, next) in self.words.iter().zip(self.words.iter().skip(1)) {
+            let gap = &self.source[word.place.end..next.place.start];
+            let gap = if gap.contains('\n') { gap } else { " " };
+            written.extend([self.word(word), ",", gap]);
+        }
+        written.extend(names.last().copied());
+        finding.with_suggestion(format!("write `{}`", names.join(", ")), self.span, written)
+    }
+
+    fn on_one_line(&self) -> Diagnostic {
+        let names: Vec<&str> = self.words.iter().map(|word| self.word(word)).collect();
+        let message = format!("{} stand on one line of a list", listed_names(&names));
+        let finding = Diagnostic::new(Code::E0103, message, self.span, "read as one item");
+        let help = "write each on a line of its own, with a dash before it";
+        finding.with_suggestion(help, self.span, self.in_lines())
+    }
+
+    /// Reports the lines that do not begin as an item does. `first` is the first of them.
+    fn without_dashes(&self, first: &Word) -> Diagnostic {
+        let name = self.word(first);
+        let label = match self.begin {
+            Some(_) => "read as one text with the line above",
+            None => "read as one text, not as a list",
+        };
+        let message = match first.before {
+            Before::Nothing => format!("the dash before `{name}` is missing"),
+            Before::Dash => "a space is missing after `-`".to_owned(),
+            Before::DashAndSpace => format!("`- {name}` begins deeper than the item above it"),
+        };
+        let alike = self.words.iter().filter(|word| word.before == first.before);
+        let help = match (first.before, alike.count()) {
+            (Before::DashAndSpace, _) => "begin it exactly below the other items".to_owned(),
+            (_, 1) => format!("write `- {name}`"),
+            (Before::Nothing, _) => "write a dash and a space before each item".to_owned(),
+            (Before::Dash, _) => "write a space after each `-`".to_owned(),
+        };
+        let finding = Diagnostic::new(Code::E0103, message, self.span_of(&first.place), label);
+        finding.with_suggestion(help, self.span, self.in_lines())
+    }
+
+    /// Writes the words as items on lines of their own.
+    fn in_lines(&self) -> String {
+        let mut written = String::new();
+        let mut end = 0;
+        for (at, word) in self.words.iter().enumerate() {
+            let before = &self.source[end..word.place.start];
+            match self.begin {
+                Some(_) if at == 0 => {}
+                Some(begin) => written.extend(["\n", begin]),
+                None => written.extend([before.split('-').next().unwrap_or_default(), "- "]),
+            }
+            written.push_str(self.word(word));
+            end = word.place.end;
+        }
+        written
+    }
+}
+
+/// The words that stand alone somewhere in a survey.
+struct Known<'n> {
+    /// The keys, and the values without spaces.
+    texts: HashSet<&'n str>,
+    /// The beginnings and ends of names with a parameter between them.
+    with_parameter: Vec<(&'n str, &'n str)>,
+}
+
+impl<'n> Known<'n> {
+    fn of(sources: &'n Sources<'_>) -> Self {
+        let mut known = Self {
+            texts: Gender::ALL.into_iter().map(Gender::name).collect(),
+            with_parameter: Vec::new(),
+        };
+        let of_modules = sources.modules.iter().flat_map(|module| &module.catalogues);
+        let catalogues = sources.catalogues.iter().chain(of_modules);
+        for document in lists(sources).chain(catalogues.clone()) {
+            known.texts.insert(&document.stem);
+        }
+        for root in lists(sources).filter_map(|document| document.root.as_ref()) {
+            known.add_all(root, true);
+        }
+        for root in catalogues.filter_map(|document| document.root.as_ref()) {
+            known.add_all(root, false);
+        }
+        known
+    }
+
+    /// Adds the keys, and perhaps the values that are words.
+    fn add_all(&mut self, node: &'n Node<'_>, values: bool) {
+        match &node.kind {
+            NodeKind::Scalar(scalar) if values && !scalar.text.contains([' ', ';']) => self.add(&scalar.text),
+            NodeKind::Scalar(_) => {}
+            NodeKind::Sequence(items) => items.iter().for_each(|item| self.add_all(item, values)),
+            NodeKind::Mapping(entries) => {
+                for (key, value) in entries {
+                    self.add(key.text());
+                    self.add_all(value, values);
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, name: &'n str) {
+        let ends = name.split_once("$(");
+        let ends = ends.and_then(|(begin, rest)| Some((begin, rest.rsplit_once(')')?.1)));
+        self.with_parameter.extend(ends.filter(|ends| *ends != ("", "")));
+        self.texts.insert(name);
+    }
+
+    /// Returns whether a word is a whole number or joins several words as ids do, or stands alone: as it is, without the number of an
+    /// entry, or with a parameter.
+    fn has(&self, word: &str) -> bool {
+        let without_number = word.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        let is_made = |(begin, end): &(&str, &str)| word.starts_with(begin) && word.ends_with(end);
+        let is_compound = word.starts_with(|sign: char| sign.is_ascii_lowercase())
+            && word.contains(|sign: char| sign.is_ascii_uppercase())
+            && word.chars().all(|sign| sign.is_ascii_alphanumeric());
+        without_number.is_empty()
+            || is_compound
+            || self.texts.contains(word)
+            || self.texts.contains(without_number)
+            || self.with_parameter.iter().any(is_made)
+    }
+}
+
+/// Returns the scalar of a text without quotes in YAML.
+fn plain<'n, 's>(node: &'n Node<'s>) -> Option<&'n Scalar<'s>> {
+    let scalar = node.scalar()?;
+    (!scalar.quoted && scalar.notation != Notation::Json).then_some(scalar)
+}
+
+/// Returns the beginning of the line of a span.
+fn line_before(files: &SourceMap, span: Span) -> &str {
+    let text = &files.file(span.file).text;
+    let at = range(span).start;
+    &text[line_start(text, at)..at]
+}
+
+/// Returns the words of a line.
+fn words_of_line(source: &str) -> Vec<Word> {
+    let mut words = Vec::new();
+    let mut start = 0;
+    for word in source.split([' ', ';']) {
+        let end = start + word.len();
+        if start < end {
+            words.push(Word {
+                place: start..end,
+                before: Before::Nothing,
+            });
+        }
+        start = end + 1;
+    }
+    words
+}
+
+/// Returns the words of lines if each has one.
+fn words_of_lines(source: &str) -> Option<Vec<Word>> {
+    let mut words = Vec::new();
+    for line in yaml_lines::lines(source, 0..source.len()) {
+        let text = source[line.clone()].trim_end();
+        let end = line.start + text.len();
+        let item = text.trim_start_matches(' ');
+        if item.is_empty() {
+            continue;
+        }
+        let (word, before) = match item.strip_prefix('-') {
+            Some(rest) if rest.starts_with(' ') => (rest.trim_start_matches(' '), Before::DashAndSpace),
+            Some(rest) => (rest, Before::Dash),
+            None => (item, Before::Nothing),
+        };
+        if !is_word(word) {
+            return None;
+        }
+        words.push(Word {
+            place: end - word.len()..end,
+            before,
+        });
+    }
+    Some(words)
+}
