@@ -1,7 +1,7 @@
 //! Misspelt values of parameters, in calls of templates and in catalogues: a value without words, while words for a similar value are
 //! not used. It is read as the one that is meant, so that one mistake is one finding: texts and scenarios name what the call would make.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::collections::BTreeMap;
 
 use enkat_syntax::{
     collections::{HashMap, HashSet},
@@ -10,14 +10,13 @@ use enkat_syntax::{
         Document, Sources,
         node::{Node, NodeKind},
     },
-    source::{FileId, Span},
+    source::Span,
 };
+
+use super::corrections::{self, Corrections, entries, place, roots};
 
 /// The values that have words, with the places of these, by template and parameter.
 type Worded<'n> = HashMap<(&'n str, &'n str), HashMap<&'n str, Span>>;
-
-/// The values to write for those that begin at these places.
-type Corrections = HashMap<(FileId, u32), String>;
 
 /// A value that a call gives to a parameter.
 struct Given<'n> {
@@ -29,21 +28,7 @@ struct Given<'n> {
 /// Reports the misspelt values in pages and catalogues, and corrects them in their trees.
 pub(super) fn correct(sources: &mut Sources<'_>, sink: &mut Sink) {
     let corrections = find(sources, sink);
-    if corrections.is_empty() {
-        return;
-    }
-    let modules = sources
-        .modules
-        .iter_mut()
-        .flat_map(|module| &mut module.catalogues);
-    let documents = sources
-        .pages
-        .iter_mut()
-        .chain(&mut sources.catalogues)
-        .chain(modules);
-    for root in documents.filter_map(|document| document.root.as_mut()) {
-        write(root, &corrections);
-    }
+    corrections::write(sources, &corrections);
 }
 
 /// Reports the misspelt values, and returns those that are meant.
@@ -135,14 +120,6 @@ fn in_catalogue(written: &str, value: &Node<'_>, words: Span) -> Diagnostic {
         .with_text_edit(format!("did you mean `{meant}`?"), words, meant)
 }
 
-fn place(span: Span) -> (FileId, u32) {
-    (span.file, span.start)
-}
-
-fn roots<'n>(documents: &'n [Document<'n>]) -> impl Iterator<Item = &'n Node<'n>> {
-    documents.iter().filter_map(|document| document.root.as_ref())
-}
-
 /// Collects the values of parameters that have words in the catalogues of the survey and its modules, by language.
 fn worded<'n>(sources: &'n Sources<'n>) -> BTreeMap<&'n str, Worded<'n>> {
     let mut by_language: BTreeMap<&str, Worded<'_>> = BTreeMap::new();
@@ -201,11 +178,6 @@ fn arguments<'n>(template: &'n str, rows: &'n Node<'n>, given: &mut Vec<Given<'n
     }
 }
 
-fn entries<'n>(node: &'n Node<'n>) -> impl Iterator<Item = (&'n Node<'n>, &'n Node<'n>)> {
-    let entries = node.mapping().unwrap_or_default();
-    entries.iter().map(|(key, value)| (key, value))
-}
-
 /// Counts the names in scenarios that begin with a value: those of what a call with the value makes.
 fn mentions(scenarios: &[Document<'_>], value: &str) -> usize {
     roots(scenarios).map(|root| mentions_in(root, value)).sum()
@@ -219,22 +191,5 @@ fn mentions_in(node: &Node<'_>, value: &str) -> usize {
             .iter()
             .map(|(key, member)| mentions_in(key, value) + mentions_in(member, value))
             .sum(),
-    }
-}
-
-fn write(node: &mut Node<'_>, corrections: &Corrections) {
-    match &mut node.kind {
-        NodeKind::Scalar(scalar) => {
-            if let Some(meant) = corrections.get(&place(node.span)) {
-                scalar.text = Cow::Owned(meant.clone());
-            }
-        }
-        NodeKind::Sequence(items) => items.iter_mut().for_each(|item| write(item, corrections)),
-        NodeKind::Mapping(members) => {
-            for (key, value) in members {
-                write(key, corrections);
-                write(value, corrections);
-            }
-        }
     }
 }

@@ -8,10 +8,13 @@ pub(crate) mod decode;
 mod budget;
 mod conditions;
 mod copied_pages;
+mod corrections;
+mod definitions;
 mod duplicate_texts;
 mod entry_texts;
 mod includes;
 mod lacking_words;
+mod misspelt_ids;
 mod misspelt_values;
 mod module_flags;
 mod module_texts;
@@ -68,6 +71,9 @@ pub fn expand_all(mut sources: Sources<'_>, sink: &mut Sink) -> Expanded {
     copied_pages::leave_out(&mut sources.pages, sink);
     misspelt_values::correct(&mut sources, sink);
     let of_files = unread::of_files(&sources);
+    if !of_files.has(NameKind::Element) {
+        misspelt_ids::correct(&mut sources, sink);
+    }
     let mut decoder = Decoder {
         lost: of_files.has(NameKind::Element),
         unread: of_files,

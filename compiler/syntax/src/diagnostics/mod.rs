@@ -50,6 +50,13 @@ pub struct Suggestion {
     pub applicability: Applicability,
 }
 
+impl Suggestion {
+    /// Returns whether it replaces nothing.
+    fn only_adds(&self) -> bool {
+        self.span.start == self.span.end
+    }
+}
+
 /// The kinds of text that an edit replaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Replaced {
@@ -173,14 +180,14 @@ impl Diagnostic {
         self
     }
 
-    /// Returns whether a catalogue lacks a key that can be added to it. Files of texts in another spelling are renamed instead, texts
-    /// that name no form name one, and unwritten texts have their key.
+    /// Returns whether a catalogue lacks a key that can be added to it. Files of texts in another spelling are renamed instead, misspelt
+    /// ids are corrected, texts that name no form name one, and unwritten texts have their key.
     pub fn lacks_key(&self) -> bool {
         match self.code {
             Code::E0116 => self.suggestions.is_empty() && self.related.is_empty(),
             Code::E0312 => self.suggestions.is_empty(),
             Code::E0817 => false,
-            code => code.is_missing_text(),
+            code => code.is_missing_text() && self.suggestions.iter().all(Suggestion::only_adds),
         }
     }
 
