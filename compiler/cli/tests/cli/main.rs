@@ -61,3 +61,4 @@ mod untested;
 mod whole_survey;
 mod why;
 mod why_participants;
+mod why_words;
