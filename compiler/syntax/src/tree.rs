@@ -92,6 +92,8 @@ pub struct Presence {
     pub included_in: Vec<Name>,
     /// The genders that include it; empty: all.
     pub genders: Vec<Spanned<enkat_model::Gender>>,
+    /// Whether not all flags and genders that are written could be read, which has been reported.
+    pub is_partial: bool,
     /// The conditions, any of which hides it. More than one only where a template call adds its own.
     pub hidden_when: Vec<Expression>,
 }

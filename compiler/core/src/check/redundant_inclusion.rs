@@ -7,7 +7,7 @@ use crate::resolve::{Element, Survey};
 
 /// Checks every element against its parents.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
-    for (id, element) in survey.iter() {
+    for (id, element) in survey.iter().filter(|(_, element)| !element.is_partial) {
         flags(survey, id, element, sink);
         genders(survey, id, element, sink);
     }
@@ -18,12 +18,17 @@ fn flags(survey: &Survey, id: ElementId, element: &Element, sink: &mut Sink) {
         return;
     };
     let is_named = |flag: usize| element.included_in.iter().any(|own| own.value == flag);
-    let mut around = survey.around(id).filter(|outer| !outer.included_in.is_empty());
+    let mut around = around(survey, id).filter(|outer| !outer.included_in.is_empty());
     let covering = around.find(|outer| outer.included_in.iter().all(|flag| is_named(flag.value)));
     if let Some(outer) = covering {
         let finding = included_anyway(element, outer, "`included_in`");
         sink.push(finding(said.span, outer.included_in[0].span));
     }
+}
+
+/// Iterates over the parents whose flags and genders are all known.
+fn around(survey: &Survey, id: ElementId) -> impl Iterator<Item = &Element> {
+    survey.around(id).filter(|outer| !outer.is_partial)
 }
 
 fn genders(survey: &Survey, id: ElementId, element: &Element, sink: &mut Sink) {
@@ -37,7 +42,7 @@ fn genders(survey: &Survey, id: ElementId, element: &Element, sink: &mut Sink) {
         sink.push(finding.with_help("remove it"));
         return;
     }
-    for outer in survey.around(id).filter(|outer| !outer.genders.is_empty()) {
+    for outer in around(survey, id).filter(|outer| !outer.genders.is_empty()) {
         let place = outer.genders[0].span;
         if outer.genders.iter().all(|gender| is_named(gender.value)) {
             sink.push(included_anyway(element, outer, "`genders`")(said.span, place));

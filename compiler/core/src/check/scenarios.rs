@@ -186,8 +186,9 @@ enum Limit<'a> {
 
 /// Finds the part that leaves an element out for a participant with these flags and this gender.
 fn excluded_by(survey: &Survey, id: ElementId, on: FlagSet, gender: Option<Gender>) -> Option<Limit<'_>> {
-    let mut elements = std::iter::once(survey.element(id)).chain(survey.around(id));
-    elements.find_map(|element| {
+    let elements = std::iter::once(survey.element(id)).chain(survey.around(id));
+    let mut known = elements.filter(|element| !element.is_partial);
+    known.find_map(|element| {
         let (flags, genders) = (&element.included_in, &element.genders);
         if !flags.is_empty() && !flags.iter().any(|flag| on.contains(flag.value)) {
             return Some(Limit::Flags(element));

@@ -235,11 +235,13 @@ impl Numbering<'_> {
         let Presence {
             included_in,
             genders,
+            is_partial,
             hidden_when,
         } = presence;
         Presence {
             included_in,
             genders,
+            is_partial,
             hidden_when: hidden_when
                 .into_iter()
                 .map(|rule| self.expression(rule))

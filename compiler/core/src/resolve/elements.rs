@@ -33,20 +33,21 @@ fn element(
         DeclaredNode::Element(element) => element.dialog.as_ref(),
         _ => None,
     };
-    let (included_in, genders, presence) = match declared.node {
-        DeclaredNode::Page(page) => (&page.presence.included_in, &page.presence.genders, &page.presence),
-        DeclaredNode::Element(element) => (
-            &element.presence.included_in,
-            &element.presence.genders,
-            &element.presence,
-        ),
-        DeclaredNode::Box(item) => (&item.included_in, &item.genders, &empty),
-        DeclaredNode::OrBox { .. } => (&empty.included_in, &empty.genders, &empty),
+    let presence = match declared.node {
+        DeclaredNode::Page(page) => &page.presence,
+        DeclaredNode::Element(element) => &element.presence,
+        DeclaredNode::Box(_) | DeclaredNode::OrBox { .. } => &empty,
     };
+    let (flags, genders, is_partial) = match declared.node {
+        DeclaredNode::Box(item) => (&item.included_in, &item.genders, item.is_partial),
+        _ => (&presence.included_in, &presence.genders, presence.is_partial),
+    };
+    let included_in = flags::resolve(scope, flags, sink);
     Element {
         id: declared.id.clone(),
         within: declared.within,
-        included_in: flags::resolve(scope, included_in, sink),
+        is_partial: is_partial || included_in.len() < flags.len(),
+        included_in,
         genders: genders.clone(),
         dialog: dialog.cloned(),
         hidden_when: expression::resolve_all(scope, &presence.hidden_when, sink),

@@ -245,6 +245,8 @@ pub struct Element {
     pub included_in: Vec<Spanned<usize>>,
     /// The genders that include it; empty: all.
     pub genders: Vec<Spanned<Gender>>,
+    /// Whether not all of its flags and genders are known, which has been reported.
+    pub is_partial: bool,
     /// The conditions, any of which hides it.
     pub hidden_when: Vec<Expr>,
     /// A dialog that explains it.

@@ -50,6 +50,8 @@ pub struct BoxItem {
     pub included_in: Vec<Name>,
     /// The genders that include it; empty: all.
     pub genders: Vec<Spanned<Gender>>,
+    /// Whether not all flags and genders that are written could be read, which has been reported.
+    pub is_partial: bool,
 }
 
 /// A field of its own: its kind, which is the same in every phase, and the spans of its keys.

@@ -152,6 +152,7 @@ impl Decoder<'_> {
                 id,
                 included_in: Vec::new(),
                 genders: Vec::new(),
+                is_partial: false,
             });
         }
         if let Some(finding) = worded_box(node) {
@@ -167,6 +168,7 @@ impl Decoder<'_> {
             id,
             included_in: presence.included_in,
             genders: presence.genders,
+            is_partial: presence.is_partial,
         })
     }
 }

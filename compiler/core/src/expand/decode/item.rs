@@ -196,16 +196,33 @@ impl Decoder<'_> {
 
     /// Decodes `included_in`, `genders` and `hidden_when`.
     pub(super) fn presence(&mut self, fields: &Fields<'_, '_>) -> Presence {
-        let included_in = fields
-            .optional("included_in", self)
-            .filter(|node| self.filled_list(node).is_some());
-        let included_in = included_in.map_or_else(Vec::new, |node| self.distinct(node, "flag", Self::text));
-        let genders = fields
-            .optional("genders", self)
-            .and_then(|node| self.filled_list(node))
-            .unwrap_or_default();
+        let flags = fields.optional("included_in", self);
+        let filled = flags.filter(|node| self.filled_list(node).is_some());
+        let included_in = filled.map_or_else(Vec::new, |node| self.distinct(node, "flag", Self::text));
+        let of_genders = fields.optional("genders", self);
+        let genders = of_genders.map_or_else(Vec::new, |node| self.genders(node));
+        let is_read = |node: Option<&Node<'_>>, read: usize| {
+            let written = node.map(|node| node.sequence().map_or(1, <[_]>::len));
+            written.is_none_or(|written| written == read)
+        };
+        // Reports a key without a value; those with one follow, perhaps several.
+        fields.optional("hidden_when", self);
+        let rules = fields.all("hidden_when");
+        let mut hidden_when = Vec::with_capacity(rules.clone().count());
+        hidden_when.extend(rules.filter_map(|node| self.expression(node)));
+        Presence {
+            is_partial: !is_read(flags, included_in.len()) || !is_read(of_genders, genders.len()),
+            included_in,
+            genders,
+            hidden_when,
+        }
+    }
+
+    /// Reads genders, each once.
+    fn genders(&mut self, node: &Node<'_>) -> Vec<Spanned<Gender>> {
+        let written = self.filled_list(node).unwrap_or_default();
         let words = Gender::ALL.map(|gender| (gender.name(), gender));
-        let genders: Vec<_> = genders
+        let genders: Vec<_> = written
             .iter()
             .filter_map(|node| self.word(node, "genders", &words))
             .collect();
@@ -215,15 +232,6 @@ impl Decoder<'_> {
                 self.twice("gender", &name, first.span);
             }
         }
-        // Reports a key without a value; those with one follow, perhaps several.
-        fields.optional("hidden_when", self);
-        let rules = fields.all("hidden_when");
-        let mut hidden_when = Vec::with_capacity(rules.clone().count());
-        hidden_when.extend(rules.filter_map(|node| self.expression(node)));
-        Presence {
-            included_in,
-            genders,
-            hidden_when,
-        }
+        genders
     }
 }

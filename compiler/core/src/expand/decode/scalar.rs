@@ -68,11 +68,7 @@ impl Decoder<'_> {
             "not one of its values",
         );
         let place = node.exact_part(0..text.value.len());
-        let same = match text.value.to_ascii_lowercase().as_str() {
-            "yes" | "on" => known.clone().find(|word| *word == "true"),
-            "no" | "off" => known.clone().find(|word| *word == "false"),
-            _ => None,
-        };
+        let same = of_same_meaning(&text.value).filter(|same| known.clone().any(|word| word == *same));
         self.sink.push(match (same, place) {
             (Some(same), Some(place)) => finding
                 .with_suggestion(format!("write `{same}`"), place, same)
@@ -150,6 +146,19 @@ impl Decoder<'_> {
             span: node.span,
         })
     }
+}
+
+/// Returns the word of the language that has the meaning of another word.
+fn of_same_meaning(word: &str) -> Option<&'static str> {
+    Some(match word.to_ascii_lowercase().as_str() {
+        "yes" | "on" => "true",
+        "no" | "off" => "false",
+        "woman" | "women" | "girl" | "girls" | "females" | "f" => "female",
+        "man" | "men" | "boy" | "boys" | "males" | "m" => "male",
+        "average" | "avg" => "mean",
+        "total" => "sum",
+        _ => return None,
+    })
 }
 
 /// Parses a number as it is written in sources: digits, with at most a point and a sign.

@@ -103,6 +103,7 @@ impl<'n> Reading<'n> {
                 id: name,
                 included_in: Vec::new(),
                 genders: Vec::new(),
+                is_partial: false,
             });
         }
         boxes
