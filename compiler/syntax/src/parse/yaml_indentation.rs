@@ -45,34 +45,67 @@ impl<'s> Line<'s> {
     }
 }
 
+/// An item around a line.
+struct Item<'s> {
+    /// The start of the line with its dash.
+    start: usize,
+    kind: Beside<'s>,
+}
+
+impl Item<'_> {
+    /// Returns whether its kind has the key of a line.
+    fn knows(&self, line: &Line<'_>) -> bool {
+        kinds().any(|(kind, shape)| kind == self.kind.name && shape.has(line.name))
+    }
+
+    /// Returns whether another line of it has the key of a line already.
+    fn has(&self, source: &str, line: &Line<'_>) -> bool {
+        let below = source[line_end(source, self.start)..].lines().filter(is_written);
+        let is_line = |text: &str| text.as_ptr().addr() - source.as_ptr().addr() == line.start;
+        let mut own = below.take_while(|text| indentation(text) >= self.kind.column || is_line(text));
+        own.any(|text| {
+            let key = first_key(text).filter(|_| !is_line(text) && key_after_dash(text).is_none());
+            key.is_some_and(|key| key.column == self.kind.column && key.name == line.name)
+        })
+    }
+}
+
 /// Reports a setting that does not begin exactly below the kind of its question: the line on which the parser gave up.
 pub(super) fn misplaced_setting(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
     let source = stopped.source;
     let line = Line::at(source, at)?;
     let has_tab = source[line.start..line.begin].contains('\t');
     let most = if has_tab { usize::MAX } else { line.indentation() };
-    let items = items_with(source, &line, most);
-    let item = items
-        .first()
-        .filter(|item| has_tab || item.column != line.indentation())?;
-    let column = item.column;
-    let is_right = line.indentation() > column;
-    if is_right && !has_tab && is_above_deeper_item(source, &line, column) {
-        return item_too_far_left(stopped, &line, column);
+    let around = items_around(source, &line, most);
+    let knowing: Vec<&Item<'_>> = around.iter().filter(|item| item.knows(&line)).collect();
+    let free = knowing.iter().copied().find(|item| !item.has(source, &line));
+    let own = free.or(knowing.first().copied())?;
+    let is_beside = |item: &&Item<'_>| item.kind.column == line.indentation();
+    if !has_tab && is_beside(knowing.first()?) {
+        return None;
     }
+    let is_right = line.indentation() > own.kind.column;
+    if is_right && !has_tab && is_above_deeper_item(source, &line, own.kind.column) {
+        return item_too_far_left(stopped, &line, own.kind.column);
+    }
+    let is_nearer = |item: &&Item<'_>| is_right && !has_tab && item.kind.column < line.indentation();
+    let item = around.iter().find(is_nearer).unwrap_or(own);
+    let column = item.kind.column;
     let finding = if has_tab {
         tab(stopped, &line)
     } else {
         too_far(stopped, &line, column)
     };
-    let help = begin_below(item);
+    let outer = free.filter(|free| free.start != item.start);
+    let help = begin_below(&item.kind) + &outer.map_or_else(String::new, |outer| or_below(&line, outer));
     if line.value.is_empty() && !is_right {
         // The lines below it move, too.
         return Some(finding.with_help(help));
     }
     let finding = with_indentation(finding, stopped, &line, column, help);
     let is_alone = written_below(source, at).is_none_or(|below| indentation(below) != line.indentation());
-    let is_certain = !has_tab && if is_right { is_alone } else { items.len() == 1 };
+    let is_certain =
+        !has_tab && free.is_some() && outer.is_none() && knowing.len() == 1 && (is_alone || !is_right);
     Some(if is_certain {
         finding.machine_applicable()
     } else {
@@ -258,6 +291,16 @@ fn begin_below(key: &Beside<'_>) -> String {
     format!("begin it {}", below(key))
 }
 
+/// Says where a line begins if it belongs to an item farther out.
+fn or_below(line: &Line<'_>, outer: &Item<'_>) -> String {
+    let kind = outer.kind.name;
+    format!(
+        ", or {} if it is the `{}` of `{kind}`",
+        below(&outer.kind),
+        line.name
+    )
+}
+
 fn below(key: &Beside<'_>) -> String {
     match key.column {
         0 => format!("without spaces, exactly below `{}`", key.name),
@@ -306,19 +349,15 @@ fn tab(stopped: &Place<'_>, line: &Line<'_>) -> Diagnostic {
     Diagnostic::new(Code::E0109, message, mark, label)
 }
 
-/// Finds the items around a line whose kind has its key, innermost first. `most` is the deepest place of their dashes.
-fn items_with<'s>(source: &'s str, line: &Line<'_>, most: usize) -> Vec<Beside<'s>> {
+/// Finds the items around a line, innermost first. `most` is the deepest place of their dashes.
+fn items_around<'s>(source: &'s str, line: &Line<'_>, most: usize) -> Vec<Item<'s>> {
     let mut found = Vec::new();
     let mut outside = usize::MAX;
-    for above in source[..line.start].lines().rev() {
-        let text = above.trim_start_matches(' ');
-        if text.is_empty() || text.starts_with('#') {
-            continue;
-        }
-        let dash = above.len() - text.len();
-        let item = key_after_dash(above).filter(|_| dash < outside && dash <= most);
-        let has_key = |name: &str| kinds().any(|(kind, shape)| kind == name && shape.has(line.name));
-        found.extend(item.filter(|item| has_key(item.name)));
+    for above in source[..line.start].lines().rev().filter(is_written) {
+        let dash = above.len() - above.trim_start_matches(' ').len();
+        let kind = key_after_dash(above).filter(|_| dash < outside && dash <= most);
+        let start = above.as_ptr().addr() - source.as_ptr().addr();
+        found.extend(kind.map(|kind| Item { start, kind }));
         outside = outside.min(dash);
     }
     found
