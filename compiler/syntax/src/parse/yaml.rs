@@ -316,9 +316,14 @@ impl<'s, 'a> Builder<'s, 'a> {
             self.sink.push(yaml_error::too_deep(self.span(range)));
             return false;
         }
+        let bracketed = matches!(self.source.as_bytes().get(range.start), Some(b'[' | b'{'));
+        let text = bracketed.then(|| yaml_quotes::text_with_bracket(&self.place(), range.start));
+        if let Some(found) = text.flatten() {
+            return self.goes_on(Some(found));
+        }
         self.open.push(Frame {
             start: range.start,
-            bracketed: matches!(self.source.as_bytes().get(range.start), Some(b'[' | b'{')),
+            bracketed,
             items,
         });
         true

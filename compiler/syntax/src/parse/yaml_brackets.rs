@@ -70,6 +70,55 @@ fn text_with_comma(stopped: &Place<'_>, cut: &Node<'_>, rest: &[&Node<'_>]) -> O
     })
 }
 
+/// Reports the first text with a quote before it and none behind it, in the line of the bracket at `open`: `{1: "Yes, 2: "No"}`.
+pub(super) fn quote_left_open(stopped: &Place<'_>, open: usize) -> Option<Diagnostic> {
+    let source = stopped.source;
+    let line = open..open + source[open..line_end(source, open)].trim_end().len();
+    let mut at = line.start;
+    while let Some(begin) = quote_that_begins(source, at..line.end) {
+        let quote = &source[begin..=begin];
+        let rest = &source[begin + 1..line.end];
+        let close = rest.find(quote);
+        let text = &rest[..close.unwrap_or(rest.len())];
+        if let Some(end) = end_of_text(text, close.is_none()) {
+            let message = "a quoted text is not closed";
+            let mark = stopped.span(begin..begin + 1);
+            let label = "the quote that opens here has no end";
+            let finding = Diagnostic::new(Code::E0103, message, mark, label);
+            let place = begin + 1 + end;
+            let help = format!("add `{quote}` at the end of the text");
+            return Some(finding.with_suggestion(help, stopped.span(place..place), quote));
+        }
+        at = begin + 1 + close? + 1;
+    }
+    None
+}
+
+/// Finds the first quote in a part of a line with which a value begins.
+fn quote_that_begins(source: &str, within: Range<usize>) -> Option<usize> {
+    let part = &source[within.clone()];
+    let begins = |(at, _): &(usize, &str)| {
+        let before = source[..within.start + at].trim_end_matches(' ');
+        before.ends_with(['[', '{', ',', ':'])
+    };
+    let (at, _) = part.match_indices(['"', '\'']).find(begins)?;
+    Some(within.start + at)
+}
+
+/// Finds the end of a text whose quote is missing, in all that YAML reads up to the next quote: before the next key or item, or before
+/// the bracket that ends the line.
+fn end_of_text(read: &str, is_last: bool) -> Option<usize> {
+    let is_key = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let begins_next = |rest: &str| {
+        let next = rest.trim_start();
+        next.is_empty() || next.split_once(':').is_some_and(|(word, _)| is_key(word))
+    };
+    let mut commas = read.match_indices(',').map(|(at, _)| at);
+    let next = commas.find(|at| begins_next(&read[at + 1..]));
+    let end = || read.strip_suffix([']', '}']).map(str::len).filter(|_| is_last);
+    next.or_else(end).filter(|end| !read[..*end].trim().is_empty())
+}
+
 /// Reports a key in `{ }` that YAML reads together with its value. `key` is the range of both.
 pub(super) fn key_without_space(stopped: &Place<'_>, key: Range<usize>) -> Option<Diagnostic> {
     let source = stopped.source;

@@ -40,7 +40,7 @@ pub(super) fn find(stopped: &Place<'_>, at: usize, expects_key: bool) -> Option<
                     .or_else(|| blank_behind_colon(stopped, line.clone(), expects_key))
                     .or_else(|| rule_with_sign(stopped, line.clone()))
                     .or_else(|| curly_quotes(stopped, line.clone()))
-                    .or_else(|| brackets_in_part(stopped, line))
+                    .or_else(|| text_with_bracket(stopped, line))
             })
         })
 }
@@ -238,20 +238,13 @@ fn curly_quotes(stopped: &Place<'_>, line: Range<usize>) -> Option<Diagnostic> {
     Some(curly_text(stopped, line.start + at))
 }
 
-/// Reports a text that begins with words in brackets, such as `[Day] work`.
-fn brackets_in_part(stopped: &Place<'_>, line: Range<usize>) -> Option<Diagnostic> {
+/// Reports a text that begins with a bracket, such as `[Day] work`.
+fn text_with_bracket(stopped: &Place<'_>, line: Range<usize>) -> Option<Diagnostic> {
     let (_, rest) = key_of(stopped.source, line);
     let text = rest.strip_prefix(": ")?.trim();
-    let close = match text.chars().next()? {
-        '[' => ']',
-        '{' => '}',
-        _ => return None,
-    };
-    let (inside, behind) = text.split_once(close)?;
-    let is_text =
-        !inside[1..].contains(['[', '{', '"', '\'']) && behind.trim_start().starts_with(char::is_alphabetic);
     let at = text.as_ptr().addr() - stopped.source.as_ptr().addr();
-    is_text.then(|| yaml_quotes::unquoted(stopped, at))
+    text.starts_with(['[', '{'])
+        .then(|| yaml_quotes::text_with_bracket(stopped, at))?
 }
 
 /// Reports the curly quotes of a line, from the text that begins at `at` on or before it.

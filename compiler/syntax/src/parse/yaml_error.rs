@@ -6,7 +6,7 @@ use granit_parser::{ErrorKind, ScanError};
 
 use super::{
     limits::MAX_DEPTH,
-    yaml_cause, yaml_colon, yaml_indentation, yaml_items,
+    yaml_brackets, yaml_cause, yaml_colon, yaml_indentation, yaml_items,
     yaml_lines::{Place, key_of, line_end},
     yaml_quotes,
 };
@@ -83,8 +83,8 @@ pub(super) fn too_deep(span: Span) -> Diagnostic {
 
 /// Finds a line that does not begin where it belongs, or a text that needs quotes.
 fn misread_line(stopped: &Place<'_>, kind: &ErrorKind, at: usize) -> Option<Diagnostic> {
-    if stopped.bracket.is_some() {
-        return None;
+    if let Some(open) = stopped.bracket {
+        return yaml_brackets::quote_left_open(stopped, open);
     }
     match kind {
         kind if is_tab(kind) => {
@@ -114,6 +114,7 @@ fn misread_line(stopped: &Place<'_>, kind: &ErrorKind, at: usize) -> Option<Diag
         ErrorKind::BlockSequenceEntryNotAllowed | ErrorKind::MappingKeyNotAllowed => {
             yaml_quotes::text_with_sign(stopped, at)
         }
+        ErrorKind::InvalidBlockScalarHeader => Some(yaml_quotes::text_with_block_sign(stopped, at)),
         ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar => {
             yaml_quotes::quoted_in_part(stopped, at)
         }

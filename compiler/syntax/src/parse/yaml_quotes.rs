@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     diagnostics::{Code, Diagnostic},
+    keys,
     source::line_start,
 };
 
@@ -37,6 +38,53 @@ pub(super) fn unquoted(stopped: &Place<'_>, at: usize) -> Diagnostic {
     in_quotes(stopped, finding, at)
 }
 
+/// Reports a text that begins with the bracket at `at`: with words in brackets, such as `[Day] work`, or with a placeholder, such as
+/// `{{year}}`.
+pub(super) fn text_with_bracket(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
+    let text = stopped.source[at..line_end(stopped.source, at)].trim_end();
+    let behind = behind_bracket(text)?.trim_start();
+    let words =
+        behind.trim_start_matches(|sign: char| !sign.is_alphanumeric() && !",;:#[]{}\"'".contains(sign));
+    let goes_on = if words.is_empty() {
+        !behind.is_empty()
+    } else {
+        words.starts_with(char::is_alphabetic) && !begins_key(words)
+    };
+    let is_text = goes_on && stopped.bracket.is_none();
+    (is_text || begins_with_placeholder(text)).then(|| unquoted(stopped, at))
+}
+
+/// Returns the rest of a line behind the end of the bracket that it begins with; `None` if there are quotes inside.
+fn behind_bracket(text: &str) -> Option<&str> {
+    let mut depth = 0_usize;
+    let end = text.char_indices().find_map(|(at, sign)| {
+        match sign {
+            '[' | '{' => depth += 1,
+            ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        (depth == 0).then_some(at + sign.len_utf8())
+    })?;
+    let (inside, behind) = text.split_at(end);
+    let begins_quote = |(at, _): (usize, &str)| !inside[..at].ends_with(char::is_alphanumeric);
+    let is_quoted = inside.contains('"') || inside.match_indices('\'').any(begins_quote);
+    (inside.starts_with(['[', '{']) && !is_quoted).then_some(behind)
+}
+
+/// Returns whether a key of the language begins a text.
+fn begins_key(text: &str) -> bool {
+    text.split_once(": ").is_some_and(|(key, _)| keys::is_known(key))
+}
+
+/// Returns whether a text begins with a placeholder: `{{year}}`.
+fn begins_with_placeholder(text: &str) -> bool {
+    let name = text.strip_prefix("{{").and_then(|rest| rest.split_once("}}"));
+    name.is_some_and(|(name, _)| {
+        let name = name.trim();
+        !name.is_empty() && name.chars().all(|sign| sign.is_alphanumeric() || sign == '_')
+    })
+}
+
 /// Builds the diagnostic for a character that no text has, as in a file that is not text.
 fn control(stopped: &Place<'_>, at: usize, sign: char) -> Diagnostic {
     let mark = stopped.span(at..at + sign.len_utf8());
@@ -54,6 +102,18 @@ pub(super) fn text_with_sign(stopped: &Place<'_>, at: usize) -> Option<Diagnosti
     let text = value_of_line(stopped, at)?;
     let begins = text.as_ptr().addr() - stopped.source.as_ptr().addr() == at;
     (begins && !text.contains(": ")).then(|| unquoted(stopped, at))
+}
+
+/// Reports a text that begins with the `>` or `|` at `at`, which begin a block of lines for YAML.
+pub(super) fn text_with_block_sign(stopped: &Place<'_>, at: usize) -> Diagnostic {
+    let finding = unquoted(stopped, at);
+    if !goes_on(stopped.source, at) {
+        return finding;
+    }
+    let sign = &stopped.source[at..=at];
+    finding.with_help(format!(
+        "if the `{sign}` begins a text of several lines, begin its first line below the `{sign}`, too"
+    ))
 }
 
 /// Reports a text of which only a part is in quotes, or that holds the quotes that are around it. Reading stopped at `at`.
