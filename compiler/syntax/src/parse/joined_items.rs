@@ -26,10 +26,19 @@ struct Joined<'s> {
     /// The text, as it is written.
     source: &'s str,
     span: Span,
-    notation: Notation,
     words: Vec<Word>,
-    /// The beginning of the line, as those of other items begin; `None` in brackets, and for the value of a key.
-    begin: Option<&'s str>,
+    place: Place<'s>,
+}
+
+/// The place of a text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place<'s> {
+    /// An item in `[ ]`.
+    InBrackets,
+    /// An item behind a dash, with the beginning of its line up to the text.
+    BehindDash(&'s str),
+    /// The value of a key, on lines of its own.
+    BelowKey,
 }
 
 /// A word of a text.
@@ -139,18 +148,21 @@ impl<'s> Joined<'s> {
         let (source, begin) = (files.text(node.span), line_before(files, node.span));
         let words = if source.contains('\n') {
             let mut words = words_of_lines(source)?;
-            words[0].before = Before::DashAndSpace;
+            words.first_mut()?.before = Before::DashAndSpace;
             words
         } else {
             words_of_line(source)
         };
-        let is_list = scalar.notation == Notation::Brackets || begin.trim() == "-";
-        (is_list && words.len() > 1).then_some(Self {
+        let place = match scalar.notation {
+            Notation::Brackets => Place::InBrackets,
+            _ if begin.trim() == "-" => Place::BehindDash(begin),
+            _ => return None,
+        };
+        (words.len() > 1).then_some(Self {
             source,
             span: node.span,
-            notation: scalar.notation,
             words,
-            begin: (scalar.notation == Notation::Lines).then_some(begin),
+            place,
         })
     }
 
@@ -173,9 +185,8 @@ impl<'s> Joined<'s> {
         (between.contains('\n') && has_dash && !is_number).then_some(Self {
             source,
             span: node.span,
-            notation: Notation::Lines,
             words,
-            begin: None,
+            place: Place::BelowKey,
         })
     }
 
@@ -191,7 +202,7 @@ impl<'s> Joined<'s> {
 
     /// Returns whether the words have a line each.
     fn has_lines(&self) -> bool {
-        self.begin.is_none() && self.notation == Notation::Lines || self.source.contains('\n')
+        self.place == Place::BelowKey || self.source.contains('\n')
     }
 
     fn word(&self, word: &Word) -> &'s str {
@@ -207,13 +218,17 @@ impl<'s> Joined<'s> {
     }
 
     fn items(&self) -> Vec<Node<'s>> {
+        let notation = match self.place {
+            Place::InBrackets => Notation::Brackets,
+            Place::BehindDash(_) | Place::BelowKey => Notation::Lines,
+        };
         let items = self.words.iter().map(|word| {
             let span = self.span_of(&word.place);
             let scalar = Scalar {
                 text: Cow::Borrowed(self.word(word)),
                 quoted: false,
                 block: None,
-                notation: self.notation,
+                notation,
                 origin: Origin::At(span.start),
             };
             Node {
@@ -225,7 +240,7 @@ impl<'s> Joined<'s> {
     }
 
     fn finding(&self) -> Diagnostic {
-        if self.notation == Notation::Brackets {
+        if self.place == Place::InBrackets {
             return self.without_commas();
         }
         let is_wrong = |word: &&Word| word.before != Before::DashAndSpace;
@@ -265,9 +280,9 @@ impl<'s> Joined<'s> {
     /// Reports the lines that do not begin as an item does. `first` is the first of them.
     fn without_dashes(&self, first: &Word) -> Diagnostic {
         let name = self.word(first);
-        let label = match self.begin {
-            Some(_) => "read as one text with the line above",
-            None => "read as one text, not as a list",
+        let label = match self.place {
+            Place::BelowKey => "read as one text, not as a list",
+            Place::BehindDash(_) | Place::InBrackets => "read as one text with the line above",
         };
         let message = match first.before {
             Before::Nothing => format!("the dash before `{name}` is missing"),
@@ -291,10 +306,10 @@ impl<'s> Joined<'s> {
         let mut end = 0;
         for (at, word) in self.words.iter().enumerate() {
             let before = &self.source[end..word.place.start];
-            match self.begin {
-                Some(_) if at == 0 => {}
-                Some(begin) => written.extend(["\n", begin]),
-                None => written.extend([before.split('-').next().unwrap_or_default(), "- "]),
+            match self.place {
+                Place::BehindDash(begin) if at > 0 => written.extend(["\n", begin]),
+                Place::BehindDash(_) | Place::InBrackets => {}
+                Place::BelowKey => written.extend([before.split('-').next().unwrap_or_default(), "- "]),
             }
             written.push_str(self.word(word));
             end = word.place.end;

@@ -9,6 +9,7 @@ use enkat_syntax::{
     tree::{NameKind, Repeat, Unread},
 };
 
+use super::ids::is_id;
 use crate::expand::worded_options::WordedOptions;
 
 /// The reader of trees, which reports mistakes in them.
@@ -144,6 +145,39 @@ impl<'a> Decoder<'a> {
         self.entries_such_as(node, "`flags`", &example)
     }
 
+    /// Returns the flags of a scenario with their values. A list of flags is perhaps one of those that are on.
+    pub(in crate::expand) fn entries_of_set_flags<'n, 's>(
+        &mut self,
+        node: &'n Node<'s>,
+    ) -> &'n [(Node<'s>, Node<'s>)] {
+        let flags = node.sequence().unwrap_or(std::slice::from_ref(node));
+        let is_word = |flag: &Node<'_>| {
+            flag.scalar()
+                .is_some_and(|flag| !flag.quoted && is_id(&flag.text))
+        };
+        if flags.is_empty() || !flags.iter().all(is_word) {
+            return self.entries(node, "`flags`");
+        }
+        let on: Vec<String> = flags
+            .iter()
+            .map(|flag| format!("{}: true", flag.text()))
+            .collect();
+        let (each, on) = (
+            if on.len() == 1 { "the flag" } else { "each flag" },
+            on.join(", "),
+        );
+        let message = format!("`flags` has keys with values, and this is {}", node.what());
+        let finding = Diagnostic::new(Code::E0203, message, node.span, "keys with values are expected");
+        let help = format!("write {each} with its value: `{{{on}}}`");
+        let is_on_one_line = node.scalar().is_some() || flags.iter().any(is_in_brackets);
+        self.sink.push(if is_on_one_line {
+            finding.with_suggestion(help, node.span, format!("{{{on}}}"))
+        } else {
+            finding.with_help(help)
+        });
+        &[]
+    }
+
     fn entries_such_as<'n, 's>(
         &mut self,
         node: &'n Node<'s>,
@@ -160,6 +194,11 @@ impl<'a> Decoder<'a> {
         )));
         &[]
     }
+}
+
+fn is_in_brackets(node: &Node<'_>) -> bool {
+    node.scalar()
+        .is_some_and(|scalar| scalar.notation == Notation::Brackets)
 }
 
 /// Builds the diagnostic for the first item of a list, written on lines of their own without a dash.

@@ -148,7 +148,7 @@ impl Decoder<'_> {
     ) -> IndexMap<Name, T> {
         let node = fields.optional(key, self);
         let entries = node.map(|node| match key {
-            "flags" => self.entries_of_flags(node),
+            "flags" => self.entries_of_set_flags(node),
             key => self.entries(node, format!("`{key}`")),
         });
         let mut read_all = IndexMap::new();

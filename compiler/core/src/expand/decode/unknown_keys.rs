@@ -158,7 +158,13 @@ impl Unknown<'_, '_, '_> {
             ""
         };
         match &owners[..] {
-            [] => unknown(self.finding(), name, shape.keys(), place, "it can have"),
+            [] => {
+                let finding = unknown(self.finding(), name, shape.keys(), place, "it can have");
+                match self.list_of_answers().filter(|_| finding.suggestions.is_empty()) {
+                    Some(answers) => self.key_instead(self.finding(), answers),
+                    None => finding,
+                }
+            }
             owners => self.finding().with_help(format!(
                 "`{name}` belongs to {}; remove it here{limit}",
                 listed(owners)
@@ -242,6 +248,16 @@ impl Unknown<'_, '_, '_> {
         } else {
             name
         })
+    }
+
+    /// Returns the key of the answers to choose from if a question has none, and a list under this key.
+    fn list_of_answers(&self) -> Option<&'static str> {
+        let answers = ["boxes", "options"].into_iter().find(|key| self.shape.has(key))?;
+        let is_list = self.entries[self.at]
+            .1
+            .sequence()
+            .is_some_and(|items| !items.is_empty());
+        (is_list && !self.has(answers) && !self.has("scale")).then_some(answers)
     }
 
     fn key_instead(&self, finding: Diagnostic, name: &str) -> Diagnostic {
