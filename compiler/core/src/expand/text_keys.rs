@@ -233,6 +233,9 @@ impl<'n> TextWalk<'n, '_, '_> {
             Shape::Names(Shape::Words(_)) if self.is_in_scales() && is_text(value) => {
                 self.no_scale(key, value);
             }
+            Shape::Names(Shape::Words(_)) if self.is_in_options() && value.sequence().is_some() => {
+                self.no_values(key, value);
+            }
             Shape::Names(inner) => {
                 for (key, value) in self.decoder.entries(value, what) {
                     self.below(key, value, inner);
@@ -245,6 +248,28 @@ impl<'n> TextWalk<'n, '_, '_> {
     /// Returns whether the path is that of a scale.
     fn is_in_scales(&self) -> bool {
         matches!(self.path[..], [part, _] if part.text() == "scales")
+    }
+
+    /// Returns whether the path is that of the labels of options.
+    fn is_in_options(&self) -> bool {
+        self.is_in_scales() || self.path.last().is_some_and(|key| key.text() == "options")
+    }
+
+    /// Reports labels without the values of their options.
+    fn no_values(&mut self, key: &Node<'_>, list: &Node<'_>) {
+        let name = key.text();
+        let message = format!("the labels of `{name}` are a list, without the values of their options");
+        let finding = Diagnostic::new(Code::E0203, message, list.span, "which label has which value?");
+        let labels = list.sequence().unwrap_or_default();
+        let example: Vec<String> = (1..)
+            .zip(labels.iter().take(2))
+            .map(|(value, label)| format!("{value}: {}", label.text()))
+            .collect();
+        let more = if labels.len() > 2 { ", …" } else { "" };
+        self.decoder.sink.push(finding.with_help(format!(
+            "write the value of each option before its label, such as `{name}: {{{}{more}}}` for options with the values `1`, `2` and so on",
+            example.join(", ")
+        )));
     }
 
     /// Reports a text in the place of a scale's texts, as of a question that was added at the end of the file.

@@ -10,6 +10,7 @@ use enkat_syntax::{
 use super::{
     Suggest,
     scope::{DeclaredNode, Scope},
+    unknown,
 };
 
 /// The fewest letters that a name and the id that is meant have in common.
@@ -42,9 +43,10 @@ pub(super) fn named(
             let ids: Vec<&str> = boxes.iter().map(|id| id_of(*id)).collect();
             let finding = finding.did_you_mean(&name.value, name.span, ids.iter().copied());
             let is_near = !finding.suggestions.is_empty() || !finding.help.is_empty();
-            let finding = match of_same_stem(&name.value, &ids).filter(|_| !is_near) {
+            let finding = match of_same_stem(&name.value, &ids) {
+                _ if is_near => finding,
                 Some(id) => finding.write_instead(name.span, "did you mean", id),
-                None => finding,
+                None => unknown::with_new_id(scope, name, ids.iter().copied(), finding),
             };
             let listed: Vec<String> = ids.iter().map(|id| format!("`{id}`")).collect();
             sink.push(finding.with_help(format!("its boxes are {}", listed.join(", "))));

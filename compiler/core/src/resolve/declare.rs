@@ -1,8 +1,10 @@
 //! First pass: gives every element its id in survey order, and finds ids that are used twice.
 
+use std::cell::OnceCell;
+
 use enkat_model::ElementId;
 use enkat_syntax::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     diagnostics::{Code, Diagnostic, Sink},
     source::{ExpansionKind, Expansions, Span},
     tree::{Element, Kind, Name, QuestionKind, Repeat, Survey},
@@ -30,6 +32,7 @@ pub(super) fn declare<'a>(survey: &'a Survey, sink: &mut Sink) -> Scope<'a> {
         Declaration::Element(id) => survey.header.is_template && is_made(declared[id.index()].node),
         Declaration::Condition(_) => false,
     };
+    let lost = OnceCell::new();
     let mut report = |one: (Declaration, &Name), other: (Declaration, &Name)| {
         // A parameter that was not put in has been reported, and is the same in every use of the template.
         if one.1.value.contains("$(") {
@@ -39,6 +42,14 @@ pub(super) fn declare<'a>(survey: &'a Survey, sink: &mut Sink) -> Scope<'a> {
             used_twice(one.1, other.1, &survey.expansions)
         } else {
             differs_in_case(one.1, other.1)
+        };
+        let is_second = one.1.value == other.1.value && !one.1.span.is_same_text(other.1.span);
+        let lost = is_second.then(|| *lost.get_or_init(|| lost_id(survey, &declared)));
+        let finding = match lost.flatten() {
+            Some(lost) => finding.with_help(format!(
+                "if one of the two is `{lost}`, which has a text and is not asked, write that id there"
+            )),
+            None => finding,
         };
         sink.push(if is_made(one.0) || is_made(other.0) {
             finding.with_help(MADE_IN_TEMPLATES)
@@ -55,7 +66,10 @@ pub(super) fn declare<'a>(survey: &'a Survey, sink: &mut Sink) -> Scope<'a> {
     }
     let written = declared.iter().map(|declared| declared.id.value.as_str());
     Scope {
-        invalid: written.filter(|id| !is_id(id)).collect(),
+        invalid: written
+            .filter(|id| !is_id(id))
+            .chain(lost.into_inner().flatten())
+            .collect(),
         items,
         containers,
         conditions,
@@ -67,6 +81,26 @@ pub(super) fn declare<'a>(survey: &'a Survey, sink: &mut Sink) -> Scope<'a> {
         unread: survey.unread,
         declared,
     }
+}
+
+/// Finds the only id that has a text of its own in the first language and that no question has.
+fn lost_id<'a>(survey: &'a Survey, declared: &[Declared<'_>]) -> Option<&'a str> {
+    let known: HashSet<&str> = declared
+        .iter()
+        .map(|declared| declared.id.value.as_str())
+        .chain(
+            survey
+                .repeats
+                .iter()
+                .flat_map(|repeat| repeat.items.keys().map(String::as_str)),
+        )
+        .collect();
+    let catalogue = survey.catalogues.first()?;
+    let own = catalogue.texts.iter().filter(|(_, text)| catalogue.is_own(text));
+    let names = own.filter_map(|(key, _)| key.strip_prefix("questions.")?.split('.').next());
+    let mut lost = names.filter(|name| !known.contains(name));
+    let only = lost.next()?;
+    lost.all(|name| name == only).then_some(only)
 }
 
 fn push<'a>(

@@ -266,11 +266,15 @@ impl Resolver<'_, '_> {
             None => {
                 let finding =
                     finding.did_you_mean(&name.value, name.span, self.fields.iter().map(String::as_str));
-                let is_reported = !finding.suggestions.is_empty() || !finding.help.is_empty();
-                if is_reported {
-                    finding
+                let finding = if finding.suggestions.is_empty() {
+                    unknown::with_new_id(self.scope, name, self.scope.answerable(), finding)
                 } else {
+                    finding
+                };
+                if finding.suggestions.is_empty() {
                     finding.with_help("name a question, a box, or a field that `payload.yaml` adds")
+                } else {
+                    finding
                 }
             }
         });

@@ -14,7 +14,7 @@ use crate::expand::with_number;
 pub(super) struct Scope<'a> {
     /// The elements as declared, by position.
     pub(super) declared: Vec<Declared<'a>>,
-    /// Ids that are not valid, which has been reported.
+    /// Ids that are not valid, and the one that a question with the id of another is perhaps meant to have; these have been reported.
     pub(super) invalid: Vec<&'a str>,
     /// Questions, boxes and notes.
     pub(super) items: HashMap<&'a str, ElementId>,

@@ -64,17 +64,27 @@ fn nothing(scope: &Scope<'_>, name: &Name) -> Diagnostic {
     if !finding.suggestions.is_empty() || !finding.help.is_empty() {
         return finding;
     }
-    match renamed(scope, &name.value) {
-        Some(new) => finding.with_edit_put_in(
-            format!(
-                "if you renamed `{}` to `{new}`, write the new id here and in the texts, too",
-                name.value
-            ),
-            name.span,
-            new,
-        ),
-        None => finding.with_help("name a question or box of this survey; `enkat outline` lists them"),
+    let finding = with_new_id(scope, name, scope.answerable(), finding);
+    if finding.suggestions.is_empty() {
+        finding.with_help("name a question or box of this survey; `enkat outline` lists them")
+    } else {
+        finding
     }
+}
+
+/// Adds the new id to a finding on a name, where the author perhaps renamed the question that had it to one of `ids`.
+pub(super) fn with_new_id<'a>(
+    scope: &Scope<'_>,
+    name: &Name,
+    ids: impl Iterator<Item = &'a str>,
+    finding: Diagnostic,
+) -> Diagnostic {
+    let old = &name.value;
+    let Some(new) = renamed(scope, old, ids) else {
+        return finding;
+    };
+    let advice = format!("if you renamed `{old}` to `{new}`, write the new id here and in the texts, too");
+    finding.with_edit_put_in(advice, name.span, new)
 }
 
 /// Adds the names that are near a name outside of repeats. An item of a repeat has a name there only with the number of an entry.
@@ -104,16 +114,14 @@ fn by_number(repeat: &Repeat, id: &str) -> String {
     )
 }
 
-/// Finds the question that an unknown name was perhaps renamed to: the only one without a text, while the name still has one.
-fn renamed<'a>(scope: &Scope<'a>, name: &str) -> Option<&'a str> {
+/// Finds the id that an unknown name was perhaps renamed to: the only one without a text, while the name still has one.
+fn renamed<'a>(scope: &Scope<'_>, name: &str, ids: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let texts = &scope.catalogues.first()?.texts;
     let has_text = |id: &str| texts.contains_key(&format!("questions.{id}.label"));
     if !has_text(name) {
         return None;
     }
-    let mut bare = scope
-        .answerable()
-        .filter(|id| !has_text(id) && !scope.invalid.contains(id));
+    let mut bare = ids.filter(|id| !has_text(id) && !scope.invalid.contains(id));
     let new = bare.next()?;
     bare.next().is_none().then_some(new)
 }
