@@ -15,13 +15,14 @@ use std::sync::Arc;
 
 use enkat_model::Artifact;
 use enkat_syntax::{
-    diagnostics::{Code, Diagnostic, LeftOut, Sink},
+    diagnostics::{Code, Diagnostic, LeftOut, Severity, Sink},
     parse,
     source::{Expansions, FileId, SourceMap},
     tree::{ModuleParts, UnreadScenario},
 };
 
 use check::{Checked, Completeness};
+use expand::Expanded;
 use lower::{Gaps, Places};
 use resolve::{Scenario, Survey};
 
@@ -38,6 +39,13 @@ pub struct Analysis<T = Artifact> {
     pub left_out: LeftOut,
     /// The expansions through which text of a template came into the survey.
     pub expansions: Expansions,
+}
+
+impl<T> Analysis<T> {
+    fn has_errors(&self) -> bool {
+        let mut severities = self.diagnostics.iter().map(Diagnostic::severity);
+        severities.any(|severity| severity == Severity::Error)
+    }
 }
 
 /// A compiled survey with what its author wrote, for tools that explain it.
@@ -109,7 +117,7 @@ fn traced(checked: &Checked<'_>, (artifact, gaps): (Artifact, Gaps)) -> Traced {
 }
 
 /// Checks the survey in these files and, if it has no errors, applies `lower` to it.
-pub fn analyze<T>(files: &SourceMap, lower: impl FnOnce(&Checked<'_>) -> T) -> Analysis<T> {
+pub fn analyze<T>(files: &SourceMap, lower: impl Fn(&Checked<'_>) -> T) -> Analysis<T> {
     analyze_into(Sink::default(), files, Completeness::Whole, lower)
 }
 
@@ -117,8 +125,9 @@ fn analyze_into<T>(
     mut sink: Sink,
     files: &SourceMap,
     completeness: Completeness,
-    lower: impl FnOnce(&Checked<'_>) -> T,
+    lower: impl Fn(&Checked<'_>) -> T,
 ) -> Analysis<T> {
+    let mut again = sink.empty_like();
     let template = parse::template(files, &mut sink);
     let expanded = match &template {
         Some(template) => expand::expand_template(template, &mut sink),
@@ -126,6 +135,28 @@ fn analyze_into<T>(
             .map(|sources| expand::expand_all(sources, &mut sink))
             .unwrap_or_default(),
     };
+    let analysis = analyze_expanded(expanded, sink, files, completeness, &lower);
+    if template.is_some() || !analysis.has_errors() {
+        return analysis;
+    }
+    // Most surveys are sound: names are compared only where one may be the cause of errors.
+    let Some(mut sources) = parse::parse(files, &mut again) else {
+        return analysis;
+    };
+    if !expand::correct_names(&mut sources, &mut again) {
+        return analysis;
+    }
+    let expanded = expand::expand_all(sources, &mut again);
+    analyze_expanded(expanded, again, files, completeness, &lower)
+}
+
+fn analyze_expanded<T>(
+    expanded: Expanded,
+    mut sink: Sink,
+    files: &SourceMap,
+    completeness: Completeness,
+    lower: &impl Fn(&Checked<'_>) -> T,
+) -> Analysis<T> {
     debug_assert!(
         expanded.survey.is_some() || sink.has_errors() || files.iter().next().is_none(),
         "expansion left the survey out without an error"

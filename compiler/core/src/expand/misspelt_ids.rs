@@ -38,14 +38,15 @@ struct Slip<'n> {
     namers: Vec<&'static str>,
 }
 
-/// Reports the misspelt ids, and corrects them in their trees.
-pub(super) fn correct(sources: &mut Sources<'_>, sink: &mut Sink) {
+/// Reports the misspelt ids, and corrects them in their trees. Returns whether there are any.
+pub(super) fn correct(sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
     let mut found = Corrections::default();
     for slip in slips(sources, &Definitions::of(sources)) {
         sink.push(slip.finding());
         found.insert(place(slip.defined.name.span), slip.meant.to_owned());
     }
     corrections::write(sources, &found);
+    !found.is_empty()
 }
 
 /// Finds the misspelt ids.

@@ -25,10 +25,11 @@ struct Given<'n> {
     value: &'n Node<'n>,
 }
 
-/// Reports the misspelt values in pages and catalogues, and corrects them in their trees.
-pub(super) fn correct(sources: &mut Sources<'_>, sink: &mut Sink) {
+/// Reports the misspelt values in pages and catalogues, and corrects them in their trees. Returns whether there are any.
+pub(super) fn correct(sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
     let corrections = find(sources, sink);
     corrections::write(sources, &corrections);
+    !corrections.is_empty()
 }
 
 /// Reports the misspelt values, and returns those that are meant.

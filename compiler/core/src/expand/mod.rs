@@ -66,14 +66,17 @@ pub struct Expanded {
     pub expansions: Expansions,
 }
 
+/// Corrects names that are misspelt where they are given, and reports them. Returns whether there are any.
+pub(crate) fn correct_names(sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
+    let has_values = misspelt_values::correct(sources, sink);
+    let may_lack_ids = unread::of_files(sources).has(NameKind::Element);
+    has_values | (!may_lack_ids && misspelt_ids::correct(sources, sink))
+}
+
 /// Reads a survey, as far as its files can be read.
 pub fn expand_all(mut sources: Sources<'_>, sink: &mut Sink) -> Expanded {
     copied_pages::leave_out(&mut sources.pages, sink);
-    misspelt_values::correct(&mut sources, sink);
     let of_files = unread::of_files(&sources);
-    if !of_files.has(NameKind::Element) {
-        misspelt_ids::correct(&mut sources, sink);
-    }
     let mut decoder = Decoder {
         lost: of_files.has(NameKind::Element),
         unread: of_files,
