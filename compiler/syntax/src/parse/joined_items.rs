@@ -21,6 +21,9 @@ use crate::{
 /// The items to read in place of a text, by its place.
 type Separated<'s> = HashMap<(FileId, u32), Vec<Node<'s>>>;
 
+/// The signs that authors put between items.
+const SEPARATORS: [char; 3] = [' ', ';', ','];
+
 /// A text that is perhaps several items.
 struct Joined<'s> {
     /// The text, as it is written.
@@ -142,7 +145,7 @@ impl<'s> Joined<'s> {
     /// Reads an item of a list that has several words, which are on one line, or have a line each.
     fn in_item(files: &'s SourceMap, node: &Node<'s>) -> Option<Self> {
         let scalar = plain(node)?;
-        if !scalar.text.contains([' ', ';']) {
+        if !scalar.text.contains(SEPARATORS) {
             return None;
         }
         let (source, begin) = (files.text(node.span), line_before(files, node.span));
@@ -349,7 +352,7 @@ impl<'n> Known<'n> {
     /// Adds the keys, and perhaps the values that are words.
     fn add_all(&mut self, node: &'n Node<'_>, values: bool) {
         match &node.kind {
-            NodeKind::Scalar(scalar) if values && !scalar.text.contains([' ', ';']) => self.add(&scalar.text),
+            NodeKind::Scalar(scalar) if values && !scalar.text.contains(SEPARATORS) => self.add(&scalar.text),
             NodeKind::Scalar(_) => {}
             NodeKind::Sequence(items) => items.iter().for_each(|item| self.add_all(item, values)),
             NodeKind::Mapping(entries) => {
@@ -401,7 +404,7 @@ fn line_before(files: &SourceMap, span: Span) -> &str {
 fn words_of_line(source: &str) -> Vec<Word> {
     let mut words = Vec::new();
     let mut start = 0;
-    for word in source.split([' ', ';']) {
+    for word in source.split(SEPARATORS) {
         let end = start + word.len();
         if start < end {
             words.push(Word {
