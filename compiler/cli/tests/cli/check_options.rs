@@ -244,7 +244,7 @@ fn check_reads_module_from_standard_input_for_named_survey() {
         module,
     );
     assert!(
-        run.out.contains("did you mean `tired2`"),
+        run.out.contains("nothing else is called `tired2`"),
         "{}{}",
         run.out,
         run.err
