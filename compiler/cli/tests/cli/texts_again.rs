@@ -314,3 +314,41 @@ fn texts_add_of_surveys_with_other_words_for_a_key_of_a_module_changes_nothing_a
     );
     assert_eq!(enkat_in(&at, &["texts", "add", "--diff"]).success(), "");
 }
+
+#[test]
+fn texts_add_of_new_values_gives_them_keys_where_the_text_of_the_template_has_no_words() {
+    const CALL: &str = "page: plants\ncontent:\n  - use: thing\n    each: {what: [water]}\n";
+    let swedish = "survey: {name: Växter}\npages: {plants: Växter}\ntemplates:\n  thing:\n    params:\n      what:\n        water: {the: \
+                   vattnet}\n    questions:\n      $(what)Enough: Räcker $(what.the)?\n";
+    let at = folder(
+        "texts-again-values",
+        &[
+            (
+                "survey.yaml",
+                "survey: plants\nversion: 1\nlanguages: [sv-SE, de-DE]\nconsent: none\npages: [plants]\ntemplates:\n  thing:\n    \
+                 params: [what]\n    content:\n      - text: $(what)Enough\n",
+            ),
+            ("pages/plants.yaml", CALL),
+            ("texts/sv-SE.yaml", swedish),
+        ],
+    );
+    enkat_in(&at, &["texts", "add"]).success();
+    let german = || fs::read_to_string(at.join("texts/de-DE.yaml")).unwrap();
+    assert!(german().contains("      $(what)Enough:\n"), "{}", german());
+    change(&at.join("pages/plants.yaml"), &[("[water]", "[water, sun]")]);
+    change(
+        &at.join("texts/sv-SE.yaml"),
+        &[(
+            "        water: {the: vattnet}\n",
+            "        water: {the: vattnet}\n        sun: {the: solen}\n",
+        )],
+    );
+    enkat_in(&at, &["texts", "add"]).success();
+    assert!(
+        german().contains("        sun:\n          # sv-SE: \"solen\"\n          the:\n"),
+        "{}",
+        german()
+    );
+    assert_eq!(german().matches("          the:\n").count(), 2, "{}", german());
+    enkat_in(&at, &["texts", "add", "--check"]).success();
+}

@@ -1,44 +1,72 @@
-//! The words for the values of parameters that new texts of templates need: those that the same texts use in another language.
+//! The words for the values of parameters that texts of templates need where they have no words yet: those that the same texts use in
+//! another language.
 
-use enkat_compiler::check::Home;
-use enkat_syntax::{format::NewText, tree::ParameterForm};
+use enkat_compiler::check::{Home, Model};
+use enkat_syntax::{
+    collections::{HashMap, HashSet},
+    format::NewText,
+    source::Span,
+    tree::ParameterForm,
+};
 
 use super::{Completion, PlacedText, comments, written_keys::WrittenKey};
 
+/// Texts for values of parameters, each with the span of its key, by template.
+type ByTemplate<'k> = HashMap<&'k str, Vec<(&'k [String], Span, &'k str)>>;
+
 impl Completion<'_> {
-    /// Places the words for the values of parameters that texts use in another language, in languages that lack these texts and words.
+    /// Places the words for the values of parameters that texts use in another language, in languages that lack these words and have no
+    /// words for these texts either.
     pub(super) fn params_of_new_texts(&self) -> Vec<PlacedText> {
-        let of_params = self.keys.of_params();
-        let mut placed = Vec::new();
-        for text in &self.needs.lacking {
-            let Some(model) = &text.model else { continue };
-            let Some(source) = self.keys.at(model.key) else {
-                continue;
-            };
-            let language = &self.survey.catalogues[model.catalogue].language.value;
-            let used = of_params.iter().filter(|(path, ..)| is_used(path, source));
-            for (path, key, words) in used {
-                let is_of_source = self.catalogues.language_of(key.file) == Some(language);
-                let Some(home) = self.catalogues.home_of(key.file).filter(|_| is_of_source) else {
-                    continue;
-                };
-                if self.has_words(home, path, text.catalogue) {
-                    continue;
-                }
-                placed.push(PlacedText {
-                    catalogue: text.catalogue,
-                    home,
-                    like: Some(key.file),
-                    text: NewText {
-                        path: path.to_vec(),
-                        comments: comments::source(language, words),
-                        words: None,
-                        is_beside_label: true,
-                    },
-                });
-            }
+        let mut by_template = ByTemplate::default();
+        for of_param in self.keys.of_params() {
+            by_template.entry(&of_param.0[1]).or_default().push(of_param);
         }
-        placed
+        let (lacking, untranslated) = (self.needs.lacking.iter(), self.needs.untranslated.iter());
+        let lacking = lacking.filter_map(|text| Some((text.catalogue, text.model.as_ref()?)));
+        let untranslated = untranslated.filter_map(|text| Some((self.catalogue_of(text.span)?, &text.model)));
+        // One text of a template serves all calls.
+        let mut known = HashSet::default();
+        lacking
+            .chain(untranslated)
+            .filter(|(catalogue, model)| known.insert((*catalogue, model.key.file, model.key.start)))
+            .flat_map(|(catalogue, model)| self.params_of(catalogue, model, &by_template))
+            .collect()
+    }
+
+    /// Returns the index of the catalogue with a key.
+    fn catalogue_of(&self, key: Span) -> Option<usize> {
+        let language = self.catalogues.language_of(key.file)?;
+        let mut catalogues = self.survey.catalogues.iter();
+        catalogues.position(|own| own.language.value == *language)
+    }
+
+    /// Places the words for the values of parameters that one text uses in another language.
+    fn params_of(&self, catalogue: usize, model: &Model, by_template: &ByTemplate<'_>) -> Vec<PlacedText> {
+        let language = &self.survey.catalogues[model.catalogue].language.value;
+        let source = self.keys.at(model.key);
+        let of_template =
+            source.and_then(|source| Some((source, by_template.get(source.path.get(1)?.as_str())?)));
+        let Some((source, of_template)) = of_template else {
+            return Vec::new();
+        };
+        let used = of_template.iter().filter(|(path, ..)| is_used(path, source));
+        let placed = used.filter_map(|(path, key, words)| {
+            let is_of_source = self.catalogues.language_of(key.file) == Some(language);
+            let home = self.catalogues.home_of(key.file).filter(|_| is_of_source)?;
+            (!self.has_words(home, path, catalogue)).then(|| PlacedText {
+                catalogue,
+                home,
+                like: Some(key.file),
+                text: NewText {
+                    path: path.to_vec(),
+                    comments: comments::source(language, words),
+                    words: None,
+                    is_beside_label: true,
+                },
+            })
+        });
+        placed.collect()
     }
 
     /// Returns whether a language has these words for a parameter's value, or a single text in place of forms.
