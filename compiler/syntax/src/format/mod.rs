@@ -53,8 +53,17 @@ pub fn format(id: FileId, path: &str, source: &str, sink: &mut Sink) -> Formatte
         }
     }
     let (root, comments) = &read;
+    let place = Place::of(path, |key| root.get(key).is_some());
+    // Texts of participants have no lists, and may have dashes.
+    if !matches!(place, Place::Free) {
+        let joined = parse::on_lines(&source, root);
+        if !joined.is_empty() {
+            joined.into_iter().for_each(|finding| sink.push(finding));
+            return Formatted::Mistakes;
+        }
+    }
     let mut layout = read::read(&source, root, comments);
-    order::order(&mut layout.value, Place::of(path, |key| root.get(key).is_some()));
+    order::order(&mut layout.value, place);
     Formatted::Text(print::print(&layout)).only_if(id, |again, kept| {
         equivalence::same(root, again) && kept == comments.len()
     })

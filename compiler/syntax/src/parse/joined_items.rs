@@ -63,8 +63,11 @@ enum Before {
 /// Reports the texts that are several items, and makes items of them in their trees.
 pub(super) fn separate<'s>(files: &'s SourceMap, sources: &mut Sources<'s>, sink: &mut Sink) {
     let mut joined = Vec::new();
-    let roots = lists(sources).filter_map(|document| document.root.as_ref());
-    roots.for_each(|root| collect(files, root, &mut joined));
+    for document in lists(sources) {
+        if let Some(root) = &document.root {
+            collect(&files.file(document.span.file).text, root, &mut joined);
+        }
+    }
     if joined.is_empty() {
         return;
     }
@@ -84,6 +87,14 @@ pub(super) fn separate<'s>(files: &'s SourceMap, sources: &mut Sources<'s>, sink
     }
 }
 
+/// Finds the texts of a file whose lines are items: dashes, or the spaces behind them, are missing.
+pub(crate) fn on_lines(source: &str, root: &Node<'_>) -> Vec<Diagnostic> {
+    let mut joined = Vec::new();
+    collect(source, root, &mut joined);
+    let on_lines = joined.iter().filter(|text| text.has_lines());
+    on_lines.map(Joined::finding).collect()
+}
+
 /// Returns the files that have lists of words.
 fn lists<'d, 's>(sources: &'d Sources<'s>) -> impl Iterator<Item = &'d Document<'s>> {
     let documents = std::iter::once(&sources.header).chain(&sources.pages);
@@ -92,19 +103,20 @@ fn lists<'d, 's>(sources: &'d Sources<'s>) -> impl Iterator<Item = &'d Document<
     documents.chain(&sources.scenarios).chain(modules)
 }
 
-fn collect<'s>(files: &'s SourceMap, node: &Node<'s>, joined: &mut Vec<Joined<'s>>) {
+/// Collects the texts of a file that are perhaps several items. `file` is its whole text.
+fn collect<'s>(file: &'s str, node: &Node<'s>, joined: &mut Vec<Joined<'s>>) {
     match &node.kind {
         NodeKind::Scalar(_) => {}
         NodeKind::Sequence(items) => {
             for item in items {
-                joined.extend(Joined::in_item(files, item));
-                collect(files, item, joined);
+                joined.extend(Joined::in_item(file, item));
+                collect(file, item, joined);
             }
         }
         NodeKind::Mapping(entries) => {
             for (key, value) in entries {
-                joined.extend(Joined::in_value(files, key, value));
-                collect(files, value, joined);
+                joined.extend(Joined::in_value(file, key, value));
+                collect(file, value, joined);
             }
         }
     }
@@ -143,12 +155,13 @@ fn place(span: Span) -> (FileId, u32) {
 
 impl<'s> Joined<'s> {
     /// Reads an item of a list that has several words, which are on one line, or have a line each.
-    fn in_item(files: &'s SourceMap, node: &Node<'s>) -> Option<Self> {
+    fn in_item(file: &'s str, node: &Node<'s>) -> Option<Self> {
         let scalar = plain(node)?;
         if !scalar.text.contains(SEPARATORS) {
             return None;
         }
-        let (source, begin) = (files.text(node.span), line_before(files, node.span));
+        let at = range(node.span);
+        let (source, begin) = (&file[at.clone()], &file[line_start(file, at.start)..at.start]);
         let words = if source.contains('\n') {
             let mut words = words_of_lines(source)?;
             words.first_mut()?.before = Before::DashAndSpace;
@@ -170,17 +183,14 @@ impl<'s> Joined<'s> {
     }
 
     /// Reads the value of a key, on lines of its own, that has a word on each line, and a dash before one of them.
-    fn in_value(files: &'s SourceMap, key: &Node<'s>, node: &Node<'s>) -> Option<Self> {
+    fn in_value(file: &'s str, key: &Node<'s>, node: &Node<'s>) -> Option<Self> {
         let scalar = plain(node).filter(|scalar| scalar.notation == Notation::Lines)?;
         if !scalar.text.starts_with('-') && !scalar.text.contains(" -") {
             return None;
         }
-        let between = files.text(Span {
-            start: key.span.end,
-            end: node.span.start,
-            ..node.span
-        });
-        let source = files.text(node.span);
+        let at = range(node.span);
+        let between = &file[range(key.span).end..at.start];
+        let source = &file[at];
         let words = words_of_lines(source)?;
         let is_number = words.len() == 1
             && source[words[0].place.clone()].starts_with(|sign: char| sign.is_ascii_digit());
@@ -391,13 +401,6 @@ impl<'n> Known<'n> {
 fn plain<'n, 's>(node: &'n Node<'s>) -> Option<&'n Scalar<'s>> {
     let scalar = node.scalar()?;
     (!scalar.quoted && scalar.notation != Notation::Json).then_some(scalar)
-}
-
-/// Returns the beginning of the line of a span.
-fn line_before(files: &SourceMap, span: Span) -> &str {
-    let text = &files.file(span.file).text;
-    let at = range(span).start;
-    &text[line_start(text, at)..at]
 }
 
 /// Returns the words of a line.
