@@ -58,7 +58,9 @@ pub fn format(id: FileId, path: &str, source: &str, sink: &mut Sink) -> Formatte
     if !matches!(place, Place::Free) {
         let joined = parse::on_lines(&source, root);
         if !joined.is_empty() {
-            joined.into_iter().for_each(|finding| sink.push(finding));
+            for finding in joined {
+                sink.push(finding);
+            }
             return Formatted::Mistakes;
         }
     }
