@@ -16,6 +16,8 @@ use super::{new_keys::NewKeys, required_texts::MOST};
 pub(super) struct MissingKeys {
     /// The number of keys under which the texts of the owner are.
     pub(super) owner_depth: usize,
+    /// Whether a file has other texts of the owner, so that a label cannot stand alone behind its name.
+    pub(super) is_begun: bool,
     /// The whole path of each text; the owner's keys are the same in all.
     pub(super) paths: Vec<Vec<String>>,
 }
@@ -70,10 +72,12 @@ impl MissingKeys {
     /// Says which keys to write, with signs for their words, and under which key.
     pub(super) fn advice(&self) -> String {
         let (parent, keys) = match &*self.paths {
-            [path] if self.is_label(path) => path[..self.owner_depth].split_last().map_or_else(
-                || (path.as_slice(), NewKeys::default()),
-                |(name, parent)| (parent, NewKeys::of([std::slice::from_ref(name)])),
-            ),
+            [path] if self.is_label(path) && !self.is_begun => {
+                path[..self.owner_depth].split_last().map_or_else(
+                    || (path.as_slice(), NewKeys::default()),
+                    |(name, parent)| (parent, NewKeys::of([std::slice::from_ref(name)])),
+                )
+            }
             paths => {
                 let parent = self.parent();
                 (

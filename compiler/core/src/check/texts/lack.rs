@@ -287,11 +287,18 @@ impl<'l> Lack<'l, '_> {
         let first = self.first();
         let of_template = paths.first()?.len() - parts(&first.key);
         let keys = MissingKeys {
+            is_begun: self.is_begun(),
             owner_depth: of_template + parts(owner(&first.key)),
             paths,
         };
         let is_known = of_template > 0 || !self.is_in_template();
         is_known.then_some((homes[0], keys, of_template))
+    }
+
+    /// Returns whether a catalogue that lacks the texts has others of their owner.
+    fn is_begun(&self) -> bool {
+        let owner = owner(&self.first().key);
+        self.lacking.iter().any(|places| places.has_below(owner, false))
     }
 
     /// Returns the keys of the texts, by which messages name them outside of templates.
@@ -302,6 +309,7 @@ impl<'l> Lack<'l, '_> {
         });
         MissingKeys {
             owner_depth: parts(owner(&self.first().key)),
+            is_begun: self.is_begun(),
             paths: paths.collect(),
         }
     }

@@ -70,6 +70,11 @@ impl<'a> TextPlaces<'a> {
         }
     }
 
+    /// Returns whether the catalogue has texts whose keys have this beginning.
+    pub(super) fn has_below(&self, beginning: &str, in_template: bool) -> bool {
+        self.first.contains_key(&(in_template, beginning))
+    }
+
     /// Returns the key of the text that was passed last among those whose keys have this beginning.
     pub(super) fn passed(&self, beginning: &str, in_template: bool) -> Option<Span> {
         let passed = self.passed.get(&(in_template, beginning))?;
