@@ -14,20 +14,6 @@ use super::{
     parameter::{Segment, has_parameters, segments},
 };
 
-/// The parts of catalogues with texts of these names.
-pub(super) const PARTS: [&str; 10] = [
-    "presets",
-    "sections",
-    "groups",
-    "questions",
-    "scales",
-    "units",
-    "checks",
-    "placeholders",
-    "dialogs",
-    "scores",
-];
-
 /// The parts of catalogues with texts that several parts of the survey may share.
 pub(super) const SHARED: [&str; 4] = ["units", "checks", "placeholders", "dialogs"];
 

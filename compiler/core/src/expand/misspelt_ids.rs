@@ -16,8 +16,9 @@ use enkat_syntax::{
 use super::{
     corrections::{self, Corrections, entries, place, roots},
     decode::is_id,
-    definitions::{Definition, Definitions, PARTS, SHARED},
+    definitions::{Definition, Definitions, SHARED},
     suggest::did_you_mean,
+    text_keys::CATALOGUE,
 };
 
 /// A part of the catalogues with a name in it.
@@ -110,7 +111,7 @@ fn texts<'n>(sources: &'n Sources<'n>) -> Texts<'n> {
         let of_templates = root.get("templates").into_iter().flat_map(entries);
         let names: &mut HashMap<_, _> = texts.entry(&document.stem).or_default();
         for texts in of_templates.map(|(_, texts)| texts).chain([root]) {
-            for part in PARTS {
+            for (part, _) in CATALOGUE {
                 for (key, _) in texts.get(part).into_iter().flat_map(entries) {
                     names.entry((part, split_plural(key.text()).0)).or_insert(key);
                 }
