@@ -4,7 +4,7 @@ mod sound;
 
 use std::path::Path;
 
-use enkat_compiler::{Analysis, Traced, check_only, check_without, compile, compile_despite, compile_draft};
+use enkat_compiler::{Analysis, Traced, check_without, compile, compile_despite, compile_draft, resolve};
 use enkat_model::Artifact;
 use enkat_reports::render::{render_human, render_left_out};
 use enkat_syntax::{
@@ -30,6 +30,8 @@ pub(crate) struct Survey<T = Artifact> {
     pub(crate) left_out: LeftOut,
     /// The expansions that brought text out of templates.
     pub(crate) expansions: Expansions,
+    /// Its elements, as far as they could be read.
+    resolved: Option<resolve::Survey>,
     artifact: Option<T>,
 }
 
@@ -167,6 +169,7 @@ impl<T> Survey<T> {
             diagnostics,
             left_out,
             expansions: analysis.expansions,
+            resolved: analysis.survey,
             artifact,
         }
     }
@@ -203,11 +206,8 @@ impl<T> Survey<T> {
 
     /// Returns the ids of the survey's elements, as far as they can be read, each with its depth.
     pub(crate) fn ids(&self) -> Vec<(usize, String)> {
-        let Some(survey) = check_only(&self.files).survey else {
-            return Vec::new();
-        };
         let mut ids: Vec<(usize, String)> = Vec::new();
-        for (_, element) in survey.iter() {
+        for (_, element) in self.resolved.iter().flat_map(resolve::Survey::iter) {
             let parent = element.within.and_then(|within| ids.get(within.index()));
             let depth = parent.map_or(0, |(depth, _)| depth + 1);
             ids.push((depth, element.id.value.clone()));

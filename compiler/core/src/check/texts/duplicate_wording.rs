@@ -15,11 +15,7 @@ use crate::resolve::{Element, Survey};
 /// Warns of two questions with the same words under the same title; follow-ups count as under their question. Questions that
 /// different participants are asked, or that different rules hide, are taken as variants of one question.
 pub(super) fn check(survey: &Survey, index: &Index<'_>, sink: &mut Sink) {
-    let labels: Vec<Option<&Text>> = survey
-        .elements
-        .iter()
-        .map(|element| label(index, element))
-        .collect();
+    let labels = labels(survey, index);
     let mut seen: HashMap<(Option<ElementId>, AsRead<'_>), (&Element, &Text)> =
         HashMap::with_capacity_and_hasher(labels.len(), <_>::default());
     for (id, element) in survey.iter().filter(|(_, element)| element.question().is_some()) {
@@ -42,8 +38,16 @@ pub(super) fn check(survey: &Survey, index: &Index<'_>, sink: &mut Sink) {
     }
 }
 
-fn label<'a>(index: &Index<'a>, element: &Element) -> Option<&'a Text> {
-    index.get(&[part(&element.body), ".", &element.id.value, ".label"].concat())
+/// Lists the labels of all elements.
+fn labels<'a>(survey: &Survey, index: &Index<'a>) -> Vec<Option<&'a Text>> {
+    let mut key = String::new();
+    let elements = survey.elements.iter();
+    let labels = elements.map(|element| {
+        key.clear();
+        key.extend([part(&element.body), ".", &element.id.value, ".label"]);
+        index.get(&key)
+    });
+    labels.collect()
 }
 
 /// Tests whether the same participants are asked both questions, as far as the questions themselves show.

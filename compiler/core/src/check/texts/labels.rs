@@ -1,6 +1,6 @@
 //! Options that look the same.
 
-use std::fmt::Display;
+use std::fmt::{Display, Write};
 
 use enkat_syntax::{
     collections::{HashMap, HashSet},
@@ -23,13 +23,8 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
                     labels: Labels::Own,
                     ..
                 })) => {
-                    of_options(
-                        catalogue,
-                        options,
-                        &format!("questions.{id}.options."),
-                        || format!("`{id}`"),
-                        sink,
-                    );
+                    let beginning = ["questions.", id, ".options."].concat();
+                    of_options(catalogue, options, beginning, || format!("`{id}`"), sink);
                 }
                 Some(QuestionKind::Choice(Choice {
                     options,
@@ -37,11 +32,11 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
                     ..
                 })) if scales.insert(&name.value) => {
                     let of = || format!("the scale `{}`", name.value);
-                    of_options(catalogue, options, &format!("scales.{}.", name.value), of, sink);
+                    of_options(catalogue, options, format!("scales.{}.", name.value), of, sink);
                 }
                 Some(QuestionKind::Checkboxes(group)) => {
                     let ids = group.boxes.iter().map(|id| &survey.element(*id).id.value);
-                    let keyed = ids.map(|id| (id, ["questions.", id, ".label"].concat()));
+                    let keyed = ids.map(|id| (id, catalogue.texts.get(&["questions.", id, ".label"].concat())));
                     repeats(catalogue, "box", keyed, || format!("`{id}`"), sink);
                 }
                 _ => {}
@@ -50,25 +45,32 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     }
 }
 
-fn of_options(catalogue: &Catalogue, options: &Options, key: &str, of: impl Fn() -> String, sink: &mut Sink) {
-    let values = options.value.iter().map(|option| &option.value.value);
-    let keyed = values.map(|value| (value, format!("{key}{value}")));
-    repeats(catalogue, "option", keyed, of, sink);
+/// Reports the options of one question or scale. The keys of their texts begin with `key`.
+fn of_options(catalogue: &Catalogue, options: &Options, mut key: String, of: impl Fn() -> String, sink: &mut Sink) {
+    let beginning = key.len();
+    let labelled = options.value.iter().map(|option| {
+        let value = &option.value.value;
+        key.truncate(beginning);
+        // A text takes whatever is written to it.
+        let _ = write!(key, "{value}");
+        (value, catalogue.texts.get(&key))
+    });
+    repeats(catalogue, "option", labelled, of, sink);
 }
 
-/// Reports the labels that occur twice among options or boxes, each of which comes with the key of its text. Other checks report one that
+/// Reports the labels that occur twice among options or boxes, each of which comes with its label. Other checks report one that
 /// is written twice.
-fn repeats<T: Display + PartialEq>(
+fn repeats<'c, T: Display + PartialEq>(
     catalogue: &Catalogue,
     what: &str,
-    keyed: impl Iterator<Item = (T, String)>,
+    labelled: impl Iterator<Item = (T, Option<&'c Text>)>,
     of: impl Fn() -> String,
     sink: &mut Sink,
 ) {
     let mut seen: HashMap<AsRead<'_>, (T, &Text)> =
-        HashMap::with_capacity_and_hasher(keyed.size_hint().0, <_>::default());
-    for (name, key) in keyed {
-        let Some(text) = catalogue.texts.get(&key) else {
+        HashMap::with_capacity_and_hasher(labelled.size_hint().0, <_>::default());
+    for (name, text) in labelled {
+        let Some(text) = text else {
             continue;
         };
         let words = AsRead::of(text);
