@@ -242,6 +242,30 @@ pub fn kinds() -> impl Iterator<Item = (&'static str, Shape)> + Clone {
     STRUCTURES.into_iter().chain(scalars)
 }
 
+/// Returns the texts that an entry of a catalogue can have, by its path: first the one that stands alone behind its name where that is
+/// possible. None where an entry is a text itself, or a list of them.
+pub fn texts_of_entry(path: &[&str]) -> Vec<&'static str> {
+    let in_part = match path {
+        ["templates", _, rest @ ..] => rest,
+        path => path,
+    };
+    match in_part {
+        ["pages" | "sections" | "groups", _] => vec!["label", "help"],
+        ["questions", _] => {
+            let of_kinds = ScalarKind::WRITTEN.iter().flat_map(|kind| kind.texts);
+            let before = ["label", "help", "alt"].into_iter();
+            before
+                .chain(of_kinds.map(|text| text.name))
+                .chain(["options"])
+                .collect()
+        }
+        ["dialogs", _] => vec!["title", "body"],
+        ["scores", _] => vec!["name", "meaning", "bands"],
+        ["scores", _, "bands", _] => vec!["label", "meaning", "advice"],
+        _ => Vec::new(),
+    }
+}
+
 /// Returns whether a word is a key anywhere in the sources of a survey.
 pub fn is_known(word: &str) -> bool {
     const SHAPES: [Shape; 17] = [

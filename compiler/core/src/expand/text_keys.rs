@@ -339,6 +339,16 @@ mod tests {
     }
 
     #[test]
+    fn texts_of_entries_are_those_of_its_files() {
+        for (part, _) in CATALOGUE {
+            for path in [vec![*part, "id"], vec![*part, "id", "bands", "id"]] {
+                let texts = keys::texts_of_entry(&path);
+                assert!(texts.is_empty() || texts == keys_below(&path), "{path:?}");
+            }
+        }
+    }
+
+    #[test]
     fn keys_below_are_in_the_order_of_the_reference() {
         assert_eq!(keys_below(&["scores", "rest"]), ["name", "meaning", "bands"]);
         let of_band = keys_below(&["scores", "rest", "bands", "low"]);

@@ -20,6 +20,7 @@ mod yaml_cause;
 mod yaml_colon;
 mod yaml_comment;
 mod yaml_entry;
+mod yaml_entry_texts;
 mod yaml_error;
 mod yaml_indentation;
 mod yaml_items;

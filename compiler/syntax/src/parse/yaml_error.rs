@@ -6,7 +6,7 @@ use granit_parser::{ErrorKind, ScanError};
 
 use super::{
     limits::MAX_DEPTH,
-    yaml_brackets, yaml_cause, yaml_colon, yaml_indentation, yaml_items,
+    yaml_brackets, yaml_cause, yaml_colon, yaml_entry_texts, yaml_indentation, yaml_items,
     yaml_lines::{Place, key_of, line_end},
     yaml_quotes,
 };
@@ -85,6 +85,9 @@ pub(super) fn too_deep(span: Span) -> Diagnostic {
 fn misread_line(stopped: &Place<'_>, kind: &ErrorKind, at: usize) -> Option<Diagnostic> {
     if let Some(open) = stopped.bracket {
         return yaml_brackets::quote_left_open(stopped, open);
+    }
+    if let Some(found) = yaml_entry_texts::below_own_text(stopped, at).filter(|_| !is_tab(kind)) {
+        return Some(found);
     }
     match kind {
         kind if is_tab(kind) => {
