@@ -352,3 +352,30 @@ fn texts_add_of_new_values_gives_them_keys_where_the_text_of_the_template_has_no
     assert_eq!(german().matches("          the:\n").count(), 2, "{}", german());
     enkat_in(&at, &["texts", "add", "--check"]).success();
 }
+
+#[test]
+fn texts_add_puts_comments_above_labels_that_get_a_line_of_their_own() {
+    let at = sleep(
+        "texts-again-labels",
+        &[
+            (
+                "texts/sv-SE.yaml",
+                "questions:\n  sleepsBadly: {label: Dåligt?, help: I natt}\n  naps: Naps?\n",
+            ),
+            (
+                "texts/en-US.yaml",
+                "questions: {sleepsBadly: , naps: , hours: {help: }}\n",
+            ),
+        ],
+    );
+    let told = enkat_in(&at, &["texts", "add"]).success();
+    let english = fs::read_to_string(at.join("texts/en-US.yaml")).unwrap();
+    for part in [
+        "  sleepsBadly:\n    # sv-SE: \"Dåligt?\"\n    label:\n    # sv-SE: \"I natt\"\n    help:\n",
+        "  naps:\n    # sv-SE: \"Naps?\"\n    label:\n",
+        "  hours:\n    # the question\n    label:\n    # the explanation below the question\n    help:\n",
+    ] {
+        assert!(english.contains(part), "{part}\n{english}\n{told}");
+    }
+    assert_eq!(enkat_in(&at, &["texts", "add", "--diff"]).success(), "");
+}

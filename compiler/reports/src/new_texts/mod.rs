@@ -77,6 +77,34 @@ pub struct CompletedFile {
     pub removed: usize,
 }
 
+impl Completed {
+    /// Returns the files of a survey as they are now.
+    fn over(&self, files: &SourceMap) -> SourceMap {
+        let mut all = SourceMap::default();
+        for (_, file) in files.iter() {
+            let own = self.files.iter().find(|own| own.path == file.path);
+            all.add(&file.path, own.map_or(&*file.text, |own| &own.text));
+        }
+        for file in self.files.iter().filter(|file| file.old.is_none()) {
+            all.add(&file.path, &*file.text);
+        }
+        for picture in files.pictures() {
+            all.add_picture(&picture.path, picture.bytes.clone());
+        }
+        all
+    }
+
+    /// Takes later changes of files.
+    fn change_again(&mut self, later: Vec<CompletedFile>) {
+        for file in later {
+            match self.files.iter_mut().find(|own| own.path == file.path) {
+                Some(own) => own.change_again(file),
+                None => self.files.push(file),
+            }
+        }
+    }
+}
+
 impl CompletedFile {
     /// Takes a later change of the same file.
     pub fn change_again(&mut self, later: Self) {
@@ -102,14 +130,29 @@ pub struct Unknown {
 /// Words of the first language, by the keys of their texts as they are written: `questions.naps.options.1`.
 pub type Words = HashMap<String, String>;
 
+/// The most times that a survey is completed: what comes later is there already by then.
+const MOST_ROUNDS: usize = 3;
+
 /// Adds the keys that catalogues lack to their texts, without words other than these. Catalogues of listed languages that have no file
-/// are begun.
+/// are begun. Completing the result again changes nothing.
 ///
 /// # Errors
 ///
 /// If mistakes in the survey hide which texts it needs.
 pub fn complete(files: &SourceMap, words: &Words) -> Result<Completed, Unknown> {
-    complete_in_forms(files, words, false)
+    let mut completed = complete_in_forms(files, words, false)?;
+    // A key can have a comment once it has a line of its own.
+    for _ in 1..MOST_ROUNDS {
+        if completed.files.is_empty() {
+            break;
+        }
+        let later = complete_in_forms(&completed.over(files), words, false)?;
+        if later.files.is_empty() {
+            break;
+        }
+        completed.change_again(later.files);
+    }
+    Ok(completed)
 }
 
 /// Completes the catalogues, of which the keys without words have the plural forms that they need, or get them first.
