@@ -149,3 +149,48 @@ fn texts_add_below_empty_headings_fills_them() {
     }
     enkat_in(&at, &["texts", "add", "small", "--check"]).success();
 }
+
+#[test]
+fn texts_add_of_surveys_that_begin_the_same_file_counts_no_comments_of_it_as_updated() {
+    let header = |id: &str, languages: &str| {
+        format!(
+            "survey: {id}\nversion: 1\nlanguages: [{languages}]\nconsent: none\nimport: [../shared/pain.yaml]\npages: [work]\n"
+        )
+    };
+    let page = "page: work\ncontent:\n  - include: pain.pain\n";
+    let own = "survey: {name: Work}\npages: {work: Work}\nquestions: {painWhere: Where?}\n";
+    let at = folder(
+        "texts-add-module-new",
+        &[
+            ("one/survey.yaml", &header("one", "sv-SE, pl-PL")),
+            ("one/pages/work.yaml", page),
+            (
+                "one/texts/sv-SE.yaml",
+                "survey: {name: Arbete}\npages: {work: Arbete}\n",
+            ),
+            (
+                "one/texts/pl-PL.yaml",
+                "survey: {name: Praca}\npages: {work: Praca}\n",
+            ),
+            ("two/survey.yaml", &header("two", "en-US, pl-PL")),
+            ("two/pages/work.yaml", page),
+            ("two/texts/en-US.yaml", own),
+            (
+                "two/texts/pl-PL.yaml",
+                "survey: {name: Praca}\npages: {work: Praca}\n",
+            ),
+            (
+                "shared/pain.yaml",
+                "module: pain\nsections:\n  - section: pain\n    content:\n      - text: painWhere\n",
+            ),
+            ("shared/texts/pain/sv-SE.yaml", "sections: {pain: Smärta}\n"),
+            ("shared/texts/pain/en-US.yaml", "sections: {pain: Pain}\n"),
+        ],
+    );
+    let told = enkat_in(&at, &["texts", "add"]).success();
+    assert!(
+        told.contains("shared/texts/pain/pl-PL.yaml: a new file, 2 texts\n") && !told.contains("comment"),
+        "{told}"
+    );
+    assert_eq!(enkat_in(&at, &["texts", "add", "--diff"]).success(), "");
+}

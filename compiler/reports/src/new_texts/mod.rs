@@ -106,13 +106,15 @@ impl Completed {
 }
 
 impl CompletedFile {
-    /// Takes a later change of the same file.
+    /// Takes a later change of the same file. All comments of a new file are new.
     pub fn change_again(&mut self, later: Self) {
         self.text = later.text;
         self.added += later.added;
         self.wordless += later.wordless;
-        self.renewed += later.renewed;
-        self.removed += later.removed;
+        if self.old.is_some() {
+            self.renewed += later.renewed;
+            self.removed += later.removed;
+        }
     }
 }
 
