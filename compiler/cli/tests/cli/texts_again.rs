@@ -379,3 +379,20 @@ fn texts_add_puts_comments_above_labels_that_get_a_line_of_their_own() {
     }
     assert_eq!(enkat_in(&at, &["texts", "add", "--diff"]).success(), "");
 }
+
+#[test]
+fn texts_add_new_file_has_the_line_ends_of_those_beside_it() {
+    let schema = "# yaml-language-server: $schema=../.schemas/texts.schema.json\r\n";
+    for first in [schema, ""] {
+        let swedish = format!("{first}survey: {{name: Sömn}}\r\nquestions: {{naps: Naps}}\r\n");
+        let at = sleep("texts-again-new-line-ends", &[("texts/sv-SE.yaml", &swedish)]);
+        enkat_in(&at, &["texts", "add"]).success();
+        let english = fs::read_to_string(at.join("texts/en-US.yaml")).unwrap();
+        assert!(
+            english.starts_with(&format!("{first}survey:\r\n"))
+                && !english.replace("\r\n", "").contains('\n'),
+            "{english:?}"
+        );
+        assert_eq!(enkat_in(&at, &["texts", "add", "--diff"]).success(), "");
+    }
+}

@@ -3,7 +3,7 @@
 use enkat_compiler::{check::Home, expand::is_language};
 use enkat_syntax::{
     diagnostics::Sink,
-    format::has_values,
+    format::{has_values, with_plain_breaks},
     parse::{self, Document, Sources, catalogue_of_module, node::Node, read_commented},
     source::{FileId, SourceMap},
 };
@@ -153,7 +153,7 @@ impl CatalogueFiles {
             } else {
                 ""
             };
-            (file.name.clone(), format!("{line}\n"))
+            (file.name.clone(), line.to_owned())
         });
         let models: Vec<_> = own.collect();
         if models.is_empty() {
@@ -163,7 +163,9 @@ impl CatalogueFiles {
         }
     }
 
-    fn begin(&mut self, home: Home, language: &str, path: String, name: String, written: String) {
+    /// Begins a file with this line.
+    fn begin(&mut self, home: Home, language: &str, path: String, name: String, line: String) {
+        let written = line + self.line_end(home);
         let id = self.files.add(path, EMPTY);
         self.all.push(CatalogueFile {
             id,
@@ -173,6 +175,26 @@ impl CatalogueFiles {
             written,
             state: State::New,
         });
+    }
+
+    /// Returns the line end of the files beside a new one: of those with the same owner, or else of any.
+    fn line_end(&self, home: Home) -> &'static str {
+        let written = || self.all.iter().filter(|file| file.written.contains('\n'));
+        let beside = written()
+            .find(|file| file.home == home)
+            .or_else(|| written().next());
+        match beside {
+            Some(file) if file.written.contains("\r\n") => "\r\n",
+            _ => "\n",
+        }
+    }
+
+    /// Gives a new file the line ends of those beside it.
+    pub(super) fn with_line_ends(&self, id: FileId, text: String) -> String {
+        if self.is_new(id) && self.written(id).ends_with("\r\n") {
+            return with_plain_breaks(&text).replace('\n', "\r\n");
+        }
+        text
     }
 
     /// Returns the files of a catalogue.

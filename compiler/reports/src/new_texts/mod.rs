@@ -438,7 +438,9 @@ impl Completion<'_> {
             let grown = add_texts(id, path, source, texts, order, &mut Sink::default());
             match grown.formatted {
                 Formatted::Text(text) => {
-                    file.text = with_kept_lines(id, path, source, text);
+                    file.text = self
+                        .catalogues
+                        .with_line_ends(id, with_kept_lines(id, path, source, text));
                     file.added = grown.added;
                     file.wordless = grown.wordless;
                 }
