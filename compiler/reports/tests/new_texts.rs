@@ -4,7 +4,7 @@ mod support;
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use enkat_reports::new_texts::{Completed, Obstacle, Words, complete};
+use enkat_reports::new_texts::{Completed, ModuleLanguages, Obstacle, Words, complete};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Severity, Sink},
     format::{Formatted, format},
@@ -25,7 +25,12 @@ const MISSING: [Code; 7] = [
 
 /// Adds the missing keys to a survey; `None` if its mistakes hide which these are.
 fn completed(survey: &mut Files) -> Option<Completed> {
-    let completed = complete(&compile(survey).files, &Words::default()).ok()?;
+    let completed = complete(
+        &compile(survey).files,
+        &Words::default(),
+        &ModuleLanguages::default(),
+    )
+    .ok()?;
     for file in &completed.files {
         assert!(
             file.added + file.renewed + file.removed > 0

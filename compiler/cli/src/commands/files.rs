@@ -79,6 +79,13 @@ pub(crate) fn surveys_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     found_in(folder).map(|found| found.surveys)
 }
 
+/// Finds the survey folders and templates in a folder and in the folders directly in it, sorted.
+pub(crate) fn surveys_near(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut found = Found::default();
+    search(folder, DEEPEST - 2, &mut found)?;
+    Ok(found.surveys)
+}
+
 /// The surveys in and below a folder.
 #[derive(Default)]
 pub(crate) struct Found {

@@ -1,6 +1,7 @@
 //! `enkat texts`
 
 mod add;
+mod module_languages;
 
 use clap::Subcommand;
 

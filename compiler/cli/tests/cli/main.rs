@@ -57,6 +57,7 @@ mod texts_again;
 mod texts_divided;
 mod texts_modules;
 mod texts_obstacles;
+mod texts_shared;
 mod untested;
 mod whole_survey;
 mod why;

@@ -8,6 +8,7 @@ mod catalogue_files;
 mod comments;
 mod divided;
 mod kept_lines;
+mod module_words;
 mod obstacles;
 mod order;
 mod other_forms;
@@ -132,6 +133,10 @@ pub struct Unknown {
 /// Words of the first language, by the keys of their texts as they are written: `questions.naps.options.1`.
 pub type Words = HashMap<String, String>;
 
+/// The languages of modules, by their paths as messages show them: those of all surveys that import a module, the first of which with
+/// words for a text is the source. The survey's own languages are the source where a module is not listed.
+pub type ModuleLanguages = IndexMap<String, Vec<String>>;
+
 /// The most times that a survey is completed: what comes later is there already by then.
 const MOST_ROUNDS: usize = 3;
 
@@ -141,14 +146,18 @@ const MOST_ROUNDS: usize = 3;
 /// # Errors
 ///
 /// If mistakes in the survey hide which texts it needs.
-pub fn complete(files: &SourceMap, words: &Words) -> Result<Completed, Unknown> {
-    let mut completed = complete_in_forms(files, words, false)?;
+pub fn complete(
+    files: &SourceMap,
+    words: &Words,
+    of_modules: &ModuleLanguages,
+) -> Result<Completed, Unknown> {
+    let mut completed = complete_in_forms(files, words, of_modules, false)?;
     // A key can have a comment once it has a line of its own.
     for _ in 1..MOST_ROUNDS {
         if completed.files.is_empty() {
             break;
         }
-        let later = complete_in_forms(&completed.over(files), words, false)?;
+        let later = complete_in_forms(&completed.over(files), words, of_modules, false)?;
         if later.files.is_empty() {
             break;
         }
@@ -158,7 +167,12 @@ pub fn complete(files: &SourceMap, words: &Words) -> Result<Completed, Unknown> 
 }
 
 /// Completes the catalogues, of which the keys without words have the plural forms that they need, or get them first.
-fn complete_in_forms(files: &SourceMap, words: &Words, have_forms: bool) -> Result<Completed, Unknown> {
+fn complete_in_forms(
+    files: &SourceMap,
+    words: &Words,
+    of_modules: &ModuleLanguages,
+    have_forms: bool,
+) -> Result<Completed, Unknown> {
     let readable = CatalogueFiles::of(files);
     let analysis = check_only(&readable.files);
     let (Some(survey), Some(sources)) = (
@@ -180,10 +194,11 @@ fn complete_in_forms(files: &SourceMap, words: &Words, have_forms: bool) -> Resu
         elements: by_id(&survey),
         catalogues: &readable,
         words,
+        of_modules,
         renewed: IndexMap::default(),
     };
     if let Some(reshaped) = completion.in_needed_forms(files).filter(|_| !have_forms) {
-        let completed = complete_in_forms(&reshaped.files, words, true)?;
+        let completed = complete_in_forms(&reshaped.files, words, of_modules, true)?;
         return Ok(reshaped.before(completed));
     }
     // While a file cannot be read, its words are not known.
@@ -221,6 +236,7 @@ struct Completion<'a> {
     sources: &'a Sources<'a>,
     /// The words of texts that are lacking.
     words: &'a Words,
+    of_modules: &'a ModuleLanguages,
     /// The files with comments that are up to date.
     renewed: IndexMap<FileId, RenewedFile>,
 }
@@ -331,6 +347,8 @@ impl Completion<'_> {
             let (home, path) = self.owners.place(&text.key, required);
             (home, path, None, hint())
         };
+        let language = &self.survey.catalogues[text.catalogue].language.value;
+        let comments = self.words_in_module(home, &path, language).unwrap_or(comments);
         let (words, comments) = match self.words.get(&path.join(".")) {
             Some(words) if text.catalogue == 0 => (Some(words.clone()), Vec::new()),
             Some(words) => {
@@ -391,6 +409,10 @@ impl Completion<'_> {
     /// Returns the lines with the words that another language, the first of those with any, has under these keys, of the survey or of a
     /// module.
     fn in_another_language(&self, home: Home, path: &[String], catalogue: usize) -> Option<Vec<String>> {
+        let language = &self.survey.catalogues[catalogue].language.value;
+        if let Some(of_module) = self.words_in_module(home, path, language) {
+            return Some(of_module);
+        }
         let catalogues = self.survey.catalogues.iter().enumerate();
         let mut others = catalogues.filter(|(other, _)| *other != catalogue);
         others.find_map(|(_, other)| {

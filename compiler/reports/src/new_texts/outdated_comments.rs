@@ -60,7 +60,10 @@ impl Completion<'_> {
         let mut changes: IndexMap<FileId, Vec<Change>> = IndexMap::default();
         // A key can serve several calls of a template, and the comment above it says what it is for in one of them.
         let mut known = HashSet::default();
-        let texts = self.texts_with_words().chain(self.forms_with_words());
+        let texts = self
+            .texts_with_words()
+            .chain(self.texts_of_modules())
+            .chain(self.forms_with_words());
         let (of_all_calls, of_one_call): (Vec<_>, Vec<_>) = texts.partition(|text| text.are_under_same_keys);
         for text in of_all_calls.into_iter().chain(of_one_call) {
             let place = (text.key.file, text.key.start);
@@ -92,6 +95,9 @@ impl Completion<'_> {
     /// Iterates over texts whose words another language has.
     fn texts_with_words(&self) -> impl Iterator<Item = Outdated> {
         self.needs.untranslated.iter().filter_map(|text| {
+            if self.source_in_module(text.span).is_some() {
+                return None;
+            }
             let model = self.keys.at(text.model.key)?;
             let words = model.words.as_ref()?;
             let language = &self.survey.catalogues[text.model.catalogue].language.value;
@@ -108,6 +114,27 @@ impl Completion<'_> {
                         == self.catalogues.home_of(text.model.key.file),
             })
         })
+    }
+
+    /// Iterates over texts of modules whose words another language of the module has.
+    fn texts_of_modules(&self) -> impl Iterator<Item = Outdated> {
+        self.needs.unwritten.iter().filter_map(|(catalogue, key)| {
+            let span = *self.survey.catalogues[*catalogue].unwritten.get(key)?;
+            Some(Outdated {
+                key: span,
+                hint: comments::hint(key, &self.elements),
+                earlier_hint: comments::earlier_hint(key),
+                new: self.source_in_module(span)?,
+                are_under_same_keys: true,
+            })
+        })
+    }
+
+    /// Returns the lines with the words that another language of a module has for a key.
+    fn source_in_module(&self, key: Span) -> Option<Vec<String>> {
+        let path = &self.keys.at(key)?.path;
+        let home = self.catalogues.home_of(key.file)?;
+        self.words_in_module(home, path, self.catalogues.language_of(key.file)?)
     }
 
     /// Iterates over words for parameters' values, and forms of them, that another language has.
@@ -139,7 +166,8 @@ impl Completion<'_> {
         let unwritten = unwritten.filter(move |(_, key)| !translatable.contains(&**key));
         unwritten.filter_map(|(catalogue, key)| {
             let span = self.survey.catalogues[*catalogue].unwritten.get(key)?;
-            Some((*span, comments::hint(key, &self.elements)))
+            let is_of_module = self.source_in_module(*span).is_some();
+            (!is_of_module).then(|| (*span, comments::hint(key, &self.elements)))
         })
     }
 
@@ -201,10 +229,9 @@ impl Completion<'_> {
                 return Some(at..at + hint.len());
             }
         }
-        let catalogues = self.survey.catalogues.iter();
-        let beginnings: Vec<String> = catalogues
-            .map(|catalogue| format!("# {}: ", catalogue.language.value))
-            .collect();
+        let own = self.survey.catalogues.iter().map(|own| &own.language.value);
+        let languages = own.chain(self.of_modules.values().flatten());
+        let beginnings: Vec<String> = languages.map(|language| format!("# {language}: ")).collect();
         let mut lines = comments.iter().enumerate();
         let (at, words) = lines.find_map(|(at, line)| {
             let words = beginnings

@@ -54,13 +54,15 @@ impl Completion<'_> {
         let placed = used.filter_map(|(path, key, words)| {
             let is_of_source = self.catalogues.language_of(key.file) == Some(language);
             let home = self.catalogues.home_of(key.file).filter(|_| is_of_source)?;
+            let own = &self.survey.catalogues[catalogue].language.value;
+            let in_module = self.words_in_module(home, path, own);
             (!self.has_words(home, path, catalogue)).then(|| PlacedText {
                 catalogue,
                 home,
                 like: Some(key.file),
                 text: NewText {
                     path: path.to_vec(),
-                    comments: comments::source(language, words),
+                    comments: in_module.unwrap_or_else(|| comments::source(language, words)),
                     words: None,
                     is_beside_label: true,
                 },

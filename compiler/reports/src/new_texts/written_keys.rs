@@ -1,7 +1,9 @@
 //! The keys of catalogues as they are written, with parameters and without the numbers of entries.
 
+use enkat_model::split_plural;
 use enkat_syntax::{
     collections::HashMap,
+    format::is_labelled,
     parse::{Module, Sources, node::Node},
     source::{FileId, Span},
 };
@@ -90,6 +92,43 @@ impl WrittenKeys {
             self.by_place.get(&(*file, *start))
         });
         places.find_map(|written| written.words.as_deref())
+    }
+
+    /// Returns the words of a text in one of some files: in the same plural form, or in the one that is most like it. A label can stand
+    /// alone.
+    pub(super) fn words_of_text(&self, path: &[String], files: &[FileId]) -> Option<&str> {
+        let (last, around) = path.split_last()?;
+        let (name, form) = split_plural(last);
+        let own = || self.words_in_form(around, name, form, files);
+        if is_labelled(path) {
+            return own().or_else(|| self.words_in_form(path, "label", form, files));
+        }
+        let is_label = name == "label" && is_labelled(around);
+        own().or_else(|| self.words(around, files).filter(|_| is_label))
+    }
+
+    /// Returns the words of a text below some keys.
+    fn words_in_form(
+        &self,
+        around: &[String],
+        name: &str,
+        form: Option<&str>,
+        files: &[FileId],
+    ) -> Option<&str> {
+        let keys = self
+            .below(around)
+            .filter(|(file, key)| files.contains(file) && split_plural(key).0 == name);
+        let words = keys.filter_map(|(file, key)| {
+            let path = [around, &[key.to_owned()]].concat();
+            Some((split_plural(key).1, self.words(&path, &[file])?))
+        });
+        let distance = |(own, _): &(Option<&str>, &str)| match own {
+            own if *own == form => 0,
+            Some("other") => 1,
+            None => 2,
+            Some(_) => 3,
+        };
+        Some(words.min_by_key(distance)?.1)
     }
 
     /// Iterates over the keys with words, from the outermost on.

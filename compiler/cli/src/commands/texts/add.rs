@@ -20,6 +20,7 @@ use enkat_syntax::{
     source::{Expansions, SourceMap},
 };
 
+use super::module_languages::with_module_languages;
 use crate::commands::{
     Failure, Outcome, complain, complain_drawn, explain,
     files::{self, Overlay},
@@ -230,7 +231,8 @@ fn completed(folder: &Path, overlay: &Overlay) -> Result<Option<Completed>, Fail
 /// Returns the catalogues of the survey in a folder with the keys that they lack, some of them with words. Complains about files that may
 /// still lack some; of a survey whose needs are not known, prints the findings.
 pub(crate) fn complete(files: &SourceMap, folder: &Path, words: &Words) -> Option<Completed> {
-    match new_texts::complete(files, words) {
+    let (all, of_modules) = with_module_languages(files, folder);
+    match new_texts::complete(&all, words, &of_modules) {
         Ok(completed) => {
             if !completed.unread_languages.is_empty() {
                 complain_of(files, &Expansions::default(), completed.unread_languages.clone());
