@@ -25,6 +25,7 @@ mod yaml_error;
 mod yaml_indentation;
 mod yaml_items;
 mod yaml_lines;
+mod yaml_lists;
 mod yaml_quotes;
 
 pub use files::{

@@ -4,7 +4,10 @@ use std::ops::Range;
 
 use enkat_model::words::counted;
 
-use super::yaml_lines::{Place, key_of, line_end, lines, lines_above, written_above};
+use super::{
+    yaml_lines::{Place, key_of, line_end, lines, lines_above, written_above},
+    yaml_lists::{self, List},
+};
 use crate::{
     diagnostics::{Code, Diagnostic},
     keys::{holds_items, kinds, question_kinds},
@@ -153,7 +156,9 @@ pub(super) fn misplaced(stopped: &Place<'_>, at: usize, most: usize) -> Option<D
     let mark = stopped.span(dash..dash + 1);
     let written = dash - start;
     let columns = dashes_above(source, start).filter(|column| *column != written);
-    let Some(column) = columns.min_by_key(|column| column.abs_diff(written)) else {
+    let lists = lists_for(source, start, item, written);
+    let nearest = columns.min_by_key(|column| column.abs_diff(written));
+    let Some(column) = lists.first().map(|list| list.column).or(nearest) else {
         let message = "this item belongs to no list: the line above is not the key of a list";
         let finding = Diagnostic::new(Code::E0103, message, mark, "an item of a list");
         return Some(finding.with_help("write the key of the list above it, such as `content:`"));
@@ -161,19 +166,26 @@ pub(super) fn misplaced(stopped: &Place<'_>, at: usize, most: usize) -> Option<D
     if column.abs_diff(written) > most {
         return None;
     }
-    let spaces = |count: usize| match count {
-        0 => "no space".to_owned(),
-        count => counted(count, "space"),
-    };
     let message = "this item does not begin below the items above it";
     let label = format!("{} before its dash", spaces(written));
     let finding = Diagnostic::new(Code::E0103, message, mark, label);
-    let help = format!(
-        "write {} before its dash, so that it is exactly below theirs",
-        spaces(column)
-    );
-    let below = source[end..].lines().find(|line| !line.trim().is_empty());
-    let has_more = below.is_some_and(|below| below.len() - below.trim_start().len() > written);
+    let help = match &lists[..] {
+        [one, other, ..] => format!(
+            "write {} before its dash if it is {}, or {} if it is {}",
+            spaces(one.column),
+            one.item(),
+            other.column,
+            other.item()
+        ),
+        _ => format!(
+            "write {} before its dash, so that it is exactly below theirs",
+            spaces(column)
+        ),
+    };
+    let has_more = column_below(source, end).is_some_and(|below| below > written);
+    if lists.len() > 1 && !has_more {
+        return Some(finding.with_help(help));
+    }
     if has_more || item.trim().is_empty() {
         return Some(finding.with_help(format!(
             "{help}; move the lines below that belong to it in the same way"
@@ -186,6 +198,42 @@ pub(super) fn misplaced(stopped: &Place<'_>, at: usize, most: usize) -> Option<D
         (start..dash, column)
     };
     Some(finding.with_suggestion(help, stopped.span(place), " ".repeat(blanks)))
+}
+
+fn spaces(count: usize) -> String {
+    match count {
+        0 => "no space".to_owned(),
+        count => counted(count, "space"),
+    }
+}
+
+/// Lists the lists that an item can belong to whose dash begins beside theirs: the nearest one farther out, and the nearest one farther
+/// in. If the next line fits one of them only, it is that one.
+fn lists_for<'s>(source: &'s str, start: usize, item: &str, written: usize) -> Vec<List<'s>> {
+    let around = yaml_lists::around(source, start).into_iter();
+    let (inner, outer): (Vec<_>, Vec<_>) = around
+        .filter(|list| list.column != written && list.can_hold(item))
+        .partition(|list| list.column > written);
+    let mut nearest: Vec<_> = outer
+        .into_iter()
+        .take(1)
+        .chain(inner.into_iter().next_back())
+        .collect();
+    let behind_dash = 2 + item.len() - item.trim_start().len();
+    let below = column_below(source, line_end(source, start));
+    let fits = |list: &List<'_>| below == Some(list.column + behind_dash);
+    if below != Some(written + behind_dash) && nearest.iter().any(fits) {
+        nearest.retain(fits);
+    }
+    nearest
+}
+
+/// Returns the number of spaces that the next line behind a byte begins with, if it begins no item.
+fn column_below(source: &str, end: usize) -> Option<usize> {
+    let mut below = source[end..].lines().skip(1);
+    let next = below.find(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'))?;
+    let words = next.trim_start();
+    (!words.starts_with("- ")).then(|| next.len() - words.len())
 }
 
 /// Lists the columns of the dashes in the lines above a byte, up to the line of a key at the margin.
