@@ -266,6 +266,16 @@ pub fn texts_of_entry(path: &[&str]) -> Vec<&'static str> {
     }
 }
 
+/// Returns whether a key is the first one of an item in some list: the one behind the dash.
+pub fn begins_item(key: &str) -> bool {
+    const SHAPES: [Shape; 7] = [USE, INCLUDE, OPTION, CHECK, BOX, BAND, SCENARIO];
+    let first = SHAPES.iter().filter_map(|shape| shape.own.first());
+    first
+        .copied()
+        .chain(kinds().map(|(kind, _)| kind))
+        .any(|first| first == key)
+}
+
 /// Returns whether a word is a key anywhere in the sources of a survey.
 pub fn is_known(word: &str) -> bool {
     const SHAPES: [Shape; 17] = [

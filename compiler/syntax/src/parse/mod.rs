@@ -27,6 +27,7 @@ mod yaml_items;
 mod yaml_lines;
 mod yaml_lists;
 mod yaml_quotes;
+mod yaml_unused;
 
 pub use files::{
     Document, HEADER, Sources, decode_utf8, is_misnamed_header, meant_folder, parse, scenario_files,

@@ -1,6 +1,6 @@
 //! YAML → spanned tree, without recursion and within limits.
 
-use std::{borrow::Cow, ops::Range};
+use std::{borrow::Cow, mem::replace, ops::Range};
 
 use enkat_model::words::with_commas;
 use granit_parser::{Event, Parser, ScalarStyle, ScanError};
@@ -10,14 +10,14 @@ use super::{
     node::{Node, NodeKind, Notation, Scalar},
     scalar_offsets, yaml_brackets, yaml_cause,
     yaml_comment::{self, Around},
-    yaml_entry::{Entry, Seen, entry},
+    yaml_entry::{self, Entry, Seen, entry},
     yaml_error,
     yaml_lines::{Place, line_end},
-    yaml_quotes,
+    yaml_quotes, yaml_unused,
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    source::{FileId, Span, line_start},
+    source::{FileId, Span, line_start, range},
 };
 
 /// The ways to make a file smaller.
@@ -376,19 +376,39 @@ impl<'s, 'a> Builder<'s, 'a> {
             self.sink.push(finding.with_help(DIVIDE));
             return false;
         }
-        match self.open.last_mut().map(|frame| &mut frame.items) {
-            None => self.root = Some(node),
-            Some(Items::Sequence { .. }) => self.items.push(node),
-            Some(Items::Mapping { from, key, seen }) => match key.take() {
+        let (place, is_item) = (self.place(), self.is_item_on_lines());
+        let Some(Frame { start, items, .. }) = self.open.last_mut() else {
+            self.root = Some(node);
+            return true;
+        };
+        match items {
+            Items::Sequence { .. } => self.items.push(node),
+            Items::Mapping { from, key, seen } => match key.take() {
                 None => *key = Some(node),
-                Some(key) => match entry(self.sink, (&mut self.entries, *from), seen, key, node) {
+                Some(key) => match entry(self.sink, (&mut self.entries, *from), seen, (key, node), is_item) {
                     Entry::Added => {}
                     Entry::LeftOut => self.complete = false,
                     Entry::Merged => self.broken = true,
+                    Entry::NextItem(key, value) => {
+                        let begin = replace(start, range(key.span).start);
+                        let item = self.entries.drain(*from..).collect();
+                        seen.clear();
+                        let item = yaml_entry::item_before(self.sink, &place, (begin, item), (&key, &value));
+                        self.items.push(item);
+                        self.entries.push((key, value));
+                    }
                 },
             },
         }
         true
+    }
+
+    /// Returns whether the innermost mapping is an item of a list, and not in brackets.
+    fn is_item_on_lines(&self) -> bool {
+        let [.., list, item] = &self.open[..] else {
+            return false;
+        };
+        !item.bracketed && matches!(list.items, Items::Sequence { .. })
     }
 
     /// Reports a tag; `false` if it is the `!` of a rule or of a text, which YAML takes away from it.
@@ -399,16 +419,7 @@ impl<'s, 'a> Builder<'s, 'a> {
         if found.is_some() {
             return self.goes_on(found);
         }
-        let written = self.source.get(range.clone()).unwrap_or_default();
-        let message = format!("`{written}` is a YAML tag, and surveys do not use tags");
-        let finding = Diagnostic::new(Code::E0107, message, self.span(range.clone()), "a tag");
-        let with_blank = self.source[range.end..].starts_with(' ');
-        let whole = self.span(range.start..range.end + usize::from(with_blank));
-        self.sink.push(
-            finding
-                .with_help("the place of a value decides its type; put a text that begins with `!` in quotes")
-                .with_suggestion("remove the tag", whole, ""),
-        );
+        self.sink.push(yaml_unused::tag(&self.place(), range));
         true
     }
 
@@ -418,11 +429,7 @@ impl<'s, 'a> Builder<'s, 'a> {
         if found.is_some() {
             return self.goes_on(found);
         }
-        let written = self.source.get(range.clone()).unwrap_or_default();
-        let message = format!("`{written}` is a YAML anchor, and surveys do not use anchors");
-        let finding = Diagnostic::new(Code::E0106, message, self.span(range), "an anchor");
-        let help = "use a template or a scale for parts that you need several times; put a text that begins with `&` in quotes";
-        self.sink.push(finding.with_help(help));
+        self.sink.push(yaml_unused::anchor(&self.place(), range));
         true
     }
 
@@ -433,11 +440,7 @@ impl<'s, 'a> Builder<'s, 'a> {
         if found.is_some() {
             return self.goes_on(found);
         }
-        let written = self.source.get(range.clone()).unwrap_or_default();
-        let message = format!("`{written}` is a YAML alias, and surveys do not use aliases");
-        let finding = Diagnostic::new(Code::E0106, message, self.span(range.clone()), "an alias");
-        let help = "use a template or a scale for parts that you need several times; put a text that begins with `*` in quotes";
-        self.sink.push(finding.with_help(help));
+        self.sink.push(yaml_unused::alias(&self.place(), range.clone()));
         let nothing = Scalar {
             text: "".into(),
             quoted: false,

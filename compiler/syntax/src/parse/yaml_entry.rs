@@ -2,11 +2,16 @@
 
 use std::borrow::Cow;
 
-use super::node::Node;
+use super::{
+    node::{Node, NodeKind},
+    yaml_items,
+    yaml_lines::Place,
+};
 use crate::{
     collections::HashMap,
     diagnostics::{Code, Diagnostic, Sink},
-    source::Span,
+    keys,
+    source::{Span, range},
 };
 
 /// The keys of a mapping after its first [`MANY`], which are searched one by one.
@@ -16,21 +21,24 @@ pub(super) type Seen<'s> = HashMap<Cow<'s, str>, Span>;
 const MANY: usize = 8;
 
 /// The result of adding an entry.
-pub(super) enum Entry {
+pub(super) enum Entry<'s> {
     Added,
     LeftOut,
+    /// Not added: its key begins the next item of the list, and the dash before it is missing.
+    NextItem(Node<'s>, Node<'s>),
     /// A merge key: it stands for other keys, which are not known.
     Merged,
 }
 
-/// Adds an entry to a mapping, whose entries begin at an index.
+/// Adds an entry to a mapping, whose entries begin at an index. `is_item` says whether the mapping is an item of a list, on lines of its
+/// own.
 pub(super) fn entry<'s>(
     sink: &mut Sink,
     (entries, from): (&mut Vec<(Node<'s>, Node<'s>)>, usize),
     seen: &mut Seen<'s>,
-    key: Node<'s>,
-    value: Node<'s>,
-) -> Entry {
+    (key, value): (Node<'s>, Node<'s>),
+    is_item: bool,
+) -> Entry<'s> {
     let Some(name) = key.scalar() else {
         let message = format!("a key is a single word, and this is {}", key.what());
         sink.push(
@@ -46,6 +54,13 @@ pub(super) fn entry<'s>(
         return Entry::Merged;
     }
     if let Some(first) = place_of(&name.text, &entries[from..], seen) {
+        if is_item && begins_next_item(&entries[from..], &key, &value) {
+            return Entry::NextItem(key, value);
+        }
+        if is_item && is_after_second_kind(&entries[from..], &name.text) {
+            // The second kind is reported, and this belongs to it.
+            return Entry::LeftOut;
+        }
         let message = format!("the key `{}` is written twice", name.text);
         let finding = Diagnostic::new(Code::E0110, message, key.span, "again here");
         let finding = finding.with_related(first, "first here");
@@ -65,6 +80,39 @@ pub(super) fn entry<'s>(
     }
     entries.push((key, value));
     Entry::Added
+}
+
+/// Reports that the next item of a list has no dash, and returns the one before it. `begin` is where that one begins.
+pub(super) fn item_before<'s>(
+    sink: &mut Sink,
+    stopped: &Place<'_>,
+    (begin, entries): (usize, Vec<(Node<'s>, Node<'s>)>),
+    next: (&Node<'_>, &Node<'_>),
+) -> Node<'s> {
+    if let Some((first, _)) = entries.first() {
+        sink.push(yaml_items::next_without_dash(stopped, first, next));
+    }
+    let end = entries.last().map_or(begin, |(_, value)| range(value.span).end);
+    Node {
+        span: stopped.span(begin..end),
+        kind: NodeKind::Mapping(entries),
+    }
+}
+
+/// Returns whether a key that an item has already begins the next one. The same value on the next line is a line that was copied.
+fn begins_next_item(entries: &[(Node<'_>, Node<'_>)], key: &Node<'_>, value: &Node<'_>) -> bool {
+    entries.first().is_some_and(|(first, before)| {
+        first.text() == key.text()
+            && keys::begins_item(key.text())
+            && (before.text() != value.text() || entries.len() > 1)
+    })
+}
+
+/// Returns whether an item has got a second kind since a key was first written.
+fn is_after_second_kind(entries: &[(Node<'_>, Node<'_>)], name: &str) -> bool {
+    let is_kind = |(key, _): &(Node<'_>, Node<'_>)| yaml_items::begins_item(key.text());
+    let mut since = entries.iter().skip_while(|(key, _)| key.text() != name);
+    entries.first().is_some_and(is_kind) && since.next().is_some() && since.any(is_kind)
 }
 
 /// Returns whether the second of two mappings has keys that the first does not have.

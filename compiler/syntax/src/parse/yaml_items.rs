@@ -5,13 +5,14 @@ use std::ops::Range;
 use enkat_model::words::counted;
 
 use super::{
+    node::Node,
     yaml_lines::{Place, key_of, line_end, lines, lines_above, written_above},
     yaml_lists::{self, List},
 };
 use crate::{
     diagnostics::{Code, Diagnostic},
     keys::{holds_items, kinds, question_kinds},
-    source::line_start,
+    source::{self, line_start},
 };
 
 /// Reports a line that begins an item and has no dash, below items that begin in the same column.
@@ -29,6 +30,37 @@ pub(super) fn without_dash(stopped: &Place<'_>, at: usize) -> Option<Diagnostic>
     let mark = stopped.span(key.start..key.end);
     let finding = Diagnostic::new(Code::E0103, message, mark, "an item of a list begins with a dash");
     is_beside.then(|| finding.with_suggestion(format!("write `- {name}`"), stopped.span(begin..begin), "- "))
+}
+
+/// Reports a key that the item above has already, without the dash of its own item. `first` is the key behind the dash above.
+pub(super) fn next_without_dash(
+    stopped: &Place<'_>,
+    first: &Node<'_>,
+    (key, value): (&Node<'_>, &Node<'_>),
+) -> Diagnostic {
+    let source = stopped.source;
+    let (first, begin) = (source::range(first.span).start, source::range(key.span).start);
+    let value = source[source::range(value.span)]
+        .lines()
+        .next()
+        .unwrap_or_default();
+    let item = format!("{}: {value}", key.text());
+    let message = format!("the dash before `{}` is missing", item.trim_end());
+    let label = format!("the item above has a `{}` already", key.text());
+    let finding = Diagnostic::new(Code::E0110, message, key.span, label)
+        .with_related(stopped.span(first..first + key.text().len()), "first here");
+    let help = format!(
+        "write `- {}`, exactly below the dash of the item above",
+        item.trim_end()
+    );
+    match source[line_start(source, first)..first].rfind('-') {
+        Some(dash) => {
+            let behind = first - line_start(source, first) - dash;
+            let dash = format!("-{}", " ".repeat(behind - 1));
+            finding.with_suggestion(help, stopped.span(begin - behind..begin), dash)
+        }
+        None => finding.with_help(help),
+    }
 }
 
 /// Reports a line of one word without a dash, below an item of one word that begins in the same column.
