@@ -139,11 +139,12 @@ fn analyze_into<T>(
     if template.is_some() || !analysis.has_errors() {
         return analysis;
     }
-    // Most surveys are sound: names are compared only where one may be the cause of errors.
+    // Most surveys are sound: the cause of several errors is looked for only where there are some.
     let Some(mut sources) = parse::parse(files, &mut again) else {
         return analysis;
     };
-    if !expand::correct_names(&mut sources, &mut again) {
+    let has_joined_items = parse::separate_joined_items(files, &mut sources, &mut again);
+    if !(expand::correct_names(&mut sources, &mut again) || has_joined_items) {
         return analysis;
     }
     let expanded = expand::expand_all(sources, &mut again);

@@ -9,7 +9,6 @@ use indexmap::IndexSet;
 
 use super::{
     imports::{self, Module},
-    joined_items,
     limits::MAX_FILE,
     margin,
     node::Node,
@@ -151,7 +150,6 @@ pub fn parse<'s>(files: &'s SourceMap, sink: &mut Sink) -> Option<Sources<'s>> {
     sources
         .catalogues
         .sort_by(|one, other| path(one).cmp(path(other)));
-    joined_items::separate(files, &mut sources, sink);
     Some(sources)
 }
 

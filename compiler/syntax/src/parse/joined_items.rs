@@ -60,8 +60,8 @@ enum Before {
     DashAndSpace,
 }
 
-/// Reports the texts that are several items, and makes items of them in their trees.
-pub(super) fn separate<'s>(files: &'s SourceMap, sources: &mut Sources<'s>, sink: &mut Sink) {
+/// Reports the texts that are several items, and makes items of them in their trees. Returns whether there are any.
+pub fn separate<'s>(files: &'s SourceMap, sources: &mut Sources<'s>, sink: &mut Sink) -> bool {
     let mut joined = Vec::new();
     for document in lists(sources) {
         if let Some(root) = &document.root {
@@ -69,13 +69,16 @@ pub(super) fn separate<'s>(files: &'s SourceMap, sources: &mut Sources<'s>, sink
         }
     }
     if joined.is_empty() {
-        return;
+        return false;
     }
     let known = Known::of(sources);
     let mut separated = Separated::default();
     for text in joined.iter().filter(|text| text.is_several(&known)) {
         sink.push(text.finding());
         separated.insert(place(text.span), text.items());
+    }
+    if separated.is_empty() {
+        return false;
     }
     let modules = sources.modules.iter_mut().map(|module| &mut module.document);
     let documents = [&mut sources.header].into_iter().chain(&mut sources.pages);
@@ -85,6 +88,7 @@ pub(super) fn separate<'s>(files: &'s SourceMap, sources: &mut Sources<'s>, sink
             write(root, &mut separated);
         }
     }
+    true
 }
 
 /// Finds the texts of a file whose lines are items: dashes, or the spaces behind them, are missing.

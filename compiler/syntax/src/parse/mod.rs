@@ -35,6 +35,7 @@ pub use files::{
 pub use imports::catalogue as catalogue_of_module;
 pub use imports::{Module, wanted};
 pub(crate) use joined_items::on_lines;
+pub use joined_items::separate as separate_joined_items;
 pub use limits::{MAX_DEPTH, MAX_FILE, MAX_NODES, MAX_SCALAR};
 pub use template::{TEMPLATE_ENDING, Template, template};
 pub use text_edits::edits_in_files;
