@@ -144,7 +144,7 @@ fn analyze_into<T>(
         return analysis;
     };
     let has_joined_items = parse::separate_joined_items(files, &mut sources, &mut again);
-    if !(expand::correct_names(&mut sources, &mut again) || has_joined_items) {
+    if !(expand::correct_names(files, &mut sources, &mut again) || has_joined_items) {
         return analysis;
     }
     let expanded = expand::expand_all(sources, &mut again);

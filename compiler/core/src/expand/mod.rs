@@ -33,6 +33,7 @@ mod template_texts;
 mod templates;
 mod text_keys;
 mod texts;
+mod texts_too_deep;
 mod unread;
 mod worded_options;
 
@@ -48,7 +49,7 @@ use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink, differ_in_case},
     keys::HEADER,
     parse::{Document, Sources, node::Node},
-    source::{Expansions, Span},
+    source::{Expansions, SourceMap, Span},
 };
 use modules::Library;
 use pages::Trees;
@@ -66,11 +67,13 @@ pub struct Expanded {
     pub expansions: Expansions,
 }
 
-/// Corrects names that are misspelt where they are given, and reports them. Returns whether there are any.
-pub(crate) fn correct_names(sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
+/// Corrects names that are misspelt where they are given, and texts that stand among those of another entry, and reports them. Returns
+/// whether there are any.
+pub(crate) fn correct_names(files: &SourceMap, sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
+    let are_moved = texts_too_deep::correct(files, sources, sink);
     let has_values = misspelt_values::correct(sources, sink);
     let may_lack_ids = unread::of_files(sources).has(NameKind::Element);
-    has_values | (!may_lack_ids && misspelt_ids::correct(sources, sink))
+    are_moved | has_values | (!may_lack_ids && misspelt_ids::correct(sources, sink))
 }
 
 /// Reads a survey, as far as its files can be read.

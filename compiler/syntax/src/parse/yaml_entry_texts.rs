@@ -73,6 +73,12 @@ pub(super) fn below_own_text(stopped: &Place<'_>, at: usize) -> Option<Diagnosti
     Some(finding.with_suggestion(help, stopped.span(place), block))
 }
 
+/// Returns whether a line begins an entry of a catalogue, under a name that is no text of the entry above.
+pub(super) fn is_entry(source: &str, start: usize) -> bool {
+    let line = Line::of(source, start..line_end(source, start));
+    line.is_some_and(|line| texts_of_entry(source, &line).is_some_and(|texts| !texts.contains(&line.key)))
+}
+
 /// Writes what follows the colon of an entry, up to the text below it: the entry's own text under the key that it is short for.
 fn with_main_text(source: &str, entry: &Line<'_>, below: &Line<'_>, main: &str) -> String {
     let end = line_end(source, entry.begin);

@@ -2,7 +2,10 @@
 
 use enkat_model::words::counted;
 
-use super::yaml_lines::{Place, key_of, line_end, lines_above};
+use super::{
+    yaml_entry_texts::is_entry,
+    yaml_lines::{Place, key_of, line_end, lines_above},
+};
 use crate::{
     diagnostics::{Code, Diagnostic},
     keys::{self, kinds},
@@ -230,7 +233,8 @@ fn too_far_left_above(stopped: &Place<'_>, line: &Line<'_>) -> Option<Diagnostic
     };
     let odd = less_deep(line.start, column)?;
     let is_of_header = odd.begin == odd.start && keys::is_known(odd.name) && keys::is_known(line.name);
-    let before = less_deep(odd.start, column).filter(|_| odd.indentation() < column && !is_of_header)?;
+    let is_in_place = is_of_header || is_entry(source, odd.start);
+    let before = less_deep(odd.start, column).filter(|_| odd.indentation() < column && !is_in_place)?;
     let place = counted(column, "space");
     let help = if before.indentation() == column {
         format!("begin it with {place}, exactly below `{}`", before.name)
