@@ -15,7 +15,7 @@ use super::{
     block::{Block, MissingKeys},
     index::{Index, languages},
     lacking::RequiredKey,
-    misspelt::{Misspelt, Written},
+    misspelt::{Misspelt, Written, without_label},
     places::{TextPlace, TextPlaces, is_in_template},
     required_texts::{self, RequiredText, owner},
     written_owner::{Home, WrittenOwners},
@@ -59,53 +59,72 @@ impl<'l> Lack<'l, '_> {
 
     /// Returns the texts under a similar name, one for each catalogue that lacks the required one; `None` if some catalogue has none.
     pub(super) fn misspelt<'m>(&self, misspelt: &'m Misspelt<'m>) -> Option<Vec<Written<'m>>> {
-        let owner = owner(&self.first().key);
+        let key = &self.first().key;
         let written = self.lacking.iter().map(|places| {
-            let written = misspelt.written(places.index.language(), owner);
+            let written = misspelt.written(places.index.language(), key);
             written.filter(|written| written.is_similar)
         });
         written.collect()
     }
 
-    /// Returns the key that the texts under misspelt names should have.
-    pub(super) fn key_meant(&self, written: &[Written<'_>]) -> Cow<'_, str> {
+    /// Returns the beginning of the keys that the texts under misspelt names should have.
+    pub(super) fn meant(&self, written: &[Written<'_>]) -> Cow<'_, str> {
+        let key = &self.first().key;
+        if written.iter().any(|one| one.choice.is_some()) {
+            return Cow::Borrowed(without_label(key));
+        }
         let is_shared = written.iter().any(|one| one.is_shared);
         let shared = is_shared.then(|| unnumbered(self.survey, self.first()));
-        shared
-            .flatten()
-            .map_or(Cow::Borrowed(&*self.first().key), Cow::Owned)
+        shared.flatten().map_or(Cow::Borrowed(owner(key)), |key| {
+            Cow::Owned(owner(&key).to_owned())
+        })
     }
 
     /// Builds the diagnostic for texts under misspelt names: the names are corrected where they are written.
     pub(super) fn under_other_name(&self, written: &[Written<'_>]) -> Diagnostic {
-        let key = self.key_meant(written);
-        let meant = name_of(&key);
+        let meant = self.meant(written);
+        let meant = last_part(&meant);
         let quoted = |name: &str| format!("`{name}`");
-        let lacks = self.first().purpose.lacks();
-        let lacks = lacks.replace(&quoted(name_of(&self.first().key)), &quoted(meant));
+        let mut lacks = self.first().purpose.lacks();
+        if written[0].choice.is_none() {
+            lacks = lacks.replace(&quoted(name_of(&self.first().key)), &quoted(meant));
+        }
         let mut names: Vec<String> = written.iter().map(|one| format!("`{}`", one.name)).collect();
         names.dedup();
         let message = format!(
-            "nothing is called {}, and {lacks} in {}",
-            names.join(" or "),
+            "{}, and {lacks} in {}",
+            self.is_unknown(&written[0], &names.join(" or ")),
             self.languages()
         );
+        let label = match written[0].choice {
+            Some(what) => format!("no such {what}"),
+            None => "nothing has this name".to_owned(),
+        };
         let places = written.iter().map(|one| self.name_place(one));
         let places: Vec<_> = places.collect();
         let (first, is_exact) = places[0];
-        let finding = Diagnostic::new(self.first().code, message, first, "nothing has this name");
+        let finding = Diagnostic::new(self.first().code, message, first, &*label);
         let others = places[1..].iter();
         let finding = others.fold(finding, |finding, (place, _)| {
-            finding.with_related(*place, "nothing has this name")
+            finding.with_related(*place, &*label)
         });
         let finding = finding.with_related(self.first().span, "this has no text");
         if places.len() == 1 && is_exact {
             finding.with_suggestion(format!("did you mean `{meant}`?"), first, meant)
         } else {
             finding.with_help(format!(
-                "did you mean `{meant}`? Correct the name in {}",
+                "did you mean `{meant}`? Correct the {} in {}",
+                written[0].what(),
                 self.languages()
             ))
+        }
+    }
+
+    /// Says that nothing has a name, or that the owner of options or bands has none with this value.
+    fn is_unknown(&self, written: &Written<'_>, name: &str) -> String {
+        match written.choice {
+            Some(what) => format!("`{}` has no {what} {name}", name_of(&self.first().key)),
+            None => format!("nothing is called {name}"),
         }
     }
 
@@ -151,17 +170,17 @@ impl<'l> Lack<'l, '_> {
         {
             finding = finding.with_related(text.key, format!("its text in {}", index.language()));
         }
-        let owner = owner(&first.key);
-        let mut misnamed: IndexMap<&str, Vec<&str>> = IndexMap::default();
+        let mut misnamed: IndexMap<&str, (Written<'_>, Vec<&str>)> = IndexMap::default();
         let mut others = Vec::new();
         for (places, block) in self.lacking.iter().zip(self.blocks(misspelt)) {
             let language = places.index.language();
             if let Some((keys, Block { span, text, .. })) = block {
                 finding = finding.with_suggestion(self.advice(&keys, language), span, text);
-            } else if let Some(written) = misspelt.written(language, owner) {
+            } else if let Some(written) = misspelt.written(language, &first.key) {
                 let label = format!("in {language} this text is for `{}`", written.name);
                 finding = finding.with_related(written.text.key, label);
-                misnamed.entry(written.name).or_default().push(language);
+                let (_, languages) = misnamed.entry(written.name).or_insert((written, Vec::new()));
+                languages.push(language);
                 others.push(language);
             } else {
                 let (span, text) = self.neighbour(places, in_template);
@@ -169,11 +188,14 @@ impl<'l> Lack<'l, '_> {
                 others.push(language);
             }
         }
-        let meant = name_of(&first.key);
-        for (name, languages) in misnamed {
-            let languages = listed(&languages);
+        for (name, (written, languages)) in misnamed {
+            let meant = self.meant(&[written]);
             finding = finding.with_help(format!(
-                "nothing is called `{name}`: if you mean `{meant}`, correct the name in the texts of {languages}"
+                "{}: if you mean `{}`, correct the {} in the texts of {}",
+                self.is_unknown(&written, &format!("`{name}`")),
+                last_part(&meant),
+                written.what(),
+                listed(&languages)
             ));
         }
         let otherwise = if finding.help.is_empty() {
@@ -231,9 +253,9 @@ impl<'l> Lack<'l, '_> {
     /// Builds the lines to add to each of the catalogues, with their keys, if one line is not enough. `None` for a catalogue where no
     /// lines can be added.
     fn blocks(&self, misspelt: &Misspelt<'_>) -> Vec<Option<(MissingKeys, Block)>> {
-        let owner = owner(&self.first().key);
+        let key = &self.first().key;
         let block = |places: &&TextPlaces<'_>| {
-            let is_misnamed = misspelt.written(places.index.language(), owner).is_some();
+            let is_misnamed = misspelt.written(places.index.language(), key).is_some();
             if is_misnamed { None } else { self.block(places) }
         };
         let mut blocks: Vec<_> = self.lacking.iter().map(block).collect();
@@ -417,8 +439,11 @@ fn part_of_file(near: Span, range: Range<usize>) -> Span {
 
 /// Returns the name of the owner in a key: `stress` of `questions.stress.label`.
 fn name_of(key: &str) -> &str {
-    let owner = owner(key);
-    owner.rsplit('.').next().unwrap_or(owner)
+    last_part(owner(key))
+}
+
+fn last_part(key: &str) -> &str {
+    key.rsplit('.').next().unwrap_or(key)
 }
 
 /// Counts the parts of a key.

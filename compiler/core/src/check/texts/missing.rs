@@ -53,13 +53,14 @@ pub(super) fn check<'m>(
             };
             match lack.misspelt(misspelt()) {
                 // One correction gives the name all of its texts, and a name that entries share those of every entry.
-                Some(written) if told_names.insert(owner(&lack.key_meant(&written)).to_owned()) => {
+                Some(written) if told_names.insert(lack.meant(&written).into_owned()) => {
                     sink.push_with(text.code, || lack.under_other_name(&written));
                 }
                 Some(_) => {}
                 None => {
                     if !survey.header.is_template {
-                        let together = lacking_together(required, at, indexes);
+                        let mut together = lacking_together(required, at, indexes);
+                        together.retain(|(_, text)| !has_wrong_value(text, indexes, misspelt()));
                         told.extend(together.iter().map(|(at, _)| *at));
                         lack.texts.extend(together.into_iter().map(|(_, text)| text));
                     }
@@ -97,6 +98,14 @@ fn lacking_together<'r, 'a>(
         is_of_owner(text) && lack_same(text) && (parent(text) == parent(first) || *has_none)
     })
     .collect()
+}
+
+/// Returns whether a catalogue that lacks the label of an option or a band has it under another value.
+fn has_wrong_value(text: &RequiredText<'_>, indexes: &[Index<'_>], misspelt: &Misspelt<'_>) -> bool {
+    lacking(indexes, text).any(|index| {
+        let written = misspelt.written(index.language(), &text.key);
+        written.is_some_and(|written| written.choice.is_some())
+    })
 }
 
 /// Lists the catalogues that lack a required text.

@@ -1,12 +1,20 @@
-//! Texts under a wrong name: nothing is called so, and something with a similar name, or a single other one, lacks its text.
+//! Texts under a wrong name, or under a wrong value of an option: nothing is called so, and something with a similar name, or a single
+//! other one, lacks its text.
 
 use enkat_model::split_plural;
 use enkat_syntax::{
-    collections::{HashMap, HashSet},
+    collections::{HashMap, HashSet, IndexMap},
+    diagnostics::nearest,
     tree::{NameKind, Text},
 };
 
-use super::{index::Index, owners::Owners, required_texts::RequiredText, strays::is_stray};
+use super::{
+    index::Index,
+    owners::Owners,
+    required_texts::{RequiredText, owner},
+    strays::is_stray,
+    unused::{choice, divided},
+};
 use crate::resolve::Survey;
 
 /// The most names of a catalogue that are taken for misspelt: with more, it is the catalogue of another survey.
@@ -24,7 +32,7 @@ type Names<'a> = HashMap<String, Written<'a>>;
 /// A wrong name.
 #[derive(Clone, Copy)]
 pub(super) struct Written<'a> {
-    /// The part of the catalogue.
+    /// The part of the catalogue; for an option or a band, the beginning of its key.
     part: &'a str,
     /// The name.
     pub(super) name: &'a str,
@@ -34,6 +42,15 @@ pub(super) struct Written<'a> {
     pub(super) is_similar: bool,
     /// Whether the name that is meant is one that the entries of a `repeat` share.
     pub(super) is_shared: bool,
+    /// `option` or `band`, if it is the value of one.
+    pub(super) choice: Option<&'static str>,
+}
+
+impl Written<'_> {
+    /// Says what is wrong: a name, or the key with a value.
+    pub(super) fn what(&self) -> &'static str {
+        self.choice.map_or("name", |_| "key")
+    }
 }
 
 impl<'a> Misspelt<'a> {
@@ -55,9 +72,11 @@ impl<'a> Misspelt<'a> {
         }
     }
 
-    /// Returns the wrong name in a language under which the texts stand whose keys should begin with `meant`.
-    pub(super) fn written(&self, language: &str, meant: &str) -> Option<Written<'a>> {
-        self.by_language.get(language)?.get(meant).copied()
+    /// Returns the wrong name in a language under which a text stands that should have this key.
+    pub(super) fn written(&self, language: &str, key: &str) -> Option<Written<'a>> {
+        let names = self.by_language.get(language)?;
+        let written = names.get(without_label(key)).or_else(|| names.get(owner(key)));
+        written.copied()
     }
 
     /// Tests whether a name in a language is wrong.
@@ -95,6 +114,7 @@ fn in_language<'a>(
             text,
             is_similar: true,
             is_shared: false,
+            choice: None,
         };
         let Some(meant) = owners.nearest_or_shared(part, name) else {
             others.push(written);
@@ -119,7 +139,55 @@ fn in_language<'a>(
             ..written
         });
     }
+    names.extend(choices(index, owners, required));
     names
+}
+
+/// Finds the labels of options and bands under values that their owners do not have. In an owner, one such value and one that lacks its
+/// label belong together, though they are not similar.
+fn choices<'a>(index: &Index<'a>, owners: &Owners<'_>, required: &[RequiredText<'_>]) -> Names<'a> {
+    let mut wrong: IndexMap<&str, IndexMap<&str, Written<'a>>> = IndexMap::default();
+    for (key, text) in index.texts() {
+        let Some(written) = choice(key) else {
+            continue;
+        };
+        let (part, name, _) = divided(key);
+        if owners.has(part, name) && !owners.has_choice(part, name, written.value) {
+            let of_owner = wrong.entry(written.before).or_default();
+            of_owner.entry(written.value).or_insert(Written {
+                part: written.before,
+                name: written.value,
+                text,
+                is_similar: true,
+                is_shared: false,
+                choice: Some(written.what),
+            });
+        }
+    }
+    let mut names = Names::default();
+    for (before, wrong) in wrong {
+        let keys = required.iter().filter(|text| index.lacks(&text.key));
+        let values = keys.filter_map(|text| without_label(&text.key).strip_prefix(before));
+        let lacking: Vec<&str> = values.collect();
+        for (value, written) in &wrong {
+            let similar = nearest(value, lacking.iter().copied()).first().copied();
+            let only = lacking.first().filter(|_| lacking.len() == 1 && wrong.len() == 1);
+            if let Some(meant) = similar.or(only.copied()) {
+                let is_similar = similar.is_some();
+                let written = Written {
+                    is_similar,
+                    ..*written
+                };
+                names.entry(format!("{before}{meant}")).or_insert(written);
+            }
+        }
+    }
+    names
+}
+
+/// Returns the beginning of a key that names what has the label.
+pub(super) fn without_label(key: &str) -> &str {
+    key.strip_suffix(".label").unwrap_or(key)
 }
 
 /// Finds the only label that a part of a catalogue lacks, and returns the beginning of its key.

@@ -45,7 +45,7 @@ fn one(
         }
         let is_own = catalogue.files.contains(&place.file);
         let (key, _) = split_plural(key);
-        let (part, name, rest) = divided(key);
+        let (part, name, _) = divided(key);
         // A module also has texts for parts that only other surveys use.
         if !is_own && (owners.has(part, name) || !is_stray(survey, catalogue, key)) {
             continue;
@@ -60,10 +60,14 @@ fn one(
             }
             continue;
         }
-        let Some((value, what)) = choice(part, rest) else {
+        let Some(Choice { before, value, what }) = choice(key) else {
             continue;
         };
-        if !owners.has_choice(part, name, value) && told.insert(format!("{part}.{name}.{value}")) {
+        let is_misspelt = || misspelt.has(&catalogue.language.value, before, value);
+        if !owners.has_choice(part, name, value)
+            && told.insert(format!("{part}.{name}.{value}"))
+            && !is_misspelt()
+        {
             let message = format!("`{name}` has no {what} `{value}`");
             sink.push(
                 Diagnostic::new(Code::W0801, message, *place, "never shown")
@@ -75,21 +79,36 @@ fn one(
 }
 
 /// Splits a key into the part of the catalogue, the name in it, and the rest after the name.
-fn divided(key: &str) -> (&str, &str, &str) {
+pub(super) fn divided(key: &str) -> (&str, &str, &str) {
     let (part, rest) = key.split_once('.').unwrap_or((key, ""));
     let (name, rest) = rest.split_once('.').unwrap_or((rest, ""));
     (part, name, rest)
 }
 
-/// Finds, for the text of an option or a band, the value or name of it, and which of the two it is.
-fn choice<'k>(part: &str, rest: &'k str) -> Option<(&'k str, &'static str)> {
+/// The key of a text of an option or a band, in parts.
+pub(super) struct Choice<'k> {
+    /// The beginning before its value, with the point.
+    pub(super) before: &'k str,
+    /// The value of the option, or the name of the band.
+    pub(super) value: &'k str,
+    /// `option` or `band`.
+    pub(super) what: &'static str,
+}
+
+/// Divides the key of a text of an option or a band; `None` for other texts.
+pub(super) fn choice(key: &str) -> Option<Choice<'_>> {
+    let (part, _, rest) = divided(key);
     let (named, what) = match part {
         "questions" => (rest.strip_prefix("options.")?, "option"),
         "scales" => (rest, "option"),
         "scores" => (rest.strip_prefix("bands.")?, "band"),
         _ => return None,
     };
-    Some((named.split_once('.').map_or(named, |(value, _)| value), what))
+    Some(Choice {
+        before: &key[..key.len() - named.len()],
+        value: named.split_once('.').map_or(named, |(value, _)| value),
+        what,
+    })
 }
 
 fn unused_part(part: &str, name: &str) -> String {
