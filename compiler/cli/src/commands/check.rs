@@ -21,6 +21,7 @@ use super::{
 
 mod deployment;
 mod fix;
+mod forgotten_imports;
 mod format;
 mod merge_reports;
 mod modules;
@@ -166,6 +167,7 @@ impl Checked {
             .iter()
             .map(|folder| CheckedSurvey::checked(folder, overlay, &unwanted))
             .collect::<Result<Vec<_>, _>>()?;
+        forgotten_imports::name(&folders, &mut surveys, overlay);
         modules::add_unused(&mut surveys, paths, overlay)?;
         for survey in &mut surveys {
             survey

@@ -2,6 +2,7 @@
 
 mod headless;
 mod misplaced;
+mod near_modules;
 mod new_folder;
 mod overlay;
 mod paths;
@@ -10,6 +11,7 @@ mod repository;
 mod whole;
 
 pub(crate) use headless::refusal_of_headless;
+pub(crate) use near_modules::near_modules;
 pub(crate) use new_folder::{NewFolder, file_above, is_free_folder, not_written};
 pub(crate) use overlay::Overlay;
 pub(crate) use paths::{folder_of, shown, shown_folder};

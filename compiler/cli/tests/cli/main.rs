@@ -19,6 +19,7 @@ mod check;
 mod check_fix;
 mod check_folders;
 mod check_formats;
+mod check_imports;
 mod check_options;
 mod check_watch;
 #[cfg(unix)]
