@@ -97,6 +97,55 @@ fn texts_add_gives_bare_keys_the_forms_that_the_source_has_now() {
 }
 
 #[test]
+fn texts_add_of_forms_keeps_the_words_of_other_where_they_stand() {
+    let at = folder(
+        "texts-again-other",
+        &[
+            ("survey.yaml", &HEADER.replace("en-US, ", "")),
+            ("pages/sleep.yaml", COUNTED),
+            (
+                "texts/sv-SE.yaml",
+                "units: {years_one: ett år, years_other: många år}\n",
+            ),
+            (
+                "texts/pl-PL.yaml",
+                "units:\n  # Anna asks.\n  years_other: lat  # soon\n  # The end.\n",
+            ),
+        ],
+    );
+    let told = enkat_in(&at, &["check"]).out;
+    assert_eq!(told.matches("error[E0809]").count(), 1, "{told}");
+    for part in [
+        "`years` has no forms `one`, `few` and `many` in pl-PL",
+        "pl-PL needs `years_one`, `years_few`, `years_many` and `years_other`",
+    ] {
+        assert!(told.contains(part), "{told}");
+    }
+    enkat_in(&at, &["texts", "add"]).success();
+    let polish = fs::read_to_string(at.join("texts/pl-PL.yaml")).unwrap();
+    assert!(
+        polish.contains("  years_many:\n  # Anna asks.\n  years_other: lat  # soon\n  # The end.\n"),
+        "{polish}"
+    );
+    change(
+        &at.join("texts/pl-PL.yaml"),
+        &[("  years_other: lat  # soon\n", "  years: lat\n")],
+    );
+    for form in ["one", "few", "many"] {
+        change(
+            &at.join("texts/pl-PL.yaml"),
+            &[(&*format!("  years_{form}:\n"), "")],
+        );
+    }
+    let told = enkat_in(&at, &["check"]).out;
+    assert!(
+        told.contains("error[E0810]")
+            && told.contains("pl-PL needs `years_one`, `years_few`, `years_many` and `years_other`"),
+        "{told}"
+    );
+}
+
+#[test]
 fn texts_add_keeps_forms_with_words() {
     let at = folder(
         "texts-again-written",

@@ -1,9 +1,10 @@
 //! Plural forms: only where a number chooses between them, and exactly those of the language.
 
-use enkat_model::words::listed;
+use enkat_model::words::{listed, listed_names};
 use enkat_syntax::{
     collections::HashSet,
     diagnostics::{Code, Diagnostic, Sink},
+    source::Span,
 };
 
 use super::{
@@ -77,17 +78,35 @@ fn one_language(index: &Index<'_>, key: &str, entry: &Entry<'_>, sink: &mut Sink
             );
         }
     }
-    for (form, numbers) in lacking_forms(index, key, entry) {
-        let last = entry
-            .forms
-            .last()
-            .map_or(index.catalogue.span, |(_, text)| text.key);
-        let message = format!("`{name}` has no form `{form}` in {language}");
-        sink.push(
-            Diagnostic::new(Code::E0809, message, last, "needs another form")
-                .with_help(format!("add `{name}_{form}: …`, which is shown for {numbers}")),
-        );
+    let lacking: Vec<&plural::Form> = lacking_forms(index, key, entry).collect();
+    if let Some((_, last)) = entry.forms.last().filter(|_| !lacking.is_empty()) {
+        sink.push(lacks_forms(name, language, last.key, &lacking));
     }
+}
+
+/// Says which forms a text lacks in a language, and which the language needs.
+fn lacks_forms(name: &str, language: &str, last: Span, lacking: &[&plural::Form]) -> Diagnostic {
+    if let [(form, numbers)] = lacking {
+        let message = format!("`{name}` has no form `{form}` in {language}");
+        return Diagnostic::new(Code::E0809, message, last, "needs another form")
+            .with_help(format!("add `{name}_{form}: …`, which is shown for {numbers}"));
+    }
+    let forms = listed_names(lacking.iter().map(|(form, _)| form));
+    let added: Vec<String> = lacking
+        .iter()
+        .map(|(form, numbers)| format!("`{name}_{form}: …` (for {numbers})"))
+        .collect();
+    let message = format!("`{name}` has no forms {forms} in {language}");
+    Diagnostic::new(Code::E0809, message, last, "needs other forms").with_help(format!(
+        "add {}; {language} needs {}",
+        listed(&added),
+        needed_keys(name, language)
+    ))
+}
+
+/// Lists the keys of a text with the forms that a language needs.
+fn needed_keys(name: &str, language: &str) -> String {
+    listed_names(needed(language).map(|(form, _)| format!("{name}_{form}")))
 }
 
 /// Lists the forms that the language needs, and that the text has in no place.
@@ -117,16 +136,20 @@ fn other_languages(indexes: &[Index<'_>], with: &Index<'_>, key: &str, entry: &E
         if plural::forms(index.language()).is_none_or(|forms| forms.len() < 2) {
             continue;
         }
+        let name = leaf(key);
         let message = format!(
-            "`{}` has forms for different numbers in {} and one text in {}",
-            leaf(key),
+            "`{name}` has forms for different numbers in {} and one text in {}",
             with.language(),
             index.language()
         );
         sink.push(
             Diagnostic::new(Code::E0810, message, whole.key, "one text for every number")
                 .with_related(entry.forms[0].1.key, format!("forms in {}", with.language()))
-                .with_help("write the forms in every language, or in none"),
+                .with_help(format!(
+                    "write the forms in every language, or in none; {} needs {}",
+                    index.language(),
+                    needed_keys(name, index.language())
+                )),
         );
     }
 }
