@@ -33,7 +33,7 @@ fn completed(survey: &mut Files) -> Option<Completed> {
     .ok()?;
     for file in &completed.files {
         assert!(
-            file.added + file.renewed + file.removed > 0
+            file.added + file.renewed + file.removed + file.abandoned > 0
                 && file.old.is_none() != survey.contains_key(&file.path),
             "{}",
             file.path

@@ -445,3 +445,49 @@ fn texts_add_new_file_has_the_line_ends_of_those_beside_it() {
         assert_eq!(enkat_in(&at, &["texts", "add", "--diff"]).success(), "");
     }
 }
+
+#[test]
+fn texts_add_removes_empty_keys_whose_source_is_gone_and_keeps_those_that_an_author_began() {
+    let source = "survey: {name: Sömn}\nquestions:\n  sleepsBadly:\n    label: Dåligt?\n    help: I natt\n  hours:\n    label: Hur \
+                  länge?\n    help: Ungefär\n  naps: {label: Naps?, help: Kort}\n";
+    let at = sleep("texts-again-abandoned", &[("texts/sv-SE.yaml", source)]);
+    let header = fs::read_to_string(at.join("survey.yaml")).unwrap();
+    fs::write(at.join("survey.yaml"), header.replace("en-US", "en-US, nb-NO")).unwrap();
+    enkat_in(&at, &["texts", "add"]).success();
+    // The help of sleepsBadly is gone, that of hours is to be written anew, and that of naps has a note of a translator.
+    change(
+        &at.join("texts/sv-SE.yaml"),
+        &[
+            ("    help: I natt\n", ""),
+            ("help: Ungefär", "help:"),
+            ("    help: Kort\n", ""),
+        ],
+    );
+    change(
+        &at.join("texts/en-US.yaml"),
+        &[(
+            "    # sv-SE: \"Kort\"\n",
+            "    # sv-SE: \"Kort\"\n    # Ask Anna.\n",
+        )],
+    );
+    let told = enkat_in(&at, &["texts", "add"]).success();
+    assert!(
+        told.contains("texts/en-US.yaml: 1 empty key removed\n")
+            && told.contains("texts/nb-NO.yaml: 1 empty key removed\n")
+            && told.ends_with(", 2 empty keys removed in 3 files\n"),
+        "{told}"
+    );
+    let english = fs::read_to_string(at.join("texts/en-US.yaml")).unwrap();
+    assert!(
+        !english.contains("I natt")
+            && english.contains("  sleepsBadly:\n    # sv-SE: \"Dåligt?\"\n    label:\n  hours:\n")
+            && english.contains("    # sv-SE: \"Ungefär\"\n    help:\n")
+            && english.contains("    # Ask Anna.\n    help:\n"),
+        "{english}"
+    );
+    let again = enkat_in(&at, &["texts", "add"]).success();
+    assert!(
+        told.contains(&format!("\n{}; ", again.trim_end())) && again.lines().count() == 1,
+        "{told}{again}"
+    );
+}

@@ -4,6 +4,7 @@
 //! goes below the id of its owner: among the texts of the survey, of the module or of the template in which the owner is written.
 //! Comments above keys without words get the words that another language has by now.
 
+mod abandoned_keys;
 mod catalogue_files;
 mod comments;
 mod divided;
@@ -44,7 +45,7 @@ pub struct Completed {
     pub files: Vec<CompletedFile>,
     /// The files in which keys may still be missing.
     pub incomplete: Vec<IncompleteFile>,
-    /// The keys without words that there were.
+    /// The keys without words that there are now.
     pub unwritten: HashSet<UnwrittenKey>,
     /// The mistakes for which a language is not known; its texts are not added.
     pub unread_languages: Vec<Diagnostic>,
@@ -76,6 +77,8 @@ pub struct CompletedFile {
     pub renewed: usize,
     /// The number of keys with words above which there is no comment any more.
     pub removed: usize,
+    /// The number of keys without words that were removed, because no language has words for them any more.
+    pub abandoned: usize,
 }
 
 impl Completed {
@@ -116,6 +119,7 @@ impl CompletedFile {
             self.renewed += later.renewed;
             self.removed += later.removed;
         }
+        self.abandoned += later.abandoned;
     }
 }
 
@@ -158,6 +162,7 @@ pub fn complete(
             break;
         }
         let later = complete_in_forms(&completed.over(files), words, of_modules, false)?;
+        completed.unwritten = later.unwritten;
         if later.files.is_empty() {
             break;
         }
@@ -267,7 +272,8 @@ impl Completion<'_> {
             for catalogue in 0..self.survey.catalogues.len() {
                 let texts = texts.iter().filter(|placed| placed.catalogue == catalogue);
                 let completed = self.catalogue((home, catalogue), texts, &order, &mut models);
-                let is_changed = |file: &CompletedFile| file.added + file.renewed + file.removed > 0;
+                let is_changed =
+                    |file: &CompletedFile| file.added + file.renewed + file.removed + file.abandoned > 0;
                 let changed = completed.files.into_iter().filter(is_changed);
                 all.files.extend(changed);
                 all.incomplete.extend(completed.incomplete);
@@ -455,6 +461,7 @@ impl Completion<'_> {
             wordless: 0,
             renewed: renewed.map_or(0, |file| file.count),
             removed: renewed.map_or(0, |file| file.removed),
+            abandoned: renewed.map_or(0, |file| file.abandoned),
         };
         if !texts.is_empty() {
             let grown = add_texts(id, path, source, texts, order, &mut Sink::default());

@@ -64,6 +64,7 @@ impl Completion<'_> {
                     wordless: added,
                     renewed: 0,
                     removed: 0,
+                    abandoned: 0,
                 };
                 reshaped.changed.push(file);
             } else {

@@ -23,6 +23,8 @@ pub(super) struct RenewedFile {
     pub(super) count: usize,
     /// The number of keys with words whose comment is gone.
     pub(super) removed: usize,
+    /// The number of keys that are gone.
+    pub(super) abandoned: usize,
 }
 
 /// A key without words, and the comments that can stand above it.
@@ -47,11 +49,13 @@ pub(super) struct KeyLine<'s> {
 }
 
 /// Lines of a file that become others.
-struct Change {
-    lines: Range<usize>,
-    /// The number of the lines.
-    count: usize,
-    new: String,
+pub(super) struct Change {
+    pub(super) lines: Range<usize>,
+    /// The number of comments among them.
+    pub(super) count: usize,
+    pub(super) new: String,
+    /// Whether the key goes as well.
+    pub(super) is_key: bool,
 }
 
 impl Completion<'_> {
@@ -60,6 +64,10 @@ impl Completion<'_> {
         let mut changes: IndexMap<FileId, Vec<Change>> = IndexMap::default();
         // A key can serve several calls of a template, and the comment above it says what it is for in one of them.
         let mut known = HashSet::default();
+        for (key, change) in self.removals_of_keys() {
+            known.insert((key.file, key.start));
+            changes.entry(key.file).or_default().push(change);
+        }
         let texts = self
             .texts_with_words()
             .chain(self.texts_of_modules())
@@ -131,7 +139,7 @@ impl Completion<'_> {
     }
 
     /// Returns the lines with the words that another language of a module has for a key.
-    fn source_in_module(&self, key: Span) -> Option<Vec<String>> {
+    pub(super) fn source_in_module(&self, key: Span) -> Option<Vec<String>> {
         let path = &self.keys.at(key)?.path;
         let home = self.catalogues.home_of(key.file)?;
         self.words_in_module(home, path, self.catalogues.language_of(key.file)?)
@@ -252,7 +260,7 @@ impl Completion<'_> {
         }
     }
 
-    /// Makes the changes of a file that change nothing but comments; `None` if there are none.
+    /// Makes the changes of a file that change nothing but comments and abandoned keys; `None` if there are none.
     fn with_changes(&self, id: FileId, mut changes: Vec<Change>) -> Option<RenewedFile> {
         let source = self.catalogues.written(id);
         let (_, comments) = read_commented(id, source, &mut Sink::default())?;
@@ -270,11 +278,13 @@ impl Completion<'_> {
             at = change.lines.end;
         }
         text += &source[at..];
-        let removed = changes.iter().filter(|change| change.new.is_empty()).count();
+        let abandoned = changes.iter().filter(|change| change.is_key).count();
+        let removed = changes.iter().filter(|change| change.new.is_empty()).count() - abandoned;
         (!changes.is_empty()).then_some(RenewedFile {
             text,
-            count: changes.len() - removed,
+            count: changes.len() - removed - abandoned,
             removed,
+            abandoned,
         })
     }
 }
@@ -300,6 +310,7 @@ impl<'s> KeyLine<'s> {
             count: of.len(),
             lines: self.range(of),
             new: new.collect(),
+            is_key: false,
         }
     }
 

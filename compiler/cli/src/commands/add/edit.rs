@@ -150,6 +150,7 @@ impl Edit {
             wordless: 0,
             renewed: 0,
             removed: 0,
+            abandoned: 0,
         });
     }
 
@@ -178,6 +179,7 @@ impl Edit {
                     wordless: 0,
                     renewed: 0,
                     removed: 0,
+                    abandoned: 0,
                 });
                 Ok(true)
             }

@@ -29,13 +29,15 @@ use crate::commands::{
 
 /// The most files that are named in a line.
 const MOST: usize = 3;
+/// A key without words that goes.
+const EMPTY_KEY: &str = "empty key";
 
 #[derive(clap::Args)]
 #[command(
     after_help = "A key is added for each text that is missing, in the order of the survey and in the file where it belongs. \
                   Above each key without words, a comment has the text in another language, or says what the text is for; run \
                   the command again to update these comments, and to remove those above keys that have words. A comment of your own \
-                  stays, and none is added. A key without words in another plural form than the text has becomes the forms that the \
+                  stays, and none is added. An empty key that was added for a translation goes once no language has the text. A key without words in another plural form than the text has becomes the forms that the \
                   language needs. A language that survey.yaml lists and that has no \
                   file gets one. Everything that you have written stays.\n\nEnds with 0 when every text has its key, with 1 \
                   when a mistake hides which texts a file needs (with `--check` or `--diff`, also when a file would change), and with 2 \
@@ -137,7 +139,7 @@ struct Total {
     files: IndexMap<String, CompletedFile>,
     /// Their texts, for the surveys that follow.
     overlay: Overlay,
-    /// The keys that were there without words.
+    /// The keys that have no words.
     unwritten: HashSet<UnwrittenKey>,
     /// Whether keys may still be missing.
     is_left: bool,
@@ -167,19 +169,22 @@ impl Total {
 
     fn summary(&self, mode: Mode, changed: &[CompletedFile]) -> String {
         let sum = |of: fn(&CompletedFile) -> usize| changed.iter().map(of).sum::<usize>();
-        let (added, renewed, removed) = (
+        let (added, renewed, removed, abandoned) = (
             sum(|file| file.added),
             sum(|file| file.renewed),
             sum(|file| file.removed),
+            sum(|file| file.abandoned),
         );
         let verb = if mode == Mode::Write { "" } else { "would be " };
-        let comments = |count: usize, done: &str| {
-            (count > 0).then(|| format!("{} {verb}{done}", counted(count, "comment")))
+        let done = |count: usize, what: &str, done: &str| {
+            (count > 0).then(|| format!("{} {verb}{done}", counted(count, what)))
         };
-        let comments: Vec<String> = [comments(renewed, "updated"), comments(removed, "removed")]
-            .into_iter()
-            .flatten()
-            .collect();
+        let done = [
+            done(renewed, "comment", "updated"),
+            done(removed, "comment", "removed"),
+            done(abandoned, EMPTY_KEY, "removed"),
+        ];
+        let others: Vec<String> = done.into_iter().flatten().collect();
         let files = counted(changed.len(), "file");
         if added > 0 {
             let texts = format!("{} {verb}added to {files}", counted(added, "text"));
@@ -187,17 +192,17 @@ impl Total {
                 Mode::Write => "; write the words after each key",
                 Mode::Check | Mode::Diff => "",
             };
-            return [texts].into_iter().chain(comments).collect::<Vec<_>>().join(", ") + next + "\n";
+            return [texts].into_iter().chain(others).collect::<Vec<_>>().join(", ") + next + "\n";
         }
         let nothing = match (self.is_left, self.surveys) {
             (true, _) => "nothing was added".to_owned(),
             (false, 0) => return String::new(),
             (false, _) => all_keys(self.unwritten.len()),
         };
-        match comments.is_empty() {
+        match others.is_empty() {
             true if changed.is_empty() => format!("{nothing}\n"),
             true => format!("{nothing}; {files} {verb}changed\n"),
-            false => format!("{nothing}; {} in {files}\n", comments.join(", ")),
+            false => format!("{nothing}; {} in {files}\n", others.join(", ")),
         }
     }
 }
@@ -334,7 +339,9 @@ pub(crate) fn changes(file: &CompletedFile) -> String {
     let added = (file.added > 0).then(|| counted(file.added, "text"));
     let comments = file.renewed + file.removed;
     let comments = (comments > 0).then(|| counted(comments, "comment"));
-    let parts: Vec<String> = new.into_iter().chain(added).chain(comments).collect();
+    let abandoned = (file.abandoned > 0).then(|| format!("{} removed", counted(file.abandoned, EMPTY_KEY)));
+    let parts = [new, added, comments, abandoned];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
     if parts.is_empty() {
         return format!("{}: changed\n", file.path);
     }

@@ -1,0 +1,103 @@
+//! Keys without words of optional texts that were added for a translation, and that no language has words for any more: they go. Keys
+//! that an author may have begun stay: those without the comment that was written with a translation.
+
+use enkat_model::split_plural;
+use enkat_syntax::{
+    collections::{HashSet, IndexMap},
+    source::{FileId, Span},
+    tree::ParameterForm,
+};
+
+use super::{
+    Completion,
+    outdated_comments::{Change, KeyLine},
+};
+
+/// The place of a key.
+type Place = (FileId, u32);
+
+impl Completion<'_> {
+    /// Returns the changes that remove the keys, each with its key.
+    pub(super) fn removals_of_keys(&self) -> Vec<(Span, Change)> {
+        let mut kept: HashSet<Place> = HashSet::default();
+        let mut by_text: IndexMap<&str, Vec<(Span, Option<Change>)>> = IndexMap::default();
+        for (catalogue, key) in &self.needs.unwritten {
+            let Some(span) = self.survey.catalogues[*catalogue].unwritten.get(key).copied() else {
+                continue;
+            };
+            if self.is_optional_without_words(key, span) {
+                let text = by_text.entry(split_plural(key).0).or_default();
+                text.push((span, self.removal_of_key(span)));
+            } else {
+                // In a template, one key serves all calls.
+                kept.insert((span.file, span.start));
+            }
+        }
+        let mut removals: IndexMap<Place, (Span, Change)> = IndexMap::default();
+        for keys in by_text.into_values() {
+            // One that an author has begun may get its words soon.
+            if keys.iter().all(|(_, change)| change.is_some()) {
+                let changes = keys
+                    .into_iter()
+                    .filter_map(|(span, change)| Some((span, change?)));
+                removals.extend(changes.map(|(span, change)| ((span.file, span.start), (span, change))));
+            }
+        }
+        removals.retain(|place, _| !kept.contains(place));
+        let removed: HashSet<(FileId, &[String])> = removals
+            .values()
+            .filter_map(|(span, _)| Some((span.file, &*self.keys.at(*span)?.path)))
+            .collect();
+        let alone = |span: Span| !self.has_sibling(span, &removed);
+        let alone: HashSet<Place> = removals
+            .iter()
+            .filter(|(_, (span, _))| alone(*span))
+            .map(|(place, _)| *place)
+            .collect();
+        let removals = removals.into_iter();
+        let removals = removals.filter(|(place, _)| !alone.contains(place));
+        removals.map(|(_, removal)| removal).collect()
+    }
+
+    /// Returns whether the survey needs no text with this key, and no language has words for it.
+    fn is_optional_without_words(&self, key: &str, span: Span) -> bool {
+        let base = split_plural(key).0;
+        let is_required = self.needs.required.iter().any(|required| required.key == base);
+        let is_translatable = self.needs.untranslated.iter().any(|text| text.key == key);
+        let is_of_param = self
+            .keys
+            .at(span)
+            .is_none_or(|key| ParameterForm::at(&key.path).is_some());
+        !is_required && !is_translatable && !is_of_param && self.source_in_module(span).is_none()
+    }
+
+    /// Returns the change that removes a key on a line of its own, below nothing but the words that another language had.
+    fn removal_of_key(&self, key: Span) -> Option<Change> {
+        let source = self.catalogues.written(key.file);
+        let line = KeyLine::of(source, key)?;
+        let above = line.texts_above(source);
+        let own = self
+            .generated(&above, &[])
+            .filter(|own| *own == (0..above.len()))?;
+        let end = source[line.start..]
+            .find('\n')
+            .map_or(source.len(), |end| line.start + end + 1);
+        let is_bare = source[line.start..end].trim_end().ends_with(':');
+        is_bare.then(|| Change {
+            lines: line.range(own.clone()).start..end,
+            count: own.len(),
+            new: String::new(),
+            is_key: true,
+        })
+    }
+
+    /// Returns whether another key stays beside one in its file.
+    fn has_sibling(&self, key: Span, removed: &HashSet<(FileId, &[String])>) -> bool {
+        let Some(path) = self.keys.at(key).map(|key| &key.path) else {
+            return false;
+        };
+        let around = &path[..path.len() - 1];
+        let mut beside = self.keys.below(around).filter(|(file, _)| *file == key.file);
+        beside.any(|(file, name)| !removed.contains(&(file, &*[around, &[name.to_owned()]].concat())))
+    }
+}
