@@ -10,7 +10,7 @@ use enkat_syntax::{
     parse::{Document, Module, Sources, node::Node},
 };
 
-use super::{Completion, with_leaf};
+use super::{Completion, placed::with_leaf};
 
 impl Completion<'_> {
     /// Returns the order of a home's keys: that of the first language, then those of the others, then that of the survey.
