@@ -39,6 +39,8 @@ pub struct Analysis<T = Artifact> {
     pub left_out: LeftOut,
     /// The expansions through which text of a template came into the survey.
     pub expansions: Expansions,
+    /// The files of findings about misspelt names that are read as those that are meant.
+    pub misspelt: Vec<FileId>,
 }
 
 impl<T> Analysis<T> {
@@ -143,12 +145,17 @@ fn analyze_into<T>(
     let Some(mut sources) = parse::parse(files, &mut again) else {
         return analysis;
     };
-    let has_joined_items = parse::separate_joined_items(files, &mut sources, &mut again);
-    if !(expand::correct_names(files, &mut sources, &mut again) || has_joined_items) {
+    let are_separated = parse::separate_joined_items(files, &mut sources, &mut again);
+    let are_moved = expand::move_texts(files, &mut sources, &mut again);
+    let misspelt = expand::correct_names(&mut sources, &mut again);
+    if misspelt.is_empty() && !are_separated && !are_moved {
         return analysis;
     }
     let expanded = expand::expand_all(sources, &mut again);
-    analyze_expanded(expanded, again, files, completeness, &lower)
+    Analysis {
+        misspelt,
+        ..analyze_expanded(expanded, again, files, completeness, &lower)
+    }
 }
 
 fn analyze_expanded<T>(
@@ -175,5 +182,6 @@ fn analyze_expanded<T>(
         left_out,
         diagnostics: parse::edits_in_files(files, found),
         expansions: expanded.expansions,
+        misspelt: Vec::new(),
     }
 }

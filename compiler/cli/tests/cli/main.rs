@@ -56,6 +56,7 @@ mod templates;
 mod texts;
 mod texts_again;
 mod texts_divided;
+mod texts_misspelt;
 mod texts_modules;
 mod texts_obstacles;
 mod texts_shared;

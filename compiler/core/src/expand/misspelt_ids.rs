@@ -11,6 +11,7 @@ use enkat_syntax::{
         Document, Sources,
         node::{Node, NodeKind},
     },
+    source::FileId,
 };
 
 use super::{
@@ -39,15 +40,17 @@ struct Slip<'n> {
     namers: Vec<&'static str>,
 }
 
-/// Reports the misspelt ids, and corrects them in their trees. Returns whether there are any.
-pub(super) fn correct(sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
-    let mut found = Corrections::default();
+/// Reports the misspelt ids, and corrects them in their trees. Returns the file of each finding.
+pub(super) fn correct(sources: &mut Sources<'_>, sink: &mut Sink) -> Vec<FileId> {
+    let (mut found, mut files) = (Corrections::default(), Vec::new());
     for slip in slips(sources, &Definitions::of(sources)) {
-        sink.push(slip.finding());
+        let finding = slip.finding();
+        files.push(finding.primary.span.file);
+        sink.push(finding);
         found.insert(place(slip.defined.name.span), slip.meant.to_owned());
     }
     corrections::write(sources, &found);
-    !found.is_empty()
+    files
 }
 
 /// Finds the misspelt ids.

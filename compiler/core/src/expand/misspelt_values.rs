@@ -10,7 +10,7 @@ use enkat_syntax::{
         Document, Sources,
         node::{Node, NodeKind},
     },
-    source::Span,
+    source::{FileId, Span},
 };
 
 use super::corrections::{self, Corrections, entries, place, roots};
@@ -25,11 +25,11 @@ struct Given<'n> {
     value: &'n Node<'n>,
 }
 
-/// Reports the misspelt values in pages and catalogues, and corrects them in their trees. Returns whether there are any.
-pub(super) fn correct(sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
+/// Reports the misspelt values in pages and catalogues, and corrects them in their trees. Returns the file of each finding.
+pub(super) fn correct(sources: &mut Sources<'_>, sink: &mut Sink) -> Vec<FileId> {
     let corrections = find(sources, sink);
     corrections::write(sources, &corrections);
-    !corrections.is_empty()
+    corrections.keys().map(|(file, _)| *file).collect()
 }
 
 /// Reports the misspelt values, and returns those that are meant.

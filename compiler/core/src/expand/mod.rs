@@ -42,6 +42,7 @@ pub(crate) use parameter_edits::with_parameters;
 pub(crate) use repeat_ids::with_number;
 pub use survey_template::expand_template;
 pub use text_keys::keys_below;
+pub(crate) use texts_too_deep::correct as move_texts;
 
 use decode::{Decoder, FoundPages};
 use enkat_syntax::tree::{Catalogue, Header, Name, NameKind, Survey, Unread, UnusedModuleItems};
@@ -49,7 +50,7 @@ use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink, differ_in_case},
     keys::HEADER,
     parse::{Document, Sources, node::Node},
-    source::{Expansions, SourceMap, Span},
+    source::{Expansions, FileId, Span},
 };
 use modules::Library;
 use pages::Trees;
@@ -67,13 +68,15 @@ pub struct Expanded {
     pub expansions: Expansions,
 }
 
-/// Corrects names that are misspelt where they are given, and texts that stand among those of another entry, and reports them. Returns
-/// whether there are any.
-pub(crate) fn correct_names(files: &SourceMap, sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
-    let are_moved = texts_too_deep::correct(files, sources, sink);
-    let has_values = misspelt_values::correct(sources, sink);
-    let may_lack_ids = unread::of_files(sources).has(NameKind::Element);
-    are_moved | has_values | (!may_lack_ids && misspelt_ids::correct(sources, sink))
+/// Corrects names that are misspelt where they are given, and reports them. Returns the files of the findings, in order.
+pub(crate) fn correct_names(sources: &mut Sources<'_>, sink: &mut Sink) -> Vec<FileId> {
+    let mut files = misspelt_values::correct(sources, sink);
+    if !unread::of_files(sources).has(NameKind::Element) {
+        files.extend(misspelt_ids::correct(sources, sink));
+    }
+    files.sort_unstable();
+    files.dedup();
+    files
 }
 
 /// Reads a survey, as far as its files can be read.

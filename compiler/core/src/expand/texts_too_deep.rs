@@ -35,7 +35,7 @@ struct Mixed<'n> {
 }
 
 /// Reports such texts, and moves them in their trees. Returns whether there are any.
-pub(super) fn correct(files: &SourceMap, sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
+pub(crate) fn correct(files: &SourceMap, sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
     let owners = owners(sources);
     let mut moves = Vec::new();
     for mixed in catalogues(sources).flat_map(|document| mixed(sources, document, &owners)) {

@@ -212,7 +212,9 @@ fn complete_in_forms(
     }
     let mut completed = completion.completed();
     completed.unwritten = completion.unwritten();
-    completed.leave_obstacles(&readable, &survey, &sources, &analysis.diagnostics);
+    let misspelt = completion.needs.misspelt.iter().map(|name| name.file);
+    let misspelt = analysis.misspelt.into_iter().chain(misspelt);
+    completed.leave_obstacles(&readable, &survey, &sources, misspelt, &analysis.diagnostics);
     completed.unread_languages = unread_languages(&sources, analysis.diagnostics);
     Ok(completed)
 }

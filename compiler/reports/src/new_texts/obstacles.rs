@@ -42,12 +42,13 @@ impl Completed {
         }
     }
 
-    /// Notes the files that lack keys because of mistakes.
+    /// Notes the files that lack keys because of mistakes. A misspelt name may as well be a new one: an author decides.
     pub(super) fn leave_obstacles(
         &mut self,
         catalogues: &CatalogueFiles,
         survey: &Survey,
         sources: &Sources<'_>,
+        misspelt: impl Iterator<Item = FileId>,
         diagnostics: &[Diagnostic],
     ) {
         for path in catalogues.unread() {
@@ -57,7 +58,10 @@ impl Completed {
         let hiding = diagnostics
             .iter()
             .filter(|found| hides_texts(found, survey, catalogues, &declaring))
-            .map(|found| catalogues.files.file(found.primary.span.file).path.clone());
+            .map(|found| found.primary.span.file);
+        let hiding = misspelt
+            .chain(hiding)
+            .map(|file| catalogues.files.file(file).path.clone());
         for path in unread_files(&catalogues.files).into_iter().chain(hiding) {
             self.leave(&path, Obstacle::Hidden);
         }

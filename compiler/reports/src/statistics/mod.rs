@@ -79,6 +79,7 @@ pub fn measure(files: &SourceMap) -> Analysis<Measured> {
         diagnostics,
         left_out,
         expansions,
+        misspelt,
     } = analyze(files, |checked| of(files, checked));
     Analysis {
         survey,
@@ -86,6 +87,7 @@ pub fn measure(files: &SourceMap) -> Analysis<Measured> {
         diagnostics,
         left_out,
         expansions,
+        misspelt,
     }
 }
 

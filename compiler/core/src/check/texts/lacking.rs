@@ -7,6 +7,7 @@ use super::{
     counts::Counts,
     index::Index,
     missing,
+    misspelt::Misspelt,
     other_forms::{self, OtherForms},
     owners::Owners,
     plurals,
@@ -30,6 +31,9 @@ pub struct TextNeeds {
     pub unwritten: Vec<(usize, String)>,
     /// The texts of which a catalogue has the keys alone, in other forms than it needs.
     pub other_forms: Vec<OtherForms>,
+    /// The names for which it is not known which texts are lacking: of catalogues, similar to others that lack texts, and of the survey,
+    /// no ids.
+    pub misspelt: Vec<Span>,
 }
 
 /// A text that every catalogue needs.
@@ -85,8 +89,12 @@ impl TextNeeds {
         let mut needs = Needs {
             indexes: &indexes,
             counts: &counts,
+            names: Misspelt::of(survey, &indexes, &owners, &required),
             lacking: Vec::new(),
+            misspelt: Vec::new(),
         };
+        let no_ids = required.iter().filter(|text| !missing::has_id(&text.key));
+        needs.misspelt.extend(no_ids.map(|text| text.name));
         for (at, text) in required.iter().enumerate() {
             let lacking = missing::lacking(&indexes, text);
             lacking.for_each(|index| needs.add(index, &text.key, Some(at)));
@@ -103,10 +111,10 @@ impl TextNeeds {
         let forms =
             forms.flat_map(|(at, catalogue)| catalogue.lacking_forms.iter().map(move |form| (at, form)));
         let forms = forms.map(|(at, form)| (at, form.clone())).collect();
-        let lacking = needs.lacking;
         Self {
             required: required.iter().map(RequiredKey::of).collect(),
-            lacking,
+            lacking: needs.lacking,
+            misspelt: needs.misspelt,
             forms,
             untranslated: untranslated(&indexes),
             unwritten: unwritten::all(&indexes, &owners),
@@ -148,7 +156,9 @@ impl RequiredKey {
 struct Needs<'i, 'a> {
     indexes: &'i [Index<'a>],
     counts: &'i Counts<'a>,
+    names: Misspelt<'a>,
     lacking: Vec<LackingText>,
+    misspelt: Vec<Span>,
 }
 
 impl Needs<'_, '_> {
@@ -176,7 +186,13 @@ impl Needs<'_, '_> {
         }
     }
 
+    /// Adds a text, unless it may be there under a misspelt name.
     fn push(&mut self, index: &Index<'_>, key: String, required: Option<usize>) {
+        let misspelt = self.names.written(index.language(), required_texts::owner(&key));
+        if let Some(written) = misspelt.filter(|written| written.is_similar) {
+            self.misspelt.push(written.text.key);
+            return;
+        }
         let of_language = |other: &Index<'_>| other.language() == index.language();
         let Some(catalogue) = self.indexes.iter().position(of_language) else {
             return;

@@ -121,7 +121,7 @@ fn lacks(index: &Index<'_>, text: &RequiredText<'_>) -> bool {
 }
 
 /// Tests whether the owner of a text has a valid id. Another one has been reported, and will be changed.
-fn has_id(key: &str) -> bool {
+pub(super) fn has_id(key: &str) -> bool {
     let mut parts = key.split('.');
     let (part, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
     is_id(name) && !(part == "pages" && (is_screen(name) || is_entry(name)))
