@@ -277,6 +277,42 @@ fn texts_add_leaves_language_whose_file_has_another_ending() {
 }
 
 #[test]
+fn texts_add_leaves_language_whose_file_names_no_region_or_another_one() {
+    let english = ("texts/en-US.yaml", "survey: {name: Sleep}\n");
+    for name in ["texts/sv.yaml", "texts/sv-FI.yaml"] {
+        let at = sleep(
+            &format!("texts-add-{}", name.replace(['/', '.'], "-")),
+            &[(name, "survey: {name: Sömn}\n"), english],
+        );
+        let run = enkat_in(&at, &["texts", "add"]);
+        assert_eq!(run.code, 1, "{}", run.err);
+        assert!(
+            run.err
+                .contains(&format!("`{name}` is left out, because it has mistakes")),
+            "{}",
+            run.err
+        );
+        assert!(!at.join("texts/sv-SE.yaml").exists(), "{}", run.out);
+        assert!(run.out.contains("texts/en-US.yaml: "), "{}", run.out);
+    }
+}
+
+#[test]
+fn texts_add_begins_language_beside_listed_one_of_another_region() {
+    let header = "survey: sleep\nversion: 1\nlanguages: [en-US, en-GB]\nconsent: none\npages: [sleep]\nscales:\n  yesNo: [1, 2]\n";
+    let at = sleep(
+        "texts-add-region",
+        &[
+            ("survey.yaml", header),
+            ("texts/en-US.yaml", "survey: {name: Sleep}\n"),
+        ],
+    );
+    let run = enkat_in(&at, &["texts", "add"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("texts/en-GB.yaml: a new file"), "{}", run.out);
+}
+
+#[test]
 fn texts_add_names_templates_in_one_line() {
     let at = folder(
         "texts-add-template-files",

@@ -14,6 +14,7 @@ mod duplicate_texts;
 mod entry_texts;
 mod includes;
 mod lacking_words;
+mod meant_language;
 mod misspelt_ids;
 mod misspelt_values;
 mod module_flags;
@@ -38,6 +39,7 @@ mod unread;
 mod worded_options;
 
 pub use decode::{NotAnId, camel_case, is_id, is_language};
+pub use meant_language::meant_language;
 pub(crate) use parameter_edits::with_parameters;
 pub(crate) use repeat_ids::with_number;
 pub use survey_template::expand_template;

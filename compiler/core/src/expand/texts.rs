@@ -14,6 +14,7 @@ use super::{
     decode::{self, Decoder},
     duplicate_texts, entry_texts,
     lacking_words::WordedValues,
+    meant_language::meant_language,
     module_texts,
     modules::Library,
     parameter::has_parameters,
@@ -104,6 +105,7 @@ fn in_languages<'n>(
     decoder: &mut Decoder<'_>,
 ) -> Vec<LanguageFiles<'n>> {
     let mut found = Vec::new();
+    let is_listed = |stem: &str| languages.iter().any(|known| known.value == stem);
     let is_valid = |language: &&Spanned<String>| decode::is_language(&language.value);
     for language in languages.iter().filter(is_valid) {
         let own = documents
@@ -113,15 +115,15 @@ fn in_languages<'n>(
         if own.is_empty() {
             let message = format!("the language `{}` has no texts", language.value);
             let finding = Diagnostic::new(Code::E0116, message, language.span, "no catalogue");
-            decoder
-                .sink
-                .push(match meant_language(documents, languages, language) {
+            decoder.sink.push(
+                match meant_language(stems(documents), is_listed, &language.value) {
                     Some(meant) if decode::is_language(meant) => {
                         finding.with_text_edit(format!("did you mean `{meant}`?"), language.span, meant)
                     }
                     Some(spelling) => respelt(finding, documents, spelling, &language.value),
                     None => finding.with_help(format!("add `texts/{}.yaml`", language.value)),
-                });
+                },
+            );
             continue;
         }
         let roots: Vec<&Node<'_>> = own.iter().filter_map(|document| document.root.as_ref()).collect();
@@ -167,35 +169,20 @@ fn respelt(
     })
 }
 
-/// Finds the language that has files and is probably meant by one that has none: its code in another spelling, or the same language of
-/// a region.
-fn meant_language<'n>(
-    documents: &'n [Document<'_>],
-    languages: &[Spanned<String>],
-    language: &Spanned<String>,
-) -> Option<&'n str> {
-    let is_listed = |stem: &str| languages.iter().any(|known| known.value == stem);
-    let own = |code: &str| documents.iter().any(|document| document.stem == code);
-    if own(&language.value) {
-        return None;
-    }
-    let base = |code: &str| code.split('-').next().unwrap_or_default().to_lowercase();
-    let lower = |code: &str| code.replace('_', "-").to_lowercase();
-    let stems = documents.iter().map(|document| document.stem.as_str());
-    let mut unlisted = stems.filter(|stem| !is_listed(stem));
-    let same = unlisted
-        .clone()
-        .find(|stem| lower(stem) == lower(&language.value));
-    same.or_else(|| unlisted.find(|stem| decode::is_language(stem) && base(stem) == base(&language.value)))
+/// Iterates over the languages of files.
+fn stems<'n>(documents: &'n [Document<'_>]) -> impl Iterator<Item = &'n str> + Clone {
+    documents.iter().map(|document| document.stem.as_str())
 }
 
 /// Reports files of languages that the survey does not have: each language once.
 fn without_language(documents: &[Document<'_>], languages: &[Spanned<String>], sink: &mut Sink) {
     let mut told = HashSet::default();
+    let is_listed = |stem: &str| languages.iter().any(|known| known.value == stem);
     for document in documents {
         let language = &document.stem;
         let is_meant = |known: &Spanned<String>| {
-            known.value == *language || meant_language(documents, languages, known) == Some(language)
+            known.value == *language
+                || meant_language(stems(documents), is_listed, &known.value) == Some(language)
         };
         if languages.iter().any(is_meant) || !told.insert(language) {
             continue;

@@ -1,6 +1,9 @@
 //! The files of all catalogues: those that there are, and those that are to be made.
 
-use enkat_compiler::{check::Home, expand::is_language};
+use enkat_compiler::{
+    check::Home,
+    expand::{is_language, meant_language},
+};
 use enkat_syntax::{
     diagnostics::Sink,
     format::{has_values, with_plain_breaks},
@@ -78,10 +81,15 @@ impl CatalogueFiles {
     /// Begins the files of languages that have none, named as those of the first language.
     fn add_new(&mut self, sources: &Sources<'_>) {
         let languages = languages(sources);
+        let is_listed = |stem: &str| languages.iter().any(|language| language == stem);
+        let stems = || sources.catalogues.iter().map(|document| document.stem.as_str());
         let header = &self.files.file(sources.header.span.file).path;
         let folder = header.strip_suffix("survey.yaml").unwrap_or_default().to_owned();
         for language in &languages {
             self.add_misnamed(&folder, language);
+            if let Some(meant) = meant_language(stems(), is_listed, language) {
+                self.leave_to(language, meant);
+            }
             if self.of_language(Home::Survey, language).is_empty() {
                 let models = self.models(Home::Survey, languages.first());
                 for (name, line) in models {
@@ -137,6 +145,15 @@ impl CatalogueFiles {
                 written,
                 state: State::Unread,
             });
+        }
+    }
+
+    /// Takes the files of a language that the survey does not list as those of another one. They have to be renamed first.
+    fn leave_to(&mut self, language: &str, written: &str) {
+        let of_survey = self.all.iter_mut().filter(|file| file.home == Home::Survey);
+        for file in of_survey.filter(|file| file.language == written) {
+            language.clone_into(&mut file.language);
+            file.state = State::Unread;
         }
     }
 
