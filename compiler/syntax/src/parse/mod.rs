@@ -25,6 +25,7 @@ mod yaml_error;
 mod yaml_indentation;
 mod yaml_items;
 mod yaml_lines;
+mod yaml_list_key;
 mod yaml_lists;
 mod yaml_quotes;
 mod yaml_unused;

@@ -13,7 +13,7 @@ use super::{
     yaml_entry::{self, Entry, Seen, entry},
     yaml_error,
     yaml_lines::{Place, line_end},
-    yaml_quotes, yaml_unused,
+    yaml_list_key, yaml_quotes, yaml_unused,
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
@@ -255,6 +255,9 @@ impl<'s, 'a> Builder<'s, 'a> {
         }
         let is_word = written.starts_with(|c: char| c.is_ascii_alphanumeric());
         let found = match self.open.last().map(|frame| &frame.items) {
+            Some(Items::Mapping { key: Some(_), .. }) => {
+                yaml_list_key::in_value(&self.place(), range.clone())
+            }
             Some(Items::Sequence { .. }) => yaml_cause::item_without_blank(&self.place(), range.clone()),
             Some(Items::Mapping { key: None, .. }) if self.bracket().is_some() || !is_word => {
                 let place = self.place();

@@ -8,7 +8,7 @@ use super::{
     limits::MAX_DEPTH,
     yaml_brackets, yaml_cause, yaml_colon, yaml_entry_texts, yaml_indentation, yaml_items,
     yaml_lines::{Place, key_of, line_end},
-    yaml_quotes,
+    yaml_list_key, yaml_quotes,
 };
 use crate::{
     diagnostics::{Code, Diagnostic},
@@ -87,6 +87,9 @@ fn misread_line(stopped: &Place<'_>, kind: &ErrorKind, at: usize) -> Option<Diag
         return yaml_brackets::quote_left_open(stopped, open);
     }
     if let Some(found) = yaml_entry_texts::below_own_text(stopped, at).filter(|_| !is_tab(kind)) {
+        return Some(found);
+    }
+    if let Some(found) = yaml_list_key::missing(stopped, at).filter(|_| !is_tab(kind)) {
         return Some(found);
     }
     match kind {

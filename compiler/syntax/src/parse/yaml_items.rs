@@ -232,7 +232,8 @@ pub(super) fn misplaced(stopped: &Place<'_>, at: usize, most: usize) -> Option<D
     Some(finding.with_suggestion(help, stopped.span(place), " ".repeat(blanks)))
 }
 
-fn spaces(count: usize) -> String {
+/// Says how many spaces are meant.
+pub(super) fn spaces(count: usize) -> String {
     match count {
         0 => "no space".to_owned(),
         count => counted(count, "space"),

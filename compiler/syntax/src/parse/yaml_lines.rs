@@ -40,6 +40,17 @@ pub(super) fn key_of(source: &str, line: Range<usize>) -> (Range<usize>, &str) {
     (start..start + length, &item[length..])
 }
 
+/// Returns the number of spaces before the dash of a line that begins an item.
+pub(super) fn dash_of(source: &str, line: &Range<usize>) -> Option<usize> {
+    let text = source[line.clone()].trim_start_matches(' ');
+    text.starts_with("- ").then(|| line.len() - text.len())
+}
+
+/// Returns the number of signs before the key of a line, or before its words if it has none.
+pub(super) fn key_column(source: &str, line: &Range<usize>) -> usize {
+    key_of(source, line.clone()).0.start - line.start
+}
+
 /// Finds the line above a byte that is neither empty nor a comment.
 pub(super) fn written_above(source: &str, start: usize) -> Option<Range<usize>> {
     let mut end = start;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{
     yaml_items::begins_item,
-    yaml_lines::{key_of, lines_above},
+    yaml_lines::{dash_of, key_column, key_of, lines_above},
 };
 use crate::keys::{self, Place};
 
@@ -84,17 +84,6 @@ fn owner<'s>(source: &'s str, key: &Range<usize>) -> Option<&'s str> {
     let (_, rest) = key_of(source, item.clone());
     let id = rest.strip_prefix(':')?.split(" #").next()?.trim();
     (dash_of(source, &item).is_some() && key_column(source, &item) == column && !id.is_empty()).then_some(id)
-}
-
-/// Returns the number of spaces before the dash of a line that begins an item.
-fn dash_of(source: &str, line: &Range<usize>) -> Option<usize> {
-    let text = source[line.clone()].trim_start_matches(' ');
-    text.starts_with("- ").then(|| line.len() - text.len())
-}
-
-/// Returns the number of signs before the key of a line, or before its words if it has none.
-fn key_column(source: &str, line: &Range<usize>) -> usize {
-    key_of(source, line.clone()).0.start - line.start
 }
 
 fn indentation(source: &str, line: &Range<usize>) -> usize {
