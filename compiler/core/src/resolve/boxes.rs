@@ -10,7 +10,7 @@ use enkat_syntax::{
 use super::{
     Suggest,
     scope::{DeclaredNode, Scope},
-    unknown,
+    similar::with_new_id,
 };
 
 /// The fewest letters that a name and the id that is meant have in common.
@@ -46,7 +46,7 @@ pub(super) fn named(
             let finding = match of_same_stem(&name.value, &ids) {
                 _ if is_near => finding,
                 Some(id) => finding.write_instead(name.span, "did you mean", id),
-                None => unknown::with_new_id(scope, name, ids.iter().copied(), finding),
+                None => with_new_id(scope, name, ids.iter().copied(), finding),
             };
             let listed: Vec<String> = ids.iter().map(|id| format!("`{id}`")).collect();
             sink.push(finding.with_help(format!("its boxes are {}", listed.join(", "))));

@@ -13,8 +13,9 @@ use super::{
     Suggest, compared_words,
     expr::{Expr, ExprKind, Literal, Reference},
     flags,
+    place::Place,
     scope::{DeclaredNode, Scope},
-    unknown::{self, Place},
+    unknown,
 };
 
 /// Resolves the conditions, as far as their names are known.
@@ -31,6 +32,7 @@ pub(super) fn resolve(scope: &Scope<'_>, expression: &Expression, sink: &mut Sin
     Resolver {
         scope,
         is_of_module,
+        place: Place::Rule,
         sink,
     }
     .expr(expression.parsed.as_ref()?)
@@ -46,6 +48,7 @@ pub(super) fn resolve_named(
     Resolver {
         scope,
         is_of_module: name.span.file != scope.header.span.file,
+        place: Place::Rule,
         sink,
     }
     .expr(expression.parsed.as_ref()?)
@@ -89,6 +92,8 @@ struct Resolver<'a, 's> {
     scope: &'a Scope<'a>,
     /// Whether it is the condition of a module.
     is_of_module: bool,
+    /// The place of the part that is resolved.
+    place: Place,
     sink: &'s mut Sink,
 }
 
@@ -100,8 +105,16 @@ impl Resolver<'_, '_> {
         })
     }
 
-    fn boxed(&mut self, expr: &parsed::Expr) -> Option<Box<Expr>> {
-        self.expr(expr).map(Box::new)
+    /// Resolves a part that stands in another place than the rule itself.
+    fn at(&mut self, place: Place, part: &parsed::Expr) -> Option<Expr> {
+        let around = std::mem::replace(&mut self.place, place);
+        let resolved = self.expr(part);
+        self.place = around;
+        resolved
+    }
+
+    fn operand(&mut self, part: &parsed::Expr) -> Option<Box<Expr>> {
+        self.at(Place::Operand, part).map(Box::new)
     }
 
     fn kind(&mut self, expr: &parsed::Expr) -> Option<ExprKind> {
@@ -113,7 +126,7 @@ impl Resolver<'_, '_> {
             parsed::ExprKind::Gender => ExprKind::Reference(Reference::Gender),
             parsed::ExprKind::Number(value) => ExprKind::Number(*value),
             parsed::ExprKind::Text(text) => ExprKind::Text(text.clone()),
-            parsed::ExprKind::Not(part) => ExprKind::Not(self.boxed(part)?),
+            parsed::ExprKind::Not(part) => ExprKind::Not(Box::new(self.expr(part)?)),
             parsed::ExprKind::Negate(part) => self.negated(part)?,
             // The known operands are still checked: the diagnostic on the others keeps the survey from being compiled.
             parsed::ExprKind::Logic { operator, operands } => {
@@ -129,7 +142,7 @@ impl Resolver<'_, '_> {
                 let members = set.value.iter().filter_map(literal).collect();
                 let set = Spanned::new(members, set.span);
                 ExprKind::In {
-                    needle: self.boxed(needle)?,
+                    needle: self.operand(needle)?,
                     negated: negated.value,
                     set,
                 }
@@ -142,12 +155,13 @@ impl Resolver<'_, '_> {
                 let (left, right) = self.both(left, right)?;
                 ExprKind::Arithmetic(operator.clone(), left, right)
             }
-            parsed::ExprKind::Power { base, exponent } => ExprKind::Power(self.boxed(base)?, exponent.value),
+            parsed::ExprKind::Power { base, exponent } => {
+                ExprKind::Power(self.operand(base)?, exponent.value)
+            }
             parsed::ExprKind::Call { function, arguments } => {
-                let known: Vec<_> = arguments
-                    .iter()
-                    .filter_map(|argument| self.expr(argument))
-                    .collect();
+                let place = Place::in_call(function.value);
+                let known = arguments.iter().filter_map(|argument| self.at(place, argument));
+                let known: Vec<_> = known.collect();
                 (known.len() == arguments.len()).then(|| ExprKind::Call(function.clone(), known))?
             }
         })
@@ -166,14 +180,14 @@ impl Resolver<'_, '_> {
             None => named(
                 self.scope,
                 &Spanned::new(name.to_owned(), span),
-                Place::Rule,
+                self.place,
                 self.sink,
             )?,
         }))
     }
 
     fn negated(&mut self, part: &parsed::Expr) -> Option<ExprKind> {
-        let part = self.expr(part)?;
+        let part = self.at(Place::Operand, part)?;
         Some(match part.kind {
             ExprKind::Number(value) => ExprKind::Number(-value),
             _ => ExprKind::Negate(Box::new(part)),
@@ -206,7 +220,7 @@ impl Resolver<'_, '_> {
                     span: operand.span,
                 }))
             }
-            _ => self.boxed(operand),
+            _ => self.operand(operand),
         }
     }
 
@@ -275,7 +289,7 @@ impl Resolver<'_, '_> {
 
     /// Resolves both sides, the second even if the first is not known.
     fn both(&mut self, left: &parsed::Expr, right: &parsed::Expr) -> Option<(Box<Expr>, Box<Expr>)> {
-        let (left, right) = (self.boxed(left), self.boxed(right));
+        let (left, right) = (self.operand(left), self.operand(right));
         left.zip(right)
     }
 }

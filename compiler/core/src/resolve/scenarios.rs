@@ -12,10 +12,12 @@ use serde_json::{Map, Value};
 
 use super::{
     Suggest, consent, flags, payload,
+    place::Place,
     scope::{DeclaredNode, Scope},
     settings,
+    similar::with_new_id,
     survey::{Answered, Payload, Scenario},
-    unknown::{self, Place},
+    unknown,
 };
 
 /// Resolves the scenarios, as far as they are known.
@@ -196,13 +198,13 @@ impl Resolver<'_, '_> {
     /// Checks the name of something that can be answered, and returns the place of its answer.
     fn takes_answer(&mut self, name: &Name, value: &Entered) -> Option<Answered> {
         let Some(id) = self.scope.items.get(name.value.as_str()) else {
-            unknown::report(self.scope, name, Place::List, self.sink);
+            unknown::report(self.scope, name, Place::Answer, self.sink);
             return None;
         };
         let declared = self.scope.get(*id);
         if declared.node.is_static() {
             self.sink
-                .push(unknown::without_answer(name, &declared, Place::List));
+                .push(unknown::without_answer(name, &declared, Place::Answer));
             return None;
         }
         if matches!(answer(declared.node), Some(QuestionKind::Checkboxes(_))) {
@@ -264,10 +266,10 @@ impl Resolver<'_, '_> {
                 .with_related(declared.id.span, format!("the {}", declared.node.what()))
                 .with_help("it has no answer that could be saved"),
             None => {
-                let finding =
-                    finding.did_you_mean(&name.value, name.span, self.fields.iter().map(String::as_str));
+                let ids = self.scope.answerable().filter(|id| self.fields.contains(*id));
+                let finding = with_new_id(self.scope, name, ids, finding);
                 let finding = if finding.suggestions.is_empty() {
-                    unknown::with_new_id(self.scope, name, self.scope.answerable(), finding)
+                    finding.did_you_mean(&name.value, name.span, self.fields.iter().map(String::as_str))
                 } else {
                     finding
                 };

@@ -85,6 +85,15 @@ impl DeclaredNode<'_> {
         field.is_some_and(|field| matches!(field.kind, ScalarKind::Date(_)))
     }
 
+    /// Returns the rules that hide it.
+    fn hidden_when(&self) -> &[tree::Expression] {
+        match self {
+            DeclaredNode::Page(page) => &page.presence.hidden_when,
+            DeclaredNode::Element(element) => &element.presence.hidden_when,
+            DeclaredNode::Box(_) | DeclaredNode::OrBox { .. } => &[],
+        }
+    }
+
     /// Describes the kind of a container, in the author's words.
     pub(super) fn what(self) -> &'static str {
         match self {
@@ -138,6 +147,28 @@ impl<'a> Scope<'a> {
         self.answerable()
             .chain(conditions.map(|name| name.value.as_str()))
             .chain(self.rest.conditions.iter().map(String::as_str))
+    }
+
+    /// Tests whether a name is that of a condition, perhaps of one that only a module has.
+    pub(super) fn is_condition(&self, name: &str) -> bool {
+        self.conditions.contains_key(name) || self.rest.conditions.iter().any(|condition| condition == name)
+    }
+
+    /// Finds the name that the rule around a place defines: that of a condition, or of the element that the rule hides.
+    pub(super) fn defined_around(&self, place: Span) -> Option<&'a str> {
+        let is_around = |rule: &tree::Expression| {
+            let rule = rule.span;
+            (rule.file, rule.expansion) == (place.file, place.expansion)
+                && rule.start <= place.start
+                && place.end <= rule.end
+        };
+        let mut conditions = self.header.conditions.iter();
+        let condition = conditions.find(|(_, rule)| is_around(rule));
+        let hides = |declared: &&Declared<'_>| declared.node.hidden_when().iter().any(is_around);
+        let hidden = || self.declared.iter().find(hides);
+        condition
+            .map(|(name, _)| name.value.as_str())
+            .or_else(|| hidden().map(|declared| declared.id.value.as_str()))
     }
 
     /// Returns the repeat in whose content a name stands.

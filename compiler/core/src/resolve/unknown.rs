@@ -2,33 +2,16 @@
 
 use enkat_model::ElementId;
 use enkat_syntax::{
-    diagnostics::{Code, Diagnostic, Sink, nearest},
-    tree::{Choice, Kind, Name, NameKind, QuestionKind, Repeat},
+    diagnostics::{Code, Diagnostic, Sink},
+    tree::{Choice, Kind, Name, NameKind, QuestionKind},
 };
 
 use super::{
     Suggest,
+    place::Place,
     scope::{Declared, DeclaredNode, Scope},
+    similar::{by_number, with_new_id, with_similar},
 };
-
-/// The place of a name.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    /// A rule, which also reads flags and compares with options and genders.
-    Rule,
-    /// A score, the payload or a scenario, which name questions and boxes only.
-    List,
-}
-
-impl Place {
-    /// Says why a name without an answer is not possible.
-    fn label(self) -> &'static str {
-        match self {
-            Self::Rule => "a rule can only read answers",
-            Self::List => "only questions and boxes have answers",
-        }
-    }
-}
 
 /// Reports `name`, which is not the name of anything that can be answered, unless a part that could not be read may declare it.
 pub(super) fn report(scope: &Scope<'_>, name: &Name, place: Place, sink: &mut Sink) {
@@ -39,7 +22,7 @@ pub(super) fn report(scope: &Scope<'_>, name: &Name, place: Place, sink: &mut Si
 
 /// Builds the diagnostic for `name`, which is not the name of anything that can be answered.
 pub(super) fn unknown(scope: &Scope<'_>, name: &Name, place: Place) -> Diagnostic {
-    let in_rule = || (place == Place::Rule).then_some(());
+    let in_rule = || place.is_in_rule().then_some(());
     entry(scope, name)
         .or_else(|| container(scope, name, place))
         .or_else(|| in_rule().and_then(|()| option(scope, name)))
@@ -48,82 +31,23 @@ pub(super) fn unknown(scope: &Scope<'_>, name: &Name, place: Place) -> Diagnosti
         .or_else(|| in_rule().and_then(|()| gender(name)))
         .or_else(|| in_rule().and_then(|()| today(scope, name)))
         .or_else(|| absent(scope, name))
-        .unwrap_or_else(|| nothing(scope, name))
+        .unwrap_or_else(|| nothing(scope, name, place))
 }
 
-fn nothing(scope: &Scope<'_>, name: &Name) -> Diagnostic {
+fn nothing(scope: &Scope<'_>, name: &Name, place: Place) -> Diagnostic {
     let message = format!("no question or box is called `{}`", name.value);
     let finding = Diagnostic::new(Code::E0501, message, name.span, "not a question or box");
-    let around = scope.repeat_around(name.span);
-    let has_number = name.value.ends_with(|last: char| last.is_ascii_digit());
-    let finding = match around {
-        Some(_) => finding.did_you_mean(&name.value, name.span, scope.nameable_as_written(around)),
-        None if has_number => finding.did_you_mean(&name.value, name.span, scope.nameable()),
-        None => similar(scope, name, finding),
-    };
-    if !finding.suggestions.is_empty() || !finding.help.is_empty() {
+    let ids = scope.answerable().filter(|id| place.takes(scope, id));
+    let finding = with_new_id(scope, name, ids, finding);
+    if !finding.suggestions.is_empty() {
         return finding;
     }
-    let finding = with_new_id(scope, name, scope.answerable(), finding);
-    if finding.suggestions.is_empty() {
+    let finding = with_similar(scope, name, place, finding);
+    if finding.suggestions.is_empty() && finding.help.is_empty() {
         finding.with_help("name a question or box of this survey; `enkat outline` lists them")
     } else {
         finding
     }
-}
-
-/// Adds the new id to a finding on a name, where the author perhaps renamed the question that had it to one of `ids`.
-pub(super) fn with_new_id<'a>(
-    scope: &Scope<'_>,
-    name: &Name,
-    ids: impl Iterator<Item = &'a str>,
-    finding: Diagnostic,
-) -> Diagnostic {
-    let old = &name.value;
-    let Some(new) = renamed(scope, old, ids) else {
-        return finding;
-    };
-    let advice = format!("if you renamed `{old}` to `{new}`, write the new id here and in the texts, too");
-    finding.with_edit_put_in(advice, name.span, new)
-}
-
-/// Adds the names that are near a name outside of repeats. An item of a repeat has a name there only with the number of an entry.
-fn similar(scope: &Scope<'_>, name: &Name, finding: Diagnostic) -> Diagnostic {
-    let near = nearest(&name.value, scope.nameable_as_written(None));
-    near.into_iter().fold(finding, |finding, near| {
-        match scope
-            .repeats
-            .iter()
-            .find(|repeat| repeat.items.contains_key(near))
-        {
-            Some(repeat) => finding.with_help(format!(
-                "did you mean `{near}`? It is asked in every entry of the repeat `{}`; {}",
-                repeat.id.value,
-                by_number(repeat, near)
-            )),
-            None => finding.did_you_mean(&name.value, name.span, [near]),
-        }
-    })
-}
-
-/// Says how an item of a repeat is named outside of the repeat.
-fn by_number(repeat: &Repeat, id: &str) -> String {
-    format!(
-        "outside of the repeat an entry is named by its number, from `{id}1` to `{id}{}`: write `{id}1` for the first",
-        repeat.entries.len()
-    )
-}
-
-/// Finds the id that an unknown name was perhaps renamed to: the only one without a text, while the name still has one.
-fn renamed<'a>(scope: &Scope<'_>, name: &str, ids: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let texts = &scope.catalogues.first()?.texts;
-    let has_text = |id: &str| texts.contains_key(&format!("questions.{id}.label"));
-    if !has_text(name) {
-        return None;
-    }
-    let mut bare = ids.filter(|id| !has_text(id) && !scope.invalid.contains(id));
-    let new = bare.next()?;
-    bare.next().is_none().then_some(new)
 }
 
 /// Builds the diagnostic for `name`, which is a note or an image.
@@ -230,9 +154,10 @@ fn condition(scope: &Scope<'_>, name: &Name, place: Place) -> Option<Diagnostic>
     Some(
         Diagnostic::new(Code::E0501, message, name.span, "not a question")
             .with_related(declared.span, "the condition")
-            .with_help(match place {
-                Place::Rule => format!("write `{}` without a comparison, or name a question", name.value),
-                Place::List => "name a question".to_owned(),
+            .with_help(if place.is_in_rule() {
+                format!("write `{}` without a comparison, or name a question", name.value)
+            } else {
+                "name a question".to_owned()
             }),
     )
 }
@@ -250,11 +175,12 @@ fn flag(scope: &Scope<'_>, name: &Name, place: Place) -> Option<Diagnostic> {
     let finding = Diagnostic::new(Code::E0501, message, name.span, "not a question");
     let finding = finding.with_related(alias.span, "the flag");
     let written = format!("flag.{}", alias.value);
-    Some(match place {
-        Place::Rule => finding.write_instead(name.span, "did you mean", &written),
-        Place::List => finding.with_help(format!(
+    Some(if place.is_in_rule() {
+        finding.write_instead(name.span, "did you mean", &written)
+    } else {
+        finding.with_help(format!(
             "name a question or a box: only rules read flags, as `{written}`, and a scenario sets them under `flags`"
-        )),
+        ))
     })
 }
 
