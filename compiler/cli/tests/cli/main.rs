@@ -60,6 +60,7 @@ mod texts_misspelt;
 mod texts_modules;
 mod texts_obstacles;
 mod texts_shared;
+mod texts_unused;
 mod untested;
 mod whole_survey;
 mod why;

@@ -25,8 +25,16 @@ use super::{
 /// A part of the catalogues with a name in it.
 type Owner<'n> = (&'static str, &'n str);
 
-/// The names that have texts, by language, each with a key of its texts.
-type Texts<'n> = BTreeMap<&'n str, HashMap<Owner<'n>, &'n Node<'n>>>;
+/// The names that have keys of texts, by language.
+type Texts<'n> = BTreeMap<&'n str, HashMap<Owner<'n>, Keys<'n>>>;
+
+/// The keys of a name.
+struct Keys<'n> {
+    /// The first one.
+    key: &'n Node<'n>,
+    /// Whether something is written behind one of them.
+    have_words: bool,
+}
 
 /// An id that only its definition has, and the similar one that only others have.
 struct Slip<'n> {
@@ -63,7 +71,8 @@ fn slips<'n>(sources: &'n Sources<'n>, definitions: &'n Definitions<'n>) -> Vec<
         return Vec::new();
     }
     let known: HashSet<Owner<'_>> = definitions.all.iter().map(Definition::owner).collect();
-    let named = texts.values().flat_map(HashMap::keys);
+    let named = texts.values().flatten().filter(|(_, keys)| keys.have_words);
+    let named = named.map(|(owner, _)| owner);
     let is_free = |owner: &Owner<'_>| {
         SHARED.contains(&owner.0) || !known.contains(owner) && !definitions.may_make(owner.1)
     };
@@ -99,7 +108,7 @@ fn keys<'n>(sources: &'n Sources<'_>, texts: &Texts<'n>, owner: Owner<'n>) -> Ve
     let order = |language: &str| languages?.iter().position(|own| own.text() == language);
     let by_language = texts.iter();
     let mut keys: Vec<_> = by_language
-        .filter_map(|(language, names)| Some((*language, *names.get(&owner)?)))
+        .filter_map(|(language, names)| Some((*language, names.get(&owner)?.key)))
         .collect();
     keys.sort_by_key(|(language, _)| order(language).unwrap_or(usize::MAX));
     keys
@@ -115,13 +124,24 @@ fn texts<'n>(sources: &'n Sources<'n>) -> Texts<'n> {
         let names: &mut HashMap<_, _> = texts.entry(&document.stem).or_default();
         for texts in of_templates.map(|(_, texts)| texts).chain([root]) {
             for (part, _) in CATALOGUE {
-                for (key, _) in texts.get(part).into_iter().flat_map(entries) {
-                    names.entry((part, split_plural(key.text()).0)).or_insert(key);
+                for (key, value) in texts.get(part).into_iter().flat_map(entries) {
+                    let owner = (*part, split_plural(key.text()).0);
+                    let have_words = false;
+                    let keys = names.entry(owner).or_insert(Keys { key, have_words });
+                    keys.have_words |= has_words(value);
                 }
             }
         }
     }
     texts
+}
+
+/// Tests whether something is written in a text, or in one below a key.
+fn has_words(node: &Node<'_>) -> bool {
+    match node.mapping() {
+        Some(_) => entries(node).any(|(_, value)| has_words(value)),
+        None => !node.is_blank(),
+    }
 }
 
 /// Lists the parts of the survey beside its texts that name an id otherwise than to define it, each in a few words.

@@ -1,5 +1,6 @@
-//! Keys without words of optional texts that were added for a translation, and that no language has words for any more: they go. Keys
-//! that an author may have begun stay: those without the comment that was written with a translation.
+//! Keys without words that were added and are of no use any more: those of optional texts that were added for a translation, and that
+//! no language has words for by now, and those that nothing in the survey uses. They go. Keys that an author may have begun stay: those
+//! without the comment that was written with them.
 
 use enkat_model::split_plural;
 use enkat_syntax::{
@@ -9,7 +10,7 @@ use enkat_syntax::{
 };
 
 use super::{
-    Completion,
+    Completion, comments,
     outdated_comments::{Change, KeyLine},
 };
 
@@ -27,7 +28,7 @@ impl Completion<'_> {
             };
             if self.is_optional_without_words(key, span) {
                 let text = by_text.entry(split_plural(key).0).or_default();
-                text.push((span, self.removal_of_key(span)));
+                text.push((span, self.removal_of_key(span, &[])));
             } else {
                 // In a template, one key serves all calls.
                 kept.insert((span.file, span.start));
@@ -44,19 +45,15 @@ impl Completion<'_> {
             }
         }
         removals.retain(|place, _| !kept.contains(place));
-        let removed: HashSet<(FileId, &[String])> = removals
-            .values()
-            .filter_map(|(span, _)| Some((span.file, &*self.keys.at(*span)?.path)))
-            .collect();
-        let alone = |span: Span| !self.has_sibling(span, &removed);
-        let alone: HashSet<Place> = removals
-            .iter()
-            .filter(|(_, (span, _))| alone(*span))
-            .map(|(place, _)| *place)
-            .collect();
-        let removals = removals.into_iter();
-        let removals = removals.filter(|(place, _)| !alone.contains(place));
-        removals.map(|(_, removal)| removal).collect()
+        for (key, span) in &self.needs.unused {
+            let place = (span.file, span.start);
+            if let Some(change) = self.removal_of_key(*span, &comments::hints(key, &self.elements))
+                && !kept.contains(&place)
+            {
+                removals.insert(place, (*span, change));
+            }
+        }
+        self.with_headings(removals.into_values().collect())
     }
 
     /// Returns whether the survey needs no text with this key, and no language has words for it.
@@ -71,33 +68,22 @@ impl Completion<'_> {
         !is_required && !is_translatable && !is_of_param && self.source_in_module(span).is_none()
     }
 
-    /// Returns the change that removes a key on a line of its own, below nothing but the words that another language had.
-    fn removal_of_key(&self, key: Span) -> Option<Change> {
+    /// Returns the change that removes a key on a line of its own, below nothing but the comment that was written with it: one of the
+    /// hints, or the words that another language had.
+    fn removal_of_key(&self, key: Span, hints: &[Vec<String>]) -> Option<Change> {
         let source = self.catalogues.written(key.file);
         let line = KeyLine::of(source, key)?;
         let above = line.texts_above(source);
+        let hints: Vec<&[String]> = hints.iter().map(Vec::as_slice).collect();
         let own = self
-            .generated(&above, &[])
+            .generated(&above, &hints)
             .filter(|own| *own == (0..above.len()))?;
-        let end = source[line.start..]
-            .find('\n')
-            .map_or(source.len(), |end| line.start + end + 1);
-        let is_bare = source[line.start..end].trim_end().ends_with(':');
-        is_bare.then(|| Change {
+        let end = line.end_if_bare(source)?;
+        Some(Change {
             lines: line.range(own.clone()).start..end,
             count: own.len(),
             new: String::new(),
             is_key: true,
         })
-    }
-
-    /// Returns whether another key stays beside one in its file.
-    fn has_sibling(&self, key: Span, removed: &HashSet<(FileId, &[String])>) -> bool {
-        let Some(path) = self.keys.at(key).map(|key| &key.path) else {
-            return false;
-        };
-        let around = &path[..path.len() - 1];
-        let mut beside = self.keys.below(around).filter(|(file, _)| *file == key.file);
-        beside.any(|(file, name)| !removed.contains(&(file, &*[around, &[name.to_owned()]].concat())))
     }
 }

@@ -47,6 +47,14 @@ pub(super) fn hint(key: &str, elements: &HashMap<&str, &Element>) -> Vec<String>
     vec![format!("# {is_for}")]
 }
 
+/// Returns the lines that can say what the text with this key was for, before its owner went or changed.
+pub(super) fn hints(key: &str, elements: &HashMap<&str, &Element>) -> Vec<Vec<String>> {
+    match split_plural(key).0.split('.').collect::<Vec<_>>()[..] {
+        ["questions", _, "label"] => OF_ITEMS.map(|is_for| vec![format!("# {is_for}")]).into(),
+        _ => vec![hint(key, elements), earlier_hint(key).into_iter().collect()],
+    }
+}
+
 /// Returns the line that an earlier version wrote in place of the hint, if it was another.
 pub(super) fn earlier_hint(key: &str) -> Option<String> {
     let name = key.strip_prefix("checks.")?;
@@ -64,17 +72,20 @@ pub(super) fn form(words: &ParameterForm) -> Vec<String> {
     }]
 }
 
+const NOTE: &str = "the note";
+const BOX: &str = "the words beside the box";
+const BOXES: &str = "the question above the boxes";
+const QUESTION: &str = "the question";
+/// All that the text of an item can be.
+const OF_ITEMS: [&str; 4] = [NOTE, BOX, BOXES, QUESTION];
+
 /// Returns what the text of an item is.
 fn of_item(element: Option<&Element>) -> &'static str {
     match element.map(|element| &element.body) {
-        Some(Body::Note) => "the note",
-        Some(Body::Box | Body::OrBox { .. }) => "the words beside the box",
-        Some(Body::Question(_)) if element.and_then(Element::field).is_some_and(Field::is_checkbox) => {
-            "the words beside the box"
-        }
-        Some(Body::Question(_)) if element.and_then(Element::checkboxes).is_some() => {
-            "the question above the boxes"
-        }
-        _ => "the question",
+        Some(Body::Note) => NOTE,
+        Some(Body::Box | Body::OrBox { .. }) => BOX,
+        Some(Body::Question(_)) if element.and_then(Element::field).is_some_and(Field::is_checkbox) => BOX,
+        Some(Body::Question(_)) if element.and_then(Element::checkboxes).is_some() => BOXES,
+        _ => QUESTION,
     }
 }

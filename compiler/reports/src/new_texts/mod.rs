@@ -8,6 +8,7 @@ mod abandoned_keys;
 mod catalogue_files;
 mod comments;
 mod divided;
+mod headings;
 mod kept_lines;
 mod module_words;
 mod obstacles;
@@ -25,7 +26,7 @@ use enkat_compiler::{
 };
 use enkat_syntax::{
     collections::{HashMap, HashSet, IndexMap},
-    diagnostics::{Diagnostic, Sink},
+    diagnostics::{Diagnostic, Severity, Sink},
     format::{Formatted, KeyOrder, NewText, add_texts},
     parse::{self, Sources},
     source::{Expansions, FileId, SourceMap},
@@ -77,7 +78,7 @@ pub struct CompletedFile {
     pub renewed: usize,
     /// The number of keys with words above which there is no comment any more.
     pub removed: usize,
-    /// The number of keys without words that were removed, because no language has words for them any more.
+    /// The number of keys without words that were removed, because nothing needs them any more.
     pub abandoned: usize,
 }
 
@@ -205,6 +206,12 @@ fn complete_in_forms(
     if let Some(reshaped) = completion.in_needed_forms(files).filter(|_| !have_forms) {
         let completed = complete_in_forms(&reshaped.files, words, of_modules, true)?;
         return Ok(reshaped.before(completed));
+    }
+    let is_mistake =
+        |found: &Diagnostic| found.severity() == Severity::Error && !found.code.is_missing_text();
+    if !analysis.misspelt.is_empty() || analysis.diagnostics.iter().any(is_mistake) {
+        // A key that nothing seems to use may be the one that is meant.
+        completion.needs.unused.clear();
     }
     // While a file cannot be read, its words are not known.
     if readable.unread().is_empty() {

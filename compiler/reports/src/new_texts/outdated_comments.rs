@@ -45,7 +45,7 @@ pub(super) struct KeyLine<'s> {
     pub(super) start: usize,
     pub(super) indent: &'s str,
     /// The lines of comments right above it.
-    above: Vec<Range<usize>>,
+    pub(super) above: Vec<Range<usize>>,
 }
 
 /// Lines of a file that become others.
@@ -327,6 +327,12 @@ impl<'s> KeyLine<'s> {
         let above = self.above.get(of).unwrap_or_default();
         let start = above.first().map_or(self.start, |line| line.start);
         start..above.last().map_or(self.start, |line| line.end)
+    }
+
+    /// Returns where the line ends, its break included; `None` if something stands behind the key.
+    pub(super) fn end_if_bare(&self, source: &str) -> Option<usize> {
+        let line = source[self.start..].split_inclusive('\n').next()?;
+        line.trim_end().ends_with(':').then_some(self.start + line.len())
     }
 
     /// Returns the end of the line.

@@ -73,6 +73,12 @@ impl WrittenKeys {
         self.by_path.contains_key(&(file, path.to_vec()))
     }
 
+    /// Returns the span of the last of these keys in a file.
+    pub(super) fn span(&self, path: &[String], file: FileId) -> Option<Span> {
+        let start = self.by_path.get(&(file, path.to_vec()))?;
+        self.by_place.get(&(file, *start)).map(|written| written.span)
+    }
+
     /// Counts how many of these keys, from the outermost on, a file has.
     pub(super) fn depth(&self, path: &[String], file: FileId) -> usize {
         let has = |depth: &usize| self.has(&path[..*depth], file);

@@ -38,7 +38,8 @@ const EMPTY_KEY: &str = "empty key";
                   Above each key without words, a comment has the text in another language, or says what the text is for; run \
                   the command again to update these comments, and to remove those above keys that have words. A comment of your own \
                   stays, and none is added. An empty key that was added for a translation goes once no language has the \
-                  text. A key without words in another plural form than the text has becomes the forms that the \
+                  text, and one that was added for a question or an option once the survey no longer has it. A key without \
+                  words in another plural form than the text has becomes the forms that the \
                   language needs. A language that survey.yaml lists and that has no \
                   file gets one. Everything that you have written stays.\n\nEnds with 0 when every text has its key, with 1 \
                   when a mistake hides which texts a file needs (with `--check` or `--diff`, also when a file would change), and with 2 \

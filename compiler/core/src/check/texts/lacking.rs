@@ -29,6 +29,8 @@ pub struct TextNeeds {
     pub untranslated: Vec<UntranslatedText>,
     /// The keys without words, each with the index of its catalogue.
     pub unwritten: Vec<(usize, String)>,
+    /// The keys without words in the survey's own files that nothing uses.
+    pub unused: Vec<(String, Span)>,
     /// The texts of which a catalogue has the keys alone, in other forms than it needs.
     pub other_forms: Vec<OtherForms>,
     /// The names for which it is not known which texts are lacking: of catalogues, similar to others that lack texts, and of the survey,
@@ -118,6 +120,7 @@ impl TextNeeds {
             forms,
             untranslated: untranslated(&indexes),
             unwritten: unwritten::all(&indexes, &owners),
+            unused: unwritten::unused(&indexes, &owners),
             other_forms: other_forms::of(&indexes, &counts),
         }
     }

@@ -78,6 +78,13 @@ fn one(
     told.is_empty()
 }
 
+/// Tests whether a key belongs to something in the survey; that of an option or a band, to one that there is.
+pub(super) fn belongs_to_survey(owners: &Owners<'_>, key: &str) -> bool {
+    let (part, name, rest) = divided(split_plural(key).0);
+    let has_choice = |(value, _)| owners.has_choice(part, name, value);
+    owners.has(part, name) && choice(part, rest).is_none_or(has_choice)
+}
+
 /// Splits a key into the part of the catalogue, the name in it, and the rest after the name.
 pub(super) fn divided(key: &str) -> (&str, &str, &str) {
     let (part, rest) = key.split_once('.').unwrap_or((key, ""));

@@ -7,7 +7,7 @@ use enkat_syntax::{
     source::Span,
 };
 
-use super::{index::Index, owners::Owners};
+use super::{index::Index, owners::Owners, unused::belongs_to_survey};
 
 /// Reports keys without words, each once: one key can serve several calls of a template, and several entries of a `repeat`.
 pub(super) fn check(indexes: &[Index<'_>], owners: &Owners<'_>, sink: &mut Sink) {
@@ -31,11 +31,20 @@ pub(super) fn all(indexes: &[Index<'_>], owners: &Owners<'_>) -> Vec<(usize, Str
     indexes.iter().enumerate().flat_map(of_catalogue).collect()
 }
 
+/// Lists the keys without words in the survey's own files that belong to nothing.
+pub(super) fn unused(indexes: &[Index<'_>], owners: &Owners<'_>) -> Vec<(String, Span)> {
+    let of_catalogue = |index: &Index<'_>| {
+        let catalogue = index.catalogue;
+        let keys = catalogue.unwritten.iter();
+        let unused = keys.filter(|(key, span)| catalogue.files.contains(&span.file) && !belongs(owners, key));
+        unused.map(|(key, span)| (key.clone(), *span)).collect::<Vec<_>>()
+    };
+    indexes.iter().flat_map(of_catalogue).collect()
+}
+
 /// Tests whether a key belongs to something in the survey. The texts of a template's parameters are compared with its calls.
 fn belongs(owners: &Owners<'_>, key: &str) -> bool {
-    let mut parts = split_plural(key).0.split('.');
-    let (part, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-    part == "templates" || owners.has(part, name)
+    key.starts_with("templates.") || belongs_to_survey(owners, key)
 }
 
 fn unwritten(indexes: &[Index<'_>], index: &Index<'_>, key: &str, span: Span) -> Diagnostic {

@@ -1,0 +1,124 @@
+//! `enkat texts add` where keys without words are of no use any more.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    enkat::enkat_in,
+    texts::{PAGE, sleep},
+};
+
+const ENGLISH: &str = "texts/en-US.yaml";
+const NAPS: &str = "options: [1, 2]";
+
+/// Makes a survey whose texts have keys alone, then changes its page and its texts.
+fn begun(name: &str, page: &str, changes: &[(&str, &str)]) -> PathBuf {
+    let at = sleep(name, &[(ENGLISH, "survey: {name: Sleep}\n")]);
+    enkat_in(&at, &["texts", "add"]).success();
+    fs::write(at.join("pages/sleep.yaml"), page).unwrap();
+    let mut text = fs::read_to_string(at.join(ENGLISH)).unwrap();
+    for (old, new) in changes {
+        assert!(text.contains(old), "{old} in {text}");
+        text = text.replace(old, new);
+    }
+    fs::write(at.join(ENGLISH), text).unwrap();
+    at
+}
+
+/// Adds texts, and returns what is told and the English texts.
+fn completed(at: &Path) -> (String, String) {
+    let told = enkat_in(at, &["texts", "add"]).success();
+    let again = enkat_in(at, &["texts", "add"]).success();
+    assert!(again.starts_with("every text has its key"), "{again}");
+    (told, fs::read_to_string(at.join(ENGLISH)).unwrap())
+}
+
+#[test]
+fn texts_add_removes_empty_keys_of_options_that_are_gone() {
+    let at = begun("texts-unused-option", &PAGE.replace(NAPS, "options: [3, 2]"), &[]);
+    let (told, english) = completed(&at);
+    assert!(
+        told.contains("texts/en-US.yaml: 1 text, 1 empty key removed\n"),
+        "{told}"
+    );
+    assert!(
+        english.contains(
+            "    options:\n      # option 3 of naps\n      3:\n      # option 2 of naps\n      2:\n"
+        ),
+        "{english}"
+    );
+    assert!(!english.contains("option 1 of naps"), "{english}");
+    enkat_in(&at, &["fmt", "--check"]).success();
+}
+
+#[test]
+fn texts_add_removes_empty_options_of_question_with_scale_and_their_heading() {
+    let at = begun("texts-unused-options", &PAGE.replace(NAPS, "scale: yesNo"), &[]);
+    let (told, english) = completed(&at);
+    assert!(
+        told.contains("texts/en-US.yaml: 2 empty keys removed\n"),
+        "{told}"
+    );
+    assert!(
+        english.contains("  naps:\n    # the question\n    label:\nscales:\n"),
+        "{english}"
+    );
+}
+
+#[test]
+fn texts_add_removes_empty_keys_of_question_that_is_gone() {
+    let page = &PAGE[..PAGE.find("  - choice: naps").unwrap()];
+    let (told, english) = completed(&begun("texts-unused-question", page, &[]));
+    assert!(
+        told.contains("texts/en-US.yaml: 3 empty keys removed\n"),
+        "{told}"
+    );
+    assert!(!english.contains("naps"), "{english}");
+}
+
+#[test]
+fn texts_add_gives_question_with_new_id_new_keys_for_those_without_words() {
+    let at = begun("texts-unused-id", &PAGE.replace("naps", "nap"), &[]);
+    let (_, english) = completed(&at);
+    assert!(english.contains("  nap:\n"), "{english}");
+    assert!(!english.contains("naps"), "{english}");
+}
+
+#[test]
+fn texts_add_keeps_keys_of_no_use_that_an_author_began_and_does_not_count_them() {
+    let page = PAGE.replace(NAPS, "options: [3, 4]");
+    let changes = [
+        (
+            "      # option 1 of naps\n",
+            "      # option 1 of naps\n      # Ask Anna.\n",
+        ),
+        ("      # option 2 of naps\n", ""),
+    ];
+    let at = begun("texts-unused-notes", &page, &changes);
+    let (_, english) = completed(&at);
+    assert!(
+        english.contains("      # Ask Anna.\n      1:\n") && english.contains("      2:\n"),
+        "{english}"
+    );
+    let check = enkat_in(&at, &["check", "--format", "concise"]).out;
+    for option in ["1", "2"] {
+        let names = |line: &&str| {
+            line.ends_with(&format!("option `{option}`")) || line.contains(&format!("options.{option}`"))
+        };
+        let of_option: Vec<&str> = check.lines().filter(names).collect();
+        assert!(matches!(of_option[..], [one] if one.contains("W0801")), "{check}");
+    }
+    let unwritten = check.lines().filter(|line| line.contains("E0817")).count();
+    let counted = format!("every text has its key, and {unwritten} have no words yet\n");
+    assert_eq!(enkat_in(&at, &["texts", "add"]).success(), counted);
+}
+
+#[test]
+fn texts_add_removes_no_keys_while_mistakes_may_hide_their_use() {
+    let at = begun("texts-unused-mistake", &PAGE.replace(NAPS, "optoins: 1"), &[]);
+    assert_eq!(enkat_in(&at, &["texts", "add"]).code, 1);
+    let english = fs::read_to_string(at.join(ENGLISH)).unwrap();
+    assert!(english.contains("      1:\n"), "{english}");
+}
