@@ -145,10 +145,11 @@ fn analyze_into<T>(
     let Some(mut sources) = parse::parse(files, &mut again) else {
         return analysis;
     };
-    let are_separated = parse::separate_joined_items(files, &mut sources, &mut again);
-    let are_moved = expand::move_texts(files, &mut sources, &mut again);
+    let is_corrected = parse::join_dashed_settings(files, &mut sources, &mut again)
+        | parse::separate_joined_items(files, &mut sources, &mut again)
+        | expand::move_texts(files, &mut sources, &mut again);
     let misspelt = expand::correct_names(&mut sources, &mut again);
-    if misspelt.is_empty() && !are_separated && !are_moved {
+    if misspelt.is_empty() && !is_corrected {
         return analysis;
     }
     let expanded = expand::expand_all(sources, &mut again);

@@ -266,14 +266,16 @@ pub fn texts_of_entry(path: &[&str]) -> Vec<&'static str> {
     }
 }
 
-/// Returns whether a key is the first one of an item in some list: the one behind the dash.
-pub fn begins_item(key: &str) -> bool {
+/// Returns the keys of an item in some list, by its first key: the one behind the dash.
+pub fn of_item(first: &str) -> Option<Shape> {
     const SHAPES: [Shape; 7] = [USE, INCLUDE, OPTION, CHECK, BOX, BAND, SCENARIO];
-    let first = SHAPES.iter().filter_map(|shape| shape.own.first());
-    first
-        .copied()
-        .chain(kinds().map(|(kind, _)| kind))
-        .any(|first| first == key)
+    let own = SHAPES.into_iter().find(|shape| shape.own.first() == Some(&first));
+    own.or_else(|| Some(kinds().find(|(kind, _)| *kind == first)?.1))
+}
+
+/// Returns whether a key is the first one of an item in some list.
+pub fn begins_item(key: &str) -> bool {
+    of_item(key).is_some()
 }
 
 /// Returns whether a word is a key anywhere in the sources of a survey.

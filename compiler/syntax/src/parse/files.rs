@@ -67,6 +67,16 @@ pub struct Sources<'s> {
     pub payload: Option<Document<'s>>,
 }
 
+impl<'s> Sources<'s> {
+    /// Returns the files that have lists: all but those of texts.
+    pub(super) fn with_lists_mut(&mut self) -> impl Iterator<Item = &mut Document<'s>> {
+        let modules = self.modules.iter_mut().map(|module| &mut module.document);
+        let documents = [&mut self.header].into_iter().chain(&mut self.pages);
+        let documents = documents.chain(&mut self.scores).chain(&mut self.payload);
+        documents.chain(&mut self.scenarios).chain(modules)
+    }
+}
+
 /// A file as a tree.
 #[derive(Debug)]
 pub struct Document<'s> {

@@ -80,10 +80,7 @@ pub fn separate<'s>(files: &'s SourceMap, sources: &mut Sources<'s>, sink: &mut 
     if separated.is_empty() {
         return false;
     }
-    let modules = sources.modules.iter_mut().map(|module| &mut module.document);
-    let documents = [&mut sources.header].into_iter().chain(&mut sources.pages);
-    let documents = documents.chain(&mut sources.scores).chain(&mut sources.payload);
-    for document in documents.chain(&mut sources.scenarios).chain(modules) {
+    for document in sources.with_lists_mut() {
         if let Some(root) = &mut document.root {
             write(root, &mut separated);
         }

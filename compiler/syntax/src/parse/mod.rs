@@ -5,6 +5,7 @@ pub mod node;
 pub mod origin;
 pub mod plain;
 
+mod dashed_settings;
 mod files;
 mod imports;
 mod joined_items;
@@ -19,6 +20,7 @@ mod yaml_brackets;
 mod yaml_cause;
 mod yaml_colon;
 mod yaml_comment;
+mod yaml_dashed;
 mod yaml_entry;
 mod yaml_entry_texts;
 mod yaml_error;
@@ -30,6 +32,7 @@ mod yaml_lists;
 mod yaml_quotes;
 mod yaml_unused;
 
+pub use dashed_settings::join as join_dashed_settings;
 pub use files::{
     Document, HEADER, Sources, decode_utf8, is_misnamed_header, meant_folder, parse, scenario_files,
 };

@@ -6,7 +6,7 @@ use granit_parser::{ErrorKind, ScanError};
 
 use super::{
     limits::MAX_DEPTH,
-    yaml_brackets, yaml_cause, yaml_colon, yaml_entry_texts, yaml_indentation, yaml_items,
+    yaml_brackets, yaml_cause, yaml_colon, yaml_dashed, yaml_entry_texts, yaml_indentation, yaml_items,
     yaml_lines::{Place, key_of, line_end},
     yaml_list_key, yaml_quotes,
 };
@@ -89,7 +89,8 @@ fn misread_line(stopped: &Place<'_>, kind: &ErrorKind, at: usize) -> Option<Diag
     if let Some(found) = yaml_entry_texts::below_own_text(stopped, at).filter(|_| !is_tab(kind)) {
         return Some(found);
     }
-    if let Some(found) = yaml_list_key::missing(stopped, at).filter(|_| !is_tab(kind)) {
+    let item = yaml_dashed::setting(stopped, at).or_else(|| yaml_list_key::missing(stopped, at));
+    if let Some(found) = item.filter(|_| !is_tab(kind)) {
         return Some(found);
     }
     match kind {

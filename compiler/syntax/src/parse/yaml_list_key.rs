@@ -10,20 +10,20 @@ use super::{
 };
 use crate::{
     diagnostics::{Code, Diagnostic},
-    keys::{self, Shape, kinds},
+    keys::{self, Shape},
     source::line_start,
 };
 
 /// The item, page or template whose settings are directly above a list.
-struct Owner<'s> {
+pub(super) struct Owner<'s> {
     /// The byte at which its first line begins.
     start: usize,
     /// The number of signs before its settings.
-    column: usize,
+    pub(super) column: usize,
     /// The number of spaces before its dash, if it is an item.
-    dash: Option<usize>,
+    pub(super) dash: Option<usize>,
     /// Its first line, without a dash.
-    line: &'s str,
+    pub(super) line: &'s str,
     /// The keys of its settings.
     keys: Vec<&'s str>,
 }
@@ -65,7 +65,7 @@ pub(super) fn in_value(stopped: &Place<'_>, value: Range<usize>) -> Option<Diagn
 
 impl<'s> Owner<'s> {
     /// Finds it above a byte; `None` if the line above is none of its settings, or has its value below it.
-    fn above(source: &'s str, start: usize) -> Option<Self> {
+    pub(super) fn above(source: &'s str, start: usize) -> Option<Self> {
         let mut lines = lines_above(source, start).peekable();
         let (key, rest) = key_of(source, lines.peek()?.clone());
         let value = rest.strip_prefix(':')?.trim();
@@ -105,13 +105,17 @@ impl<'s> Owner<'s> {
         let has = |key: &str| self.keys.contains(&key);
         let first = *self.keys.last()?;
         match self.dash {
-            Some(_) if first == "use" => Some(keys::USE),
-            Some(_) => Some(kinds().find(|(kind, _)| *kind == first)?.1),
+            Some(_) => keys::of_item(first),
             None if self.column == 0 && has("page") => Some(keys::PAGE),
             None if self.column == 0 && has("module") => Some(keys::MODULE),
             None if has("params") => Some(keys::TEMPLATE),
             None => None,
         }
+    }
+
+    /// Returns whether it can have a key, and has not.
+    pub(super) fn lacks(&self, key: &str) -> bool {
+        !self.keys.contains(&key) && self.shape().is_some_and(|shape| shape.has(key))
     }
 
     /// Finds the key that it lacks for the list of an item, which is given without its dash.
