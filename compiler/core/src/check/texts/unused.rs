@@ -80,9 +80,10 @@ fn one(
 
 /// Tests whether a key belongs to something in the survey; that of an option or a band, to one that there is.
 pub(super) fn belongs_to_survey(owners: &Owners<'_>, key: &str) -> bool {
-    let (part, name, rest) = divided(split_plural(key).0);
-    let has_choice = |(value, _)| owners.has_choice(part, name, value);
-    owners.has(part, name) && choice(part, rest).is_none_or(has_choice)
+    let key = split_plural(key).0;
+    let (part, name, _) = divided(key);
+    let has_choice = |choice: Choice<'_>| owners.has_choice(part, name, choice.value);
+    owners.has(part, name) && choice(key).is_none_or(has_choice)
 }
 
 /// Splits a key into the part of the catalogue, the name in it, and the rest after the name.
