@@ -1,7 +1,8 @@
 //! Languages whose texts are divided into several files: the file to which each new text goes.
 
+use enkat_model::split_plural;
 use enkat_syntax::{
-    collections::{HashMap, IndexMap},
+    collections::{HashMap, HashSet, IndexMap},
     format::{KeyOrder, NewText},
     source::FileId,
 };
@@ -28,13 +29,8 @@ impl Completion<'_> {
         for placed in texts {
             let path = &placed.text.path;
             let model = placed.like.or_else(|| models.get(path).copied());
-            let name = model.map(|model| self.catalogues.name(model));
-            let mut same_name = files
-                .iter()
-                .filter(|file| name == Some(self.catalogues.name(**file)));
-            let file = same_name
-                .next()
-                .copied()
+            let file = model
+                .and_then(|model| self.file_like(model, placed, files))
                 .or_else(|| self.nearest_file(path, files, order));
             if let Some(file) = file {
                 models.entry(path.clone()).or_insert(file);
@@ -42,6 +38,26 @@ impl Completion<'_> {
             }
         }
         by_file
+    }
+
+    /// Finds the file with the name of the one in which another language has the text; `None` if the other language is divided in another
+    /// way, or if another file has the owner of the text.
+    fn file_like(&self, model: FileId, placed: &PlacedText, files: &[FileId]) -> Option<FileId> {
+        /// The number of keys that name an owner.
+        const OWNER: usize = 2;
+        let name = |file: &FileId| self.catalogues.name(*file);
+        let like = *files.iter().find(|file| name(file) == name(&model))?;
+        let depth = |file: &FileId| self.keys.depth(&placed.text.path, *file);
+        let most = files.iter().map(depth).max()?;
+        if most >= OWNER {
+            return (depth(&like) == most).then_some(like);
+        }
+        let others = self
+            .catalogues
+            .of_language(placed.home, self.catalogues.language_of(model)?);
+        let names = |files: &[FileId]| files.iter().map(name).collect::<HashSet<_>>();
+        let is_divided_alike = !name(&model).is_empty() || names(files) == names(&others);
+        is_divided_alike.then_some(like)
     }
 
     /// Finds the file that has most of a text's keys, of several such files the one with the nearest key in the order.
@@ -55,7 +71,11 @@ impl Completion<'_> {
             let below = self.keys.below(&path[..most]);
             let (homes, keys): (Vec<FileId>, Vec<&str>) =
                 below.filter(|(file, _)| deepest.contains(file)).unzip();
-            let near = order.neighbour(path.get(most)?, &keys)?;
+            let name = path.get(most)?;
+            // The forms of a text are in one place.
+            let is_form = |key: &&str| split_plural(key).0 == split_plural(name).0;
+            let near = keys.iter().position(is_form);
+            let near = near.or_else(|| order.neighbour(name, &keys))?;
             Some(homes[near])
         };
         if deepest.len() > 1 { beside() } else { None }.or(deepest.first().copied())
