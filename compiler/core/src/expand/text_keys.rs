@@ -2,14 +2,18 @@
 
 use std::fmt::{Display, Formatter};
 
-use enkat_model::{ScalarKind, split_plural};
+use enkat_model::{PLURAL_FORMS, ScalarKind, split_plural};
 use enkat_syntax::{
-    diagnostics::{Code, Diagnostic},
+    diagnostics::{Code, Diagnostic, nearest},
     parse::node::Node,
     tree::Markup,
 };
 
-use super::{decode::Decoder, suggest::unknown};
+use super::{
+    decode::Decoder,
+    suggest::{did_you_mean, unknown},
+};
+use crate::plural;
 
 /// The shape of a place in a catalogue.
 pub(super) enum Shape {
@@ -195,10 +199,12 @@ impl<'n> TextWalk<'n, '_, '_> {
         self.unread();
         let message = format!("{what} has no key `{name}`");
         let finding = Diagnostic::new(Code::E0201, message, key.span, "not one of its keys");
-        let known = keys.iter().map(|(known, _)| *known).chain(also());
-        self.decoder
-            .sink
-            .push(unknown(finding, name, known, Some(key.span), "it can have"));
+        self.decoder.sink.push(if let Some(near) = near_form(name, keys) {
+            finding.with_text_edit(did_you_mean(name, &near), key.span, &near)
+        } else {
+            let known = keys.iter().map(|(known, _)| *known).chain(also());
+            unknown(finding, name, known, Some(key.span), "it can have")
+        });
     }
 
     /// Reads the value of a key.
@@ -306,6 +312,18 @@ impl<'n> TextWalk<'n, '_, '_> {
         };
         (self.each)(found, self.decoder);
     }
+}
+
+/// Finds the key with a plural form that an unknown key with a form is similar to: `label_one` for `label_on`. Other tools write a
+/// language in its place, as in `label_en`, which is no such key.
+fn near_form(name: &str, keys: &[(&'static str, Shape)]) -> Option<String> {
+    name.rsplit_once('_')
+        .filter(|(_, form)| plural::forms(form).is_none())?;
+    let texts = keys.iter().filter(|(_, shape)| matches!(shape, Shape::Words(_)));
+    let with_forms = texts.flat_map(|(text, _)| PLURAL_FORMS.map(|form| format!("{text}_{form}")));
+    let with_forms: Vec<String> = with_forms.collect();
+    let near = nearest(name, with_forms.iter().map(String::as_str));
+    near.first().map(|near| (*near).to_owned())
 }
 
 /// Returns whether a value is a text with words.

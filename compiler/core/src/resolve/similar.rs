@@ -36,7 +36,7 @@ fn renamed<'a>(scope: &Scope<'_>, name: &str, ids: impl Iterator<Item = &'a str>
     bare.next().is_none().then_some(new)
 }
 
-/// Adds the names that are similar to a name and can stand in its place. What is defined by a rule is not named in it.
+/// Adds the names that are similar to a name and can stand in its place. A rule does not name what it defines itself.
 pub(super) fn with_similar(scope: &Scope<'_>, name: &Name, place: Place, finding: Diagnostic) -> Diagnostic {
     let around = scope.repeat_around(name.span);
     let own = scope.defined_around(name.span);

@@ -14,26 +14,26 @@ use super::{
 };
 use crate::{expand::decode::is_id, resolve::Survey};
 
-/// Finds required texts that are missing. `misspelt` finds texts under misspelt names, once that is needed.
-pub(super) fn check<'m>(
+/// Tests whether every catalogue has the required texts.
+pub(super) fn are_complete(indexes: &[Index<'_>], required: &[RequiredText<'_>]) -> bool {
+    let is_complete = |index: &Index<'_>| required.iter().all(|text| !lacks(index, text));
+    indexes.split_first().is_none_or(|(first, others)| {
+        is_complete(first)
+            && others
+                .iter()
+                .all(|index| first.has_keys_in(index) || is_complete(index))
+    })
+}
+
+/// Finds required texts that are missing. `misspelt` has the texts under misspelt names.
+pub(super) fn check(
     survey: &Survey,
     files: &SourceMap,
     indexes: &[Index<'_>],
     required: &[RequiredText<'_>],
-    misspelt: impl Fn() -> &'m Misspelt<'m>,
+    misspelt: &Misspelt<'_>,
     sink: &mut Sink,
 ) {
-    let is_complete = |index: &Index<'_>| required.iter().all(|text| !lacks(index, text));
-    let Some((first, others)) = indexes.split_first() else {
-        return;
-    };
-    if is_complete(first)
-        && others
-            .iter()
-            .all(|index| first.has_keys_in(index) || is_complete(index))
-    {
-        return;
-    }
     let reread = Reread::of(files);
     let mut places: Vec<_> = indexes
         .iter()
@@ -51,7 +51,7 @@ pub(super) fn check<'m>(
                 texts: vec![text],
                 lacking: &lacking,
             };
-            match lack.misspelt(misspelt()) {
+            match lack.misspelt(misspelt) {
                 // One correction gives the name all of its texts, and a name that entries share those of every entry.
                 Some(written) if told_names.insert(lack.meant(&written).into_owned()) => {
                     sink.push_with(text.code, || lack.under_other_name(&written));
@@ -60,11 +60,11 @@ pub(super) fn check<'m>(
                 None => {
                     if !survey.header.is_template {
                         let mut together = lacking_together(required, at, indexes);
-                        together.retain(|(_, text)| !has_wrong_value(text, indexes, misspelt()));
+                        together.retain(|(_, text)| !has_wrong_value(text, indexes, misspelt));
                         told.extend(together.iter().map(|(at, _)| *at));
                         lack.texts.extend(together.into_iter().map(|(_, text)| text));
                     }
-                    sink.push_with(text.code, || lack.missing(misspelt()));
+                    sink.push_with(text.code, || lack.missing(misspelt));
                 }
             }
         }

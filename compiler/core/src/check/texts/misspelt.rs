@@ -47,6 +47,12 @@ pub(super) struct Written<'a> {
 }
 
 impl Written<'_> {
+    /// Returns the beginning of the keys of its texts.
+    fn beginning(&self) -> String {
+        let point = if self.choice.is_some() { "" } else { "." };
+        [self.part, point, self.name].concat()
+    }
+
     /// Says what is wrong: a name, or the key with a value.
     pub(super) fn what(&self) -> &'static str {
         self.choice.map_or("name", |_| "key")
@@ -77,6 +83,16 @@ impl<'a> Misspelt<'a> {
         let names = self.by_language.get(language)?;
         let written = names.get(without_label(key)).or_else(|| names.get(owner(key)));
         written.copied()
+    }
+
+    /// Returns, for the beginnings of keys with a wrong name in a language, those with the names that are meant: several for a name
+    /// that the entries of a `repeat` share.
+    pub(super) fn meant(&self, language: &str) -> HashMap<String, Vec<&str>> {
+        let mut meant: HashMap<String, Vec<&str>> = HashMap::default();
+        for (key, written) in self.by_language.get(language).into_iter().flatten() {
+            meant.entry(written.beginning()).or_default().push(key);
+        }
+        meant
     }
 
     /// Tests whether a name in a language is wrong.

@@ -2,6 +2,7 @@
 
 mod as_read;
 mod block;
+mod corrected;
 mod counts;
 mod differing;
 mod duplicate_wording;
@@ -13,6 +14,7 @@ mod lacking;
 mod markdown;
 mod missing;
 mod misspelt;
+mod misspelt_forms;
 mod new_keys;
 mod other_forms;
 mod owners;
@@ -37,8 +39,6 @@ pub(super) use owners::Owners;
 pub use used_texts::UsedTexts;
 pub use written_owner::{Home, WrittenOwners};
 
-use std::sync::OnceLock;
-
 use enkat_syntax::{diagnostics::Sink, parallel, source::SourceMap};
 
 use self::{counts::Counts, index::Index};
@@ -52,22 +52,29 @@ pub(super) fn check<'a>(
     owners: &'a Owners<'_>,
     sink: &mut Sink,
 ) -> Misspelt<'a> {
-    let misspelt = OnceLock::new();
     let required = required_texts::of(survey);
     let counts = Counts::of(survey);
-    let indexes: Vec<_> = survey.read_catalogues().map(Index::of).collect();
+    let written: Vec<_> = survey.read_catalogues().map(Index::of).collect();
+    let misspelt = if missing::are_complete(&written, &required) {
+        Misspelt::default()
+    } else {
+        Misspelt::of(survey, &written, owners, &required)
+    };
+    // Texts under misspelt names are reported as such, and are for all else those of the names that are meant.
+    let corrected: Vec<_> = survey
+        .read_catalogues()
+        .map(|catalogue| corrected::of(catalogue, &misspelt))
+        .collect();
+    let indexes: Vec<_> = corrected.iter().map(|catalogue| Index::of(catalogue)).collect();
     let alike: Vec<_> = indexes
         .iter()
         .map(|index| move |sink: &mut Sink| duplicate_wording::check(survey, index, sink))
         .collect();
     let checks: [&(dyn Fn(&mut Sink) + Sync); 11] = [
         &|sink| unwritten::check(&indexes, owners, sink),
-        &|sink| {
-            let misspelt = || misspelt.get_or_init(|| Misspelt::of(survey, &indexes, owners, &required));
-            missing::check(survey, files, &indexes, &required, misspelt, sink);
-        },
+        &|sink| missing::check(survey, files, &written, &required, &misspelt, sink),
         &|sink| translation_gaps::check(survey, &indexes, &required, owners, sink),
-        &|sink| plurals::check(&indexes, &counts, sink),
+        &|sink| plurals::check(&indexes, owners, &counts, sink),
         &|sink| placeholders::check(&indexes, &counts, sink),
         &|sink| foreign_placeholders::check(survey, &indexes, sink),
         &|sink| markdown::check(survey, &indexes, sink),
@@ -78,7 +85,7 @@ pub(super) fn check<'a>(
     ];
     let heaviest = alike.iter().map(|check| check as &(dyn Fn(&mut Sink) + Sync));
     parallel::each(heaviest.chain(checks), |_| 1, sink, |check, sink| check(sink));
-    misspelt.into_inner().unwrap_or_default()
+    misspelt
 }
 
 /// Warns of texts that belong to nothing.

@@ -10,27 +10,36 @@ use enkat_syntax::{
 use super::{
     counts::Counts,
     index::{Entry, Index},
+    misspelt_forms,
+    owners::Owners,
+    unused::divided,
 };
 use crate::plural;
 
 /// Checks the forms of every text that has some.
-pub(super) fn check(indexes: &[Index<'_>], counts: &Counts<'_>, sink: &mut Sink) {
+pub(super) fn check(indexes: &[Index<'_>], owners: &Owners<'_>, counts: &Counts<'_>, sink: &mut Sink) {
     let mut told = HashSet::default();
     for index in indexes {
         for (key, entry) in index.entries().filter(|(_, entry)| !entry.forms.is_empty()) {
-            if counts.is_unread(key) {
+            if counts.is_unread(key) || belongs_to_nothing(index, owners, key, entry) {
                 continue;
             }
             if counts.get(key).is_none() {
                 sink.push(nothing_to_count(key, entry));
                 continue;
             }
-            one_language(index, key, entry, sink);
+            one_language(index, owners, (key, entry), sink);
             if told.insert(key) {
                 other_languages(indexes, index, key, entry, sink);
             }
         }
     }
+}
+
+/// Tests whether the text is one of the survey, and nothing has its name, which is reported as such.
+fn belongs_to_nothing(index: &Index<'_>, owners: &Owners<'_>, key: &str, entry: &Entry<'_>) -> bool {
+    let (part, name, _) = divided(key);
+    !owners.has(part, name) && entry.forms.iter().all(|(_, text)| index.catalogue.is_own(text))
 }
 
 fn leaf(key: &str) -> &str {
@@ -51,7 +60,7 @@ fn nothing_to_count(key: &str, entry: &Entry<'_>) -> Diagnostic {
 }
 
 /// Checks the forms of one text in one language.
-fn one_language(index: &Index<'_>, key: &str, entry: &Entry<'_>, sink: &mut Sink) {
+fn one_language(index: &Index<'_>, owners: &Owners<'_>, (key, entry): (&str, &Entry<'_>), sink: &mut Sink) {
     let (name, language) = (leaf(key), index.language());
     if let Some(whole) = entry.whole {
         let message =
@@ -78,7 +87,17 @@ fn one_language(index: &Index<'_>, key: &str, entry: &Entry<'_>, sink: &mut Sink
             );
         }
     }
-    let lacking: Vec<&plural::Form> = lacking_forms(index, key, entry).collect();
+    if index.catalogue.may_have(key) {
+        return;
+    }
+    let mut lacking: Vec<&plural::Form> = lacking_forms(index, key, entry).collect();
+    lacking.retain(|form| match misspelt_forms::written(index, owners, key, form) {
+        Some(written) => {
+            sink.push(misspelt_forms::finding(written, name, form, language));
+            false
+        }
+        None => true,
+    });
     if let Some((_, last)) = entry.forms.last().filter(|_| !lacking.is_empty()) {
         sink.push(lacks_forms(name, language, last.key, &lacking));
     }

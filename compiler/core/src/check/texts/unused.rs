@@ -1,5 +1,7 @@
 //! Texts that belong to nothing.
 
+use std::cell::LazyCell;
+
 use enkat_model::split_plural;
 use enkat_syntax::{
     collections::HashSet,
@@ -7,7 +9,13 @@ use enkat_syntax::{
     tree::Catalogue,
 };
 
-use super::{index::at_place, misspelt::Misspelt, owners::Owners, strays::is_stray};
+use super::{
+    index::{Index, at_place},
+    misspelt::Misspelt,
+    misspelt_forms,
+    owners::Owners,
+    strays::is_stray,
+};
 use crate::resolve::Survey;
 
 /// Warns of texts that are never shown.
@@ -33,6 +41,7 @@ fn one(
     sink: &mut Sink,
 ) -> bool {
     let mut told = HashSet::default();
+    let forms = LazyCell::new(|| misspelt_forms::all(&Index::of(catalogue), owners));
     let is_known = |at: usize, key: &str| {
         known.is_some_and(|known| at_place(&known.texts, at, key).is_some_and(|text| known.is_own(text)))
     };
@@ -44,6 +53,7 @@ fn one(
             continue;
         }
         let is_own = catalogue.files.contains(&place.file);
+        let written = key;
         let (key, _) = split_plural(key);
         let (part, name, _) = divided(key);
         // A module also has texts for parts that only other surveys use.
@@ -52,7 +62,9 @@ fn one(
         }
         if !owners.has(part, name) {
             let is_new = told.insert(format!("{part}.{name}"));
-            if is_new && !misspelt.has(&catalogue.language.value, part, name) {
+            let is_misspelt =
+                || misspelt.has(&catalogue.language.value, part, name) || forms.contains(written);
+            if is_new && !is_misspelt() {
                 sink.push_with(Code::W0801, || {
                     Diagnostic::new(Code::W0801, unused_part(part, name), *place, "never shown")
                         .with_help(hint(owners, catalogue, part, name))
