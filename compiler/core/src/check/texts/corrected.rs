@@ -1,6 +1,6 @@
 //! Catalogues with the texts under misspelt names as those of the names that are meant.
 
-use std::{borrow::Cow, mem::take};
+use std::mem::take;
 
 use enkat_model::split_plural;
 use enkat_syntax::{
@@ -9,17 +9,24 @@ use enkat_syntax::{
 };
 
 use super::misspelt::Misspelt;
+use crate::resolve::Survey;
 
-/// Returns a catalogue with each text under the name that is meant. The text keeps its place in the file.
-pub(super) fn of<'c>(catalogue: &'c Catalogue, misspelt: &Misspelt<'_>) -> Cow<'c, Catalogue> {
-    let meant = misspelt.meant(&catalogue.language.value);
-    if meant.is_empty() {
-        return Cow::Borrowed(catalogue);
+/// Returns the catalogues of a survey with each text under the name that is meant, or none if there are no misspelt names. A text keeps
+/// its place in the file.
+pub(super) fn of(survey: &Survey, misspelt: &Misspelt<'_>) -> Vec<Catalogue> {
+    if misspelt.is_empty() {
+        return Vec::new();
     }
-    let mut corrected = catalogue.clone();
-    corrected.texts = renamed(take(&mut corrected.texts), &meant);
-    corrected.unwritten = renamed(take(&mut corrected.unwritten), &meant);
-    Cow::Owned(corrected)
+    let catalogues = survey.read_catalogues().cloned();
+    let corrected = catalogues.map(|mut catalogue| {
+        let meant = misspelt.meant(&catalogue.language.value);
+        if !meant.is_empty() {
+            catalogue.texts = renamed(take(&mut catalogue.texts), &meant);
+            catalogue.unwritten = renamed(take(&mut catalogue.unwritten), &meant);
+        }
+        catalogue
+    });
+    corrected.collect()
 }
 
 /// Renames the keys that begin with a wrong name. A key that is there already is kept.

@@ -85,6 +85,11 @@ impl<'a> Misspelt<'a> {
         written.copied()
     }
 
+    /// Tests whether no text has a wrong name.
+    pub(super) fn is_empty(&self) -> bool {
+        self.by_language.values().all(HashMap::is_empty)
+    }
+
     /// Returns, for the beginnings of keys with a wrong name in a language, those with the names that are meant: several for a name
     /// that the entries of a `repeat` share.
     pub(super) fn meant(&self, language: &str) -> HashMap<String, Vec<&str>> {

@@ -61,26 +61,28 @@ pub(super) fn check<'a>(
         Misspelt::of(survey, &written, owners, &required)
     };
     // Texts under misspelt names are reported as such, and are for all else those of the names that are meant.
-    let corrected: Vec<_> = survey
-        .read_catalogues()
-        .map(|catalogue| corrected::of(catalogue, &misspelt))
-        .collect();
-    let indexes: Vec<_> = corrected.iter().map(|catalogue| Index::of(catalogue)).collect();
+    let corrected = corrected::of(survey, &misspelt);
+    let corrected: Vec<_> = corrected.iter().map(Index::of).collect();
+    let indexes = if corrected.is_empty() {
+        &written
+    } else {
+        &corrected
+    };
     let alike: Vec<_> = indexes
         .iter()
         .map(|index| move |sink: &mut Sink| duplicate_wording::check(survey, index, sink))
         .collect();
     let checks: [&(dyn Fn(&mut Sink) + Sync); 11] = [
-        &|sink| unwritten::check(&indexes, owners, sink),
+        &|sink| unwritten::check(indexes, owners, sink),
         &|sink| missing::check(survey, files, &written, &required, &misspelt, sink),
-        &|sink| translation_gaps::check(survey, &indexes, &required, owners, sink),
-        &|sink| plurals::check(&indexes, owners, &counts, sink),
-        &|sink| placeholders::check(&indexes, &counts, sink),
-        &|sink| foreign_placeholders::check(survey, &indexes, sink),
-        &|sink| markdown::check(survey, &indexes, sink),
-        &|sink| whitespace::check(&indexes, sink),
-        &|sink| untranslated::check(&indexes, sink),
-        &|sink| differing::check(survey, &indexes, sink),
+        &|sink| translation_gaps::check(survey, indexes, &required, owners, sink),
+        &|sink| plurals::check(indexes, owners, &counts, sink),
+        &|sink| placeholders::check(indexes, &counts, sink),
+        &|sink| foreign_placeholders::check(survey, indexes, sink),
+        &|sink| markdown::check(survey, indexes, sink),
+        &|sink| whitespace::check(indexes, sink),
+        &|sink| untranslated::check(indexes, sink),
+        &|sink| differing::check(survey, indexes, sink),
         &|sink| labels::check(survey, sink),
     ];
     let heaviest = alike.iter().map(|check| check as &(dyn Fn(&mut Sink) + Sync));
