@@ -54,6 +54,25 @@ fn texts_add_removes_empty_keys_of_options_that_are_gone() {
 }
 
 #[test]
+fn texts_add_counts_no_files_that_get_no_texts() {
+    let at = begun(
+        "texts-unused-counted",
+        &PAGE.replace(NAPS, "options: [2, 3]"),
+        &[],
+    );
+    let swedish = fs::read_to_string(at.join("texts/sv-SE.yaml")).unwrap();
+    let with_option = swedish.replace("      2:\n", "      2:\n      3: Ibland\n");
+    fs::write(at.join("texts/sv-SE.yaml"), with_option).unwrap();
+    let (told, _) = completed(&at);
+    assert!(
+        told.contains("texts/sv-SE.yaml: 1 empty key removed\n")
+            && told
+                .contains("\n1 text added to 1 file, 2 empty keys removed; write the words after each key\n"),
+        "{told}"
+    );
+}
+
+#[test]
 fn texts_add_removes_empty_options_of_question_with_scale_and_their_heading() {
     let at = begun("texts-unused-options", &PAGE.replace(NAPS, "scale: yesNo"), &[]);
     let (told, english) = completed(&at);

@@ -189,7 +189,9 @@ impl Total {
         let others: Vec<String> = done.into_iter().flatten().collect();
         let files = counted(changed.len(), "file");
         if added > 0 {
-            let texts = format!("{} {verb}added to {files}", counted(added, "text"));
+            let grown = changed.iter().filter(|file| file.added > 0).count();
+            let (texts, files) = (counted(added, "text"), counted(grown, "file"));
+            let texts = format!("{texts} {verb}added to {files}");
             let next = match mode {
                 Mode::Write => "; write the words after each key",
                 Mode::Check | Mode::Diff => "",
