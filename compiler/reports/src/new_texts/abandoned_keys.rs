@@ -20,13 +20,16 @@ type Place = (FileId, u32);
 impl Completion<'_> {
     /// Returns the changes that remove the keys, each with its key.
     pub(super) fn removals_of_keys(&self) -> Vec<(Span, Change)> {
+        let required: HashSet<&str> = self.needs.required.iter().map(|text| &*text.key).collect();
+        let translatable: HashSet<&str> = self.needs.untranslated.iter().map(|text| &*text.key).collect();
+        let is_needed = |key: &str| required.contains(split_plural(key).0) || translatable.contains(key);
         let mut kept: HashSet<Place> = HashSet::default();
         let mut by_text: IndexMap<&str, Vec<(Span, Option<Change>)>> = IndexMap::default();
         for (catalogue, key) in &self.needs.unwritten {
             let Some(span) = self.survey.catalogues[*catalogue].unwritten.get(key).copied() else {
                 continue;
             };
-            if self.is_optional_without_words(key, span) {
+            if !is_needed(key) && !self.may_have_words(span) {
                 let text = by_text.entry(split_plural(key).0).or_default();
                 text.push((span, self.removal_of_key(span, &[])));
             } else {
@@ -56,16 +59,10 @@ impl Completion<'_> {
         self.with_headings(removals.into_values().collect())
     }
 
-    /// Returns whether the survey needs no text with this key, and no language has words for it.
-    fn is_optional_without_words(&self, key: &str, span: Span) -> bool {
-        let base = split_plural(key).0;
-        let is_required = self.needs.required.iter().any(|required| required.key == base);
-        let is_translatable = self.needs.untranslated.iter().any(|text| text.key == key);
-        let is_of_param = self
-            .keys
-            .at(span)
-            .is_none_or(|key| ParameterForm::at(&key.path).is_some());
-        !is_required && !is_translatable && !is_of_param && self.source_in_module(span).is_none()
+    /// Returns whether a key can have words from elsewhere: a parameter's value itself, or another language of a module.
+    fn may_have_words(&self, key: Span) -> bool {
+        let path = self.keys.at(key).map(|key| &key.path);
+        path.is_none_or(|path| ParameterForm::at(path).is_some()) || self.source_in_module(key).is_some()
     }
 
     /// Returns the change that removes a key on a line of its own, below nothing but the comment that was written with it: one of the

@@ -25,7 +25,8 @@ pub(super) struct PlacedText {
 impl Completion<'_> {
     /// Places every text that is lacking, each once.
     pub(super) fn placed(&self) -> Vec<PlacedText> {
-        let lacking = self.needs.lacking.iter().filter_map(|text| self.place(text));
+        let lacking = self.needs.lacking.iter().filter(|text| !text.may_be_misspelt);
+        let lacking = lacking.filter_map(|text| self.place(text));
         let forms = self
             .needs
             .forms

@@ -60,6 +60,8 @@ pub struct LackingText {
     pub required: Option<usize>,
     /// The same text in another catalogue.
     pub model: Option<Model>,
+    /// Whether the catalogue may have it under a misspelt name.
+    pub may_be_misspelt: bool,
 }
 
 /// A text of which a catalogue has nothing but the key.
@@ -189,13 +191,11 @@ impl Needs<'_, '_> {
         }
     }
 
-    /// Adds a text, unless it may be there under a misspelt name.
     fn push(&mut self, index: &Index<'_>, key: String, required: Option<usize>) {
         let misspelt = self.names.written(index.language(), required_texts::owner(&key));
-        if let Some(written) = misspelt.filter(|written| written.is_similar) {
-            self.misspelt.push(written.text.key);
-            return;
-        }
+        let misspelt = misspelt.filter(|written| written.is_similar);
+        self.misspelt.extend(misspelt.map(|written| written.text.key));
+        let may_be_misspelt = misspelt.is_some();
         let of_language = |other: &Index<'_>| other.language() == index.language();
         let Some(catalogue) = self.indexes.iter().position(of_language) else {
             return;
@@ -207,6 +207,7 @@ impl Needs<'_, '_> {
             key,
             required,
             model,
+            may_be_misspelt,
         });
     }
 }
