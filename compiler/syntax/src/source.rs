@@ -221,6 +221,19 @@ pub fn range(span: Span) -> Range<usize> {
     span.start as usize..span.end as usize
 }
 
+/// Moves the lines of a block to the right, but for empty ones.
+pub fn moved_right(block: &str, by: usize) -> String {
+    let spaces = " ".repeat(by);
+    let mut moved = String::with_capacity(block.len() + by);
+    for line in block.split_inclusive('\n') {
+        if !line.trim().is_empty() {
+            moved.push_str(&spaces);
+        }
+        moved.push_str(line);
+    }
+    moved
+}
+
 /// Returns the offset at which the line of an offset begins.
 pub fn line_start(text: &str, offset: usize) -> usize {
     text[..offset].rfind('\n').map_or(0, |newline| newline + 1)

@@ -35,6 +35,7 @@ mod templates;
 mod text_keys;
 mod texts;
 mod texts_too_deep;
+mod texts_too_far_left;
 mod unread;
 mod worded_options;
 
@@ -44,7 +45,6 @@ pub(crate) use parameter_edits::with_parameters;
 pub(crate) use repeat_ids::with_number;
 pub use survey_template::expand_template;
 pub use text_keys::keys_below;
-pub(crate) use texts_too_deep::correct as move_texts;
 
 use decode::{Decoder, FoundPages};
 use enkat_syntax::tree::{Catalogue, Header, Name, NameKind, Survey, Unread, UnusedModuleItems};
@@ -52,7 +52,7 @@ use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink, differ_in_case},
     keys::HEADER,
     parse::{Document, Sources, node::Node},
-    source::{Expansions, FileId, Span},
+    source::{Expansions, FileId, SourceMap, Span},
 };
 use modules::Library;
 use pages::Trees;
@@ -68,6 +68,11 @@ pub struct Expanded {
     pub survey: Option<Survey>,
     /// Every template call, also when there is no survey.
     pub expansions: Expansions,
+}
+
+/// Moves texts of catalogues that stand among those of another entry, or beside their own, and reports them. Returns whether there are any.
+pub(crate) fn move_texts(files: &SourceMap, sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
+    texts_too_deep::correct(files, sources, sink) | texts_too_far_left::correct(files, sources, sink)
 }
 
 /// Corrects names that are misspelt where they are given, and reports them. Returns the files of the findings, in order.

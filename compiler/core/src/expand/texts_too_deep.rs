@@ -21,7 +21,7 @@ use enkat_syntax::{
 use super::{corrections::entries, definitions::Definitions, text_keys::CATALOGUE};
 
 /// The names that can have texts, each with the part of the catalogues for them.
-type Owners = HashSet<(&'static str, String)>;
+pub(super) type Owners = HashSet<(&'static str, String)>;
 
 /// An entry of a catalogue with others among its texts.
 struct Mixed<'n> {
@@ -35,7 +35,7 @@ struct Mixed<'n> {
 }
 
 /// Reports such texts, and moves them in their trees. Returns whether there are any.
-pub(crate) fn correct(files: &SourceMap, sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
+pub(super) fn correct(files: &SourceMap, sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
     let owners = owners(sources);
     let mut moves = Vec::new();
     for mixed in catalogues(sources).flat_map(|document| mixed(sources, document, &owners)) {
@@ -51,12 +51,7 @@ pub(crate) fn correct(files: &SourceMap, sources: &mut Sources<'_>, sink: &mut S
             others.collect::<Vec<_>>(),
         ));
     }
-    let of_modules = sources
-        .modules
-        .iter_mut()
-        .flat_map(|module| &mut module.catalogues);
-    let documents: Vec<_> = sources.catalogues.iter_mut().chain(of_modules).collect();
-    for document in documents {
+    for document in catalogues_mut(sources) {
         for (_, part, entry, others) in moves.iter().filter(|(file, ..)| *file == document.span.file) {
             let part = document.root.as_mut().and_then(|root| value_mut(root, part));
             part.and_then(|part| move_out(part, entry, others));
@@ -65,12 +60,23 @@ pub(crate) fn correct(files: &SourceMap, sources: &mut Sources<'_>, sink: &mut S
     !moves.is_empty()
 }
 
-fn catalogues<'d, 'n>(sources: &'d Sources<'n>) -> impl Iterator<Item = &'d Document<'n>> {
+/// Returns the files of texts, of the survey and of its modules.
+pub(super) fn catalogues<'d, 'n>(sources: &'d Sources<'n>) -> impl Iterator<Item = &'d Document<'n>> {
     let of_modules = sources.modules.iter().flat_map(|module| &module.catalogues);
     sources.catalogues.iter().chain(of_modules)
 }
 
-fn owners(sources: &Sources<'_>) -> Owners {
+/// Returns the files of texts, to be changed.
+pub(super) fn catalogues_mut<'d, 'n>(
+    sources: &'d mut Sources<'n>,
+) -> impl Iterator<Item = &'d mut Document<'n>> {
+    let modules = sources.modules.iter_mut();
+    let of_modules = modules.flat_map(|module| &mut module.catalogues);
+    sources.catalogues.iter_mut().chain(of_modules)
+}
+
+/// Collects the names that can have texts.
+pub(super) fn owners(sources: &Sources<'_>) -> Owners {
     let definitions = Definitions::of(sources);
     let named = definitions.all.iter().map(|defined| {
         let (part, name) = defined.owner();
@@ -176,7 +182,7 @@ impl Mixed<'_> {
 }
 
 /// Returns the number of spaces before a key that begins a line.
-fn column(source: &str, key: &Node<'_>) -> Option<usize> {
+pub(super) fn column(source: &str, key: &Node<'_>) -> Option<usize> {
     let start = range(key.span).start;
     let before = &source[line_start(source, start)..start];
     let is_on_line = key.scalar().is_some_and(|key| key.notation == Notation::Lines);
@@ -214,7 +220,8 @@ fn move_out(part: &mut Node<'_>, entry: &str, others: &[String]) -> Option<()> {
     Some(())
 }
 
-fn value_mut<'d, 's>(node: &'d mut Node<'s>, key: &str) -> Option<&'d mut Node<'s>> {
+/// Returns the value of a key, to be changed.
+pub(super) fn value_mut<'d, 's>(node: &'d mut Node<'s>, key: &str) -> Option<&'d mut Node<'s>> {
     let NodeKind::Mapping(entries) = &mut node.kind else {
         return None;
     };

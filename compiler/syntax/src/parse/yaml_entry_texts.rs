@@ -2,13 +2,16 @@
 
 use std::ops::Range;
 
-use enkat_model::split_plural;
+use enkat_model::{
+    split_plural,
+    words::{counted, listed_names},
+};
 
 use super::yaml_lines::{Place, indentation, line_end, lines, lines_above};
 use crate::{
     diagnostics::{Code, Diagnostic},
     keys,
-    source::line_start,
+    source::{line_start, moved_right},
 };
 
 /// A line that begins with a key.
@@ -58,6 +61,11 @@ pub(super) fn below_own_text(stopped: &Place<'_>, at: usize) -> Option<Diagnosti
     if !entry.has_text(source) || !texts.contains(&split_plural(below.key).0) {
         return None;
     }
+    if texts.contains(&entry.key)
+        && let Some(found) = above_too_far_left(stopped, &texts, &entry, &below)
+    {
+        return Some(found);
+    }
     let name = entry.key;
     let message = format!("`{name}` has its text on the same line, so no other text can stand below it");
     let mark = stopped.span(below.begin..below.begin + below.key.len());
@@ -71,6 +79,49 @@ pub(super) fn below_own_text(stopped: &Place<'_>, at: usize) -> Option<Diagnosti
     let place = entry.begin + name.len() + 1..below.value.end;
     let block = with_main_text(source, &entry, &below, main);
     Some(finding.with_suggestion(help, stopped.span(place), block))
+}
+
+/// Reports the texts of an entry above another one that is deeper, if they begin exactly below the name of the entry. `last` is the
+/// one directly above.
+fn above_too_far_left(
+    stopped: &Place<'_>,
+    texts: &[&str],
+    last: &Line<'_>,
+    below: &Line<'_>,
+) -> Option<Diagnostic> {
+    let source = stopped.source;
+    let lines = lines_above(source, line_start(source, last.begin)).filter_map(|line| Line::of(source, line));
+    let mut beside = lines.filter(|line| line.column <= last.column);
+    let mut names = vec![last.key];
+    let mut first = last.begin;
+    let entry = beside.find(|line| {
+        let is_text = texts.contains(&split_plural(line.key).0) && line.column == last.column;
+        if is_text {
+            names.insert(0, line.key);
+            first = line.begin;
+        }
+        !is_text
+    })?;
+    if entry.column != last.column || entry.has_text(source) {
+        return None;
+    }
+    let (listed, name) = (listed_names(&names), entry.key);
+    let (begin, them) = match names.len() {
+        1 => ("begins", "it"),
+        _ => ("begin", "them"),
+    };
+    let message = format!("{listed} {begin} too far to the left, beside `{name}`");
+    let mark = stopped.span(first..first + names[0].len());
+    let finding = Diagnostic::new(Code::E0103, message, mark, format!("a text of `{name}`"));
+    let help = format!(
+        "begin {them} with {}, exactly above `{}`",
+        counted(below.column, "space"),
+        below.key
+    );
+    let start = line_start(source, first);
+    let block = source[start..line_start(source, below.begin)].trim_end();
+    let moved = moved_right(block, below.column - last.column);
+    Some(finding.with_suggestion(help, stopped.span(start..start + block.len()), moved))
 }
 
 /// Returns whether a line begins an entry of a catalogue, under a name that is no text of the entry above.

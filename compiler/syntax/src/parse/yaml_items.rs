@@ -12,7 +12,7 @@ use super::{
 use crate::{
     diagnostics::{Code, Diagnostic},
     keys::{holds_items, kinds, question_kinds},
-    source::{self, line_start},
+    source::{self, line_start, moved_right},
 };
 
 /// Reports a line that begins an item and has no dash, below items that begin in the same column.
@@ -156,22 +156,13 @@ pub(super) fn above_too_far_left(stopped: &Place<'_>, at: usize) -> Option<Diagn
         mark,
         format!("{few} too few before its dash"),
     );
-    let block = source[item.start..here].split_inclusive('\n');
-    let moved: String = block.map(|line| moved(line, column - written)).collect();
+    let moved = moved_right(&source[item.start..here], column - written);
     let help = format!(
         "write {} before its dash, and {few} more before the lines that belong to it",
         counted(column, "space")
     );
     let place = item.start..here - 1;
     Some(finding.with_suggestion(help, stopped.span(place), moved.trim_end_matches('\n')))
-}
-
-/// Moves a line to the right, if it is not empty.
-fn moved(line: &str, by: usize) -> String {
-    if line.trim().is_empty() {
-        return line.to_owned();
-    }
-    " ".repeat(by) + line
 }
 
 /// Returns whether a word begins an item.

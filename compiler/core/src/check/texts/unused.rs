@@ -158,8 +158,8 @@ fn hint(owners: &Owners<'_>, catalogue: &Catalogue, part: &str, name: &str) -> S
         && matches!(part, "pages" | "sections" | "groups" | "questions")
     {
         return format!(
-            "if it belongs to the line above, begin `{name}:` two spaces deeper than its id, and write the text after the id as \
-             `label: …` exactly above it"
+            "if it belongs to the id above, begin `{name}:` two spaces deeper than the id; if there is a text after the id, write it as \
+             `label: …` exactly above"
         );
     }
     let has_text = |name: &str| {
