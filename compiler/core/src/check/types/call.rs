@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     check::Predicate,
-    resolve::{Expr, ExprKind, Reference, Suggest},
+    resolve::{Expr, ExprKind, Reference},
 };
 
 impl Types<'_, '_> {
@@ -104,6 +104,9 @@ impl Types<'_, '_> {
         if let [argument] = arguments {
             return Some(argument);
         }
+        if let Some(finding) = self.single_boxes(function, arguments) {
+            return self.refuse(finding);
+        }
         let name = function.value.name();
         let message = format!("`{name}` asks about one id, and this has {}", arguments.len());
         let finding = Diagnostic::new(Code::E0608, message, function.span, "one id in the brackets");
@@ -115,6 +118,44 @@ impl Types<'_, '_> {
             (_, Function::Count) => format!("add several up: `{name}(a) + {name}(b)`"),
             _ => format!("join several with `and` or `or`: `{name}(a) and {name}(b)`"),
         }))
+    }
+
+    /// Builds the diagnostic for single boxes in the brackets of a function that asks about a whole group.
+    fn single_boxes(&self, function: &Spanned<Function>, arguments: &[Expr]) -> Option<Diagnostic> {
+        let ids = arguments.iter().map(|argument| match argument.kind {
+            ExprKind::Reference(Reference::Box(id)) => Some(id),
+            _ => None,
+        });
+        let ids: Vec<ElementId> = ids.collect::<Option<_>>()?;
+        let first = *ids.first()?;
+        let (name, word) = match function.value {
+            Function::Any => ("any", "or"),
+            Function::All => ("all", "and"),
+            Function::Count => ("count", "or"),
+            _ => return None,
+        };
+        let names: Vec<&str> = ids.iter().map(|id| self.name(*id)).collect();
+        let message = format!("`{name}` asks about a whole group of boxes, and these are single boxes");
+        let label = "one `checkboxes` id in the brackets";
+        let finding = Diagnostic::new(Code::E0608, message, function.span, label);
+        let which = if word == "or" { "any" } else { "each" };
+        let joined = names.join(&format!(" {word} "));
+        let finding = finding.with_help(format!(
+            "to ask whether {which} of them is ticked, write `{joined}`; beside `and`, `or` or `not`, write `({joined})`"
+        ));
+        Some(match self.group_of(first).filter(|_| name == "count") {
+            Some(group) => finding.with_help(format!(
+                "`count({group})` is the number of ticked boxes in the whole group"
+            )),
+            None => finding,
+        })
+    }
+
+    /// Returns the id of the group that a box is in.
+    fn group_of(&self, id: ElementId) -> Option<&str> {
+        let group = self.survey.element(self.survey.element(id).within?);
+        let is_group = group.question().is_some() && group.what() == "a group of boxes";
+        is_group.then_some(&*group.id.value)
     }
 
     fn answered(&mut self, argument: &Expr) -> Option<Predicate> {
@@ -159,17 +200,15 @@ impl Types<'_, '_> {
                 finding(self.called(id)).with_help(format!("ask for its answer: `{}`", self.example(id)))
             }
             ExprKind::Reference(Reference::Box(id)) => {
-                let finding = finding(format!("the box `{}`", self.name(id)));
-                match self
-                    .survey
-                    .element(id)
-                    .within
-                    .map(|within| self.survey.element(within))
-                {
-                    Some(group) if group.question().is_some() && group.what() == "a group of boxes" => {
-                        finding.write_instead(argument.span, "did you mean its group", &group.id.value)
-                    }
-                    _ => finding.with_help(format!("write `{}` by itself", self.name(id))),
+                let own = self.name(id);
+                let finding = finding(format!("the box `{own}`")).with_help(format!(
+                    "to ask whether this box is ticked, write `{own}` by itself"
+                ));
+                match self.group_of(id) {
+                    Some(group) => finding.with_help(format!(
+                        "to ask about all boxes beside it, write `{name}({group})`"
+                    )),
+                    None => finding,
                 }
             }
             _ => finding("something else".into()).with_help("write the id of one `checkboxes` question"),
