@@ -5,6 +5,7 @@ mod edits;
 mod rest;
 mod structure;
 mod tokens;
+mod without_signs;
 
 use std::borrow::Cow;
 
@@ -135,6 +136,7 @@ impl Translation {
         }
         let tool = edits.iter().find_map(|edit| edit.tool);
         let tool = tool.or_else(|| structure::event(&text).map(|_| REDCAP));
+        let tool = tool.or_else(|| without_signs::contains(&tokens(&text)).map(|found| found.tool));
         let text = text.trim_end().to_owned();
         Self { text, edits, tool }
     }

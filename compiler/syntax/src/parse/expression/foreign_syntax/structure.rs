@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::{
     edits::Edit,
     tokens::{ForeignToken, ends_operand, is_digits, tokens},
+    without_signs,
 };
 use crate::{
     diagnostics::Code,
@@ -27,6 +28,7 @@ pub(super) fn first_edit(text: &str) -> Option<Edit> {
                     .or_else(|| compared_range(text, &tokens, at))
                     .or_else(|| alternatives(text, &tokens, at))
                     .or_else(|| without_left_side(&tokens, at))
+                    .or_else(|| without_signs::edit(text, &tokens, at))
             })
         })
 }
@@ -58,22 +60,25 @@ pub(super) fn without_counterpart(text: &str) -> Vec<String> {
         let (row, arguments) = call_at(text, &tokens, at)?;
         match (row.here, &arguments.each[..]) {
             (Call::Instead(help), _) => Some(help.to_owned()),
-            (Call::Chosen, [asked, value]) => {
-                let code = value.trim_matches('"');
-                let (value, such_as) = if is_digits(code) {
-                    (code.to_owned(), String::new())
-                } else {
-                    (format!("\"{code}\""), format!(", such as `{code}`"))
-                };
-                Some(format!(
-                    "if `{asked}` is a `choice`, write `{asked} == {value}`; if it is `checkboxes`, write the id of the box by \
-                     itself{such_as}"
-                ))
-            }
+            (Call::Chosen, [asked, value]) => Some(chosen(asked, value)),
             _ => None,
         }
     });
-    calls.chain(event(text)).collect()
+    let contains = without_signs::contains(&tokens).map(|found| chosen(found.asked, found.value));
+    calls.chain(contains).chain(event(text)).collect()
+}
+
+/// Says how to ask for an option, or for a box of a group.
+fn chosen(asked: &str, value: &str) -> String {
+    let code = value.trim_matches('"');
+    let (value, such_as) = if is_digits(code) {
+        (code.to_owned(), String::new())
+    } else {
+        (format!("\"{code}\""), format!(", such as `{code}`"))
+    };
+    format!(
+        "if `{asked}` is a `choice`, write `{asked} == {value}`; if it is `checkboxes`, write the id of the box by itself{such_as}"
+    )
 }
 
 /// A call with its arguments.
