@@ -20,8 +20,8 @@ struct Module<'a> {
     root: &'a Node<'a>,
 }
 
-/// Names the import that is missing in the first finding on a name of a module, which comes first, and leaves out the other findings on
-/// names of this module: it is one mistake.
+/// Joins the findings on names of a module that a survey does not import: it is one mistake. The joined finding comes first, and says
+/// which import is missing.
 pub(super) fn name(folders: &[PathBuf], surveys: &mut [CheckedSurvey], overlay: &Overlay) {
     for (folder, survey) in folders.iter().zip(surveys) {
         let header = shown(&folder.join(HEADER));

@@ -36,7 +36,8 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
                 }
                 Some(QuestionKind::Checkboxes(group)) => {
                     let ids = group.boxes.iter().map(|id| &survey.element(*id).id.value);
-                    let keyed = ids.map(|id| (id, catalogue.texts.get(&["questions.", id, ".label"].concat())));
+                    let keyed =
+                        ids.map(|id| (id, catalogue.texts.get(&["questions.", id, ".label"].concat())));
                     repeats(catalogue, "box", keyed, || format!("`{id}`"), sink);
                 }
                 _ => {}
@@ -46,7 +47,13 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
 }
 
 /// Reports the options of one question or scale. The keys of their texts begin with `key`.
-fn of_options(catalogue: &Catalogue, options: &Options, mut key: String, of: impl Fn() -> String, sink: &mut Sink) {
+fn of_options(
+    catalogue: &Catalogue,
+    options: &Options,
+    mut key: String,
+    of: impl Fn() -> String,
+    sink: &mut Sink,
+) {
     let beginning = key.len();
     let labelled = options.value.iter().map(|option| {
         let value = &option.value.value;

@@ -8,6 +8,7 @@ use super::{
     index::Index,
     missing,
     misspelt::Misspelt,
+    misspelt_forms,
     other_forms::{self, OtherForms},
     owners::Owners,
     plurals,
@@ -93,6 +94,7 @@ impl TextNeeds {
         let mut needs = Needs {
             indexes: &indexes,
             counts: &counts,
+            owners: &owners,
             names: Misspelt::of(survey, &indexes, &owners, &required),
             lacking: Vec::new(),
             misspelt: Vec::new(),
@@ -161,6 +163,7 @@ impl RequiredKey {
 struct Needs<'i, 'a> {
     indexes: &'i [Index<'a>],
     counts: &'i Counts<'a>,
+    owners: &'i Owners<'a>,
     names: Misspelt<'a>,
     lacking: Vec<LackingText>,
     misspelt: Vec<Span>,
@@ -182,11 +185,17 @@ impl Needs<'_, '_> {
     /// Adds the plural forms that texts of a catalogue lack beside those that they have.
     fn add_forms(&mut self, index: &Index<'_>) {
         for (key, entry) in index.entries() {
-            if entry.forms.is_empty() || entry.whole.is_some() || self.counts.get(key).is_none() {
+            let has_forms = !entry.forms.is_empty() && entry.whole.is_none();
+            if !has_forms
+                || self.counts.get(key).is_none()
+                || plurals::belongs_to_nothing(index, self.owners, key, entry)
+            {
                 continue;
             }
-            for (form, _) in plurals::lacking_forms(index, key, entry) {
-                self.push(index, format!("{key}_{form}"), None);
+            for lacking in plurals::lacking_forms(index, key, entry) {
+                let written = misspelt_forms::written(index, self.owners, key, lacking);
+                let misspelt = written.map(|(_, text)| text.key);
+                self.push_misspelt(index, format!("{key}_{}", lacking.0), None, misspelt);
             }
         }
     }
@@ -194,7 +203,18 @@ impl Needs<'_, '_> {
     fn push(&mut self, index: &Index<'_>, key: String, required: Option<usize>) {
         let misspelt = self.names.written(index.language(), required_texts::owner(&key));
         let misspelt = misspelt.filter(|written| written.is_similar);
-        self.misspelt.extend(misspelt.map(|written| written.text.key));
+        self.push_misspelt(index, key, required, misspelt.map(|written| written.text.key));
+    }
+
+    /// Adds a text, perhaps with the place of the misspelt key that it has.
+    fn push_misspelt(
+        &mut self,
+        index: &Index<'_>,
+        key: String,
+        required: Option<usize>,
+        misspelt: Option<Span>,
+    ) {
+        self.misspelt.extend(misspelt);
         let may_be_misspelt = misspelt.is_some();
         let of_language = |other: &Index<'_>| other.language() == index.language();
         let Some(catalogue) = self.indexes.iter().position(of_language) else {

@@ -37,7 +37,12 @@ pub(super) fn check(indexes: &[Index<'_>], owners: &Owners<'_>, counts: &Counts<
 }
 
 /// Tests whether the text is one of the survey, and nothing has its name, which is reported as such.
-fn belongs_to_nothing(index: &Index<'_>, owners: &Owners<'_>, key: &str, entry: &Entry<'_>) -> bool {
+pub(super) fn belongs_to_nothing(
+    index: &Index<'_>,
+    owners: &Owners<'_>,
+    key: &str,
+    entry: &Entry<'_>,
+) -> bool {
     let (part, name, _) = divided(key);
     !owners.has(part, name) && entry.forms.iter().all(|(_, text)| index.catalogue.is_own(text))
 }
