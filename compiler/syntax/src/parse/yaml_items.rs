@@ -184,7 +184,10 @@ pub(super) fn misplaced(stopped: &Place<'_>, at: usize, most: usize) -> Option<D
     let Some(column) = lists.first().map(|list| list.column).or(nearest) else {
         let message = "this item belongs to no list: the line above is not the key of a list";
         let finding = Diagnostic::new(Code::E0103, message, mark, "an item of a list");
-        return Some(finding.with_help("write the key of the list above it, such as `content:`"));
+        return Some(finding.with_help(
+            "if it is an item, write the key of its list above it, such as `content:`; if it belongs to a text, write `|` after the key \
+             of the text, and begin each line of the text two spaces deeper than the key",
+        ));
     };
     if column.abs_diff(written) > most {
         return None;
