@@ -3,7 +3,7 @@
 use enkat_compiler::resolve::Survey;
 use enkat_syntax::{
     collections::HashSet,
-    diagnostics::{Diagnostic, Severity, Sink},
+    diagnostics::{Code, Diagnostic, Severity, Sink},
     parse::{self, Module, Sources},
     source::{FileId, SourceMap},
     tree::NameKind,
@@ -97,10 +97,13 @@ fn hides_texts(
         let mut of_language = catalogues.filter(|catalogue| catalogue.language.value == *language);
         return of_language.any(|catalogue| !catalogue.unread.is_empty());
     }
-    let code = diagnostic.code.name();
-    OF_READING.iter().any(|area| code.starts_with(area))
-        && declaring.contains(&file)
-        && WITH_TEXTS.iter().any(|kind| survey.unread.has(*kind))
+    // Options, which have labels, are not known where a list of them cannot be read.
+    let hides_names = diagnostic.code == Code::E0211
+        || OF_READING
+            .iter()
+            .any(|area| diagnostic.code.name().starts_with(area))
+            && WITH_TEXTS.iter().any(|kind| survey.unread.has(*kind));
+    hides_names && declaring.contains(&file)
 }
 
 /// Returns the mistakes for which a language in the header is not known.
