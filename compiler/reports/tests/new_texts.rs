@@ -4,7 +4,7 @@ mod support;
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use enkat_reports::new_texts::{Completed, ModuleLanguages, Obstacle, Words, complete};
+use enkat_reports::new_texts::{Completed, Obstacle, SharedModules, Words, complete};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Severity, Sink},
     format::{Formatted, format},
@@ -28,7 +28,7 @@ fn completed(survey: &mut Files) -> Option<Completed> {
     let completed = complete(
         &compile(survey).files,
         &Words::default(),
-        &ModuleLanguages::default(),
+        &SharedModules::default(),
     )
     .ok()?;
     for file in &completed.files {

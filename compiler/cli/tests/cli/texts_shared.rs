@@ -131,3 +131,31 @@ fn texts_add_of_module_with_broken_catalogue_of_another_survey_leaves_that_out()
     let polish = &catalogues(&at)["pl-PL.yaml"];
     assert!(polish.contains("  # en-US: \"Pain\"\n  pain:\n"), "{polish}");
 }
+
+#[test]
+fn texts_add_of_module_without_texts_begins_them_beside_the_module() {
+    let surveys = [("a", "sv-SE, en-US"), ("b", "en-US, sv-SE, pl-PL")];
+    let at = sharing("texts-shared-new", &surveys, &[]);
+    let told = enkat_in(&at, &["texts", "add", "surveys"]).success();
+    let begun = ["sv-SE", "en-US", "pl-PL"]
+        .map(|language| format!("surveys/shared/texts/pain/{language}.yaml: a new file, 3 texts\n"));
+    assert_eq!(
+        told,
+        begun.concat() + "9 texts added to 3 files; write the words after each key\n"
+    );
+    let again = enkat_in(&at, &["texts", "add", "surveys"]).success();
+    assert_eq!(again, "every text has its key, and 9 have no words yet\n");
+}
+
+#[test]
+fn texts_add_leaves_texts_of_module_to_surveys_that_have_some() {
+    let surveys = [("a", "sv-SE, en-US"), ("b", "en-US")];
+    let at = sharing("texts-shared-own", &surveys, &[]);
+    let texts = "survey: {name: Work}\npages: {work: Work}\nquestions: {painHow: How?}\n";
+    fs::write(at.join("surveys/b/texts/en-US.yaml"), texts).unwrap();
+    let told = enkat_in(&at, &["texts", "add", "surveys"]).success();
+    let grown = [("a/texts/sv-SE", 3), ("a/texts/en-US", 3), ("b/texts/en-US", 2)]
+        .map(|(file, count)| format!("surveys/{file}.yaml: {count} texts\n"));
+    assert!(told.starts_with(&grown.concat()), "{told}");
+    assert!(!at.join("surveys/shared/texts").exists());
+}

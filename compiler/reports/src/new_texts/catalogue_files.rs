@@ -5,6 +5,7 @@ use enkat_compiler::{
     expand::{is_language, meant_language},
 };
 use enkat_syntax::{
+    collections::HashSet,
     diagnostics::Sink,
     format::{has_values, with_plain_breaks},
     parse::{self, Document, Sources, catalogue_of_module, node::Node, read_commented},
@@ -41,8 +42,9 @@ enum State {
 }
 
 impl CatalogueFiles {
-    /// Collects the files of a survey's languages.
-    pub(super) fn of(files: &SourceMap) -> Self {
+    /// Collects the files of a survey's languages. A module without a file of texts gets none if it is among
+    /// these.
+    pub(super) fn of(files: &SourceMap, in_surveys: &HashSet<String>) -> Self {
         let mut collected = Self {
             files: SourceMap::default(),
             all: Vec::new(),
@@ -61,7 +63,7 @@ impl CatalogueFiles {
             collected.files.add_picture(&picture.path, picture.bytes.clone());
         }
         if let Some(sources) = &sources {
-            collected.add_new(sources);
+            collected.add_new(sources, in_surveys);
         }
         collected
     }
@@ -79,7 +81,7 @@ impl CatalogueFiles {
     }
 
     /// Begins the files of languages that have none, named as those of the first language.
-    fn add_new(&mut self, sources: &Sources<'_>) {
+    fn add_new(&mut self, sources: &Sources<'_>, in_surveys: &HashSet<String>) {
         let languages = languages(sources);
         let is_listed = |stem: &str| languages.iter().any(|language| language == stem);
         let stems = || sources.catalogues.iter().map(|document| document.stem.as_str());
@@ -103,7 +105,7 @@ impl CatalogueFiles {
             for module in sources
                 .modules
                 .iter()
-                .filter(|module| !module.catalogues.is_empty())
+                .filter(|module| !module.catalogues.is_empty() || !in_surveys.contains(&module.path))
             {
                 let home = Home::Module(module.document.span.file);
                 if self.of_language(home, language).is_empty() {
@@ -250,6 +252,12 @@ impl CatalogueFiles {
     /// Returns whether a file is to be made.
     pub(super) fn is_new(&self, id: FileId) -> bool {
         self.get(id).is_some_and(|file| file.state == State::New)
+    }
+
+    /// Returns whether all files of a catalogue's owner are to be made.
+    pub(super) fn is_begun(&self, home: Home) -> bool {
+        let mut own = self.all.iter().filter(|file| file.home == home).peekable();
+        own.peek().is_some() && own.all(|file| file.state == State::New)
     }
 
     /// Returns whether a file could not be read.

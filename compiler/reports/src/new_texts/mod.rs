@@ -11,6 +11,7 @@ mod divided;
 mod headings;
 mod kept_lines;
 mod module_words;
+mod modules_without_files;
 mod obstacles;
 mod order;
 mod other_forms;
@@ -138,9 +139,15 @@ pub struct Unknown {
 /// Words of the first language, by the keys of their texts as they are written: `questions.naps.options.1`.
 pub type Words = HashMap<String, String>;
 
-/// The languages of modules, by their paths as messages show them: those of all surveys that import a module, the first of which with
-/// words for a text is the source. The survey's own languages are the source where a module is not listed.
-pub type ModuleLanguages = IndexMap<String, Vec<String>>;
+/// The knowledge that the surveys around a survey have of the modules that it imports. Modules have their paths as messages show them.
+#[derive(Clone, Debug, Default)]
+pub struct SharedModules {
+    /// The languages of all surveys that import a module, the first of which with words for a text is the source. The survey's own
+    /// languages are the source where a module is not listed.
+    pub languages: IndexMap<String, Vec<String>>,
+    /// The modules without a file of texts that get none, because the catalogues of a survey have texts for them.
+    pub in_surveys: HashSet<String>,
+}
 
 /// The most times that a survey is completed: what comes later is there already by then.
 const MOST_ROUNDS: usize = 3;
@@ -151,18 +158,14 @@ const MOST_ROUNDS: usize = 3;
 /// # Errors
 ///
 /// If mistakes in the survey hide which texts it needs.
-pub fn complete(
-    files: &SourceMap,
-    words: &Words,
-    of_modules: &ModuleLanguages,
-) -> Result<Completed, Unknown> {
-    let mut completed = complete_in_forms(files, words, of_modules, false)?;
+pub fn complete(files: &SourceMap, words: &Words, modules: &SharedModules) -> Result<Completed, Unknown> {
+    let mut completed = complete_in_forms(files, words, modules, false)?;
     // A key can have a comment once it has a line of its own.
     for _ in 1..MOST_ROUNDS {
         if completed.files.is_empty() {
             break;
         }
-        let later = complete_in_forms(&completed.over(files), words, of_modules, false)?;
+        let later = complete_in_forms(&completed.over(files), words, modules, false)?;
         completed.unwritten = later.unwritten;
         if later.files.is_empty() {
             break;
@@ -176,10 +179,10 @@ pub fn complete(
 fn complete_in_forms(
     files: &SourceMap,
     words: &Words,
-    of_modules: &ModuleLanguages,
+    modules: &SharedModules,
     have_forms: bool,
 ) -> Result<Completed, Unknown> {
-    let readable = CatalogueFiles::of(files);
+    let readable = CatalogueFiles::of(files, &modules.in_surveys);
     let analysis = check_only(&readable.files);
     let (Some(survey), Some(sources)) = (
         analysis.survey,
@@ -191,20 +194,15 @@ fn complete_in_forms(
             expansions: analysis.expansions,
         });
     };
-    let mut completion = Completion {
-        needs: TextNeeds::of(&survey),
-        keys: WrittenKeys::of(&sources),
-        owners: WrittenOwners::of(&sources, &readable.files),
-        sources: &sources,
-        survey: &survey,
-        elements: by_id(&survey),
-        catalogues: &readable,
-        words,
-        of_modules,
-        renewed: IndexMap::default(),
-    };
+    let mut completion = Completion::of(&survey, &sources, &readable, words, modules);
+    let in_survey = completion.modules_in_survey();
+    if !in_survey.is_empty() {
+        let mut modules = modules.clone();
+        modules.in_surveys.extend(in_survey);
+        return complete_in_forms(files, words, &modules, have_forms);
+    }
     if let Some(reshaped) = completion.in_needed_forms(files).filter(|_| !have_forms) {
-        let completed = complete_in_forms(&reshaped.files, words, of_modules, true)?;
+        let completed = complete_in_forms(&reshaped.files, words, modules, true)?;
         return Ok(reshaped.before(completed));
     }
     let is_mistake =
@@ -226,6 +224,18 @@ fn complete_in_forms(
     Ok(completed)
 }
 
+/// Returns the paths of the modules without a file of texts for which the catalogues of a survey have texts or keys.
+pub fn modules_in_texts_of(files: &SourceMap) -> HashSet<String> {
+    let (words, modules) = (Words::default(), SharedModules::default());
+    let readable = CatalogueFiles::of(files, &modules.in_surveys);
+    let survey = check_only(&readable.files).survey;
+    let sources = parse::parse(&readable.files, &mut Sink::default());
+    let (Some(survey), Some(sources)) = (survey, sources) else {
+        return HashSet::default();
+    };
+    Completion::of(&survey, &sources, &readable, &words, &modules).modules_in_survey()
+}
+
 /// Everything that is known of a survey whose catalogues are completed.
 struct Completion<'a> {
     survey: &'a Survey,
@@ -238,7 +248,7 @@ struct Completion<'a> {
     sources: &'a Sources<'a>,
     /// The words of texts that are lacking.
     words: &'a Words,
-    of_modules: &'a ModuleLanguages,
+    modules: &'a SharedModules,
     /// The files with comments that are up to date.
     renewed: IndexMap<FileId, RenewedFile>,
 }
@@ -250,7 +260,28 @@ fn by_id(survey: &Survey) -> HashMap<&str, &Element> {
         .collect()
 }
 
-impl Completion<'_> {
+impl<'a> Completion<'a> {
+    fn of(
+        survey: &'a Survey,
+        sources: &'a Sources<'a>,
+        catalogues: &'a CatalogueFiles,
+        words: &'a Words,
+        modules: &'a SharedModules,
+    ) -> Self {
+        Self {
+            needs: TextNeeds::of(survey),
+            keys: WrittenKeys::of(sources),
+            owners: WrittenOwners::of(sources, &catalogues.files),
+            sources,
+            survey,
+            elements: by_id(survey),
+            catalogues,
+            words,
+            modules,
+            renewed: IndexMap::default(),
+        }
+    }
+
     /// Completes the files.
     fn completed(&self) -> Completed {
         let mut by_home: IndexMap<Home, Vec<PlacedText>> = IndexMap::default();

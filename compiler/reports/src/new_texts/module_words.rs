@@ -11,7 +11,10 @@ impl Completion<'_> {
         let Home::Module(module) = home else {
             return None;
         };
-        let languages = self.of_modules.get(&self.catalogues.files.file(module).path)?;
+        let languages = self
+            .modules
+            .languages
+            .get(&self.catalogues.files.file(module).path)?;
         let mut others = languages.iter().filter(|language| *language != except);
         others.find_map(|language| {
             let files = self.catalogues.of_language(home, language);

@@ -238,7 +238,7 @@ impl Completion<'_> {
             }
         }
         let own = self.survey.catalogues.iter().map(|own| &own.language.value);
-        let languages = own.chain(self.of_modules.values().flatten());
+        let languages = own.chain(self.modules.languages.values().flatten());
         let beginnings: Vec<String> = languages.map(|language| format!("# {language}: ")).collect();
         let mut lines = comments.iter().enumerate();
         let (at, words) = lines.find_map(|(at, line)| {

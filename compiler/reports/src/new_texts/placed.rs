@@ -80,6 +80,10 @@ impl Completion<'_> {
             let language = &self.survey.catalogues[text.catalogue].language.value;
             let required = required.filter(|_| !self.catalogues.has_unread(language))?;
             let (home, path) = self.owners.place(&text.key, required);
+            let may_be_in_survey = self.catalogues.is_begun(home) && !self.catalogues.unread().is_empty();
+            if may_be_in_survey {
+                return None;
+            }
             (home, path, None, hint())
         };
         let language = &self.survey.catalogues[text.catalogue].language.value;

@@ -13,11 +13,11 @@ use super::folder_of;
 pub(crate) struct Overlay(BTreeMap<PathBuf, Vec<u8>>);
 
 impl Overlay {
-    /// Puts contents in the place of a file, which may be missing.
+    /// Puts contents in the place of a file, which may be missing, as may its folder.
     ///
     /// # Errors
     ///
-    /// If the folder of the file cannot be read.
+    /// If a folder on the way to the file cannot be read.
     pub(crate) fn put(&mut self, path: &Path, contents: impl Into<Vec<u8>>) -> io::Result<()> {
         self.0.insert(canonical(path)?, contents.into());
         Ok(())
@@ -50,12 +50,12 @@ impl Overlay {
     }
 }
 
-/// Returns the path of a file without links, also of one that is missing in a folder that is not.
+/// Returns the path of a file without links, also of one that is missing.
 fn canonical(path: &Path) -> io::Result<PathBuf> {
     match path.canonicalize() {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let name = path.file_name().ok_or(error)?;
-            Ok(folder_of(path).canonicalize()?.join(name))
+            Ok(canonical(folder_of(path))?.join(name))
         }
         found => found,
     }
@@ -79,6 +79,10 @@ mod tests {
             overlay.added_in(&here.join("src/..")),
             [here.join("src/../missing.yaml")]
         );
-        assert!(overlay.put(&here.join("nowhere/a.yaml"), "").is_err());
+        overlay
+            .put(&here.join("src/../nowhere/a.yaml"), "in a new folder")
+            .unwrap();
+        assert!(overlay.is_file(&here.join("nowhere/a.yaml")));
+        assert!(overlay.put(&here.join("Cargo.toml/a.yaml"), "").is_err());
     }
 }

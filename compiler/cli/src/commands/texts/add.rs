@@ -10,17 +10,18 @@ use std::{
 use anyhow::Context;
 use enkat_model::words::{counted, listed_at_most};
 use enkat_reports::{
-    new_texts::{self, Completed, CompletedFile, IncompleteFile, Obstacle, UnwrittenKey, Words},
+    new_texts::{self, Completed, CompletedFile, IncompleteFile, Obstacle, Unknown, UnwrittenKey, Words},
     render::{render_human, render_patch},
 };
 use enkat_syntax::{
     collections::IndexMap,
     diagnostics::{Diagnostic, Severity, Sink},
     format::with_plain_breaks,
+    parse::catalogue_of_module,
     source::{Expansions, SourceMap},
 };
 
-use super::module_languages::with_module_languages;
+use super::module_languages::{in_other_surveys, with_module_languages};
 use crate::commands::{
     Failure, Outcome, complain, complain_drawn, explain,
     files::{self, Overlay},
@@ -158,7 +159,7 @@ impl Total {
         self.is_left |= !completed.incomplete.is_empty() || !completed.unread_languages.is_empty();
         self.unwritten.extend(completed.unwritten);
         for file in completed.files {
-            // A file in a new folder is one of this survey alone.
+            // A folder that cannot be read is told when the file is written.
             let _ = self.overlay.put(Path::new(&file.path), file.text.clone());
             if let Some(known) = self.files.get_mut(&file.path) {
                 known.change_again(file);
@@ -240,8 +241,7 @@ fn completed(folder: &Path, overlay: &Overlay) -> Result<Option<Completed>, Fail
 /// Returns the catalogues of the survey in a folder with the keys that they lack, some of them with words. Complains about files that may
 /// still lack some; of a survey whose needs are not known, prints the findings.
 pub(crate) fn complete(files: &SourceMap, folder: &Path, words: &Words) -> Option<Completed> {
-    let (all, of_modules) = with_module_languages(files, folder);
-    match new_texts::complete(&all, words, &of_modules) {
+    match completed_beside(files, folder, words) {
         Ok(completed) => {
             if !completed.unread_languages.is_empty() {
                 complain_of(files, &Expansions::default(), completed.unread_languages.clone());
@@ -263,6 +263,28 @@ pub(crate) fn complete(files: &SourceMap, folder: &Path, words: &Words) -> Optio
             None
         }
     }
+}
+
+/// Completes the catalogues of the survey in a folder. A module without a file of texts gets none if another survey has texts for it.
+fn completed_beside(files: &SourceMap, folder: &Path, words: &Words) -> Result<Completed, Unknown> {
+    let (all, mut modules) = with_module_languages(files, folder);
+    let completed = new_texts::complete(&all, words, &modules)?;
+    let is_new = |path: &String| {
+        let mut files = completed.files.iter();
+        files.any(|file| file.old.is_none() && file.path == *path)
+    };
+    let begun = modules.languages.iter().filter(|(module, languages)| {
+        let paths = languages
+            .iter()
+            .map(|language| catalogue_of_module(module, language));
+        let paths: Vec<String> = paths.collect();
+        paths.iter().any(is_new) && all.iter().all(|(_, file)| !paths.contains(&file.path))
+    });
+    modules.in_surveys = in_other_surveys(begun.map(|(module, _)| module), folder);
+    if modules.in_surveys.is_empty() {
+        return Ok(completed);
+    }
+    new_texts::complete(&all, words, &modules)
 }
 
 /// Says in a line for each reason why files may still lack keys, and what to do.

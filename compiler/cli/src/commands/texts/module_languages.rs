@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use enkat_reports::new_texts::ModuleLanguages;
+use enkat_reports::new_texts::{SharedModules, modules_in_texts_of};
 use enkat_syntax::{
     collections::{HashMap, HashSet},
     diagnostics::Sink,
@@ -27,14 +27,14 @@ struct Importer {
     modules: HashSet<PathBuf>,
 }
 
-/// Returns the files of a survey with those of its modules' other languages, and the languages of these modules.
-pub(super) fn with_module_languages(files: &SourceMap, folder: &Path) -> (SourceMap, ModuleLanguages) {
+/// Returns the files of a survey with those of its modules' other languages, and these languages.
+pub(super) fn with_module_languages(files: &SourceMap, folder: &Path) -> (SourceMap, SharedModules) {
     let mut all = files.clone();
-    let mut of_modules = ModuleLanguages::default();
+    let mut modules = SharedModules::default();
     let sources = parse::parse(files, &mut Sink::default());
     let own = sources.as_ref().and_then(|sources| Importer::of(folder, sources));
     let (Some(sources), Some(own)) = (&sources, own) else {
-        return (all, of_modules);
+        return (all, modules);
     };
     let mut known: HashMap<PathBuf, Vec<Importer>> = HashMap::default();
     for module in &sources.modules {
@@ -56,9 +56,35 @@ pub(super) fn with_module_languages(files: &SourceMap, folder: &Path) -> (Source
         for language in &languages {
             add_catalogue(&mut all, &catalogue_of_module(&module.path, language));
         }
-        of_modules.insert(module.path.clone(), languages);
+        modules.languages.insert(module.path.clone(), languages);
     }
-    (all, of_modules)
+    (all, modules)
+}
+
+/// Returns which of these modules have texts in the catalogues of another survey than the one in a folder.
+pub(super) fn in_other_surveys<'p>(
+    modules: impl Iterator<Item = &'p String>,
+    folder: &Path,
+) -> HashSet<String> {
+    let own = folder.canonicalize().ok();
+    let is_elsewhere = |module: &&String| {
+        let outer = folder_of(Path::new(module)).join("..");
+        let Ok(place) = Path::new(module).canonicalize() else {
+            return false;
+        };
+        let near = files::surveys_near(&outer).unwrap_or_default();
+        let mut others = near.iter().filter(|near| near.canonicalize().ok() != own);
+        others.any(|survey| has_texts_of(survey, &place))
+    };
+    modules.filter(is_elsewhere).cloned().collect()
+}
+
+/// Returns whether a survey imports a module, given by its place without links, and has texts for it in its own catalogues.
+fn has_texts_of(survey: &Path, module: &Path) -> bool {
+    let is_module = |path: &String| Path::new(path).canonicalize().is_ok_and(|own| own == module);
+    let imports = Importer::read(survey).is_some_and(|read| read.modules.contains(module));
+    let files = files::read_survey_over(survey, &Overlay::default(), &mut Sink::default());
+    imports && files.is_ok_and(|files| modules_in_texts_of(&files).iter().any(is_module))
 }
 
 /// Finds the surveys in a folder, or one level deeper, that import modules, in the order of their paths. One is known.
