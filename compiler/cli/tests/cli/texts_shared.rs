@@ -10,8 +10,11 @@ use crate::enkat::{enkat_in, folder};
 
 const MODULE: &str = "module: pain\nsections:\n  - section: pain\n    content:\n      - text: painWhere\n      - text: painHow\n";
 
+/// Surveys with their languages, or languages with their texts.
+type Named<'t> = &'t [(&'t str, &'t str)];
+
 /// Makes surveys that import a module, each with its languages.
-fn sharing(name: &str, surveys: &[(&str, &str)], catalogues: &[(&str, &str)]) -> PathBuf {
+fn sharing(name: &str, surveys: Named<'_>, catalogues: Named<'_>) -> PathBuf {
     let mut files = vec![("surveys/shared/pain.yaml".to_owned(), MODULE.to_owned())];
     for (id, languages) in surveys {
         let header = format!(
@@ -55,7 +58,7 @@ fn catalogues(at: &Path) -> BTreeMap<String, String> {
 fn texts_add_of_one_survey_comments_a_module_as_all_surveys_do() {
     const SWEDISH: &str = "sections: {pain: Smärta}\nquestions: {painWhere: Var?}\n";
     const ENGLISH: &str = "sections: {pain: Pain}\nquestions: {painWhere: Where?, painHow: {label: How?}}\n";
-    let sets: [(&[(&str, &str)], &[(&str, &str)]); 3] = [
+    let sets: [(Named<'_>, Named<'_>); 3] = [
         (
             &[("a", "sv-SE, en-US, pl-PL"), ("b", "en-US, sv-SE, pl-PL")],
             &[
@@ -158,4 +161,26 @@ fn texts_add_leaves_texts_of_module_to_surveys_that_have_some() {
         .map(|(file, count)| format!("surveys/{file}.yaml: {count} texts\n"));
     assert!(told.starts_with(&grown.concat()), "{told}");
     assert!(!at.join("surveys/shared/texts").exists());
+}
+
+#[test]
+fn texts_add_of_module_whose_texts_are_in_the_survey_says_where_to_move_them() {
+    const ENGLISH: &str = "sections: {pain: Pain}\nquestions: {painWhere: Where?, painHow: How?}\n";
+    let surveys = [("a", "en-US, sv-SE")];
+    let at = sharing("texts-shared-move", &surveys, &[("en-US", ENGLISH)]);
+    let texts = "survey: {name: Arbete}\npages: {work: Arbete}\nsections: {pain: Smärta}\nquestions: {painWhere: Var?, painHow: Hur?}\n";
+    fs::write(at.join("surveys/a/texts/sv-SE.yaml"), texts).unwrap();
+    let add = enkat_in(&at, &["texts", "add", "surveys"]);
+    assert_eq!(
+        (add.code, &*add.out, &*add.err),
+        (
+            1,
+            "nothing was added\n",
+            "enkat: `surveys/shared/texts/pain/sv-SE.yaml` is missing, because the texts of `surveys/a` have those of the module; move them there\n"
+        )
+    );
+    let check = enkat_in(&at, &["check", "surveys"]).out;
+    let advice =
+        "help: move its texts in sv-SE from those of the survey to `surveys/shared/texts/pain/sv-SE.yaml`";
+    assert!(check.contains(advice) && !check.contains("texts add"), "{check}");
 }

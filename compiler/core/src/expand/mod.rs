@@ -41,6 +41,7 @@ mod worded_options;
 
 pub use decode::{NotAnId, camel_case, is_id, is_language};
 pub use meant_language::meant_language;
+pub use module_texts::{TextsOfModule, texts_of_module};
 pub(crate) use parameter_edits::with_parameters;
 pub(crate) use repeat_ids::with_number;
 pub use survey_template::expand_template;

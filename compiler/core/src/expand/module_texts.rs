@@ -3,17 +3,48 @@
 use enkat_syntax::{
     collections::IndexMap,
     diagnostics::{Code, Diagnostic},
-    parse::{catalogue_of_module, node::Node},
-    source::{FileId, Spanned},
+    parse::{Module, catalogue_of_module, node::Node},
+    source::{FileId, Span, Spanned},
     tree::{NameKind, Text},
 };
 
 use super::{decode::Decoder, modules::Library, text_keys::OF_SURVEY, unread::is_partial};
 
+/// The texts of a module that a survey has itself in a language.
+pub struct TextsOfModule {
+    /// The name that the first of them belongs to.
+    pub first: Span,
+    /// Whether everything has some that the module has texts for in another language.
+    pub are_all: bool,
+}
+
+/// Finds the texts of a module among the survey's own in a language.
+pub fn texts_of_module(own: &[&Node<'_>], module: &Module<'_>) -> Option<TextsOfModule> {
+    let roots = module
+        .catalogues
+        .iter()
+        .filter_map(|document| document.root.as_ref());
+    let parts = roots.flat_map(|root| root.mapping().unwrap_or_default());
+    let names = parts.flat_map(|(part, texts)| {
+        let names = texts.mapping().unwrap_or_default().iter();
+        names.map(move |(name, _)| (part.text(), name.text()))
+    });
+    let places = names.map(|(part, name)| {
+        let mut own = own.iter().filter_map(|root| root.get(part)?.mapping()).flatten();
+        own.find(|(key, _)| key.text() == name).map(|(key, _)| key.span)
+    });
+    let places: Vec<Option<Span>> = places.collect();
+    Some(TextsOfModule {
+        first: *places.iter().flatten().next()?,
+        are_all: places.iter().all(Option::is_some),
+    })
+}
+
 /// Collects the catalogues of the modules in a language, and whether all of them could be read. Reports a module that has texts, but
-/// not in this language.
+/// not in this language; the survey may have them among its own.
 pub(super) fn catalogues<'a>(
     language: &Spanned<String>,
+    own: &[&Node<'_>],
     library: &Library<'a>,
     decoder: &mut Decoder<'_>,
 ) -> (Vec<&'a Node<'a>>, bool) {
@@ -33,7 +64,16 @@ pub(super) fn catalogues<'a>(
         let finding = Diagnostic::new(Code::E0125, message, place, "imported here");
         let path = catalogue_of_module(&module.path, &language.value);
         let finding = finding.with_related(language.span, "the language");
-        decoder.sink.push(finding.with_help(format!("add `{path}`")));
+        let in_survey = texts_of_module(own, module).filter(|texts| texts.are_all);
+        decoder.sink.push(match in_survey {
+            Some(texts) => finding
+                .with_related(texts.first, "a text of the module")
+                .with_help(format!(
+                    "move its texts in {} from those of the survey to `{path}`",
+                    language.value
+                )),
+            None => finding.with_help(format!("add `{path}`")),
+        });
         is_complete = false;
     }
     (found, is_complete)

@@ -128,7 +128,7 @@ fn in_languages<'n>(
         }
         let roots: Vec<&Node<'_>> = own.iter().filter_map(|document| document.root.as_ref()).collect();
         if !roots.is_empty() {
-            let (of_modules, has_modules) = module_texts::catalogues(language, library, decoder);
+            let (of_modules, has_modules) = module_texts::catalogues(language, &roots, library, decoder);
             found.push(LanguageFiles {
                 language,
                 files: own.iter().map(|document| document.span).collect(),

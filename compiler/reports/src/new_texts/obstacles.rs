@@ -1,6 +1,6 @@
 //! Mistakes for which a file may lack keys of texts.
 
-use enkat_compiler::resolve::Survey;
+use enkat_compiler::{check::Home, expand::texts_of_module, resolve::Survey};
 use enkat_syntax::{
     collections::HashSet,
     diagnostics::{Code, Diagnostic, Severity, Sink},
@@ -29,6 +29,8 @@ pub enum Obstacle {
     Hidden,
     /// The file would be read in another way with more keys.
     Unsafe,
+    /// The file is one of a module, and not there; the texts of the survey have what belongs there.
+    InSurvey,
 }
 
 impl Completed {
@@ -51,6 +53,7 @@ impl Completed {
         misspelt: impl Iterator<Item = FileId>,
         diagnostics: &[Diagnostic],
     ) {
+        self.leave_texts_of_modules(catalogues, survey, sources);
         for path in catalogues.unread() {
             self.leave(&path, Obstacle::Unread);
         }
@@ -64,6 +67,35 @@ impl Completed {
             .map(|file| catalogues.files.file(file).path.clone());
         for path in unread_files(&catalogues.files).into_iter().chain(hiding) {
             self.leave(&path, Obstacle::Hidden);
+        }
+    }
+}
+
+impl Completed {
+    /// Notes the files of modules that are missing and not made, because the survey has the texts itself.
+    fn leave_texts_of_modules(
+        &mut self,
+        catalogues: &CatalogueFiles,
+        survey: &Survey,
+        sources: &Sources<'_>,
+    ) {
+        for module in &sources.modules {
+            let home = Home::Module(module.document.span.file);
+            let languages = survey.catalogues.iter().map(|own| &own.language.value);
+            for language in languages.filter(|_| !catalogues.is_begun(home)) {
+                let own = sources.catalogues.iter().filter(|own| own.stem == *language);
+                let own: Vec<_> = own.filter_map(|document| document.root.as_ref()).collect();
+                if texts_of_module(&own, module).is_none() {
+                    continue;
+                }
+                let files = catalogues.of_language(home, language).into_iter();
+                for file in files.filter(|file| catalogues.is_new(*file)) {
+                    let path = &catalogues.files.file(file).path;
+                    if self.files.iter().all(|file| file.path != *path) {
+                        self.leave(path, Obstacle::InSurvey);
+                    }
+                }
+            }
         }
     }
 }

@@ -180,11 +180,13 @@ impl Diagnostic {
         self
     }
 
-    /// Returns whether a catalogue lacks a key that can be added to it. Files of texts in another spelling are renamed instead, misspelt
-    /// ids are corrected, texts that name no form name one, and unwritten texts have their key.
+    /// Returns whether a catalogue lacks a key that can be added to it. Files of texts in another spelling are renamed instead, texts of a
+    /// module that the survey has are moved, misspelt ids are corrected, texts that name no form name one, and unwritten texts have their key.
     pub fn lacks_key(&self) -> bool {
         match self.code {
             Code::E0116 => self.suggestions.is_empty() && self.related.is_empty(),
+            // The language is related to each, and the texts of the survey to those that are to be moved.
+            Code::E0125 => self.related.len() < 2,
             Code::E0312 => self.suggestions.is_empty(),
             Code::E0817 => false,
             code => code.is_missing_text() && self.suggestions.iter().all(Suggestion::only_adds),

@@ -313,9 +313,18 @@ fn reasons(incomplete: &[IncompleteFile], folder: &Path) -> Vec<String> {
             Obstacle::Unsafe => format!(
                 "{paths} {are} left out, because more keys would change how YAML reads {pronoun}; write the texts and comments there more simply"
             ),
+            Obstacle::InSurvey => format!(
+                "{paths} {are} missing, because the texts of `{}` have those of the module; move them there",
+                folder.display()
+            ),
         })
     };
-    let obstacles = [Obstacle::Unread, Obstacle::Hidden, Obstacle::Unsafe];
+    let obstacles = [
+        Obstacle::Unread,
+        Obstacle::Hidden,
+        Obstacle::Unsafe,
+        Obstacle::InSurvey,
+    ];
     obstacles.into_iter().filter_map(reason).collect()
 }
 
