@@ -296,11 +296,10 @@ impl<'s, 'a> Builder<'s, 'a> {
     }
 
     fn place(&self) -> Place<'s> {
+        let bracket = self.bracket();
         Place {
-            file: self.file,
-            source: self.source,
-            read: self.read,
-            bracket: self.bracket(),
+            bracket,
+            ..Place::outside_brackets(self.file, self.source, self.read)
         }
     }
 
@@ -379,12 +378,13 @@ impl<'s, 'a> Builder<'s, 'a> {
             self.sink.push(finding.with_help(DIVIDE));
             return false;
         }
-        let (place, is_item) = (self.place(), self.is_item_on_lines());
-        let Some(Frame { start, items, .. }) = self.open.last_mut() else {
+        let Some((innermost, around)) = self.open.split_last_mut() else {
             self.root = Some(node);
             return true;
         };
-        match items {
+        let (is_bracketed, list) = (innermost.bracketed, around.last().map(|frame| &frame.items));
+        let is_item = || !is_bracketed && matches!(list, Some(Items::Sequence { .. }));
+        match &mut innermost.items {
             Items::Sequence { .. } => self.items.push(node),
             Items::Mapping { from, key, seen } => match key.take() {
                 None => *key = Some(node),
@@ -393,9 +393,10 @@ impl<'s, 'a> Builder<'s, 'a> {
                     Entry::LeftOut => self.complete = false,
                     Entry::Merged => self.broken = true,
                     Entry::NextItem(key, value) => {
-                        let begin = replace(start, range(key.span).start);
+                        let begin = replace(&mut innermost.start, range(key.span).start);
                         let item = self.entries.drain(*from..).collect();
                         seen.clear();
+                        let place = Place::outside_brackets(self.file, self.source, self.read);
                         let item = yaml_entry::item_before(self.sink, &place, (begin, item), (&key, &value));
                         self.items.push(item);
                         self.entries.push((key, value));
@@ -404,14 +405,6 @@ impl<'s, 'a> Builder<'s, 'a> {
             },
         }
         true
-    }
-
-    /// Returns whether the innermost mapping is an item of a list, and not in brackets.
-    fn is_item_on_lines(&self) -> bool {
-        let [.., list, item] = &self.open[..] else {
-            return false;
-        };
-        !item.bracketed && matches!(list.items, Items::Sequence { .. })
     }
 
     /// Reports a tag; `false` if it is the `!` of a rule or of a text, which YAML takes away from it.

@@ -37,7 +37,7 @@ pub(super) fn entry<'s>(
     (entries, from): (&mut Vec<(Node<'s>, Node<'s>)>, usize),
     seen: &mut Seen<'s>,
     (key, value): (Node<'s>, Node<'s>),
-    is_item: bool,
+    is_item: impl Fn() -> bool,
 ) -> Entry<'s> {
     let Some(name) = key.scalar() else {
         let message = format!("a key is a single word, and this is {}", key.what());
@@ -54,10 +54,10 @@ pub(super) fn entry<'s>(
         return Entry::Merged;
     }
     if let Some(first) = place_of(&name.text, &entries[from..], seen) {
-        if is_item && begins_next_item(&entries[from..], &key, &value) {
+        if is_item() && begins_next_item(&entries[from..], &key, &value) {
             return Entry::NextItem(key, value);
         }
-        if is_item && is_after_second_kind(&entries[from..], &name.text) {
+        if is_item() && is_after_second_kind(&entries[from..], &name.text) {
             // The second kind is reported, and this belongs to it.
             return Entry::LeftOut;
         }

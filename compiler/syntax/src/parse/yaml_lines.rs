@@ -14,7 +14,17 @@ pub(super) struct Place<'s> {
     pub(super) bracket: Option<usize>,
 }
 
-impl Place<'_> {
+impl<'s> Place<'s> {
+    /// Makes the place after the byte `read`, in no brackets.
+    pub(super) fn outside_brackets(file: FileId, source: &'s str, read: usize) -> Self {
+        Self {
+            file,
+            source,
+            read,
+            bracket: None,
+        }
+    }
+
     /// Returns the span of a range of the file.
     pub(super) fn span(&self, range: Range<usize>) -> Span {
         Span {

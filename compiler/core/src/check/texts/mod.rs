@@ -55,7 +55,8 @@ pub(super) fn check<'a>(
     let required = required_texts::of(survey);
     let counts = Counts::of(survey);
     let written: Vec<_> = survey.read_catalogues().map(Index::of).collect();
-    let misspelt = if missing::are_complete(&written, &required) {
+    let is_complete = missing::are_complete(&written, &required);
+    let misspelt = if is_complete {
         Misspelt::default()
     } else {
         Misspelt::of(survey, &written, owners, &required)
@@ -74,7 +75,11 @@ pub(super) fn check<'a>(
         .collect();
     let checks: [&(dyn Fn(&mut Sink) + Sync); 11] = [
         &|sink| unwritten::check(indexes, owners, sink),
-        &|sink| missing::check(survey, files, &written, &required, &misspelt, sink),
+        &|sink| {
+            if !is_complete {
+                missing::check(survey, files, &written, &required, &misspelt, sink);
+            }
+        },
         &|sink| translation_gaps::check(survey, indexes, &required, owners, sink),
         &|sink| plurals::check(indexes, owners, &counts, sink),
         &|sink| placeholders::check(indexes, &counts, sink),
