@@ -113,6 +113,8 @@ fn misread_line(stopped: &Place<'_>, kind: &ErrorKind, at: usize) -> Option<Diag
             .or_else(|| yaml_items::misplaced(stopped, at, 1)),
         ErrorKind::InvalidIndentation | ErrorKind::ExpectedBlockSequenceEntry => {
             yaml_items::without_dash(stopped, at)
+                .or_else(|| yaml_items::first_without_dash(stopped, at))
+                .or_else(|| yaml_items::first_of_file_without_dash(stopped, at))
                 .or_else(|| yaml_colon::missing(stopped, at))
                 .or_else(|| yaml_indentation::misplaced_setting(stopped, at))
                 .or_else(|| yaml_items::misplaced(stopped, at, 1))
@@ -127,6 +129,9 @@ fn misread_line(stopped: &Place<'_>, kind: &ErrorKind, at: usize) -> Option<Diag
         }
         kind if expects_key(kind) => yaml_colon::missing(stopped, at)
             .or_else(|| yaml_colon::missing_above_deeper(stopped, at))
+            .or_else(|| yaml_items::without_dash(stopped, at))
+            .or_else(|| yaml_items::first_without_dash(stopped, at))
+            .or_else(|| yaml_items::first_of_file_without_dash(stopped, at))
             .or_else(|| yaml_items::word_without_dash(stopped, at))
             .or_else(|| yaml_indentation::unaligned_key(stopped, at))
             .or_else(|| yaml_items::misplaced(stopped, at, usize::MAX)),

@@ -6,12 +6,12 @@ use enkat_model::words::counted;
 
 use super::{
     node::Node,
-    yaml_lines::{Place, key_of, line_end, lines, lines_above, written_above},
+    yaml_lines::{Place, dash_of, key_column, key_of, line_end, lines, lines_above, written_above},
     yaml_lists::{self, List},
 };
 use crate::{
     diagnostics::{Code, Diagnostic},
-    keys::{holds_items, kinds, question_kinds},
+    keys::{self, kinds, question_kinds},
     source::{self, line_start, moved_right},
 };
 
@@ -21,15 +21,47 @@ pub(super) fn without_dash(stopped: &Place<'_>, at: usize) -> Option<Diagnostic>
     let (start, end) = (line_start(source, at), line_end(source, at));
     let begin = end - source[start..end].trim_start_matches(' ').len();
     let (key, rest) = key_of(source, begin..end);
-    let name = &source[key.clone()];
-    if key.start != begin || !rest.starts_with(':') || !begins_item(name) {
+    if key.start != begin || !rest.starts_with(':') || !keys::begins_item(&source[key.clone()]) {
         return None;
     }
     let is_beside = dashes_above(source, start).any(|column| column == begin - start);
+    is_beside.then(|| dash_missing(stopped, key))
+}
+
+/// Builds the diagnostic for the first key of an item that has no dash. The edit adds the dash, if the other lines fit then.
+fn dash_missing(stopped: &Place<'_>, key: Range<usize>) -> Diagnostic {
+    let source = stopped.source;
+    let name = &source[key.clone()];
+    let column = key.start - line_start(source, key.start);
     let message = format!("the dash before `{name}:` is missing");
-    let mark = stopped.span(key.start..key.end);
+    let mark = stopped.span(key.clone());
     let finding = Diagnostic::new(Code::E0103, message, mark, "an item of a list begins with a dash");
-    is_beside.then(|| finding.with_suggestion(format!("write `- {name}`"), stopped.span(begin..begin), "- "))
+    let help = format!("write `- {name}: …`");
+    match setting_below(source, &key) {
+        Some(below) if below != column + "- ".len() => finding.with_help(format!(
+            "{help}, and begin the other lines of this item exactly below `{name}`"
+        )),
+        _ => finding.with_suggestion(help, stopped.span(key.start..key.start), "- "),
+    }
+}
+
+/// Returns the column of the first line below the first key of an item that is a setting of this item.
+fn setting_below(source: &str, key: &Range<usize>) -> Option<usize> {
+    let column = key.start - line_start(source, key.start);
+    let below = lines(source, line_end(source, key.start)..source.len());
+    let written = below.filter(|line| {
+        let text = source[line.clone()].trim();
+        !text.is_empty() && !text.starts_with('#')
+    });
+    let own =
+        written.take_while(|line| key_column(source, line) >= column && dash_of(source, line).is_none());
+    let mut settings = own.filter(|line| {
+        let (name, rest) = key_of(source, line.clone());
+        rest.starts_with(':') && !name.is_empty()
+    });
+    let setting = settings.next()?;
+    let is_own = !keys::begins_item(&source[key_of(source, setting.clone()).0]);
+    is_own.then(|| key_column(source, &setting))
 }
 
 /// Reports a key that the item above has already, without the dash of its own item. `first` is the key behind the dash above.
@@ -91,32 +123,45 @@ pub(super) fn is_word(text: &str) -> bool {
 pub(super) fn first_without_dash(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
     let source = stopped.source;
     let start = line_start(source, at);
-    let column = line_end(source, at) - start - source[start..line_end(source, at)].trim_start().len();
-    let line = written_above(source, start)?;
+    let column = key_column(source, &(start..line_end(source, at)));
+    // A text of several lines can stand between them.
+    let mut above = lines_above(source, start);
+    let line = above.find(|line| key_column(source, line) < column)?;
     let (key, rest) = key_of(source, line.clone());
-    let name = &source[key.clone()];
     let has_value = rest
         .strip_prefix(": ")
         .is_some_and(|value| !value.trim().is_empty());
-    if source[line.start..key.start].contains('-') || !begins_item(name) || !has_value {
-        return None;
-    }
-    let above = written_above(source, line.start)?;
+    let is_first = dash_of(source, &line).is_none() && begins_list(source, &line);
+    (is_first && has_value).then(|| dash_missing(stopped, key))
+}
+
+/// Reports the first item of the list of a file that has no dash. The parser gave up at the dash of the next item, exactly below it.
+pub(super) fn first_of_file_without_dash(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
+    let source = stopped.source;
+    let column = dash_of(source, &(line_start(source, at)..line_end(source, at)))?;
+    let first = lines_above(source, line_start(source, at)).last()?;
+    let (key, rest) = key_of(source, first.clone());
+    let is_item = dash_of(source, &first).is_none() && key_column(source, &first) == column;
+    let is_first = is_item && rest.starts_with(':') && begins_list(source, &first);
+    is_first.then(|| dash_missing(stopped, key))
+}
+
+/// Returns whether the key of a line begins an item of the list whose key is above it, or of the list that a file consists of.
+fn begins_list(source: &str, line: &Range<usize>) -> bool {
+    let (key, _) = key_of(source, line.clone());
+    let name = &source[key];
+    let Some(above) = written_above(source, line.start) else {
+        return keys::SCENARIO.keys().next() == Some(name);
+    };
     let (list, rest) = key_of(source, above.clone());
-    let opens_list = holds_items(&source[list.clone()]) && rest.trim_end() == ":";
-    let indentation = key.start - line.start;
-    if !opens_list || column <= indentation || list.start - above.start > indentation {
-        return None;
-    }
-    let message = format!("the dash before `{name}:` is missing");
-    let mark = stopped.span(key.start..key.end);
-    let finding = Diagnostic::new(Code::E0103, message, mark, "an item of a list begins with a dash");
-    let help = format!("write `- {name}`");
-    Some(if column == indentation + "- ".len() {
-        finding.with_suggestion(help, stopped.span(key.start..key.start), "- ")
-    } else {
-        finding.with_help(help)
-    })
+    let can_hold = match keys::inside(&source[list.clone()]) {
+        keys::Place::Items => begins_item(name),
+        keys::Place::Each(keys::Place::Keys(item)) => {
+            keys::begins_item(name) && item.keys().next() == Some(name)
+        }
+        _ => false,
+    };
+    can_hold && rest.trim_end() == ":" && key_column(source, &above) <= key_column(source, line)
 }
 
 /// Reports the question above an item whose lines begin less deep than those of the other items: YAML reads this item as a part of its
