@@ -28,11 +28,20 @@ pub(super) fn resolve_all(scope: &Scope<'_>, conditions: &[Expression], sink: &m
 
 /// Resolves the expression, as far as its names are known. Returns `None` if none of its names is known.
 pub(super) fn resolve(scope: &Scope<'_>, expression: &Expression, sink: &mut Sink) -> Option<Expr> {
+    at_place(scope, expression, Place::Rule, sink)
+}
+
+/// Resolves an expression of `derived_flags` or `assume`, as far as its names are known.
+pub(super) fn resolve_setting(scope: &Scope<'_>, expression: &Expression, sink: &mut Sink) -> Option<Expr> {
+    at_place(scope, expression, Place::Setting, sink)
+}
+
+fn at_place(scope: &Scope<'_>, expression: &Expression, place: Place, sink: &mut Sink) -> Option<Expr> {
     let is_of_module = false;
     Resolver {
         scope,
         is_of_module,
-        place: Place::Rule,
+        place,
         sink,
     }
     .expr(expression.parsed.as_ref()?)
@@ -67,7 +76,10 @@ fn named(scope: &Scope<'_>, name: &Name, place: Place, sink: &mut Sink) -> Optio
     let declared = scope.get(*id);
     let reference = reference(declared.node, *id);
     if reference.is_none() {
-        sink.push(unknown::without_answer(name, &declared, place));
+        sink.push(match place {
+            Place::Setting => unknown::unknown(scope, name, place),
+            _ => unknown::without_answer(name, &declared, place),
+        });
     }
     reference
 }
@@ -105,8 +117,11 @@ impl Resolver<'_, '_> {
         })
     }
 
-    /// Resolves a part that stands in another place than the rule itself.
+    /// Resolves a part that stands in another place than the rule itself. A setting reads the same everywhere.
     fn at(&mut self, place: Place, part: &parsed::Expr) -> Option<Expr> {
+        if self.place == Place::Setting {
+            return self.expr(part);
+        }
         let around = std::mem::replace(&mut self.place, place);
         let resolved = self.expr(part);
         self.place = around;
@@ -175,15 +190,24 @@ impl Resolver<'_, '_> {
         if is_truth_word(name) && !self.is_known(name) {
             return Some(ExprKind::Text(name.to_owned()));
         }
+        let written = Spanned::new(name.to_owned(), span);
+        if self.place == Place::Setting && !self.is_known(name) && unknown::is_flag(self.scope, name) {
+            return self.flag_of_setting(&written);
+        }
         Some(ExprKind::Reference(match self.scope.conditions.get(name) {
             Some(index) => Reference::Condition(*index),
-            None => named(
-                self.scope,
-                &Spanned::new(name.to_owned(), span),
-                self.place,
-                self.sink,
-            )?,
+            None => named(self.scope, &written, self.place, self.sink)?,
         }))
+    }
+
+    /// Reports a flag without `flag.`, unless it is only derived: then this is what is wrong, and `flag.` would not help.
+    fn flag_of_setting(&mut self, name: &Name) -> Option<ExprKind> {
+        let index = self.scope.flag(&name.value);
+        let derived = index.filter(|_| self.scope.sent_flag(&name.value).is_none());
+        if derived.is_none() {
+            unknown::report(self.scope, name, self.place, self.sink);
+        }
+        Some(ExprKind::Reference(Reference::Flag(derived?)))
     }
 
     fn negated(&mut self, part: &parsed::Expr) -> Option<ExprKind> {

@@ -19,6 +19,8 @@ pub(super) enum Place {
     Answer,
     /// A score, the payload or the expectations of a scenario.
     List,
+    /// Any part of `derived_flags` or `assume`, where only flags and the gender are known.
+    Setting,
 }
 
 impl Place {
@@ -58,6 +60,7 @@ impl Place {
             Self::Group => matches!(found, Reference::Group(_)),
             Self::Answer => matches!(found, Reference::Question(_) | Reference::Box(_)),
             Self::List => true,
+            Self::Setting => false,
         }
     }
 }

@@ -10,6 +10,7 @@ use enkat_syntax::{
 };
 
 use super::{
+    Suggest,
     expr::{Expr, Reference},
     expression, flags,
     scope::Scope,
@@ -119,18 +120,21 @@ enum SettingKey {
     Assume,
 }
 
-/// Resolves an expression that asks only about what the server sends. Reports any other.
+/// Resolves an expression that asks only about what the server sends. Reports any other. Half an assumption would be another one, from
+/// which wrong findings follow.
 fn as_sent(scope: &Scope<'_>, written: &Expression, place: SettingKey, sink: &mut Sink) -> Option<Expr> {
-    let expr = expression::resolve(scope, written, sink)?;
-    let mut findings = Vec::new();
-    expr.for_each_reference(&mut |reference, span| {
-        findings.extend(not_sent(scope, reference, span, place));
-    });
-    let is_known = findings.is_empty();
-    for finding in findings {
-        sink.push(finding);
+    let mut found = sink.empty_like();
+    let expr = expression::resolve_setting(scope, written, &mut found);
+    if let Some(expr) = &expr {
+        expr.for_each_reference(&mut |reference, span| {
+            if let Some(finding) = not_sent(scope, reference, span, place) {
+                found.push(finding);
+            }
+        });
     }
-    is_known.then_some(expr)
+    let is_known = !found.has_errors();
+    sink.append(found);
+    expr.filter(|_| is_known)
 }
 
 /// Reports something that the server does not send.
@@ -145,23 +149,25 @@ fn not_sent(scope: &Scope<'_>, reference: Reference, span: Span, place: SettingK
         Reference::Question(id) | Reference::Box(id) | Reference::Group(id) => {
             let id = scope.get(id).id;
             let message = format!("{early}, and `{}` is asked later", id.value);
-            Some(
-                finding(message, "not known yet")
-                    .with_related(id.span, "asked here")
-                    .with_help(match place {
-                        SettingKey::DerivedFlags => "name the condition under `conditions`, for rules to use",
-                        SettingKey::Assume => "an assumption can only speak of flags and the gender",
-                    }),
-            )
+            Some(or_flag(
+                scope,
+                &id.value,
+                finding(message, "not known yet").with_related(id.span, "asked here"),
+                match place {
+                    SettingKey::DerivedFlags => "name the condition under `conditions`, for rules to use",
+                    SettingKey::Assume => "an assumption can only speak of flags and the gender",
+                },
+            ))
         }
         Reference::Condition(index) => {
             let (name, _) = scope.header.conditions.get_index(index)?;
             let message = format!("{early}, and `{}` is a condition of rules", name.value);
-            Some(
-                finding(message, "a condition of rules")
-                    .with_related(name.span, "the condition")
-                    .with_help("write out which flags are meant"),
-            )
+            Some(or_flag(
+                scope,
+                &name.value,
+                finding(message, "a condition of rules").with_related(name.span, "the condition"),
+                "write out which flags are meant",
+            ))
         }
         Reference::Gender if place == SettingKey::DerivedFlags => Some(
             finding(format!("{early}, and the gender is not a flag"), "not a flag")
@@ -178,6 +184,15 @@ fn not_sent(scope: &Scope<'_>, reference: Reference, span: Span, place: SettingK
             )
         }
     }
+}
+
+/// Suggests the flag that is sent under the same name as something else. Without one, says what to do.
+fn or_flag(scope: &Scope<'_>, name: &str, finding: Diagnostic, help: &str) -> Diagnostic {
+    if scope.sent_flag(name).is_none() {
+        return finding.with_help(help);
+    }
+    let span = finding.primary.span;
+    finding.write_instead(span, "did you mean", &format!("flag.{name}"))
 }
 
 /// Returns the flag at this index, if no setting is sent for it. Its setting may stand where the flags could not be read.

@@ -2,7 +2,7 @@
 
 use enkat_model::ElementId;
 use enkat_syntax::{
-    diagnostics::{Code, Diagnostic, Sink},
+    diagnostics::{Code, Diagnostic, Sink, nearest},
     tree::{Choice, Kind, Name, NameKind, QuestionKind},
 };
 
@@ -15,7 +15,8 @@ use super::{
 
 /// Reports `name`, which is not the name of anything that can be answered, unless a part that could not be read may declare it.
 pub(super) fn report(scope: &Scope<'_>, name: &Name, place: Place, sink: &mut Sink) {
-    if !scope.unread.has(NameKind::Element) && !scope.may_mean_invalid_id(&name.value) {
+    let may_be_flag = place == Place::Setting && scope.unread.has(NameKind::Flag);
+    if !may_be_flag && !scope.unread.has(NameKind::Element) && !scope.may_mean_invalid_id(&name.value) {
         sink.push(unknown(scope, name, place));
     }
 }
@@ -23,6 +24,15 @@ pub(super) fn report(scope: &Scope<'_>, name: &Name, place: Place, sink: &mut Si
 /// Builds the diagnostic for `name`, which is not the name of anything that can be answered.
 pub(super) fn unknown(scope: &Scope<'_>, name: &Name, place: Place) -> Diagnostic {
     let in_rule = || place.is_in_rule().then_some(());
+    let is_setting = place == Place::Setting;
+    // A part that is true or false by itself is a flag rather than a section or an option, of which rules read neither.
+    let as_flag = (is_setting || place == Place::Rule).then(|| flag(scope, name, place));
+    if let Some(finding) = as_flag.flatten() {
+        return finding;
+    }
+    if is_setting {
+        return gender(name).unwrap_or_else(|| no_flag(scope, name));
+    }
     entry(scope, name)
         .or_else(|| container(scope, name, place))
         .or_else(|| in_rule().and_then(|()| option(scope, name)))
@@ -162,15 +172,26 @@ fn condition(scope: &Scope<'_>, name: &Name, place: Place) -> Option<Diagnostic>
     )
 }
 
-fn flag(scope: &Scope<'_>, name: &Name, place: Place) -> Option<Diagnostic> {
+/// Tests whether a flag has this alias or this setting.
+pub(super) fn is_flag(scope: &Scope<'_>, name: &str) -> bool {
+    alias(scope, name).is_some()
+}
+
+/// Finds the alias of the flag that has this alias or this setting.
+fn alias<'a>(scope: &Scope<'a>, name: &str) -> Option<&'a Name> {
     let header = scope.header;
     let sent = header
         .flags
         .iter()
         .map(|(alias, flag)| (alias, Some(&flag.setting.value)));
     let mut flags = sent.chain(header.derived_flags.keys().map(|alias| (alias, None)));
-    let (alias, _) =
-        flags.find(|(alias, setting)| alias.value == name.value || *setting == Some(&name.value))?;
+    let (alias, _) = flags
+        .find(|(alias, setting)| alias.value == name || setting.is_some_and(|setting| setting == name))?;
+    Some(alias)
+}
+
+fn flag(scope: &Scope<'_>, name: &Name, place: Place) -> Option<Diagnostic> {
+    let alias = alias(scope, &name.value)?;
     let message = format!("`{}` is a flag, not a question", name.value);
     let finding = Diagnostic::new(Code::E0501, message, name.span, "not a question");
     let finding = finding.with_related(alias.span, "the flag");
@@ -181,6 +202,27 @@ fn flag(scope: &Scope<'_>, name: &Name, place: Place) -> Option<Diagnostic> {
         finding.with_help(format!(
             "name a question or a box: only rules read flags, as `{written}`, and a scenario sets them under `flags`"
         ))
+    })
+}
+
+/// Builds the diagnostic for `name`, which is not the name of a flag, where nothing else can stand.
+fn no_flag(scope: &Scope<'_>, name: &Name) -> Diagnostic {
+    let message = format!("no flag is called `{}`", name.value);
+    let finding = Diagnostic::new(Code::E0502, message, name.span, "not a flag");
+    let sent: Vec<&str> = scope
+        .aliases()
+        .filter(|alias| scope.sent_flag(alias).is_some())
+        .collect();
+    let near = nearest(&name.value, sent.iter().copied());
+    if near.is_empty() {
+        let such_as = sent.first().map(|alias| format!(", such as `flag.{alias}`"));
+        return finding.with_help(format!(
+            "name a flag that is declared under `flags`{}",
+            such_as.unwrap_or_default()
+        ));
+    }
+    near.into_iter().fold(finding, |finding, alias| {
+        finding.write_instead(name.span, "did you mean", &format!("flag.{alias}"))
     })
 }
 
