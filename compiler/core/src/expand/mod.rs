@@ -104,7 +104,8 @@ pub fn expand_all(mut sources: Sources<'_>, sink: &mut Sink) -> Expanded {
     let mut templates = templates::definitions(read.templates, &mut decoder);
     let library = Library::read(&sources.modules, &read.header, &mut templates, &mut decoder);
     names_differ_in_case(&templates, &library, decoder.sink);
-    let trees = pages::put_in(sources.pages, &read.pages, &templates, &library, &mut decoder);
+    let documents = (sources.pages, &*sources.unread_pages);
+    let trees = pages::put_in(documents, &read.pages, &templates, &library, &mut decoder);
     let others = (&*trees.unnamed, &*trees.meant);
     let pages = pages::decode(trees.named, others, &read.pages, &mut decoder);
     let payload = read_file(sources.payload.as_ref(), decode::payload, &mut decoder);
@@ -230,7 +231,8 @@ pub fn put_in<'s>(
     let read = decode::header(root, sources.header.span, &FoundPages::default(), &mut decoder)?;
     let mut templates = templates::definitions(read.templates, &mut decoder);
     let library = Library::read(&sources.modules, &read.header, &mut templates, &mut decoder);
-    let Trees { named, uses, .. } = pages::put_in(pages, &read.pages, &templates, &library, &mut decoder);
+    let Trees { named, uses, .. } =
+        pages::put_in((pages, &[]), &read.pages, &templates, &library, &mut decoder);
     let known = Known {
         templates: &templates,
         library: &library,

@@ -36,14 +36,14 @@ pub(super) struct Trees<'s> {
 
 /// Puts templates and sections into the pages.
 pub(super) fn put_in<'s>(
-    mut documents: Vec<Document<'s>>,
+    (mut documents, unread): (Vec<Document<'s>>, &[&str]),
     order: &[Name],
     templates: &Templates<'s>,
     library: &Library<'s>,
     decoder: &mut Decoder<'_>,
 ) -> Trees<'s> {
     let mut expander = Expander::new(templates, library, decoder);
-    let meant = without_file(&documents, order, expander.decoder);
+    let meant = without_file((&documents, unread), order, expander.decoder);
     let mut named = Vec::new();
     for name in order {
         let at = documents.iter().position(|document| document.stem == name.value);
@@ -93,15 +93,19 @@ pub(super) fn decode(
     pages.into_iter().flatten().collect()
 }
 
-/// Reports the pages in the order that have no file. Returns the pages that are perhaps meant.
-fn without_file(documents: &[Document<'_>], order: &[Name], decoder: &mut Decoder<'_>) -> Vec<String> {
+/// Reports the pages in the order that have no file, nor one that is not read. Returns the pages that are perhaps meant.
+fn without_file(
+    (documents, unread): (&[Document<'_>], &[&str]),
+    order: &[Name],
+    decoder: &mut Decoder<'_>,
+) -> Vec<String> {
     let mut perhaps = Vec::new();
     for name in order {
         if documents.iter().any(|document| document.stem == name.value) {
             continue;
         }
         decoder.lost = true;
-        if is_misnamed(documents, &name.value) {
+        if is_misnamed(documents, &name.value) || unread.contains(&name.value.as_str()) {
             continue;
         }
         let message = format!("the page `{}` has no file", name.value);

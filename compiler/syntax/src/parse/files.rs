@@ -55,6 +55,8 @@ pub struct Sources<'s> {
     pub header: Document<'s>,
     /// `pages/*.yaml`, in the order of the source map.
     pub pages: Vec<Document<'s>>,
+    /// The pages whose files are not read, which is reported, because of their ending or folder.
+    pub unread_pages: Vec<&'s str>,
     /// `texts/*.yaml` and `texts/*/*.yaml`, in the order of their paths: several files may be one catalogue.
     pub catalogues: Vec<Document<'s>>,
     /// `scores.yaml`.
@@ -121,6 +123,7 @@ pub fn parse<'s>(files: &'s SourceMap, sink: &mut Sink) -> Option<Sources<'s>> {
         header,
         modules,
         pages: Vec::new(),
+        unread_pages: Vec::new(),
         catalogues: Vec::new(),
         scores: None,
         scenarios: Vec::new(),
@@ -134,7 +137,10 @@ pub fn parse<'s>(files: &'s SourceMap, sink: &mut Sink) -> Option<Sources<'s>> {
         };
         match role(inside) {
             (Role::Other, _) => {}
-            (Role::Unread, _) => sink.push(unread(inside, id)),
+            (Role::Unread, _) => {
+                sink.push(unread(inside, id));
+                sources.unread_pages.extend(meant_page(inside));
+            }
             (role, stem) => read.push((role, id, stem)),
         }
     }
@@ -325,6 +331,14 @@ fn unread_folder(inside: &str) -> Option<(&str, String)> {
         Some(_) => return None,
     };
     Some((folder, help))
+}
+
+/// Returns the page as which a file that is not read is probably meant.
+fn meant_page(inside: &str) -> Option<&str> {
+    let (folder, name) = inside.rsplit_once('/')?;
+    let outer = folder.split('/').next()?;
+    let stem = name.strip_suffix(".yaml").or_else(|| name.strip_suffix(".yml"))?;
+    (outer == "pages" || meant_folder(outer) == Some("pages")).then_some(stem)
 }
 
 /// Builds the diagnostic for a file that is not part of a survey.
