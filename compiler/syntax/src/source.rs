@@ -153,7 +153,7 @@ impl SourceFile {
 fn line_starts(text: &str) -> Vec<u32> {
     let newlines = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
     std::iter::once(0)
-        .chain(newlines.map(|(at, _)| to_offset(at + 1)))
+        .chain(newlines.map(|(at, _)| offset(at + 1)))
         .collect()
 }
 
@@ -181,7 +181,7 @@ impl SourceMap {
             text: text.into(),
             line_starts: OnceLock::new(),
         });
-        FileId(to_offset(self.files.len() - 1))
+        FileId(offset(self.files.len() - 1))
     }
 
     /// Returns the file with this id, which comes from [`SourceMap::add`] of the same map.
@@ -194,7 +194,7 @@ impl SourceMap {
         self.files
             .iter()
             .enumerate()
-            .map(|(at, file)| (FileId(to_offset(at)), file))
+            .map(|(at, file)| (FileId(offset(at)), file))
     }
 
     /// Adds a picture beside the sources.
@@ -239,12 +239,7 @@ pub fn line_start(text: &str, offset: usize) -> usize {
     text[..offset].rfind('\n').map_or(0, |newline| newline + 1)
 }
 
-/// Converts an offset to 32 bits. Sources are refused long before an offset is too large.
-fn to_offset(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
-}
-
 /// Converts an offset to 32 bits. Files are refused long before an offset is too large.
-pub(crate) fn offset(at: usize) -> u32 {
+pub fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }

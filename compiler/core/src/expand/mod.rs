@@ -73,7 +73,9 @@ pub struct Expanded {
 
 /// Moves texts of catalogues that stand among those of another entry, or beside their own, and reports them. Returns whether there are any.
 pub(crate) fn move_texts(files: &SourceMap, sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
-    texts_too_deep::correct(files, sources, sink) | texts_too_far_left::correct(files, sources, sink)
+    let owners = texts_too_deep::owners(sources);
+    texts_too_deep::correct(files, sources, &owners, sink)
+        | texts_too_far_left::correct(files, sources, &owners, sink)
 }
 
 /// Corrects names that are misspelt where they are given, and reports them. Returns the files of the findings, in order.

@@ -15,7 +15,7 @@ use enkat_syntax::{
         Document, Sources,
         node::{Node, NodeKind, Notation},
     },
-    source::{FileId, SourceMap, Span, line_start, range},
+    source::{FileId, SourceMap, Span, line_start, offset, range},
 };
 
 use super::{corrections::entries, definitions::Definitions, text_keys::CATALOGUE};
@@ -35,10 +35,14 @@ struct Mixed<'n> {
 }
 
 /// Reports such texts, and moves them in their trees. Returns whether there are any.
-pub(super) fn correct(files: &SourceMap, sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
-    let owners = owners(sources);
+pub(super) fn correct(
+    files: &SourceMap,
+    sources: &mut Sources<'_>,
+    owners: &Owners,
+    sink: &mut Sink,
+) -> bool {
     let mut moves = Vec::new();
-    for mixed in catalogues(sources).flat_map(|document| mixed(sources, document, &owners)) {
+    for mixed in catalogues(sources).flat_map(|document| mixed(sources, document, owners)) {
         let Some(finding) = mixed.finding(&files.file(mixed.file).text) else {
             continue;
         };
@@ -163,8 +167,8 @@ impl Mixed<'_> {
             lines => (block, moved(lines, by)),
         };
         let place = Span {
-            start: u32::try_from(block.start).ok()?,
-            end: u32::try_from(block.end).ok()?,
+            start: offset(block.start),
+            end: offset(block.end),
             ..first.span
         };
         Some(finding.with_suggestion(help, place, text))

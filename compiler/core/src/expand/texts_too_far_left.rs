@@ -12,12 +12,12 @@ use enkat_syntax::{
         Document, Sources,
         node::{Node, NodeKind},
     },
-    source::{FileId, SourceMap, Span, line_start, moved_right, range},
+    source::{FileId, SourceMap, Span, line_start, moved_right, offset, range},
 };
 
 use super::{
     text_keys::CATALOGUE,
-    texts_too_deep::{Owners, catalogues, catalogues_mut, column, owners, value_mut},
+    texts_too_deep::{Owners, catalogues, catalogues_mut, column, value_mut},
 };
 
 /// An entry of a catalogue, and the texts beside it that belong to it.
@@ -30,10 +30,14 @@ struct Beside<'n> {
 }
 
 /// Reports such texts, and moves them in their trees. Returns whether there are any.
-pub(super) fn correct(files: &SourceMap, sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
-    let owners = owners(sources);
+pub(super) fn correct(
+    files: &SourceMap,
+    sources: &mut Sources<'_>,
+    owners: &Owners,
+    sink: &mut Sink,
+) -> bool {
     let mut moves = Vec::new();
-    for beside in catalogues(sources).flat_map(|document| beside(files, document, &owners)) {
+    for beside in catalogues(sources).flat_map(|document| beside(files, document, owners)) {
         let Some(finding) = beside.finding(&files.file(beside.file).text) else {
             continue;
         };
@@ -110,8 +114,8 @@ impl Beside<'_> {
         let end = range(last.span).end;
         let moved = moved_right(&source[start..end], target - written);
         let place = Span {
-            start: u32::try_from(start).ok()?,
-            end: u32::try_from(end).ok()?,
+            start: offset(start),
+            end: offset(end),
             ..first.span
         };
         Some(finding.with_suggestion(help, place, moved))

@@ -310,11 +310,6 @@ fn column_below(source: &str, end: usize) -> Option<usize> {
 
 /// Lists the columns of the dashes in the lines above a byte, up to the line of a key at the margin.
 fn dashes_above(source: &str, start: usize) -> impl Iterator<Item = usize> {
-    let lines = source[..start].lines().rev();
-    let lines = lines.filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
-    let inside = lines.take_while(|line| line.starts_with([' ', '-']));
-    inside.filter_map(|line| {
-        let item = line.trim_start_matches(' ');
-        item.starts_with("- ").then(|| line.len() - item.len())
-    })
+    let inside = lines_above(source, start).take_while(|line| source[line.clone()].starts_with([' ', '-']));
+    inside.filter_map(|line| dash_of(source, &line))
 }
