@@ -28,7 +28,7 @@ pub fn with_article(word: &str) -> String {
     } else {
         "a"
     };
-    format!("{article} `{word}`")
+    [article, " `", word, "`"].concat()
 }
 
 /// Joins words to a list: "a", "a and b", "a, b and c".

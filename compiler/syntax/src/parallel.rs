@@ -53,8 +53,8 @@ pub fn each<T: Send, R: Send>(
     results.collect()
 }
 
-/// Does two independent pieces of work. Diagnostics go to the sink, those of the first piece first. Where no thread can be started,
-/// one is done after the other.
+/// Does two independent pieces of work. Diagnostics go to the sink, those of the first piece first. With a single processor, and where
+/// no thread can be started, one is done after the other.
 pub fn both<R, S: Send>(
     sink: &mut Sink,
     one: impl FnOnce(&mut Sink) -> R,
@@ -66,11 +66,11 @@ pub fn both<R, S: Send>(
         (other(&mut found), found)
     };
     let (one, (other, found)) = thread::scope(|scope| {
-        let elsewhere = Builder::new().spawn_scoped(scope, other);
+        let elsewhere = (*PROCESSORS > 1).then(|| Builder::new().spawn_scoped(scope, other));
         let one = one(sink);
         match elsewhere {
-            Ok(elsewhere) => (one, elsewhere.join().unwrap_or_else(|panic| resume_unwind(panic))),
-            Err(_) => (one, other()),
+            Some(Ok(elsewhere)) => (one, elsewhere.join().unwrap_or_else(|panic| resume_unwind(panic))),
+            _ => (one, other()),
         }
     });
     sink.append(found);

@@ -1,5 +1,6 @@
 //! Names other than ids of elements that differ only in case.
 
+use enkat_model::OptionValue;
 use enkat_syntax::{
     diagnostics::{Sink, differ_in_case},
     tree::Name,
@@ -55,14 +56,12 @@ fn names<'a>(what: &str, names: impl Iterator<Item = &'a Name>, sink: &mut Sink)
 }
 
 fn options(options: &Options, sink: &mut Sink) {
-    let values: Vec<_> = options
+    let names = options
         .value
         .iter()
-        .map(|option| (option.value.value.to_string(), option.value.span))
-        .collect();
-    differ_in_case(
-        "options",
-        values.iter().map(|(value, span)| (value.as_str(), *span)),
-        sink,
-    );
+        .filter_map(|option| match &option.value.value {
+            OptionValue::Name(name) => Some((name.as_str(), option.value.span)),
+            OptionValue::Integer(_) => None,
+        });
+    differ_in_case("options", names, sink);
 }

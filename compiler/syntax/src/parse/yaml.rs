@@ -129,7 +129,8 @@ impl<'s, 'a> Builder<'s, 'a> {
             sink,
             open: Vec::new(),
             items: Vec::new(),
-            entries: Vec::new(),
+            // A catalogue has an entry in nearly every line, and to grow bit by bit would copy them all several times.
+            entries: Vec::with_capacity(source.len() / 64),
             root: None,
             comments: Vec::new(),
             read: 0,

@@ -108,7 +108,7 @@ pub(super) fn wide_blanks(stopped: &Place<'_>, within: Range<usize>) -> Option<D
 /// Returns whether a text without quotes begins a line with wide blanks.
 pub(super) fn has_wide_blanks(written: &str) -> bool {
     let is_wide = |line: &str| indentation(line).contains(WIDE_BLANKS);
-    !written.is_ascii() && written.lines().any(is_wide)
+    !written.is_ascii() && (is_wide(written) || written.contains('\n') && written.lines().any(is_wide))
 }
 
 /// Reports `-choice: x`.

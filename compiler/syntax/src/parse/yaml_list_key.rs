@@ -59,8 +59,8 @@ pub(super) fn missing(stopped: &Place<'_>, at: usize) -> Option<Diagnostic> {
 
 /// Reports a list without a key that YAML takes for lines of the value above it.
 pub(super) fn in_value(stopped: &Place<'_>, value: Range<usize>) -> Option<Diagnostic> {
-    let first_end = line_end(stopped.source, value.start);
-    (first_end < value.end).then(|| missing(stopped, first_end + 1))?
+    let break_at = stopped.source[value.clone()].find('\n')?;
+    missing(stopped, value.start + break_at + 1)
 }
 
 impl<'s> Owner<'s> {

@@ -31,7 +31,7 @@ impl Decoder<'_> {
         let scale = fields.optional("scale", self);
         let inline = fields.optional("options", self);
         let none = || OptionSource::Inline(Spanned::new(Vec::new(), fields.start));
-        let labels = format!("`questions`, `{}`, `options`", fields.text("choice"));
+        let labels = || format!("`questions`, `{}`, `options`", fields.text("choice"));
         let options = match (scale, inline) {
             (Some(scale), Some(inline)) => {
                 let message = "this choice has both `scale` and `options`";
@@ -41,10 +41,10 @@ impl Decoder<'_> {
                         .with_related(scale.span, "the options of a scale")
                         .with_help("remove one of the two"),
                 );
-                OptionSource::Inline(self.options(inline, "options", &labels))
+                OptionSource::Inline(self.options(inline, "options", &labels()))
             }
             (Some(scale), None) => self.text(scale).map_or_else(none, OptionSource::Scale),
-            (None, Some(inline)) => OptionSource::Inline(self.options(inline, "options", &labels)),
+            (None, Some(inline)) => OptionSource::Inline(self.options(inline, "options", &labels())),
             (None, None) => {
                 let is_meant = fields.is_meant("scale") || fields.is_meant("options");
                 if !is_meant && fields.key("scale").or(fields.key("options")).is_none() {
