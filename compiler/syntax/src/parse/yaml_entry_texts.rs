@@ -33,13 +33,12 @@ impl<'s> Line<'s> {
         let (key, rest) = source[begin..line.end].split_once(':')?;
         let is_key =
             !key.is_empty() && !key.contains(|sign: char| sign.is_whitespace() || "\"'#".contains(sign));
-        let value = rest.trim();
-        let start = value.as_ptr().addr() - source.as_ptr().addr();
+        let start = line.end - rest.trim_start().len();
         (is_key && (rest.is_empty() || rest.starts_with(char::is_whitespace))).then_some(Self {
             begin,
             column,
             key,
-            value: start..start + value.len(),
+            value: start..start + rest.trim().len(),
         })
     }
 

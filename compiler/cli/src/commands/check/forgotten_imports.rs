@@ -77,8 +77,10 @@ fn with_imports(
         .map(|(import, root)| Module { import, root })
         .collect();
     let header = read.iter().find(|(_, file)| file.path == header);
-    let has_imports =
-        header.is_some_and(|(_, file)| file.text.lines().any(|line| line.starts_with("import:")));
+    let header = header
+        .and_then(|(id, file)| parse::read_commented(id, &file.text, &mut Sink::default()))
+        .map(|(root, _)| root);
+    let has_imports = header.is_some_and(|root| root.get("import").is_some());
     let mut joined: Vec<(&str, Diagnostic)> = Vec::new();
     let mut others = Vec::new();
     for finding in unknown {
