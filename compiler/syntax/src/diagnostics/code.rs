@@ -215,7 +215,7 @@ codes! {
     E0811 "a placeholder is not complete",
     E0812 "Markdown is not complete",
     E0813 "a text uses Markdown that Enkat does not show",
-    E0814 "a plain text contains Markdown",
+    E0814 "a plain text contains Markdown or HTML",
     E0815 "the address of a link is not allowed",
     E0816 "an image has no description",
     E0817 "a text is not written yet",

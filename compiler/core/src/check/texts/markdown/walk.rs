@@ -300,8 +300,12 @@ impl<'a> Walk<'a> {
                 .chars()
                 .all(|c| !c.is_whitespace())
                 .then(|| (range.clone(), words.to_owned()));
+            let code = match self.allowed {
+                Allowed::Words => Code::E0814,
+                Allowed::Emphasis | Allowed::Paragraphs => Code::E0813,
+            };
             self.wrongs.push(Wrong {
-                code: Code::E0813,
+                code,
                 message: format!("`{written}` is a sign as HTML writes it"),
                 range,
                 label: "HTML",
@@ -343,19 +347,20 @@ impl<'a> Walk<'a> {
         if tag.starts_with("</") && self.wrongs.iter().any(|wrong| wrong.label == HTML) {
             return;
         }
+        let enclosed = enclosed(&self.text[range.start..]);
+        if self.allowed == Allowed::Words {
+            self.html_in_words(range, enclosed);
+            return;
+        }
         let name = tag.trim_matches(['<', '>', '/', ' ']);
         let signs = match name {
-            "b" | "strong" if self.allowed != Allowed::Words => Some("**"),
-            "i" | "em" if self.allowed != Allowed::Words => Some("*"),
+            "b" | "strong" => Some("**"),
+            "i" | "em" => Some("*"),
             _ => None,
         };
-        let rest = &self.text[range.end..];
-        let inner = rest
-            .split_once(&format!("</{name}>"))
-            .map(|(inner, _)| inner.trim());
-        let inner = inner.filter(|inner| !inner.is_empty() && !inner.contains(['<', '\n', '*']));
+        let inner = enclosed.map_or("…", |(_, inner)| inner);
         let help = match signs {
-            Some(signs) => format!("write `{signs}{}{signs}`, without the tags", inner.unwrap_or("…")),
+            Some(signs) => format!("write `{signs}{inner}{signs}`, without the tags"),
             None => "remove it; where the sign `<` itself is meant, write `\\<`".to_owned(),
         };
         let shown = tag.lines().next().unwrap_or_default();
@@ -367,6 +372,30 @@ impl<'a> Walk<'a> {
         if let Some(wrong) = self.wrongs.last_mut() {
             wrong.label = HTML;
         }
+    }
+
+    /// Reports a tag in a text of plain words, with the words that it encloses.
+    fn html_in_words(&mut self, tag: Range<usize>, enclosed: Option<(usize, &str)>) {
+        let (range, help, edit) = match enclosed {
+            Some((length, inner)) => {
+                let range = tag.start..tag.start + length;
+                let help = format!("write `{inner}`, without the tags");
+                (range.clone(), help, Some((range, inner.to_owned())))
+            }
+            None => (
+                tag,
+                "remove the tags: plain words cannot be formatted".to_owned(),
+                None,
+            ),
+        };
+        self.wrongs.push(Wrong {
+            code: Code::E0814,
+            message: "this text is shown as it is written, tags included".to_owned(),
+            range,
+            label: HTML,
+            help,
+            edit,
+        });
     }
 
     /// Reports a heading, with its words in bold where they are plain.
@@ -406,4 +435,14 @@ impl<'a> Walk<'a> {
             edit: None,
         });
     }
+}
+
+/// Finds the plain words between the tag with which a text begins and its closing tag, and the length of all three.
+fn enclosed(text: &str) -> Option<(usize, &str)> {
+    let (name, rest) = text.strip_prefix('<')?.split_once('>')?;
+    let closing = format!("</{name}>");
+    let (inner, _) = rest.split_once(&closing)?;
+    let words = inner.trim();
+    let is_plain = !words.is_empty() && !words.contains(['<', '\n', '*']);
+    is_plain.then(|| ("<>".len() + name.len() + inner.len() + closing.len(), words))
 }
