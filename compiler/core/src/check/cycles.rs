@@ -2,11 +2,12 @@
 
 mod components;
 mod graph;
+mod too_far_left;
 
 use enkat_model::ElementId;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
-    source::Span,
+    source::{SourceMap, Span},
 };
 
 use self::graph::{Dependency, Edge, Graph, GraphNode};
@@ -18,7 +19,7 @@ const MAX_REPORTED: usize = 20;
 const MAX_SEARCHES: usize = 200;
 
 /// Reports one short cycle through each element that depends on itself, unless earlier reports contain all its rules.
-pub(super) fn check(survey: &Survey, sink: &mut Sink) {
+pub(super) fn check(survey: &Survey, files: &SourceMap, sink: &mut Sink) {
     let graph = Graph::of(survey);
     let mut unreported = graph.on_cycles();
     let mut reported_rules: Vec<Span> = Vec::new();
@@ -48,6 +49,7 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
         if let [first, others @ ..] = &shown(&cycle)[..] {
             let words = Words {
                 survey,
+                files,
                 graph: &graph,
             };
             sink.push(words.diagnostic(first, others));
@@ -69,12 +71,17 @@ fn shown(cycle: &[Edge]) -> Vec<Edge> {
 /// The words of messages about a graph.
 struct Words<'a> {
     survey: &'a Survey,
+    files: &'a SourceMap,
     graph: &'a Graph,
 }
 
 impl Words<'_> {
     fn diagnostic(&self, first: &Edge, others: &[Edge]) -> Diagnostic {
         let (message, help) = self.message(first, others);
+        let help = match self.misplaced_rule(first, others) {
+            Some(misplaced) => format!("{misplaced}; {help}"),
+            None => help,
+        };
         let finding = Diagnostic::new(Code::E0701, message, first.span, self.sentence(first)).with_help(help);
         others.iter().fold(finding, |finding, edge| {
             finding.with_related(edge.span, self.sentence(edge))
@@ -82,16 +89,20 @@ impl Words<'_> {
     }
 
     /// Returns the message about a cycle, and the help.
-    fn message(&self, first: &Edge, others: &[Edge]) -> (String, &'static str) {
+    fn message(&self, first: &Edge, others: &[Edge]) -> (String, String) {
         let path = self.path(first, others);
-        if !others.is_empty() {
-            return (
-                format!("these depend on each other in a cycle: {path}"),
-                "remove one of the rules",
-            );
-        }
         let name = self.name(first.from);
-        match self.graph.node(first.from) {
+        if !others.is_empty() {
+            let help = if others.iter().any(|edge| edge.why.is_rule()) {
+                "remove one of the rules".to_owned()
+            } else if first.why == Dependency::OptionRule {
+                "ask about another question".to_owned()
+            } else {
+                format!("to hide `{name}`, ask about another question")
+            };
+            return (format!("these depend on each other in a cycle: {path}"), help);
+        }
+        let (message, help) = match self.graph.node(first.from) {
             GraphNode::Element(_) if first.why == Dependency::OptionRule => (
                 format!("an option of `{name}` asks about the answer to the same question: {path}"),
                 "an option that its own question hides could never be chosen; ask about another question",
@@ -108,7 +119,20 @@ impl Words<'_> {
                 format!("the condition `{name}` asks about itself: {path}"),
                 "write out what it depends on",
             ),
-        }
+        };
+        (message, help.to_owned())
+    }
+
+    /// Says where to write the only rule of an element in a cycle, if it is perhaps for an item inside of the element.
+    fn misplaced_rule(&self, first: &Edge, others: &[Edge]) -> Option<String> {
+        let edges = [first].into_iter().chain(others);
+        let mut rules = edges.filter_map(|edge| match self.graph.node(edge.from) {
+            GraphNode::Element(id) if edge.why.is_rule() => Some((id, edge)),
+            GraphNode::Element(_) | GraphNode::Condition(_) => None,
+        });
+        let (owner, rule) = rules.next()?;
+        let is_only = rules.next().is_none() && rule.why == Dependency::Rule;
+        is_only.then(|| too_far_left::help(self.survey, self.files, owner, rule.span))?
     }
 
     /// Tests whether the answers of an element can have a range.

@@ -78,7 +78,7 @@ fn elements<'a>(
     sink: &mut Sink,
 ) -> Option<(Checked<'a>, Vec<Option<bool>>)> {
     let mut typed = types::typed(survey, sink);
-    cycles::check(survey, sink);
+    cycles::check(survey, files, sink);
     settings::check(survey, &typed.settings, sink);
     case_conflicts::check(survey, sink);
     checkbox_groups::check(survey, sink);
