@@ -14,6 +14,7 @@ mod duplicate_texts;
 mod entry_texts;
 mod includes;
 mod lacking_words;
+mod language_without_texts;
 mod meant_language;
 mod misspelt_ids;
 mod misspelt_values;

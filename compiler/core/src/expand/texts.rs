@@ -14,6 +14,7 @@ use super::{
     decode::{self, Decoder},
     duplicate_texts, entry_texts,
     lacking_words::WordedValues,
+    language_without_texts,
     meant_language::meant_language,
     module_texts,
     modules::Library,
@@ -105,7 +106,6 @@ fn in_languages<'n>(
     decoder: &mut Decoder<'_>,
 ) -> Vec<LanguageFiles<'n>> {
     let mut found = Vec::new();
-    let is_listed = |stem: &str| languages.iter().any(|known| known.value == stem);
     let is_valid = |language: &&Spanned<String>| decode::is_language(&language.value);
     for language in languages.iter().filter(is_valid) {
         let own = documents
@@ -113,17 +113,8 @@ fn in_languages<'n>(
             .filter(|document| document.stem == language.value);
         let own: Vec<&Document<'_>> = own.collect();
         if own.is_empty() {
-            let message = format!("the language `{}` has no texts", language.value);
-            let finding = Diagnostic::new(Code::E0116, message, language.span, "no catalogue");
-            decoder.sink.push(
-                match meant_language(stems(documents), is_listed, &language.value) {
-                    Some(meant) if decode::is_language(meant) => {
-                        finding.with_text_edit(format!("did you mean `{meant}`?"), language.span, meant)
-                    }
-                    Some(spelling) => respelt(finding, documents, spelling, &language.value),
-                    None => finding.with_help(format!("add `texts/{}.yaml`", language.value)),
-                },
-            );
+            let finding = language_without_texts::finding(documents, language, languages, library);
+            decoder.sink.push(finding);
             continue;
         }
         let roots: Vec<&Node<'_>> = own.iter().filter_map(|document| document.root.as_ref()).collect();
@@ -142,31 +133,6 @@ fn in_languages<'n>(
         without_language(documents, languages, decoder.sink);
     }
     found
-}
-
-/// Adds how files are renamed whose language is spelt in another way: `en_US` or `en-us` for `en-US`.
-fn respelt(
-    mut finding: Diagnostic,
-    documents: &[Document<'_>],
-    spelling: &str,
-    language: &str,
-) -> Diagnostic {
-    let files = documents.iter().filter(|document| document.stem == spelling);
-    let mut count = 0;
-    for Document { span, .. } in files {
-        let start = Span {
-            end: span.start,
-            ..*span
-        };
-        finding = finding.with_related(start, "its texts, in another spelling of the language");
-        count += 1;
-    }
-    finding.with_help(match count {
-        1 => format!("rename the file to `texts/{language}.yaml`"),
-        _ => format!(
-            "these files belong into the folder `texts/{language}`: rename the folder that they are in, or move them there"
-        ),
-    })
 }
 
 /// Iterates over the languages of files.
