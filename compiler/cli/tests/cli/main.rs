@@ -59,6 +59,7 @@ mod texts_divided;
 mod texts_misspelt;
 mod texts_modules;
 mod texts_obstacles;
+mod texts_order;
 mod texts_shared;
 mod texts_unused;
 mod untested;

@@ -1,4 +1,6 @@
-//! The order of the keys of a catalogue: that of the first language, in which the others are where the survey has their owners.
+//! The order of the keys of a catalogue: that of the survey, in which texts that it does not need are where other languages have them.
+
+use std::mem::replace;
 
 use enkat_compiler::{
     check::{Home, RequiredKey},
@@ -13,25 +15,18 @@ use enkat_syntax::{
 use super::{Completion, placed::with_leaf};
 
 impl Completion<'_> {
-    /// Returns the order of a home's keys: that of the first language, then those of the others, then that of the survey.
+    /// Returns the order of a home's keys: that of the survey, with the others where the languages have them.
     pub(super) fn order(&self, home: Home) -> KeyOrder {
-        let mut order = KeyOrder::default();
+        let mut order = self.survey_order(home);
         for catalogue in &self.survey.catalogues {
-            for document in documents_of(self.sources, home) {
-                if let Some(root) = document
-                    .root
-                    .as_ref()
-                    .filter(|_| document.stem == catalogue.language.value)
-                {
-                    let mut own = KeyOrder::default();
-                    own.add_tree(root);
-                    order.merge(&own);
-                }
+            let of_language = |document: &&Document<'_>| document.stem == catalogue.language.value;
+            for document in documents_of(self.sources, home).filter(of_language) {
+                let mut own = KeyOrder::default();
+                document.root.iter().for_each(|root| own.add_tree(root));
+                order.merge(&own);
             }
-            add_fixed_keys(&mut order, &mut Vec::new());
         }
-        order.merge(&self.survey_order(home));
-        add_fixed_keys(&mut order, &mut Vec::new());
+        put_fixed_keys_first(&mut order, &mut Vec::new());
         merge_forms(&mut order);
         order
     }
@@ -95,8 +90,8 @@ fn documents_of<'s>(sources: &'s Sources<'s>, home: Home) -> impl Iterator<Item 
     all.filter_map(move |(own, document)| (own == home).then_some(document))
 }
 
-/// Adds the keys of which the language has an order, each where it belongs.
-fn add_fixed_keys(order: &mut KeyOrder, path: &mut Vec<String>) {
+/// Puts the keys of which the language has an order into this order, with the others where they belong among these.
+fn put_fixed_keys_first(order: &mut KeyOrder, path: &mut Vec<String>) {
     let mut fixed = KeyOrder::default();
     let keys: Vec<&str> = path.iter().map(String::as_str).collect();
     match keys[..] {
@@ -108,10 +103,11 @@ fn add_fixed_keys(order: &mut KeyOrder, path: &mut Vec<String>) {
         ["templates", _, ref inner @ ..] => keys_below(inner).into_iter().for_each(|key| fixed.add([key])),
         _ => keys_below(&keys).into_iter().for_each(|key| fixed.add([key])),
     }
-    order.merge(&fixed);
+    let own = replace(order, fixed);
+    order.merge(&own);
     for (key, below) in order.entries_mut() {
         path.push(key.to_owned());
-        add_fixed_keys(below, path);
+        put_fixed_keys_first(below, path);
         path.pop();
     }
 }

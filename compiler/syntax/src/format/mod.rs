@@ -7,6 +7,7 @@ mod equivalence;
 mod key_order;
 mod layout;
 mod new_item;
+mod new_keys;
 mod new_texts;
 mod order;
 mod print;

@@ -6,6 +6,7 @@ use super::{
     Formatted, additions, format,
     key_order::KeyOrder,
     layout::{Collection, CollectionEntry, Comment, File, Style, Value},
+    new_keys::arrange,
     print, read,
     synthesize::{key_scalar, words},
     with_plain_breaks,
@@ -62,12 +63,13 @@ pub fn add_texts(
     };
     let (mut added, mut blocked) = (Vec::new(), 0);
     for text in new {
-        match add(&mut catalogue.file.value, 0, text, Some(order)) {
+        match add(&mut catalogue.file.value, 0, text) {
             Addition::Added => added.push(text),
             Addition::Blocked => blocked += 1,
             Addition::Known => {}
         }
     }
+    arrange(&mut catalogue.file.value, catalogue.root.as_ref(), Some(order));
     let comments = catalogue.comments + added.iter().map(|text| text.comments.len()).sum::<usize>();
     let formatted = format(id, path, &print::print(&catalogue.file), sink).only_if(id, |after, kept| {
         kept == comments && additions::has_new_keys(catalogue.root.as_ref(), after, &added)
@@ -144,8 +146,8 @@ enum Addition {
     Blocked,
 }
 
-/// Adds a text below `value`, which has the keys of the path up to `depth`.
-fn add(value: &mut Value, depth: usize, text: &NewText, order: Option<&KeyOrder>) -> Addition {
+/// Adds a text below `value`, which has the keys of the path up to `depth`, behind all others there.
+fn add(value: &mut Value, depth: usize, text: &NewText) -> Addition {
     let name = &text.path[depth];
     if matches!(value, Value::Empty) {
         *value = mapping();
@@ -167,12 +169,7 @@ fn add(value: &mut Value, depth: usize, text: &NewText, order: Option<&KeyOrder>
         if is_whole || is_labelled(&text.path[..=depth]) && !makes_room(entry, rest, text.is_beside_label) {
             return Addition::Known;
         }
-        let addition = add(
-            &mut entry.value,
-            depth + 1,
-            text,
-            order.and_then(|order| order.below(name)),
-        );
+        let addition = add(&mut entry.value, depth + 1, text);
         if addition == Addition::Added {
             collection.style = Style::Block;
         }
@@ -192,11 +189,9 @@ fn add(value: &mut Value, depth: usize, text: &NewText, order: Option<&KeyOrder>
         }
     } else {
         entry.value = mapping();
-        add(&mut entry.value, depth + 1, text, None);
+        add(&mut entry.value, depth + 1, text);
     }
-    let names: Vec<&str> = entries.iter().map(CollectionEntry::name).collect();
-    let at = order.map_or(names.len(), |order| order.place(name, &names));
-    entries.insert(at, entry);
+    entries.push(entry);
     collection.style = Style::Block;
     Addition::Added
 }
