@@ -55,6 +55,7 @@ mod serve;
 mod templates;
 mod texts;
 mod texts_again;
+mod texts_comments;
 mod texts_divided;
 mod texts_misspelt;
 mod texts_modules;

@@ -194,7 +194,22 @@ impl Completion<'_> {
             let form = ParameterForm::at(path)?;
             Some((key, vec![comments::form(&form)]))
         });
-        texts.chain(of_params)
+        texts.chain(of_params).chain(self.headings_of_words())
+    }
+
+    /// Iterates over keys behind which words can stand alone and that have others below them, which have the comments then; each with
+    /// the comments that can stand above it since nothing was below it.
+    fn headings_of_words(&self) -> impl Iterator<Item = (Span, Vec<Vec<String>>)> {
+        self.keys.headings().into_iter().filter_map(|(path, key)| {
+            if let Some(form) = ParameterForm::at(path) {
+                return Some((key, vec![comments::form(&form)]));
+            }
+            let [.., part, _] = path else {
+                return None;
+            };
+            let label = format!("{part}.id.label");
+            is_labelled(path).then(|| (key, comments::hints(&label, &self.elements)))
+        })
     }
 
     /// Returns the change that removes the comment above a key that was written with it; `None` if there is none.

@@ -51,7 +51,7 @@ impl Completion<'_> {
     fn labels(&self) -> HashSet<Vec<String>> {
         let required = self.needs.required.iter();
         let required = required.map(|required| self.path_of(required).1);
-        let all = required.chain(self.keys.with_words().cloned());
+        let all = required.chain(self.keys.with_words().map(|written| written.path.clone()));
         let owners = all.filter_map(|mut path| {
             let is_label = path.last().is_some_and(|last| split_plural(last).0 == "label");
             if is_label && is_labelled(&path[..path.len() - 1]) {

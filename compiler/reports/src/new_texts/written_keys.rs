@@ -138,9 +138,21 @@ impl WrittenKeys {
     }
 
     /// Iterates over the keys with words, from the outermost on.
-    pub(super) fn with_words(&self) -> impl Iterator<Item = &Vec<String>> {
-        let written = self.by_place.values().filter(|written| written.words.is_some());
-        written.map(|written| &written.path)
+    pub(super) fn with_words(&self) -> impl Iterator<Item = &WrittenKey> {
+        self.by_place.values().filter(|written| written.words.is_some())
+    }
+
+    /// Lists the keys with others below them, with their spans, in the order in which they are written.
+    pub(super) fn headings(&self) -> Vec<(&[String], Span)> {
+        let has_below = |path: &[String], file| self.below(path).any(|(of, _)| of == file);
+        let headings = self.by_place.iter();
+        let headings = headings.filter(|((file, _), written)| has_below(&written.path, *file));
+        let mut headings: Vec<_> = headings.map(|(place, written)| (*place, written)).collect();
+        headings.sort_unstable_by_key(|(place, _)| *place);
+        let headings = headings.into_iter();
+        headings
+            .map(|(_, written)| (&written.path[..], written.span))
+            .collect()
     }
 
     /// Lists the texts for values of templates' parameters, with the spans of their keys, in the order in which they are written.
