@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    enkat::enkat_in,
+    enkat::{enkat_in, folder},
     texts::{PAGE, sleep},
 };
 
@@ -140,4 +140,125 @@ fn texts_add_removes_no_keys_while_mistakes_may_hide_their_use() {
     assert_eq!(enkat_in(&at, &["texts", "add"]).code, 1);
     let english = fs::read_to_string(at.join(ENGLISH)).unwrap();
     assert!(english.contains("      1:\n"), "{english}");
+}
+
+const PARTS: &str =
+    "survey: pain\nversion: 1\nlanguages: [en-US]\nconsent: none\npages: [start]\nscales: {yesNo: [1, 2]}\n";
+const PARTS_PAGE: &str = "page: start\ncontent:\n  - choice: pain\n    scale: yesNo\n";
+
+/// Completes a survey with more parts, and again once they are gone. Returns the English texts of both.
+fn without_parts(name: &str, header: &str, content: &str) -> [String; 2] {
+    let english = "survey: {name: Pain}\n\npages: {start: Start}\n\nquestions:\n  pain: Pain?\n\nscales: {yesNo: {1: \"Yes\", 2: \"No\"}}\n";
+    let files = [
+        ("survey.yaml", &*format!("{PARTS}{header}")),
+        ("pages/start.yaml", &format!("{PARTS_PAGE}{content}")),
+        (ENGLISH, english),
+    ];
+    let at = folder(name, &files);
+    enkat_in(&at, &["texts", "add"]).success();
+    let before = fs::read_to_string(at.join(ENGLISH)).unwrap();
+    fs::write(at.join("survey.yaml"), PARTS).unwrap();
+    fs::write(at.join("pages/start.yaml"), PARTS_PAGE).unwrap();
+    let (_, after) = completed(&at);
+    assert_eq!(after, english);
+    [before, after]
+}
+
+#[test]
+fn texts_add_removes_empty_keys_of_all_parts_that_are_gone() {
+    let content = "  - section: more\n    dialog: why\n    content:\n      - number: days\n        range: 0..9\n        unit: days\n        checks:\n          - that: days < 9\n            message: tooMany\n";
+    let [before, _] = without_parts("texts-unused-parts", "", content);
+    for part in ["sections:", "units:", "checks:", "dialogs:"] {
+        assert!(before.contains(part), "{before}");
+    }
+}
+
+#[test]
+fn texts_add_removes_empty_texts_of_a_kind_that_a_question_no_longer_has() {
+    let page = PAGE.replace("choice: naps\n    options: [1, 2]", "rating: naps");
+    let at = sleep("texts-unused-kind", &[(ENGLISH, "survey: {name: Sleep}\n")]);
+    fs::write(at.join("pages/sleep.yaml"), page).unwrap();
+    enkat_in(&at, &["texts", "add"]).success();
+    let before = fs::read_to_string(at.join(ENGLISH)).unwrap();
+    assert!(before.contains("    low:\n"), "{before}");
+    fs::write(at.join("pages/sleep.yaml"), PAGE).unwrap();
+    let (_, english) = completed(&at);
+    assert!(
+        !english.contains("low:") && !english.contains("high:"),
+        "{english}"
+    );
+}
+
+#[test]
+fn texts_add_removes_empty_keys_of_template_that_is_gone() {
+    let header = "templates:\n  issue:\n    params: [part]\n    content:\n      - choice: $(part)Ache\n        scale: yesNo\n";
+    let content = "  - use: issue\n    each: {part: [knee, back]}\n";
+    let [before, _] = without_parts("texts-unused-template", header, content);
+    assert!(before.contains("      $(part)Ache:\n"), "{before}");
+}
+
+/// Makes a survey with a template whose text has words, and completes it.
+fn with_forms(name: &str, page: &str, question: &str) -> (PathBuf, String) {
+    let header = "templates:\n  issue:\n    params: [part]\n    content:\n      - choice: $(part)Ache\n        scale: yesNo\n";
+    let english = "survey: {name: Pain}\npages: {start: Start}\nquestions: {pain: Pain?}\nscales: {yesNo: {1: \"Yes\", 2: \"No\"}}\ntemplates:\n  \
+                   issue:\n    questions:\n      $(part)Ache: Does $(part.the) ache?\n";
+    let files = [
+        ("survey.yaml", &*format!("{PARTS}{header}")),
+        ("pages/start.yaml", &format!("{PARTS_PAGE}{page}")),
+        (ENGLISH, english),
+    ];
+    let at = folder(name, &files);
+    let (_, text) = completed(&at);
+    let asked = "# knee in the form of $(part.the)\n          the:\n";
+    assert!(text.contains(asked), "{text}");
+    fs::write(at.join(ENGLISH), text.replace("Does $(part.the) ache?", question)).unwrap();
+    (at, text)
+}
+
+#[test]
+fn texts_add_removes_empty_keys_of_values_that_no_use_gives() {
+    let page = "  - use: issue\n    each: {part: [knee, back]}\n";
+    let (at, _) = with_forms("texts-unused-value", page, "Does $(part.the) ache?");
+    let page = format!("{PARTS_PAGE}{page}").replace("knee, ", "");
+    fs::write(at.join("pages/start.yaml"), page).unwrap();
+    let (told, english) = completed(&at);
+    assert!(told.contains("texts/en-US.yaml: 1 empty key removed\n"), "{told}");
+    assert!(
+        english.contains("      part:\n        back:\n") && !english.contains("knee"),
+        "{english}"
+    );
+}
+
+#[test]
+fn texts_add_removes_empty_forms_that_no_text_asks_for() {
+    let page = "  - use: issue\n    each: {part: [knee, back]}\n";
+    let (at, _) = with_forms("texts-unused-form", page, "Does $(part.bare) ache?");
+    let (told, english) = completed(&at);
+    assert!(
+        told.contains("texts/en-US.yaml: 2 texts, 2 empty keys removed\n"),
+        "{told}"
+    );
+    assert!(
+        english.contains("          bare:\n") && !english.contains("the:"),
+        "{english}"
+    );
+}
+
+#[test]
+fn texts_add_removes_texts_of_template_that_no_page_uses_if_they_have_no_words() {
+    let (at, before) = with_forms(
+        "texts-unused-call",
+        "  - use: issue\n    each: {part: [knee]}\n",
+        "Does it ache?",
+    );
+    fs::write(at.join("pages/start.yaml"), PARTS_PAGE).unwrap();
+    let (_, english) = completed(&at);
+    assert!(
+        before.contains("params:") && !english.contains("params:"),
+        "{english}"
+    );
+    assert!(
+        english.contains("      $(part)Ache: Does it ache?\n"),
+        "{english}"
+    );
 }

@@ -5,6 +5,7 @@ use std::{borrow::Cow, mem::take};
 use enkat_syntax::{
     collections::IndexMap,
     diagnostics::{Code, Diagnostic},
+    format::is_labelled,
     parse::{
         node::{Node, NodeKind},
         origin::Origin,
@@ -31,6 +32,8 @@ use super::{
 /// The texts of all templates in one catalogue.
 pub(super) struct TemplateTexts<'n, 'u> {
     templates: IndexMap<&'n str, Texts<'n>>,
+    /// The keys with nothing behind them of templates that there are not.
+    unused: Vec<(String, Span)>,
     /// Whether all texts could be read.
     is_complete: bool,
     uses: &'u [Use<'u>],
@@ -43,7 +46,9 @@ struct Texts<'n> {
     params: Params<'n>,
     /// The values and forms of parameters behind which nothing is written yet, by their keys.
     unwritten: Vec<(String, Span)>,
-    /// In the same order.
+    /// Those among them that no call gives.
+    unused: Vec<(String, Span)>,
+    /// The texts, in the order in which they are written.
     found: Vec<InTemplate<'n>>,
 }
 
@@ -74,6 +79,7 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
         let (templates, uses) = (known.templates, known.uses);
         let mut read: IndexMap<&str, Texts<'n>> = IndexMap::default();
         let mut is_complete = nodes.iter().all(|node| node.mapping().is_some());
+        let mut unused = Vec::new();
         let entries = nodes
             .iter()
             .flat_map(|node| decoder.entries(node, "`templates`"))
@@ -83,8 +89,11 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                 if decoder.unread.has(NameKind::Template) {
                     continue;
                 }
+                let mut blank = Vec::new();
+                let is_blank = !value.is_empty() && add_blank(value, &mut Vec::new(), &mut blank);
+                let code = if is_blank { Code::W0801 } else { Code::E0301 };
                 let message = format!("no template is called `{}`", key.text());
-                let finding = Diagnostic::new(Code::E0301, message, key.span, "not a template");
+                let finding = Diagnostic::new(code, message, key.span, "not a template");
                 let known = templates.keys().map(String::as_str);
                 decoder.sink.push(unknown(
                     finding,
@@ -93,7 +102,10 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                     Some(key.span),
                     "the templates are",
                 ));
-                is_complete = false;
+                is_complete &= is_blank;
+                if is_blank && survey.contains(&key.span.file) {
+                    unused.extend(blank);
+                }
                 continue;
             };
             let own: Vec<&Use<'_>> = uses.iter().filter(|used| used.template == key.text()).collect();
@@ -104,6 +116,7 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
         }
         Self {
             templates: read,
+            unused,
             is_complete,
             uses,
             budget: Budget::default(),
@@ -113,6 +126,32 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
     /// Tests whether all texts could be read.
     pub(super) fn is_complete(&self) -> bool {
         self.is_complete
+    }
+
+    /// Returns the keys in the survey's own files, with nothing behind them, that no call makes use of.
+    pub(super) fn unused(&mut self, survey: &[FileId], decoder: &Decoder<'_>) -> Vec<(String, Span)> {
+        let mut unused = take(&mut self.unused);
+        for (name, own) in &mut self.templates {
+            unused.append(&mut own.unused);
+            let mut blank = own
+                .found
+                .iter()
+                .filter(|found| found.words.node.is_blank())
+                .peekable();
+            let is_used = || self.uses.iter().any(|used| used.template == *name);
+            if blank.peek().is_none() || decoder.lost || is_used() {
+                continue;
+            }
+            let keys = blank.filter_map(|found| {
+                let last = found.keys.last()?.node.span;
+                let keys = found.keys.iter().map(|key| key.node.text());
+                survey
+                    .contains(&last.file)
+                    .then(|| (joined(keys, found.suffix), last))
+            });
+            unused.extend(keys);
+        }
+        unused
     }
 
     /// Adds the copies of the texts for every call, and the keys of those that are not written yet. A text that is given directly is
@@ -206,7 +245,15 @@ fn template_texts<'n>(
                 for (value, words) in values.mapping().unwrap_or_default() {
                     of_values.entry(value.text()).or_default().push(words);
                     let path = format!("templates.{}.params.{}.{}", name, param.text(), value.text());
-                    add_unwritten(&path, value, words, &mut all.unwritten);
+                    let mut blank = Vec::new();
+                    add_unwritten(&path, value, words, &mut blank);
+                    let is_unused = !blank.is_empty() && !decoder.lost && is_ungiven(used, param, value);
+                    let own = if is_unused {
+                        &mut all.unused
+                    } else {
+                        &mut all.unwritten
+                    };
+                    own.append(&mut blank);
                 }
             }
             continue;
@@ -251,6 +298,34 @@ fn add_unwritten(path: &str, key: &Node<'_>, words: &Node<'_>, unwritten: &mut V
     for (form, words) in words.mapping().unwrap_or_default() {
         add_unwritten(&format!("{path}.{}", form.text()), form, words, unwritten);
     }
+}
+
+/// Adds the keys of a template that there is not behind which nothing is written yet. Returns whether it has no others.
+fn add_blank(node: &Node<'_>, path: &mut Vec<String>, blank: &mut Vec<(String, Span)>) -> bool {
+    let Some(entries) = node.mapping() else {
+        return false;
+    };
+    entries.iter().all(|(key, value)| {
+        path.push(key.text().to_owned());
+        let suffix = if is_labelled(path) { ".label" } else { "" };
+        let is_blank = if value.is_blank() {
+            blank.push((path.join(".") + suffix, key.span));
+            true
+        } else {
+            add_blank(value, path, blank)
+        };
+        path.pop();
+        is_blank
+    })
+}
+
+/// Returns whether no call of a template gives a value to a parameter, if these are all its calls.
+fn is_ungiven(used: Option<&[&Use<'_>]>, param: &Node<'_>, value: &Node<'_>) -> bool {
+    let is_given = |used: &&Use<'_>| {
+        let given = used.arguments.values.get(param.text());
+        given.is_some_and(|given| given.text() == value.text())
+    };
+    used.is_some_and(|used| !used.iter().any(is_given))
 }
 
 /// Divides a scalar at its parameters, and checks that the template has them.

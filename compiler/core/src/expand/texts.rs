@@ -198,15 +198,17 @@ fn catalogue(
     for of_module in read {
         module_texts::add(&mut texts, of_module, &files, decoder);
     }
-    let of_templates = TemplateTexts::read(&of_templates, &files, known, decoder);
+    let mut of_templates = TemplateTexts::read(&of_templates, &files, known, decoder);
     if !found.is_complete || !of_templates.is_complete() {
         unread.insert(String::new());
     }
+    let unused_in_templates = of_templates.unused(&files, decoder);
     let lacking_forms = of_templates.expand(worded, &mut texts, &mut unwritten, decoder);
     Catalogue {
         language: found.language.clone(),
         unwritten: entry_texts::expand_keys(unwritten, known.repeats),
         texts: entry_texts::expand(texts, known.repeats, decoder),
+        unused_in_templates,
         lacking_forms,
         is_blank: found
             .own

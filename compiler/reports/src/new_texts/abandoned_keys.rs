@@ -1,7 +1,8 @@
 //! Keys without words that were added and are of no use any more: those of optional texts that were added for a translation, and that
-//! no language has words for by now, and those that nothing in the survey uses. They go. Keys that an author may have begun stay: those
+//! no language has words for by now, and those that nothing in the survey reads. They go. Keys that an author may have begun stay: those
 //! without the comment that was written with them.
 
+use enkat_compiler::check::Home;
 use enkat_model::split_plural;
 use enkat_syntax::{
     collections::{HashSet, IndexMap},
@@ -12,6 +13,7 @@ use enkat_syntax::{
 use super::{
     Completion, comments,
     outdated_comments::{Change, KeyLine},
+    params::is_used,
 };
 
 /// The place of a key.
@@ -29,9 +31,17 @@ impl Completion<'_> {
             let Some(span) = self.survey.catalogues[*catalogue].unwritten.get(key).copied() else {
                 continue;
             };
-            if !is_needed(key) && !self.may_have_words(span) {
+            if self.form_at(span).is_some() {
+                continue;
+            }
+            if !is_needed(key) && self.source_in_module(span).is_none() {
+                let hints = if self.knows_uses && self.is_own(span) && !is_optional(key) {
+                    comments::hints(key, &self.elements)
+                } else {
+                    Vec::new()
+                };
                 let text = by_text.entry(split_plural(key).0).or_default();
-                text.push((span, self.removal_of_key(span, &[])));
+                text.push((span, self.removal_of_key(span, &hints)));
             } else {
                 // In a template, one key serves all calls.
                 kept.insert((span.file, span.start));
@@ -48,21 +58,52 @@ impl Completion<'_> {
             }
         }
         removals.retain(|place, _| !kept.contains(place));
-        for (key, span) in &self.needs.unused {
+        for (span, hints) in self.unused_keys() {
             let place = (span.file, span.start);
-            if let Some(change) = self.removal_of_key(*span, &comments::hints(key, &self.elements))
+            if let Some(change) = self.removal_of_key(span, &hints)
                 && !kept.contains(&place)
             {
-                removals.insert(place, (*span, change));
+                removals.insert(place, (span, change));
             }
         }
         self.with_headings(removals.into_values().collect())
     }
 
-    /// Returns whether a key can have words from elsewhere: a parameter's value itself, or another language of a module.
-    fn may_have_words(&self, key: Span) -> bool {
-        let path = self.keys.at(key).map(|key| &key.path);
-        path.is_none_or(|path| ParameterForm::at(path).is_some()) || self.source_in_module(key).is_some()
+    /// Lists the keys that nothing in the survey uses, each with the comments that can stand above it.
+    fn unused_keys(&self) -> Vec<(Span, Vec<Vec<String>>)> {
+        if !self.knows_uses {
+            return Vec::new();
+        }
+        let unused = self.needs.unused.iter().map(|(key, span)| {
+            let form = self.form_at(*span);
+            let hints = form.map_or_else(
+                || comments::hints(key, &self.elements),
+                |form| vec![comments::form(&form)],
+            );
+            (*span, hints)
+        });
+        unused.chain(self.unused_forms()).collect()
+    }
+
+    /// Iterates over the words for values of parameters that no text of their template asks for, in any language.
+    fn unused_forms(&self) -> impl Iterator<Item = (Span, Vec<Vec<String>>)> {
+        self.needs.unwritten.iter().filter_map(|(catalogue, key)| {
+            let span = *self.survey.catalogues[*catalogue].unwritten.get(key)?;
+            let form = self.form_at(span).filter(|_| self.is_own(span))?;
+            let path = &self.keys.at(span)?.path;
+            let is_read = self.keys.with_words().any(|text| is_used(path, text));
+            (!is_read).then(|| (span, vec![comments::form(&form)]))
+        })
+    }
+
+    /// Returns the words for a parameter's value whose key is here.
+    fn form_at(&self, key: Span) -> Option<ParameterForm> {
+        ParameterForm::at(&self.keys.at(key)?.path)
+    }
+
+    /// Returns whether a key is one of the survey itself. Other surveys may use those of a module.
+    fn is_own(&self, key: Span) -> bool {
+        self.catalogues.home_of(key.file) == Some(Home::Survey)
     }
 
     /// Returns the change that removes a key on a line of its own, below nothing but the comment that was written with it: one of the
@@ -82,5 +123,14 @@ impl Completion<'_> {
             new: String::new(),
             is_key: true,
         })
+    }
+}
+
+/// Returns whether an author may begin a text, though the survey does not ask for it.
+fn is_optional(key: &str) -> bool {
+    match split_plural(key).0.split('.').collect::<Vec<_>>()[..] {
+        ["groups", _, "label"] => true,
+        [.., last] => last == "help",
+        [] => false,
     }
 }

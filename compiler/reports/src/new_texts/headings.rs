@@ -2,7 +2,7 @@
 
 use enkat_syntax::{
     collections::HashMap,
-    source::{FileId, Span},
+    source::{FileId, Span, line_start},
 };
 
 use super::{
@@ -24,7 +24,7 @@ impl Completion<'_> {
             }
         }
         let deepest = removed.keys().map(|(_, path)| path.len()).max();
-        for depth in (1..deepest.unwrap_or_default()).rev() {
+        for depth in (0..deepest.unwrap_or_default()).rev() {
             let below = removed.iter().filter(|((_, path), _)| path.len() > depth);
             let mut first = Removed::default();
             for ((file, path), at) in below {
@@ -55,12 +55,24 @@ impl Completion<'_> {
         paths.any(|path| !removed.contains_key(&(file, path)))
     }
 
-    /// Takes a heading into the change of the first key below it; `None` if something else is between them, or if it is a part of the
-    /// catalogue.
+    /// Takes a heading into the change of the first key below it; `None` if something else is between them, or if nothing would stay in
+    /// the file.
     fn add_heading(&self, heading: &[String], (key, change): &mut (Span, Change)) -> Option<()> {
         let source = self.catalogues.written(key.file);
         let line = KeyLine::of(source, self.keys.span(heading, key.file)?)?;
         let is_bare = line.above.is_empty() && line.end_if_bare(source)? == change.lines.start;
-        (is_bare && heading.len() > 1).then(|| change.lines.start = line.start)
+        is_bare.then(|| change.lines.start = start_with_blanks(source, line.start))
     }
+}
+
+/// Returns the start of the blank lines right above a line.
+fn start_with_blanks(source: &str, mut start: usize) -> usize {
+    while start > 0 {
+        let above = line_start(source, start - 1);
+        if !source[above..start].trim().is_empty() {
+            break;
+        }
+        start = above;
+    }
+    start
 }

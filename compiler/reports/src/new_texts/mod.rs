@@ -209,7 +209,7 @@ fn complete_in_forms(
         |found: &Diagnostic| found.severity() == Severity::Error && !found.code.is_missing_text();
     if !analysis.misspelt.is_empty() || analysis.diagnostics.iter().any(is_mistake) {
         // A key that nothing seems to use may be the one that is meant.
-        completion.needs.unused.clear();
+        completion.knows_uses = false;
     }
     // While a file cannot be read, its words are not known.
     if readable.unread().is_empty() {
@@ -249,6 +249,8 @@ struct Completion<'a> {
     /// The words of texts that are lacking.
     words: &'a Words,
     modules: &'a SharedModules,
+    /// Whether everything that uses a key is known.
+    knows_uses: bool,
     /// The files with comments that are up to date.
     renewed: IndexMap<FileId, RenewedFile>,
 }
@@ -278,6 +280,7 @@ impl<'a> Completion<'a> {
             catalogues,
             words,
             modules,
+            knows_uses: true,
             renewed: IndexMap::default(),
         }
     }

@@ -81,7 +81,7 @@ impl Completion<'_> {
 }
 
 /// Returns whether a text of a template uses the words with this key.
-fn is_used(path: &[String], text: &WrittenKey) -> bool {
+pub(super) fn is_used(path: &[String], text: &WrittenKey) -> bool {
     let is_of_template = path.get(..2) == text.path.get(..2);
     let words = text.words.as_ref().filter(|_| is_of_template);
     words

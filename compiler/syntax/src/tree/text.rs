@@ -17,6 +17,8 @@ pub struct Catalogue {
     pub texts: collections::IndexMap<String, Text>,
     /// The keys behind which nothing is written yet, each with its span.
     pub unwritten: collections::IndexMap<String, Span>,
+    /// The keys of its own templates behind which nothing is written yet, and of which no call makes use, each with its span.
+    pub unused_in_templates: Vec<(String, Span)>,
     /// The words for values of parameters that texts of templates ask for and that the catalogue lacks, each once.
     pub lacking_forms: Vec<ParameterForm>,
     /// Whether its files have no keys at all.

@@ -38,8 +38,8 @@ const EMPTY_KEY: &str = "empty key";
     after_help = "A key is added for each text that is missing, in the order of the survey and in the file where it belongs. \
                   Above each key without words, a comment has the text in another language, or says what the text is for; run \
                   the command again to update these comments, and to remove those above keys that have words. A comment of your own \
-                  stays, and none is added. An empty key that was added for a translation goes once no language has the \
-                  text, and one that was added for a question or an option once the survey no longer has it. A key without \
+                  stays, and none is added. An empty key that was added goes once nothing in the survey uses it; the key of a \
+                  text that the survey does not need, such as `help`, goes once no language has the text. A key without \
                   words in another plural form than the text has becomes the forms that the \
                   language needs. A language that survey.yaml lists and that has no \
                   file gets one. Everything that you have written stays.\n\nEnds with 0 when every text has its key, with 1 \

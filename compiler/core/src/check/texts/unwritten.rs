@@ -31,13 +31,16 @@ pub(super) fn all(indexes: &[Index<'_>], owners: &Owners<'_>) -> Vec<(usize, Str
     indexes.iter().enumerate().flat_map(of_catalogue).collect()
 }
 
-/// Lists the keys without words in the survey's own files that belong to nothing.
+/// Lists the keys without words in the survey's own files that belong to nothing, or of which no call of a template makes use.
 pub(super) fn unused(indexes: &[Index<'_>], owners: &Owners<'_>) -> Vec<(String, Span)> {
     let of_catalogue = |index: &Index<'_>| {
         let catalogue = index.catalogue;
         let keys = catalogue.unwritten.iter();
         let unused = keys.filter(|(key, span)| catalogue.files.contains(&span.file) && !belongs(owners, key));
-        unused.map(|(key, span)| (key.clone(), *span)).collect::<Vec<_>>()
+        let unused = unused.map(|(key, span)| (key.clone(), *span));
+        unused
+            .chain(catalogue.unused_in_templates.iter().cloned())
+            .collect::<Vec<_>>()
     };
     indexes.iter().flat_map(of_catalogue).collect()
 }

@@ -110,6 +110,7 @@ pub(super) fn catalogues(
             language: language.clone(),
             texts: IndexMap::default(),
             unwritten: IndexMap::default(),
+            unused_in_templates: Vec::new(),
             lacking_forms: Vec::new(),
             is_blank: false,
             span,
