@@ -91,17 +91,16 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                 }
                 let mut blank = Vec::new();
                 let is_blank = !value.is_empty() && add_blank(value, &mut Vec::new(), &mut blank);
-                let code = if is_blank { Code::W0801 } else { Code::E0301 };
                 let message = format!("no template is called `{}`", key.text());
-                let finding = Diagnostic::new(code, message, key.span, "not a template");
-                let known = templates.keys().map(String::as_str);
-                decoder.sink.push(unknown(
-                    finding,
-                    key.text(),
-                    known,
-                    Some(key.span),
-                    "the templates are",
-                ));
+                let finding = |code| Diagnostic::new(code, &*message, key.span, "not a template");
+                decoder.sink.push(if is_blank {
+                    finding(Code::W0801)
+                        .with_help("remove these keys, which have no words, or correct the name")
+                } else {
+                    let known = templates.keys().map(String::as_str);
+                    let (key, name) = (Some(key.span), key.text());
+                    unknown(finding(Code::E0301), name, known, key, "the templates are")
+                });
                 is_complete &= is_blank;
                 if is_blank && survey.contains(&key.span.file) {
                     unused.extend(blank);
