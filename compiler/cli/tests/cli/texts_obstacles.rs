@@ -266,8 +266,9 @@ fn texts_add_leaves_language_whose_file_has_another_ending() {
         let run = enkat_in(&at, &["texts", "add"]);
         assert_eq!(run.code, 1, "{}", run.err);
         assert!(
-            run.err
-                .contains(&format!("`{name}` is left out, because it has mistakes")),
+            run.err.contains(&format!(
+                "`{name}` is left out, because no language of the survey has a file with this name; "
+            )),
             "{}",
             run.err
         );
@@ -287,8 +288,9 @@ fn texts_add_leaves_language_whose_file_names_no_region_or_another_one() {
         let run = enkat_in(&at, &["texts", "add"]);
         assert_eq!(run.code, 1, "{}", run.err);
         assert!(
-            run.err
-                .contains(&format!("`{name}` is left out, because it has mistakes")),
+            run.err.contains(&format!(
+                "`{name}` is left out, because no language of the survey has a file with this name; "
+            )),
             "{}",
             run.err
         );

@@ -12,6 +12,8 @@ use enkat_syntax::{
     source::{FileId, SourceMap},
 };
 
+use super::Obstacle;
+
 /// A file without texts.
 const EMPTY: &str = "{}\n";
 
@@ -37,8 +39,22 @@ struct CatalogueFile {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Read,
+    /// It has mistakes.
     Unread,
+    /// The compiler does not read it, or not as this language, because of its name.
+    Misnamed,
     New,
+}
+
+impl State {
+    /// Returns the reason why the texts of the file are not known.
+    fn obstacle(self) -> Option<Obstacle> {
+        match self {
+            Self::Unread => Some(Obstacle::Unread),
+            Self::Misnamed => Some(Obstacle::Misnamed),
+            Self::Read | Self::New => None,
+        }
+    }
 }
 
 impl CatalogueFiles {
@@ -145,7 +161,7 @@ impl CatalogueFiles {
                 language: language.to_owned(),
                 name: String::new(),
                 written,
-                state: State::Unread,
+                state: State::Misnamed,
             });
         }
     }
@@ -155,7 +171,7 @@ impl CatalogueFiles {
         let of_survey = self.all.iter_mut().filter(|file| file.home == Home::Survey);
         for file in of_survey.filter(|file| file.language == written) {
             language.clone_into(&mut file.language);
-            file.state = State::Unread;
+            file.state = State::Misnamed;
         }
     }
 
@@ -262,19 +278,23 @@ impl CatalogueFiles {
 
     /// Returns whether a file could not be read.
     pub(super) fn is_unread(&self, id: FileId) -> bool {
-        self.get(id).is_some_and(|file| file.state == State::Unread)
+        self.get(id).is_some_and(|file| file.state.obstacle().is_some())
     }
 
     /// Returns whether a file with texts of a language could not be read.
     pub(super) fn has_unread(&self, language: &str) -> bool {
         let mut of_language = self.all.iter().filter(|file| file.language == language);
-        of_language.any(|file| file.state == State::Unread)
+        of_language.any(|file| file.state.obstacle().is_some())
     }
 
-    /// Lists the paths of files that could not be read.
-    pub(super) fn unread(&self) -> Vec<String> {
-        let unread = self.all.iter().filter(|file| file.state == State::Unread);
-        unread.map(|file| self.files.file(file.id).path.clone()).collect()
+    /// Lists the paths of files that could not be read, each with the reason.
+    pub(super) fn unread(&self) -> Vec<(String, Obstacle)> {
+        let unread = self
+            .all
+            .iter()
+            .filter_map(|file| Some((file, file.state.obstacle()?)));
+        let unread = unread.map(|(file, obstacle)| (self.files.file(file.id).path.clone(), obstacle));
+        unread.collect()
     }
 }
 

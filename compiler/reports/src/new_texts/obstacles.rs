@@ -25,6 +25,8 @@ pub struct IncompleteFile {
 pub enum Obstacle {
     /// The file has texts and cannot be read, so that none are added to it.
     Unread,
+    /// No language of the survey has a file with its name.
+    Misnamed,
     /// Mistakes in the file may hide parts of the survey, or texts that it has.
     Hidden,
     /// The file would be read in another way with more keys.
@@ -54,8 +56,8 @@ impl Completed {
         diagnostics: &[Diagnostic],
     ) {
         self.leave_texts_of_modules(catalogues, survey, sources);
-        for path in catalogues.unread() {
-            self.leave(&path, Obstacle::Unread);
+        for (path, obstacle) in catalogues.unread() {
+            self.leave(&path, obstacle);
         }
         let declaring = declaring(sources);
         let hiding = diagnostics

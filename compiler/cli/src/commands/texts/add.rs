@@ -294,12 +294,11 @@ fn reasons(incomplete: &[IncompleteFile], folder: &Path) -> Vec<String> {
     let reason = |obstacle| {
         let files = incomplete.iter().filter(|file| file.obstacle == obstacle);
         let paths: Vec<String> = files.map(|file| format!("`{}`", file.path)).collect();
-        let (are, they) = match paths.len() {
+        let (are, they, pronoun, names) = match paths.len() {
             0 => return None,
-            1 => ("is", "it has"),
-            _ => ("are", "they have"),
+            1 => ("is", "it has", "it", "a file with this name"),
+            _ => ("are", "they have", "them", "files with these names"),
         };
-        let pronoun = if paths.len() == 1 { "it" } else { "them" };
         let paths = listed_at_most(paths, MOST);
         Some(match obstacle {
             Obstacle::Unread => {
@@ -307,6 +306,10 @@ fn reasons(incomplete: &[IncompleteFile], folder: &Path) -> Vec<String> {
                     "{paths} {are} left out, because {they} mistakes; `{check}` lists them. Correct them first"
                 )
             }
+            Obstacle::Misnamed => format!(
+                "{paths} {are} left out, because no language of the survey has {names}; `{check}` says how to name {pronoun}. Rename \
+                 {pronoun} first, then run `{again}`"
+            ),
             Obstacle::Hidden => format!(
                 "mistakes in {paths} may hide missing texts; `{check}` lists them. Correct them first, then run `{again}`"
             ),
@@ -321,6 +324,7 @@ fn reasons(incomplete: &[IncompleteFile], folder: &Path) -> Vec<String> {
     };
     let obstacles = [
         Obstacle::Unread,
+        Obstacle::Misnamed,
         Obstacle::Hidden,
         Obstacle::Unsafe,
         Obstacle::InSurvey,
