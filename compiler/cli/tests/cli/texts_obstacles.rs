@@ -82,12 +82,13 @@ fn texts_add_names_files_whose_mistakes_hide_texts() {
     let swedish = fs::read_to_string(at.join("texts/sv-SE.yaml")).unwrap();
     let whole = swedish.replace("options: Ja", "options: {1: Ja, 2: Nej}");
     fs::write(at.join("texts/sv-SE.yaml"), whole).unwrap();
-    fs::write(
-        at.join("pages/sleep.yaml"),
+    for page in [
         PAGE.to_owned() + "  - sleeping: dreams\n    scale: yesNo\n",
-    )
-    .unwrap();
-    told("pages/sleep.yaml");
+        PAGE.replace("options: [1, 2]", "scale: howOften"),
+    ] {
+        fs::write(at.join("pages/sleep.yaml"), page).unwrap();
+        told("pages/sleep.yaml");
+    }
 }
 
 #[test]
@@ -321,6 +322,7 @@ fn texts_add_names_templates_in_one_line() {
         &[("a.template.json", "{}"), ("b.template.json", "{}")],
     );
     let run = enkat_in(&at, &["texts", "add"]);
+    assert_eq!((run.code, run.out.as_str()), (0, "nothing was added\n"));
     assert_eq!(
         run.err,
         "enkat: `a.template.json` and `b.template.json` are left out, because the texts of survey templates are in the templates \

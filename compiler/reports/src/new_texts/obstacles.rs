@@ -131,8 +131,8 @@ fn hides_texts(
         let mut of_language = catalogues.filter(|catalogue| catalogue.language.value == *language);
         return of_language.any(|catalogue| !catalogue.unread.is_empty());
     }
-    // Options, which have labels, are not known where a list of them cannot be read.
-    let hides_names = diagnostic.code == Code::E0211
+    // Options, which have labels, are not known where a list of them cannot be read, or where their scale is declared nowhere.
+    let hides_names = matches!(diagnostic.code, Code::E0211 | Code::E0503)
         || OF_READING
             .iter()
             .any(|area| diagnostic.code.name().starts_with(area))

@@ -108,7 +108,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
     print(&changed.iter().map(change).collect::<String>())?;
     let summary = total.summary(mode, &changed);
     match mode {
-        _ if arguments.quiet || summary.is_empty() => {}
+        _ if arguments.quiet => {}
         Mode::Diff => complain(summary.trim_end()),
         Mode::Write | Mode::Check => print(&summary)?,
     }
@@ -200,8 +200,7 @@ impl Total {
             return [texts].into_iter().chain(others).collect::<Vec<_>>().join(", ") + next + "\n";
         }
         let nothing = match (self.is_left, self.surveys) {
-            (true, _) => "nothing was added".to_owned(),
-            (false, 0) => return String::new(),
+            (true, _) | (false, 0) => "nothing was added".to_owned(),
             (false, _) => all_keys(self.unwritten.len()),
         };
         match others.is_empty() {
