@@ -121,12 +121,23 @@ impl<'t> Versions<'t> {
             .copied()
             .flatten()
             .unwrap_or(self.written.len());
-        let is_insertion = start == end;
-        let range = first..if is_insertion { first } else { behind };
+        let range = if start == end {
+            first..first
+        } else {
+            self.without_blanks(first..behind)
+        };
         let before = self.laid_out[start..old.start].iter();
         let after = self.laid_out[old.end..end].iter();
         let lines = before.chain(&self.new[new]).chain(after).copied();
         (range, lines.collect())
+    }
+
+    /// Returns a range of written lines without the blank lines around it, of which the layout has at most one.
+    fn without_blanks(&self, range: Range<usize>) -> Range<usize> {
+        let is_blank = |line: &usize| self.written[*line].trim().is_empty();
+        let start = range.start + range.clone().take_while(is_blank).count();
+        let blanks_behind = (start..range.end).rev().take_while(is_blank).count();
+        start..range.end - blanks_behind
     }
 
     /// Returns the blanks to write before a line with this indentation in the layout: those of the nearest line with it, or one level more
@@ -202,6 +213,11 @@ mod tests {
                 "a: 'A'\n\n\n\nb: B\nc:\n",
             ),
             ("\u{feff}a:  A\n", "a: A\nb:\n", "\u{feff}a:  A\nb:\n"),
+            (
+                "a: A\n\n\nb: {c:  C}\n\n\nd: D\n",
+                "a: A\n\nb:\n  c: C\n  e:\n\nd: D\n",
+                "a: A\n\n\nb:\n  c: C\n  e:\n\n\nd: D\n",
+            ),
             // A line that has the new key in it gets its layout.
             (
                 "x:  X\na: {b:  B}\n",
