@@ -8,6 +8,8 @@ const HEADER: &str = "c0/survey.yaml";
 const HEALTH: &str = "c0/pages/health.yaml";
 const WORK: &str = "c0/pages/work.yaml";
 const SWEDISH: &str = "c0/texts/sv-SE.yaml";
+/// The finding about a box with a new id.
+const RENAMED: &str = "9:13: E0801 nothing else is called `symptomHeadache`: the texts and the scenarios say `symptomsHeadache`";
 
 /// Makes a whole survey in two languages, and replaces words in files of it.
 fn clinic(name: &str, changes: &[(&str, &str, &str)]) -> PathBuf {
@@ -22,22 +24,22 @@ fn clinic(name: &str, changes: &[(&str, &str, &str)]) -> PathBuf {
     at
 }
 
-/// Returns the line about a file whose mistakes may hide missing texts.
-fn may_hide(path: &str) -> String {
+/// Returns the line about a file whose mistakes, of which this is the first, may hide missing texts.
+fn may_hide(path: &str, first: &str) -> String {
     format!(
         "enkat: mistakes in `{path}` may hide missing texts; `enkat check c0` lists them. Correct them first, then run `enkat texts add \
-         c0`\n"
+         c0`. The first is {path}:{first}\n"
     )
 }
 
-/// Asserts that no text is added, and that a file is named for it.
-fn adds_nothing(name: &str, change: (&str, &str, &str), named: &str) {
+/// Asserts that no text is added, and that a file and a finding in it are named for it.
+fn adds_nothing(name: &str, change: (&str, &str, &str), (named, first): (&str, &str)) {
     let at = clinic(name, &[change]);
     for arguments in [&["texts", "add", "c0", "--check"][..], &["texts", "add", "c0"]] {
         let run = enkat_in(&at, arguments);
         assert_eq!(
             (run.code, run.out.as_str(), run.err),
-            (1, "nothing was added\n", may_hide(named)),
+            (1, "nothing was added\n", may_hide(named, first)),
             "{name}"
         );
     }
@@ -48,13 +50,27 @@ fn adds_nothing(name: &str, change: (&str, &str, &str), named: &str) {
 #[test]
 fn texts_add_names_file_of_box_section_or_preset_with_new_id() {
     let headache = ("symptomsHeadache", "symptomHeadache");
-    adds_nothing("texts-renamed-box", (HEALTH, headache.0, headache.1), HEALTH);
+    adds_nothing(
+        "texts-renamed-box",
+        (HEALTH, headache.0, headache.1),
+        (HEALTH, RENAMED),
+    );
     adds_nothing(
         "texts-renamed-section",
         (WORK, "section: nights", "section: night"),
-        WORK,
+        (
+            WORK,
+            "19:14: E0801 nothing else is called `night`: the texts and the scenarios say `nights`",
+        ),
     );
-    adds_nothing("texts-renamed-preset", (HEADER, "  nights:", "  night:"), HEADER);
+    adds_nothing(
+        "texts-renamed-preset",
+        (HEADER, "  nights:", "  night:"),
+        (
+            HEADER,
+            "18:3: E0801 nothing else is called `night`: the texts and the scenarios say `nights`",
+        ),
+    );
 }
 
 #[test]
@@ -63,14 +79,16 @@ fn texts_add_names_file_of_question_whose_id_is_no_id() {
     adds_nothing(
         "texts-no-id",
         (HEALTH, "  - textarea: anythingElse", question),
-        HEALTH,
+        (HEALTH, "15:11: E0208 `my-question` is not an id"),
     );
 }
 
 #[test]
 fn texts_add_names_texts_under_misspelt_id() {
+    let first =
+        "28:3: E0801 nothing is called `symptomHeadache`, and `symptomsHeadache` has no text in sv-SE";
     let headache = (SWEDISH, "symptomsHeadache", "symptomHeadache");
-    adds_nothing("texts-misspelt-text", headache, SWEDISH);
+    adds_nothing("texts-misspelt-text", headache, (SWEDISH, first));
 }
 
 #[test]
@@ -87,7 +105,7 @@ fn texts_add_beside_renamed_box_adds_the_others() {
         ],
     );
     let run = enkat_in(&at, &["texts", "add", "c0"]);
-    assert_eq!((run.code, run.err), (1, may_hide(HEALTH)));
+    assert_eq!((run.code, run.err), (1, may_hide(HEALTH, RENAMED)));
     assert!(run.out.contains("2 texts added to 2 files"), "{}", run.out);
     let swedish = fs::read_to_string(at.join(SWEDISH)).unwrap();
     assert!(

@@ -62,7 +62,7 @@ fn texts_add_names_files_whose_mistakes_hide_texts() {
             ),
         ],
     );
-    let told = |path: &str| {
+    let told = |path: &str, first: &str| {
         let run = enkat_in(&at, &["texts", "add"]);
         assert_eq!(
             (run.code, run.out.as_str()),
@@ -74,20 +74,29 @@ fn texts_add_names_files_whose_mistakes_hide_texts() {
             run.err,
             format!(
                 "enkat: mistakes in `{path}` may hide missing texts; `enkat check` lists them. Correct them first, then run `enkat texts \
-                 add`\n"
+                 add`. The first is {path}:{first}\n"
             )
         );
     };
-    told("texts/sv-SE.yaml");
+    told(
+        "texts/sv-SE.yaml",
+        "3:65: E0203 `options` has keys with values, and this is a text",
+    );
     let swedish = fs::read_to_string(at.join("texts/sv-SE.yaml")).unwrap();
     let whole = swedish.replace("options: Ja", "options: {1: Ja, 2: Nej}");
     fs::write(at.join("texts/sv-SE.yaml"), whole).unwrap();
-    for page in [
-        PAGE.to_owned() + "  - sleeping: dreams\n    scale: yesNo\n",
-        PAGE.replace("options: [1, 2]", "scale: howOften"),
+    for (page, first) in [
+        (
+            PAGE.to_owned() + "  - sleeping: dreams\n    scale: yesNo\n",
+            "10:5: E0205 this does not begin with a kind, such as `choice: exercise`",
+        ),
+        (
+            PAGE.replace("options: [1, 2]", "scale: howOften"),
+            "9:12: E0503 no scale is called `howOften`",
+        ),
     ] {
         fs::write(at.join("pages/sleep.yaml"), page).unwrap();
-        told("pages/sleep.yaml");
+        told("pages/sleep.yaml", first);
     }
 }
 
@@ -219,7 +228,7 @@ fn texts_add_with_broken_header_names_header_alone() {
         (
             1,
             "enkat: mistakes in `small/survey.yaml` may hide missing texts; `enkat check small` lists them. Correct them first, then run \
-             `enkat texts add small`\n"
+             `enkat texts add small`. The first is small/survey.yaml:6:8: E0103 a `[` is not closed\n"
         )
     );
 }
@@ -252,7 +261,7 @@ fn texts_add_names_several_files_in_one_line() {
         run.err,
         "enkat: `texts/en-US.yaml` and `texts/sv-SE.yaml` are left out, because they have mistakes; `enkat check` lists them. Correct them \
          first\nenkat: mistakes in `pages/sleep.yaml`, `pages/food.yaml`, `pages/home.yaml` and 1 more may hide missing texts; `enkat check` \
-         lists them. Correct them first, then run `enkat texts add`\n"
+         lists them. Correct them first, then run `enkat texts add`. The first is pages/sleep.yaml:2:10: E0103 a `[` is not closed\n"
     );
 }
 

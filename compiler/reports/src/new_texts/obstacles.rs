@@ -10,6 +10,7 @@ use enkat_syntax::{
 };
 
 use super::{Completed, catalogue_files::CatalogueFiles};
+use crate::render::concise_line;
 
 /// A file that lacks keys, or whose texts are not known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +19,8 @@ pub struct IncompleteFile {
     pub path: String,
     /// The reason why it lacks them.
     pub obstacle: Obstacle,
+    /// The line about the finding in it that most probably hides texts.
+    pub finding: Option<String>,
 }
 
 /// A reason why keys may be missing.
@@ -42,6 +45,7 @@ impl Completed {
             self.incomplete.push(IncompleteFile {
                 path: path.to_owned(),
                 obstacle,
+                finding: None,
             });
         }
     }
@@ -60,15 +64,26 @@ impl Completed {
             self.leave(&path, obstacle);
         }
         let declaring = declaring(sources);
+        let hides = |found: &Diagnostic| hides_texts(found, survey, catalogues, &declaring);
         let hiding = diagnostics
             .iter()
-            .filter(|found| hides_texts(found, survey, catalogues, &declaring))
+            .filter(|found| hides(found))
             .map(|found| found.primary.span.file);
         let hiding = misspelt
             .chain(hiding)
             .map(|file| catalogues.files.file(file).path.clone());
         for path in unread_files(&catalogues.files).into_iter().chain(hiding) {
             self.leave(&path, Obstacle::Hidden);
+        }
+        for file in self
+            .incomplete
+            .iter_mut()
+            .filter(|file| file.obstacle == Obstacle::Hidden)
+        {
+            let path = |found: &Diagnostic| &catalogues.files.file(found.primary.span.file).path;
+            let own = diagnostics.iter().filter(|found| *path(found) == file.path);
+            let first = own.min_by_key(|found| (!hides(found), found.primary.span.start));
+            file.finding = first.map(|found| concise_line(&catalogues.files, found));
         }
     }
 }

@@ -10,6 +10,7 @@ mod sarif;
 mod window;
 mod words;
 
+pub(crate) use concise::concise_line;
 pub use concise::render_concise;
 pub use github::{AnnotatedLines, render_annotation, render_github};
 pub use gitlab::render_gitlab;

@@ -309,9 +309,14 @@ fn reasons(incomplete: &[IncompleteFile], folder: &Path) -> Vec<String> {
                 "{paths} {are} left out, because no language of the survey has {names}; `{check}` says how to name {pronoun}. Rename \
                  {pronoun} first, then run `{again}`"
             ),
-            Obstacle::Hidden => format!(
-                "mistakes in {paths} may hide missing texts; `{check}` lists them. Correct them first, then run `{again}`"
-            ),
+            Obstacle::Hidden => {
+                let finding = incomplete.iter().find_map(|file| file.finding.as_ref());
+                let first = finding.map(|finding| format!(". The first is {finding}"));
+                format!(
+                    "mistakes in {paths} may hide missing texts; `{check}` lists them. Correct them first, then run `{again}`{}",
+                    first.unwrap_or_default()
+                )
+            }
             Obstacle::Unsafe => format!(
                 "{paths} {are} left out, because more keys would change how YAML reads {pronoun}; write the texts and comments there more simply"
             ),
