@@ -42,7 +42,7 @@ fn of_number(element: &Element, field: &Field, number: &Number, sink: &mut Sink)
             counted(*decimals as usize, "decimal")
         };
         let message = format!(
-            "`{}` allows {allowed}, and its range ends at {end}",
+            "`{}` allows {allowed}, and {end} is one end of its range",
             element.id.value
         );
         sink.push(

@@ -104,19 +104,19 @@ fn used<'n>(given: &[Given<'n>], sources: &'n Sources<'n>) -> HashSet<(&'n str, 
 
 fn in_call(value: &Node<'_>, meant: &str, words: Span) -> Diagnostic {
     let message = format!(
-        "`{}` has no words in any language, and no use of the template gives `{meant}`, which has",
+        "`{}` has no text in any language, and no `use` of the template gives `{meant}`, which has one",
         value.text()
     );
-    Diagnostic::new(Code::E0318, message, value.span, "no words for this value")
-        .with_related(words, format!("words for `{meant}`"))
+    Diagnostic::new(Code::E0318, message, value.span, "no text for this value")
+        .with_related(words, format!("the text for `{meant}`"))
         .with_text_edit(format!("did you mean `{meant}`?"), value.span, meant)
 }
 
 fn in_catalogue(written: &str, value: &Node<'_>, words: Span) -> Diagnostic {
     let meant = value.text();
     let message =
-        format!("no use of the template gives `{written}`, and `{meant}` has no words in this language");
-    Diagnostic::new(Code::E0318, message, words, "words for no value")
+        format!("no `use` of the template gives `{written}`, and `{meant}` has no text in this language");
+    Diagnostic::new(Code::E0318, message, words, "a text for no value")
         .with_related(value.span, "given here")
         .with_text_edit(format!("did you mean `{meant}`?"), words, meant)
 }

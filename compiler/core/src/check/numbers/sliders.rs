@@ -35,7 +35,7 @@ pub(super) fn check(element: &Element, field: &Field, slider: &Slider, sink: &mu
                 .with_help("make the step smaller, or the range wider"),
         );
     } else if let Some(end) = [low, high].into_iter().find(|end| end.unsigned_abs() % step != 0) {
-        let message = format!("`{id}` has steps of {step}, and its range ends at {end}");
+        let message = format!("`{id}` has steps of {step}, and {end} is one end of its range");
         let label = format!("{end} is not a multiple of {step}");
         sink.push(
             Diagnostic::new(Code::E0612, message, field.place("range"), label)
