@@ -108,7 +108,7 @@ impl Types<'_, '_> {
         let message = format!("together, these parts are true for {answers}");
         let (label, question) = if joined.holds {
             (
-                "one of them is always true",
+                "at least one of them is always true",
                 "did you mean `and` in place of `or`?",
             )
         } else {

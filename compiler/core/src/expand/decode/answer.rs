@@ -127,8 +127,10 @@ impl Decoder<'_> {
         if let [only] = &set.value[..] {
             let message = format!("this set has only `{}`", only.value);
             let finding = Diagnostic::new(Code::W0621, message, set.span, "changes nothing");
-            self.sink
-                .push(finding.with_help("name two boxes or more that exclude each other"));
+            self.sink.push(finding.with_help(format!(
+                "name two boxes or more that exclude each other; if `{}` excludes all others, write `exclusive: [{}]`",
+                only.value, only.value
+            )));
         }
         set
     }
