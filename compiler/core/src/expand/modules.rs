@@ -365,7 +365,10 @@ fn misnamed(name: &Name, stem: &str, decoder: &mut Decoder<'_>) {
     if name.value != stem {
         let message = format!("the module `{}` is in a file named `{stem}.yaml`", name.value);
         let finding = Diagnostic::new(Code::E0124, message, name.span, "not the name of the file");
-        let help = format!("rename the file to `{}.yaml`", name.value);
+        let help = format!(
+            "if `{0}` is right, rename the file to `{0}.yaml`, and its folder in `texts`, and correct every `import` of it",
+            name.value
+        );
         decoder.sink.push(
             finding
                 .with_text_edit(format!("write `{stem}`"), name.span, stem)

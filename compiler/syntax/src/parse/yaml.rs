@@ -192,9 +192,9 @@ impl<'s, 'a> Builder<'s, 'a> {
                 self.span(range),
                 "a second document begins here",
             );
-            self.sink.push(
-                finding.with_help("remove the `---`, or move the lines after it to a file of their own"),
-            );
+            self.sink.push(finding.with_help(
+                "remove the `---`, and write the lines after it where they belong above; or move them to a file of their own",
+            ));
             return false;
         }
         true
