@@ -24,6 +24,7 @@ mod fix;
 mod forgotten_imports;
 mod format;
 mod merge_reports;
+mod misspelt_imports;
 mod modules;
 mod repeats;
 mod same_version;
@@ -167,6 +168,7 @@ impl Checked {
             .iter()
             .map(|folder| CheckedSurvey::checked(folder, overlay, &unwanted))
             .collect::<Result<Vec<_>, _>>()?;
+        misspelt_imports::correct(&folders, &mut surveys, overlay);
         forgotten_imports::name(&folders, &mut surveys, overlay);
         modules::add_unused(&mut surveys, paths, overlay)?;
         for survey in &mut surveys {

@@ -65,3 +65,21 @@ fn check_of_a_name_of_no_module_names_no_import() {
     let out = check_beside_module("no-import", "", "  - use: leg\n    with: {part: back}\n");
     assert!(out.contains("no template is called `leg`\n"), "{out}");
 }
+
+#[test]
+fn check_of_an_import_of_no_file_suggests_the_module_that_is_meant() {
+    for (wrong, right) in [
+        ("shared/pain.yaml", "../shared/pain.yaml"),
+        ("../shared/pian.yaml", "../shared/pain.yaml"),
+        ("\"../share/pain.yaml\"", "../shared/pain.yaml"),
+    ] {
+        let out = check_beside_module("misspelt-import", &format!("import: [{wrong}]\n"), "");
+        assert!(out.starts_with("error[E0121]: "), "{out}");
+        assert!(
+            out.contains(&format!("help: did you mean `{right}`?\n  ╭╴\n")),
+            "{out}"
+        );
+    }
+    let out = check_beside_module("import-of-nothing", "import: [../shared/sleep.yaml]\n", "");
+    assert!(out.contains("the path of a module begins in"), "{out}");
+}
