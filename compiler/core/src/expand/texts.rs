@@ -11,6 +11,7 @@ use enkat_syntax::{
 };
 
 use super::{
+    copied_pages::is_copy,
     decode::{self, Decoder},
     duplicate_texts, entry_texts,
     lacking_words::WordedValues,
@@ -153,13 +154,22 @@ fn without_language(documents: &[Document<'_>], languages: &[Spanned<String>], s
         if languages.iter().any(is_meant) || !told.insert(language) {
             continue;
         }
-        let count = documents.iter().filter(|other| other.stem == *language).count();
-        let files = if count == 1 { "the file" } else { "its files" };
-        let message = format!("`{language}` is not a language of this survey");
         let start = Span {
             end: document.span.start,
             ..document.span
         };
+        let is_original = |stem: &&str| is_listed(stem) && is_copy(language, stem);
+        if let Some(original) = stems(documents).find(is_original) {
+            let message = format!("`{language}` is not a language, but a copy of the texts of `{original}`");
+            let finding = Diagnostic::new(Code::E0117, message, start, "not read");
+            sink.push(finding.with_help(format!(
+                "delete it if you do not need it; Enkat reads the texts of `{original}` alone"
+            )));
+            continue;
+        }
+        let count = documents.iter().filter(|other| other.stem == *language).count();
+        let files = if count == 1 { "the file" } else { "its files" };
+        let message = format!("`{language}` is not a language of this survey");
         let finding = Diagnostic::new(
             Code::E0117,
             message,
