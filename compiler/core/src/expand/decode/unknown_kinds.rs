@@ -11,6 +11,7 @@ use enkat_syntax::{
 
 use super::{
     decoder::Decoder,
+    ids::is_id,
     unknown_keys::{lines, of_tool},
 };
 use crate::expand::suggest::unknown;
@@ -52,7 +53,9 @@ fn as_value(entries: Entries<'_, '_>) -> Option<Diagnostic> {
     };
     let at = |is_meant: fn(&Key) -> bool| entries.iter().position(|(key, value)| says(key, value, is_meant));
     let kind_at = at(|key| matches!(key, Key::Kind))?;
-    let id_at = at(|key| matches!(key, Key::Id));
+    let is_id_of_question =
+        |(key, value): &(Node<'_>, Node<'_>)| key.text() == "question" && is_id(value.text());
+    let id_at = at(|key| matches!(key, Key::Id)).or_else(|| entries.iter().position(is_id_of_question));
     let (key, kind) = &entries[kind_at];
     let word = kind.text().trim();
     let Some(meant) = known(word) else {
