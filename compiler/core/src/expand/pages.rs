@@ -2,7 +2,7 @@
 
 use enkat_syntax::{
     collections::HashSet,
-    diagnostics::{Code, Diagnostic},
+    diagnostics::{Code, Diagnostic, nearest},
     parse::{Document, node::Node},
     source::{Expansions, FileId, Span},
     tree::{Name, Page},
@@ -100,12 +100,16 @@ fn without_file(
     decoder: &mut Decoder<'_>,
 ) -> Vec<String> {
     let mut perhaps = Vec::new();
+    let has_file = |name: &Name| documents.iter().any(|document| document.stem == name.value);
+    let is_told_elsewhere =
+        |name: &Name| is_misnamed(documents, &name.value) || unread.contains(&name.value.as_str());
+    let lacks_file = |name: &&Name| !has_file(name) && !is_told_elsewhere(name);
     for name in order {
-        if documents.iter().any(|document| document.stem == name.value) {
+        if has_file(name) {
             continue;
         }
         decoder.lost = true;
-        if is_misnamed(documents, &name.value) || unread.contains(&name.value.as_str()) {
+        if is_told_elsewhere(name) {
             continue;
         }
         let message = format!("the page `{}` has no file", name.value);
@@ -122,8 +126,18 @@ fn without_file(
             perhaps.push(meant);
             continue;
         }
-        let known = documents.iter().map(|document| document.stem.as_str());
-        let known = known.filter(|stem| order.iter().all(|name| name.value != *stem));
+        let is_unlisted = |document: &&Document<'_>| order.iter().all(|name| name.value != document.stem);
+        let unlisted: Vec<_> = documents.iter().filter(is_unlisted).collect();
+        if let [document] = unlisted[..]
+            && order.iter().filter(lacks_file).count() == 1
+            && nearest(&name.value, [document.stem.as_str()]).is_empty()
+            && let Some(id) = document.root.as_ref().and_then(|root| root.get("page"))
+        {
+            decoder.sink.push(renamed(finding, name, document, id.span));
+            perhaps.push(document.stem.clone());
+            continue;
+        }
+        let known = unlisted.iter().map(|document| document.stem.as_str());
         let finding = suggest::unknown(
             finding,
             &name.value,
@@ -135,6 +149,22 @@ fn without_file(
         decoder.sink.push(finding.with_help(help));
     }
     perhaps
+}
+
+/// Adds to the finding on the only page without a file the only file that is not in the order: it was perhaps renamed in one of both
+/// places.
+fn renamed(finding: Diagnostic, name: &Name, document: &Document<'_>, id: Span) -> Diagnostic {
+    let (listed, stem) = (&name.value, &document.stem);
+    finding
+        .with_related(id, "this page is not in the list")
+        .with_help(format!(
+            "if this is the page, change the list as shown below, or rename the file to `pages/{listed}.yaml` and write \
+             `page: {listed}` in it"
+        ))
+        .with_help(format!(
+            "if these are two pages, write the file `pages/{listed}.yaml`, and add `{stem}` to `pages`"
+        ))
+        .with_text_edit(format!("write `{stem}` in the list"), name.span, stem.as_str())
 }
 
 /// Returns the page that an entry of the list means by the path of its file.
