@@ -84,7 +84,7 @@ impl Group<'_> {
             self.finding(Code::E0621, message, first.span, "alone it is never enough")
                 .with_related(self.min.span, "so many ticks are needed")
                 .with_help(format!(
-                    "remove `min`, or remove `{name}` from the group and write `or_box: {name}`"
+                    "remove `min`, or remove `{name}` from `boxes` and `exclusive` and write `or_box: {name}`"
                 )),
         )
     }

@@ -277,7 +277,7 @@ fn unused(header: Span, templates: &Templates<'_>, uses: &[Use<'_>], decoder: &m
     for (name, template) in own {
         if !uses.iter().any(|used| used.template == *name) {
             let message = format!("the template `{name}` is not used");
-            let finding = Diagnostic::new(Code::W0302, message, template.span, "defined here");
+            let finding = Diagnostic::new(Code::W0302, message, template.span, "declared here");
             decoder
                 .sink
                 .push(finding.with_help(format!("use it with `- use: {name}`, or remove it")));

@@ -383,6 +383,11 @@ fn check_params(
             .collect();
         for (value, words) in decoder.entries(values, format!("`{}`", param.text())) {
             if !decoder.lost && used.is_some() && !given.contains(value.text()) {
+                let list = if given.len() == 1 {
+                    "the only value is"
+                } else {
+                    "the values are"
+                };
                 let message = format!(
                     "no use of the template gives `{}` to `{}`",
                     value.text(),
@@ -394,7 +399,7 @@ fn check_params(
                     value.text(),
                     given.iter().copied(),
                     Some(value.span),
-                    "the values are",
+                    list,
                 ));
             }
             match &words.kind {

@@ -83,7 +83,7 @@ fn checkbox(scope: &Scope<'_>, name: &Name, page: Option<ElementId>, sink: &mut 
                 name.span,
                 "not a `checkbox`",
             )
-            .with_related(scope.get(id).id.span, "what it is")
+            .with_related(scope.get(id).id.span, "declared here")
             .with_help("write the id of a checkbox on the page of the consent after `box:`"),
         ),
         None if scope.unread.has(NameKind::Element) => {}
