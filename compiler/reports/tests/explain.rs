@@ -110,6 +110,9 @@ Every message of the compiler has a code, and every code has a page: what is wro
 
 You have a message but no code? Search the book for words of the message (the magnifying glass, or the key `S`). Leave out your own
 ids and names: the book cannot know them.
+
+The examples show only a part of a file: line numbers in the messages can be larger, and a page also needs its first line,
+`page: work`.
 ";
 
 const AREA: &str = "This page lists the messages of these checks as the compiler prints them. In your messages, your own ids and names are in the place

@@ -138,7 +138,7 @@ codes! {
     W0305 "no survey uses this part of a module",
     // how rules are written
     E0401 "a rule cannot be read",
-    E0402 "a rule is written as in another program",
+    E0402 "a rule is written as in another tool",
     E0403 "brackets do not match",
     E0404 "a text in a rule has the wrong quotes",
     E0405 "a comparison is compared again",
@@ -205,7 +205,7 @@ codes! {
     E0801 "a text is missing",
     E0802 "an option has no label",
     E0803 "a score or band has no text",
-    E0804 "a text is missing in some languages",
+    E0804 "an optional text is missing in some languages",
     E0805 "placeholders differ between languages",
     E0806 "a placeholder has no value here",
     E0807 "two options have the same label",
@@ -241,7 +241,7 @@ codes! {
     // what is saved
     E1101 "`convert` names something that is not a box",
     E1102 "two saved fields have the same name",
-    E1103 "`payload.yaml` names something that does not exist",
+    E1103 "`payload.yaml` names a setting or section that does not exist",
     E1104 "a pattern in `negate_flags` is not valid",
     E1105 "a derived field is neither a number nor a condition",
     // survey templates
