@@ -147,7 +147,7 @@ fn analyze_into<T>(
     };
     let is_corrected = parse::join_dashed_settings(files, &mut sources, &mut again)
         | parse::separate_joined_items(files, &mut sources, &mut again)
-        | expand::move_texts(files, &mut sources, &mut again);
+        | expand::move_entries(files, &mut sources, &mut again);
     let misspelt = expand::correct_names(&mut sources, &mut again);
     if misspelt.is_empty() && !is_corrected {
         return analysis;

@@ -12,6 +12,7 @@ mod corrections;
 mod definitions;
 mod duplicate_texts;
 mod entry_texts;
+mod headings_too_deep;
 mod includes;
 mod lacking_words;
 mod language_without_texts;
@@ -72,10 +73,14 @@ pub struct Expanded {
     pub expansions: Expansions,
 }
 
-/// Moves texts of catalogues that stand among those of another entry, or beside their own, and reports them. Returns whether there are any.
-pub(crate) fn move_texts(files: &SourceMap, sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
+/// Moves headings that stand among the entries of another one, and texts of catalogues that stand among those of another entry, or beside
+/// their own, and reports them. Returns whether there are any.
+pub(crate) fn move_entries(files: &SourceMap, sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
+    let are_headers_moved = headings_too_deep::correct_headers(files, sources, sink);
     let owners = texts_too_deep::owners(sources);
-    texts_too_deep::correct(files, sources, &owners, sink)
+    are_headers_moved
+        | headings_too_deep::correct(files, sources, &owners, sink)
+        | texts_too_deep::correct(files, sources, &owners, sink)
         | texts_too_far_left::correct(files, sources, &owners, sink)
 }
 

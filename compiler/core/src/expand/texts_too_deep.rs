@@ -1,5 +1,5 @@
 //! Texts of a catalogue that begin too far to the right, so that they stand among the texts of the entry above. They are read where they
-//! belong, so that one mistake is one finding.
+//! belong, so that one mistake is one finding. Headings that begin too far to the right are told in the same way.
 
 use std::ops::Range;
 
@@ -18,21 +18,32 @@ use enkat_syntax::{
     source::{FileId, SourceMap, Span, line_start, offset, range},
 };
 
-use super::{corrections::entries, definitions::Definitions, text_keys::CATALOGUE};
+use super::{
+    corrections::{entries, roots},
+    definitions::Definitions,
+    text_keys::{CATALOGUE, keys_below},
+};
 
 /// The names that can have texts, each with the part of the catalogues for them.
 pub(super) type Owners = HashSet<(&'static str, String)>;
 
-/// An entry of a catalogue with others among its texts.
-struct Mixed<'n> {
-    file: FileId,
-    part: &'static str,
-    entry: &'n Node<'n>,
-    /// The other entries, in the order of writing.
-    others: Vec<(&'n Node<'n>, &'n Node<'n>)>,
-    /// Whether texts of its own are below one of the others. Below a single one with nothing behind it, they are its texts.
-    is_followed: bool,
+/// An entry with others among its own.
+pub(super) struct Mixed<'n> {
+    pub(super) file: FileId,
+    /// The part of the file that has the entry; `None` if the entry is a part itself.
+    pub(super) part: Option<&'static str>,
+    pub(super) entry: &'n Node<'n>,
+    pub(super) value: &'n Node<'n>,
+    /// The word for what the entry has below it: `texts`.
+    pub(super) what: &'static str,
+    /// The other entries, in the order of writing. One without a value has what is below it, up to the next one.
+    pub(super) others: Vec<(&'n Node<'n>, &'n Node<'n>)>,
+    /// The key with the same name as the first one, where it belongs.
+    pub(super) same: Option<&'n Node<'n>>,
 }
+
+/// The place of entries that are moved: the file, the part, the entry that they are in, and their names.
+pub(super) type Move = (FileId, Option<&'static str>, String, Vec<String>);
 
 /// Reports such texts, and moves them in their trees. Returns whether there are any.
 pub(super) fn correct(
@@ -41,27 +52,42 @@ pub(super) fn correct(
     owners: &Owners,
     sink: &mut Sink,
 ) -> bool {
+    let mixed = catalogues(sources).flat_map(|document| mixed(sources, document, owners));
+    let moves = report(files, mixed, sink);
+    move_all(catalogues_mut(sources), &moves);
+    !moves.is_empty()
+}
+
+/// Reports entries with others among their own, and lists those to move.
+pub(super) fn report<'n>(
+    files: &SourceMap,
+    mixed: impl IntoIterator<Item = Mixed<'n>>,
+    sink: &mut Sink,
+) -> Vec<Move> {
     let mut moves = Vec::new();
-    for mixed in catalogues(sources).flat_map(|document| mixed(sources, document, owners)) {
+    for mixed in mixed {
         let Some(finding) = mixed.finding(&files.file(mixed.file).text) else {
             continue;
         };
         sink.push(finding);
         let others = mixed.others.iter().map(|(key, _)| key.text().to_owned());
-        moves.push((
-            mixed.file,
-            mixed.part,
-            mixed.entry.text().to_owned(),
-            others.collect::<Vec<_>>(),
-        ));
+        let entry = mixed.entry.text().to_owned();
+        moves.push((mixed.file, mixed.part, entry, others.collect()));
     }
-    for document in catalogues_mut(sources) {
+    moves
+}
+
+/// Moves entries in the trees of their files.
+pub(super) fn move_all<'d, 'n: 'd>(documents: impl Iterator<Item = &'d mut Document<'n>>, moves: &[Move]) {
+    for document in documents {
         for (_, part, entry, others) in moves.iter().filter(|(file, ..)| *file == document.span.file) {
-            let part = document.root.as_mut().and_then(|root| value_mut(root, part));
-            part.and_then(|part| move_out(part, entry, others));
+            let holder = document.root.as_mut().and_then(|root| match part {
+                Some(part) => value_mut(root, part),
+                None => Some(root),
+            });
+            holder.and_then(|holder| move_out(holder, entry, others));
         }
     }
-    !moves.is_empty()
 }
 
 /// Returns the files of texts, of the survey and of its modules.
@@ -87,7 +113,17 @@ pub(super) fn owners(sources: &Sources<'_>) -> Owners {
         (part, name.to_owned())
     });
     let pages = sources.pages.iter().map(|page| ("pages", page.stem.clone()));
-    named.chain(pages).collect()
+    let modules = sources.modules.iter().map(|module| &module.document);
+    let headers = roots([&sources.header].into_iter().chain(modules));
+    let templates = headers.filter_map(|root| root.get("templates")).flat_map(entries);
+    let templates = templates.map(|(name, _)| ("templates", name.text().to_owned()));
+    named.chain(pages).chain(templates).collect()
+}
+
+/// Returns whether a name can have texts in a part of the catalogues, itself or in plural forms: `years_one` is a text of `years`.
+pub(super) fn is_owner(owners: &Owners, part: &str, name: &str) -> bool {
+    let is_owner = |name: &str| owners.contains(&(part, name.to_owned()));
+    is_owner(name) || is_owner(split_plural(name).0) || keys_below(&[part]).contains(&name)
 }
 
 /// Finds the entries of a catalogue with others among their texts that the language has nowhere else.
@@ -120,14 +156,14 @@ fn mixed<'n>(sources: &Sources<'_>, document: &'n Document<'n>, owners: &Owners)
             let others: Vec<_> = entries(value).filter(is_other).collect();
             if !others.is_empty() {
                 let file = document.span.file;
-                let below = entries(value).skip_while(|text| !is_other(text));
-                let takes_texts = others.len() == 1 && others[0].1.is_empty();
                 found.push(Mixed {
                     file,
-                    part,
+                    part: Some(part),
                     entry,
-                    is_followed: !takes_texts && below.count() > others.len(),
+                    value,
+                    what: "texts",
                     others,
+                    same: None,
                 });
             }
         }
@@ -146,18 +182,30 @@ impl Mixed<'_> {
             1 => ("begins", "it"),
             _ => ("begin", "they"),
         };
-        let message = format!("{names} {begin} too far to the right, among the texts of `{entry}`");
-        let label = format!("not a text of `{entry}`");
+        let what = self.what;
+        let message = format!("{names} {begin} too far to the right, among the {what} of `{entry}`");
+        let label = format!("not one of the {what} of `{entry}`");
         let finding = Diagnostic::new(Code::E0201, message, first.span, label)
             .with_related(self.entry.span, format!("read as if {they} belonged to this"));
         let left = format!("{} to the left", counted(by, "space"));
-        if self.is_followed {
-            let help = format!("move {names} below the other texts of `{entry}`, and {left}");
+        if let Some(same) = self.same {
+            let help = format!(
+                "move the lines below it to the other `{first}`, and remove the line `{first}:`",
+                first = first.text()
+            );
+            return Some(finding.with_related(same.span, "the other one").with_help(help));
+        }
+        if self.is_followed() {
+            let help = format!("move {names} below the other {what} of `{entry}`, and {left}");
             return Some(finding.with_help(help));
         }
-        let help = format!("move {names} {left}, so that {they} {begin} exactly below `{entry}`");
         let last = self.others.last().map_or(first, |(_, value)| value);
         let block = line_start(source, range(first.span).start)..range(last.span).end;
+        let lines = match source[block.clone()].lines().count() {
+            1 => "",
+            _ => " with the lines below",
+        };
+        let help = format!("move {names}{lines} {left}, so that {they} {begin} exactly below `{entry}`");
         if !self.is_run(source, &block) {
             return Some(finding.with_help(help));
         }
@@ -172,6 +220,18 @@ impl Mixed<'_> {
             ..first.span
         };
         Some(finding.with_suggestion(help, place, text))
+    }
+
+    /// Returns whether own ones of the entry are below one of the others that has a value.
+    fn is_followed(&self) -> bool {
+        let mut takes = true;
+        entries(self.value).any(|(key, value)| {
+            let is_other = self.others.iter().any(|(other, _)| std::ptr::eq(*other, key));
+            if is_other {
+                takes = value.is_empty();
+            }
+            !is_other && !takes
+        })
     }
 
     /// Returns whether nothing but the other entries is in a block.
@@ -202,26 +262,50 @@ fn moved(block: &str, by: usize) -> String {
         .collect()
 }
 
-/// Moves texts from an entry to the part of the catalogue that it is in.
-fn move_out(part: &mut Node<'_>, entry: &str, others: &[String]) -> Option<()> {
-    let NodeKind::Mapping(texts) = &mut value_mut(part, entry)?.kind else {
+/// Moves entries from another one to the mapping that has it: to the one with the same name there, if there is one.
+fn move_out(holder: &mut Node<'_>, entry: &str, others: &[String]) -> Option<()> {
+    let NodeKind::Mapping(own) = &mut value_mut(holder, entry)?.kind else {
         return None;
     };
     let is_other = |key: &Node<'_>| others.iter().any(|other| other == key.text());
-    let first = texts.iter().position(|(key, _)| is_other(key))?;
-    let moved = match &texts[first] {
-        (_, value) if others.len() == 1 && value.is_empty() => {
-            let below = texts.split_off(first + 1);
-            let (key, value) = texts.pop()?;
-            let kind = NodeKind::Mapping(below);
-            vec![(key, Node { kind, ..value })]
+    let first = own.iter().position(|(key, _)| is_other(key))?;
+    let mut moved: Vec<(Node<'_>, Node<'_>)> = Vec::new();
+    let mut takes_below = false;
+    for (key, value) in own.split_off(first) {
+        match moved.last_mut() {
+            _ if is_other(&key) => {
+                takes_below = value.is_empty();
+                moved.push((key, value));
+            }
+            Some((_, other)) if takes_below => add_below(other, (key, value)),
+            _ => own.push((key, value)),
         }
-        _ => texts.extract_if(first.., |(key, _)| is_other(key)).collect(),
-    };
-    if let NodeKind::Mapping(entries) = &mut part.kind {
-        entries.extend(moved);
+    }
+    for (key, value) in moved {
+        let NodeKind::Mapping(entries) = &mut holder.kind else {
+            return None;
+        };
+        match (
+            entries.iter_mut().find(|(own, _)| own.text() == key.text()),
+            value.kind,
+        ) {
+            (Some((_, beside)), NodeKind::Mapping(below)) => {
+                for entry in below {
+                    add_below(beside, entry);
+                }
+            }
+            (_, kind) => entries.push((key, Node { kind, ..value })),
+        }
     }
     Some(())
+}
+
+/// Adds an entry to those of a value; one without entries gets its first.
+fn add_below<'s>(value: &mut Node<'s>, entry: (Node<'s>, Node<'s>)) {
+    match &mut value.kind {
+        NodeKind::Mapping(entries) => entries.push(entry),
+        kind => *kind = NodeKind::Mapping(vec![entry]),
+    }
 }
 
 /// Returns the value of a key, to be changed.

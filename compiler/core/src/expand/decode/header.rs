@@ -31,8 +31,9 @@ pub(in crate::expand) struct FoundPages {
     pub(in crate::expand) are_in_order: bool,
 }
 
-const FINISHES: [(&str, Finish); 2] = [("feedback", Finish::Feedback), ("result", Finish::Result)];
-const FOLLOW_UPS: [(&str, FollowUps); 2] = [
+pub(in crate::expand) const FINISHES: [(&str, Finish); 2] =
+    [("feedback", Finish::Feedback), ("result", Finish::Result)];
+pub(in crate::expand) const FOLLOW_UPS: [(&str, FollowUps); 2] = [
     ("at_once", FollowUps::AtOnce),
     ("after_parent", FollowUps::AfterParent),
 ];

@@ -26,7 +26,7 @@ pub(crate) use calendar::days_of_month;
 pub(super) use decoder::Decoder;
 pub(super) use fields::Fields;
 pub use header::is_language;
-pub(super) use header::{FoundPages, ReadHeader, header};
+pub(super) use header::{FINISHES, FOLLOW_UPS, FoundPages, ReadHeader, header};
 pub use ids::{NotAnId, camel_case, is_id};
 pub(super) use page::page;
 pub(super) use payload::payload;
