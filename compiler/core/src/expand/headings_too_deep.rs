@@ -147,6 +147,9 @@ impl Heading<'_> {
                 "languages" => all(&|item| is_language(item.text())),
                 "import" => all(&|item| item.text().contains('/')),
                 "sections" => all(&|item| item.get("section").is_some()),
+                "assume" => {
+                    all(&|item| item.scalar().is_some()) && !matches!(self.above, "presets" | "scales")
+                }
                 "version" => value.text().parse::<u32>().is_ok(),
                 "stepper" => matches!(value.text(), "true" | "false"),
                 "finish" => FINISHES.iter().any(|(word, _)| *word == value.text()),

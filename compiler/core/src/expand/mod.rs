@@ -17,6 +17,7 @@ mod includes;
 mod lacking_words;
 mod language_without_texts;
 mod meant_language;
+mod missing_headings;
 mod misspelt_ids;
 mod misspelt_values;
 mod module_flags;
@@ -73,13 +74,14 @@ pub struct Expanded {
     pub expansions: Expansions,
 }
 
-/// Moves headings that stand among the entries of another one, and texts of catalogues that stand among those of another entry, or beside
-/// their own, and reports them. Returns whether there are any.
+/// Moves headings that stand among the entries of another one, and texts of catalogues that stand below another heading, among those of
+/// another entry, or beside their own, and reports them. Returns whether there are any.
 pub(crate) fn move_entries(files: &SourceMap, sources: &mut Sources<'_>, sink: &mut Sink) -> bool {
     let are_headers_moved = headings_too_deep::correct_headers(files, sources, sink);
     let owners = texts_too_deep::owners(sources);
     are_headers_moved
         | headings_too_deep::correct(files, sources, &owners, sink)
+        | missing_headings::correct(files, sources, &owners, sink)
         | texts_too_deep::correct(files, sources, &owners, sink)
         | texts_too_far_left::correct(files, sources, &owners, sink)
 }

@@ -300,10 +300,13 @@ fn move_out(holder: &mut Node<'_>, entry: &str, others: &[String]) -> Option<()>
     Some(())
 }
 
-/// Adds an entry to those of a value; one without entries gets its first.
+/// Adds an entry to those of a value, in place of one with the same name; a value without entries gets its first.
 fn add_below<'s>(value: &mut Node<'s>, entry: (Node<'s>, Node<'s>)) {
     match &mut value.kind {
-        NodeKind::Mapping(entries) => entries.push(entry),
+        NodeKind::Mapping(entries) => {
+            entries.retain(|(own, _)| own.text() != entry.0.text());
+            entries.push(entry);
+        }
         kind => *kind = NodeKind::Mapping(vec![entry]),
     }
 }
