@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use enkat_model::words::counted;
+use enkat_model::words::{counted, listed_names};
 
 use super::{
     expression::{self, Translated},
@@ -23,6 +23,8 @@ use crate::{
 const WIDE_BLANKS: [char; 7] = [
     '\u{a0}', '\u{2002}', '\u{2003}', '\u{2007}', '\u{2009}', '\u{202f}', '\u{3000}',
 ];
+/// The beginnings of the lines that git writes around and between the versions of a file.
+const CONFLICT_MARKS: [&str; 4] = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"];
 const OPENING: [char; 5] = ['“', '„', '”', '«', '‘'];
 const CLOSING: [char; 4] = ['”', '“', '»', '’'];
 
@@ -31,7 +33,7 @@ const CLOSING: [char; 4] = ['”', '“', '»', '’'];
 pub(super) fn find(stopped: &Place<'_>, at: usize, expects_key: bool) -> Option<Diagnostic> {
     let start = line_start(stopped.source, stopped.read.min(at));
     let end = line_end(stopped.source, quote_left_open(stopped, at).unwrap_or(at));
-    conflict(stopped, start..end)
+    conflict(stopped, end)
         .or_else(|| wide_blanks(stopped, start..end))
         .or_else(|| {
             lines(stopped.source, start..end).find_map(|line| {
@@ -45,16 +47,28 @@ pub(super) fn find(stopped: &Place<'_>, at: usize, expects_key: bool) -> Option<
         })
 }
 
-/// Reports a line that git writes where two versions of a file differ.
-fn conflict(stopped: &Place<'_>, within: Range<usize>) -> Option<Diagnostic> {
-    let is_mark = |line: &Range<usize>| {
-        let text = &stopped.source[line.clone()];
-        text == "=======" || text.starts_with("<<<<<<< ") || text.starts_with(">>>>>>> ")
+/// Reports the first line that git writes where two versions of a file differ. YAML can have read those above `end` as a text.
+fn conflict(stopped: &Place<'_>, end: usize) -> Option<Diagnostic> {
+    let source = stopped.source;
+    let mark_of = |line: &Range<usize>| {
+        let text = source[line.clone()].trim_end();
+        let is_mark = |mark: &&str| {
+            text.strip_prefix(*mark)
+                .is_some_and(|name| name.is_empty() || name.starts_with(' '))
+        };
+        CONFLICT_MARKS.into_iter().find(is_mark)
     };
-    let line = lines(stopped.source, within).find(is_mark)?;
+    let line = lines(source, 0..end).find(|line| mark_of(line).is_some())?;
+    let written: Vec<_> = lines(source, 0..source.len())
+        .filter_map(|line| mark_of(&line))
+        .collect();
+    let marks = CONFLICT_MARKS.into_iter().filter(|mark| written.contains(mark));
     let message = "this line is a mark of git, which could not merge two versions of the file";
+    let help = format!(
+        "keep one of the versions between the marks, and delete the lines with {}",
+        listed_names(marks)
+    );
     let finding = Diagnostic::new(Code::E0103, message, stopped.span(line), "not YAML");
-    let help = "keep one of the versions between the marks, and delete the lines with `<<<<<<<`, `=======` and `>>>>>>>`";
     Some(finding.with_help(help))
 }
 
