@@ -121,3 +121,104 @@ fn texts_add_after_all_names_are_changed_adds_nothing() {
     let run = enkat_in(&clinic("texts-renamed-all", &all), &["texts", "add", "c0"]);
     assert_eq!(run.success(), "every text has its key\n");
 }
+
+/// Makes a survey of nights in three languages with an occupation, of which the question is renamed.
+fn renamed(name: &str, question: &str) -> PathBuf {
+    let page = format!("page: work\ncontent:\n  - choice: nights\n    options: [1, 2]\n  - {question}\n");
+    let texts = |name: &str, words: &str| {
+        format!(
+            "survey: {{name: {name}}}\npages: {{work: {name}}}\nquestions:\n  nights: {{label: {name}?, options: {{1: A, 2: B}}}}\n  \
+             occupation: {{label: {words}?, help: {words}.}}\n"
+        )
+    };
+    folder(
+        name,
+        &[
+            (
+                "survey.yaml",
+                "survey: nw\nversion: 1\nlanguages: [en-US, sv-SE]\nconsent: none\npages: [work]\n",
+            ),
+            ("pages/work.yaml", &page),
+            ("texts/en-US.yaml", &texts("Work", "Occupation")),
+            ("texts/sv-SE.yaml", &texts("Arbete", "Yrke")),
+        ],
+    )
+}
+
+#[test]
+fn texts_add_asks_whether_only_question_without_text_is_renamed_one() {
+    let at = renamed("texts-renamed-alone", "text: profession");
+    for arguments in [&["texts", "add", "--check"][..], &["texts", "add"]] {
+        let run = enkat_in(&at, arguments);
+        assert_eq!((run.code, run.out.as_str()), (1, "nothing was added\n"));
+        assert_eq!(
+            run.err,
+            "enkat: `occupation` has words in `texts/en-US.yaml` and `texts/sv-SE.yaml`, and nothing uses it: if you renamed it to \
+             `profession`, write this name in the texts; otherwise, remove the texts of `occupation`. Then run `enkat texts add`\n"
+        );
+    }
+    let check = enkat_in(&at, &["check"]).out;
+    assert!(
+        check.contains("if you mean `profession`") && !check.contains("enkat texts add"),
+        "{check}"
+    );
+}
+
+#[test]
+fn texts_add_in_language_without_renamed_text_adds_it() {
+    let at = renamed("texts-renamed-in-one", "text: profession");
+    for (path, old, new) in [
+        ("texts/en-US.yaml", ", help: Occupation.", ""),
+        (
+            "texts/sv-SE.yaml",
+            "  occupation: {label: Yrke?, help: Yrke.}\n",
+            "",
+        ),
+    ] {
+        let text = fs::read_to_string(at.join(path)).unwrap();
+        assert!(text.contains(old), "{text}");
+        fs::write(at.join(path), text.replace(old, new)).unwrap();
+    }
+    assert!(enkat_in(&at, &["check"]).out.contains("enkat texts add"));
+    let run = enkat_in(&at, &["texts", "add"]);
+    assert_eq!(run.code, 1, "{}", run.out);
+    assert!(
+        run.err.contains("`occupation` has words in `texts/en-US.yaml`,"),
+        "{}",
+        run.err
+    );
+    assert!(run.out.contains("1 text added to 1 file"), "{}", run.out);
+    assert!(!enkat_in(&at, &["check"]).out.contains("enkat texts add"));
+}
+
+#[test]
+fn texts_add_asks_whether_only_option_without_label_is_changed_one() {
+    let at = renamed("texts-renamed-option", "text: occupation");
+    let page = at.join("pages/work.yaml");
+    let text = fs::read_to_string(&page).unwrap();
+    fs::write(&page, text.replace("[1, 2]", "[1, often]")).unwrap();
+    let run = enkat_in(&at, &["texts", "add"]);
+    assert_eq!((run.code, run.out.as_str()), (1, "nothing was added\n"));
+    assert!(
+        run.err.contains(
+            "`questions.nights.options.2` has words in `texts/en-US.yaml` and `texts/sv-SE.yaml`, and nothing uses it: if you renamed it \
+             to `questions.nights.options.often`, write"
+        ),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn add_question_beside_unused_texts_writes_its_words() {
+    let at = renamed("texts-renamed-given", "note: nights2");
+    for path in ["texts/en-US.yaml", "texts/sv-SE.yaml"] {
+        let text = fs::read_to_string(at.join(path)).unwrap();
+        fs::write(at.join(path), text + "  nights2: A\n").unwrap();
+    }
+    let add = "add question text profession --page work --label Profession?";
+    let run = enkat_in(&at, &add.split(' ').collect::<Vec<_>>());
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
+    let english = fs::read_to_string(at.join("texts/en-US.yaml")).unwrap();
+    assert!(english.contains("  profession: Profession?\n"), "{english}");
+}

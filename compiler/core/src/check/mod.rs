@@ -27,7 +27,8 @@ pub use checked::{Checked, CheckedBody, CheckedElement, CheckedRule, Conditions}
 pub use predicate::{Derived, Predicate};
 pub use settings::Settings;
 pub use texts::{
-    Home, LackingText, Model, OtherForms, RequiredKey, TextNeeds, UntranslatedText, UsedTexts, WrittenOwners,
+    Home, LackingText, Model, OtherForms, RenamedTexts, RequiredKey, TextNeeds, UntranslatedText, UsedTexts,
+    WrittenOwners,
 };
 
 use enkat_syntax::{

@@ -49,8 +49,21 @@ pub struct Completed {
     pub incomplete: Vec<IncompleteFile>,
     /// The keys without words that there are now.
     pub unwritten: HashSet<UnwrittenKey>,
+    /// The texts that are not added, because something that is gone has words for them.
+    pub renamed: Vec<RenamedFile>,
     /// The mistakes for which a language is not known; its texts are not added.
     pub unread_languages: Vec<Diagnostic>,
+}
+
+/// Texts in a file under a name that nothing has, and the new name that they may belong to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RenamedFile {
+    /// Its path, as messages show it.
+    pub path: String,
+    /// The name with words; for an option or a band, the key.
+    pub written: String,
+    /// The name or the key without texts.
+    pub meant: String,
 }
 
 /// A key without words.
@@ -217,6 +230,7 @@ fn complete_in_forms(
     }
     let mut completed = completion.completed();
     completed.unwritten = completion.unwritten();
+    completed.renamed = completion.perhaps_renamed();
     let misspelt = completion.needs.misspelt.iter().map(|name| name.file);
     let misspelt = analysis.misspelt.into_iter().chain(misspelt);
     completed.leave_obstacles(&readable, &survey, &sources, misspelt, &analysis.diagnostics);
@@ -324,6 +338,21 @@ impl<'a> Completion<'a> {
             })
         });
         keys.collect()
+    }
+
+    /// Lists the texts that may be those of something with a new name.
+    fn perhaps_renamed(&self) -> Vec<RenamedFile> {
+        let renamed = self
+            .needs
+            .renamed
+            .iter()
+            .filter(|texts| !self.is_given(&texts.owner));
+        let renamed = renamed.map(|texts| RenamedFile {
+            path: self.catalogues.files.file(texts.file).path.clone(),
+            written: texts.written.clone(),
+            meant: texts.meant.clone(),
+        });
+        renamed.collect()
     }
 
     /// Completes the files of one catalogue, given by its owner and its index. Files that do not change are returned, too.

@@ -25,7 +25,8 @@ pub(super) struct PlacedText {
 impl Completion<'_> {
     /// Places every text that is lacking, each once.
     pub(super) fn placed(&self) -> Vec<PlacedText> {
-        let lacking = self.needs.lacking.iter().filter(|text| !text.may_be_misspelt);
+        let lacking = self.needs.lacking.iter();
+        let lacking = lacking.filter(|text| !text.may_be_misnamed || self.is_given(&text.key));
         let lacking = lacking.filter_map(|text| self.place(text));
         let forms = self
             .needs
@@ -60,6 +61,12 @@ impl Completion<'_> {
             is_labelled(&path).then_some(path)
         });
         owners.collect()
+    }
+
+    /// Returns whether words are given for the owner of a text: it is new, and has no texts under another name.
+    pub(super) fn is_given(&self, key: &str) -> bool {
+        let owner = |key: &str| key.splitn(3, '.').take(2).map(str::to_owned).collect::<Vec<_>>();
+        self.words.keys().any(|given| owner(given) == owner(key))
     }
 
     fn place(&self, text: &LackingText) -> Option<PlacedText> {

@@ -84,6 +84,8 @@ pub struct Diagnostic {
     pub help: Vec<String>,
     /// Edits to choose from, the likeliest first; for missing texts, one for each language.
     pub suggestions: Vec<Suggestion>,
+    /// Whether each catalogue that lacks a text may have it under another key.
+    pub has_other_key: bool,
     /// The line of the compiler that made it.
     pub emitted_at: EmittedAt,
 }
@@ -116,6 +118,7 @@ impl Diagnostic {
             related: vec![],
             help: vec![],
             suggestions: vec![],
+            has_other_key: false,
             emitted_at: EmittedAt(Location::caller()),
         }
     }
@@ -134,6 +137,13 @@ impl Diagnostic {
     #[must_use]
     pub fn with_help(mut self, text: impl Into<String>) -> Self {
         self.help.push(text.into());
+        self
+    }
+
+    /// Notes that each catalogue that lacks the text may have it under another key.
+    #[must_use]
+    pub fn with_other_key(mut self) -> Self {
+        self.has_other_key = true;
         self
     }
 
@@ -181,7 +191,7 @@ impl Diagnostic {
     }
 
     /// Returns whether a catalogue lacks a key that can be added to it. Files of texts in another spelling are renamed instead, texts of a
-    /// module that the survey has are moved, misspelt ids are corrected, texts that name no form name one, and unwritten texts have their key.
+    /// module that the survey has are moved, wrong names are corrected, texts that name no form name one, and unwritten texts have their key.
     pub fn lacks_key(&self) -> bool {
         match self.code {
             Code::E0116 => self.suggestions.is_empty() && self.related.is_empty(),
@@ -189,6 +199,7 @@ impl Diagnostic {
             Code::E0125 => self.related.len() < 2,
             Code::E0312 => self.suggestions.is_empty(),
             Code::E0817 => false,
+            _ if self.has_other_key => false,
             code => code.is_missing_text() && self.suggestions.iter().all(Suggestion::only_adds),
         }
     }

@@ -10,7 +10,9 @@ use std::{
 use anyhow::Context;
 use enkat_model::words::{counted, listed_at_most};
 use enkat_reports::{
-    new_texts::{self, Completed, CompletedFile, IncompleteFile, Obstacle, Unknown, UnwrittenKey, Words},
+    new_texts::{
+        self, Completed, CompletedFile, IncompleteFile, Obstacle, RenamedFile, Unknown, UnwrittenKey, Words,
+    },
     render::{render_human, render_patch},
 };
 use enkat_syntax::{
@@ -156,7 +158,9 @@ impl Total {
             self.is_left = true;
             return Ok(());
         };
-        self.is_left |= !completed.incomplete.is_empty() || !completed.unread_languages.is_empty();
+        self.is_left |= !completed.incomplete.is_empty()
+            || !completed.renamed.is_empty()
+            || !completed.unread_languages.is_empty();
         self.unwritten.extend(completed.unwritten);
         for file in completed.files {
             // A folder that cannot be read is told when the file is written.
@@ -249,7 +253,8 @@ pub(crate) fn complete(files: &SourceMap, folder: &Path, words: &Words) -> Optio
                     with_paths("enkat texts add", &[folder.to_owned()])
                 ));
             }
-            for reason in reasons(&completed.incomplete, folder) {
+            let renamed = renamed(&completed.renamed, folder);
+            for reason in reasons(&completed.incomplete, folder).into_iter().chain(renamed) {
                 complain(&format!("enkat: {reason}"));
             }
             Some(completed)
@@ -284,6 +289,24 @@ fn completed_beside(files: &SourceMap, folder: &Path, words: &Words) -> Result<C
         return Ok(completed);
     }
     new_texts::complete(&all, words, &modules)
+}
+
+/// Says in a line for each name that may be new which texts may belong to it, and what to do.
+fn renamed(files: &[RenamedFile], folder: &Path) -> Vec<String> {
+    let again = with_paths("enkat texts add", &[folder.to_owned()]);
+    let mut names: IndexMap<(&str, &str), Vec<String>> = IndexMap::default();
+    for file in files {
+        let paths = names.entry((&file.written, &file.meant)).or_default();
+        paths.push(format!("`{}`", file.path));
+    }
+    let names = names.into_iter().map(|((written, meant), paths)| {
+        let paths = listed_at_most(paths, MOST);
+        format!(
+            "`{written}` has words in {paths}, and nothing uses it: if you renamed it to `{meant}`, write this name in the texts; \
+             otherwise, remove the texts of `{written}`. Then run `{again}`"
+        )
+    });
+    names.collect()
 }
 
 /// Says in a line for each reason why files may still lack keys, and what to do.

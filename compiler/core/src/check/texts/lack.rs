@@ -15,7 +15,7 @@ use super::{
     block::{Block, MissingKeys},
     index::{Index, languages},
     lacking::RequiredKey,
-    misspelt::{Misspelt, Written, without_label},
+    misspelt::{Misspelt, Written, last_part, without_label},
     places::{TextPlace, TextPlaces, is_in_template},
     required_texts::{self, RequiredText, owner},
     written_owner::{Home, WrittenOwners},
@@ -108,7 +108,9 @@ impl<'l> Lack<'l, '_> {
         let finding = others.fold(finding, |finding, (place, _)| {
             finding.with_related(*place, &*label)
         });
-        let finding = finding.with_related(self.first().span, "this has no text");
+        let finding = finding
+            .with_related(self.first().span, "this has no text")
+            .with_other_key();
         if places.len() == 1 && is_exact {
             finding.with_suggestion(format!("did you mean `{meant}`?"), first, meant)
         } else {
@@ -188,6 +190,7 @@ impl<'l> Lack<'l, '_> {
                 others.push(language);
             }
         }
+        let misnamed_count: usize = misnamed.values().map(|(_, languages)| languages.len()).sum();
         for (name, (written, languages)) in misnamed {
             let meant = self.meant(&[written]);
             finding = finding.with_help(format!(
@@ -205,6 +208,9 @@ impl<'l> Lack<'l, '_> {
         };
         if others.is_empty() {
             return finding;
+        }
+        if misnamed_count == self.lacking.len() {
+            finding = finding.with_other_key();
         }
         finding.with_help(if in_template {
             "the texts of a template are in the texts under `templates`, with the template's name".to_owned()
@@ -440,10 +446,6 @@ fn part_of_file(near: Span, range: Range<usize>) -> Span {
 /// Returns the name of the owner in a key: `stress` of `questions.stress.label`.
 fn name_of(key: &str) -> &str {
     last_part(owner(key))
-}
-
-fn last_part(key: &str) -> &str {
-    key.rsplit('.').next().unwrap_or(key)
 }
 
 /// Counts the parts of a key.

@@ -1,7 +1,10 @@
 //! Everything that catalogues lack, for a command that adds it. The same lists are the ground of the diagnostics.
 
 use enkat_model::split_plural;
-use enkat_syntax::{source::Span, tree::ParameterForm};
+use enkat_syntax::{
+    source::{FileId, Span},
+    tree::ParameterForm,
+};
 
 use super::{
     counts::Counts,
@@ -37,6 +40,8 @@ pub struct TextNeeds {
     /// The names for which it is not known which texts are lacking: of catalogues, similar to others that lack texts, and of the survey,
     /// no ids.
     pub misspelt: Vec<Span>,
+    /// The texts that may be those of something with a new name.
+    pub renamed: Vec<RenamedTexts>,
 }
 
 /// A text that every catalogue needs.
@@ -61,8 +66,21 @@ pub struct LackingText {
     pub required: Option<usize>,
     /// The same text in another catalogue.
     pub model: Option<Model>,
-    /// Whether the catalogue may have it under a misspelt name.
-    pub may_be_misspelt: bool,
+    /// Whether the catalogue may have it under another name.
+    pub may_be_misnamed: bool,
+}
+
+/// Texts under a name that nothing has, where a single other name lacks its texts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RenamedTexts {
+    /// The name; for an option or a band, the key.
+    pub written: String,
+    /// The name or the key without texts.
+    pub meant: String,
+    /// The beginning of the key that names the owner of these.
+    pub owner: String,
+    /// The file of the texts.
+    pub file: FileId,
 }
 
 /// A text of which a catalogue has nothing but the key.
@@ -98,6 +116,7 @@ impl TextNeeds {
             names: Misspelt::of(survey, &indexes, &owners, &required),
             lacking: Vec::new(),
             misspelt: Vec::new(),
+            renamed: Vec::new(),
         };
         let no_ids = required.iter().filter(|text| !missing::has_id(&text.key));
         needs.misspelt.extend(no_ids.map(|text| text.name));
@@ -121,6 +140,7 @@ impl TextNeeds {
             required: required.iter().map(RequiredKey::of).collect(),
             lacking: needs.lacking,
             misspelt: needs.misspelt,
+            renamed: needs.renamed,
             forms,
             untranslated: untranslated(&indexes),
             unwritten: unwritten::all(&indexes, &owners),
@@ -167,6 +187,7 @@ struct Needs<'i, 'a> {
     names: Misspelt<'a>,
     lacking: Vec<LackingText>,
     misspelt: Vec<Span>,
+    renamed: Vec<RenamedTexts>,
 }
 
 impl Needs<'_, '_> {
@@ -194,28 +215,30 @@ impl Needs<'_, '_> {
             }
             for lacking in plurals::lacking_forms(index, key, entry) {
                 let written = misspelt_forms::written(index, self.owners, key, lacking);
-                let misspelt = written.map(|(_, text)| text.key);
-                self.push_misspelt(index, format!("{key}_{}", lacking.0), None, misspelt);
+                self.misspelt.extend(written.iter().map(|(_, text)| text.key));
+                self.push_named(index, format!("{key}_{}", lacking.0), None, written.is_some());
             }
         }
     }
 
     fn push(&mut self, index: &Index<'_>, key: String, required: Option<usize>) {
-        let misspelt = self.names.written(index.language(), required_texts::owner(&key));
-        let misspelt = misspelt.filter(|written| written.is_similar);
-        self.push_misspelt(index, key, required, misspelt.map(|written| written.text.key));
+        let base = split_plural(&key).0;
+        let written = self.names.written(index.language(), base);
+        match written {
+            Some(written) if written.is_similar => self.misspelt.push(written.text.key),
+            Some(written) => {
+                let renamed = written.renamed_to(base);
+                if !self.renamed.contains(&renamed) {
+                    self.renamed.push(renamed);
+                }
+            }
+            None => {}
+        }
+        self.push_named(index, key, required, written.is_some());
     }
 
-    /// Adds a text, perhaps with the place of the misspelt key that it has.
-    fn push_misspelt(
-        &mut self,
-        index: &Index<'_>,
-        key: String,
-        required: Option<usize>,
-        misspelt: Option<Span>,
-    ) {
-        self.misspelt.extend(misspelt);
-        let may_be_misspelt = misspelt.is_some();
+    /// Adds a text, which the catalogue may have under another name.
+    fn push_named(&mut self, index: &Index<'_>, key: String, required: Option<usize>, may_be_misnamed: bool) {
         let of_language = |other: &Index<'_>| other.language() == index.language();
         let Some(catalogue) = self.indexes.iter().position(of_language) else {
             return;
@@ -227,7 +250,7 @@ impl Needs<'_, '_> {
             key,
             required,
             model,
-            may_be_misspelt,
+            may_be_misnamed,
         });
     }
 }

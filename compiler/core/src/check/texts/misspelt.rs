@@ -10,6 +10,7 @@ use enkat_syntax::{
 
 use super::{
     index::Index,
+    lacking::RenamedTexts,
     owners::Owners,
     required_texts::{RequiredText, owner},
     strays::is_stray,
@@ -56,6 +57,20 @@ impl Written<'_> {
     /// Says what is wrong: a name, or the key with a value.
     pub(super) fn what(&self) -> &'static str {
         self.choice.map_or("name", |_| "key")
+    }
+
+    /// Returns the name with the one that lacks the text with this key.
+    pub(super) fn renamed_to(&self, key: &str) -> RenamedTexts {
+        let (written, meant) = match self.choice {
+            Some(_) => (self.beginning(), without_label(key)),
+            None => (self.name.to_owned(), last_part(owner(key))),
+        };
+        RenamedTexts {
+            written,
+            meant: meant.to_owned(),
+            owner: owner(key).to_owned(),
+            file: self.text.key.file,
+        }
     }
 }
 
@@ -209,6 +224,11 @@ fn choices<'a>(index: &Index<'a>, owners: &Owners<'_>, required: &[RequiredText<
 /// Returns the beginning of a key that names what has the label.
 pub(super) fn without_label(key: &str) -> &str {
     key.strip_suffix(".label").unwrap_or(key)
+}
+
+/// Returns the last name in a key.
+pub(super) fn last_part(key: &str) -> &str {
+    key.rsplit('.').next().unwrap_or(key)
 }
 
 /// Finds the only label that a part of a catalogue lacks, and returns the beginning of its key.

@@ -32,7 +32,7 @@ mod whitespace;
 mod written_owner;
 
 pub(super) use differing::is_of_text;
-pub use lacking::{LackingText, Model, RequiredKey, TextNeeds, UntranslatedText};
+pub use lacking::{LackingText, Model, RenamedTexts, RequiredKey, TextNeeds, UntranslatedText};
 pub(super) use misspelt::Misspelt;
 pub use other_forms::OtherForms;
 pub(super) use owners::Owners;
