@@ -62,6 +62,7 @@ mod texts_modules;
 mod texts_obstacles;
 mod texts_order;
 mod texts_shared;
+mod texts_templates;
 mod texts_unused;
 mod untested;
 mod whole_survey;

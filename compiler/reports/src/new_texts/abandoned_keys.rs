@@ -1,11 +1,11 @@
 //! Keys without words that were added and are of no use any more: those of optional texts that were added for a translation, and that
 //! no language has words for by now, and those that nothing in the survey reads. They go. Keys that an author may have begun stay: those
-//! without the comment that was written with them.
+//! without the comment that was written with them. So do keys of single calls of a template that has their texts by now.
 
-use enkat_compiler::check::Home;
+use enkat_compiler::check::{Home, RequiredKey};
 use enkat_model::split_plural;
 use enkat_syntax::{
-    collections::{HashSet, IndexMap},
+    collections::{HashMap, HashSet, IndexMap},
     source::{FileId, Span},
     tree::ParameterForm,
 };
@@ -14,7 +14,11 @@ use super::{
     Completion, comments,
     outdated_comments::{Change, KeyLine},
     params::is_used,
+    written_keys::WrittenKey,
 };
+
+/// The key of a catalogue with the texts of templates.
+const TEMPLATES: &str = "templates";
 
 /// The place of a key.
 type Place = (FileId, u32);
@@ -22,9 +26,10 @@ type Place = (FileId, u32);
 impl Completion<'_> {
     /// Returns the changes that remove the keys, each with its key.
     pub(super) fn removals_of_keys(&self) -> Vec<(Span, Change)> {
-        let required: HashSet<&str> = self.needs.required.iter().map(|text| &*text.key).collect();
+        let required = self.needs.required.iter().map(|text| (&*text.key, text));
+        let required: HashMap<&str, &RequiredKey> = required.collect();
         let translatable: HashSet<&str> = self.needs.untranslated.iter().map(|text| &*text.key).collect();
-        let is_needed = |key: &str| required.contains(split_plural(key).0) || translatable.contains(key);
+        let is_needed = |key: &str| required.contains_key(split_plural(key).0) || translatable.contains(key);
         let mut kept: HashSet<Place> = HashSet::default();
         let mut by_text: IndexMap<&str, Vec<(Span, Option<Change>)>> = IndexMap::default();
         for (catalogue, key) in &self.needs.unwritten {
@@ -34,7 +39,14 @@ impl Completion<'_> {
             if self.form_at(span).is_some() {
                 continue;
             }
-            if !is_needed(key) && self.source_in_module(span).is_none() {
+            let owner = required.get(split_plural(key).0).copied();
+            if owner.is_some_and(|owner| self.is_in_template_by_now(owner, span)) {
+                let text = by_text.entry(split_plural(key).0).or_default();
+                text.push((
+                    span,
+                    self.removal_of_key(span, &comments::hints(key, &self.elements)),
+                ));
+            } else if !is_needed(key) && self.source_in_module(span).is_none() {
                 let hints = if self.knows_uses && self.is_own(span) && !is_optional(key) {
                     comments::hints(key, &self.elements)
                 } else {
@@ -67,6 +79,20 @@ impl Completion<'_> {
             }
         }
         self.with_headings(removals.into_values().collect())
+    }
+
+    /// Returns whether a key is one of a single call of a template that has the words of its owner for all calls by now. An owner that has
+    /// words for the call itself in any language keeps its keys.
+    fn is_in_template_by_now(&self, text: &RequiredKey, key: Span) -> bool {
+        let is_in_template = |path: &[String]| path.first().is_some_and(|part| part == TEMPLATES);
+        let (home, path) = self.owners.place(&text.key, text);
+        let Some(own) = self.keys.at(key).filter(|_| is_in_template(&path)) else {
+            return false;
+        };
+        let has_owner =
+            |other: &WrittenKey| other.words.is_some() && other.path.get(..2) == own.path.get(..2);
+        let is_alone = !is_in_template(&own.path) && !self.keys.with_words().any(has_owner);
+        is_alone && (self.is_own(key) || self.catalogues.home_of(key.file) == Some(home))
     }
 
     /// Lists the keys that nothing in the survey uses, each with the comments that can stand above it.

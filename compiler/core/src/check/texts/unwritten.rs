@@ -52,9 +52,17 @@ fn belongs(owners: &Owners<'_>, key: &str) -> bool {
 
 fn unwritten(indexes: &[Index<'_>], index: &Index<'_>, key: &str, span: Span) -> Diagnostic {
     let language = index.language();
-    let base = split_plural(key).0;
-    let written = indexes.iter().find_map(|other| Some((other, other.get(base)?)));
     let shown = key.strip_suffix(".label").unwrap_or(key);
+    if let Some(text) = index.catalogue.texts.get(key) {
+        let message =
+            format!("nothing is written behind `{shown}`, which has a text elsewhere in {language}");
+        return Diagnostic::new(Code::E0817, message, span, "no text here")
+            .with_related(text.text.span, "the text that participants read")
+            .with_help("remove this key, or write a text after the colon, which then replaces the other");
+    }
+    let base = split_plural(key).0;
+    let mut others = indexes.iter().filter(|other| other.language() != language);
+    let written = others.find_map(|other| Some((other, other.get(base)?)));
     let Some((other, text)) = written else {
         let message = format!("`{shown}` has no text in {language} yet");
         return Diagnostic::new(Code::E0817, message, span, "no text yet")
