@@ -137,9 +137,34 @@ fn texts_add_keeps_keys_of_no_use_that_an_author_began_and_does_not_count_them()
 #[test]
 fn texts_add_removes_no_keys_while_mistakes_may_hide_their_use() {
     let at = begun("texts-unused-mistake", &PAGE.replace(NAPS, "optoins: 1"), &[]);
-    assert_eq!(enkat_in(&at, &["texts", "add"]).code, 1);
+    let run = enkat_in(&at, &["texts", "add"]);
+    assert_eq!(run.code, 1);
+    let kept =
+        "4 empty keys are not used; they stay while mistakes in `pages/sleep.yaml` may hide their use\n";
+    assert!(run.err.contains(kept), "{}", run.err);
     let english = fs::read_to_string(at.join(ENGLISH)).unwrap();
     assert!(english.contains("      1:\n"), "{english}");
+}
+
+#[test]
+fn texts_add_removes_keys_where_mistakes_cannot_hide_their_use() {
+    let page = &PAGE[..PAGE.find("  - choice: naps").unwrap()];
+    let words = ("{name: Sleep}", "{name: \"Sleep, {{hours}}\"}");
+    for (code, page, changes) in [
+        ("E0806", page.to_owned(), &[words][..]),
+        (
+            "E0501",
+            format!("{page}  - text: dreams\n    hidden_when: hoours == 1\n"),
+            &[],
+        ),
+    ] {
+        let at = begun(&format!("texts-unused-beside-{code}"), &page, changes);
+        let check = enkat_in(&at, &["check", "--format", "concise"]).out;
+        assert!(check.contains(code), "{check}");
+        let (told, english) = completed(&at);
+        assert!(told.contains("3 empty keys removed"), "{told}");
+        assert!(!english.contains("naps"), "{english}");
+    }
 }
 
 const PARTS: &str =

@@ -26,6 +26,19 @@ type Place = (FileId, u32);
 impl Completion<'_> {
     /// Returns the changes that remove the keys, each with its key.
     pub(super) fn removals_of_keys(&self) -> Vec<(Span, Change)> {
+        self.removals_if(self.hiding_uses.is_empty())
+    }
+
+    /// Counts the keys that nothing seems to use, and that stay because mistakes may hide their use.
+    pub(super) fn kept_for_mistakes(&self) -> usize {
+        if self.hiding_uses.is_empty() {
+            return 0;
+        }
+        self.removals_if(true).len() - self.removals_if(false).len()
+    }
+
+    /// Returns the changes that remove the keys, with those of unused ones if everything that uses a key is known.
+    fn removals_if(&self, knows_uses: bool) -> Vec<(Span, Change)> {
         let required = self.needs.required.iter().map(|text| (&*text.key, text));
         let required: HashMap<&str, &RequiredKey> = required.collect();
         let translatable: HashSet<&str> = self.needs.untranslated.iter().map(|text| &*text.key).collect();
@@ -47,7 +60,7 @@ impl Completion<'_> {
                     self.removal_of_key(span, &comments::hints(key, &self.elements)),
                 ));
             } else if !is_needed(key) && self.source_in_module(span).is_none() {
-                let hints = if self.knows_uses && self.is_own(span) && !is_optional(key) {
+                let hints = if knows_uses && self.is_own(span) && !is_optional(key) {
                     comments::hints(key, &self.elements)
                 } else {
                     Vec::new()
@@ -70,7 +83,12 @@ impl Completion<'_> {
             }
         }
         removals.retain(|place, _| !kept.contains(place));
-        for (span, hints) in self.unused_keys() {
+        let unused = if knows_uses {
+            self.unused_keys()
+        } else {
+            Vec::new()
+        };
+        for (span, hints) in unused {
             let place = (span.file, span.start);
             if let Some(change) = self.removal_of_key(span, &hints)
                 && !kept.contains(&place)
@@ -97,9 +115,6 @@ impl Completion<'_> {
 
     /// Lists the keys that nothing in the survey uses, each with the comments that can stand above it.
     fn unused_keys(&self) -> Vec<(Span, Vec<Vec<String>>)> {
-        if !self.knows_uses {
-            return Vec::new();
-        }
         let unused = self.needs.unused.iter().map(|(key, span)| {
             let form = self.form_at(*span);
             let hints = form.map_or_else(

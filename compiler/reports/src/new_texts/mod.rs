@@ -27,7 +27,7 @@ use enkat_compiler::{
 };
 use enkat_syntax::{
     collections::{HashMap, HashSet, IndexMap},
-    diagnostics::{Diagnostic, Severity, Sink},
+    diagnostics::{Diagnostic, Sink},
     format::{Formatted, KeyOrder, NewText, add_texts},
     parse::{self, Sources},
     source::{Expansions, FileId, SourceMap},
@@ -51,6 +51,8 @@ pub struct Completed {
     pub unwritten: HashSet<UnwrittenKey>,
     /// The texts that are not added, because something that is gone has words for them.
     pub renamed: Vec<RenamedFile>,
+    /// The keys without words that nothing seems to use, and that stay.
+    pub kept: KeptKeys,
     /// The mistakes for which a language is not known; its texts are not added.
     pub unread_languages: Vec<Diagnostic>,
 }
@@ -64,6 +66,15 @@ pub struct RenamedFile {
     pub written: String,
     /// The name or the key without texts.
     pub meant: String,
+}
+
+/// Keys without words that nothing seems to use, and that stay because mistakes may hide their use.
+#[derive(Clone, Debug, Default)]
+pub struct KeptKeys {
+    /// Their number.
+    pub count: usize,
+    /// The paths of the files with the mistakes, as messages show them.
+    pub paths: Vec<String>,
 }
 
 /// A key without words.
@@ -218,12 +229,7 @@ fn complete_in_forms(
         let completed = complete_in_forms(&reshaped.files, words, modules, true)?;
         return Ok(reshaped.before(completed));
     }
-    let is_mistake =
-        |found: &Diagnostic| found.severity() == Severity::Error && !found.code.is_missing_text();
-    if !analysis.misspelt.is_empty() || analysis.diagnostics.iter().any(is_mistake) {
-        // A key that nothing seems to use may be the one that is meant.
-        completion.knows_uses = false;
-    }
+    completion.hiding_uses = completion.hiding_uses(&analysis.misspelt, &analysis.diagnostics);
     // While a file cannot be read, its words are not known.
     if readable.unread().is_empty() {
         completion.renewed = completion.renewed();
@@ -231,6 +237,7 @@ fn complete_in_forms(
     let mut completed = completion.completed();
     completed.unwritten = completion.unwritten();
     completed.renamed = completion.perhaps_renamed();
+    completed.kept = completion.kept_keys();
     let misspelt = completion.needs.misspelt.iter().map(|name| name.file);
     let misspelt = analysis.misspelt.into_iter().chain(misspelt);
     completed.leave_obstacles(&readable, &survey, &sources, misspelt, &analysis.diagnostics);
@@ -263,8 +270,8 @@ struct Completion<'a> {
     /// The words of texts that are lacking.
     words: &'a Words,
     modules: &'a SharedModules,
-    /// Whether everything that uses a key is known.
-    knows_uses: bool,
+    /// The files with mistakes that may hide what uses a key.
+    hiding_uses: Vec<FileId>,
     /// The files with comments that are up to date.
     renewed: IndexMap<FileId, RenewedFile>,
 }
@@ -294,7 +301,7 @@ impl<'a> Completion<'a> {
             catalogues,
             words,
             modules,
-            knows_uses: true,
+            hiding_uses: Vec::new(),
             renewed: IndexMap::default(),
         }
     }
@@ -353,6 +360,15 @@ impl<'a> Completion<'a> {
             meant: texts.meant.clone(),
         });
         renamed.collect()
+    }
+
+    /// Counts the keys that stay because mistakes may hide their use.
+    fn kept_keys(&self) -> KeptKeys {
+        let path = |file: &FileId| self.catalogues.files.file(*file).path.clone();
+        KeptKeys {
+            count: self.kept_for_mistakes(),
+            paths: self.hiding_uses.iter().map(path).collect(),
+        }
     }
 
     /// Completes the files of one catalogue, given by its owner and its index. Files that do not change are returned, too.

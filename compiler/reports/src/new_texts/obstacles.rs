@@ -9,7 +9,7 @@ use enkat_syntax::{
     tree::NameKind,
 };
 
-use super::{Completed, catalogue_files::CatalogueFiles};
+use super::{Completed, Completion, catalogue_files::CatalogueFiles};
 use crate::render::concise_line;
 
 /// A file that lacks keys, or whose texts are not known.
@@ -128,6 +128,8 @@ const WITH_TEXTS: [NameKind; 6] = [
 ];
 /// The areas of the mistakes for which a part of a file is not read: in YAML, in keys and values, in templates.
 const OF_READING: [&str; 3] = ["E01", "E02", "E03"];
+/// The mistakes in names for which options or a question are not known.
+const OF_NAMES: [Code; 2] = [Code::E0503, Code::E0505];
 
 /// Returns whether a mistake may hide texts that are missing: in a catalogue, or in a file that declares names with texts, of which some
 /// are not known.
@@ -153,6 +155,35 @@ fn hides_texts(
             .any(|area| diagnostic.code.name().starts_with(area))
             && WITH_TEXTS.iter().any(|kind| survey.unread.has(*kind));
     hides_names && declaring.contains(&file)
+}
+
+impl Completion<'_> {
+    /// Lists the files with mistakes for which a key that is used may seem unused: a part of the survey that could not be read has its
+    /// owner, or a misspelt name is read as another one. Mistakes in texts hide none.
+    pub(super) fn hiding_uses(&self, misspelt: &[FileId], diagnostics: &[Diagnostic]) -> Vec<FileId> {
+        let declaring = declaring(self.sources);
+        let mistakes = || {
+            diagnostics
+                .iter()
+                .filter(|found| found.severity() == Severity::Error && !found.code.is_missing_text())
+        };
+        let hides = |found: &&Diagnostic| {
+            let is_of_reading = OF_READING.iter().any(|area| found.code.name().starts_with(area));
+            (is_of_reading || OF_NAMES.contains(&found.code)) && declaring.contains(&found.primary.span.file)
+        };
+        let file = |found: &Diagnostic| found.primary.span.file;
+        let mut files: Vec<FileId> = mistakes()
+            .filter(hides)
+            .map(file)
+            .chain(misspelt.iter().copied())
+            .collect();
+        if files.is_empty() && WITH_TEXTS.iter().any(|kind| self.survey.unread.has(*kind)) {
+            files.extend(mistakes().map(file));
+        }
+        let mut known = HashSet::default();
+        files.retain(|file| known.insert(*file));
+        files
+    }
 }
 
 /// Returns the mistakes for which a language in the header is not known.

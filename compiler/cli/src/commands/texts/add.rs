@@ -11,7 +11,8 @@ use anyhow::Context;
 use enkat_model::words::{counted, listed_at_most};
 use enkat_reports::{
     new_texts::{
-        self, Completed, CompletedFile, IncompleteFile, Obstacle, RenamedFile, Unknown, UnwrittenKey, Words,
+        self, Completed, CompletedFile, IncompleteFile, KeptKeys, Obstacle, RenamedFile, Unknown,
+        UnwrittenKey, Words,
     },
     render::{render_human, render_patch},
 };
@@ -253,8 +254,10 @@ pub(crate) fn complete(files: &SourceMap, folder: &Path, words: &Words) -> Optio
                     with_paths("enkat texts add", &[folder.to_owned()])
                 ));
             }
-            let renamed = renamed(&completed.renamed, folder);
-            for reason in reasons(&completed.incomplete, folder).into_iter().chain(renamed) {
+            let others = renamed(&completed.renamed, folder)
+                .into_iter()
+                .chain(kept(&completed.kept));
+            for reason in reasons(&completed.incomplete, folder).into_iter().chain(others) {
                 complain(&format!("enkat: {reason}"));
             }
             Some(completed)
@@ -289,6 +292,21 @@ fn completed_beside(files: &SourceMap, folder: &Path, words: &Words) -> Result<C
         return Ok(completed);
     }
     new_texts::complete(&all, words, &modules)
+}
+
+/// Says why keys stay that nothing seems to use.
+fn kept(keys: &KeptKeys) -> Option<String> {
+    let paths = keys.paths.iter().map(|path| format!("`{path}`")).collect();
+    let (are, they, their) = match keys.count {
+        0 => return None,
+        1 => ("is", "it stays", "its"),
+        _ => ("are", "they stay", "their"),
+    };
+    Some(format!(
+        "{} {are} not used; {they} while mistakes in {} may hide {their} use",
+        counted(keys.count, EMPTY_KEY),
+        listed_at_most(paths, MOST)
+    ))
 }
 
 /// Says in a line for each name that may be new which texts may belong to it, and what to do.
