@@ -4,7 +4,7 @@ mod components;
 mod graph;
 mod too_far_left;
 
-use enkat_model::ElementId;
+use enkat_model::{ElementId, ScalarKind};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::{SourceMap, Span},
@@ -90,9 +90,9 @@ impl Words<'_> {
 
     /// Returns the message about a cycle, and the help.
     fn message(&self, first: &Edge, others: &[Edge]) -> (String, String) {
-        let path = self.path(first, others);
         let name = self.name(first.from);
         if !others.is_empty() {
+            let path = self.path(first, others);
             let help = if others.iter().any(|edge| edge.why.is_rule()) {
                 "remove one of the rules".to_owned()
             } else if first.why == Dependency::OptionRule {
@@ -104,19 +104,23 @@ impl Words<'_> {
         }
         let (message, help) = match self.graph.node(first.from) {
             GraphNode::Element(_) if first.why == Dependency::OptionRule => (
-                format!("an option of `{name}` asks about the answer to the same question: {path}"),
+                format!("an option of `{name}` asks about the answer to the same question"),
                 "an option that its own question hides could never be chosen; ask about another question",
             ),
             GraphNode::Element(id) => (
-                format!("the rule of `{name}` asks about its own answer: {path}"),
-                if self.has_range(id) {
-                    "to limit the answer, write a `range`; to hide the question, ask about another question"
-                } else {
-                    "to hide the question, ask about another question"
+                format!("the rule of `{name}` asks about its own answer"),
+                match self.has_range(id) {
+                    Some(true) => {
+                        "to limit the answer, change its `range`; to hide the question, ask about another question"
+                    }
+                    Some(false) => {
+                        "to limit the answer, write a `range`; to hide the question, ask about another question"
+                    }
+                    None => "to hide the question, ask about another question",
                 },
             ),
             GraphNode::Condition(_) => (
-                format!("the condition `{name}` asks about itself: {path}"),
+                format!("the condition `{name}` asks about itself"),
                 "write out what it depends on",
             ),
         };
@@ -135,10 +139,11 @@ impl Words<'_> {
         is_only.then(|| too_far_left::help(self.survey, self.files, owner, rule.span))?
     }
 
-    /// Tests whether the answers of an element can have a range.
-    fn has_range(&self, id: ElementId) -> bool {
-        let field = self.survey.element(id).field();
-        field.is_some_and(|field| field.kind.domain().is_some())
+    /// Tests whether the answers of an element have a range; `None` if they cannot have one.
+    fn has_range(&self, id: ElementId) -> Option<bool> {
+        let kind = &self.survey.element(id).field()?.kind;
+        let domain = kind.domain()?;
+        (!matches!(kind, ScalarKind::Rating(_))).then_some(domain.has_ends)
     }
 
     /// Lists the nodes of a cycle in order; the first one is also the last.

@@ -34,6 +34,8 @@ pub struct Domain {
     pub low: f64,
     /// The largest answer, or infinity.
     pub high: f64,
+    /// Whether there is a smallest or a largest answer, which may be today.
+    pub has_ends: bool,
     /// Both bounds in an author's words: "it goes from 0 to 10".
     pub words: String,
 }
@@ -44,6 +46,7 @@ impl Domain {
         Self {
             low: low.unwrap_or(f64::NEG_INFINITY),
             high: high.unwrap_or(f64::INFINITY),
+            has_ends: low.is_some() || high.is_some(),
             words: from_to(low, high),
         }
     }
@@ -57,6 +60,7 @@ impl Domain {
         Self {
             low: fixed(&period.earliest).unwrap_or(f64::NEG_INFINITY),
             high: fixed(&period.latest).unwrap_or(f64::INFINITY),
+            has_ends: period.earliest.is_some() || period.latest.is_some(),
             words: from_to(period.earliest.as_ref(), period.latest.as_ref()),
         }
     }

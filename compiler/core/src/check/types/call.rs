@@ -297,13 +297,7 @@ impl Types<'_, '_> {
                 ))
                 .with_related(self.survey.element(id).id.span, "the question")
                 .with_help(match self.answer_type(id) {
-                    Some(AnswerType::Year) => {
-                        let name = self.name(id);
-                        format!(
-                            "the year is a number: compare it with a year, as in `{name} < …`; this limit stays the same \
-                             every year, and if it must move, ask for a `date`"
-                        )
-                    }
+                    Some(AnswerType::Year) => self.date_instead(id),
                     _ => help.to_owned(),
                 })
             }

@@ -14,6 +14,7 @@ mod moment;
 mod operand;
 mod options;
 mod order;
+mod periods;
 mod standing;
 
 use enkat_model::{AnswerType, ElementId};

@@ -1,6 +1,6 @@
 //! The sides of comparisons and operators, typed.
 
-use enkat_model::{AnswerType, Bound, Date, ElementId, Quantity, ScalarKind};
+use enkat_model::{AnswerType, ElementId, Quantity};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     parse::expression::{ArithmeticOp, Function},
@@ -83,14 +83,15 @@ impl Types<'_, '_> {
             ExprKind::Reference(Reference::Gender) => Operand::Gender,
             ExprKind::Number(value) => Operand::Number(Quantity::Constant(*value), Origin::Fixed(*value)),
             ExprKind::Text(text) => Operand::Text(text.clone()),
-            ExprKind::Negate(part) => calculated(Quantity::Negate(Box::new(self.number(part, "-")?))),
-            ExprKind::Power(base, exponent) => {
-                calculated(Quantity::Power(Box::new(self.number(base, "^")?), *exponent))
-            }
+            ExprKind::Negate(part) => calculated(Quantity::Negate(Box::new(self.number(part, "-", None)?))),
+            ExprKind::Power(base, exponent) => calculated(Quantity::Power(
+                Box::new(self.number(base, "^", None)?),
+                *exponent,
+            )),
             ExprKind::Arithmetic(operator, left, right) => {
                 let (left, right) = (
-                    self.number(left, operator.value.symbol()),
-                    self.number(right, operator.value.symbol()),
+                    self.number(left, operator.value.symbol(), Some(right)),
+                    self.number(right, operator.value.symbol(), Some(left)),
                 );
                 let (left, right) = left.zip(right)?;
                 calculated(arithmetic(operator.value, left, right))
@@ -100,18 +101,23 @@ impl Types<'_, '_> {
         })
     }
 
-    /// Type-checks an expression as a number to calculate with.
-    fn number(&mut self, expr: &Expr, operator: &str) -> Option<Quantity> {
+    /// Type-checks an expression as a number to calculate with; `other` is the other side of the operator.
+    fn number(&mut self, expr: &Expr, operator: &str, other: Option<&Expr>) -> Option<Quantity> {
         match self.operand(expr)? {
             Operand::Number(quantity, _) => Some(quantity),
             operand => {
-                let finding = self.no_number(&operand, expr.span, operator);
+                let finding = self.no_number(&operand, expr.span, (operator, other));
                 self.refuse(finding)
             }
         }
     }
 
-    fn no_number(&self, operand: &Operand, span: Span, operator: &str) -> Diagnostic {
+    fn no_number(
+        &self,
+        operand: &Operand,
+        span: Span,
+        (operator, other): (&str, Option<&Expr>),
+    ) -> Diagnostic {
         let message = format!(
             "`{operator}` calculates with numbers, and this is {}",
             self.describe(operand)
@@ -126,34 +132,12 @@ impl Types<'_, '_> {
                     self.example(*id)
                 )),
             Operand::Text(_) => finding.with_help("a number is written without quotes"),
-            Operand::Moment(id) if self.is_date(*id) => finding.with_help(self.year_instead(*id)),
+            Operand::Moment(id) if self.is_date(*id) => finding.with_help(self.year_instead(*id, other)),
             Operand::Moment(_) => {
                 finding.with_help("rules do not calculate with it; compare it with a day and a time in quotes")
             }
             Operand::TextAnswer(_) => finding.with_help("ask for a `number` to calculate with the answer"),
             _ => finding,
-        }
-    }
-
-    /// Says how to ask for a year instead of a date.
-    fn year_instead(&self, id: ElementId) -> String {
-        let name = self.name(id);
-        let help = format!(
-            "rules do not calculate with dates: `years_since({name})` is the number of whole years until today; if the year is enough, \
-             write `year: {name}` instead of `date: {name}`"
-        );
-        let period = match self.survey.element(id).field().map(|field| &field.kind) {
-            Some(ScalarKind::Date(date)) => (date.0.earliest, date.0.latest),
-            _ => (None, None),
-        };
-        let year = |bound: Option<Bound<Date>>| match bound {
-            Some(Bound::Today) => "today".to_owned(),
-            Some(Bound::At(day)) => day.year().to_string(),
-            None => String::new(),
-        };
-        match period {
-            (None, None) => help,
-            (earliest, latest) => format!("{help}, and `range: {}..{}`", year(earliest), year(latest)),
         }
     }
 
