@@ -21,8 +21,12 @@ pub fn with_commas(number: usize) -> String {
     groups.collect::<Vec<_>>().join(",")
 }
 
-/// Writes a word of the language behind its article: "an `image`". `use` begins with a consonant when it is spoken.
+/// Writes a word of the language behind its article: "an `image`". `use` begins with a consonant when it is spoken. `checkboxes` are
+/// several, and have none.
 pub fn with_article(word: &str) -> String {
+    if word == "checkboxes" {
+        return format!("`{word}`");
+    }
     let article = if word.starts_with(|first: char| "aeio".contains(first.to_ascii_lowercase())) {
         "an"
     } else {
@@ -108,10 +112,16 @@ mod tests {
 
     #[test]
     fn with_article_follows_the_sound() {
-        let written = ["image", "OrderRequest", "choice", "use"].map(with_article);
+        let written = ["image", "OrderRequest", "choice", "use", "checkboxes"].map(with_article);
         assert_eq!(
             written,
-            ["an `image`", "an `OrderRequest`", "a `choice`", "a `use`"]
+            [
+                "an `image`",
+                "an `OrderRequest`",
+                "a `choice`",
+                "a `use`",
+                "`checkboxes`"
+            ]
         );
     }
 

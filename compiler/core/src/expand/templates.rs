@@ -183,7 +183,7 @@ fn other_notation(node: &Node<'_>, place: Range<usize>, name: &str) -> Diagnosti
         Code::E0311,
         message,
         node.part(place.clone()),
-        "as in other tools",
+        "other tools write it so",
     );
     let ours = format!("$({name})");
     with_edit(finding, node, place, &format!("write `{ours}`"), &ours)

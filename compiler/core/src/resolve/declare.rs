@@ -217,7 +217,7 @@ fn unnumbered(
             repeat.id.value
         );
         let finding = Diagnostic::new(Code::E0505, message, other.span, "used outside here");
-        let help = "give one of the two another id; in the catalogues one text would be meant for both";
+        let help = "give one of the two another id, and add a text for the new id: in the texts, one text would be meant for both";
         sink.push(finding.with_related(*place, "used inside here").with_help(help));
     }
 }
@@ -249,7 +249,7 @@ fn used_twice(first: &Name, second: &Name, expansions: &Expansions) -> Diagnosti
     Diagnostic::new(Code::E0505, message, second.span, "used again here")
         .with_related(first.span, "first used here")
         .with_help(
-            "give one of the two another id; rules, scores and saved answers name a question by its id",
+            "give one of the two another id, and add a text for the new id; rules, scores and saved answers name a question by its id",
         )
 }
 
@@ -265,5 +265,5 @@ fn differs_in_case(first: &Name, second: &Name) -> Diagnostic {
         "easily confused with the other one",
     )
     .with_related(first.span, "the other one")
-    .with_help("give one of the two another id")
+    .with_help("give one of the two another id, here and in the texts")
 }

@@ -282,7 +282,7 @@ impl Resolver<'_, '_> {
             _ => return None,
         };
         let message = format!("rules have no `{word}`: a question is answered or not");
-        let finding = Diagnostic::new(Code::E0402, message, span, "as in other tools");
+        let finding = Diagnostic::new(Code::E0402, message, span, "other tools write it so");
         Some(finding.write_instead(span, "did you mean", &ours))
     }
 

@@ -3,13 +3,13 @@
 
 use std::ops::Range;
 
-use enkat_model::words::{counted, listed_names};
+use enkat_model::words::listed_names;
 
 use super::{
     expression::{self, Translated},
     plain,
     yaml_items::begins_item,
-    yaml_lines::{Place, indentation, key_of, line_end, lines},
+    yaml_lines::{Place, indentation, key_of, line_end, lines, type_spaces},
     yaml_quotes,
 };
 use crate::{
@@ -107,10 +107,7 @@ pub(super) fn wide_blanks(stopped: &Place<'_>, within: Range<usize>) -> Option<D
     let begun = &source[first.start + indentation(&source[first.clone()]).len()..first.end];
     let word = begun.split(':').next().unwrap_or(begun);
     let spaces = plain.chars().take_while(|c| *c == ' ').count();
-    let help = format!(
-        "delete everything before `{word}`, and type {} with the space bar",
-        counted(spaces, "space")
-    );
+    let help = type_spaces(word, spaces);
     let help = if first.start == last_start {
         help
     } else {
@@ -225,7 +222,7 @@ pub(super) fn rule_with_sign(stopped: &Place<'_>, line: Range<usize>) -> Option<
     } else {
         "a rule begins with the id of a question, not with a bracket"
     };
-    let finding = Diagnostic::new(Code::E0402, message, place, "as in other tools");
+    let finding = Diagnostic::new(Code::E0402, message, place, "other tools write it so");
     let Some(Translated { text, is_certain }) = ours else {
         return Some(in_words.into_iter().fold(finding, Diagnostic::with_help));
     };

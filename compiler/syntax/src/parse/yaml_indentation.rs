@@ -4,7 +4,7 @@ use enkat_model::words::counted;
 
 use super::{
     yaml_entry_texts::is_entry,
-    yaml_lines::{Place, key_of, line_end, lines_above},
+    yaml_lines::{Place, key_of, line_end, lines_above, type_spaces},
 };
 use crate::{
     diagnostics::{Code, Diagnostic},
@@ -100,7 +100,11 @@ pub(super) fn misplaced_setting(stopped: &Place<'_>, at: usize) -> Option<Diagno
         too_far(stopped, &line, column)
     };
     let outer = free.filter(|free| free.start != item.start);
-    let help = begin_below(&item.kind) + &outer.map_or_else(String::new, |outer| or_below(&line, outer));
+    let help = match outer {
+        Some(outer) => begin_below(&item.kind) + &or_below(&line, outer),
+        None if has_tab => type_spaces(line.name, column),
+        None => begin_below(&item.kind),
+    };
     if line.value.is_empty() && !is_right {
         // The lines below it move, too.
         return Some(finding.with_help(help));

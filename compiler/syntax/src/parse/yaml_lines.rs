@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use enkat_model::words::counted;
+
 use crate::source::{FileId, Span, line_start, offset};
 
 /// The place where the YAML parser gave up.
@@ -80,6 +82,12 @@ pub(super) fn lines_above(source: &str, start: usize) -> impl Iterator<Item = Ra
     std::iter::successors(written_above(source, start), |line| {
         written_above(source, line.start)
     })
+}
+
+/// Says how to write the spaces before a line that begins with other blanks.
+pub(super) fn type_spaces(word: &str, spaces: usize) -> String {
+    let spaces = counted(spaces, "space");
+    format!("delete everything before `{word}`, and type {spaces} with the space bar")
 }
 
 /// Returns the blanks of any kind that a line begins with.

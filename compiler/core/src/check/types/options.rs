@@ -46,7 +46,8 @@ impl Types<'_, '_> {
             Diagnostic::new(Code::E0602, &message, span, label)
                 .with_related(options.span, format!("the options of `{name}`"))
         };
-        let help = format!("its options are {}", list(self.survey, id));
+        let all = list(self.survey, id);
+        let help = format!("write one of its options: {all}");
         // The number nearest to a code is as good as any other: the list of options has to do.
         let Literal::Text(text) = literal else {
             return finding("not one of its options").with_help(help);
@@ -64,7 +65,7 @@ impl Types<'_, '_> {
             let message = format!("`{text}` is the label of an option, and rules compare with its value");
             let finding = Diagnostic::new(Code::E0602, message, span, "not a value")
                 .with_related(options.span, format!("the options of `{name}`"))
-                .with_help(help);
+                .with_help(format!("its options are {all}"));
             let text = format!("write the value of this option, `{value}`");
             return finding.with_edit_put_in(text, span, value);
         }

@@ -90,6 +90,9 @@ impl Types<'_, '_> {
             Purpose::Field => "the field",
         };
         match (self.standing.joined_by, self.standing.result(holds)) {
+            (None, _) if self.purpose == Purpose::Constraint => {
+                format!("remove {whole}, and its message in the texts")
+            }
             (None, _) => format!("remove {whole}"),
             (Some(Logic::And), true) | (Some(Logic::Or), false) => {
                 format!("remove this part of {whole}")

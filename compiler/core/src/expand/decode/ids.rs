@@ -42,7 +42,7 @@ impl NotAnId {
                 code: Code::E0209,
                 message: format!("`{name}` is a word that rules use, and cannot be an id"),
                 label: "reserved".to_owned(),
-                help: "choose a longer name that says what you ask, such as `countOfAccidents` instead of `count`".to_owned(),
+                help: "choose a longer name that says what you ask".to_owned(),
                 nearest: None,
             });
         }
@@ -265,7 +265,7 @@ mod tests {
             ),
             (
                 "gender",
-                "`gender` is a word that rules use, and cannot be an id; choose a longer name that says what you ask, such as `countOfAccidents` instead of `count`",
+                "`gender` is a word that rules use, and cannot be an id; choose a longer name that says what you ask",
             ),
             (
                 "review",

@@ -163,7 +163,7 @@ impl Translation {
             (_, tool) => {
                 let tool = tool.unwrap_or("other tools");
                 let message = format!("this rule is written as in {tool}");
-                let finding = Diagnostic::new(Code::E0402, message, node.span, "as in other tools");
+                let finding = Diagnostic::new(Code::E0402, message, node.span, "other tools write it so");
                 let whole = 0..node.text().len();
                 let text = format!("write `{}`", self.text);
                 let finding = with_edit(finding, node, whole, &text, &self.text);
@@ -175,7 +175,7 @@ impl Translation {
     /// Builds the diagnostic of an expression that has parts without a counterpart.
     fn in_words(&self, node: &Node<'_>, tool: &str) -> Diagnostic {
         let message = format!("this rule is written as in {tool}");
-        let finding = Diagnostic::new(Code::E0402, message, node.span, "as in other tools");
+        let finding = Diagnostic::new(Code::E0402, message, node.span, "other tools write it so");
         let reference = self.edits.iter().find(|edit| edit.tool.is_some());
         let finding = match reference {
             Some(edit) => finding.with_help(format!("a question is named by its id alone: `{}`", edit.to)),

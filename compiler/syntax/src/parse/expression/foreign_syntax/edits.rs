@@ -48,7 +48,7 @@ impl Edit {
             range,
             to,
             code: Code::E0402,
-            label: "as in other tools",
+            label: "other tools write it so",
             tool: None,
             is_certain: false,
             other: None,
@@ -234,7 +234,7 @@ fn range(before: Option<&ForeignToken<'_>>, rest: &[ForeignToken<'_>]) -> Option
     let ours = format!("{}..{}", from.text, to.text);
     let message = format!("a range is written `{ours}`");
     let edit = Edit::spelling(from.text, from.range.start..to.range.end, ours);
-    Some(edit.said(Code::E0408, message, "as in other tools"))
+    Some(edit.said(Code::E0408, message, "other tools write it so"))
 }
 
 /// Corrects `between 1 and 2`.
@@ -251,7 +251,7 @@ fn between(text: &str, rest: &[ForeignToken<'_>]) -> Option<Edit> {
             &text[range.clone()]
         );
         Edit::spelling(word.text, range, ours)
-            .said(Code::E0402, message, "as in other tools")
+            .said(Code::E0402, message, "other tools write it so")
             .certain(false)
     })
 }
@@ -266,7 +266,7 @@ fn flags(rest: &[ForeignToken<'_>]) -> Option<Edit> {
         let ours = format!("flag.{}", alias.text);
         let message = format!("a flag is written `{ours}` here");
         let range = word.range.start..alias.range.end;
-        Edit::spelling(word.text, range, ours).said(Code::E0402, message, "as in other tools")
+        Edit::spelling(word.text, range, ours).said(Code::E0402, message, "other tools write it so")
     })
 }
 
