@@ -26,6 +26,7 @@ mod yaml_entry_texts;
 mod yaml_error;
 mod yaml_indentation;
 mod yaml_items;
+mod yaml_levels;
 mod yaml_lines;
 mod yaml_list_key;
 mod yaml_lists;

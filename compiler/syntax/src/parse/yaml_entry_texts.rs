@@ -169,12 +169,17 @@ fn has_beside(source: &str, line: &Line<'_>, key: &str) -> bool {
 
 /// Returns the texts that an entry can have, its main one first; `None` if a catalogue has no such entries.
 fn texts_of_entry(source: &str, entry: &Line<'_>) -> Option<Vec<&'static str>> {
-    let above = enclosing(source, line_start(source, entry.begin), entry.column);
-    let mut path: Vec<_> = above.map(|line| line.key).collect();
-    path.reverse();
+    let mut path = path(source, line_start(source, entry.begin), entry.column);
     path.push(entry.key);
     let texts = keys::texts_of_entry(&path);
     (!texts.is_empty()).then_some(texts)
+}
+
+/// Lists the keys above a line whose mappings it is in if it begins at a column, the outermost first.
+pub(super) fn path(source: &str, start: usize, column: usize) -> Vec<&str> {
+    let mut path: Vec<_> = enclosing(source, start, column).map(|line| line.key).collect();
+    path.reverse();
+    path
 }
 
 /// Lists the keys above a line whose mappings it is in, the nearest first.

@@ -1,9 +1,12 @@
 //! Lines that begin too far to the left or to the right of the place where they belong, or with a tab.
 
+use std::cmp::Ordering;
+
 use enkat_model::words::counted;
 
 use super::{
-    yaml_entry_texts::is_entry,
+    yaml_entry_texts::{is_entry, path},
+    yaml_levels as levels,
     yaml_lines::{Place, key_of, line_end, lines_above, type_spaces},
 };
 use crate::{
@@ -164,23 +167,40 @@ pub(super) fn unaligned_key(stopped: &Place<'_>, at: usize) -> Option<Diagnostic
     }
     let Open { deeper, outer } = open_keys(source, &line)?;
     let next = written_below(source, at).map_or(0, indentation);
-    let (target, other) = match (deeper, outer) {
-        // The lines below would not belong to it there.
-        (Some(deeper), Some(outer)) if line.value.is_empty() && next <= deeper.column => {
-            (outer, Some(deeper))
-        }
-        (Some(deeper), outer) => (deeper, outer),
-        (None, outer) => (outer?, None),
+    let fit = |beside: &Beside<'_>| {
+        let path = path(source, line.start, beside.column);
+        levels::fit(&path, beside.name, line.name)
+    };
+    let target = match (deeper, outer) {
+        (Some(deeper), Some(outer)) => match fit(&deeper).cmp(&fit(&outer)) {
+            Ordering::Greater => deeper,
+            Ordering::Less => outer,
+            // The lines below would not belong to it at the deeper place.
+            Ordering::Equal if line.value.is_empty() && next <= deeper.column => outer,
+            Ordering::Equal => return Some(between(stopped, &line, &deeper, &outer)),
+        },
+        (deeper, outer) => deeper.or(outer)?,
     };
     let finding = too_far(stopped, &line, target.column);
-    let finding = with_indentation(finding, stopped, &line, target.column, begin_below(&target));
-    Some(match other {
-        Some(other) => finding.with_help(format!(
-            "lines that belong together begin exactly below each other; this one could also begin {}",
-            below(&other)
-        )),
-        None => finding,
-    })
+    Some(with_indentation(
+        finding,
+        stopped,
+        &line,
+        target.column,
+        begin_below(&target),
+    ))
+}
+
+/// Builds the diagnostic for a line between two levels, at both of which it can stand.
+fn between(stopped: &Place<'_>, line: &Line<'_>, deeper: &Beside<'_>, outer: &Beside<'_>) -> Diagnostic {
+    let mark = stopped.span(line.begin..line.begin + line.name.len());
+    let message = format!("this line begins between `{}` and `{}`", outer.name, deeper.name);
+    let spaces = counted(line.indentation(), "space");
+    let label = format!("{spaces} before it, so it belongs to neither");
+    let finding = Diagnostic::new(Code::E0103, message, mark, label);
+    let finding = with_indentation(finding, stopped, line, deeper.column, begin_below(deeper));
+    let help = format!("or {}", begin_below(outer));
+    with_indentation(finding, stopped, line, outer.column, help)
 }
 
 /// Reports a line with a `:` below a key that has a value already: it begins too far to the right, or goes on with a text.
