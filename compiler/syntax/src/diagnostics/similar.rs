@@ -23,8 +23,8 @@ const OPPOSITES: [(&str, &str); 14] = [
     ("with", "without"),
 ];
 
-/// Finds the known names that `name` may be meant to be, the likeliest first: the same letters in another case, or a few typing
-/// mistakes away. A short name tolerates fewer mistakes than a long one.
+/// Finds the known names that `name` may be meant to be: the same letters in another case, or a few typing mistakes away, as few as in
+/// any of them. A short name tolerates fewer mistakes than a long one.
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let written = fold(name);
     let mistakes = match written.chars().count() {
@@ -43,7 +43,9 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<
         .collect();
     close.sort_unstable();
     close.dedup();
-    close.into_iter().take(MOST).map(|(_, known)| known).collect()
+    let least = close.first().map_or(0, |(distance, _)| *distance);
+    let nearest = close.into_iter().take_while(|(distance, _)| *distance == least);
+    nearest.take(MOST).map(|(_, known)| known).collect()
 }
 
 /// Returns whether a name with an opposite word is nearer to the known name than the name itself.
@@ -105,6 +107,14 @@ mod tests {
         assert_eq!(nearest("StressLife", known), ["stressLife"]);
         assert_eq!(nearest("hiddenWhen", known), ["hidden_when"]);
         assert_eq!(nearest("sclae", known), ["scale"]);
+    }
+
+    #[test]
+    fn nearest_leaves_farther_names_out() {
+        let known = ["backPain", "neckPain", "neckPains", "visible", "disabled"];
+        assert_eq!(nearest("neckpain", known), ["neckPain"]);
+        assert_eq!(nearest("visable", known), ["visible"]);
+        assert_eq!(nearest("mask", ["task", "mast"]), ["mast", "task"]);
     }
 
     #[test]
