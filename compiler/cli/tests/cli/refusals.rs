@@ -49,6 +49,11 @@ fn refusals_of_paths_say_the_same_for_every_command() {
             true,
         ),
         (
+            "singel",
+            "there is no `singel`; did you mean `single`?".to_owned(),
+            true,
+        ),
+        (
             "all",
             "`all` is no survey, but has several in it; name one of them: `all/one` and `all/two`".to_owned(),
             false,

@@ -25,7 +25,10 @@ pub(super) fn refusal(path: &Path, kinds: &str) -> Failure {
     let shown = path.display();
     match fs::metadata(path) {
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
-            missing(path, |path| is_survey(path) || is_template(path), kinds)
+            let has_surveys = |path: &Path| surveys_in(path).is_ok_and(|inside| !inside.is_empty());
+            let is_meant =
+                |path: &Path| is_survey(path) || is_template(path) || path.is_dir() && has_surveys(path);
+            missing(path, is_meant, kinds)
         }
         Err(error) => Failure::new(error).context(format!("cannot read `{shown}`")),
         Ok(kind) if kind.is_dir() => refusal_of_folder(path, kinds),
@@ -41,9 +44,12 @@ pub(super) fn refusal(path: &Path, kinds: &str) -> Failure {
 /// Says that nothing has a path, with the nearest name beside it that could be meant, or else what can be named.
 pub(crate) fn missing(path: &Path, could_be_meant: impl Fn(&Path) -> bool, what: &str) -> Failure {
     let beside = entries(folder_of(path)).unwrap_or_default();
-    let meant = beside.iter().filter(|path| could_be_meant(path));
-    let names: Vec<&str> = meant.filter_map(|path| path.file_name()?.to_str()).collect();
     let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let near = beside
+        .iter()
+        .filter_map(|path| Some((path, path.file_name()?.to_str()?)));
+    let near = near.filter(|(path, beside)| !nearest(&name, [*beside]).is_empty() && could_be_meant(path));
+    let names: Vec<&str> = near.map(|(_, name)| name).collect();
     let shown = path.display();
     match nearest(&name, names).first() {
         Some(near) => anyhow!(
