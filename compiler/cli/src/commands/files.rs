@@ -15,7 +15,7 @@ pub(crate) use near_modules::near_modules;
 pub(crate) use new_folder::{NewFolder, file_above, is_free_folder, not_written};
 pub(crate) use overlay::Overlay;
 pub(crate) use paths::{folder_of, shown, shown_folder};
-pub(crate) use refusal::missing;
+pub(crate) use refusal::{missing, user_of};
 pub(crate) use repository::{Repositories, named_from_root};
 pub(crate) use whole::{is_in_survey, whole_of, whole_survey, whole_surveys};
 

@@ -62,11 +62,14 @@ pub(crate) fn surveys_of(file: &Path, paths: &[PathBuf]) -> Result<Vec<PathBuf>,
         return Ok(vec![file.to_owned()]);
     }
     let Some(survey) = files::survey_of(file) else {
-        bail!(
-            "`{0}` lies in no survey; name a survey that reads it, such as \
-             `enkat check surveys/sleep - --stdin-filename {0}`",
-            file.display()
-        );
+        let shown = file.display();
+        match files::user_of(file) {
+            Some(user) => bail!(
+                "`{shown}` lies in no survey; name a survey that reads it: `enkat check {} - --stdin-filename {shown}`",
+                files::shown(&user)
+            ),
+            None => bail!("`{shown}` lies in no survey; name a survey that reads it before `-`"),
+        }
     };
     Ok(vec![survey])
 }

@@ -255,7 +255,12 @@ fn check_reads_module_from_standard_input_for_named_survey() {
         module,
     );
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("lies in no survey"), "{}", run.err);
+    assert!(
+        run.err
+            .contains("name a survey that reads it: `enkat check one - --stdin-filename shared/scales.yaml`"),
+        "{}",
+        run.err
+    );
     let arguments = ["check", "one", "-", "--stdin-filename", "shared/other.yaml"];
     let run = with_input(&folder, &arguments, module);
     assert_eq!(run.code, 2);

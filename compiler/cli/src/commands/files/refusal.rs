@@ -122,16 +122,7 @@ fn refusal_of_modules(path: &Path, folder: &Path) -> Option<Failure> {
         (true, 1..) => "holds modules",
         (false, 1..) => "is a module",
     };
-    let imports = |survey: &PathBuf| {
-        let header = fs::read_to_string(survey.join(HEADER)).unwrap_or_default();
-        names.iter().any(|name| header.contains(name.as_str()))
-    };
-    let beside = match folder.file_name() {
-        Some(_) => folder_of(folder).to_owned(),
-        None => folder.join(".."),
-    };
-    let mut users = surveys_in(&beside).unwrap_or_default();
-    users.retain(imports);
+    let users = importing(folder, &names);
     let users: Vec<String> = users
         .iter()
         .map(|survey| format!("`{}`", super::shown(survey)))
@@ -144,6 +135,34 @@ fn refusal_of_modules(path: &Path, folder: &Path) -> Option<Failure> {
             listed_at_most(users, MOST)
         )
     })
+}
+
+/// Finds the surveys beside the folder of some modules that name one of these: `/pain.yaml`.
+fn importing(folder: &Path, modules: &[String]) -> Vec<PathBuf> {
+    let beside = match folder.file_name() {
+        Some(_) => folder_of(folder).to_owned(),
+        None => folder.join(".."),
+    };
+    let imports = |survey: &PathBuf| {
+        let header = fs::read_to_string(survey.join(HEADER)).unwrap_or_default();
+        modules.iter().any(|module| header.contains(module.as_str()))
+    };
+    let mut users = surveys_in(&beside).unwrap_or_default();
+    users.retain(imports);
+    users
+}
+
+/// Finds a survey near a module that imports it, or that imports one whose texts are in this file.
+pub(crate) fn user_of(file: &Path) -> Option<PathBuf> {
+    let folder = folder_of(file);
+    let (modules, name) = match folder_of(folder).file_name() {
+        Some(texts) if texts == "texts" => (
+            folder_of(folder_of(folder)),
+            format!("{}.yaml", folder.file_name()?.to_str()?),
+        ),
+        _ => (folder, file.file_name()?.to_str()?.to_owned()),
+    };
+    importing(modules, &[format!("/{name}")]).into_iter().next()
 }
 
 /// Returns whether a folder holds the scenarios of survey templates, which are beside it.
