@@ -338,3 +338,43 @@ fn texts_add_names_templates_in_one_line() {
          themselves\n"
     );
 }
+
+#[test]
+fn texts_add_leaves_language_that_is_not_listed_out() {
+    let swedish = "survey: {name: Sömn}\n";
+    for (name, new) in [
+        ("empty", &[("texts/nb-NO.yaml", "")][..]),
+        ("begun", &[("texts/nb-NO.yaml", "survey: {name: Søvn}\n")]),
+        (
+            "divided",
+            &[("texts/nb-NO/one.yaml", ""), ("texts/nb-NO/two.yaml", "")],
+        ),
+    ] {
+        let own = [
+            ("texts/sv-SE.yaml", swedish),
+            ("texts/en-US.yaml", "survey: {name: Sleep}\n"),
+        ];
+        let at = sleep(&format!("texts-add-unlisted-{name}"), &[&own, new].concat());
+        let run = enkat_in(&at, &["texts", "add"]);
+        let left = match new.len() {
+            1 => {
+                "`texts/nb-NO.yaml` is left out, because `nb-NO` is not in `languages`; add it there, or delete the file."
+            }
+            _ => {
+                "`texts/nb-NO/one.yaml` and `texts/nb-NO/two.yaml` are left out, because `nb-NO` is not in `languages`; add it there, or \
+                 delete the files."
+            }
+        };
+        assert_eq!(
+            (run.code, run.err),
+            (1, format!("enkat: {left} Then run `enkat texts add`\n")),
+            "{name}"
+        );
+        assert!(run.out.contains("texts/en-US.yaml: "), "{}", run.out);
+        assert_eq!(
+            enkat_in(&at, &["texts", "add"]).out,
+            "nothing was added\n",
+            "{name}"
+        );
+    }
+}

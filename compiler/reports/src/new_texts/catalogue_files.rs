@@ -5,8 +5,8 @@ use enkat_compiler::{
     expand::{is_language, meant_language},
 };
 use enkat_syntax::{
-    collections::HashSet,
-    diagnostics::Sink,
+    collections::{HashSet, IndexMap},
+    diagnostics::{Code, Diagnostic, Sink},
     format::{has_values, with_plain_breaks},
     parse::{self, Document, Sources, catalogue_of_module, node::Node, read_commented},
     source::{FileId, SourceMap},
@@ -285,6 +285,20 @@ impl CatalogueFiles {
     pub(super) fn has_unread(&self, language: &str) -> bool {
         let mut of_language = self.all.iter().filter(|file| file.language == language);
         of_language.any(|file| file.state.obstacle().is_some())
+    }
+
+    /// Lists the languages of findings that the survey has files of a language that it does not list, with the paths of the files.
+    pub(super) fn unlisted(&self, diagnostics: &[Diagnostic]) -> IndexMap<String, Vec<String>> {
+        let found = diagnostics.iter().filter(|found| found.code == Code::E0117);
+        let languages = found.filter_map(|found| self.language_of(found.primary.span.file));
+        let with_paths = languages
+            .filter(|language| is_language(language))
+            .map(|language| {
+                let files = self.of_language(Home::Survey, language).into_iter();
+                let paths = files.map(|file| self.files.file(file).path.clone());
+                (language.clone(), paths.collect())
+            });
+        with_paths.collect()
     }
 
     /// Lists the paths of files that could not be read, each with the reason.

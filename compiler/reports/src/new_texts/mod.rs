@@ -53,6 +53,8 @@ pub struct Completed {
     pub renamed: Vec<RenamedFile>,
     /// The keys without words that nothing seems to use, and that stay.
     pub kept: KeptKeys,
+    /// The languages with files that the survey does not list, each with the paths of these, as messages show them.
+    pub unlisted: IndexMap<String, Vec<String>>,
     /// The mistakes for which a language is not known; its texts are not added.
     pub unread_languages: Vec<Diagnostic>,
 }
@@ -238,6 +240,7 @@ fn complete_in_forms(
     completed.unwritten = completion.unwritten();
     completed.renamed = completion.perhaps_renamed();
     completed.kept = completion.kept_keys();
+    completed.unlisted = readable.unlisted(&analysis.diagnostics);
     let misspelt = completion.needs.misspelt.iter().map(|name| name.file);
     let misspelt = analysis.misspelt.into_iter().chain(misspelt);
     completed.leave_obstacles(&readable, &survey, &sources, misspelt, &analysis.diagnostics);

@@ -161,6 +161,7 @@ impl Total {
         };
         self.is_left |= !completed.incomplete.is_empty()
             || !completed.renamed.is_empty()
+            || !completed.unlisted.is_empty()
             || !completed.unread_languages.is_empty();
         self.unwritten.extend(completed.unwritten);
         for file in completed.files {
@@ -254,8 +255,9 @@ pub(crate) fn complete(files: &SourceMap, folder: &Path, words: &Words) -> Optio
                     with_paths("enkat texts add", &[folder.to_owned()])
                 ));
             }
-            let others = renamed(&completed.renamed, folder)
-                .into_iter()
+            let unlisted = unlisted(&completed.unlisted, folder).into_iter();
+            let others = unlisted
+                .chain(renamed(&completed.renamed, folder))
                 .chain(kept(&completed.kept));
             for reason in reasons(&completed.incomplete, folder).into_iter().chain(others) {
                 complain(&format!("enkat: {reason}"));
@@ -292,6 +294,20 @@ fn completed_beside(files: &SourceMap, folder: &Path, words: &Words) -> Result<C
         return Ok(completed);
     }
     new_texts::complete(&all, words, &modules)
+}
+
+/// Says in a line for each language that is not listed which files are left out, and what to do.
+fn unlisted(languages: &IndexMap<String, Vec<String>>, folder: &Path) -> Vec<String> {
+    let again = with_paths("enkat texts add", &[folder.to_owned()]);
+    let lines = languages.iter().map(|(language, paths)| {
+        let (are, files) = if paths.len() == 1 { ("is", "file") } else { ("are", "files") };
+        let paths = paths.iter().map(|path| format!("`{path}`")).collect();
+        format!(
+            "{} {are} left out, because `{language}` is not in `languages`; add it there, or delete the {files}. Then run `{again}`",
+            listed_at_most(paths, MOST)
+        )
+    });
+    lines.collect()
 }
 
 /// Says why keys stay that nothing seems to use.
