@@ -123,6 +123,8 @@ impl Reshaped {
                 file.old = own.old;
                 file.added += own.added;
                 file.wordless += own.wordless;
+                // The comments above these keys are new, too.
+                file.renewed = file.renewed.saturating_sub(own.wordless);
             } else {
                 completed.files.push(own);
             }
