@@ -57,6 +57,7 @@ mod texts;
 mod texts_again;
 mod texts_comments;
 mod texts_divided;
+mod texts_forms;
 mod texts_misspelt;
 mod texts_modules;
 mod texts_obstacles;

@@ -8,9 +8,9 @@ use crate::{
 };
 
 /// A survey with numbers beside its texts, in a language with one form more than the others.
-const HEADER: &str =
+pub(crate) const HEADER: &str =
     "survey: sleep\nversion: 1\nlanguages: [sv-SE, en-US, pl-PL]\nconsent: none\npages: [sleep]\n";
-const COUNTED: &str = "page: sleep\ncontent:\n  - number: hours\n    range: 0..24\n    unit: years\n  - checkboxes: roles\n    boxes: [r1, r2, r3]\n    max: 2\n";
+pub(crate) const COUNTED: &str = "page: sleep\ncontent:\n  - number: hours\n    range: 0..24\n    unit: years\n  - checkboxes: roles\n    boxes: [r1, r2, r3]\n    max: 2\n";
 
 fn change(path: &Path, changes: &[(&str, &str)]) {
     let mut text = fs::read_to_string(path).unwrap();

@@ -184,7 +184,8 @@ impl<'s> BareKey<'s> {
             line.start..end.map_or(source.len(), |end| self.range.end + end + 1)
         } else {
             let before = source[..self.range.start].trim_end().strip_suffix(',')?;
-            before.len()..self.range.end
+            let behind = &source[self.range.end..];
+            before.len()..self.range.end + behind.len() - behind.trim_start_matches([' ', '\t']).len()
         };
         Some((range, String::new()))
     }
