@@ -54,7 +54,8 @@ fn texts_add_to_files_beside_a_broken_one_adds_nothing() {
     assert_eq!(run.code, 1, "{}", run.out);
     assert_eq!(
         run.err,
-        "enkat: `texts/sv-SE/b-sleep.yaml` is left out, because it has mistakes; `enkat check` lists them. Correct them first\n"
+        "enkat: `texts/sv-SE/b-sleep.yaml` is left out, because it has mistakes; `enkat check` lists them. Correct them first. \
+         The first is texts/sv-SE/b-sleep.yaml:2:10: E0103 a quoted text is not closed\n"
     );
     let work = fs::read_to_string(at.join("texts/sv-SE/a-work.yaml")).unwrap();
     assert_eq!(work, OF_WORK);

@@ -260,7 +260,7 @@ fn texts_add_names_several_files_in_one_line() {
     assert_eq!(
         run.err,
         "enkat: `texts/en-US.yaml` and `texts/sv-SE.yaml` are left out, because they have mistakes; `enkat check` lists them. Correct them \
-         first\nenkat: mistakes in `pages/sleep.yaml`, `pages/food.yaml`, `pages/home.yaml` and 1 more may hide missing texts; `enkat check` \
+         first. The first is texts/en-US.yaml:1:9: E0103 a `{` is not closed\nenkat: mistakes in `pages/sleep.yaml`, `pages/food.yaml`, `pages/home.yaml` and 1 more may hide missing texts; `enkat check` \
          lists them. Correct them first, then run `enkat texts add`. The first is pages/sleep.yaml:2:10: E0103 a `[` is not closed\n"
     );
 }

@@ -13,6 +13,7 @@ use enkat_syntax::{
 };
 
 use super::Obstacle;
+use crate::render::concise_line;
 
 /// A file without texts.
 const EMPTY: &str = "{}\n";
@@ -285,6 +286,17 @@ impl CatalogueFiles {
     pub(super) fn has_unread(&self, language: &str) -> bool {
         let mut of_language = self.all.iter().filter(|file| file.language == language);
         of_language.any(|file| file.state.obstacle().is_some())
+    }
+
+    /// Returns the first mistake for which a file of a catalogue could not be read, as a line.
+    pub(super) fn mistake(&self, path: &str) -> Option<String> {
+        let own = self.all.iter().filter(|file| file.state == State::Unread);
+        let mut own = own.filter(|file| self.files.file(file.id).path == path);
+        let (mut files, mut sink) = (SourceMap::default(), Sink::default());
+        let written = &own.next()?.written;
+        let id = files.add(path, &**written);
+        read_commented(id, written, &mut sink);
+        Some(concise_line(&files, sink.finish().first()?))
     }
 
     /// Lists the languages of findings that the survey has files of a language that it does not list, with the paths of the files.

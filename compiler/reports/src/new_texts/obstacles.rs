@@ -75,11 +75,14 @@ impl Completed {
         for path in unread_files(&catalogues.files).into_iter().chain(hiding) {
             self.leave(&path, Obstacle::Hidden);
         }
-        for file in self
+        for file in &mut self.incomplete {
+            file.finding = catalogues.mistake(&file.path);
+        }
+        let hidden = self
             .incomplete
             .iter_mut()
-            .filter(|file| file.obstacle == Obstacle::Hidden)
-        {
+            .filter(|file| file.obstacle == Obstacle::Hidden);
+        for file in hidden {
             let path = |found: &Diagnostic| &catalogues.files.file(found.primary.span.file).path;
             let own = diagnostics.iter().filter(|found| *path(found) == file.path);
             let first = own.min_by_key(|found| (!hides(found), found.primary.span.start));

@@ -349,6 +349,8 @@ fn reasons(incomplete: &[IncompleteFile], folder: &Path) -> Vec<String> {
     let (check, again) = (command("enkat check"), command("enkat texts add"));
     let reason = |obstacle| {
         let files = incomplete.iter().filter(|file| file.obstacle == obstacle);
+        let finding = files.clone().find_map(|file| file.finding.as_ref());
+        let first = finding.map_or_else(String::new, |finding| format!(". The first is {finding}"));
         let paths: Vec<String> = files.map(|file| format!("`{}`", file.path)).collect();
         let (are, they, pronoun, names) = match paths.len() {
             0 => return None,
@@ -359,21 +361,16 @@ fn reasons(incomplete: &[IncompleteFile], folder: &Path) -> Vec<String> {
         Some(match obstacle {
             Obstacle::Unread => {
                 format!(
-                    "{paths} {are} left out, because {they} mistakes; `{check}` lists them. Correct them first"
+                    "{paths} {are} left out, because {they} mistakes; `{check}` lists them. Correct them first{first}"
                 )
             }
             Obstacle::Misnamed => format!(
                 "{paths} {are} left out, because no language of the survey has {names}; `{check}` says how to name {pronoun}. Rename \
                  {pronoun} first, then run `{again}`"
             ),
-            Obstacle::Hidden => {
-                let finding = incomplete.iter().find_map(|file| file.finding.as_ref());
-                let first = finding.map(|finding| format!(". The first is {finding}"));
-                format!(
-                    "mistakes in {paths} may hide missing texts; `{check}` lists them. Correct them first, then run `{again}`{}",
-                    first.unwrap_or_default()
-                )
-            }
+            Obstacle::Hidden => format!(
+                "mistakes in {paths} may hide missing texts; `{check}` lists them. Correct them first, then run `{again}`{first}"
+            ),
             Obstacle::Unsafe => format!(
                 "{paths} {are} left out, because more keys would change how YAML reads {pronoun}; write the texts and comments there more simply"
             ),
