@@ -112,8 +112,12 @@ impl Seen<'_> {
                 "correct its id".to_owned(),
             ),
         };
+        let texts = match what {
+            PartKind::Section | PartKind::Template | PartKind::Scale => " with its texts",
+            PartKind::Condition | PartKind::Text => "",
+        };
         Diagnostic::new(Code::W0305, message, span, "not used")
-            .with_help(format!("{use_it}, or remove it from the module"))
+            .with_help(format!("{use_it}, or remove it from the module{texts}"))
     }
 }
 

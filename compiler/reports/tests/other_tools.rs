@@ -4,7 +4,9 @@
 
 use std::{fmt::Display, fs, path::Path};
 
-use enkat_syntax::other_tools::{CALLS, Call, KEYS, KINDS, Key, Kind, REFERENCES, Row};
+use enkat_syntax::other_tools::{
+    CALCULATED, CALLS, Call, KEYS, KINDS, Key, Kind, REFERENCES, Row, saved_value,
+};
 
 /// The heading of the lists, which end the page.
 const HEADING: &str = "## All words\n";
@@ -49,6 +51,7 @@ fn lists() -> String {
             match row.here {
                 Kind::Same(ours) => format!("`{ours}`"),
                 Kind::With(ours, setting) => format!("`{ours}` with `{setting}`"),
+                Kind::Calculated => saved_value(CALCULATED),
                 Kind::Instead(help) => help.to_owned(),
             },
         )
@@ -65,6 +68,7 @@ fn lists() -> String {
                 Key::Text(part) => format!("`questions.<id>.{part}` in the texts"),
                 Key::Kind => "the key of the item: `- choice: smokes`".to_owned(),
                 Key::Id => "the value behind the kind: `- choice: smokes`".to_owned(),
+                Key::Calculated => saved_value(CALCULATED),
                 Key::Instead(help) => help.to_owned(),
             },
         )

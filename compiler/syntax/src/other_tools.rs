@@ -47,6 +47,17 @@ fn folded(word: &str) -> String {
         .collect()
 }
 
+/// The name of a calculated value, where the author wrote none.
+pub const CALCULATED: &str = "allHours";
+
+/// Says how to save a calculated value, which other tools have among the questions.
+pub fn saved_value(name: &str) -> String {
+    format!(
+        "to save the value with the answers, make the file `payload.yaml` beside `survey.yaml`, if there is none yet; write the line \
+         `derive:` in it, and below it, with 2 spaces before it, `{name}: …`"
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;

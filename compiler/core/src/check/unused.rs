@@ -98,9 +98,15 @@ fn scales(survey: &Survey, sink: &mut Sink) {
         .filter(|name| name.span.file == survey.header.span.file)
     {
         let message = format!("nothing uses the scale `{}`", name.value);
-        sink.push(
-            Diagnostic::new(Code::W0502, message, name.span, "not used")
-                .with_help("remove it, or name it in a `choice` with `scale:`"),
-        );
+        sink.push_with(Code::W0502, || {
+            let texts = if survey.has_texts(&format!("scales.{}.", name.value)) {
+                " here and under `scales` in the texts"
+            } else {
+                ""
+            };
+            Diagnostic::new(Code::W0502, message, name.span, "not used").with_help(format!(
+                "remove it{texts}, or name it in a `choice` with `scale:`"
+            ))
+        });
     }
 }

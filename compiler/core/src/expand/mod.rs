@@ -40,7 +40,7 @@ mod texts;
 mod texts_too_deep;
 mod texts_too_far_left;
 mod unread;
-mod worded_options;
+mod written_texts;
 
 pub use decode::{NotAnId, camel_case, is_id, is_language};
 pub use meant_language::meant_language;
@@ -63,7 +63,7 @@ use pages::Trees;
 use template_calls::{Use, no_parameters};
 use templates::Templates;
 use texts::Known;
-use worded_options::WordedOptions;
+use written_texts::WrittenTexts;
 
 /// The syntax tree, and the template calls that diagnostics may point through.
 #[derive(Debug, Default)]
@@ -110,7 +110,7 @@ pub fn expand_all(mut sources: Sources<'_>, sink: &mut Sink) -> Expanded {
     let languages = unread::languages(&sources.catalogues);
     let mut read = header(&sources.header, found, languages, &mut decoder);
     unread::of_misspelt(root_of(Some(&sources.header)), HEADER, &mut decoder.unread);
-    decoder.worded_options = WordedOptions::read(&sources.catalogues, decoder.language.as_deref());
+    decoder.written_texts = WrittenTexts::read(&sources.catalogues, decoder.language.as_deref());
     let mut templates = templates::definitions(read.templates, &mut decoder);
     let library = Library::read(&sources.modules, &read.header, &mut templates, &mut decoder);
     names_differ_in_case(&templates, &library, decoder.sink);
@@ -285,9 +285,14 @@ fn unused(header: Span, templates: &Templates<'_>, uses: &[Use<'_>], decoder: &m
         if !uses.iter().any(|used| used.template == *name) {
             let message = format!("the template `{name}` is not used");
             let finding = Diagnostic::new(Code::W0302, message, template.span, "declared here");
+            let place = if decoder.written_texts.has("templates", name) {
+                " here and under `templates` in the texts"
+            } else {
+                ""
+            };
             decoder
                 .sink
-                .push(finding.with_help(format!("use it with `- use: {name}`, or remove it")));
+                .push(finding.with_help(format!("use it with `- use: {name}`, or remove it{place}")));
         }
     }
 }

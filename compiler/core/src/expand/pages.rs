@@ -220,8 +220,13 @@ fn unnamed(document: &Document<'_>, order: &[Name], stems: &[String], decoder: &
         id.map_or(start, |id| id.span),
         "no participant would see it",
     );
+    let texts = if decoder.written_texts.has("pages", &document.stem) {
+        " and the texts of the page and its questions"
+    } else {
+        ""
+    };
     decoder.sink.push(finding.with_help(format!(
-        "add `{0}` to `pages` in `survey.yaml`, or delete the file `pages/{0}.yaml`",
+        "add `{0}` to `pages` in `survey.yaml`, or delete the file `pages/{0}.yaml`{texts}",
         document.stem
     )));
 }

@@ -51,14 +51,18 @@ impl<'s> Expander<'s, '_, '_> {
                 self.in_source(place, around),
                 "asked several times in every entry",
             );
-            self.decoder.lost(
-                finding
-                    .with_related(around, "the parent")
-                    .with_help(
-                        "write the questions of the inner `repeat` one by one, as often as you need them, or ask for all \
-                         answers in one `textarea`",
-                    ),
+            let id = item.get("repeat").map_or("", Node::text);
+            let texts = if self.decoder.written_texts.has("groups", id) {
+                format!("; then remove `{id}` under `groups` in the texts")
+            } else {
+                String::new()
+            };
+            let help = format!(
+                "write the questions of the inner `repeat` one by one, as often as you need them, each time with another id, or ask for \
+                 all answers in one `textarea`{texts}"
             );
+            self.decoder
+                .lost(finding.with_related(around, "the parent").with_help(help));
             return Vec::new();
         }
         let max = item

@@ -69,6 +69,15 @@ impl Survey {
             .filter(move |catalogue| !is_unread(catalogue))
     }
 
+    /// Tests whether some language has texts whose keys have this beginning.
+    pub fn has_texts(&self, beginning: &str) -> bool {
+        let mut keys = self
+            .catalogues
+            .iter()
+            .flat_map(|catalogue| catalogue.texts.keys());
+        keys.any(|key| key.starts_with(beginning))
+    }
+
     /// Returns the page that an element is on; a page itself.
     pub fn page_of<'s>(&'s self, element: &'s Element) -> &'s Element {
         match element.within {

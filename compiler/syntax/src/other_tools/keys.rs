@@ -21,6 +21,8 @@ pub enum Key {
     Kind,
     /// The id of an item.
     Id,
+    /// The rule of a calculated value, which a survey does not show.
+    Calculated,
     /// A key without a counterpart: why, and what to do instead.
     Instead(&'static str),
 }
@@ -31,9 +33,6 @@ pub fn key(word: &str) -> Option<&'static Row<Key>> {
     find(KEYS, name)
 }
 
-const NO_CALCULATION: &str = "remove this line: a survey shows no calculated values; to save one with the answers, write it in the file \
-     `payload.yaml` beside `survey.yaml` (make the file if there is none): the line `derive:`, and below it, two spaces deeper, \
-     `allHours: dayHours + nightHours`";
 const NO_DEFAULT: &str =
     "remove this line: no answer is filled in beforehand, because participants would send it without reading";
 const NO_RANDOM_ORDER: &str = "every participant gets the same order, so that answers can be compared over the years; take this line \
@@ -109,15 +108,11 @@ pub const KEYS: &[Row<Key>] = &[
         Key::Instead(LIMITS),
     ),
     // answers
-    row(
-        XLSFORM,
-        &["calculation", "calculate"],
-        Key::Instead(NO_CALCULATION),
-    ),
+    row(XLSFORM, &["calculation", "calculate"], Key::Calculated),
     row(
         SURVEYJS,
         &["expression", "setValueExpression", "setValueIf", "formula"],
-        Key::Instead(NO_CALCULATION),
+        Key::Calculated,
     ),
     row(
         SEVERAL,

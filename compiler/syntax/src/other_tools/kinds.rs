@@ -9,6 +9,8 @@ pub enum Kind {
     Same(&'static str),
     /// This kind, with a setting of its own.
     With(&'static str, &'static str),
+    /// A calculated value, which a survey does not show.
+    Calculated,
     /// A kind without a counterpart: why, and what to do instead.
     Instead(&'static str),
 }
@@ -23,9 +25,6 @@ pub fn kind(word: &str) -> Option<&'static Row<Kind>> {
 
 const NO_MATRIX: &str = "choices of one scale, one directly below the other, are shown as a table: write a `choice` for each row, all with \
      the same `scale`";
-const NO_CALCULATION: &str = "remove this item, with all its lines: a survey shows no calculated values; to save one with the answers, write it in the file \
-     `payload.yaml` beside `survey.yaml` (make the file if there is none): the line `derive:`, and below it, two spaces deeper, \
-     `allHours: dayHours + nightHours`";
 const NO_FILES: &str = "participants send no files, because a picture or a recording can show who they are; ask with a `text`, or \
      remove this item";
 const NO_PLACES: &str = "the place of a device is not recorded, because it can show who a participant is; ask for a place with a \
@@ -201,9 +200,9 @@ pub const KINDS: &[Row<Kind>] = &[
     row(
         XLSFORM,
         &["calculate", "calculation", "calc", "calculated"],
-        Kind::Instead(NO_CALCULATION),
+        Kind::Calculated,
     ),
-    row(SEVERAL, &["expression", "formula"], Kind::Instead(NO_CALCULATION)),
+    row(SEVERAL, &["expression", "formula"], Kind::Calculated),
     row(
         XLSFORM,
         &["hidden", "start", "end", "deviceid", "username", "audit", "today"],

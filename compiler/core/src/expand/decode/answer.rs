@@ -34,13 +34,8 @@ impl Decoder<'_> {
         let labels = || format!("`questions`, `{}`, `options`", fields.text("choice"));
         let options = match (scale, inline) {
             (Some(scale), Some(inline)) => {
-                let message = "this choice has both `scale` and `options`";
-                let finding = Diagnostic::new(Code::E0215, message, inline.span, "its own options");
-                self.sink.push(
-                    finding
-                        .with_related(scale.span, "the options of a scale")
-                        .with_help("remove one of the two"),
-                );
+                let finding = self.both_kinds_of_options(fields, (scale, inline));
+                self.sink.push(finding);
                 OptionSource::Inline(self.options(inline, "options", &labels()))
             }
             (Some(scale), None) => self.text(scale).map_or_else(none, OptionSource::Scale),
@@ -63,12 +58,33 @@ impl Decoder<'_> {
         })
     }
 
+    /// Builds the diagnostic for a choice with a scale and with options of its own, for which the texts may have words.
+    fn both_kinds_of_options(
+        &self,
+        fields: &Fields<'_, '_>,
+        (scale, inline): (&Node<'_>, &Node<'_>),
+    ) -> Diagnostic {
+        let message = "this choice has both `scale` and `options`";
+        let finding = Diagnostic::new(Code::E0215, message, inline.span, "its own options");
+        let name = scale.text();
+        let help = match self.written_texts.options(fields.text("choice")) {
+            Some(_) => format!(
+                "the texts have words for these options: remove `scale: {name}`; or, to use the scale, remove `options` here and in the \
+                 texts"
+            ),
+            None => format!("remove `options`, or remove `scale: {name}`"),
+        };
+        finding
+            .with_related(scale.span, "the options of a scale")
+            .with_help(help)
+    }
+
     /// Builds the diagnostic for a choice without options. The texts may name them already.
     fn without_options(&self, fields: &Fields<'_, '_>) -> Diagnostic {
         let message = "a choice needs `scale` or `options`";
         let finding = Diagnostic::new(Code::E0202, message, fields.start, "nothing to choose from");
         let id = fields.text("choice");
-        finding.with_help(match self.worded_options.written(id) {
+        finding.with_help(match self.written_texts.options(id) {
             Some(options) => format!(
                 "the texts name options of `{id}` already: write `{options}` in a line below `choice: {id}`, exactly below `choice`"
             ),

@@ -10,7 +10,7 @@ use enkat_syntax::{
 };
 
 use super::ids::is_id;
-use crate::expand::worded_options::WordedOptions;
+use crate::expand::written_texts::WrittenTexts;
 
 /// The reader of trees, which reports mistakes in them.
 pub(in crate::expand) struct Decoder<'a> {
@@ -24,8 +24,8 @@ pub(in crate::expand) struct Decoder<'a> {
     pub(in crate::expand) repeats: Vec<Repeat>,
     /// The first language of the survey, as far as it is known.
     pub(in crate::expand) language: Option<String>,
-    /// The options that the texts of this language name.
-    pub(in crate::expand) worded_options: WordedOptions,
+    /// Names in the texts of this language.
+    pub(in crate::expand) written_texts: WrittenTexts,
 }
 
 impl<'a> Decoder<'a> {
@@ -37,7 +37,7 @@ impl<'a> Decoder<'a> {
             unread: Unread::default(),
             repeats: Vec::new(),
             language: None,
-            worded_options: WordedOptions::default(),
+            written_texts: WrittenTexts::default(),
         }
     }
 
@@ -49,13 +49,13 @@ impl<'a> Decoder<'a> {
         work: impl Fn(T, &mut Decoder<'_>) -> R + Sync,
     ) -> Vec<R> {
         let (lost, unread, language) = (self.lost, self.unread, &self.language);
-        let worded_options = &self.worded_options;
+        let written_texts = &self.written_texts;
         let read = parallel::each(items, weight, self.sink, |item, sink| {
             let mut decoder = Decoder {
                 lost,
                 unread,
                 language: language.clone(),
-                worded_options: worded_options.clone(),
+                written_texts: written_texts.clone(),
                 ..Decoder::new(sink)
             };
             let result = work(item, &mut decoder);

@@ -4,7 +4,7 @@ use enkat_model::words::listed;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     keys::{Shape, holds_items, kinds},
-    other_tools::{self, Key, Row, SEVERAL},
+    other_tools::{self, CALCULATED, Key, Row, SEVERAL, saved_value},
     parse::{
         expression::{Translated, opposite, translated, untranslated},
         node::{Node, NodeKind},
@@ -179,7 +179,7 @@ impl Unknown<'_, '_, '_> {
         let row = other_tools::key(key.text()).filter(|_| is_plain)?;
         let is_shown = self.shape.has("hidden_when");
         let fits = match row.here {
-            Key::ShownWhen | Key::HiddenWhen | Key::Instead(_) => is_shown,
+            Key::ShownWhen | Key::HiddenWhen | Key::Calculated | Key::Instead(_) => is_shown,
             Key::Renamed(_) => self.renamed(row.here).is_some(),
             Key::Low => self.shape.has("range"),
             Key::High => self.shape.has("range") || self.shape.has("max_length"),
@@ -229,6 +229,9 @@ impl Unknown<'_, '_, '_> {
                 }
                 id => self.key_instead(finding, id),
             },
+            Key::Calculated => finding
+                .with_help("remove this line: a survey shows no calculated values")
+                .with_help(saved_value(CALCULATED)),
             Key::Instead(help) => finding.with_help(help),
         })
     }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, nearest},
     keys,
-    other_tools::{self, Key, Kind, Row, SEVERAL},
+    other_tools::{self, CALCULATED, Key, Kind, SEVERAL, saved_value},
     parse::node::{Node, NodeKind},
 };
 
@@ -103,6 +103,7 @@ fn as_key(entries: Entries<'_, '_>, first: &Node<'_>) -> Diagnostic {
     let label = of_tool(row.tool, "kind");
     let finding = Diagnostic::new(Code::E0205, message, key.span, label);
     match (row.here, known(word)) {
+        (Kind::Calculated, _) => calculated(finding, entry.map_or(CALCULATED, |(_, id)| id.text())),
         (Kind::Instead(help), _) => finding.with_help(help),
         (_, Some(meant)) if meant.setting.is_none() => {
             let finding = finding.with_suggestion(format!("write `{}`", meant.kind), key.span, meant.kind);
@@ -144,16 +145,21 @@ fn certainly(finding: Diagnostic, is_certain: bool) -> Diagnostic {
 fn not_a_kind(value: &Node<'_>, word: &str) -> Diagnostic {
     let message = format!("no kind is called `{word}`");
     let finding = Diagnostic::new(Code::E0205, message, value.span, "not a kind");
-    if let Some(Row {
-        here: Kind::Instead(help),
-        ..
-    }) = other_tools::kind(word)
-    {
-        return finding.with_help(*help);
+    match other_tools::kind(word).map(|row| row.here) {
+        Some(Kind::Instead(help)) => return finding.with_help(help),
+        Some(Kind::Calculated) => return calculated(finding, CALCULATED),
+        _ => {}
     }
     let kinds = keys::kinds().map(|(kind, _)| kind);
     unknown(finding, word, kinds, None, "the kinds are")
         .with_help("write the kind with the id, such as `- choice: exercise`")
+}
+
+/// Says what to do with an item that calculates a value.
+fn calculated(finding: Diagnostic, id: &str) -> Diagnostic {
+    finding
+        .with_help("remove this item, with all its lines: a survey shows no calculated values")
+        .with_help(saved_value(id))
 }
 
 /// Finds the kind that a word means, of this language or of another tool.
@@ -165,7 +171,7 @@ fn known(word: &str) -> Option<Meant> {
     let (kind, setting) = match other_tools::kind(word)?.here {
         Kind::Same(kind) => (kind, None),
         Kind::With(kind, setting) => (kind, Some(setting.to_owned())),
-        Kind::Instead(_) => return None,
+        Kind::Calculated | Kind::Instead(_) => return None,
     };
     // XLSForm names the list of options behind the kind.
     let list = word.split_once(' ').map(|(_, list)| list.trim());

@@ -4,7 +4,7 @@ use anyhow::bail;
 use enkat_model::words::{listed, with_article};
 use enkat_syntax::{
     keys,
-    other_tools::{self, Kind},
+    other_tools::{self, CALCULATED, Kind, saved_value},
 };
 
 use super::{Arguments, worded::Worded};
@@ -51,6 +51,7 @@ fn unknown_kind(kind: &str) -> String {
         Some(Kind::With(ours, setting)) if known.contains(&ours) => {
             format!("; write `{ours}`, and then `{setting}` below it in the file of the page")
         }
+        Some(Kind::Calculated) => format!("; {}", saved_value(CALCULATED)),
         Some(Kind::Instead(help)) => format!("; {help}"),
         _ => {
             let near = did_you_mean(kind, known.iter().copied());
