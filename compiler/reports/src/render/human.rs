@@ -57,7 +57,7 @@ impl<'a> Drawing<'a> {
             .primary_title(on_one_line(&diagnostic.message))
             .id(diagnostic.code.name())
             .elements(self.places(diagnostic))
-            .elements(self.trace(diagnostic.primary.span));
+            .elements(self.origin(diagnostic));
         if diagnostic.suggestions.is_empty() {
             main = main.elements(
                 diagnostic
@@ -112,6 +112,14 @@ impl<'a> Drawing<'a> {
             .path(on_one_line(window.path))
             .annotations(annotations)
             .into()
+    }
+
+    /// Draws what brought the text here: all uses in one note, or the way of one.
+    fn origin(&self, diagnostic: &'a Diagnostic) -> Vec<Element<'a>> {
+        match &diagnostic.note {
+            Some(note) => vec![Level::NOTE.message(on_one_line(note)).into()],
+            None => self.trace(diagnostic.primary.span),
+        }
     }
 
     /// Draws the template calls that brought the text here, innermost first.

@@ -178,7 +178,7 @@ pub(crate) fn json_diagnostic(
             .chain(finding.primary.span)
             .map(|by| related(by.used_at, &by.what))
             .collect(),
-        help: finding.help.clone(),
+        help: finding.help_and_note().cloned().collect(),
         suggestions: finding
             .suggestions
             .iter()

@@ -96,7 +96,7 @@ fn result(files: &SourceMap, expansions: &Expansions, finding: &Diagnostic) -> S
         .into_iter()
         .collect();
     let text = if certain.is_some() {
-        message_and(finding, &finding.help)
+        message_and(finding, finding.help_and_note())
     } else {
         whole_message(finding)
     };

@@ -7,7 +7,7 @@ use super::window::without_controls;
 
 /// Returns the message with all that can be done, a line each.
 pub(super) fn whole_message(finding: &Diagnostic) -> String {
-    let advice = finding.help.iter();
+    let advice = finding.help_and_note();
     message_and(
         finding,
         advice.chain(finding.suggestions.iter().map(|suggestion| &suggestion.text)),

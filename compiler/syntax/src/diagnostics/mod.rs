@@ -82,6 +82,8 @@ pub struct Diagnostic {
     pub related: Vec<Label>,
     /// Further help: what to do.
     pub help: Vec<String>,
+    /// The template or the `repeat` that brings the same line to several places, all with this finding.
+    pub note: Option<String>,
     /// Edits to choose from, the likeliest first; for missing texts, one for each language.
     pub suggestions: Vec<Suggestion>,
     /// Whether each catalogue that lacks a text may have it under another key.
@@ -117,6 +119,7 @@ impl Diagnostic {
             primary,
             related: vec![],
             help: vec![],
+            note: None,
             suggestions: vec![],
             has_other_key: false,
             emitted_at: EmittedAt(Location::caller()),
@@ -188,6 +191,11 @@ impl Diagnostic {
             applicability: Applicability::MaybeIncorrect,
         });
         self
+    }
+
+    /// Returns the help, and the note after it.
+    pub fn help_and_note(&self) -> impl Iterator<Item = &String> {
+        self.help.iter().chain(&self.note)
     }
 
     /// Returns whether a catalogue lacks a key that can be added to it. Files of texts in another spelling are renamed instead, texts of a

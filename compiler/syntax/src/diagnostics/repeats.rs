@@ -2,47 +2,60 @@
 
 use enkat_model::words::listed_at_most;
 
-use super::Diagnostic;
-use crate::source::{Expansions, Span};
+use super::{Code, Diagnostic};
+use crate::source::{Expansion, ExpansionKind, Expansions, Span};
 
-/// The most expansions that a diagnostic names.
+/// The most uses that a note names.
 const MOST: usize = 4;
 
-/// Adds to a diagnostic which other expansions repeat it.
+/// Notes in a diagnostic which other expansions repeat it.
 pub(super) fn report(diagnostic: Option<&mut Diagnostic>, repeated: &[Span], expansions: &Expansions) {
     let Some(diagnostic) = diagnostic.filter(|_| !repeated.is_empty()) else {
         return;
     };
-    let names = |span| expansions.chain(span).map(|expansion| expansion.what.as_str());
-    let own: Vec<&str> = names(diagnostic.primary.span).collect();
-    let mut others: Vec<&str> = Vec::new();
+    let own: Vec<&Expansion> = expansions.chain(diagnostic.primary.span).collect();
+    let is_own = |other: &Expansion| own.iter().any(|own| own.what == other.what);
+    let mut uses: Vec<&Expansion> = Vec::new();
     for span in repeated {
-        let name = names(*span).find(|name| !own.contains(name) && !others.contains(name));
-        others.extend(name);
+        let is_known = |other: &Expansion| is_own(other) || uses.iter().any(|known| known.what == other.what);
+        let other = expansions.chain(*span).find(|other| !is_known(other));
+        uses.extend(other);
     }
-    let common = common_beginning(&others[..others.len().min(MOST)]);
-    let shown = others
-        .iter()
-        .map(|name| name.get(common..).unwrap_or_default().to_owned())
-        .collect();
-    if let Some(first) = others.first() {
-        diagnostic.help.push(format!(
-            "the same for {}{}, where this line is used, too",
-            &first[..common],
-            listed_at_most(shown, MOST)
-        ));
-    }
+    let Some((inner, first)) = own.first().zip(uses.first()) else {
+        return;
+    };
+    let counterpart = own.iter().find(|own| own.name == first.name).or(own.last());
+    uses.splice(0..0, counterpart.copied());
+    diagnostic.note = Some(note(diagnostic.code, inner, &uses));
 }
 
-/// Measures what names have in common before a value, such as "`issue` with part " of several values.
-fn common_beginning(names: &[&str]) -> usize {
-    let Some((first, others)) = names.split_first().filter(|(_, others)| !others.is_empty()) else {
-        return 0;
+/// Says where the line is, and what to do once. Each value may need a text of its own.
+fn note(code: Code, inner: &Expansion, uses: &[&Expansion]) -> String {
+    let name = &inner.name;
+    let place = match inner.kind {
+        ExpansionKind::Template => {
+            let uses = uses.iter().map(|used| named(used, name)).collect();
+            format!(
+                "the template `{name}`, which is used for {}",
+                listed_at_most(uses, MOST)
+            )
+        }
+        ExpansionKind::Section => format!("the section `{name}`, which is included several times"),
+        ExpansionKind::Entry => format!("the `repeat` `{name}`, which has several entries"),
     };
-    let mut ends = first
-        .match_indices(" `")
-        .map(|(at, _)| at + 1)
-        .collect::<Vec<_>>();
-    ends.retain(|end| others.iter().all(|other| other.get(..*end) == first.get(..*end)));
-    ends.pop().unwrap_or_default()
+    let is_of_texts = code.is_about_texts() || code == Code::E0312;
+    let once = if is_of_texts {
+        "the same is true for each"
+    } else {
+        "correct it once, here"
+    };
+    format!("this line is in {place}: {once}")
+}
+
+/// Returns the value of a use, or its description if it has several or uses another template.
+fn named(used: &Expansion, template: &str) -> String {
+    match &used.values[..] {
+        [(_, value)] if used.name == template => format!("`{value}`"),
+        _ => used.what.clone(),
+    }
 }
