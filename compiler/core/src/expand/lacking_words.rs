@@ -1,6 +1,6 @@
 //! Words that a language lacks for a value of a template's parameter: a form that a text asks for, or the words in place of the value.
 
-use std::ops::Range;
+use std::{fmt::Display, ops::Range};
 
 use enkat_syntax::{
     collections::{HashMap, HashSet},
@@ -234,19 +234,25 @@ impl Asked<'_> {
     }
 }
 
+/// Lists the keys from the outermost to the innermost one.
+fn listed_path(keys: &[impl Display]) -> String {
+    let keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
+    keys.join(", ")
+}
+
 /// Builds the diagnostic for words that are lacking. `near` are the value's own, or those of another value.
 fn diagnostic(lacking: &ParameterForm, span: Span, near: Option<&Node<'_>>) -> Diagnostic {
-    let (value, path) = (&lacking.value, lacking.path().join("."));
+    let (value, path) = (&lacking.value, listed_path(&lacking.path()));
     let (message, label, help) = match &lacking.form {
         Some(form) => (
             format!("`{value}` has no `{form}` in this language"),
             format!("`{form}` is missing here"),
-            format!("write it under `{path}`"),
+            format!("write it under {path}"),
         ),
         None => (
             format!("`{value}` has no words in this language, and participants would read the name itself"),
             "another value has words".to_owned(),
-            format!("write the words under `{path}`"),
+            format!("write the words under {path}"),
         ),
     };
     let finding = Diagnostic::new(Code::E0312, message, span, "needed here");

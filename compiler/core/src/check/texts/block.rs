@@ -86,9 +86,10 @@ impl MissingKeys {
                 )
             }
         };
-        let entries = keys.entries("…").into_iter().map(|entry| format!("`{entry}`"));
+        let entries = keys.entries().into_iter().map(|entry| format!("`{entry}`"));
         let entries = listed_at_most(entries.collect(), MOST);
-        format!("add {entries} under `{}`", parent.join("."))
+        let parent: Vec<String> = parent.iter().map(|key| format!("`{key}`")).collect();
+        format!("add {entries} under {}", parent.join(", "))
     }
 
     /// Returns the keys of the owner.
@@ -173,7 +174,7 @@ impl MissingKeys {
             let keys = self.keys(self.owner_depth);
             return Some(Block {
                 span: value.span,
-                text: format!("{{label: {label}, {}}}", keys.entries("\"\"").join(", ")),
+                text: format!("{{label: {label}, {}}}", keys.entries().join(", ")),
                 lines: 1 + keys.lines(0).len(),
             });
         }
@@ -219,7 +220,7 @@ impl MissingKeys {
         let end = last.span.end as usize;
         Block {
             span: source.span(end, end),
-            text: format!(", {}", keys.entries("\"\"").join(", ")),
+            text: format!(", {}", keys.entries().join(", ")),
             lines: keys.lines(0).len(),
         }
     }

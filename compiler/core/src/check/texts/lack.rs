@@ -177,7 +177,10 @@ impl<'l> Lack<'l, '_> {
         for (places, block) in self.lacking.iter().zip(self.blocks(misspelt)) {
             let language = places.index.language();
             if let Some((keys, Block { span, text, .. })) = block {
-                finding = finding.with_suggestion(self.advice(&keys, language), span, text);
+                let fill = first.purpose.fill();
+                let advice = self.advice(&keys, language);
+                let advice = format!("{advice}; in place of `…`, write {fill}");
+                finding = finding.with_suggestion(advice, span, text);
             } else if let Some(written) = misspelt.written(language, &first.key) {
                 let label = format!("in {language} this text is for `{}`", written.name);
                 finding = finding.with_related(written.text.key, label);

@@ -1,6 +1,9 @@
-//! Keys that are to be written, each without its words.
+//! Keys that are to be written, with a sign for their words.
 
 use enkat_syntax::collections::IndexMap;
+
+/// The sign in the place of words.
+const WORDS: &str = "…";
 
 /// Keys, each with the keys below it.
 #[derive(Default)]
@@ -19,20 +22,25 @@ impl NewKeys {
         keys
     }
 
-    /// Writes a line for each key, these with so many spaces before them.
+    /// Writes a line for each key, with so many spaces before the outermost ones.
     pub(super) fn lines(&self, depth: usize) -> Vec<String> {
         let entries = self.0.iter();
         let lines = entries.flat_map(|(key, below)| {
             let own = format!("{}{key}:", " ".repeat(depth));
+            let own = if below.0.is_empty() {
+                format!("{own} {WORDS}")
+            } else {
+                own
+            };
             std::iter::once(own).chain(below.lines(depth + 2))
         });
         lines.collect()
     }
 
-    /// Lists the entries, each on one line, with this in the place of words: `naps: {label: …, options: {1: …}}`.
-    pub(super) fn entries(&self, words: &str) -> Vec<String> {
-        let entry = |(key, below): (&String, &Self)| match &*below.entries(words) {
-            [] => format!("{key}: {words}"),
+    /// Lists the entries, each on one line: `naps: {label: …, options: {1: …}}`.
+    pub(super) fn entries(&self) -> Vec<String> {
+        let entry = |(key, below): (&String, &Self)| match &*below.entries() {
+            [] => format!("{key}: {WORDS}"),
             below => format!("{key}: {{{}}}", below.join(", ")),
         };
         self.0.iter().map(entry).collect()

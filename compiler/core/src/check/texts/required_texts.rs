@@ -56,6 +56,14 @@ pub(super) enum Labelled<'a> {
 }
 
 impl Purpose<'_> {
+    /// Says what to write for it.
+    pub(super) fn fill(&self) -> &'static str {
+        match self {
+            Self::Image(_) => "what the picture shows",
+            _ => "the words",
+        }
+    }
+
     /// Returns the start of a message that the text is missing: "`stressWork` has no text".
     pub(super) fn lacks(&self) -> String {
         match self {

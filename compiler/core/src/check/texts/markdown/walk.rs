@@ -398,17 +398,28 @@ impl<'a> Walk<'a> {
         });
     }
 
-    /// Reports a heading, with its words in bold where they are plain.
+    /// Reports a heading, with its words in bold where they are plain. The lines beside it would be one paragraph with them.
     fn heading(&mut self, range: Range<usize>) {
-        let line = self.text[range.clone()].lines().next().unwrap_or_default();
+        let end = range.start + self.text[range.clone()].trim_end().len();
+        let line = self.text[range.start..end].lines().next().unwrap_or_default();
         let words = line.trim_matches(['#', ' ']);
-        let words = if words.is_empty() || words.contains('*') {
-            "…"
-        } else {
-            words
+        let is_plain = !words.is_empty() && !words.contains('*');
+        let bold = format!("**{}**", if is_plain { words } else { "…" });
+        let is_written = |line: Option<&str>| line.is_some_and(|line| !line.trim().is_empty());
+        let has_paragraphs = self.allowed == Allowed::Paragraphs;
+        let joins_above = has_paragraphs && is_written(self.text[..range.start].lines().next_back());
+        let joins_below = has_paragraphs && is_written(self.text[end..].lines().nth(1));
+        let (apart, below) = match (joins_above, joins_below) {
+            (true, true) => (", with an empty line above it and below it", "\n"),
+            (true, false) => (", with an empty line above it", ""),
+            (false, true) => (", with an empty line below it", "\n"),
+            (false, false) => ("", ""),
         };
-        let help = format!("write it in bold: `**{words}**`, or remove the `#`");
-        self.outside("a text cannot have a heading", range, &help);
+        let help = format!("write it in bold: `{bold}`{apart}");
+        self.outside("a text cannot have a heading", range.start..end, &help);
+        if let Some(wrong) = self.wrongs.last_mut().filter(|_| is_plain && !joins_above) {
+            wrong.edit = Some((range.start..end, bold + below));
+        }
     }
 
     fn no_markdown(&mut self, range: Range<usize>) {
