@@ -1,6 +1,9 @@
 //! `enkat texts add` of a survey with names that are misspelt, or that were changed in one place only.
 
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use crate::enkat::{enkat_in, folder};
 
@@ -207,6 +210,115 @@ fn texts_add_asks_whether_only_option_without_label_is_changed_one() {
         "{}",
         run.err
     );
+}
+
+/// Makes a survey of nights in English with a scale, a dialog and tools to tick, and replaces words in its page and its header.
+fn tools(name: &str, changes: &[(&str, &str)]) -> PathBuf {
+    let change = |text: &str| {
+        let mut text = text.to_owned();
+        for (old, new) in changes {
+            text = text.replace(old, new);
+        }
+        text
+    };
+    let page = "page: work\ncontent:\n  - choice: nights\n    scale: often\n    dialog: aboutNights\n  - text: occupation\n  - \
+                checkboxes: tools\n    boxes: [toolsSaw, toolsHammer]\n  - text: sleepDisturbedBy\n";
+    let header =
+        "survey: nw\nversion: 1\nlanguages: [en-US]\nconsent: none\npages: [work]\nscales: {often: [1, 2]}\n";
+    let texts = "survey: {name: Work}\npages: {work: Work}\nquestions:\n  nights: Nights?\n  occupation: Occupation?\n  tools: \
+                 Tools?\n  toolsSaw: Saw\n  toolsHammer: Hammer\n  sleepDisturbedBy: Disturbed?\nscales: {often: {1: A, 2: \
+                 B}}\ndialogs: {aboutNights: {title: Nights, body: All after 22.}}\n";
+    let (header, page) = (change(header), change(page));
+    folder(
+        name,
+        &[
+            ("survey.yaml", &header),
+            ("pages/work.yaml", &page),
+            ("texts/en-US.yaml", texts),
+        ],
+    )
+}
+
+/// Asserts which names `texts add` and `check` pair, and what the command adds.
+fn pairs(at: &Path, pairs: &[(&str, &str)], added: &str) {
+    let check = enkat_in(at, &["check"]).out;
+    let run = enkat_in(at, &["texts", "add"]);
+    assert_eq!(run.code, 1, "{}", run.out);
+    assert!(run.out.contains(added), "{}", run.out);
+    assert_eq!(run.err.lines().count(), pairs.len(), "{}", run.err);
+    for (old, new) in pairs {
+        let asked = format!(
+            "`{old}` has words in `texts/en-US.yaml`, and nothing uses it: if you renamed it to `{new}`, write"
+        );
+        assert!(run.err.contains(&asked), "{}", run.err);
+        let helped = format!("nothing is called `{old}`: if you mean `{new}`, correct the name");
+        assert!(check.contains(&helped), "{check}");
+    }
+    assert!(!check.contains("remove this text"), "{check}");
+}
+
+#[test]
+fn texts_add_after_rename_beside_new_questions_adds_only_these() {
+    let new = "text: naps\n  - text: sleepTrouble\n  - text: noise";
+    let at = tools("texts-renamed-beside-new", &[("text: sleepDisturbedBy", new)]);
+    let added = "2 texts added to 1 file";
+    pairs(&at, &[("sleepDisturbedBy", "sleepTrouble")], added);
+    let texts = fs::read_to_string(at.join("texts/en-US.yaml")).unwrap();
+    assert!(!texts.contains("sleepTrouble"), "{texts}");
+}
+
+#[test]
+fn texts_add_after_two_renames_asks_for_each() {
+    let changes = [
+        ("text: occupation", "text: profession"),
+        ("text: sleepDisturbedBy", "text: noise"),
+    ];
+    pairs(
+        &tools("texts-renamed-two", &changes),
+        &[("occupation", "profession"), ("sleepDisturbedBy", "noise")],
+        "nothing was added\n",
+    );
+}
+
+#[test]
+fn texts_add_after_rename_of_scale_dialog_or_boxes_asks() {
+    let changes = [
+        ("often", "frequency"),
+        ("aboutNights", "nightWork"),
+        ("tools", "gear"),
+    ];
+    pairs(
+        &tools("texts-renamed-scale", &changes),
+        &[
+            ("often", "frequency"),
+            ("aboutNights", "nightWork"),
+            ("tools", "gear"),
+            ("toolsSaw", "gearSaw"),
+            ("toolsHammer", "gearHammer"),
+        ],
+        "nothing was added\n",
+    );
+}
+
+#[test]
+fn texts_add_after_rename_in_repeat_asks_once() {
+    let repeat = "repeat: jobs\n    max: 2\n    content:\n      - text: profession\n  - text: naps";
+    pairs(
+        &tools("texts-renamed-repeat", &[("text: occupation", repeat)]),
+        &[("occupation", "profession")],
+        "added to 1 file",
+    );
+}
+
+#[test]
+fn texts_add_with_question_of_other_kind_at_place_adds_it() {
+    let changes = [
+        ("text: occupation", "choice: shift\n    options: [1, 2]"),
+        ("text: sleepDisturbedBy", "text: sleepDisturbedBy\n  - text: naps"),
+    ];
+    let at = tools("texts-renamed-other-kind", &changes);
+    let added = enkat_in(&at, &["texts", "add"]).success();
+    assert!(added.contains("4 texts added to 1 file"), "{added}");
 }
 
 #[test]

@@ -70,8 +70,8 @@ pub struct LackingText {
     pub may_be_misnamed: bool,
 }
 
-/// Texts under a name that nothing has, where a single other name lacks its texts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Texts under a name that nothing has, where another name lacks its texts and is probably the new one.
+#[derive(Clone, Debug)]
 pub struct RenamedTexts {
     /// The name; for an option or a band, the key.
     pub written: String,
@@ -81,6 +81,13 @@ pub struct RenamedTexts {
     pub owner: String,
     /// The file of the texts.
     pub file: FileId,
+}
+
+impl RenamedTexts {
+    /// Tests whether these are the same names in the same file: the entries of a `repeat` have one name.
+    fn is_same(&self, other: &Self) -> bool {
+        (&self.written, &self.meant, self.file) == (&other.written, &other.meant, other.file)
+    }
 }
 
 /// A text of which a catalogue has nothing but the key.
@@ -227,8 +234,8 @@ impl Needs<'_, '_> {
         match written {
             Some(written) if written.is_similar => self.misspelt.push(written.text.key),
             Some(written) => {
-                let renamed = written.renamed_to(base);
-                if !self.renamed.contains(&renamed) {
+                let renamed = written.renamed_to(base, self.owners);
+                if !self.renamed.iter().any(|other| other.is_same(&renamed)) {
                     self.renamed.push(renamed);
                 }
             }

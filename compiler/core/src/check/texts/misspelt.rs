@@ -1,5 +1,5 @@
-//! Texts under a wrong name, or under a wrong value of an option: nothing is called so, and something with a similar name, or a single
-//! other one, lacks its text.
+//! Texts under a wrong name, or under a wrong value of an option: nothing is called so, and something with a similar name, or a new one,
+//! lacks its text.
 
 use enkat_model::split_plural;
 use enkat_syntax::{
@@ -12,6 +12,7 @@ use super::{
     index::Index,
     lacking::RenamedTexts,
     owners::Owners,
+    renamed,
     required_texts::{RequiredText, owner},
     strays::is_stray,
     unused::{choice, divided},
@@ -34,7 +35,7 @@ type Names<'a> = HashMap<String, Written<'a>>;
 #[derive(Clone, Copy)]
 pub(super) struct Written<'a> {
     /// The part of the catalogue; for an option or a band, the beginning of its key.
-    part: &'a str,
+    pub(super) part: &'a str,
     /// The name.
     pub(super) name: &'a str,
     /// Its first text.
@@ -60,10 +61,13 @@ impl Written<'_> {
     }
 
     /// Returns the name with the one that lacks the text with this key.
-    pub(super) fn renamed_to(&self, key: &str) -> RenamedTexts {
-        let (written, meant) = match self.choice {
-            Some(_) => (self.beginning(), without_label(key)),
-            None => (self.name.to_owned(), last_part(owner(key))),
+    pub(super) fn renamed_to(&self, key: &str, owners: &Owners<'_>) -> RenamedTexts {
+        let (written, meant) = if self.choice.is_some() {
+            (self.beginning(), without_label(key))
+        } else {
+            let meant = last_part(owner(key));
+            let shared = owners.shared(self.part, meant);
+            (self.name.to_owned(), shared.unwrap_or(meant))
         };
         RenamedTexts {
             written,
@@ -167,14 +171,9 @@ fn in_language<'a>(
             names.entry(format!("{part}.{meant}")).or_insert(written);
         }
     }
-    if let [written] = others[..]
-        && let Some(meant) = only_lacking(index, written.part, required)
-    {
-        names.entry(meant.to_owned()).or_insert(Written {
-            is_similar: false,
-            ..written
-        });
-    }
+    let is_found = |beginning: &str| names.contains_key(beginning);
+    let pairs = renamed::pairs(index, owners, required, &others, is_found);
+    names.extend(pairs);
     names.extend(choices(index, owners, required));
     names
 }
@@ -229,15 +228,4 @@ pub(super) fn without_label(key: &str) -> &str {
 /// Returns the last name in a key.
 pub(super) fn last_part(key: &str) -> &str {
     key.rsplit('.').next().unwrap_or(key)
-}
-
-/// Finds the only label that a part of a catalogue lacks, and returns the beginning of its key.
-fn only_lacking<'r>(index: &Index<'_>, part: &str, required: &'r [RequiredText<'_>]) -> Option<&'r str> {
-    let is_in_part = |key: &str| key.strip_prefix(part).is_some_and(|rest| rest.starts_with('.'));
-    let keys = required.iter().map(|text| text.key.as_str());
-    let mut lacking = keys
-        .filter(|key| is_in_part(key) && index.get(key).is_none())
-        .filter_map(|key| key.strip_suffix(".label"));
-    let only = lacking.next()?;
-    lacking.next().is_none().then_some(only)
 }

@@ -21,6 +21,7 @@ mod owners;
 mod placeholders;
 mod places;
 mod plurals;
+mod renamed;
 mod required_texts;
 mod strays;
 mod translation_gaps;

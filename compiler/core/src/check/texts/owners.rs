@@ -119,6 +119,16 @@ impl<'a> Owners<'a> {
         Some(numbers.map(|number| with_number(shared, number)).collect())
     }
 
+    /// Returns the name that an entry of a `repeat` shares with the others; `None` for another name.
+    pub(super) fn shared(&self, part: &str, name: &str) -> Option<&str> {
+        let is_entry = |repeat: &Repeat, shared: &str| {
+            let mut numbers = 1..=repeat.entries.len();
+            name.starts_with(shared) && numbers.any(|number| with_number(shared, number) == name)
+        };
+        let mut repeats = self.repeats.iter();
+        repeats.find_map(|repeat| names_in(repeat, part).find(|shared| is_entry(repeat, shared)))
+    }
+
     /// Finds the known name in this part of the catalogue that was perhaps meant.
     pub(super) fn nearest(&self, part: &str, name: &str) -> Option<&str> {
         let known = self.names.get(part).into_iter().flatten().copied();
