@@ -35,7 +35,11 @@ impl<'s> Line<'s> {
             !key.is_empty() && !key.contains(|sign: char| sign.is_whitespace() || "\"'#".contains(sign));
         let words = rest.trim_start();
         // Without words, the value is empty, right behind the colon, and not after the end of a Windows line.
-        let blanks = if words.is_empty() { 0 } else { rest.len() - words.len() };
+        let blanks = if words.is_empty() {
+            0
+        } else {
+            rest.len() - words.len()
+        };
         let start = line.end - rest.len() + blanks;
         (is_key && (rest.is_empty() || rest.starts_with(char::is_whitespace))).then_some(Self {
             begin,

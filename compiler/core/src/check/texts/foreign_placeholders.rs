@@ -18,6 +18,8 @@ use crate::resolve::Survey;
 const UNFINISHED: [&str; 3] = ["TODO", "XXX", "FIXME"];
 /// The beginning of filler text, in small letters.
 const FILLER: &str = "lorem ipsum";
+/// Signs that stand for a whole text, as messages of the compiler show them.
+const NOTHING: [&str; 2] = ["…", "..."];
 /// Languages in which `TODO` is a word: all, everything.
 const WITH_TODO: [&str; 4] = ["ca", "es", "gl", "pt"];
 
@@ -92,6 +94,9 @@ fn found(text: &Text, language: &str, is_id: &impl Fn(&str) -> bool) -> Vec<Foun
     let start = words.get(..FILLER.len());
     if start.is_some_and(|start| start.eq_ignore_ascii_case(FILLER)) {
         found.push(Found::Unfinished(0..FILLER.len()));
+    }
+    if NOTHING.contains(&words) {
+        found.push(Found::Unfinished(0..words.len()));
     }
     found
 }
