@@ -288,9 +288,9 @@ fn texts_add_leaves_language_whose_file_has_another_ending() {
 }
 
 #[test]
-fn texts_add_leaves_language_whose_file_names_no_region_or_another_one() {
+fn texts_add_leaves_language_whose_file_names_no_region_another_one_or_no_language() {
     let english = ("texts/en-US.yaml", "survey: {name: Sleep}\n");
-    for name in ["texts/sv.yaml", "texts/sv-FI.yaml"] {
+    for name in ["texts/sv.yaml", "texts/sv-FI.yaml", "texts/swedish.yaml"] {
         let at = sleep(
             &format!("texts-add-{}", name.replace(['/', '.'], "-")),
             &[(name, "survey: {name: Sömn}\n"), english],
@@ -299,7 +299,8 @@ fn texts_add_leaves_language_whose_file_names_no_region_or_another_one() {
         assert_eq!(run.code, 1, "{}", run.err);
         assert!(
             run.err.contains(&format!(
-                "`{name}` is left out, because no language of the survey has a file with this name; "
+                "`{name}` is left out, because no language of the survey has a file with this name; `enkat check` says which name to correct. Correct \
+                 it first, then run `enkat texts add`\n"
             )),
             "{}",
             run.err

@@ -106,8 +106,15 @@ impl CatalogueFiles {
         let folder = header.strip_suffix("survey.yaml").unwrap_or_default().to_owned();
         for language in &languages {
             self.add_misnamed(&folder, language);
-            if let Some(meant) = meant_language(stems(), is_listed, language) {
-                self.leave_to(language, meant);
+            let meant = |language: &String| meant_language(stems(), is_listed, language);
+            let is_without = self.of_language(Home::Survey, language).is_empty();
+            // Nothing tells which language a file with another name is for: perhaps the first that has none.
+            let mut unknown = stems().filter(|stem| {
+                let is_meant = || languages.iter().any(|other| meant(other) == Some(*stem));
+                is_without && !is_listed(stem) && !is_language(stem) && !is_meant()
+            });
+            if let Some(written) = meant(language).or_else(|| unknown.next()) {
+                self.leave_to(language, written);
             }
             if self.of_language(Home::Survey, language).is_empty() {
                 let models = self.models(Home::Survey, languages.first());

@@ -365,8 +365,8 @@ fn reasons(incomplete: &[IncompleteFile], folder: &Path) -> Vec<String> {
                 )
             }
             Obstacle::Misnamed => format!(
-                "{paths} {are} left out, because no language of the survey has {names}; `{check}` says how to name {pronoun}. Rename \
-                 {pronoun} first, then run `{again}`"
+                "{paths} {are} left out, because no language of the survey has {names}; `{check}` says which name to correct. \
+                 Correct it first, then run `{again}`"
             ),
             Obstacle::Hidden => format!(
                 "mistakes in {paths} may hide missing texts; `{check}` lists them. Correct them first, then run `{again}`{first}"
