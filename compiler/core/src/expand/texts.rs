@@ -176,9 +176,11 @@ fn without_language(documents: &[Document<'_>], languages: &[Spanned<String>], s
             start,
             "no participant would read these texts",
         );
-        sink.push(finding.with_help(format!(
-            "add it to `languages` in `survey.yaml`, or delete {files}"
-        )));
+        sink.push(finding.with_help(if decode::is_language(language) {
+            format!("add it to `languages` in `survey.yaml`, or delete {files}")
+        } else {
+            format!("write the code of the language, as `languages` in `survey.yaml` has it, in the name of {files}, or delete {files}")
+        }));
     }
 }
 
