@@ -12,7 +12,7 @@ use enkat_syntax::{
     source::{FileId, SourceMap},
 };
 
-use super::Obstacle;
+use super::incomplete::Obstacle;
 use crate::render::concise_line;
 
 /// A file without texts.

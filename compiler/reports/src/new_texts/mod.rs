@@ -9,6 +9,7 @@ mod catalogue_files;
 mod comments;
 mod divided;
 mod headings;
+mod incomplete;
 mod kept_lines;
 mod module_words;
 mod modules_without_files;
@@ -33,11 +34,14 @@ use enkat_syntax::{
     source::{Expansions, FileId, SourceMap},
 };
 
-pub use self::obstacles::{IncompleteFile, Obstacle, unread_files};
 use self::{
     catalogue_files::CatalogueFiles, divided::Models, kept_lines::with_kept_lines,
     obstacles::unread_languages, outdated_comments::RenewedFile, placed::PlacedText,
     written_keys::WrittenKeys,
+};
+pub use self::{
+    incomplete::{IncompleteFile, Obstacle},
+    obstacles::unread_files,
 };
 
 /// The catalogues of a survey with the keys that they lacked.

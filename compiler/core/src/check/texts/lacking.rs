@@ -1,20 +1,19 @@
 //! Everything that catalogues lack, for a command that adds it. The same lists are the ground of the diagnostics.
 
 use enkat_model::split_plural;
-use enkat_syntax::{
-    source::{FileId, Span},
-    tree::ParameterForm,
-};
+use enkat_syntax::{source::Span, tree::ParameterForm};
 
 use super::{
     counts::Counts,
     index::Index,
+    key_parts::has_id,
     missing,
     misspelt::Misspelt,
     misspelt_forms,
     other_forms::{self, OtherForms},
     owners::Owners,
     plurals,
+    renamed::RenamedTexts,
     required_texts::{self, RequiredText},
     translation_gaps, unwritten,
 };
@@ -70,26 +69,6 @@ pub struct LackingText {
     pub may_be_misnamed: bool,
 }
 
-/// Texts under a name that nothing has, where another name lacks its texts and is probably the new one.
-#[derive(Clone, Debug)]
-pub struct RenamedTexts {
-    /// The name; for an option or a band, the key.
-    pub written: String,
-    /// The name or the key without texts.
-    pub meant: String,
-    /// The beginning of the key that names the owner of these.
-    pub owner: String,
-    /// The file of the texts.
-    pub file: FileId,
-}
-
-impl RenamedTexts {
-    /// Tests whether these are the same names in the same file: the entries of a `repeat` have one name.
-    fn is_same(&self, other: &Self) -> bool {
-        (&self.written, &self.meant, self.file) == (&other.written, &other.meant, other.file)
-    }
-}
-
 /// A text of which a catalogue has nothing but the key.
 #[derive(Clone, Debug)]
 pub struct UntranslatedText {
@@ -125,7 +104,7 @@ impl TextNeeds {
             misspelt: Vec::new(),
             renamed: Vec::new(),
         };
-        let no_ids = required.iter().filter(|text| !missing::has_id(&text.key));
+        let no_ids = required.iter().filter(|text| !has_id(&text.key));
         needs.misspelt.extend(no_ids.map(|text| text.name));
         for (at, text) in required.iter().enumerate() {
             let lacking = missing::lacking(&indexes, text);

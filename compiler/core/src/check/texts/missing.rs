@@ -2,17 +2,17 @@
 
 use std::cell::LazyCell;
 
-use enkat_model::{is_entry, is_screen};
 use enkat_syntax::{collections::HashSet, diagnostics::Sink, source::SourceMap};
 
 use super::{
     index::Index,
+    key_parts::has_id,
     lack::{Lack, Reread},
     misspelt::Misspelt,
     places::TextPlaces,
     required_texts::{RequiredText, owner},
 };
-use crate::{expand::decode::is_id, resolve::Survey};
+use crate::resolve::Survey;
 
 /// Tests whether every catalogue has the required texts.
 pub(super) fn are_complete(indexes: &[Index<'_>], required: &[RequiredText<'_>]) -> bool {
@@ -118,11 +118,4 @@ pub(super) fn lacking<'i, 'a>(
 
 fn lacks(index: &Index<'_>, text: &RequiredText<'_>) -> bool {
     index.lacks(&text.key) && has_id(&text.key)
-}
-
-/// Tests whether the owner of a text has a valid id. Another one has been reported, and will be changed.
-pub(super) fn has_id(key: &str) -> bool {
-    let mut parts = key.split('.');
-    let (part, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-    is_id(name) && !(part == "pages" && (is_screen(name) || is_entry(name)))
 }

@@ -10,12 +10,11 @@ use enkat_syntax::{
 
 use super::{
     index::Index,
-    lacking::RenamedTexts,
+    key_parts::{choice, divided},
     owners::Owners,
-    renamed,
+    renamed::{self, RenamedTexts},
     required_texts::{RequiredText, owner},
     strays::is_stray,
-    unused::{choice, divided},
 };
 use crate::resolve::Survey;
 

@@ -9,9 +9,9 @@ use enkat_syntax::{
 
 use super::{
     index::Index,
+    key_parts::divided,
     owners::Owners,
     plurals::{lacking_forms, needed},
-    unused::divided,
 };
 use crate::plural::Form;
 

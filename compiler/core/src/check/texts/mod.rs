@@ -8,6 +8,7 @@ mod differing;
 mod duplicate_wording;
 mod foreign_placeholders;
 mod index;
+mod key_parts;
 mod labels;
 mod lack;
 mod lacking;
@@ -33,10 +34,11 @@ mod whitespace;
 mod written_owner;
 
 pub(super) use differing::is_of_text;
-pub use lacking::{LackingText, Model, RenamedTexts, RequiredKey, TextNeeds, UntranslatedText};
+pub use lacking::{LackingText, Model, RequiredKey, TextNeeds, UntranslatedText};
 pub(super) use misspelt::Misspelt;
 pub use other_forms::OtherForms;
 pub(super) use owners::Owners;
+pub use renamed::RenamedTexts;
 pub use used_texts::UsedTexts;
 pub use written_owner::{Home, WrittenOwners};
 

@@ -10,9 +10,9 @@ use enkat_syntax::{
 use super::{
     counts::Counts,
     index::{Entry, Index},
+    key_parts::divided,
     misspelt_forms,
     owners::Owners,
-    unused::divided,
 };
 use crate::plural;
 

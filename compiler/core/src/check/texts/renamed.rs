@@ -6,19 +6,39 @@ use enkat_model::split_plural;
 use enkat_syntax::{
     collections::{HashMap, HashSet, IndexMap},
     diagnostics::nearest,
+    source::FileId,
 };
 
 use super::{
     index::Index,
-    missing::has_id,
+    key_parts::{choice, divided, has_id},
     misspelt::Written,
     owners::Owners,
     required_texts::RequiredText,
-    unused::{choice, divided},
 };
 
 /// A word of a name is compared from this number of letters on: `By` of `sleepDisturbedBy` is not.
 const LEAST_LETTERS: usize = 3;
+
+/// Texts under a name that nothing has, where another name lacks its texts and is probably the new one.
+#[derive(Clone, Debug)]
+pub struct RenamedTexts {
+    /// The name; for an option or a band, the key.
+    pub written: String,
+    /// The name or the key without texts.
+    pub meant: String,
+    /// The beginning of the key that names the owner of these.
+    pub owner: String,
+    /// The file of the texts.
+    pub file: FileId,
+}
+
+impl RenamedTexts {
+    /// Tests whether these are the same names in the same file: the entries of a `repeat` have one name.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        (&self.written, &self.meant, self.file) == (&other.written, &other.meant, other.file)
+    }
+}
 
 /// The names of a part, each with the values of its options or bands.
 type Names<'n> = IndexMap<&'n str, HashSet<&'n str>>;

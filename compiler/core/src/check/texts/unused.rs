@@ -11,6 +11,7 @@ use enkat_syntax::{
 
 use super::{
     index::{Index, at_place},
+    key_parts::{Choice, choice, divided},
     misspelt::Misspelt,
     misspelt_forms,
     owners::Owners,
@@ -96,45 +97,6 @@ pub(super) fn belongs_to_survey(owners: &Owners<'_>, key: &str) -> bool {
     let (part, name, _) = divided(key);
     let has_choice = |choice: Choice<'_>| owners.has_choice(part, name, choice.value);
     owners.has(part, name) && choice(key).is_none_or(has_choice)
-}
-
-/// Splits a key into the part of the catalogue, the name in it, and the rest after the name.
-pub(super) fn divided(key: &str) -> (&str, &str, &str) {
-    let (part, rest) = divided_once(key);
-    let (name, rest) = divided_once(rest);
-    (part, name, rest)
-}
-
-/// Splits at the first point. Parts of keys are short, and a search that is made for long texts takes three times as long.
-fn divided_once(key: &str) -> (&str, &str) {
-    let point = key.bytes().position(|byte| byte == b'.');
-    point.map_or((key, ""), |point| (&key[..point], &key[point + 1..]))
-}
-
-/// The key of a text of an option or a band, in parts.
-pub(super) struct Choice<'k> {
-    /// The beginning before its value, with the point.
-    pub(super) before: &'k str,
-    /// The value of the option, or the name of the band.
-    pub(super) value: &'k str,
-    /// `option` or `band`.
-    pub(super) what: &'static str,
-}
-
-/// Divides the key of a text of an option or a band; `None` for other texts.
-pub(super) fn choice(key: &str) -> Option<Choice<'_>> {
-    let (part, _, rest) = divided(key);
-    let (named, what) = match part {
-        "questions" => (rest.strip_prefix("options.")?, "option"),
-        "scales" => (rest, "option"),
-        "scores" => (rest.strip_prefix("bands.")?, "band"),
-        _ => return None,
-    };
-    Some(Choice {
-        before: &key[..key.len() - named.len()],
-        value: divided_once(named).0,
-        what,
-    })
 }
 
 fn unused_part(part: &str, name: &str) -> String {
