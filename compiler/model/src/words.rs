@@ -45,6 +45,12 @@ pub fn listed<S: AsRef<str>>(words: &[S]) -> String {
     }
 }
 
+/// Writes the keys of a path, outermost first: "`questions`, `stress`, `label`".
+pub fn named_path<S: Display>(keys: &[S]) -> String {
+    let keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
+    keys.join(", ")
+}
+
 /// Joins the first words to a list, and says how many are left out: "a, b and 3 more".
 pub fn listed_at_most(mut words: Vec<String>, most: usize) -> String {
     let more = words.len().saturating_sub(most);

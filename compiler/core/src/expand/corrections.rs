@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use enkat_syntax::{
     collections::HashMap,
+    diagnostics::{Diagnostic, Sink},
     parse::{
         Document, Sources,
         node::{Node, NodeKind},
@@ -17,6 +18,38 @@ pub(super) type Corrections = HashMap<(FileId, u32), String>;
 /// Returns the place where a span begins.
 pub(super) fn place(span: Span) -> (FileId, u32) {
     (span.file, span.start)
+}
+
+/// Reports mistakes, and lists the changes that correct them, each with its file. One without a finding is left alone.
+pub(super) fn report<C>(
+    found: impl IntoIterator<Item = (FileId, Option<Diagnostic>, C)>,
+    sink: &mut Sink,
+) -> Vec<(FileId, C)> {
+    let mut changes = Vec::new();
+    for (file, finding, change) in found {
+        if let Some(finding) = finding {
+            sink.push(finding);
+            changes.push((file, change));
+        }
+    }
+    changes
+}
+
+/// Makes changes in the trees of their files. Returns whether there are any.
+pub(super) fn make<'d, 'n: 'd, C>(
+    documents: impl Iterator<Item = &'d mut Document<'n>>,
+    changes: &[(FileId, C)],
+    change: impl Fn(&mut Node<'n>, &C) -> Option<()>,
+) -> bool {
+    for document in documents {
+        let own = changes.iter().filter(|(file, _)| *file == document.span.file);
+        if let Some(root) = &mut document.root {
+            for (_, own) in own {
+                change(root, own);
+            }
+        }
+    }
+    !changes.is_empty()
 }
 
 /// Writes the corrections into the trees of files.

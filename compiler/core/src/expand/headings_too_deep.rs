@@ -12,9 +12,9 @@ use enkat_syntax::{
 };
 
 use super::{
-    corrections::entries,
+    corrections::{self, entries},
     decode::{FINISHES, FOLLOW_UPS, is_language},
-    texts_too_deep::{Mixed, Owners, catalogues, catalogues_mut, is_owner, move_all, report},
+    texts_too_deep::{Mixed, Owners, catalogues, catalogues_mut, is_owner, move_entries},
 };
 
 /// The headings of `survey.yaml` and of modules below which an author chooses the names, or which have keys of their own.
@@ -48,9 +48,8 @@ pub(super) fn correct(
 ) -> bool {
     let mixed = catalogues(sources)
         .flat_map(|document| mixed(document, CATALOGUE, "texts", |heading| heading.has_texts(owners)));
-    let moves = report(files, mixed, sink);
-    move_all(catalogues_mut(sources), &moves);
-    !moves.is_empty()
+    let moves = corrections::report(mixed.map(|mixed| mixed.correction(files)), sink);
+    corrections::make(catalogues_mut(sources), &moves, move_entries)
 }
 
 /// Reports such headings of `survey.yaml` and of modules, and moves them in their trees. Returns whether there are any.
@@ -61,10 +60,13 @@ pub(super) fn correct_headers(files: &SourceMap, sources: &mut Sources<'_>, sink
     let mixed = headers.flat_map(|(document, shape)| {
         mixed(document, shape, "entries", |heading| heading.is_of_header(&pages))
     });
-    let moves = report(files, mixed, sink);
+    let moves = corrections::report(mixed.map(|mixed| mixed.correction(files)), sink);
     let modules = sources.modules.iter_mut().map(|module| &mut module.document);
-    move_all([&mut sources.header].into_iter().chain(modules), &moves);
-    !moves.is_empty()
+    corrections::make(
+        [&mut sources.header].into_iter().chain(modules),
+        &moves,
+        move_entries,
+    )
 }
 
 /// Finds the headings of a file among the entries of another one. `what` is the word for these entries.

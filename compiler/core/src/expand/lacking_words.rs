@@ -1,7 +1,8 @@
 //! Words that a language lacks for a value of a template's parameter: a form that a text asks for, or the words in place of the value.
 
-use std::{fmt::Display, ops::Range};
+use std::ops::Range;
 
+use enkat_model::words::named_path;
 use enkat_syntax::{
     collections::{HashMap, HashSet},
     diagnostics::{Code, Diagnostic},
@@ -234,15 +235,9 @@ impl Asked<'_> {
     }
 }
 
-/// Lists the keys from the outermost to the innermost one.
-fn listed_path(keys: &[impl Display]) -> String {
-    let keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
-    keys.join(", ")
-}
-
 /// Builds the diagnostic for words that are lacking. `near` are the value's own, or those of another value.
 fn diagnostic(lacking: &ParameterForm, span: Span, near: Option<&Node<'_>>) -> Diagnostic {
-    let (value, path) = (&lacking.value, listed_path(&lacking.path()));
+    let (value, path) = (&lacking.value, named_path(&lacking.path()));
     let (message, label, help) = match &lacking.form {
         Some(form) => (
             format!("`{value}` has no `{form}` in this language"),

@@ -15,7 +15,7 @@ use enkat_syntax::{
 };
 
 use super::{
-    corrections::entries,
+    corrections::{self, entries},
     texts_too_deep::{Owners, catalogues, catalogues_mut, column, is_owner, value_mut},
 };
 
@@ -37,21 +37,18 @@ pub(super) fn correct(
     owners: &Owners,
     sink: &mut Sink,
 ) -> bool {
-    let mut headings = Vec::new();
-    for headless in catalogues(sources).flat_map(|document| headless(document, owners)) {
-        if let Some(finding) = headless.finding(&files.file(headless.file).text) {
-            sink.push(finding);
-            let above = headless.above.text().to_owned();
-            headings.push((headless.file, above, headless.own, headless.missing));
-        }
-    }
-    for document in catalogues_mut(sources) {
-        for (_, above, own, missing) in headings.iter().filter(|(file, ..)| *file == document.span.file) {
-            let root = document.root.as_mut();
-            root.and_then(|root| put_above(root, above, *own, missing));
-        }
-    }
-    !headings.is_empty()
+    let headless = catalogues(sources).flat_map(|document| headless(document, owners));
+    let found = headless.map(|headless| {
+        let finding = headless.finding(&files.file(headless.file).text);
+        let heading = (headless.above.text().to_owned(), headless.own, headless.missing);
+        (headless.file, finding, heading)
+    });
+    let headings = corrections::report(found, sink);
+    corrections::make(
+        catalogues_mut(sources),
+        &headings,
+        |root, (above, own, missing)| put_above(root, above, *own, missing),
+    )
 }
 
 /// Finds the entries of a catalogue whose heading is missing: they are behind the own ones of the heading above.

@@ -19,7 +19,7 @@ use enkat_syntax::{
 };
 
 use super::{
-    corrections::{entries, roots},
+    corrections::{self, entries, roots},
     definitions::Definitions,
     text_keys::{CATALOGUE, keys_below},
 };
@@ -42,8 +42,8 @@ pub(super) struct Mixed<'n> {
     pub(super) same: Option<&'n Node<'n>>,
 }
 
-/// The place of entries that are moved: the file, the part, the entry that they are in, and their names.
-pub(super) type Move = (FileId, Option<&'static str>, String, Vec<String>);
+/// Entries that are moved: the part of the file, the entry that they are in, and their names.
+pub(super) type Move = (Option<&'static str>, String, Vec<String>);
 
 /// Reports such texts, and moves them in their trees. Returns whether there are any.
 pub(super) fn correct(
@@ -53,41 +53,17 @@ pub(super) fn correct(
     sink: &mut Sink,
 ) -> bool {
     let mixed = catalogues(sources).flat_map(|document| mixed(sources, document, owners));
-    let moves = report(files, mixed, sink);
-    move_all(catalogues_mut(sources), &moves);
-    !moves.is_empty()
+    let moves = corrections::report(mixed.map(|mixed| mixed.correction(files)), sink);
+    corrections::make(catalogues_mut(sources), &moves, move_entries)
 }
 
-/// Reports entries with others among their own, and lists those to move.
-pub(super) fn report<'n>(
-    files: &SourceMap,
-    mixed: impl IntoIterator<Item = Mixed<'n>>,
-    sink: &mut Sink,
-) -> Vec<Move> {
-    let mut moves = Vec::new();
-    for mixed in mixed {
-        let Some(finding) = mixed.finding(&files.file(mixed.file).text) else {
-            continue;
-        };
-        sink.push(finding);
-        let others = mixed.others.iter().map(|(key, _)| key.text().to_owned());
-        let entry = mixed.entry.text().to_owned();
-        moves.push((mixed.file, mixed.part, entry, others.collect()));
-    }
-    moves
-}
-
-/// Moves entries in the trees of their files.
-pub(super) fn move_all<'d, 'n: 'd>(documents: impl Iterator<Item = &'d mut Document<'n>>, moves: &[Move]) {
-    for document in documents {
-        for (_, part, entry, others) in moves.iter().filter(|(file, ..)| *file == document.span.file) {
-            let holder = document.root.as_mut().and_then(|root| match part {
-                Some(part) => value_mut(root, part),
-                None => Some(root),
-            });
-            holder.and_then(|holder| move_out(holder, entry, others));
-        }
-    }
+/// Moves entries in the tree of their file.
+pub(super) fn move_entries(root: &mut Node<'_>, (part, entry, others): &Move) -> Option<()> {
+    let holder = match part {
+        Some(part) => value_mut(root, part)?,
+        None => root,
+    };
+    move_out(holder, entry, others)
 }
 
 /// Returns the files of texts, of the survey and of its modules.
@@ -172,6 +148,13 @@ fn mixed<'n>(sources: &Sources<'_>, document: &'n Document<'n>, owners: &Owners)
 }
 
 impl Mixed<'_> {
+    /// Returns the file with the finding and the entries to move.
+    pub(super) fn correction(&self, files: &SourceMap) -> (FileId, Option<Diagnostic>, Move) {
+        let others = self.others.iter().map(|(key, _)| key.text().to_owned());
+        let moved = (self.part, self.entry.text().to_owned(), others.collect());
+        (self.file, self.finding(&files.file(self.file).text), moved)
+    }
+
     /// Builds the diagnostic; `None` where indentation decides nothing.
     fn finding(&self, source: &str) -> Option<Diagnostic> {
         let (first, _) = self.others[0];

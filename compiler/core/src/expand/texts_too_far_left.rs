@@ -16,6 +16,7 @@ use enkat_syntax::{
 };
 
 use super::{
+    corrections,
     text_keys::CATALOGUE,
     texts_too_deep::{Owners, catalogues, catalogues_mut, column, value_mut},
 };
@@ -36,22 +37,16 @@ pub(super) fn correct(
     owners: &Owners,
     sink: &mut Sink,
 ) -> bool {
-    let mut moves = Vec::new();
-    for beside in catalogues(sources).flat_map(|document| beside(files, document, owners)) {
-        let Some(finding) = beside.finding(&files.file(beside.file).text) else {
-            continue;
-        };
-        sink.push(finding);
+    let beside = catalogues(sources).flat_map(|document| beside(files, document, owners));
+    let found = beside.map(|beside| {
+        let finding = beside.finding(&files.file(beside.file).text);
         let entry = beside.entry.text().to_owned();
-        moves.push((beside.file, beside.part, entry, beside.texts.len()));
-    }
-    for document in catalogues_mut(sources) {
-        for (_, part, entry, count) in moves.iter().filter(|(file, ..)| *file == document.span.file) {
-            let part = document.root.as_mut().and_then(|root| value_mut(root, part));
-            part.and_then(|part| move_in(part, entry, *count));
-        }
-    }
-    !moves.is_empty()
+        (beside.file, finding, (beside.part, entry, beside.texts.len()))
+    });
+    let moves = corrections::report(found, sink);
+    corrections::make(catalogues_mut(sources), &moves, |root, (part, entry, count)| {
+        move_in(value_mut(root, part)?, entry, *count)
+    })
 }
 
 /// Finds the entries of a catalogue with their own texts beside them, directly below.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use enkat_syntax::{
-    diagnostics::{Code, Diagnostic, nearest},
+    diagnostics::{Code, Diagnostic, Sink, nearest},
     parse::{self, HEADER},
     source::SourceMap,
 };
@@ -64,17 +64,17 @@ fn meant(import: &str, survey: &Path, overlay: &Overlay) -> Option<String> {
     let wanted = name(import);
     let similar = nearest(&wanted, names.iter().map(String::as_str));
     let is_module = |path: &Path| {
-        let text = files::read_over(path, files::folder_of(path), overlay);
-        text.is_ok_and(|text| {
-            text.split(|byte| *byte == b'\n')
-                .any(|line| line.starts_with(b"module:"))
-        })
+        let bytes = files::read_over(path, files::folder_of(path), overlay).ok()?;
+        let mut files = SourceMap::default();
+        let id = parse::decode_utf8(&mut files, &shown(path), bytes, &mut Sink::default());
+        let (root, _) = parse::read_commented(id, &files.file(id).text, &mut Sink::default())?;
+        root.get("module").map(|_| ())
     };
     let in_order = [wanted.as_str()].into_iter().chain(similar);
     let mut candidates = in_order.flat_map(|name| {
         let alike = near.iter().zip(&names).filter(move |(_, own)| *own == name);
         alike.map(|(near, _)| near)
     });
-    let (path, _) = candidates.find(|(_, path)| is_module(path))?;
+    let (path, _) = candidates.find(|(_, path)| is_module(path).is_some())?;
     Some(path.clone())
 }

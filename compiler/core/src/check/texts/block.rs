@@ -1,6 +1,6 @@
 //! The lines of missing texts, as an edit of the file where they belong.
 
-use enkat_model::words::listed_at_most;
+use enkat_model::words::{listed_at_most, named_path};
 use enkat_syntax::{
     format::is_labelled,
     parse::{
@@ -88,8 +88,7 @@ impl MissingKeys {
         };
         let entries = keys.entries().into_iter().map(|entry| format!("`{entry}`"));
         let entries = listed_at_most(entries.collect(), MOST);
-        let parent: Vec<String> = parent.iter().map(|key| format!("`{key}`")).collect();
-        format!("add {entries} under {}", parent.join(", "))
+        format!("add {entries} under {}", named_path(parent))
     }
 
     /// Returns the keys of the owner.
