@@ -21,8 +21,9 @@ pub use kinds::{
     Textarea, Words, WrittenKind, YEARS, Year, normalize_text,
 };
 pub use session::{
-    Extent, Length, ScoreResult, Session, State, Violation, effective_answers, length_of, payload, scores,
-    violations, warnings,
+    Extent, Length, Missing, MissingReason, ScoreResult, Session, State, UnknownLetter, Violation,
+    effective_answers, length_of, missing, missing_in_payload, payload, saved_fields, scores, violations,
+    warnings,
 };
 pub use survey::{
     Artifact, Band, Body, Check, Checkboxes, Choice, ChoiceOption, ChoiceStyle, Comparison, Condition,

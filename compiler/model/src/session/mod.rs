@@ -3,6 +3,7 @@
 mod evaluate;
 mod field;
 mod length;
+mod missing;
 mod payload;
 mod progress;
 mod scoring;
@@ -14,6 +15,7 @@ use std::collections::HashMap;
 use serde_json::{Map, Value};
 
 pub use length::{Extent, Length, length_of};
+pub use missing::{Missing, MissingReason, UnknownLetter, missing, missing_in_payload, saved_fields};
 pub use payload::{effective_answers, payload};
 pub use scoring::{ScoreResult, scores};
 pub use violation::{Violation, violations, warnings};

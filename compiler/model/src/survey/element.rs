@@ -38,6 +38,16 @@ pub struct Element<S> {
     pub body: Body<S>,
 }
 
+impl<S> Element<S> {
+    /// Returns the element without which there is none of this one: its parent, or the field of an opt-out.
+    pub fn depends_on(&self) -> Option<ElementId> {
+        match self.body {
+            Body::OrBox { of } => Some(of),
+            _ => self.within,
+        }
+    }
+}
+
 /// The kind of an element, with its properties.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]

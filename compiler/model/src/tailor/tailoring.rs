@@ -35,7 +35,10 @@ fn kept(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Vec<bool
     };
     let mut kept = vec![false; elements.len()];
     for (index, included) in elements.iter().enumerate() {
-        let under_kept = parent(&included.element).is_none_or(|parent| kept[parent.index()]);
+        let under_kept = included
+            .element
+            .depends_on()
+            .is_none_or(|parent| kept[parent.index()]);
         kept[index] = is_consent(included) || (under_kept && included.passes(flags, gender));
     }
     // Drops empty containers, innermost first: an element comes after its parent.
@@ -50,17 +53,12 @@ fn kept(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Vec<bool
     }
     // A group that lost all its checkboxes is dropped with its follow-ups and its opt-out.
     for (index, included) in elements.iter().enumerate() {
-        kept[index] &= parent(&included.element).is_none_or(|parent| kept[parent.index()]);
+        kept[index] &= included
+            .element
+            .depends_on()
+            .is_none_or(|parent| kept[parent.index()]);
     }
     kept
-}
-
-/// Returns the element without which this one is dropped.
-fn parent<S>(element: &Element<S>) -> Option<ElementId> {
-    match element.body {
-        Body::OrBox { of } => Some(of),
-        _ => element.within,
-    }
 }
 
 /// Returns the container or group of checkboxes that is not empty as long as it has this element. Only checkboxes fill their group,

@@ -11,6 +11,7 @@ mod answering;
 mod kinds;
 mod length;
 mod lookups;
+mod missing;
 mod payload;
 mod presets;
 mod schemas;

@@ -200,7 +200,7 @@ pub(crate) fn not(condition: Condition<Setting>) -> Condition<Setting> {
 }
 
 /// Returns the day of all these tests.
-fn today() -> Date {
+pub(crate) fn today() -> Date {
     serde_json::from_value(json!("2026-11-21")).unwrap()
 }
 
