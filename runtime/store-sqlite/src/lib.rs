@@ -27,6 +27,7 @@ mod responses;
 mod return_links;
 mod rows;
 mod sessions;
+mod submissions;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod write;
@@ -47,8 +48,8 @@ use enkat_store::{
     Batch, ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, InProgress, Invitation,
     Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, ParticipantId, PassHash,
     PersonSettings, Printed, Publication, PublishedVersion, Reached, ResponseCounts, RetailorProgress,
-    Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store,
-    StoreError, StoreKey, Submission, Submitted, Tailoring,
+    Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, SortBy, Store,
+    StoreError, StoreKey, Submission, SubmissionFilter, Submissions, Submitted, Tailoring,
 };
 
 /// A store in an SQLite file. One process writes to a file at a time.
@@ -284,6 +285,16 @@ impl Store for SqliteStore {
 
     async fn submission(&self, participant: &ParticipantId) -> Result<Option<Submission>, StoreError> {
         Ok(read::submission(&self.readers, participant).await?)
+    }
+
+    async fn submissions(
+        &self,
+        filter: &SubmissionFilter,
+        sort_by: &SortBy,
+    ) -> Result<Box<dyn Submissions>, StoreError> {
+        Ok(Box::new(
+            submissions::Reading::begin(&self.readers, filter, sort_by).await?,
+        ))
     }
 
     async fn add_demo_feedback(&self, feedback: &DemoFeedback) -> Result<(), StoreError> {

@@ -57,6 +57,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (18, "look-ups", include_str!("../migrations/0018_look_ups.sql")),
     (19, "actors", include_str!("../migrations/0019_actors.sql")),
     (20, "evidence", include_str!("../migrations/0020_evidence.sql")),
+    (21, "exports", include_str!("../migrations/0021_exports.sql")),
 ];
 
 const READERS: u32 = 4;

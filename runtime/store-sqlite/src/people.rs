@@ -56,7 +56,7 @@ pub(super) async fn retailor(
             break;
         }
         let transaction = &mut brief.transaction;
-        let current = set_units(transaction, some).await?;
+        let current = set_units_and_presets(transaction, some).await?;
         let (current, conflicts): (Vec<_>, Vec<_>) = some
             .iter()
             .partition(|one| current.contains(&one.response.participant.0));
@@ -94,20 +94,23 @@ pub(super) async fn retailor(
     Ok(done)
 }
 
-/// Sets the units of the participants whose responses have not changed since they were judged, and returns these participants.
-async fn set_units(
+/// Sets the units and presets of the participants whose responses have not changed since they were judged, and returns these
+/// participants.
+async fn set_units_and_presets(
     connection: &mut SqliteConnection,
     retailored: &[Retailored],
 ) -> Result<HashSet<String>, sqlx::Error> {
     let row = |one: &Retailored| {
         let response = &one.response;
-        json!([response.participant, response.draft.revision, one.unit])
+        let presets = one.presets.as_ref().map(|presets| json!(presets).to_string());
+        json!([response.participant, response.draft.revision, one.unit, presets])
     };
     let rows: Vec<_> = retailored.iter().map(row).collect();
     let set = sqlx::query(
-        "UPDATE participants SET unit = told.unit
+        "UPDATE participants SET unit = told.unit, presets = coalesce(told.presets, participants.presets)
          FROM (
-             SELECT value ->> 0 AS participant, value ->> 1 AS revision, value ->> 2 AS unit FROM jsonb_each($1)
+             SELECT value ->> 0 AS participant, value ->> 1 AS revision, value ->> 2 AS unit, value ->> 3 AS presets
+             FROM jsonb_each($1)
          ) AS told
          WHERE participants.id = told.participant
            AND EXISTS (SELECT 1 FROM drafts

@@ -78,7 +78,7 @@ pub(super) async fn submission(
     participant: &ParticipantId,
 ) -> Result<Option<Submission>, SqliteError> {
     let row = sqlx::query(
-        "SELECT participant, survey, version, language, payload, scores, submitted_at
+        "SELECT participant, survey, version, language, payload, scores, missing, submitted_at
          FROM submissions WHERE participant = $1",
     )
     .bind(&participant.0)

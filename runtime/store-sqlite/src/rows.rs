@@ -1,6 +1,6 @@
 //! Conversion between columns and records.
 
-use enkat_model::Gender;
+use enkat_model::{Gender, Missing};
 use enkat_store::{
     Draft, OwnSession, Participant, ParticipantId, PersonSettings, SecretHash, Session, Submission, Tailoring,
 };
@@ -92,8 +92,18 @@ pub(super) fn submission(row: &SqliteRow) -> Result<Submission, SqliteError> {
         language: row.try_get("language")?,
         payload: json(row, "payload")?,
         scores: json(row, "scores")?,
+        missing: missing(row)?,
         at: time(row, "submitted_at")?,
     })
+}
+
+/// Reads the reasons why fields have no answer; `None` in a row from before they were stored.
+pub(super) fn missing(row: &SqliteRow) -> Result<Option<Missing>, SqliteError> {
+    let letters: Option<&str> = row.try_get("missing")?;
+    letters
+        .map(Missing::from_letters)
+        .transpose()
+        .map_err(SqliteError::failed)
 }
 
 /// Formats the settings of a person; `None` where there are none.

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use enkat_store::{
-    Change, ConsentWords, Fingerprint, Participant,
+    Change, ConsentWords, Fingerprint, Participant, Purpose,
     audit::{Chain, ChainKey},
     story,
     story::pass,
@@ -98,6 +98,8 @@ pub(super) fn sign_in(number: usize) -> SignIn {
         continues: None,
         invitation: None,
         unit: None,
+        presets: Vec::new(),
+        purpose: Purpose::Data,
         language: None,
         asks_gender: false,
         secret: SecretHash(number.to_string()),
@@ -366,6 +368,7 @@ async fn audit_log_records_each_change_once() {
         language: "sv-SE".to_owned(),
         payload: Map::new(),
         scores: Vec::new(),
+        missing: None,
         at: sign_in(1).at,
     };
     store.submit(&submission, 5).await.unwrap();

@@ -1,11 +1,13 @@
 //! Sign-ins and submissions: steps of a batch.
 
 use async_trait::async_trait;
+use enkat_model::Missing;
 use enkat_store::{
     ParticipantId, SignIn, SignedIn, Submission, Tailoring,
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
+use serde_json::json;
 use sqlx::{Row, SqliteConnection};
 
 use super::{continued, evidence, invitations, places, rows::gender_name, sessions, writer::Work};
@@ -160,7 +162,7 @@ async fn add_participant(connection: &mut SqliteConnection, sign_in: &SignIn) ->
     let identity = sign_in.identity.as_ref();
     let tailoring = tailoring(connection, &participant.tailoring).await?;
     sqlx::query(
-        "INSERT INTO participants (id, survey_id, tailoring, unit) VALUES ($1, $2, $3, $4);
+        "INSERT INTO participants (id, survey_id, tailoring, unit, presets, purpose) VALUES ($1, $2, $3, $4, $12, $13);
          INSERT INTO identities (participant, login_type, birth_year, gender, signed_in_at, sealed, lookup)
          VALUES ($1, $5, $6, $7, $8, $9, $10);
          INSERT INTO drafts (participant, survey_id, revision, answers, saved_at, language)
@@ -177,6 +179,8 @@ async fn add_participant(connection: &mut SqliteConnection, sign_in: &SignIn) ->
     .bind(identity.map(|identity| identity.sealed.as_slice()))
     .bind(identity.map(|identity| identity.lookup.0.as_str()))
     .bind(sign_in.language.as_deref())
+    .bind(json!(sign_in.presets).to_string())
+    .bind(sign_in.purpose.name())
     .execute(connection)
     .await?;
     Ok(())
@@ -211,6 +215,8 @@ pub(super) struct Sending {
     payload: String,
     /// The scores, as JSON.
     scores: String,
+    /// The reasons why fields have no answer, a letter each.
+    missing: Option<String>,
     at: Timestamp,
 }
 
@@ -225,6 +231,7 @@ impl Sending {
             language: submission.language.clone(),
             payload: serde_json::to_string(&submission.payload).map_err(failed)?,
             scores: serde_json::to_string(&submission.scores).map_err(failed)?,
+            missing: submission.missing.as_ref().map(Missing::to_letters),
             at: submission.at,
         })
     }
@@ -237,9 +244,9 @@ impl Work for Sending {
 
     async fn run(&self, connection: &mut SqliteConnection) -> Result<Option<String>, sqlx::Error> {
         let added = sqlx::query(
-            "INSERT INTO submissions (participant, survey, version, language, payload, scores,
+            "INSERT INTO submissions (participant, survey, version, language, payload, scores, missing,
                                       consented_at, consent_text, submitted_at)
-             SELECT participant, $3, $4, $5, $6, $7, consented_at, consent_text, $8
+             SELECT participant, $3, $4, $5, $6, $7, $8, consented_at, consent_text, $9
              FROM drafts WHERE participant = $1 AND revision = $2
                AND $4 = (SELECT version FROM tailorings JOIN participants ON participants.tailoring = tailorings.id
                          WHERE participants.id = $1)
@@ -253,6 +260,7 @@ impl Work for Sending {
         .bind(&self.language)
         .bind(&self.payload)
         .bind(&self.scores)
+        .bind(self.missing.as_deref())
         .bind(self.at.as_millisecond())
         // All rows, as the second statement has to run as well.
         .fetch_all(connection)

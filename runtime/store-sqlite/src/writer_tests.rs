@@ -37,6 +37,7 @@ fn submission(number: usize) -> Submission {
         language: "sv-SE".to_owned(),
         payload: Map::new(),
         scores: Vec::new(),
+        missing: None,
         at: sign_in(number).at,
     }
 }

@@ -20,6 +20,7 @@ mod sessions;
 mod store;
 #[cfg(any(test, feature = "story"))]
 pub mod story;
+mod submissions;
 
 pub use accounts::{
     Account, AccountKind, AccountLine, AccountLink, AccountSession, AccountState, Accounts, ChangePassword,
@@ -39,7 +40,7 @@ pub use published_versions::{
     Retailored, Staying, Verdict,
 };
 pub use records::{
-    Change, ConsentWords, Draft, Lapse, Participant, ResponseCounts, Save, Saved, SealedEvidence,
+    Change, ConsentWords, Draft, Lapse, Participant, Purpose, ResponseCounts, Save, Saved, SealedEvidence,
     SealedIdentity, Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
 };
 pub use return_links::{ComeBack, NewReturnLink, ReturnLink};
@@ -48,3 +49,4 @@ pub use sessions::{EndedSessions, Ending, OwnSession, SessionsOf};
 pub use ids::{AccountId, Lookup, ParticipantId, PassHash, SecretHash};
 pub use net::Network;
 pub use store::Store;
+pub use submissions::{SentResponse, SortBy, SortKey, SubmissionFilter, Submissions};

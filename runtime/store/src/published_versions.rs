@@ -133,6 +133,8 @@ pub struct Retailored {
     pub tailoring: Tailoring,
     /// The part of the customer that the participant belongs to.
     pub unit: Option<String>,
+    /// The presets that apply to the participant from now on, by name; `None` where the model stays as it is.
+    pub presets: Option<Vec<String>>,
     /// The questions and checkboxes with an answer that the model does not have.
     pub without: Vec<String>,
     /// Whether the model has the participant's page.

@@ -1,6 +1,6 @@
 //! Records of participants.
 
-use enkat_model::{Gender, ScoreResult};
+use enkat_model::{Gender, Missing, ScoreResult};
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
@@ -36,6 +36,37 @@ pub struct Participant {
     pub survey_id: String,
     /// The model.
     pub tailoring: Tailoring,
+}
+
+/// The purpose of a response, fixed when it begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Purpose {
+    /// The data of the survey.
+    #[default]
+    Data,
+    /// The trial of a demo.
+    Demo,
+    /// A test with the numbers of made-up persons.
+    Test,
+}
+
+impl Purpose {
+    /// All purposes.
+    pub const ALL: [Self; 3] = [Self::Data, Self::Demo, Self::Test];
+
+    /// Returns its name in a store.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Data => "data",
+            Self::Demo => "demo",
+            Self::Test => "test",
+        }
+    }
+
+    /// Reads a name from a store.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|purpose| purpose.name() == name)
+    }
 }
 
 /// The counts of responses to a survey.
@@ -88,6 +119,10 @@ pub struct SignIn {
     pub continues: Option<ParticipantId>,
     /// The part of the customer that they belong to, where it is known.
     pub unit: Option<String>,
+    /// The presets that apply to a new participant, by name.
+    pub presets: Vec<String>,
+    /// The purpose of a new response.
+    pub purpose: Purpose,
     /// The language in which a new participant begins, where it is known.
     pub language: Option<String>,
     /// Whether a new participant is asked for their gender first.
@@ -246,6 +281,8 @@ pub struct Submission {
     pub payload: Map<String, Value>,
     /// The scores, with their bands.
     pub scores: Vec<ScoreResult>,
+    /// The reasons why saved fields have no answer; `None` in submissions that were stored without them.
+    pub missing: Option<Missing>,
     /// The time.
     pub at: Timestamp,
 }

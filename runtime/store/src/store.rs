@@ -10,7 +10,7 @@ use crate::{
     Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, ParticipantId,
     PassHash, PersonSettings, Printed, Publication, PublishedVersion, Reached, ResponseCounts,
     RetailorProgress, Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn,
-    StoreError, Submission, Submitted, Tailoring,
+    SortBy, StoreError, Submission, SubmissionFilter, Submissions, Submitted, Tailoring,
     audit::{AuditEntry, Counted, Head},
 };
 
@@ -111,6 +111,13 @@ pub trait Store: Accounts + Send + Sync + 'static {
 
     /// Returns the submission of a participant.
     async fn submission(&self, participant: &ParticipantId) -> Result<Option<Submission>, StoreError>;
+
+    /// Begins to read submissions, sorted by a key of their participants.
+    async fn submissions(
+        &self,
+        filter: &SubmissionFilter,
+        sort_by: &SortBy,
+    ) -> Result<Box<dyn Submissions>, StoreError>;
 
     /// Stores a visitor's feedback on the demo.
     async fn add_demo_feedback(&self, feedback: &DemoFeedback) -> Result<(), StoreError>;

@@ -4,7 +4,7 @@ use std::{path::Path, sync::Arc};
 
 use enkat_runtime::{Environment, Settings, open_store};
 use enkat_store::{
-    Change, Participant, ParticipantId, Save, Saved, SecretHash, SignIn, SignedIn, Store, Submitted,
+    Change, Participant, ParticipantId, Purpose, Save, Saved, SecretHash, SignIn, SignedIn, Store, Submitted,
     Tailoring,
 };
 use jiff::Timestamp;
@@ -52,6 +52,8 @@ impl Side for Ours {
             continues: None,
             invitation: None,
             unit: None,
+            presets: Vec::new(),
+            purpose: Purpose::Data,
             language: None,
             asks_gender: false,
             secret: SecretHash(name(person)),

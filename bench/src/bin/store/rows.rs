@@ -31,6 +31,7 @@ pub(crate) fn submission(person: usize) -> Submission {
         language: "en-US".to_owned(),
         payload: changes(0),
         scores: Vec::new(),
+        missing: None,
         at: Timestamp::UNIX_EPOCH,
     }
 }

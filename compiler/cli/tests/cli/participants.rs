@@ -3,7 +3,7 @@
 use std::{path::Path, sync::Arc};
 
 use enkat_runtime::{Environment, Settings, open_store};
-use enkat_store::{Participant, ParticipantId, SecretHash, SignIn, Store, Tailoring};
+use enkat_store::{Participant, ParticipantId, Purpose, SecretHash, SignIn, Store, Tailoring};
 
 /// Opens the store of the data folder in a folder.
 pub(crate) async fn store_in(folder: &Path) -> Arc<dyn Store> {
@@ -36,6 +36,8 @@ pub(crate) fn sign_in(id: &str, survey: &str) -> SignIn {
         continues: None,
         invitation: None,
         unit: None,
+        presets: Vec::new(),
+        purpose: Purpose::Data,
         language: None,
         asks_gender: false,
         secret: SecretHash(id.to_owned()),

@@ -117,6 +117,7 @@ impl Retailoring<'_> {
         let mut retailored = Retailored {
             tailoring: response.tailoring.clone(),
             unit: person.unit.clone(),
+            presets: None,
             without: Vec::new(),
             keeps_page: true,
             response,
@@ -125,19 +126,20 @@ impl Retailoring<'_> {
         let Some(artifact) = self.versions.get(&response.tailoring.version) else {
             return (retailored, Some(StayReason::VersionUnavailable));
         };
-        match self.tailoring_for(artifact, person, response) {
+        let tailoring = match self.tailoring_for(artifact, person, response) {
             Err(reason) => return (retailored, Some(reason)),
-            Ok(tailoring) if tailoring == response.tailoring => {}
-            Ok(tailoring) => {
-                let parts = parts
-                    .entry(tailoring.clone())
-                    .or_insert_with(|| Parts::of(artifact, &tailoring));
-                let draft = &response.draft;
-                let dropped = draft.answers.keys().filter(|id| !parts.fields.contains(*id));
-                retailored.without = dropped.cloned().collect();
-                retailored.keeps_page = draft.page.as_ref().is_some_and(|page| parts.pages.contains(page));
-                retailored.tailoring = tailoring;
-            }
+            Ok(tailoring) => tailoring,
+        };
+        retailored.presets = Some(self.offered.offer.presets_for(person).to_vec());
+        if tailoring != response.tailoring {
+            let parts = parts
+                .entry(tailoring.clone())
+                .or_insert_with(|| Parts::of(artifact, &tailoring));
+            let draft = &response.draft;
+            let dropped = draft.answers.keys().filter(|id| !parts.fields.contains(*id));
+            retailored.without = dropped.cloned().collect();
+            retailored.keeps_page = draft.page.as_ref().is_some_and(|page| parts.pages.contains(page));
+            retailored.tailoring = tailoring;
         }
         (retailored, None)
     }

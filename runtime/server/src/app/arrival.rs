@@ -19,6 +19,8 @@ pub(crate) struct Arrival {
     pub(crate) invitation: Option<SecretHash>,
     /// The part of the customer to which they belong, where an invitation names it.
     pub(crate) unit: Option<String>,
+    /// The presets that apply to them, by name.
+    pub(crate) presets: Vec<String>,
     /// The language in which they begin, where an invitation names it.
     pub(crate) language: Option<String>,
     /// Whether they were asked for their gender, whatever they answered.

@@ -11,7 +11,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard},
 };
 
-use enkat_model::{Artifact, FlagSet, Gender, payload_schema, tailor};
+use enkat_model::{Artifact, FlagSet, Gender, payload_schema, saved_fields, tailor};
 use serde_json::Value;
 use tokio::sync::OnceCell;
 
@@ -29,6 +29,8 @@ struct Compiled {
     artifact: Arc<Artifact>,
     /// The JSON Schema of payloads.
     payload_schema: Arc<Value>,
+    /// The names of all fields that it can save.
+    saved_fields: Arc<[String]>,
 }
 
 /// A compiler of survey templates in JSON; its error says what is wrong with the template.
@@ -93,6 +95,7 @@ impl Catalog {
         for artifact in surveys.artifacts {
             let compiled = Arc::new(Compiled {
                 payload_schema: Arc::new(payload_schema(&artifact)),
+                saved_fields: saved_fields(&artifact).into(),
                 artifact: Arc::new(artifact),
             });
             let header = &compiled.artifact.header;
@@ -210,8 +213,11 @@ impl Catalog {
         let compiled = self.compiled(&key.0, key.1)?;
         let (flags, gender) = (key.2, key.3);
         let build = move || {
-            let schema = Arc::clone(&compiled.payload_schema);
-            Tailored::build(&compiled.artifact, schema, flags, gender)
+            let saved = (
+                Arc::clone(&compiled.payload_schema),
+                Arc::clone(&compiled.saved_fields),
+            );
+            Tailored::build(&compiled.artifact, saved, flags, gender)
         };
         let finished = tokio::task::spawn_blocking(build).await.ok()?;
         let (survey, version) = (&key.0, key.1);

@@ -25,6 +25,8 @@ pub(crate) struct Tailored {
     pub(crate) is_template: bool,
     /// The JSON Schema of payloads.
     pub(crate) payload_schema: Arc<Value>,
+    /// The names of all fields that the survey can save.
+    pub(crate) saved_fields: Arc<[String]>,
     /// All settings of the survey, on or off, after flags are derived from them.
     pub(crate) settings: BTreeMap<String, bool>,
     /// The name of the model's bytes.
@@ -50,7 +52,7 @@ impl Tailored {
     /// When JSON cannot represent the model or a text.
     pub(super) fn build(
         artifact: &Artifact,
-        payload_schema: Arc<Value>,
+        (payload_schema, saved_fields): (Arc<Value>, Arc<[String]>),
         flags: FlagSet,
         gender: Option<Gender>,
     ) -> serde_json::Result<(Self, Vec<ImmutableFile>)> {
@@ -71,6 +73,7 @@ impl Tailored {
         let tailored = Self {
             is_template: artifact.template,
             payload_schema,
+            saved_fields,
             settings: settings.collect(),
             bytes: model_file.max_size() * IN_MEMORY,
             model_hash: model_file.name().to_owned(),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use enkat_store::Purpose;
 use jiff::{SignedDuration, Timestamp, civil::Date, tz::TimeZone};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -87,6 +88,15 @@ pub(crate) struct Location {
 }
 
 impl Offer {
+    /// Returns the purpose of responses that begin now.
+    pub(crate) fn purpose(&self) -> Purpose {
+        match (self.is_demo, self.test_identities) {
+            (true, _) => Purpose::Demo,
+            (false, true) => Purpose::Test,
+            (false, false) => Purpose::Data,
+        }
+    }
+
     /// Returns the path of its address.
     pub(crate) fn path(&self) -> String {
         path(&self.customer, &self.kind, self.link.as_deref())

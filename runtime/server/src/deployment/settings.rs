@@ -16,6 +16,15 @@ impl Offer {
         person.over(flag_settings(artifact, &self.presets, own))
     }
 
+    /// Returns the presets that apply to a person: theirs, or else those of the survey.
+    pub(crate) fn presets_for<'a>(&'a self, person: &'a PersonSettings) -> &'a [String] {
+        if person.presets.is_empty() {
+            &self.presets
+        } else {
+            &person.presets
+        }
+    }
+
     /// Returns the flags that are sent for every person: only those that `settings` turns on, as a person's preset replaces the
     /// survey's.
     pub(super) fn fixed_flags(&self, artifact: &Artifact) -> FlagSet {

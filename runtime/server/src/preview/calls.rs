@@ -11,7 +11,7 @@ use axum::{
         sse::{Event, KeepAlive},
     },
 };
-use enkat_model::{Gender, Violation, client_model, tailor, texts_of};
+use enkat_model::{Gender, Violation, client_model, scores, tailor, texts_of};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use tokio_stream::{Stream, StreamExt, wrappers::WatchStream};
@@ -178,9 +178,9 @@ pub(super) async fn submit(State(preview): State<Preview>, body: Bytes) -> Outco
         let model = tailor(artifact, artifact.flags_from(&previewed.flags), previewed.gender);
         match check_answers(&model, previewed.today, None, &previewed.answers) {
             Err(errors) => Sent::Refused { errors },
-            Ok(checked) => Sent::Taken {
+            Ok(session) => Sent::Taken {
                 submitted_at: clock.now().to_string(),
-                scores: feedback(&model, checked.scores, true),
+                scores: feedback(&model, scores(&session), true),
             },
         }
     };

@@ -1,38 +1,24 @@
-//! The check of answers before they are sent, and the data that is kept of them.
+//! The check of answers before they are sent.
 
-use enkat_model::{
-    Date, Model, Rule, ScalarKind, ScoreResult, Session, Violation, effective_answers, payload, scores,
-    violations,
-};
+use enkat_model::{Date, Model, Rule, ScalarKind, Session, Violation, effective_answers, violations};
 use serde_json::{Map, Value};
 
 use crate::deployment::Location;
 
-/// The outcome of answers that break no rule.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct CheckedAnswers {
-    /// The answers to save.
-    pub(crate) payload: Map<String, Value>,
-    /// The scores.
-    pub(crate) scores: Vec<ScoreResult>,
-}
-
-/// Checks a draft's answers against the survey's rules on a day. Returns one violation per question, or the data to keep.
-pub(crate) fn check_answers(
-    model: &Model,
+/// Checks a draft's answers against the survey's rules on a day. Returns a session of answers that break no rule, or one violation
+/// per question.
+pub(crate) fn check_answers<'m>(
+    model: &'m Model,
     today: Date,
     locations: Option<&[Location]>,
     answers: &Map<String, Value>,
-) -> Result<CheckedAnswers, Vec<Violation>> {
+) -> Result<Session<'m>, Vec<Violation>> {
     let session = Session::with_answers(model, today, answers);
     let mut violations = violations(&session);
     violations.extend(unknown_locations(&session, locations));
     violations.extend(missing_consent(&session, &violations));
     if violations.is_empty() {
-        Ok(CheckedAnswers {
-            payload: payload(&session),
-            scores: scores(&session),
-        })
+        Ok(session)
     } else {
         Err(violations)
     }

@@ -1,12 +1,12 @@
 //! Participants, their answers, customers and surveys that the stories begin with.
 
-use enkat_model::Gender;
+use enkat_model::{Gender, Missing};
 use jiff::{Timestamp, ToSpan};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    Change, DeclaredCustomer, DeclaredSurvey, Origin, Participant, ParticipantId, PassHash, Save, SecretHash,
-    SignIn, Submission, Tailoring,
+    Change, DeclaredCustomer, DeclaredSurvey, Origin, Participant, ParticipantId, PassHash, Purpose, Save,
+    SecretHash, SignIn, Submission, Tailoring,
 };
 
 pub(super) fn at() -> Timestamp {
@@ -50,6 +50,8 @@ pub(super) fn sign_in(name: &str) -> SignIn {
         continues: None,
         invitation: None,
         unit: None,
+        presets: Vec::new(),
+        purpose: Purpose::Data,
         language: None,
         asks_gender: false,
         secret: session(name),
@@ -84,6 +86,7 @@ pub(super) fn submission(name: &str) -> Submission {
         language: "sv-SE".to_owned(),
         payload: map(&json!({"choice": 2})),
         scores: Vec::new(),
+        missing: Missing::from_letters(".nheo").ok(),
         at: at(),
     }
 }

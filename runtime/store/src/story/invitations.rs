@@ -198,6 +198,7 @@ async fn changed_settings_retailor_responses(store: &dyn Store) {
         response: response.clone(),
         tailoring: tailoring.clone(),
         unit: Some("north".to_owned()),
+        presets: Some(vec!["nights".to_owned()]),
         without: vec!["gone".to_owned()],
         keeps_page: false,
     };

@@ -16,6 +16,7 @@ mod log;
 mod published_versions;
 mod responses;
 mod sessions;
+mod submissions;
 
 pub use given::pass;
 
@@ -30,6 +31,7 @@ pub async fn tell(store: &dyn Store) {
     invitations::tell(store).await;
     published_versions::tell(store).await;
     accounts::tell(store).await;
+    submissions::tell(store).await;
     log::tell(store).await;
     store.close().await.unwrap();
 }
@@ -47,6 +49,7 @@ fn story_of_the_interface_calls_every_method() {
         include_str!("mod.rs"),
         include_str!("responses.rs"),
         include_str!("sessions.rs"),
+        include_str!("submissions.rs"),
     );
     let methods = interface.split("async fn ").skip(1);
     let untold: Vec<_> = methods

@@ -28,7 +28,7 @@ async fn database(file: &Path) -> SqliteConnection {
 /// Makes so many responses like that of this participant.
 async fn many_like(server: &TestServer, participant: &Client, count: usize) {
     const LIKE: [&str; 3] = [
-        "INSERT INTO participants SELECT printf('f%031x', value), survey_id, tailoring, unit
+        "INSERT INTO participants (id, survey_id, tailoring) SELECT printf('f%031x', value), survey_id, tailoring
          FROM participants, generate_series(1, $2) WHERE id = $1",
         "INSERT INTO identities (participant, login_type, signed_in_at)
          SELECT printf('f%031x', value), login_type, signed_in_at

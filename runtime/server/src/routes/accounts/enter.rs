@@ -106,6 +106,7 @@ fn visitor(app: &App, account: &Account, offer: &Offer) -> Result<Arrival, Failu
         continues: None,
         invitation: None,
         unit: None,
+        presets: offer.presets.clone(),
         language: None,
         is_gender_asked: false,
         is_earlier_wanted: true,

@@ -77,6 +77,7 @@ pub(in crate::routes) fn arrival(
         resumes: identity.login_type.is_proof(),
         continues: None,
         participant,
+        presets: offer.presets_for(&invited.person).to_vec(),
         login_type: identity.login_type.name(),
         birth_year: identity.birth_year,
         invitation: invited.invitation,

@@ -74,6 +74,8 @@ pub(in crate::routes) async fn open_session(
         continues: arrival.continues,
         invitation: arrival.invitation,
         unit: arrival.unit,
+        presets: arrival.presets,
+        purpose: offer.purpose(),
         language: arrival.language,
         asks_gender,
         secret: secret.hash(),

@@ -1,8 +1,8 @@
 //! `POST /api/submissions`: sends the answers.
 
 use axum::extract::State;
-use enkat_model::check_payload;
-use enkat_store::{ParticipantId, Submission, Submitted};
+use enkat_model::{Session, check_payload, missing, payload, scores};
+use enkat_store::{Draft, ParticipantId, Submission, Submitted};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -11,6 +11,7 @@ use serde_json::json;
 use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
+    catalog::Tailored,
     http::{Body, Code, Failure, Outcome, RateClass, Reply, SignedIn},
     routes::{
         drafts::{check_model, conflict},
@@ -93,33 +94,15 @@ async fn handle(
         return Err(Failure::survey_changed());
     }
     let today = app.environment.clock.today();
-    let checked = check_answers(
-        &tailored.model,
-        today,
-        app.locations(participant).as_deref(),
-        &draft.answers,
-    )
-    .map_err(|violations| {
-        let data = json!({ "errors": violations, "today": today });
-        Failure::new(Code::InvalidAnswers, "answers break rules").with(data)
-    })?;
-    check_payload(&tailored.payload_schema, &checked.payload).map_err(|error| Failure::internal(&error))?;
-    let payload = seal_payload(
-        &tailored,
-        &app.keys.encryption,
-        &id,
-        &draft.answers,
-        checked.payload,
-    )
-    .map_err(|error| Failure::internal(&error))?;
-    let submission = Submission {
-        participant: id,
-        survey: tailored.model.header.survey.clone(),
-        version: tailored.model.header.version,
-        language: request.language,
-        payload,
-        scores: checked.scores,
-        at: app.environment.clock.now(),
+    let locations = app.locations(participant);
+    let submission = {
+        let session = check_answers(&tailored.model, today, locations.as_deref(), &draft.answers).map_err(
+            |violations| {
+                let data = json!({ "errors": violations, "today": today });
+                Failure::new(Code::InvalidAnswers, "answers break rules").with(data)
+            },
+        )?;
+        submission(&app, &tailored, (id, request.language), &draft, &session)?
     };
     match app.store.submit(&submission, draft.revision).await? {
         Submitted::Done | Submitted::Already => Ok(DONE),
@@ -128,11 +111,83 @@ async fn handle(
     }
 }
 
+/// Builds the data that is kept of a participant's answers in a language.
+fn submission(
+    app: &App,
+    tailored: &Tailored,
+    (participant, language): (ParticipantId, String),
+    draft: &Draft,
+    session: &Session<'_>,
+) -> Result<Submission, Failure> {
+    let plain = payload(session);
+    check_payload(&tailored.payload_schema, &plain).map_err(|error| Failure::internal(&error))?;
+    let encryption = &app.keys.encryption;
+    let payload = seal_payload(tailored, encryption, &participant, &draft.answers, plain)
+        .map_err(|error| Failure::internal(&error))?;
+    Ok(Submission {
+        participant,
+        survey: tailored.model.header.survey.clone(),
+        version: tailored.model.header.version,
+        language,
+        payload,
+        scores: scores(session),
+        missing: Some(missing(session, &tailored.saved_fields)),
+        at: app.environment.clock.now(),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
-    use crate::routes::testing::TestServer;
+    use std::sync::Arc;
+
+    use enkat_store::{Purpose, SentResponse, SubmissionFilter};
+
+    use crate::{Environment, open_store, routes::testing::TestServer};
+
+    /// Reads what the server has stored of the responses to a survey.
+    async fn stored(server: &TestServer, survey_id: &str) -> Vec<SentResponse> {
+        let store = open_store(&server.settings(), &Environment::system())
+            .await
+            .unwrap();
+        let filter = SubmissionFilter {
+            survey_id: survey_id.to_owned(),
+            purposes: Purpose::ALL.to_vec(),
+            ..SubmissionFilter::default()
+        };
+        let mut submissions = store
+            .submissions(&filter, &(Arc::new(|_: &_| [0_u8; 16]) as _))
+            .await
+            .unwrap();
+        submissions.next().await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn create_stores_why_fields_have_no_answer() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse-short").await;
+        client.save(0, json!({"agree": true, "stress": 2})).await.data();
+        client.submit(1).await.data();
+        let [response] = &stored(&server, "pulse-short").await[..] else {
+            panic!("one response was sent");
+        };
+        // Hidden: why there is stress. Empty: age, visit, address. Not asked: the words of those with a setting.
+        let missing = response.missing.as_ref().unwrap();
+        assert_eq!(missing.to_letters(), "..heeen");
+        assert_eq!(response.purpose, Some(Purpose::Data));
+    }
+
+    #[tokio::test]
+    async fn create_in_demo_is_marked() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse-demo").await;
+        client.save(0, json!({"agree": true, "stress": 2})).await.data();
+        client.submit(1).await.data();
+        let responses = stored(&server, "pulse-demo").await;
+        assert_eq!(responses.len(), 1);
+        assert_eq!(responses[0].purpose, Some(Purpose::Demo));
+    }
 
     #[tokio::test]
     async fn save_with_unlisted_location_is_rejected() {

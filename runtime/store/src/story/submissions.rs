@@ -1,0 +1,150 @@
+//! Submissions, read for others than their participants.
+
+use std::sync::Arc;
+
+use enkat_model::Missing;
+use jiff::ToSpan;
+use serde_json::json;
+
+use super::given::{at, id, save, sign_in, submission};
+use crate::{
+    Change, ConsentWords, ParticipantId, Purpose, Save, SentResponse, SignIn, SortBy, Store, Submission,
+    SubmissionFilter,
+};
+
+/// The survey of the story.
+const SURVEY: &str = "exported";
+
+/// Runs the story of submissions that are read.
+pub(super) async fn tell(store: &dyn Store) {
+    for (name, unit, purpose) in [
+        ("alva", Some("north"), Purpose::Data),
+        ("bert", Some("north/ward3"), Purpose::Data),
+        ("cleo", Some("northern"), Purpose::Data),
+        ("dora", None, Purpose::Demo),
+    ] {
+        let mut sign_in = SignIn {
+            unit: unit.map(str::to_owned),
+            presets: vec!["nights".to_owned()],
+            purpose,
+            ..sign_in(name)
+        };
+        SURVEY.clone_into(&mut sign_in.participant.survey_id);
+        store.sign_in(&sign_in).await.unwrap();
+    }
+    store.sign_in(&sign_in("elsewhere")).await.unwrap();
+    send(store, "elsewhere", submission("elsewhere")).await;
+    send(store, "alva", submission("alva")).await;
+    let later = Submission {
+        language: "en-US".to_owned(),
+        missing: None,
+        at: at() + 1.minute(),
+        ..submission("bert")
+    };
+    send(store, "bert", later).await;
+    send(store, "dora", submission("dora")).await;
+    filters_choose_among_submissions(store).await;
+    a_submission_is_read_with_its_facts(store).await;
+    reading_sees_one_moment(store).await;
+}
+
+async fn send(store: &dyn Store, name: &str, submission: Submission) {
+    let consent = Change::Given(Some(ConsentWords {
+        hash: "words of the story".to_owned(),
+        words: "{}".to_owned(),
+    }));
+    let given = Save {
+        consent,
+        ..save(name, 0, &json!({"choice": 2}))
+    };
+    store.save(given).await.unwrap();
+    store.submit(&submission, 1).await.unwrap();
+}
+
+/// Sorts by name, backwards.
+fn backwards() -> SortBy {
+    Arc::new(|participant: &ParticipantId| {
+        let mut key = [0; 16];
+        for (byte, letter) in key.iter_mut().zip(participant.0.bytes()) {
+            *byte = u8::MAX - letter;
+        }
+        key
+    })
+}
+
+fn all() -> SubmissionFilter {
+    SubmissionFilter {
+        survey_id: SURVEY.to_owned(),
+        purposes: vec![Purpose::Data],
+        ..SubmissionFilter::default()
+    }
+}
+
+async fn read(store: &dyn Store, filter: &SubmissionFilter) -> Vec<SentResponse> {
+    let mut submissions = store.submissions(filter, &backwards()).await.unwrap();
+    let mut found = Vec::new();
+    loop {
+        let some = submissions.next().await.unwrap();
+        if some.is_empty() {
+            assert_eq!(submissions.count(), found.len());
+            return found;
+        }
+        found.extend(some);
+    }
+}
+
+async fn filters_choose_among_submissions(store: &dyn Store) {
+    let names = async |filter: SubmissionFilter| {
+        let found = read(store, &filter).await.into_iter();
+        found.map(|response| response.participant.0).collect::<Vec<_>>()
+    };
+    assert_eq!(names(all()).await, ["bert", "alva"]);
+    let units = |units: &[&str]| SubmissionFilter {
+        units: units.iter().map(|unit| (*unit).to_owned()).collect(),
+        ..all()
+    };
+    assert_eq!(names(units(&["north"])).await, ["bert", "alva"]);
+    assert_eq!(names(units(&["north/ward3", "south"])).await, ["bert"]);
+    let lately = SubmissionFilter {
+        since: Some(at() + 1.minute()),
+        ..all()
+    };
+    assert_eq!(names(lately).await, ["bert"]);
+    let trials = SubmissionFilter {
+        purposes: vec![Purpose::Demo, Purpose::Test],
+        ..all()
+    };
+    assert_eq!(names(trials).await, ["dora"]);
+}
+
+async fn a_submission_is_read_with_its_facts(store: &dyn Store) {
+    let found = read(store, &all()).await;
+    let [bert, alva] = &found[..] else {
+        panic!("{found:?}");
+    };
+    let expected = SentResponse {
+        participant: id("alva"),
+        tailoring: Arc::new(sign_in("alva").participant.tailoring),
+        language: "sv-SE".to_owned(),
+        payload: json!({"choice": 2}).to_string(),
+        scores: "[]".to_owned(),
+        missing: Missing::from_letters(".nheo").ok(),
+        unit: Some("north".to_owned()),
+        presets: vec!["nights".to_owned()],
+        purpose: Some(Purpose::Data),
+        birth_year: Some(1980),
+        consented_at: Some(at()),
+        consent: Some("words of the story".to_owned()),
+        at: at(),
+    };
+    assert_eq!(*alva, expected);
+    assert_eq!(bert.missing, None);
+}
+
+async fn reading_sees_one_moment(store: &dyn Store) {
+    let mut begun = store.submissions(&all(), &backwards()).await.unwrap();
+    send(store, "cleo", submission("cleo")).await;
+    assert_eq!(begun.next().await.unwrap().len(), 2);
+    assert!(begun.next().await.unwrap().is_empty());
+    assert_eq!(read(store, &all()).await.len(), 3);
+}

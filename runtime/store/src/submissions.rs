@@ -1,0 +1,79 @@
+//! Submissions as they are read for others than their participants: all of a survey, as of one moment.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use enkat_model::Missing;
+use jiff::Timestamp;
+
+use crate::{
+    error::StoreError,
+    ids::ParticipantId,
+    records::{Purpose, Tailoring},
+};
+
+/// A choice among the submissions to a survey.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SubmissionFilter {
+    /// The survey of the deployment.
+    pub survey_id: String,
+    /// The earliest time of sending; `None` for all times.
+    pub since: Option<Timestamp>,
+    /// The units of the participants, each with the units below it; empty for all. Levels of a unit are separated by `/`.
+    pub units: Vec<String>,
+    /// The purposes. A submission from before purposes were stored has the purpose that the survey has now.
+    pub purposes: Vec<Purpose>,
+    /// The purpose that the survey has now.
+    pub current_purpose: Purpose,
+}
+
+/// A submission with the facts about its participant, as they were when it was sent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SentResponse {
+    /// The participant.
+    pub participant: ParticipantId,
+    /// The survey and its version, with settings and gender.
+    pub tailoring: Arc<Tailoring>,
+    /// The language in which it was answered.
+    pub language: String,
+    /// The payload, in JSON. It is not read here: a reader that wants a table needs no tree of it.
+    pub payload: String,
+    /// The list of scores, in JSON.
+    pub scores: String,
+    /// The reasons why saved fields have no answer; `None` in a submission that was stored without them.
+    pub missing: Option<Missing>,
+    /// The part of the customer that the participant belongs to.
+    pub unit: Option<String>,
+    /// The presets that applied, by name; empty also where they are unknown.
+    pub presets: Vec<String>,
+    /// The purpose; `None` in a response from before it was stored.
+    pub purpose: Option<Purpose>,
+    /// The year of birth.
+    pub birth_year: Option<i16>,
+    /// The time of the consent, where it was asked for.
+    pub consented_at: Option<Timestamp>,
+    /// The hash of the words that consent was given to.
+    pub consent: Option<String>,
+    /// The time of sending.
+    pub at: Timestamp,
+}
+
+/// A key of a participant, by which submissions are sorted.
+pub type SortKey = [u8; 16];
+
+/// Returns the key of a participant.
+pub type SortBy = Arc<dyn Fn(&ParticipantId) -> SortKey + Send + Sync>;
+
+/// Submissions that are read one after the other, all as of the moment at which reading began.
+#[async_trait]
+pub trait Submissions: Send {
+    /// Returns the number of all of them.
+    fn count(&self) -> usize;
+
+    /// Reads the next of them, in the order of their keys; empty after the last.
+    ///
+    /// # Errors
+    ///
+    /// When the database does not answer, or a row is damaged.
+    async fn next(&mut self) -> Result<Vec<SentResponse>, StoreError>;
+}
