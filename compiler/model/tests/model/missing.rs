@@ -75,7 +75,7 @@ fn reasons(survey: &Survey, model: &Model, answers: &Value) -> Value {
 }
 
 #[test]
-fn each_missing_field_has_its_reason() {
+fn missing_lists_each_field_with_its_reason() {
     let survey = survey();
     let no_pain = reasons(
         &survey,

@@ -1,0 +1,30 @@
+//! The values of a table.
+
+use std::borrow::Cow;
+
+use crate::Absence;
+
+/// The value of one column in one row.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell<'a> {
+    /// No value.
+    Missing(Absence),
+    /// True or false.
+    Truth(bool),
+    /// A whole number: an option, a year, a number without decimals.
+    Integer(i64),
+    /// A number.
+    Number(f64),
+    /// A text, or a day or a minute as ISO 8601 writes it.
+    Text(Cow<'a, str>),
+}
+
+impl Cell<'_> {
+    /// Returns why there is no value, if there is none.
+    pub fn absence(&self) -> Option<Absence> {
+        match self {
+            Self::Missing(absence) => Some(*absence),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! The columns of a table.
+
+use enkat_model::OptionValue;
+
+/// A column: a fact about the response, a saved field, or a score.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Column {
+    /// Its name, which no other column has.
+    pub name: String,
+    /// The type of its values.
+    pub data_type: ColumnType,
+    /// The level of measurement.
+    pub measure: Measure,
+    /// The question or the name of the fact, in the language of the export; empty where there is none.
+    pub label: String,
+    /// The values that have labels, in order.
+    pub values: Vec<ValueLabel>,
+    /// The kind of column.
+    pub role: Role,
+}
+
+impl Column {
+    /// Returns whether it names the response.
+    pub fn is_key(&self) -> bool {
+        self.role == Role::Fact(Fact::Response)
+    }
+}
+
+/// The type of a column's values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ColumnType {
+    /// True or false.
+    Truth,
+    /// Whole numbers.
+    Integer,
+    /// Numbers with at most so many decimals; `None` where a calculation decides.
+    Number(Option<u32>),
+    /// Texts.
+    Text,
+    /// Days, as `2026-11-21`.
+    Date,
+    /// Minutes, as `2026-11-21T08:00`.
+    Minute,
+}
+
+/// The level of measurement, as statistical programs name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// Categories without an order.
+    Nominal,
+    /// Categories in an order.
+    Ordinal,
+    /// Quantities.
+    Scale,
+}
+
+/// A value with its label.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ValueLabel {
+    /// The value.
+    pub value: OptionValue,
+    /// The label, in the language of the export.
+    pub label: String,
+}
+
+/// The kind of a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// A fact about the response or its participant.
+    Fact(Fact),
+    /// A saved field: an answer, or a calculated one.
+    Field {
+        /// Whether participants write it in their own words.
+        is_free_text: bool,
+    },
+    /// A score.
+    Score,
+    /// The band of a score.
+    Band,
+}
+
+/// A fact about the response or its participant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fact {
+    /// The pseudonym.
+    Response,
+    /// The version of the survey.
+    Version,
+    /// The language of the answers.
+    Language,
+    /// The unit of the customer.
+    Unit,
+    /// The presets that applied.
+    Presets,
+    /// The settings that were on.
+    Settings,
+    /// The gender.
+    Gender,
+    /// The year of birth.
+    BirthYear,
+    /// The day or minute of the consent.
+    Consented,
+    /// The day or minute of sending.
+    Sent,
+    /// The purpose of the response.
+    Purpose,
+}
+
+impl Fact {
+    /// All facts, in the order of their columns.
+    pub const ALL: [Self; 11] = [
+        Self::Response,
+        Self::Version,
+        Self::Language,
+        Self::Purpose,
+        Self::Unit,
+        Self::Presets,
+        Self::Settings,
+        Self::Gender,
+        Self::BirthYear,
+        Self::Consented,
+        Self::Sent,
+    ];
+
+    /// Returns the name of its column. Ids of questions have no underscore.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Response => "response_id",
+            Self::Version => "survey_version",
+            Self::Language => "answer_language",
+            Self::Purpose => "response_purpose",
+            Self::Unit => "unit_code",
+            Self::Presets => "preset_names",
+            Self::Settings => "settings_on",
+            Self::Gender => "participant_gender",
+            Self::BirthYear => "birth_year",
+            Self::Consented => "consented_at",
+            Self::Sent => "sent_at",
+        }
+    }
+
+    /// Describes it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Response => "Pseudonym of the response in this export",
+            Self::Version => "Version of the survey",
+            Self::Language => "Language of the answers",
+            Self::Purpose => "Purpose of the response: data, demo or test",
+            Self::Unit => "Unit of the participant",
+            Self::Presets => "Presets of the participant",
+            Self::Settings => "Settings that were on",
+            Self::Gender => "Gender, as sign-in or invitation told it",
+            Self::BirthYear => "Year of birth",
+            Self::Consented => "Time of the consent, UTC",
+            Self::Sent => "Time of sending, UTC",
+        }
+    }
+}

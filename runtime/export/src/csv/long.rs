@@ -1,0 +1,69 @@
+//! Long tables: a row for each answer.
+
+use std::io;
+
+use csv::Writer;
+
+use super::{
+    CellText,
+    wide::{begun, ended},
+};
+use crate::{Cell, Column, Role, Row, RowWriter, WriteError};
+
+/// A long table: response, variable, value and label, or the reason why there is no value. A checkbox is a row of its own. The facts
+/// about a response are in the wide table only.
+pub struct LongCsv<W: io::Write> {
+    table: Writer<W>,
+    codes: CellText,
+    labels: CellText,
+    /// The names of the columns that get rows.
+    variables: Vec<(usize, String)>,
+}
+
+impl<W: io::Write> LongCsv<W> {
+    /// Begins a table. `codes` and `labels` write the two forms of a value.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn new(out: W, columns: &[Column], codes: CellText, labels: CellText) -> io::Result<Self> {
+        let variables = columns.iter().enumerate();
+        let variables = variables.filter(|(_, column)| !matches!(column.role, Role::Fact(_)));
+        Ok(Self {
+            table: begun(
+                out,
+                ["response_id", "variable", "value", "label", "missing"].into_iter(),
+            )?,
+            codes,
+            labels,
+            variables: variables.map(|(at, column)| (at, column.name.clone())).collect(),
+        })
+    }
+}
+
+impl<W: io::Write> RowWriter for LongCsv<W> {
+    fn write(&mut self, row: Row<'_>) -> Result<(), WriteError> {
+        for (at, name) in &self.variables {
+            let cell = &row.cells[*at];
+            let mut put = |text: &str| self.table.write_field(text).map_err(io::Error::from);
+            put(row.outgoing.pseudonym)?;
+            put(name)?;
+            let code = self.codes.of(*at, cell);
+            put(code)?;
+            let label = match cell {
+                Cell::Integer(_) | Cell::Text(_) => {
+                    Some(self.labels.of(*at, cell)).filter(|label| *label != code)
+                }
+                _ => None,
+            };
+            put(label.unwrap_or_default())?;
+            put(cell.absence().map_or("", crate::Absence::name))?;
+            ended(&mut self.table)?;
+        }
+        Ok(())
+    }
+
+    fn finish(mut self: Box<Self>) -> Result<(), WriteError> {
+        Ok(self.table.flush()?)
+    }
+}

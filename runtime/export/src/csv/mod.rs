@@ -1,0 +1,12 @@
+//! Tables as CSV (RFC 4180), in UTF-8: wide with a row for each response, and long with a row for each answer.
+
+mod long;
+mod spreadsheet;
+mod text;
+mod wide;
+
+pub use self::{
+    long::LongCsv,
+    text::{CellText, Values},
+    wide::{MissingCsv, WideCsv},
+};

@@ -1,0 +1,21 @@
+//! Responses as files, for research and reports.
+//!
+//! A [`Table`] is made of the versions of a survey that were answered: it has a column for each fact about a response, each saved
+//! field and each score, and turns a stored submission into a row of cells. A cell without a value says why ([`Absence`]). Each
+//! format is a [`RowWriter`]: rows go through one after the other, and nothing holds more than one of them.
+
+mod absence;
+mod cell;
+mod column;
+pub mod csv;
+mod json_lines;
+pub mod sav;
+mod table;
+mod writer;
+
+pub use absence::Absence;
+pub use cell::Cell;
+pub use column::{Column, ColumnType, Fact, Measure, Role, ValueLabel};
+pub use json_lines::JsonLines;
+pub use table::{ChangedMeaning, OpenSealed, Outgoing, RowError, Table, TableOptions};
+pub use writer::{Row, RowWriter, WriteError};

@@ -1,0 +1,131 @@
+//! The columns of one version.
+
+use enkat_model::{DataType, Gender, OptionValue};
+use enkat_reports::emit::{ByLanguage, Score, Variable};
+use enkat_store::Purpose;
+
+use crate::column::{Column, ColumnType, Fact, Measure, Role, ValueLabel};
+
+/// Builds the column of a fact.
+pub(super) fn fact_column(fact: Fact) -> Column {
+    let (data_type, measure) = match fact {
+        Fact::Version => (ColumnType::Integer, Measure::Ordinal),
+        Fact::BirthYear => (ColumnType::Integer, Measure::Scale),
+        Fact::Consented | Fact::Sent => (ColumnType::Minute, Measure::Scale),
+        _ => (ColumnType::Text, Measure::Nominal),
+    };
+    let names: Vec<_> = match fact {
+        Fact::Gender => Gender::ALL.into_iter().map(Gender::name).collect(),
+        Fact::Purpose => Purpose::ALL.into_iter().map(Purpose::name).collect(),
+        _ => Vec::new(),
+    };
+    Column {
+        name: fact.name().to_owned(),
+        data_type,
+        measure,
+        label: fact.label().to_owned(),
+        values: names
+            .into_iter()
+            .map(|name| labelled(OptionValue::Name(name.to_owned()), name))
+            .collect(),
+        role: Role::Fact(fact),
+    }
+}
+
+/// Builds the column of a saved field, with its words in a language.
+pub(super) fn field_column(variable: &Variable, words: &impl Fn(&ByLanguage) -> String) -> Column {
+    let data_type = column_type(variable);
+    let is_free_text =
+        data_type == ColumnType::Text && variable.values.is_empty() && variable.kind != "sublocation";
+    Column {
+        name: variable.name.clone(),
+        data_type,
+        measure: measure(variable, data_type),
+        label: label(variable, words),
+        values: values(variable, words),
+        role: Role::Field { is_free_text },
+    }
+}
+
+/// Builds the column of a score.
+pub(super) fn score_column(score: &Score, words: &impl Fn(&ByLanguage) -> String) -> Column {
+    Column {
+        name: score.name.clone(),
+        data_type: ColumnType::Number(None),
+        measure: Measure::Scale,
+        label: words(&score.title),
+        values: Vec::new(),
+        role: Role::Score,
+    }
+}
+
+/// Builds the column of the band that a score lies in.
+pub(super) fn band_column(score: &Score, words: &impl Fn(&ByLanguage) -> String) -> Column {
+    let bands = score.bands.iter();
+    Column {
+        name: score.name.clone(),
+        data_type: ColumnType::Text,
+        measure: Measure::Ordinal,
+        label: words(&score.title),
+        values: bands
+            .map(|band| labelled(OptionValue::Name(band.name.clone()), &words(&band.label)))
+            .collect(),
+        role: Role::Band,
+    }
+}
+
+fn column_type(variable: &Variable) -> ColumnType {
+    match (variable.kind.as_str(), variable.data_type) {
+        ("date", _) => ColumnType::Date,
+        ("datetime", _) => ColumnType::Minute,
+        (_, DataType::Boolean) => ColumnType::Truth,
+        (_, DataType::Integer) => ColumnType::Integer,
+        (_, DataType::Number) if variable.decimals == Some(0) => ColumnType::Integer,
+        (_, DataType::Number) => ColumnType::Number(variable.decimals),
+        (_, DataType::String | DataType::IntegerOrString) => ColumnType::Text,
+    }
+}
+
+/// Returns the level of measurement. Options with a valuation have an order; other options are only told apart.
+fn measure(variable: &Variable, data_type: ColumnType) -> Measure {
+    let is_valued = variable.values.iter().any(|value| value.valuation.is_some());
+    match data_type {
+        ColumnType::Truth | ColumnType::Text => Measure::Nominal,
+        _ if is_valued || variable.kind == "rating" => Measure::Ordinal,
+        _ if !variable.values.is_empty() => Measure::Nominal,
+        _ => Measure::Scale,
+    }
+}
+
+/// Returns the question; of a checkbox, the question that it belongs to and its own words.
+fn label(variable: &Variable, words: &impl Fn(&ByLanguage) -> String) -> String {
+    let own = words(&variable.question);
+    let is_box = matches!(variable.kind.as_str(), "box" | "orBox");
+    let above = variable
+        .under
+        .last()
+        .filter(|_| is_box)
+        .map(|heading| words(&heading.text));
+    match above.filter(|above| !above.is_empty()) {
+        Some(above) => format!("{above} – {own}"),
+        None => own,
+    }
+}
+
+fn values(variable: &Variable, words: &impl Fn(&ByLanguage) -> String) -> Vec<ValueLabel> {
+    let values = variable.values.iter().map(|code| {
+        let label = words(&code.label);
+        match &code.meaning {
+            Some(meaning) if label.is_empty() => labelled(code.value.clone(), meaning),
+            _ => labelled(code.value.clone(), &label),
+        }
+    });
+    values.collect()
+}
+
+fn labelled(value: OptionValue, label: &str) -> ValueLabel {
+    ValueLabel {
+        value,
+        label: label.to_owned(),
+    }
+}

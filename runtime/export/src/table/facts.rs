@@ -1,0 +1,84 @@
+//! The facts about a response as cells.
+
+use std::borrow::Cow;
+
+use jiff::{Timestamp, ToSpan, civil::Date, civil::DateTime, tz::TimeZone};
+
+use super::row::Outgoing;
+use crate::{Absence, Cell, ColumnType, Fact};
+
+/// The length of a band of birth years.
+const BAND: i16 = 5;
+
+impl<'a> Outgoing<'a> {
+    /// Returns the cell of a fact.
+    pub(super) fn fact(&self, fact: Fact) -> Cell<'a> {
+        let response = self.response;
+        match fact {
+            Fact::Response => text(self.pseudonym),
+            Fact::Version => Cell::Integer(response.tailoring.version.into()),
+            Fact::Language => text(&response.language),
+            Fact::Purpose => known(response.purpose.map(|purpose| purpose.name())),
+            Fact::Unit => known(response.unit.as_deref()),
+            Fact::Presets => words(&response.presets),
+            Fact::Settings => words(&response.tailoring.flags),
+            Fact::Gender => known(response.tailoring.gender.map(enkat_model::Gender::name)),
+            Fact::BirthYear => match response.birth_year {
+                Some(year) if self.birth_years_in_bands => {
+                    Cell::Integer((year - year.rem_euclid(BAND)).into())
+                }
+                Some(year) => Cell::Integer(year.into()),
+                None => Cell::Missing(Absence::Unknown),
+            },
+            Fact::Consented => match response.consented_at {
+                Some(at) => self.time(at),
+                None => Cell::Missing(Absence::NotAsked),
+            },
+            Fact::Sent => self.time(response.at),
+        }
+    }
+
+    /// Writes a time to the minute, or to the day.
+    fn time(&self, at: Timestamp) -> Cell<'a> {
+        let at = at.to_zoned(TimeZone::UTC).datetime();
+        let at = at.checked_add(i64::from(self.shifted_by).days()).unwrap_or(at);
+        let pattern = if self.only_days {
+            "%Y-%m-%d"
+        } else {
+            "%Y-%m-%dT%H:%M"
+        };
+        Cell::Text(Cow::Owned(at.strftime(pattern).to_string()))
+    }
+
+    /// Shifts an answer that is a day or a minute.
+    pub(super) fn shifted(&self, data_type: ColumnType, answer: Cow<'a, str>) -> Cow<'a, str> {
+        let by = i64::from(self.shifted_by).days();
+        let moved = match data_type {
+            _ if self.shifted_by == 0 => None,
+            ColumnType::Date => answer
+                .parse::<Date>()
+                .and_then(|day| day.checked_add(by))
+                .map(|day| day.to_string())
+                .ok(),
+            ColumnType::Minute => answer
+                .parse::<DateTime>()
+                .and_then(|minute| minute.checked_add(by))
+                .map(|minute| minute.strftime("%Y-%m-%dT%H:%M").to_string())
+                .ok(),
+            _ => None,
+        };
+        moved.map_or(answer, Cow::Owned)
+    }
+}
+
+fn text(text: &str) -> Cell<'_> {
+    Cell::Text(Cow::Borrowed(text))
+}
+
+fn known(name: Option<&str>) -> Cell<'_> {
+    name.map_or(Cell::Missing(Absence::Unknown), text)
+}
+
+fn words<'a>(names: &[String]) -> Cell<'a> {
+    Cell::Text(Cow::Owned(names.join(" ")))
+}

@@ -1,0 +1,178 @@
+//! The table of the versions of a survey that were answered.
+
+mod changed;
+mod columns;
+mod facts;
+mod payload;
+mod row;
+
+use std::collections::HashMap;
+
+use enkat_model::{Artifact, saved_fields};
+use enkat_reports::emit::{ByLanguage, Codebook, codebook};
+
+pub use self::{
+    changed::ChangedMeaning,
+    row::{OpenSealed, Outgoing, RowError},
+};
+use self::{
+    changed::Meanings,
+    columns::{band_column, fact_column, field_column, score_column},
+};
+use crate::column::{Column, Fact, Role};
+
+/// The choices in building a table.
+#[derive(Clone, Debug, Default)]
+pub struct TableOptions {
+    /// The language of labels; a text that is not there in it has the first language of the survey.
+    pub language: String,
+    /// Whether a field whose values mean something else in an older version gets a column of its own for that version.
+    pub separate_changed: bool,
+    /// Whether free texts are left out.
+    pub without_free_texts: bool,
+    /// The facts that are left out.
+    pub without: Vec<Fact>,
+}
+
+/// The columns of a table, and the ways in which submissions of each version become rows.
+#[derive(Debug)]
+pub struct Table {
+    columns: Vec<Column>,
+    versions: HashMap<u32, Version>,
+}
+
+/// The columns of the fields and scores of one version.
+#[derive(Debug, Default)]
+struct Version {
+    /// By saved field, in the order of [`saved_fields`]: its column, if it has one.
+    fields: Vec<Option<usize>>,
+    /// The columns of saved fields by name.
+    by_name: HashMap<String, usize>,
+    /// The columns of scores and their bands by name.
+    scores: HashMap<String, (usize, usize)>,
+}
+
+impl Table {
+    /// Builds the table of these versions of one survey, in rising order. The newest gives the order of the columns; fields that it
+    /// no longer has come last.
+    ///
+    /// # Errors
+    ///
+    /// The fields and scores whose values mean different things in two versions, unless they get separate columns.
+    pub fn new(versions: &[&Artifact], options: &TableOptions) -> Result<Self, Vec<ChangedMeaning>> {
+        let meanings = Meanings::of(versions);
+        if !options.separate_changed && !meanings.changes().is_empty() {
+            return Err(meanings.into_changes());
+        }
+        let facts = Fact::ALL
+            .into_iter()
+            .filter(|fact| !options.without.contains(fact));
+        let mut builder = Builder {
+            options,
+            meanings: &meanings,
+            columns: facts.map(fact_column).collect(),
+            by_key: HashMap::new(),
+        };
+        let mut read = HashMap::new();
+        for artifact in versions.iter().rev() {
+            read.insert(artifact.header.version, builder.add(artifact));
+        }
+        Ok(Self {
+            columns: builder.columns,
+            versions: read,
+        })
+    }
+
+    /// Returns the columns, in order.
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// Finds the column of a saved field of a version.
+    pub fn field(&self, version: u32, name: &str) -> Option<usize> {
+        self.versions.get(&version)?.by_name.get(name).copied()
+    }
+}
+
+/// The columns as they are collected, from the newest version on.
+struct Builder<'a> {
+    options: &'a TableOptions,
+    meanings: &'a Meanings,
+    columns: Vec<Column>,
+    /// Columns of fields and scores by their names in the table.
+    by_key: HashMap<String, usize>,
+}
+
+impl Builder<'_> {
+    fn add(&mut self, artifact: &Artifact) -> Version {
+        let codebook = codebook(artifact);
+        let words = words(&codebook, &self.options.language);
+        let saved = saved_fields(artifact);
+        let mut version = Version {
+            fields: vec![None; saved.len()],
+            ..Version::default()
+        };
+        let places: HashMap<&str, usize> = saved.iter().map(String::as_str).zip(0..).collect();
+        for variable in &codebook.variables {
+            // Copies are columns already, under the names of their fields.
+            let Some(place) = places.get(variable.name.as_str()) else {
+                continue;
+            };
+            let column = field_column(variable, &words);
+            if self.options.without_free_texts && matches!(column.role, Role::Field { is_free_text: true }) {
+                continue;
+            }
+            let name = self.meanings.field(&variable.name, artifact.header.version);
+            let at = self.put(name, column);
+            version.fields[*place] = Some(at);
+            version.by_name.insert(variable.name.clone(), at);
+        }
+        for score in &codebook.scores {
+            let name = self.meanings.score(&score.name, artifact.header.version);
+            let value = self.put(format!("score_{name}"), score_column(score, &words));
+            let band = self.put(format!("score_{name}_band"), band_column(score, &words));
+            version.scores.insert(score.name.clone(), (value, band));
+        }
+        version
+    }
+
+    /// Returns the column with this name, which is added if it is new. Labels are those of the newest version; values that only an
+    /// older one has are added to them.
+    fn put(&mut self, name: String, column: Column) -> usize {
+        if let Some(at) = self.by_key.get(&name) {
+            let known = &mut self.columns[*at].values;
+            for value in column.values {
+                if !known.iter().any(|known| known.value == value.value) {
+                    known.push(value);
+                }
+            }
+            return *at;
+        }
+        let at = self.columns.len();
+        let name_in_table = self.free_name(&name);
+        self.by_key.insert(name, at);
+        self.columns.push(Column {
+            name: name_in_table,
+            ..column
+        });
+        at
+    }
+
+    /// Returns a name that no column has: ids in a template can have underscores.
+    fn free_name(&self, name: &str) -> String {
+        let mut free = name.to_owned();
+        while self.columns.iter().any(|column| column.name == free) {
+            free.push('_');
+        }
+        free
+    }
+}
+
+/// Returns the texts of a codebook in a language, or in the first of the survey.
+fn words<'a>(codebook: &'a Codebook, language: &'a str) -> impl Fn(&ByLanguage) -> String + 'a {
+    move |texts| {
+        let first = codebook.languages.first().and_then(|first| texts.get(first));
+        let text = texts.get(language).or(first);
+        text.cloned().unwrap_or_default()
+    }
+}

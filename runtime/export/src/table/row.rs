@@ -1,0 +1,166 @@
+//! Stored submissions → rows.
+
+use std::borrow::Cow;
+
+use enkat_model::Missing;
+use enkat_store::{ParticipantId, SentResponse};
+use serde::Deserialize;
+
+use super::{
+    Table, Version,
+    payload::{SavedValue, each_field},
+};
+use crate::{Absence, Cell, Role};
+
+/// A response on its way into a table: the stored submission, and what the export makes of its participant and its sealed values.
+#[derive(Clone, Debug)]
+pub struct Outgoing<'a> {
+    /// The submission.
+    pub response: &'a SentResponse,
+    /// The name of the response in the export.
+    pub pseudonym: &'a str,
+    /// The reasons why fields have no answer, stored or found in the payload; `None` where they are unknown.
+    pub missing: Option<&'a Missing>,
+    /// The days by which all dates of the participant are shifted.
+    pub shifted_by: i16,
+    /// Whether times are cut to days.
+    pub only_days: bool,
+    /// Whether years of birth are cut to the first of five.
+    pub birth_years_in_bands: bool,
+}
+
+/// The opener of sealed values: participant and sealed hexadecimal digits → text.
+pub type OpenSealed<'a> = &'a (dyn Fn(&ParticipantId, &str) -> Result<String, RowError> + Sync);
+
+/// The reason why a submission does not become a row.
+#[derive(Debug, thiserror::Error)]
+pub enum RowError {
+    /// The table lacks its version.
+    #[error("the table has no version {0} of the survey")]
+    UnknownVersion(u32),
+    /// The stored JSON is damaged. The message has no answers.
+    #[error("a stored response is damaged: {0}")]
+    Damaged(String),
+}
+
+impl Table {
+    /// Puts the cells of a response into `cells`, one for each column. Sealed values stay missing where they cannot be opened.
+    ///
+    /// # Errors
+    ///
+    /// When the version is not in the table, or a stored value is damaged.
+    pub fn row<'a>(
+        &self,
+        outgoing: &Outgoing<'a>,
+        open: Option<OpenSealed<'_>>,
+        cells: &mut Vec<Cell<'a>>,
+    ) -> Result<(), RowError> {
+        let response = outgoing.response;
+        let number = response.tailoring.version;
+        let version = self
+            .versions
+            .get(&number)
+            .ok_or(RowError::UnknownVersion(number))?;
+        cells.clear();
+        cells.extend(self.columns.iter().map(|column| match column.role {
+            Role::Fact(fact) => outgoing.fact(fact),
+            Role::Field { .. } | Role::Score | Role::Band => Cell::Missing(Absence::NotInVersion),
+        }));
+        for at in version.fields.iter().flatten() {
+            cells[*at] = Cell::Missing(Absence::Unknown);
+        }
+        self.put_answers(version, outgoing, open, cells)?;
+        put_absences(version, outgoing.missing, cells);
+        put_scores(version, &response.scores, cells)
+    }
+
+    fn put_answers<'a>(
+        &self,
+        version: &Version,
+        outgoing: &Outgoing<'a>,
+        open: Option<OpenSealed<'_>>,
+        cells: &mut [Cell<'a>],
+    ) -> Result<(), RowError> {
+        let response = outgoing.response;
+        let mut failed = None;
+        each_field(&response.payload, |name, value| {
+            let Some(at) = version.by_name.get(name.as_ref()) else {
+                return;
+            };
+            cells[*at] = match value {
+                SavedValue::Truth(truth) => Cell::Truth(truth),
+                SavedValue::Integer(number) => Cell::Integer(number),
+                SavedValue::Number(number) => Cell::Number(number),
+                SavedValue::Text(text) => Cell::Text(outgoing.shifted(self.columns[*at].data_type, text)),
+                SavedValue::Other => return,
+                SavedValue::Sealed(sealed) => match open.map(|open| open(&response.participant, &sealed)) {
+                    None => Cell::Missing(Absence::Sealed),
+                    Some(Ok(text)) => Cell::Text(Cow::Owned(text)),
+                    Some(Err(error)) => {
+                        failed = Some(error);
+                        return;
+                    }
+                },
+            };
+        })
+        .map_err(|error| damaged("payload", &error))?;
+        failed.map_or(Ok(()), Err)
+    }
+}
+
+/// Puts the reasons over the values: a checkbox that was never shown has none, though the payload has a number for it.
+fn put_absences(version: &Version, missing: Option<&Missing>, cells: &mut [Cell<'_>]) {
+    let Some(missing) = missing else { return };
+    for (at, reason) in version.fields.iter().zip(missing.reasons()) {
+        if let (Some(at), Some(reason)) = (at, reason) {
+            cells[*at] = Cell::Missing((*reason).into());
+        }
+    }
+}
+
+/// The part of a stored score that tables have.
+#[derive(Deserialize)]
+struct StoredScore<'a> {
+    #[serde(borrow)]
+    name: Cow<'a, str>,
+    value: Option<f64>,
+    #[serde(borrow)]
+    band: Option<Cow<'a, str>>,
+    #[serde(default = "yes")]
+    asked: bool,
+}
+
+/// Returns the value of `asked` for scores that were stored without it, as `ScoreResult` reads them.
+const fn yes() -> bool {
+    true
+}
+
+fn put_scores<'a>(version: &Version, scores: &'a str, cells: &mut [Cell<'a>]) -> Result<(), RowError> {
+    for (value, band) in version.scores.values() {
+        cells[*value] = Cell::Missing(Absence::NotAsked);
+        cells[*band] = Cell::Missing(Absence::NotAsked);
+    }
+    let stored: Vec<StoredScore<'a>> =
+        serde_json::from_str(scores).map_err(|error| damaged("scores", &error))?;
+    for score in stored {
+        let Some((value, band)) = version.scores.get(score.name.as_ref()) else {
+            continue;
+        };
+        let absence = if score.asked {
+            Absence::TooFew
+        } else {
+            Absence::NotAsked
+        };
+        cells[*value] = score.value.map_or(Cell::Missing(absence), Cell::Number);
+        cells[*band] = match score.band {
+            Some(band) => Cell::Text(band),
+            None => Cell::Missing(absence),
+        };
+    }
+    Ok(())
+}
+
+/// Describes damaged JSON by its place: the whole error would quote an answer.
+fn damaged(column: &str, error: &serde_json::Error) -> RowError {
+    RowError::Damaged(format!("{column} at {}:{}", error.line(), error.column()))
+}

@@ -1,0 +1,13 @@
+//! Responses as tables: given a survey, settings and answers, tests assert the rows.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test that cannot go on has failed"
+)]
+
+mod csv;
+mod json_lines;
+mod rows;
+mod survey;
+mod versions;

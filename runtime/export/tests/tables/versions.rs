@@ -1,0 +1,98 @@
+//! Several versions of a survey in one table.
+
+use enkat_export::{Absence, Cell, Table, TableOptions};
+use enkat_model::Artifact;
+use serde_json::json;
+
+use crate::survey::{cell, english, outgoing, pain, send, survey, table};
+
+/// Compiles the second version, with these replacements.
+fn second(changes: &[(&str, &str)]) -> Artifact {
+    survey(|_, text| {
+        let mut text = text.trim_start().replace("version: 1", "version: 2");
+        for (from, to) in changes {
+            text = text.replace(from, to);
+        }
+        text
+    })
+}
+
+#[test]
+fn field_that_a_version_lacks_is_not_in_this_version() {
+    let (first, second) = (pain(), second(&[("words", "ownWords")]));
+    let table = table(&[&first, &second]);
+    let names: Vec<_> = table
+        .columns()
+        .iter()
+        .map(|column| column.name.as_str())
+        .collect();
+    let place = |name| names.iter().position(|found| *found == name).unwrap();
+    // The newest version gives the order; what only an older one has comes last.
+    assert!(place("ownWords") < place("mail") && place("mail") < place("words"));
+    let (old, new) = (
+        send(&first, &[], &json!({"pain": 2, "words": "old"})),
+        send(&second, &[], &json!({"pain": 2, "ownWords": "new"})),
+    );
+    assert_eq!(cell(&table, &outgoing(&old), "words"), Cell::Text("old".into()));
+    assert_eq!(
+        cell(&table, &outgoing(&old), "ownWords"),
+        Cell::Missing(Absence::NotInVersion)
+    );
+    assert_eq!(
+        cell(&table, &outgoing(&new), "words"),
+        Cell::Missing(Absence::NotInVersion)
+    );
+}
+
+#[test]
+fn field_with_another_meaning_is_refused_or_gets_its_own_column() {
+    let first = pain();
+    let second = second(&[("1: 'Yes', 2: 'No'", "1: 'No', 2: 'Yes'")]);
+    let refused = Table::new(&[&first, &second], &english()).unwrap_err();
+    let mut reasons: Vec<_> = refused
+        .iter()
+        .map(|change| (change.name.as_str(), change.why.as_str()))
+        .collect();
+    reasons.sort_unstable();
+    let expected = [
+        ("pain", "the same value gets another meaning"),
+        ("painless", "the same answer counts differently than before"),
+    ];
+    assert_eq!(reasons, expected);
+    assert_eq!(refused[0].versions, (1, 2));
+
+    let separate = TableOptions {
+        separate_changed: true,
+        ..english()
+    };
+    let table = Table::new(&[&first, &second], &separate).unwrap();
+    let (old, new) = (
+        send(&first, &[], &json!({"pain": 1})),
+        send(&second, &[], &json!({"pain": 1})),
+    );
+    assert_eq!(cell(&table, &outgoing(&old), "pain_v1"), Cell::Integer(1));
+    assert_eq!(
+        cell(&table, &outgoing(&old), "pain"),
+        Cell::Missing(Absence::NotInVersion)
+    );
+    assert_eq!(cell(&table, &outgoing(&new), "pain"), Cell::Integer(1));
+    assert_eq!(
+        cell(&table, &outgoing(&old), "score_painless_v1"),
+        Cell::Number(0.0)
+    );
+    assert_eq!(cell(&table, &outgoing(&new), "score_painless"), Cell::Number(0.0));
+}
+
+#[test]
+fn value_that_only_an_older_version_has_keeps_its_label() {
+    let first = pain();
+    let second = second(&[
+        ("options: [few, many, always]", "options: [many, always]"),
+        ("few: A few, ", ""),
+    ]);
+    let table = table(&[&first, &second]);
+    let mut columns = table.columns().iter();
+    let nights = columns.find(|column| column.name == "nights").unwrap();
+    let labels: Vec<_> = nights.values.iter().map(|value| value.label.as_str()).collect();
+    assert_eq!(labels, ["Many", "Always", "A few"]);
+}
