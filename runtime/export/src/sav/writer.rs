@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn finish_without_rows_ends_after_dictionary() {
-        assert_eq!(cases(&[]), []);
+        assert_eq!(cases(&[]), [] as [u8; 0]);
         let bytes = writer(0).finish().unwrap();
         assert!(bytes.ends_with(&[0xe7, 3, 0, 0, 0, 0, 0, 0]));
     }
@@ -263,6 +263,6 @@ mod tests {
         let mut bytes = Vec::new();
         let wrong = SavWriter::new(&mut bytes, &file(), &[number("by")], 0).err();
         assert!(matches!(wrong, Some(SavError::Name(_))));
-        assert_eq!(bytes, []);
+        assert_eq!(bytes, [] as [u8; 0]);
     }
 }

@@ -18,7 +18,7 @@ impl<'a> Outgoing<'a> {
             Fact::Response => text(self.pseudonym),
             Fact::Version => Cell::Integer(response.tailoring.version.into()),
             Fact::Language => text(&response.language),
-            Fact::Purpose => known(response.purpose.map(|purpose| purpose.name())),
+            Fact::Purpose => known(response.purpose.map(enkat_store::Purpose::name)),
             Fact::Unit => known(response.unit.as_deref()),
             Fact::Presets => words(&response.presets),
             Fact::Settings => words(&response.tailoring.flags),
