@@ -11,6 +11,7 @@ mod directory;
 mod ended;
 mod error;
 mod evidence;
+mod exports;
 pub mod file;
 mod health;
 mod invitations;
@@ -46,10 +47,11 @@ use sqlx::SqlitePool;
 use self::{error::SqliteError, writer::Writer};
 use enkat_store::{
     Batch, ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, InProgress, Invitation,
-    Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, ParticipantId, PassHash,
-    PersonSettings, Printed, Publication, PublishedVersion, Reached, ResponseCounts, RetailorProgress,
-    Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, SortBy, Store,
-    StoreError, StoreKey, Submission, SubmissionFilter, Submissions, Submitted, Tailoring,
+    Invite, Invited, Inviting, Lapse, Move, Moved, NewExport, NewReturnLink, OwnSession, ParticipantId,
+    PassHash, PersonSettings, Printed, Publication, PublishedVersion, Reached, RecordedExport,
+    ResponseCounts, RetailorProgress, Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf,
+    SignIn, SignedIn, SortBy, Store, StoreError, StoreKey, Submission, SubmissionFilter, Submissions,
+    Submitted, Tailoring,
 };
 
 /// A store in an SQLite file. One process writes to a file at a time.
@@ -295,6 +297,18 @@ impl Store for SqliteStore {
         Ok(Box::new(
             submissions::Reading::begin(&self.readers, filter, sort_by).await?,
         ))
+    }
+
+    async fn record_export(&self, export: &NewExport<'_>) -> Result<i64, StoreError> {
+        Ok(exports::record(&mut *self.writer.connection().await?, export)
+            .await
+            .map_err(SqliteError::from)?)
+    }
+
+    async fn recorded_export(&self, number: i64) -> Result<Option<RecordedExport>, StoreError> {
+        Ok(exports::recorded(&self.readers, number)
+            .await
+            .map_err(SqliteError::from)?)
     }
 
     async fn add_demo_feedback(&self, feedback: &DemoFeedback) -> Result<(), StoreError> {

@@ -1,6 +1,10 @@
 //! Reading submissions: in one transaction, so that all are as of one moment while others are sent.
 
-use std::{collections::HashMap, sync::Arc, vec};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+    vec,
+};
 
 use async_trait::async_trait;
 use enkat_model::Missing;
@@ -8,6 +12,7 @@ use enkat_store::{
     ParticipantId, Purpose, SentResponse, SortBy, SortKey, StoreError, SubmissionFilter, Submissions,
     Tailoring,
 };
+use jiff::Timestamp;
 use serde_json::json;
 use sqlx::{Row, Sqlite, SqlitePool, Transaction, sqlite::SqliteRow};
 
@@ -21,6 +26,7 @@ const CHUNK: usize = 500;
 pub(super) struct Reading {
     transaction: Transaction<'static, Sqlite>,
     count: usize,
+    versions: BTreeSet<(String, u32)>,
     /// The rows that are still to be read, in the order of the keys.
     rows: vec::IntoIter<i64>,
     /// The tailorings read so far, by number: many participants share one.
@@ -36,9 +42,11 @@ impl Reading {
     ) -> Result<Self, SqliteError> {
         let mut transaction = pool.begin().await?;
         let rows = matching(&mut transaction, filter, sort_by).await?;
+        let versions = versions(&mut transaction, &filter.survey_id).await?;
         Ok(Self {
             transaction,
             count: rows.len(),
+            versions,
             rows: rows.into_iter(),
             tailorings: HashMap::new(),
         })
@@ -86,6 +94,10 @@ impl Submissions for Reading {
         self.count
     }
 
+    fn versions(&self) -> BTreeSet<(String, u32)> {
+        self.versions.clone()
+    }
+
     async fn next(&mut self) -> Result<Vec<SentResponse>, StoreError> {
         Ok(self.read().await?)
     }
@@ -107,7 +119,7 @@ async fn matching(
            AND coalesce(purpose, $4) IN (SELECT value FROM json_each($5))",
     )
     .bind(&filter.survey_id)
-    .bind(filter.since.map_or(i64::MIN, |since| since.as_millisecond()))
+    .bind(filter.since.map_or(i64::MIN, Timestamp::as_millisecond))
     .bind(json!(filter.units).to_string())
     .bind(filter.current_purpose.name())
     .bind(json!(purposes).to_string())
@@ -120,6 +132,24 @@ async fn matching(
     let mut keyed: Vec<(SortKey, i64)> = keyed.collect::<Result<_, sqlx::Error>>()?;
     keyed.sort_unstable();
     Ok(keyed.into_iter().map(|(_, row)| row).collect())
+}
+
+/// Lists the versions that were answered in a survey.
+async fn versions(
+    transaction: &mut Transaction<'static, Sqlite>,
+    survey_id: &str,
+) -> Result<BTreeSet<(String, u32)>, SqliteError> {
+    let rows = sqlx::query(
+        "SELECT DISTINCT survey, version FROM submissions
+         WHERE participant IN (SELECT id FROM participants WHERE survey_id = $1)",
+    )
+    .bind(survey_id)
+    .fetch_all(&mut **transaction)
+    .await?;
+    let versions = rows
+        .iter()
+        .map(|row| Ok((row.try_get("survey")?, row.try_get("version")?)));
+    versions.collect()
 }
 
 fn response(row: &SqliteRow, tailoring: Arc<Tailoring>) -> Result<SentResponse, SqliteError> {

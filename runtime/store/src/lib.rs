@@ -8,6 +8,7 @@ mod database;
 mod demo_feedback;
 mod directory;
 mod error;
+mod exports;
 pub mod hex;
 mod ids;
 mod keys;
@@ -33,6 +34,7 @@ pub use directory::{
     Origin, Printed,
 };
 pub use error::StoreError;
+pub use exports::{NewExport, RecordedExport};
 pub use keys::{Contents, Fingerprint, SealedValue, StoreKey};
 pub use person::PersonSettings;
 pub use published_versions::{

@@ -7,10 +7,10 @@ use jiff::Timestamp;
 
 use crate::{
     Accounts, Batch, ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, InProgress,
-    Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, ParticipantId,
-    PassHash, PersonSettings, Printed, Publication, PublishedVersion, Reached, ResponseCounts,
-    RetailorProgress, Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn,
-    SortBy, StoreError, Submission, SubmissionFilter, Submissions, Submitted, Tailoring,
+    Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewExport, NewReturnLink, OwnSession,
+    ParticipantId, PassHash, PersonSettings, Printed, Publication, PublishedVersion, Reached, RecordedExport,
+    ResponseCounts, RetailorProgress, Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf,
+    SignIn, SignedIn, SortBy, StoreError, Submission, SubmissionFilter, Submissions, Submitted, Tailoring,
     audit::{AuditEntry, Counted, Head},
 };
 
@@ -118,6 +118,12 @@ pub trait Store: Accounts + Send + Sync + 'static {
         filter: &SubmissionFilter,
         sort_by: &SortBy,
     ) -> Result<Box<dyn Submissions>, StoreError>;
+
+    /// Records an export of responses, also in the audit log, and returns its number.
+    async fn record_export(&self, export: &NewExport<'_>) -> Result<i64, StoreError>;
+
+    /// Returns the export with this number, if there is one.
+    async fn recorded_export(&self, number: i64) -> Result<Option<RecordedExport>, StoreError>;
 
     /// Stores a visitor's feedback on the demo.
     async fn add_demo_feedback(&self, feedback: &DemoFeedback) -> Result<(), StoreError>;

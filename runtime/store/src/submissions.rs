@@ -1,6 +1,6 @@
 //! Submissions as they are read for others than their participants: all of a survey, as of one moment.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use async_trait::async_trait;
 use enkat_model::Missing;
@@ -69,6 +69,9 @@ pub type SortBy = Arc<dyn Fn(&ParticipantId) -> SortKey + Send + Sync>;
 pub trait Submissions: Send {
     /// Returns the number of all of them.
     fn count(&self) -> usize;
+
+    /// Returns the surveys and versions that were answered, also by submissions that the filter leaves out.
+    fn versions(&self) -> BTreeSet<(String, u32)>;
 
     /// Reads the next of them, in the order of their keys; empty after the last.
     ///

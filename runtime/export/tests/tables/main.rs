@@ -8,6 +8,7 @@
 
 mod csv;
 mod json_lines;
+mod reasons;
 mod rows;
 mod survey;
 mod versions;

@@ -12,6 +12,7 @@ mod open;
 mod people;
 mod person_settings;
 mod publish;
+mod responses;
 mod retailoring;
 mod sessions;
 mod surveys;
@@ -24,6 +25,9 @@ pub use open::Admin;
 pub use people::{Imported, Invitee, StayReason, TableError, TableFinding};
 pub use person_settings::PersonDetails;
 pub use publish::Published;
+pub use responses::{
+    AnswerOpener, ExportedResponses, FoundResponses, PseudonymousResponse, ResponseSelection,
+};
 pub use surveys::{CustomerLine, SurveyLine};
 pub use templates::{NewTemplate, TemplateLine};
 

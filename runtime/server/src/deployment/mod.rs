@@ -20,7 +20,7 @@ pub(crate) mod templates;
 use std::sync::Arc;
 
 use enkat_model::Artifact;
-use enkat_store::{Declarations, DeclaredSurvey};
+use enkat_store::{Declarations, DeclaredSurvey, Purpose};
 
 pub(crate) use check::is_name;
 pub(crate) use current::Current;
@@ -30,7 +30,7 @@ pub use misread::{Misread, MisreadKind};
 pub(crate) use notice::{Notice, Notices};
 pub(crate) use offer::{Closed, Location, Offer};
 
-use self::offer::path;
+use self::offer::{path, purpose};
 use crate::identity::LoginType;
 
 /// The surveys that are offered.
@@ -65,6 +65,12 @@ impl Deployment {
     pub(crate) fn survey_of(survey: &DeclaredSurvey) -> Option<String> {
         let read: file::Survey = serde_json::from_str(&survey.declaration).ok()?;
         Some(read.survey.value)
+    }
+
+    /// Reads the purpose of the responses to a survey that begin now.
+    pub(crate) fn purpose_of(survey: &DeclaredSurvey) -> Option<Purpose> {
+        let read: file::Survey = serde_json::from_str(&survey.declaration).ok()?;
+        Some(purpose(read.is_demo, read.test_identities))
     }
 
     /// Returns all offers.

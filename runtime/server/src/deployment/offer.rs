@@ -90,11 +90,7 @@ pub(crate) struct Location {
 impl Offer {
     /// Returns the purpose of responses that begin now.
     pub(crate) fn purpose(&self) -> Purpose {
-        match (self.is_demo, self.test_identities) {
-            (true, _) => Purpose::Demo,
-            (false, true) => Purpose::Test,
-            (false, false) => Purpose::Data,
-        }
+        purpose(self.is_demo, self.test_identities)
     }
 
     /// Returns the path of its address.
@@ -142,6 +138,15 @@ pub(super) fn country(customer: &Customer, survey: &Survey, login: &[LoginType])
         let first = of_ways.next()?;
         of_ways.all(|other| other == first).then_some(first)
     })
+}
+
+/// Returns the purpose of responses to a survey that is a demo, or takes the numbers of made-up persons.
+pub(super) fn purpose(is_demo: bool, takes_test_identities: bool) -> Purpose {
+    match (is_demo, takes_test_identities) {
+        (true, _) => Purpose::Demo,
+        (false, true) => Purpose::Test,
+        (false, false) => Purpose::Data,
+    }
 }
 
 /// Returns the path of an address.

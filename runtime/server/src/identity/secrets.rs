@@ -9,7 +9,7 @@ use enkat_store::{
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
-use super::FieldEncryption;
+use super::{FieldEncryption, pseudonyms::Pseudonyms};
 use crate::Random;
 
 const SECRET_BYTES: usize = 32;
@@ -63,6 +63,8 @@ pub(crate) struct Keys {
     token: Hmac<Sha256>,
     of_store: StoreKey,
     pub(crate) encryption: FieldEncryption,
+    /// The keyed code for pseudonyms.
+    pseudonyms: Hmac<Sha256>,
 }
 
 impl Keys {
@@ -78,7 +80,13 @@ impl Keys {
             token: of(b"enkat session token\0"),
             of_store,
             encryption: FieldEncryption::new(&server),
+            pseudonyms: of(b"enkat pseudonyms\0"),
         }
+    }
+
+    /// Makes the pseudonyms of the export with this seed.
+    pub(crate) fn pseudonyms(&self, seed: &str) -> Pseudonyms {
+        Pseudonyms::new(&self.pseudonyms, seed)
     }
 
     /// Returns the part of the key that the store has; the key cannot be derived from it.

@@ -98,6 +98,9 @@ pub enum Event {
     Listed,
     /// An operator exported all customers, surveys and templates; the detail is their counts.
     Exported,
+    /// An operator exported the responses to a survey; the detail is the number of the export, the number of responses, the formats
+    /// and the options.
+    ResponsesExported,
 }
 
 impl Event {
@@ -141,6 +144,7 @@ impl Event {
             Self::LimitReached => "limitReached",
             Self::Listed => "listed",
             Self::Exported => "exported",
+            Self::ResponsesExported => "responsesExported",
         }
     }
 
@@ -180,7 +184,8 @@ impl Event {
             | Self::AuditUnprotected
             | Self::Resettled
             | Self::Listed
-            | Self::Exported => Actor::Server,
+            | Self::Exported
+            | Self::ResponsesExported => Actor::Server,
             Self::SignInFailed | Self::CallRefused | Self::LimitReached => Actor::Stranger(None),
         }
     }

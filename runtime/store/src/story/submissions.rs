@@ -1,6 +1,6 @@
 //! Submissions, read for others than their participants.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use enkat_model::Missing;
 use jiff::ToSpan;
@@ -8,8 +8,8 @@ use serde_json::json;
 
 use super::given::{at, id, save, sign_in, submission};
 use crate::{
-    Change, ConsentWords, ParticipantId, Purpose, Save, SentResponse, SignIn, SortBy, Store, Submission,
-    SubmissionFilter,
+    Change, ConsentWords, NewExport, ParticipantId, Purpose, RecordedExport, Save, SentResponse, SignIn,
+    SortBy, Store, Submission, SubmissionFilter,
 };
 
 /// The survey of the story.
@@ -46,6 +46,7 @@ pub(super) async fn tell(store: &dyn Store) {
     filters_choose_among_submissions(store).await;
     a_submission_is_read_with_its_facts(store).await;
     reading_sees_one_moment(store).await;
+    exports_are_numbered(store).await;
 }
 
 async fn send(store: &dyn Store, name: &str, submission: Submission) {
@@ -143,8 +144,27 @@ async fn a_submission_is_read_with_its_facts(store: &dyn Store) {
 
 async fn reading_sees_one_moment(store: &dyn Store) {
     let mut begun = store.submissions(&all(), &backwards()).await.unwrap();
+    assert_eq!(begun.versions(), BTreeSet::from([("pulse".to_owned(), 3)]));
     send(store, "cleo", submission("cleo")).await;
     assert_eq!(begun.next().await.unwrap().len(), 2);
     assert!(begun.next().await.unwrap().is_empty());
     assert_eq!(read(store, &all()).await.len(), 3);
+}
+
+async fn exports_are_numbered(store: &dyn Store) {
+    let export = NewExport {
+        survey_id: SURVEY,
+        seed: "random",
+        detail: "3 responses as csv",
+        at: at(),
+    };
+    let first = store.record_export(&export).await.unwrap();
+    let second = store.record_export(&export).await.unwrap();
+    assert_eq!(second, first + 1);
+    let recorded = RecordedExport {
+        survey_id: SURVEY.to_owned(),
+        seed: "random".to_owned(),
+    };
+    assert_eq!(store.recorded_export(first).await.unwrap(), Some(recorded));
+    assert_eq!(store.recorded_export(second + 1).await.unwrap(), None);
 }

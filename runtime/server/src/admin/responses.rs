@@ -1,0 +1,201 @@
+//! Responses that leave the server: found, recorded as an export, and read one after the other under pseudonyms.
+
+use std::sync::Arc;
+
+use enkat_model::Artifact;
+use enkat_store::{NewExport, ParticipantId, Purpose, SentResponse, SortBy, SubmissionFilter, Submissions};
+use jiff::Timestamp;
+use serde_json::json;
+
+use super::open::{Admin, refused};
+use crate::{
+    Error,
+    deployment::Deployment,
+    identity::{FieldEncryption, Pseudonyms, date_shift, pseudonym, random_id},
+};
+
+/// A choice among the responses to a survey.
+#[derive(Clone, Debug, Default)]
+pub struct ResponseSelection {
+    /// The survey of the deployment.
+    pub survey_id: String,
+    /// The earliest time of sending.
+    pub since: Option<Timestamp>,
+    /// The units of the participants, each with the units below it; empty for all.
+    pub units: Vec<String>,
+    /// Whether responses to demos and of tests are chosen in place of the data of the survey.
+    pub trials: bool,
+    /// The number of an earlier export whose pseudonyms are used again.
+    pub same_pseudonyms_as: Option<i64>,
+}
+
+/// Responses that are found and not read yet.
+pub struct FoundResponses<'a> {
+    admin: &'a Admin,
+    survey_id: String,
+    seed: String,
+    submissions: Box<dyn Submissions>,
+    versions: Vec<Artifact>,
+}
+
+/// Responses of an export, which the audit log knows.
+pub struct ExportedResponses<'a> {
+    admin: &'a Admin,
+    number: i64,
+    pseudonyms: Pseudonyms,
+    submissions: Box<dyn Submissions>,
+}
+
+/// A response under the pseudonym of an export.
+#[derive(Clone, Debug)]
+pub struct PseudonymousResponse {
+    /// The pseudonym: 16 letters and digits.
+    pub pseudonym: String,
+    /// The days by which the dates of this person are shifted in files for research.
+    pub date_shift: i16,
+    /// The response.
+    pub response: SentResponse,
+}
+
+#[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
+impl Admin {
+    /// Finds responses that were sent. They are read as of now, whatever is sent later.
+    pub fn responses(&self, selection: &ResponseSelection) -> Result<FoundResponses<'_>, Error> {
+        let survey_id = &selection.survey_id;
+        let declared = self.declared(survey_id)?;
+        let seed = match selection.same_pseudonyms_as {
+            Some(number) => self.seed_of(number, survey_id)?,
+            None => random_id(self.environment.random.as_ref()).map_err(Error::Random)?,
+        };
+        let purposes = if selection.trials {
+            vec![Purpose::Demo, Purpose::Test]
+        } else {
+            vec![Purpose::Data]
+        };
+        let filter = SubmissionFilter {
+            survey_id: survey_id.clone(),
+            since: selection.since,
+            units: selection.units.clone(),
+            purposes,
+            current_purpose: Deployment::purpose_of(&declared).unwrap_or_default(),
+        };
+        let pseudonyms = self.keys.pseudonyms(&seed);
+        let sort_by: SortBy = Arc::new(move |participant: &ParticipantId| pseudonyms.key(participant));
+        let submissions = self.ask(self.store.submissions(&filter, &sort_by))?;
+        let versions = self.answered_versions(submissions.as_ref())?;
+        Ok(FoundResponses {
+            admin: self,
+            survey_id: survey_id.clone(),
+            seed,
+            submissions,
+            versions,
+        })
+    }
+
+    /// Returns the seed of an export of the same survey.
+    fn seed_of(&self, number: i64, survey_id: &str) -> Result<String, Error> {
+        let recorded = self.ask(self.store.recorded_export(number))?;
+        let recorded = recorded.filter(|export| export.survey_id == survey_id);
+        let export = recorded.ok_or_else(|| {
+            refused(format!(
+                "`{survey_id}` has no export {number}: its README says the number of an export"
+            ))
+        })?;
+        Ok(export.seed)
+    }
+
+    /// Returns the versions that were answered, in rising order.
+    fn answered_versions(&self, submissions: &dyn Submissions) -> Result<Vec<Artifact>, Error> {
+        let answered = submissions.versions();
+        let mut surveys: Vec<_> = answered.iter().map(|(survey, _)| survey.as_str()).collect();
+        surveys.dedup();
+        match surveys[..] {
+            [] => Ok(Vec::new()),
+            [survey] => {
+                let mut versions = self.published(survey)?;
+                versions.retain(|artifact| answered.contains(&(survey.to_owned(), artifact.header.version)));
+                if versions.len() < answered.len() {
+                    return Err(refused(format!(
+                        "a version of `{survey}` that was answered is not in the database: publish it again"
+                    )));
+                }
+                Ok(versions)
+            }
+            _ => Err(refused(format!(
+                "the responses answer different surveys ({}), which have no common table",
+                surveys.join(", ")
+            ))),
+        }
+    }
+}
+
+#[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
+impl<'a> FoundResponses<'a> {
+    /// Returns the number of responses.
+    pub fn count(&self) -> usize {
+        self.submissions.count()
+    }
+
+    /// Returns the versions of the survey that were answered, in rising order.
+    pub fn versions(&self) -> &[Artifact] {
+        &self.versions
+    }
+
+    /// Records the export in the audit log, before anything is read: its number, the number of responses, and what is done with
+    /// them in a few words.
+    pub fn export(self, purpose: &str) -> Result<ExportedResponses<'a>, Error> {
+        let detail = format!("{} responses, {purpose}", self.count());
+        let export = NewExport {
+            survey_id: &self.survey_id,
+            seed: &self.seed,
+            detail: &detail,
+            at: self.admin.now(),
+        };
+        Ok(ExportedResponses {
+            number: self.admin.ask(self.admin.store.record_export(&export))?,
+            pseudonyms: self.admin.keys.pseudonyms(&self.seed),
+            admin: self.admin,
+            submissions: self.submissions,
+        })
+    }
+}
+
+#[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
+impl ExportedResponses<'_> {
+    /// Returns the number of the export.
+    pub fn number(&self) -> i64 {
+        self.number
+    }
+
+    /// Reads the next responses, sorted by pseudonym; empty after the last.
+    pub fn read(&mut self) -> Result<Vec<PseudonymousResponse>, Error> {
+        let read = self.admin.threads.block_on(self.submissions.next())?;
+        let named = read.into_iter().map(|response| {
+            let key = self.pseudonyms.key(&response.participant);
+            PseudonymousResponse {
+                pseudonym: pseudonym(&key),
+                date_shift: date_shift(&key),
+                response,
+            }
+        });
+        Ok(named.collect())
+    }
+
+    /// Returns the opener of sealed answers.
+    pub fn opener(&self) -> AnswerOpener {
+        AnswerOpener(self.admin.keys.encryption.clone())
+    }
+}
+
+/// The server's key, as far as it opens sealed answers.
+#[derive(Clone)]
+pub struct AnswerOpener(FieldEncryption);
+
+impl AnswerOpener {
+    /// Opens a sealed answer of a participant, from the hexadecimal digits that are stored; `None` where another key has sealed it.
+    pub fn open(&self, participant: &ParticipantId, sealed: &str) -> Option<String> {
+        self.0
+            .open_answer(&json!({ "sealed": sealed }), participant)
+            .ok()?
+    }
+}
