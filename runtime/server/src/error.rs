@@ -19,6 +19,9 @@ pub enum Error {
     /// A change to the store is not possible.
     #[error("{}", .0.join("\n"))]
     Refused(Vec<String>),
+    /// The command was asked to stop before it had finished.
+    #[error("the command was interrupted: nothing is written")]
+    Interrupted,
     /// The web application has not been built.
     #[error(
         "there is no web application in `{0}`: build it first (`make web/dist/index.html`), or name another folder"

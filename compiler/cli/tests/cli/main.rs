@@ -44,6 +44,7 @@ mod participants;
 mod presets;
 mod publish;
 mod refusals;
+mod responses;
 mod rules;
 mod scenario_mistakes;
 mod scenario_parts;

@@ -1,17 +1,19 @@
 //! Responses that leave the server: found, recorded as an export, and read one after the other under pseudonyms.
 
-use std::sync::Arc;
+use std::{pin::Pin, sync::Arc};
 
 use enkat_model::Artifact;
 use enkat_store::{NewExport, ParticipantId, Purpose, SentResponse, SortBy, SubmissionFilter, Submissions};
 use jiff::Timestamp;
 use serde_json::json;
+use tokio::runtime::Runtime;
 
 use super::open::{Admin, refused};
 use crate::{
     Error,
     deployment::Deployment,
     identity::{FieldEncryption, Pseudonyms, date_shift, pseudonym, random_id},
+    server::shutdown_signal,
 };
 
 /// A choice among the responses to a survey.
@@ -29,12 +31,40 @@ pub struct ResponseSelection {
     pub same_pseudonyms_as: Option<i64>,
 }
 
+/// Submissions of a store. A connection goes back to its pool where the threads of the store are.
+struct Reading<'a> {
+    submissions: Option<Box<dyn Submissions>>,
+    threads: &'a Runtime,
+}
+
+impl Reading<'_> {
+    fn count(&self) -> usize {
+        self.submissions
+            .as_ref()
+            .map_or(0, |submissions| submissions.count())
+    }
+
+    async fn next(&mut self) -> Result<Vec<SentResponse>, Error> {
+        match &mut self.submissions {
+            Some(submissions) => Ok(submissions.next().await?),
+            None => Ok(Vec::new()),
+        }
+    }
+}
+
+impl Drop for Reading<'_> {
+    fn drop(&mut self) {
+        let _threads = self.threads.enter();
+        self.submissions = None;
+    }
+}
+
 /// Responses that are found and not read yet.
 pub struct FoundResponses<'a> {
     admin: &'a Admin,
     survey_id: String,
     seed: String,
-    submissions: Box<dyn Submissions>,
+    reading: Reading<'a>,
     versions: Vec<Artifact>,
 }
 
@@ -43,7 +73,9 @@ pub struct ExportedResponses<'a> {
     admin: &'a Admin,
     number: i64,
     pseudonyms: Pseudonyms,
-    submissions: Box<dyn Submissions>,
+    reading: Reading<'a>,
+    /// Ends when the process is asked to stop.
+    interrupted: Pin<Box<dyn Future<Output = ()>>>,
 }
 
 /// A response under the pseudonym of an export.
@@ -81,13 +113,21 @@ impl Admin {
         };
         let pseudonyms = self.keys.pseudonyms(&seed);
         let sort_by: SortBy = Arc::new(move |participant: &ParticipantId| pseudonyms.key(participant));
-        let submissions = self.ask(self.store.submissions(&filter, &sort_by))?;
-        let versions = self.answered_versions(submissions.as_ref())?;
+        let reading = Reading {
+            submissions: Some(self.ask(self.store.submissions(&filter, &sort_by))?),
+            threads: &self.threads,
+        };
+        let mut versions = self.answered_versions(&reading)?;
+        if versions.is_empty() {
+            // The columns of a survey that is not answered yet.
+            let survey = Deployment::survey_of(&declared).unwrap_or_default();
+            versions.extend(self.published(&survey)?.pop());
+        }
         Ok(FoundResponses {
             admin: self,
             survey_id: survey_id.clone(),
             seed,
-            submissions,
+            reading,
             versions,
         })
     }
@@ -105,8 +145,12 @@ impl Admin {
     }
 
     /// Returns the versions that were answered, in rising order.
-    fn answered_versions(&self, submissions: &dyn Submissions) -> Result<Vec<Artifact>, Error> {
-        let answered = submissions.versions();
+    fn answered_versions(&self, reading: &Reading<'_>) -> Result<Vec<Artifact>, Error> {
+        let answered = reading
+            .submissions
+            .as_ref()
+            .map(|submissions| submissions.versions());
+        let answered = answered.unwrap_or_default();
         let mut surveys: Vec<_> = answered.iter().map(|(survey, _)| survey.as_str()).collect();
         surveys.dedup();
         match surveys[..] {
@@ -133,7 +177,7 @@ impl Admin {
 impl<'a> FoundResponses<'a> {
     /// Returns the number of responses.
     pub fn count(&self) -> usize {
-        self.submissions.count()
+        self.reading.count()
     }
 
     /// Returns the versions of the survey that were answered, in rising order.
@@ -155,7 +199,8 @@ impl<'a> FoundResponses<'a> {
             number: self.admin.ask(self.admin.store.record_export(&export))?,
             pseudonyms: self.admin.keys.pseudonyms(&self.seed),
             admin: self.admin,
-            submissions: self.submissions,
+            reading: self.reading,
+            interrupted: Box::pin(shutdown_signal()),
         })
     }
 }
@@ -167,9 +212,21 @@ impl ExportedResponses<'_> {
         self.number
     }
 
+    /// Returns the number of responses.
+    pub fn count(&self) -> usize {
+        self.reading.count()
+    }
+
     /// Reads the next responses, sorted by pseudonym; empty after the last.
     pub fn read(&mut self) -> Result<Vec<PseudonymousResponse>, Error> {
-        let read = self.admin.threads.block_on(self.submissions.next())?;
+        let (interrupted, next) = (&mut self.interrupted, self.reading.next());
+        let read = self.admin.threads.block_on(async {
+            tokio::select! {
+                biased;
+                () = interrupted => Err(Error::Interrupted),
+                read = next => read,
+            }
+        })?;
         let named = read.into_iter().map(|response| {
             let key = self.pseudonyms.key(&response.participant);
             PseudonymousResponse {

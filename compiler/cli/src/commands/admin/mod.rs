@@ -9,6 +9,7 @@ mod operator;
 mod participants;
 mod place;
 mod publish;
+mod responses;
 mod sessions;
 mod survey;
 mod table;
@@ -57,6 +58,9 @@ enum Command {
     /// Invitations to a survey
     #[command(subcommand)]
     Invitations(invitations::Command),
+    /// Responses that were sent
+    #[command(subcommand)]
+    Responses(responses::Command),
     /// Sessions of participants and accounts
     #[command(subcommand)]
     Sessions(sessions::Command),
@@ -84,6 +88,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Command::Export(arguments) => transfer::export(arguments),
         Command::Participants(command) => participants::run(command),
         Command::Invitations(command) => invitations::run(command),
+        Command::Responses(command) => responses::run(command),
         Command::Sessions(command) => sessions::run(command),
     }
 }

@@ -1,0 +1,289 @@
+//! `enkat admin responses export`
+
+use std::{path::PathBuf, sync::Arc};
+
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use enkat_export::{
+    ChangedMeaning, Export as Exporting, Protection, RowError, Table, TableOptions, csv::Values,
+};
+use enkat_model::{Artifact, words::counted};
+use enkat_reports::emit::emit_in;
+use enkat_runtime::{
+    Error,
+    admin::{AnswerOpener, ExportedResponses, ResponseSelection},
+};
+use enkat_store::ParticipantId;
+use indicatif::{ProgressBar, ProgressStyle};
+use jiff::{Timestamp, civil::Date, tz::TimeZone};
+
+use super::{
+    folder::Folder,
+    format::{CsvOptions, Format},
+    readme::{Readme, readme},
+};
+use crate::commands::{Failure, Outcome, admin::place::Place, print};
+
+#[derive(clap::Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+pub(in crate::commands::admin) struct Export {
+    /// The survey's surveyId
+    survey_id: String,
+    /// The folder to write, which must not exist yet
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// The formats, separated by commas
+    #[arg(long, value_name = "FORMATS", value_delimiter = ',', default_value = "csv")]
+    format: Vec<Format>,
+    /// Writes labels in place of values into `responses.csv`
+    #[arg(long)]
+    labels: bool,
+    /// The language of labels and codebook. Default: the first language of the survey
+    #[arg(long, value_name = "LANGUAGE")]
+    language: Option<String>,
+    /// Only responses that were sent on this day (UTC) or later
+    #[arg(long, value_name = "DATE")]
+    since: Option<Date>,
+    /// Only responses of this unit and the units below it; can be repeated
+    #[arg(long, value_name = "CODE")]
+    unit: Vec<String>,
+    /// The responses to demos and of tests, in place of the data
+    #[arg(long)]
+    trials: bool,
+    /// Leaves out what could tell who a person is: free texts go, dates are shifted, years of birth become bands of five
+    #[arg(long, value_name = "PROFILE")]
+    profile: Option<Profile>,
+    /// Writes times to the minute; otherwise to the day
+    #[arg(long, conflicts_with = "profile")]
+    times: bool,
+    /// Gives values that mean something else in an older version a column of their own
+    #[arg(long)]
+    separate_changed: bool,
+    /// Uses the pseudonyms of an earlier export of the survey again, by its number
+    #[arg(long, value_name = "NUMBER")]
+    same_pseudonyms_as: Option<i64>,
+    /// Opens e-mail addresses and telephone numbers in answers
+    #[arg(long, requires = "reason", conflicts_with = "profile")]
+    open_contact: bool,
+    /// The reason for opening answers, for the audit log
+    #[arg(long, value_name = "TEXT")]
+    reason: Option<String>,
+    /// Puts an apostrophe before texts in CSV that a spreadsheet could run as formulas
+    #[arg(long, value_name = "BOOL", default_value_t = true, action = clap::ArgAction::Set)]
+    safe_for_spreadsheets: bool,
+    #[command(flatten)]
+    place: Place,
+}
+
+/// A set of measures that protect people in files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Profile {
+    /// For research
+    Research,
+}
+
+pub(super) fn run(arguments: &Export) -> Result<Outcome, Failure> {
+    // Before anything is recorded as exported.
+    let folder = Folder::begin(&arguments.out)?;
+    arguments.place.with_known(|admin| {
+        let found = admin.responses(&arguments.selection())?;
+        let versions = found.versions().to_vec();
+        let versions: Vec<_> = versions.iter().collect();
+        let table = Arc::new(arguments.table(&versions)?);
+        let responses = found.export(&arguments.purpose())?;
+        let number = responses.number();
+        let count = arguments.write(&folder, &table, &versions, responses)?;
+        arguments.describe(&folder, &table, &versions, (number, count))?;
+        folder.finish()?;
+        print(&format!(
+            "export {number}: {} in `{}`\n",
+            counted(count, "response"),
+            arguments.out.display()
+        ))
+    })
+}
+
+impl Export {
+    fn selection(&self) -> ResponseSelection {
+        let begin = |day: Date| day.to_zoned(TimeZone::UTC).map(|day| day.timestamp());
+        ResponseSelection {
+            survey_id: self.survey_id.clone(),
+            since: self.since.and_then(|day| begin(day).ok()),
+            units: self.unit.clone(),
+            trials: self.trials,
+            same_pseudonyms_as: self.same_pseudonyms_as,
+        }
+    }
+
+    fn is_for_research(&self) -> bool {
+        self.profile == Some(Profile::Research)
+    }
+
+    /// Builds the table of these versions, or refuses fields whose values mean something else in one of them.
+    fn table(&self, versions: &[&Artifact]) -> Result<Table, Failure> {
+        let Some(newest) = versions.last() else {
+            bail!(
+                "no version of the survey of `{}` is published yet",
+                self.survey_id
+            );
+        };
+        let languages = &newest.header.languages;
+        if let Some(language) = self
+            .language
+            .as_ref()
+            .filter(|language| !languages.contains(language))
+        {
+            bail!(
+                "the survey has no language `{language}`: it has {}",
+                languages.join(", ")
+            );
+        }
+        let options = TableOptions {
+            language: self.language_in(newest).to_owned(),
+            separate_changed: self.separate_changed,
+            without_free_texts: self.is_for_research(),
+            without: Vec::new(),
+        };
+        Table::new(versions, &options).map_err(|changes| Error::Refused(refusal(&changes)).into())
+    }
+
+    fn language_in<'a>(&'a self, newest: &'a Artifact) -> &'a str {
+        newest.language_or_first(self.language.as_deref())
+    }
+
+    fn csv_options(&self) -> CsvOptions {
+        CsvOptions {
+            values: if self.labels {
+                Values::Labels
+            } else {
+                Values::Codes
+            },
+            is_safe_for_spreadsheets: self.safe_for_spreadsheets,
+        }
+    }
+
+    fn protection(&self) -> Protection {
+        Protection {
+            only_days: !self.times,
+            shifts_dates: self.is_for_research(),
+            birth_years_in_bands: self.is_for_research(),
+        }
+    }
+
+    /// Describes the export for the audit log.
+    fn purpose(&self) -> String {
+        let formats: Vec<_> = self.format.iter().map(|format| format.name()).collect();
+        let mut parts = vec![formats.join(" ")];
+        let options = [
+            (self.is_for_research(), "for research"),
+            (self.trials, "trials"),
+            (self.times, "times"),
+            (self.open_contact, "contact details opened"),
+        ];
+        parts.extend(
+            options
+                .into_iter()
+                .filter(|(is_on, _)| *is_on)
+                .map(|(_, words)| words.to_owned()),
+        );
+        parts.extend(
+            self.same_pseudonyms_as
+                .map(|number| format!("pseudonyms of export {number}")),
+        );
+        parts.extend(self.reason.as_ref().map(|reason| format!("reason: {reason}")));
+        parts.join(", ")
+    }
+
+    /// Writes the responses into the files of all formats, and returns how many.
+    fn write(
+        &self,
+        folder: &Folder,
+        table: &Arc<Table>,
+        versions: &[&Artifact],
+        mut responses: ExportedResponses<'_>,
+    ) -> Result<usize, Failure> {
+        let mut files = Vec::new();
+        for format in &self.format {
+            files.extend(format.begin(folder, table, (&self.survey_id, versions), self.csv_options())?);
+        }
+        let opener = responses.opener();
+        let open = |participant: &ParticipantId, sealed: &str| open_with(&opener, participant, sealed);
+        let open = self.open_contact.then_some(&open as enkat_export::OpenSealed<'_>);
+        let mut export = Exporting::new(Arc::clone(table), versions, files, self.protection(), open);
+        let progress = progress(responses.count());
+        let mut count = 0;
+        loop {
+            let read = responses.read()?;
+            if read.is_empty() {
+                break;
+            }
+            for one in &read {
+                export.write(&one.response, &one.pseudonym, one.date_shift)?;
+            }
+            count += read.len();
+            progress.inc(read.len() as u64);
+        }
+        export.finish().context("cannot write the export")?;
+        progress.finish_and_clear();
+        Ok(count)
+    }
+
+    /// Writes the codebook of each version, the schema of its payload, and the README.
+    fn describe(
+        &self,
+        folder: &Folder,
+        table: &Table,
+        versions: &[&Artifact],
+        (number, count): (i64, usize),
+    ) -> Result<(), Failure> {
+        for artifact in versions {
+            let language = artifact.language_or_first(self.language.as_deref());
+            for (name, bytes) in emit_in(artifact, &[language]) {
+                if name.starts_with("codebook") || name == "payload.schema.json" {
+                    folder.write(&format!("version-{}/{name}", artifact.header.version), &bytes)?;
+                }
+            }
+        }
+        let readme = readme(&Readme {
+            survey_id: &self.survey_id,
+            number,
+            count,
+            formats: &self.format,
+            table,
+            versions,
+            is_for_research: self.is_for_research(),
+            is_safe_for_spreadsheets: self.safe_for_spreadsheets,
+            day: Timestamp::now().to_zoned(TimeZone::UTC).date(),
+        });
+        folder.write("README.md", readme.as_bytes())
+    }
+}
+
+/// Lists the fields that cannot stand in one column, and the ways out.
+fn refusal(changes: &[ChangedMeaning]) -> Vec<String> {
+    let lines = changes.iter().map(
+        |ChangedMeaning {
+             name,
+             versions: (old, new),
+             why,
+         }| { format!("`{name}` of version {old} and version {new} cannot be in one column: {why}") },
+    );
+    let help = "help: write `--separate-changed`, which gives the values of the older version a column of their own, such as \
+                `name_v1`";
+    lines.chain([help.to_owned()]).collect()
+}
+
+fn open_with(opener: &AnswerOpener, participant: &ParticipantId, sealed: &str) -> Result<String, RowError> {
+    let text = opener.open(participant, sealed);
+    text.ok_or_else(|| RowError::Damaged("a sealed answer was sealed with another server's key".to_owned()))
+}
+
+/// Shows the progress at a terminal.
+fn progress(count: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} responses, {eta} left");
+    let bar = ProgressBar::new(count as u64);
+    match style {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}

@@ -1,0 +1,89 @@
+//! The folder of an export: written wholly or not at all, and private.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{BufWriter, Write},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, bail};
+use tempfile::TempDir;
+
+use crate::commands::Failure;
+
+/// The beginning of the names of temporary folders.
+const STAGED: &str = ".enkat-export-";
+/// The bytes that are collected before they are written.
+const BUFFER: usize = 1 << 18;
+
+/// Returns a builder of folders that only their owner may enter.
+fn private() -> tempfile::Builder<'static, 'static> {
+    #[allow(unused_mut, reason = "permissions are those of Unix")]
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+    builder
+}
+
+/// A folder that is written beside its place, and moved there when it is whole. It is removed if it is not.
+pub(super) struct Folder {
+    place: PathBuf,
+    staged: TempDir,
+}
+
+impl Folder {
+    /// Begins a folder that does not exist yet.
+    ///
+    /// # Errors
+    ///
+    /// When there is something in its place, or no folder can be made beside it.
+    pub(super) fn begin(place: &Path) -> Result<Self, Failure> {
+        if place.symlink_metadata().is_ok() {
+            bail!(
+                "`{}` is there already: name a folder with `--out` that does not exist",
+                place.display()
+            );
+        }
+        let above = place.parent().filter(|above| !above.as_os_str().is_empty());
+        let above = above.unwrap_or(Path::new("."));
+        let staged = fs::create_dir_all(above)
+            .and_then(|()| private().prefix(STAGED).tempdir_in(above))
+            .with_context(|| format!("cannot write into `{}`", above.display()))?;
+        Ok(Self {
+            place: place.to_owned(),
+            staged,
+        })
+    }
+
+    /// Creates a file that only its owner may read.
+    pub(super) fn file(&self, name: &str) -> Result<BufWriter<File>, Failure> {
+        let path = self.staged.path().join(name);
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let created = path
+            .parent()
+            .map_or(Ok(()), fs::create_dir_all)
+            .and_then(|()| options.open(&path));
+        let file = created.with_context(|| format!("cannot write `{}`", self.place.join(name).display()))?;
+        Ok(BufWriter::with_capacity(BUFFER, file))
+    }
+
+    /// Writes a whole file.
+    pub(super) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+        let mut file = self.file(name)?;
+        file.write_all(bytes)
+            .and_then(|()| file.flush())
+            .with_context(|| format!("cannot write `{}`", self.place.join(name).display()))
+    }
+
+    /// Moves the folder to its place.
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        fs::rename(self.staged.path(), &self.place)
+            .with_context(|| format!("cannot write `{}`", self.place.display()))?;
+        // It is no longer where it would be removed from.
+        let _ = self.staged.keep();
+        Ok(())
+    }
+}

@@ -1,0 +1,111 @@
+//! The formats of an export, with their files.
+
+use std::sync::Arc;
+
+use clap::ValueEnum;
+use enkat_export::{
+    JsonLines, RowWriter, Table,
+    csv::{CellText, LongCsv, MissingCsv, Values, WideCsv},
+};
+use enkat_model::Artifact;
+
+use super::folder::Folder;
+use crate::commands::Failure;
+
+/// A format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// A table with a row for each response, and beside it the reasons for its empty cells
+    Csv,
+    /// A table with a row for each answer
+    Long,
+    /// JSON Lines: an object for each response
+    Jsonl,
+}
+
+/// The choices for tables in CSV.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CsvOptions {
+    pub(super) values: Values,
+    pub(super) is_safe_for_spreadsheets: bool,
+}
+
+const WIDE: &str = "responses.csv";
+const MISSING: &str = "responses-missing.csv";
+const LONG: &str = "answers.csv";
+const JSON_LINES: &str = "responses.jsonl";
+
+impl Format {
+    /// Returns its name on the command line.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Csv => "csv",
+            Self::Long => "long",
+            Self::Jsonl => "jsonl",
+        }
+    }
+
+    /// Lists its files, with the contents of each.
+    pub(super) fn files(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            Self::Csv => &[
+                (
+                    WIDE,
+                    "a row for each response and a column for each variable, empty where there is no answer",
+                ),
+                (
+                    MISSING,
+                    "the same rows and columns, with the reason for each empty cell",
+                ),
+            ],
+            Self::Long => &[(
+                LONG,
+                "a row for each variable of each response, with value, label and reason",
+            )],
+            Self::Jsonl => &[(
+                JSON_LINES,
+                "a line for each response, with answers, reasons, scores and payload",
+            )],
+        }
+    }
+
+    /// Begins its files.
+    pub(super) fn begin(
+        self,
+        folder: &Folder,
+        table: &Arc<Table>,
+        (survey_id, versions): (&str, &[&Artifact]),
+        options: CsvOptions,
+    ) -> Result<Vec<Box<dyn RowWriter>>, Failure> {
+        let columns = table.columns();
+        let text = |values| CellText::new(columns, values, options.is_safe_for_spreadsheets);
+        Ok(match self {
+            Self::Csv => vec![
+                Box::new(WideCsv::new(folder.file(WIDE)?, columns, text(options.values))?),
+                Box::new(MissingCsv::new(
+                    folder.file(MISSING)?,
+                    columns,
+                    text(Values::Codes),
+                )?),
+            ],
+            Self::Long => {
+                let (codes, labels) = (text(Values::Codes), text(Values::Labels));
+                vec![Box::new(LongCsv::new(
+                    folder.file(LONG)?,
+                    columns,
+                    codes,
+                    labels,
+                )?)]
+            }
+            Self::Jsonl => {
+                let out = folder.file(JSON_LINES)?;
+                vec![Box::new(JsonLines::new(
+                    out,
+                    Arc::clone(table),
+                    survey_id,
+                    versions,
+                ))]
+            }
+        })
+    }
+}

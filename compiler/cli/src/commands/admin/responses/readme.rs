@@ -1,0 +1,151 @@
+//! The README of an export: its files, how to read them, and the meaning of missing values.
+
+use std::fmt::Write;
+
+use enkat_export::{Absence, Table};
+use enkat_model::{Artifact, words::counted};
+use jiff::civil::Date;
+
+use super::format::Format;
+
+/// The facts that a README tells.
+pub(super) struct Readme<'a> {
+    pub(super) survey_id: &'a str,
+    pub(super) number: i64,
+    pub(super) count: usize,
+    pub(super) formats: &'a [Format],
+    pub(super) table: &'a Table,
+    pub(super) versions: &'a [&'a Artifact],
+    pub(super) is_for_research: bool,
+    pub(super) is_safe_for_spreadsheets: bool,
+    pub(super) day: Date,
+}
+
+/// Writes the README.
+pub(super) fn readme(of: &Readme<'_>) -> String {
+    let mut text = String::new();
+    // A text takes all that is written.
+    let _ = write_all(of, &mut text);
+    text
+}
+
+fn write_all(of: &Readme<'_>, text: &mut String) -> std::fmt::Result {
+    let versions: Vec<_> = of
+        .versions
+        .iter()
+        .map(|artifact| artifact.header.version.to_string())
+        .collect();
+    let survey = of
+        .versions
+        .first()
+        .map_or("", |artifact| artifact.header.survey.as_str());
+    writeln!(text, "# Responses to {}\n", of.survey_id)?;
+    writeln!(
+        text,
+        "Export {} of {}: {} to the survey `{survey}`, version {}. A table has {}.\n",
+        of.number,
+        of.day,
+        counted(of.count, "response"),
+        versions.join(" and "),
+        counted(of.table.columns().len(), "column"),
+    )?;
+    files(of, text)?;
+    reading(of, text)?;
+    missing(text)?;
+    people(of, text)
+}
+
+fn files(of: &Readme<'_>, text: &mut String) -> std::fmt::Result {
+    writeln!(text, "## Files\n\n| file | contents |\n|---|---|")?;
+    for (name, contents) in of.formats.iter().flat_map(|format| format.files()) {
+        writeln!(text, "| `{name}` | {contents} |")?;
+    }
+    for artifact in of.versions {
+        let version = artifact.header.version;
+        writeln!(
+            text,
+            "| `version-{version}/codebook.html` | every variable of version {version} with its question, values and rules |"
+        )?;
+        writeln!(text, "| `version-{version}/codebook*.csv` | the same as tables |")?;
+        writeln!(
+            text,
+            "| `version-{version}/payload.schema.json` | the JSON Schema of stored payloads |"
+        )?;
+    }
+    writeln!(
+        text,
+        "\nText files are in UTF-8. A checkbox is `true` or `false`, or the numbers in the codebook."
+    )?;
+    if of.is_safe_for_spreadsheets && of.formats.iter().any(|format| *format != Format::Jsonl) {
+        writeln!(
+            text,
+            "In CSV, an apostrophe stands before a text that a spreadsheet could run as a formula, such as `'=1+1`."
+        )?;
+    }
+    writeln!(text)
+}
+
+fn reading(of: &Readme<'_>, text: &mut String) -> std::fmt::Result {
+    writeln!(text, "## How to read them\n")?;
+    if of.formats.contains(&Format::Csv) {
+        writeln!(
+            text,
+            "R:\n\n```r\nresponses <- read.csv(\"responses.csv\", encoding = \"UTF-8\")\n\
+             missing <- read.csv(\"responses-missing.csv\", encoding = \"UTF-8\")\n```\n\n\
+             Python:\n\n```python\nimport pandas\n\nresponses = pandas.read_csv(\"responses.csv\")\n\
+             missing = pandas.read_csv(\"responses-missing.csv\", dtype=str)\n```\n"
+        )?;
+    }
+    if of.formats.contains(&Format::Long) {
+        writeln!(
+            text,
+            "Python:\n\n```python\nimport pandas\n\nanswers = pandas.read_csv(\"answers.csv\", dtype=str)\n```\n"
+        )?;
+    }
+    if of.formats.contains(&Format::Jsonl) {
+        writeln!(
+            text,
+            "DuckDB:\n\n```sql\nSELECT * FROM read_json('responses.jsonl', format = 'newline_delimited');\n```\n"
+        )?;
+    }
+    Ok(())
+}
+
+fn missing(text: &mut String) -> std::fmt::Result {
+    writeln!(
+        text,
+        "## Why a value is missing\n\n| reason | number | meaning |\n|---|---|---|"
+    )?;
+    for absence in Absence::ALL {
+        writeln!(
+            text,
+            "| `{}` | {} | {} |",
+            absence.name(),
+            absence.code(),
+            absence.meaning()
+        )?;
+    }
+    writeln!(
+        text,
+        "\nA checkbox that was shown and left unticked is no missing value: it is a no. Where a payload has a number for a checkbox \
+         that was never shown, the tables have none.\n"
+    )
+}
+
+fn people(of: &Readme<'_>, text: &mut String) -> std::fmt::Result {
+    writeln!(
+        text,
+        "## The people behind the rows\n\n`response_id` is a pseudonym of this export: rows are sorted by it, and it cannot be joined \
+         with that of another export, unless `--same-pseudonyms-as {}` asks for the same. Pseudonyms do not make data anonymous. \
+         Answers that are rare can tell who a person is, and two exports with equal answers can be joined by these.",
+        of.number
+    )?;
+    if of.is_for_research {
+        writeln!(
+            text,
+            "\nThis export is for research. It has no free texts. All dates of a person are shifted by the same number of days, at \
+             most 182: periods between them are true, and the dates are not. A year of birth is the first of five."
+        )?;
+    }
+    Ok(())
+}
