@@ -16,6 +16,7 @@ const MEASUREMENTS = [
   ["the participant's page", "node", ["bench/page/run.mjs"]],
   ["the preview", "node", ["bench/dev/run.mjs"]],
   ["the incremental build", "node", ["bench/build/run.mjs"]],
+  ["the export of responses", "node", ["bench/export/run.mjs"]],
 ];
 
 const only = process.argv.slice(2);

@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn each_field_reads_every_kind_of_value() {
+    fn payload_values_of_every_kind_are_read() {
         let read = fields(
             r#"{"a": 1, "b": 2.5, "c": "x\ny", "d": true, "e": {"sealed": "00ff"}, "f": {"a": 1, "g": {}}, "h": null, "i": [1]}"#,
         );
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn each_field_refuses_other_json() {
+    fn payload_of_other_json_is_refused() {
         for wrong in ["[]", "{\"a\": 1", "{} x", "7"] {
             assert!(each_field(wrong, |_, _| ()).is_err(), "{wrong}");
         }
