@@ -28,3 +28,9 @@ impl Cell<'_> {
         }
     }
 }
+
+/// Converts a whole number to a double.
+#[allow(clippy::cast_precision_loss, reason = "no answer is as large")]
+pub(crate) fn as_number(number: i64) -> f64 {
+    number as f64
+}

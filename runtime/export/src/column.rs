@@ -15,6 +15,8 @@ pub struct Column {
     pub label: String,
     /// The values that have labels, in order.
     pub values: Vec<ValueLabel>,
+    /// The lowest number that it can have; `None` where there is no bound, and for other types.
+    pub lowest: Option<f64>,
     /// The kind of column.
     pub role: Role,
 }
@@ -23,6 +25,17 @@ impl Column {
     /// Returns whether it names the response.
     pub fn is_key(&self) -> bool {
         self.role == Role::Fact(Fact::Response)
+    }
+
+    /// Takes in the values that the column has in an older version: labels and the name stay those of the newest.
+    pub(crate) fn take_in(&mut self, older: Self) {
+        self.data_type = self.data_type.with(older.data_type);
+        self.lowest = self.lowest.zip(older.lowest).map(|(new, old)| new.min(old));
+        for value in older.values {
+            if !self.values.iter().any(|known| known.value == value.value) {
+                self.values.push(value);
+            }
+        }
     }
 }
 
@@ -41,6 +54,19 @@ pub enum ColumnType {
     Date,
     /// Minutes, as `2026-11-21T08:00`.
     Minute,
+}
+
+impl ColumnType {
+    /// Returns the type that has the numbers of both types. Others are the same in all versions.
+    fn with(self, older: Self) -> Self {
+        match (self, older) {
+            (Self::Number(new), Self::Number(old)) => {
+                Self::Number(new.zip(old).map(|(new, old)| new.max(old)))
+            }
+            (Self::Integer, number @ Self::Number(_)) => number,
+            _ => self,
+        }
+    }
 }
 
 /// The level of measurement, as statistical programs name it.

@@ -1,10 +1,14 @@
 //! The columns of one version.
 
-use enkat_model::{DataType, Gender, OptionValue};
+use enkat_model::{DataType, Gender, OptionValue, YEARS};
 use enkat_reports::emit::{ByLanguage, Score, Variable};
 use enkat_store::Purpose;
+use serde_json::Value;
 
-use crate::column::{Column, ColumnType, Fact, Measure, Role, ValueLabel};
+use crate::{
+    cell::as_number,
+    column::{Column, ColumnType, Fact, Measure, Role, ValueLabel},
+};
 
 /// Builds the column of a fact.
 pub(super) fn fact_column(fact: Fact) -> Column {
@@ -28,6 +32,7 @@ pub(super) fn fact_column(fact: Fact) -> Column {
             .into_iter()
             .map(|name| labelled(OptionValue::Name(name.to_owned()), name))
             .collect(),
+        lowest: matches!(data_type, ColumnType::Integer).then_some(0.0),
         role: Role::Fact(fact),
     }
 }
@@ -43,6 +48,7 @@ pub(super) fn field_column(variable: &Variable, words: &impl Fn(&ByLanguage) -> 
         measure: measure(variable, data_type),
         label: label(variable, words),
         values: values(variable, words),
+        lowest: lowest(variable),
         role: Role::Field { is_free_text },
     }
 }
@@ -55,6 +61,7 @@ pub(super) fn score_column(score: &Score, words: &impl Fn(&ByLanguage) -> String
         measure: Measure::Scale,
         label: words(&score.title),
         values: Vec::new(),
+        lowest: Some(0.0),
         role: Role::Score,
     }
 }
@@ -70,6 +77,7 @@ pub(super) fn band_column(score: &Score, words: &impl Fn(&ByLanguage) -> String)
         values: bands
             .map(|band| labelled(OptionValue::Name(band.name.clone()), &words(&band.label)))
             .collect(),
+        lowest: None,
         role: Role::Band,
     }
 }
@@ -110,6 +118,19 @@ fn label(variable: &Variable, words: &impl Fn(&ByLanguage) -> String) -> String 
         Some(above) => format!("{above} – {own}"),
         None => own,
     }
+}
+
+/// Returns the lowest number among the options and the range, if there is a bound.
+fn lowest(variable: &Variable) -> Option<f64> {
+    let from = match (variable.kind.as_str(), &variable.range.from) {
+        ("year", _) => Some(f64::from(*YEARS.start())),
+        (_, from) => from.as_ref().and_then(Value::as_f64),
+    };
+    let options = variable.values.iter().filter_map(|code| match code.value {
+        OptionValue::Integer(number) => Some(as_number(number)),
+        OptionValue::Name(_) => None,
+    });
+    options.chain(from).reduce(f64::min)
 }
 
 fn values(variable: &Variable, words: &impl Fn(&ByLanguage) -> String) -> Vec<ValueLabel> {

@@ -136,16 +136,10 @@ impl Builder<'_> {
         version
     }
 
-    /// Returns the column with this name, which is added if it is new. Labels are those of the newest version; values that only an
-    /// older one has are added to them.
+    /// Returns the column with this name, which is added if it is new, or else takes in the values of an older version.
     fn put(&mut self, name: String, column: Column) -> usize {
         if let Some(at) = self.by_key.get(&name) {
-            let known = &mut self.columns[*at].values;
-            for value in column.values {
-                if !known.iter().any(|known| known.value == value.value) {
-                    known.push(value);
-                }
-            }
+            self.columns[*at].take_in(column);
             return *at;
         }
         let at = self.columns.len();

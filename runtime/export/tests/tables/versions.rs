@@ -1,6 +1,6 @@
 //! Several versions of a survey in one table.
 
-use enkat_export::{Absence, Cell, Table, TableOptions};
+use enkat_export::{Absence, Cell, ColumnType, Table, TableOptions};
 use enkat_model::Artifact;
 use serde_json::json;
 
@@ -95,4 +95,22 @@ fn value_that_only_an_older_version_has_keeps_its_label() {
     let nights = columns.find(|column| column.name == "nights").unwrap();
     let labels: Vec<_> = nights.values.iter().map(|value| value.label.as_str()).collect();
     assert_eq!(labels, ["Many", "Always", "A few"]);
+}
+
+#[test]
+fn column_with_fewer_decimals_or_narrower_range_holds_older_answers() {
+    let first = pain();
+    let second = second(&[
+        ("decimals: 1", "decimals: 0"),
+        ("range: 0..300", "range: 30..200"),
+    ]);
+    for (versions, expected) in [
+        (&[&first, &second][..], (ColumnType::Number(Some(1)), Some(0.0))),
+        (&[&second], (ColumnType::Integer, Some(30.0))),
+    ] {
+        let table = table(versions);
+        let mut columns = table.columns().iter();
+        let weight = columns.find(|column| column.name == "weight").unwrap();
+        assert_eq!((weight.data_type, weight.lowest), expected);
+    }
 }
