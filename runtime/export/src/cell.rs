@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use jiff::civil::DateTime;
+
 use crate::Absence;
 
 /// The value of one column in one row.
@@ -33,4 +35,9 @@ impl Cell<'_> {
 #[allow(clippy::cast_precision_loss, reason = "no answer is as large")]
 pub(crate) fn as_number(number: i64) -> f64 {
     number as f64
+}
+
+/// Reads a day or a minute; a day is its first minute.
+pub(crate) fn minute(text: &str) -> Option<DateTime> {
+    text.parse().ok()
 }

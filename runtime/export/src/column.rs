@@ -2,6 +2,8 @@
 
 use enkat_model::OptionValue;
 
+use crate::Absence;
+
 /// A column: a fact about the response, a saved field, or a score.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {
@@ -25,6 +27,14 @@ impl Column {
     /// Returns whether it names the response.
     pub fn is_key(&self) -> bool {
         self.role == Role::Fact(Fact::Response)
+    }
+
+    /// Lists the reasons for which it can have no value.
+    pub fn absences(&self) -> &'static [Absence] {
+        match self.role {
+            Role::Fact(fact) => fact.absences(),
+            Role::Field { .. } | Role::Score | Role::Band => &Absence::ALL,
+        }
     }
 
     /// Takes in the values that the column has in an older version: labels and the name stay those of the newest.
@@ -65,6 +75,18 @@ impl ColumnType {
             }
             (Self::Integer, number @ Self::Number(_)) => number,
             _ => self,
+        }
+    }
+
+    /// Describes a value of the type.
+    pub(crate) fn noun(self) -> &'static str {
+        match self {
+            Self::Truth => "true or false",
+            Self::Integer => "a whole number",
+            Self::Number(_) => "a number",
+            Self::Text => "a text",
+            Self::Date => "a day",
+            Self::Minute => "a minute",
         }
     }
 }
@@ -162,6 +184,17 @@ impl Fact {
             Self::BirthYear => "birth_year",
             Self::Consented => "consented_at",
             Self::Sent => "sent_at",
+        }
+    }
+
+    /// Lists the reasons for which a response can lack it.
+    fn absences(self) -> &'static [Absence] {
+        match self {
+            Self::Response | Self::Version | Self::Language | Self::Presets | Self::Settings | Self::Sent => {
+                &[]
+            }
+            Self::Purpose | Self::Unit | Self::Gender | Self::BirthYear => &[Absence::Unknown],
+            Self::Consented => &[Absence::NotAsked],
         }
     }
 

@@ -12,6 +12,7 @@ mod export;
 mod json_lines;
 mod reasons;
 pub mod sav;
+mod spss;
 mod table;
 mod writer;
 
@@ -21,5 +22,6 @@ pub use column::{Column, ColumnType, Fact, Measure, Role, ValueLabel};
 pub use export::{Export, Protection};
 pub use json_lines::JsonLines;
 pub use reasons::Reasons;
+pub use spss::Spss;
 pub use table::{ChangedMeaning, OpenSealed, Outgoing, RowError, Table, TableOptions};
 pub use writer::{Row, RowWriter, WriteError};

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::{Cell, Outgoing, RowError};
+use crate::{Cell, ColumnType, Outgoing, RowError};
 
 /// A row of a table, with the response that it was made of.
 #[derive(Clone, Copy, Debug)]
@@ -42,4 +42,14 @@ pub enum WriteError {
     /// A value that the format cannot hold. The message has no answers.
     #[error("{0}")]
     Format(String),
+}
+
+impl WriteError {
+    /// Refuses a value that does not have the type of its column.
+    pub(crate) fn other_type(column: &str, data_type: ColumnType) -> Self {
+        Self::Format(format!(
+            "a stored value of `{column}` is not {}, as its column is: export CSV or JSON Lines, which hold any value, to find it",
+            data_type.noun()
+        ))
+    }
 }

@@ -5,7 +5,7 @@ use std::{collections::HashSet, hash::Hash, ops::RangeInclusive};
 use super::{Measure, SavError, Variable, VariableKind};
 
 /// The longest name, in bytes.
-const LONGEST_NAME: usize = 64;
+pub(crate) const LONGEST_NAME: usize = 64;
 /// The widest text, in bytes.
 const WIDEST_TEXT: u16 = 32_767;
 /// The widest number, in characters.
@@ -36,7 +36,8 @@ pub(super) fn check(variables: &[Variable]) -> Result<(), SavError> {
     Ok(())
 }
 
-fn is_name(name: &str) -> bool {
+/// Tests whether SPSS allows a name.
+pub(crate) fn is_name(name: &str) -> bool {
     let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'@';
     let is_other = |byte: &u8| byte.is_ascii_digit() || b"_.#$".contains(byte);
     name.len() <= LONGEST_NAME

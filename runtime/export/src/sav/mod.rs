@@ -28,3 +28,5 @@ pub use description::{FileDescription, Measure, Value, Variable, VariableKind};
 pub use error::SavError;
 pub use moment::Moment;
 pub use writer::SavWriter;
+
+pub(crate) use check::{LONGEST_NAME, is_name};

@@ -10,5 +10,6 @@ mod csv;
 mod json_lines;
 mod reasons;
 mod rows;
+mod spss;
 mod survey;
 mod versions;

@@ -1,5 +1,7 @@
 //! The cells of a row.
 
+use std::sync::Arc;
+
 use enkat_export::{Absence, Cell, Fact, Table, TableOptions};
 use serde_json::json;
 
@@ -176,4 +178,23 @@ fn damaged_payload_is_told_without_its_answers() {
     sent.response.payload = "{\"words\": \"secret".to_owned();
     let error = table.row(&outgoing(&sent), None, &mut Vec::new()).unwrap_err();
     assert_eq!(error.to_string(), "a stored response is damaged: payload at 1:17");
+}
+
+#[test]
+fn facts_that_are_not_known_have_a_reason_of_their_column() {
+    let survey = pain();
+    let table = table(&[&survey]);
+    let mut sent = send(&survey, &[], &json!({"pain": 2}));
+    let response = &mut sent.response;
+    (response.unit, response.purpose, response.birth_year) = (None, None, None);
+    Arc::make_mut(&mut response.tailoring).gender = None;
+    let found = cells(&table, &outgoing(&sent));
+    let mut missing = 0;
+    for (column, (name, cell)) in table.columns().iter().zip(&found[..11]) {
+        if let Some(absence) = cell.absence() {
+            assert!(column.absences().contains(&absence), "{name}");
+            missing += 1;
+        }
+    }
+    assert_eq!(missing, 5);
 }
