@@ -88,7 +88,7 @@ fn rows(file: &Path, order: &str) -> Vec<BTreeMap<String, String>> {
 fn export_writes_rows_reasons_codebook_and_readme() {
     let folder = folder("responses_export");
     send(&folder);
-    let out = export(&folder, "--out out --format csv,jsonl").success();
+    let out = export(&folder, "--out out --format csv,jsonl,sav").success();
     assert_eq!(out, "export 1: 2 responses in `out`\n");
     let wide = rows(&folder.join("out/responses.csv"), "late");
     let cells = |row: usize, columns: [&str; 6]| columns.map(|column| wide[row][column].as_str());
@@ -122,6 +122,13 @@ fn export_writes_rows_reasons_codebook_and_readme() {
         .map(|line| line["response"]["response_id"].as_str().unwrap())
         .collect();
     assert!(ids.is_sorted() && ids[0].len() == 16, "{ids:?}");
+    assert!(
+        fs::read(folder.join("out/responses.sav"))
+            .unwrap()
+            .starts_with(b"$FL2")
+    );
+    let beside = fs::read_dir(folder.join("out")).unwrap().count();
+    assert_eq!(beside, 6, "nothing is left of what was spooled");
     for file in [
         "README.md",
         "version-1/codebook.html",

@@ -202,9 +202,11 @@ impl Export {
         versions: &[&Artifact],
         mut responses: ExportedResponses<'_>,
     ) -> Result<usize, Failure> {
+        let now = Timestamp::now().to_zoned(TimeZone::UTC).datetime();
         let mut files = Vec::new();
         for format in &self.format {
-            files.extend(format.begin(folder, table, (&self.survey_id, versions), self.csv_options())?);
+            let survey = (self.survey_id.as_str(), versions);
+            files.extend(format.begin(folder, table, survey, self.csv_options(), now)?);
         }
         let opener = responses.opener();
         let open = |participant: &ParticipantId, sealed: &str| open_with(&opener, participant, sealed);

@@ -70,6 +70,12 @@ impl Folder {
         Ok(BufWriter::with_capacity(BUFFER, file))
     }
 
+    /// Creates a file without a name, which is gone when it is closed.
+    pub(super) fn spool(&self) -> Result<File, Failure> {
+        tempfile::tempfile_in(self.staged.path())
+            .with_context(|| format!("cannot write into `{}`", self.place.display()))
+    }
+
     /// Writes a whole file.
     pub(super) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
         let mut file = self.file(name)?;

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
+use anyhow::Context;
 use clap::ValueEnum;
 use enkat_export::{
-    JsonLines, RowWriter, Table,
+    JsonLines, RowWriter, Spss, Table,
     csv::{CellText, LongCsv, MissingCsv, Values, WideCsv},
+    sav,
 };
 use enkat_model::Artifact;
+use jiff::civil::DateTime;
 
 use super::folder::Folder;
 use crate::commands::Failure;
@@ -21,6 +24,8 @@ pub(super) enum Format {
     Long,
     /// JSON Lines: an object for each response
     Jsonl,
+    /// SPSS: a row for each response, with labels, and missing values that say why
+    Sav,
 }
 
 /// The choices for tables in CSV.
@@ -34,6 +39,7 @@ const WIDE: &str = "responses.csv";
 const MISSING: &str = "responses-missing.csv";
 const LONG: &str = "answers.csv";
 const JSON_LINES: &str = "responses.jsonl";
+const SPSS: &str = "responses.sav";
 
 impl Format {
     /// Returns its name on the command line.
@@ -42,6 +48,7 @@ impl Format {
             Self::Csv => "csv",
             Self::Long => "long",
             Self::Jsonl => "jsonl",
+            Self::Sav => "sav",
         }
     }
 
@@ -62,6 +69,10 @@ impl Format {
                 LONG,
                 "a row for each variable of each response, with value, label and reason",
             )],
+            Self::Sav => &[(
+                SPSS,
+                "a row for each response and a variable for each column, with labels; missing values say why",
+            )],
             Self::Jsonl => &[(
                 JSON_LINES,
                 "a line for each response, with answers, reasons, scores and payload",
@@ -76,6 +87,7 @@ impl Format {
         table: &Arc<Table>,
         (survey_id, versions): (&str, &[&Artifact]),
         options: CsvOptions,
+        now: DateTime,
     ) -> Result<Vec<Box<dyn RowWriter>>, Failure> {
         let columns = table.columns();
         let text = |values| CellText::new(columns, values, options.is_safe_for_spreadsheets);
@@ -106,6 +118,29 @@ impl Format {
                     versions,
                 ))]
             }
+            Self::Sav => {
+                let (out, spool) = (folder.file(SPSS)?, folder.spool()?);
+                vec![Box::new(Spss::new(
+                    out,
+                    spool,
+                    columns,
+                    description(survey_id, now)?,
+                ))]
+            }
         })
     }
+}
+
+/// Describes a file of SPSS.
+fn description(survey_id: &str, now: DateTime) -> Result<sav::FileDescription, Failure> {
+    let part = |number: i8| u8::try_from(number).unwrap_or_default();
+    let year = u16::try_from(now.year()).unwrap_or_default();
+    let day = sav::Moment::midnight(year, part(now.month()), part(now.day()));
+    let created = day.and_then(|day| day.at(part(now.hour()), part(now.minute()), part(now.second())));
+    Ok(sav::FileDescription {
+        label: format!("Responses to {survey_id}"),
+        product: concat!("Enkat ", env!("CARGO_PKG_VERSION")).to_owned(),
+        created: created.context("the clock is before the first day of SPSS")?,
+        documents: Vec::new(),
+    })
 }

@@ -76,7 +76,11 @@ fn files(of: &Readme<'_>, text: &mut String) -> std::fmt::Result {
         text,
         "\nText files are in UTF-8. A checkbox is `true` or `false`, or the numbers in the codebook."
     )?;
-    if of.is_safe_for_spreadsheets && of.formats.iter().any(|format| *format != Format::Jsonl) {
+    let has_csv = of
+        .formats
+        .iter()
+        .any(|format| matches!(format, Format::Csv | Format::Long));
+    if of.is_safe_for_spreadsheets && has_csv {
         writeln!(
             text,
             "In CSV, an apostrophe stands before a text that a spreadsheet could run as a formula, such as `'=1+1`."
@@ -87,28 +91,56 @@ fn files(of: &Readme<'_>, text: &mut String) -> std::fmt::Result {
 
 fn reading(of: &Readme<'_>, text: &mut String) -> std::fmt::Result {
     writeln!(text, "## How to read them\n")?;
-    if of.formats.contains(&Format::Csv) {
-        writeln!(
-            text,
-            "R:\n\n```r\nresponses <- read.csv(\"responses.csv\", encoding = \"UTF-8\")\n\
-             missing <- read.csv(\"responses-missing.csv\", encoding = \"UTF-8\")\n```\n\n\
-             Python:\n\n```python\nimport pandas\n\nresponses = pandas.read_csv(\"responses.csv\")\n\
-             missing = pandas.read_csv(\"responses-missing.csv\", dtype=str)\n```\n"
-        )?;
-    }
-    if of.formats.contains(&Format::Long) {
-        writeln!(
-            text,
-            "Python:\n\n```python\nimport pandas\n\nanswers = pandas.read_csv(\"answers.csv\", dtype=str)\n```\n"
-        )?;
-    }
-    if of.formats.contains(&Format::Jsonl) {
-        writeln!(
-            text,
-            "DuckDB:\n\n```sql\nSELECT * FROM read_json('responses.jsonl', format = 'newline_delimited');\n```\n"
-        )?;
+    for format in of.formats {
+        for (program, language, lines) in programs(*format) {
+            writeln!(text, "{program}:\n\n```{language}\n{lines}\n```\n")?;
+        }
     }
     Ok(())
+}
+
+/// Lists the programs that read a format, each with the language and the lines that do it.
+fn programs(format: Format) -> &'static [(&'static str, &'static str, &'static str)] {
+    match format {
+        Format::Csv => &[
+            (
+                "R",
+                "r",
+                "responses <- read.csv(\"responses.csv\", encoding = \"UTF-8\", na.strings = \"\")\n\
+                 missing <- read.csv(\"responses-missing.csv\", encoding = \"UTF-8\", na.strings = \"\")",
+            ),
+            (
+                "Python",
+                "python",
+                "import pandas\n\n\
+                 responses = pandas.read_csv(\"responses.csv\", keep_default_na=False, na_values=[\"\"])\n\
+                 missing = pandas.read_csv(\"responses-missing.csv\", dtype=str, keep_default_na=False, na_values=[\"\"])",
+            ),
+        ],
+        Format::Long => &[(
+            "Python",
+            "python",
+            "import pandas\n\nanswers = pandas.read_csv(\"answers.csv\", dtype=str, keep_default_na=False, na_values=[\"\"])",
+        )],
+        Format::Jsonl => &[(
+            "DuckDB",
+            "sql",
+            "SELECT * FROM read_json('responses.jsonl', format = 'newline_delimited');",
+        )],
+        Format::Sav => &[
+            ("SPSS", "spss", "GET FILE = 'responses.sav'."),
+            (
+                "R, with the missing values as they are",
+                "r",
+                "responses <- haven::read_sav(\"responses.sav\", user_na = TRUE)",
+            ),
+            (
+                "Python",
+                "python",
+                "import pyreadstat\n\nresponses, labels = pyreadstat.read_sav(\"responses.sav\", user_missing=True)",
+            ),
+        ],
+    }
 }
 
 fn missing(text: &mut String) -> std::fmt::Result {
