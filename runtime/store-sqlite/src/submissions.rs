@@ -9,8 +9,8 @@ use std::{
 use async_trait::async_trait;
 use enkat_model::Missing;
 use enkat_store::{
-    ParticipantId, Purpose, SentResponse, SortBy, SortKey, StoreError, SubmissionFilter, Submissions,
-    Tailoring,
+    Invited, ParticipantId, Purpose, SentResponse, SortBy, SortKey, StoreError, StoredIdentity,
+    SubmissionFilter, Submissions, Tailoring,
 };
 use jiff::Timestamp;
 use serde_json::json;
@@ -27,6 +27,7 @@ pub(super) struct Reading {
     transaction: Transaction<'static, Sqlite>,
     count: usize,
     versions: BTreeSet<(String, u32)>,
+    with_identities: bool,
     /// The rows that are still to be read, in the order of the keys.
     rows: vec::IntoIter<i64>,
     /// The tailorings read so far, by number: many participants share one.
@@ -47,6 +48,7 @@ impl Reading {
             transaction,
             count: rows.len(),
             versions,
+            with_identities: filter.with_identities,
             rows: rows.into_iter(),
             tailorings: HashMap::new(),
         })
@@ -70,6 +72,12 @@ impl Reading {
         for row in &rows {
             let tailoring = self.tailoring(row.try_get("tailoring")?).await?;
             responses.push(response(row, tailoring)?);
+        }
+        if self.with_identities {
+            let mut known = identities(&mut self.transaction, &wanted).await?;
+            for response in &mut responses {
+                response.identity = known.remove(&response.participant.0);
+            }
         }
         Ok(responses)
     }
@@ -173,5 +181,40 @@ fn response(row: &SqliteRow, tailoring: Arc<Tailoring>) -> Result<SentResponse, 
         consented_at: rows::perhaps_time(row, "consented_at")?,
         consent: row.try_get("consent_text")?,
         at: rows::time(row, "submitted_at")?,
+        identity: None,
     })
+}
+
+/// Reads the identities behind these submissions, by participant.
+async fn identities(
+    transaction: &mut Transaction<'static, Sqlite>,
+    wanted: &[i64],
+) -> Result<HashMap<String, StoredIdentity>, SqliteError> {
+    let rows = sqlx::query(
+        "SELECT submissions.participant, identities.sealed, invited.reference, invited.sealed AS invited, invited.settings
+         FROM json_each($1) AS wanted
+         CROSS JOIN submissions ON submissions.rowid = wanted.value
+         LEFT JOIN identities ON identities.participant = submissions.participant
+         LEFT JOIN invitations ON invitations.participant = submissions.participant
+         LEFT JOIN invited ON invited.id = invitations.invited",
+    )
+    .bind(json!(wanted).to_string())
+    .fetch_all(&mut **transaction)
+    .await?;
+    let identity = |row: &SqliteRow| {
+        let reference: Option<String> = row.try_get("reference")?;
+        let invited = reference.map(|reference| {
+            Ok::<_, SqliteError>(Invited {
+                reference,
+                sealed: row.try_get("invited")?,
+                settings: rows::settings(row)?,
+            })
+        });
+        let identity = StoredIdentity {
+            sealed: row.try_get("sealed")?,
+            invited: invited.transpose()?,
+        };
+        Ok((row.try_get("participant")?, identity))
+    };
+    rows.iter().map(identity).collect()
 }

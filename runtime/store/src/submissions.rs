@@ -7,6 +7,7 @@ use enkat_model::Missing;
 use jiff::Timestamp;
 
 use crate::{
+    directory::Invited,
     error::StoreError,
     ids::ParticipantId,
     records::{Purpose, Tailoring},
@@ -25,6 +26,8 @@ pub struct SubmissionFilter {
     pub purposes: Vec<Purpose>,
     /// The purpose that the survey has now.
     pub current_purpose: Purpose,
+    /// Whether the identities of participants are read, too.
+    pub with_identities: bool,
 }
 
 /// A submission with the facts about its participant, as they were when it was sent.
@@ -56,6 +59,17 @@ pub struct SentResponse {
     pub consent: Option<String>,
     /// The time of sending.
     pub at: Timestamp,
+    /// The identity of the participant, where it is asked for.
+    pub identity: Option<StoredIdentity>,
+}
+
+/// The identity of a participant, as far as it is stored.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StoredIdentity {
+    /// Number, birthdate, names and e-mail address that the participant gave, which only the server's key opens.
+    pub sealed: Option<Vec<u8>>,
+    /// The invited person whose invitation was used.
+    pub invited: Option<Invited>,
 }
 
 /// A key of a participant, by which submissions are sorted.

@@ -8,8 +8,8 @@ use serde_json::json;
 
 use super::given::{at, id, save, sign_in, submission};
 use crate::{
-    Change, ConsentWords, NewExport, ParticipantId, Purpose, RecordedExport, Save, SentResponse, SignIn,
-    SortBy, Store, Submission, SubmissionFilter,
+    Change, ConsentWords, Lookup, NewExport, ParticipantId, Purpose, RecordedExport, Save, SealedIdentity,
+    SentResponse, SignIn, SortBy, Store, StoredIdentity, Submission, SubmissionFilter,
 };
 
 /// The survey of the story.
@@ -27,6 +27,10 @@ pub(super) async fn tell(store: &dyn Store) {
             unit: unit.map(str::to_owned),
             presets: vec!["nights".to_owned()],
             purpose,
+            identity: Some(SealedIdentity {
+                lookup: Lookup(format!("{name} in the export")),
+                sealed: vec![7],
+            }),
             ..sign_in(name)
         };
         SURVEY.clone_into(&mut sign_in.participant.survey_id);
@@ -137,8 +141,18 @@ async fn a_submission_is_read_with_its_facts(store: &dyn Store) {
         consented_at: Some(at()),
         consent: Some("words of the story".to_owned()),
         at: at(),
+        identity: None,
     };
     assert_eq!(*alva, expected);
+    let with_identities = SubmissionFilter {
+        with_identities: true,
+        ..all()
+    };
+    let identity = StoredIdentity {
+        sealed: Some(vec![7]),
+        invited: None,
+    };
+    assert_eq!(read(store, &with_identities).await[1].identity, Some(identity));
     assert_eq!(bert.missing, None);
 }
 
