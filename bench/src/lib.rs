@@ -137,6 +137,7 @@ fn element(
             id,
             within,
             hidden_when,
+            sensitive: false,
             dialog: None,
             body,
         },

@@ -131,7 +131,8 @@ impl Plan<'_> {
                 id,
                 within,
                 hidden_when: Condition::NEVER,
-                dialog: None,
+                sensitive: false,
+            dialog: None,
                 body,
             },
         });
@@ -270,6 +271,7 @@ impl Plan<'_> {
             value,
             valuation: None,
             draft: false,
+            opt_out: false,
             hidden_when: Condition::NEVER,
         };
         QuestionKind::Choice(Choice {

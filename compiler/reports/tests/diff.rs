@@ -17,6 +17,8 @@ mod presentation;
 mod releases;
 #[path = "diff/rules.rs"]
 mod rules;
+#[path = "diff/sensitive.rs"]
+mod sensitive;
 mod support;
 
 use enkat_reports::diff::{Diff, diff, human};

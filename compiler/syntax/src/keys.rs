@@ -44,6 +44,7 @@ const QUESTION: Keys = &[
     "required",
     "counted",
     "or_box",
+    "sensitive",
     "included_in",
     "genders",
     "hidden_when",
@@ -53,7 +54,7 @@ const QUESTION: Keys = &[
     "follow_ups",
 ];
 /// The keys that every item has which is not answered.
-const ITEM: Keys = &["included_in", "genders", "hidden_when", "dialog"];
+const ITEM: Keys = &["sensitive", "included_in", "genders", "hidden_when", "dialog"];
 
 /// `survey.yaml`.
 pub const HEADER: Shape = shape(
@@ -123,7 +124,7 @@ pub const MODULE: Shape = shape(
 /// A page file.
 pub const PAGE: Shape = shape(&["page", "progress", "content"], PRESENCE);
 /// An option with more than its value.
-pub const OPTION: Shape = shape(&["value", "valuation", "draft", "hidden_when"], &[]);
+pub const OPTION: Shape = shape(&["value", "valuation", "draft", "opt_out", "hidden_when"], &[]);
 /// A constraint on answers to several questions.
 pub const CHECK: Shape = shape(&["that", "message", "level"], &[]);
 /// A checkbox with more than its id.
@@ -198,9 +199,15 @@ pub const EXPECT: Shape = shape(
 
 /// The kinds of item that refer to other parts of the survey, with their keys.
 const STRUCTURES: [(&str, Shape); 7] = [
-    ("section", shape(&["section", "content"], PRESENCE)),
-    ("group", shape(&["group", "layout", "content"], PRESENCE)),
-    ("repeat", shape(&["repeat", "max", "layout", "content"], PRESENCE)),
+    ("section", shape(&["section", "sensitive", "content"], PRESENCE)),
+    (
+        "group",
+        shape(&["group", "layout", "sensitive", "content"], PRESENCE),
+    ),
+    (
+        "repeat",
+        shape(&["repeat", "max", "layout", "sensitive", "content"], PRESENCE),
+    ),
     ("note", shape(&["note"], ITEM)),
     ("image", shape(&["image", "file", "width"], ITEM)),
     ("choice", shape(&["choice", "scale", "options", "as"], QUESTION)),

@@ -81,6 +81,8 @@ pub struct ChoiceOption {
     pub valuation: Option<Spanned<f64>>,
     /// Whether the valuation is a draft.
     pub draft: bool,
+    /// Whether a participant who does not want to answer chooses it.
+    pub opt_out: bool,
     /// The condition under which it is not offered.
     pub hidden_when: Option<Expression>,
 }
@@ -129,6 +131,8 @@ pub struct Element {
     pub id: Name,
     /// The keys that decide whether it is included and visible.
     pub presence: Presence,
+    /// Whether it is marked as sensitive, or as not sensitive, if it is marked at all.
+    pub sensitive: Option<Spanned<bool>>,
     /// A dialog that explains it.
     pub dialog: Option<Name>,
     /// Its kind.

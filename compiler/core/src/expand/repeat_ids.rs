@@ -118,12 +118,14 @@ impl Numbering<'_> {
         let Element {
             id,
             presence,
+            sensitive,
             dialog,
             kind,
         } = element;
         Element {
             id: self.id(id),
             presence: self.presence(presence),
+            sensitive,
             dialog,
             kind: match kind {
                 Kind::Section { content } => Kind::Section {
@@ -221,12 +223,14 @@ impl Numbering<'_> {
             value,
             valuation,
             draft,
+            opt_out,
             hidden_when,
         } = option;
         ChoiceOption {
             value,
             valuation,
             draft,
+            opt_out,
             hidden_when: hidden_when.map(|rule| self.expression(rule)),
         }
     }

@@ -14,8 +14,8 @@ use crate::{
 /// Lowers the elements, in survey order.
 pub(super) fn elements(checked: &Checked<'_>) -> Vec<Included> {
     let survey = checked.survey();
-    let lowered = checked.elements().iter().map(|checked| {
-        let element = checked.element;
+    let lowered = survey.iter().map(|(id, element)| {
+        let checked = checked.element(id);
         Included {
             included_in: element.included_in.iter().map(|flag| flag.value).collect(),
             genders: element.genders.iter().map(|gender| gender.value).collect(),
@@ -23,6 +23,7 @@ pub(super) fn elements(checked: &Checked<'_>) -> Vec<Included> {
                 id: element.id.value.clone(),
                 within: element.within,
                 hidden_when: hidden_when(survey, checked),
+                sensitive: survey.is_sensitive(id),
                 dialog: element.dialog.as_ref().map(|dialog| dialog.value.clone()),
                 body: body(survey, checked),
             },
@@ -117,6 +118,7 @@ fn option(option: &resolve::ChoiceOption, hidden_when: Option<&Predicate>) -> Ch
         value: option.value.value.clone(),
         valuation: option.valuation.as_ref().map(|valuation| valuation.value),
         draft: option.draft,
+        opt_out: option.opt_out,
         hidden_when: hidden_when.map_or(Condition::NEVER, condition),
     }
 }

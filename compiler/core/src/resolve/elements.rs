@@ -29,9 +29,9 @@ fn element(
     sink: &mut Sink,
 ) -> Element {
     let empty = Presence::default();
-    let dialog = match declared.node {
-        DeclaredNode::Element(element) => element.dialog.as_ref(),
-        _ => None,
+    let (sensitive, dialog) = match declared.node {
+        DeclaredNode::Element(element) => (element.sensitive.clone(), element.dialog.clone()),
+        _ => (None, None),
     };
     let presence = match declared.node {
         DeclaredNode::Page(page) => &page.presence,
@@ -49,7 +49,8 @@ fn element(
         is_partial: is_partial || included_in.len() < flags.len(),
         included_in,
         genders: genders.clone(),
-        dialog: dialog.cloned(),
+        sensitive,
+        dialog,
         hidden_when: expression::resolve_all(scope, &presence.hidden_when, sink),
         body: body(scope, scales, id, declared.node, sink),
     }

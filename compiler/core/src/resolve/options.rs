@@ -34,6 +34,7 @@ pub(super) fn options(scope: &Scope<'_>, written: &tree::Options, sink: &mut Sin
         value: option.value.clone(),
         valuation: option.valuation.clone(),
         draft: option.draft,
+        opt_out: option.opt_out,
         hidden_when: option
             .hidden_when
             .as_ref()

@@ -1,6 +1,7 @@
 //! The result of `resolve`: a survey in which every name is an id.
 
 mod scenario;
+mod sensitive;
 
 use std::sync::Arc;
 
@@ -258,6 +259,8 @@ pub struct Element {
     pub is_partial: bool,
     /// The conditions, any of which hides it.
     pub hidden_when: Vec<Expr>,
+    /// Whether it is marked as sensitive, or as not sensitive, if it is marked at all.
+    pub sensitive: Option<Spanned<bool>>,
     /// A dialog that explains it.
     pub dialog: Option<Name>,
     /// The kind of the element, with what is particular to it.
@@ -306,6 +309,8 @@ pub struct ChoiceOption {
     pub valuation: Option<Spanned<f64>>,
     /// Whether the valuation is a draft.
     pub draft: bool,
+    /// Whether a participant who does not want to answer chooses it.
+    pub opt_out: bool,
     /// The condition that hides it.
     pub hidden_when: Option<Expr>,
 }

@@ -31,6 +31,9 @@ pub struct Element<S> {
         skip_serializing_if = "Condition::is_never"
     )]
     pub hidden_when: Condition<S>,
+    /// Whether its answers are sensitive: it is marked as sensitive, or a parent is.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub sensitive: bool,
     /// Key under `dialogs` of the explanation that a button beside it opens.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dialog: Option<String>,

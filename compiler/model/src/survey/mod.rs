@@ -15,6 +15,7 @@ mod presentation;
 mod preset;
 mod question;
 mod score;
+mod sensitive;
 
 pub use addresses::{is_entry, is_screen};
 pub use artifact::{Artifact, Consent, FORMAT, Finish, FollowUps, Header, Included, NamedCondition, Texts};
@@ -31,3 +32,4 @@ pub use presentation::Presentation;
 pub use preset::{FlagSettings, Preset};
 pub use question::{Checkboxes, Choice, ChoiceOption, ChoiceStyle, Question, QuestionKind};
 pub use score::{Band, Score, ScoreMethod};
+pub use sensitive::{SensitiveNames, sensitive_names};

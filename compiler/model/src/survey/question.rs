@@ -113,6 +113,9 @@ pub struct ChoiceOption<S> {
     /// Whether the valuation is a draft, from which no judgement is drawn.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub draft: bool,
+    /// Whether a participant who does not want to answer chooses it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub opt_out: bool,
     /// The condition under which it is not offered.
     #[serde(
         default = "Condition::<S>::never",

@@ -141,6 +141,7 @@ impl<'a> Tailoring<'a> {
             id: element.id.clone(),
             within: element.within.and_then(|within| self.id(within)),
             hidden_when: self.condition(&element.hidden_when),
+            sensitive: element.sensitive,
             dialog: element.dialog.clone(),
             body: self.body(&element.body),
         }
@@ -213,6 +214,7 @@ impl<'a> Tailoring<'a> {
             value: option.value.clone(),
             valuation: option.valuation,
             draft: option.draft,
+            opt_out: option.opt_out,
             hidden_when: self.condition(&option.hidden_when),
         }
     }

@@ -15,6 +15,7 @@ mod missing;
 mod payload;
 mod presets;
 mod schemas;
+mod sensitive;
 mod storing;
 mod survey;
 mod tailoring;

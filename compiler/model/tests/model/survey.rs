@@ -47,6 +47,7 @@ impl Survey {
             id: id.to_owned(),
             within,
             hidden_when: Condition::NEVER,
+            sensitive: false,
             dialog: None,
             body,
         };
@@ -83,6 +84,7 @@ impl Survey {
             value: OptionValue::Integer(*value),
             valuation: Some(*valuation),
             draft: false,
+            opt_out: false,
             hidden_when: Condition::NEVER,
         });
         let choice = QuestionKind::Choice(Choice {

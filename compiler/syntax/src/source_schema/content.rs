@@ -78,6 +78,9 @@ macro_rules! item {
             $(#[$meta])*
             $name {
                 $($own)*
+                /// Whether it is about something sensitive, such as violence; its follow-ups are then sensitive, too. Left out: no, unless
+                /// a parent is.
+                sensitive: Option<Truth>,
                 /// A dialog with a title and a text, which a button beside it opens. Its texts are under `dialogs`.
                 dialog: Option<Name>,
             }
@@ -121,6 +124,8 @@ present! {
     Section {
         /// The section's id. Its title is in the catalogues under `sections`.
         section: Id,
+        /// Whether everything in it is about something sensitive, such as violence. Left out: no, unless a parent is.
+        sensitive: Option<Truth>,
         /// The content of the section.
         content: Vec<Item>,
     }
@@ -133,6 +138,8 @@ present! {
         group: Id,
         /// `inline`: beside each other where there is room. Left out: `stacked`.
         layout: Option<Layout>,
+        /// Whether everything in it is about something sensitive, such as violence. Left out: no, unless a parent is.
+        sensitive: Option<Truth>,
         /// The content of the group.
         content: Vec<Item>,
     }
@@ -148,6 +155,8 @@ present! {
         max: Positive,
         /// `inline`: beside each other where there is room. Left out: `stacked`.
         layout: Option<Layout>,
+        /// Whether everything in it is about something sensitive, such as violence. Left out: no, unless a parent is.
+        sensitive: Option<Truth>,
         /// The content of every entry. Ids get the number of the entry; inside, they are written without it.
         content: Vec<Item>,
     }
@@ -310,11 +319,11 @@ pub(super) enum Options {
 pub(super) enum OptionItem {
     /// The value that is saved: a whole number, or a name.
     Value(OptionValue),
-    /// A value with its valuation, or with a rule.
+    /// A value with its valuation, as an opt-out, or with a rule.
     More(OptionWithMore),
 }
 
-/// An option with its valuation, or with a rule.
+/// An option with its valuation, as an opt-out, or with a rule.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct OptionWithMore {
@@ -324,6 +333,8 @@ pub(super) struct OptionWithMore {
     valuation: Option<Valuation>,
     /// Whether the valuation may still change: the feedback then draws no judgement from it.
     draft: Option<Truth>,
+    /// Whether it is the option of a participant who does not want to answer. Left out: no.
+    opt_out: Option<Truth>,
     /// A condition, such as `exercise in 2..4`. While it holds, the option is not offered.
     hidden_when: Option<Rule>,
 }

@@ -56,10 +56,12 @@ impl Decoder<'_> {
                 None => Kind::Note,
             },
         };
+        let sensitive = self.sensitive(&fields);
         let dialog = self.dialog(&fields);
         elements.push(Element {
             id,
             presence,
+            sensitive,
             dialog,
             kind,
         });
@@ -192,6 +194,13 @@ impl Decoder<'_> {
             .optional(key, self)
             .and_then(|node| self.boolean(node))
             .unwrap_or(default)
+    }
+
+    /// Reads whether an element is marked as sensitive.
+    pub(super) fn sensitive(&mut self, fields: &Fields<'_, '_>) -> Option<Spanned<bool>> {
+        let node = fields.optional("sensitive", self)?;
+        self.boolean(node)
+            .map(|is_sensitive| Spanned::new(is_sensitive, node.span))
     }
 
     /// Decodes `included_in`, `genders` and `hidden_when`.

@@ -105,6 +105,7 @@ impl Decoder<'_> {
             value: Spanned::new(OptionValue::Integer(value), node.span),
             valuation: None,
             draft: false,
+            opt_out: false,
             hidden_when: None,
         };
         (low..=high).map(option).collect()
@@ -117,6 +118,7 @@ impl Decoder<'_> {
                 value: self.listed_value(node, reported)?,
                 valuation: None,
                 draft: false,
+                opt_out: false,
                 hidden_when: None,
             });
         }
@@ -128,10 +130,7 @@ impl Decoder<'_> {
             let read = self.valuation(node);
             read.unwrap_or(Spanned::new(0.0, node.span))
         });
-        let draft = fields
-            .optional("draft", self)
-            .and_then(|node| self.boolean(node))
-            .unwrap_or(false);
+        let draft = self.bool_or(&fields, "draft", false);
         if draft && fields.key("valuation").is_none() {
             let message = "a draft needs a valuation";
             let finding = Diagnostic::new(Code::E0202, message, fields.start, "`valuation` is missing");
@@ -139,6 +138,7 @@ impl Decoder<'_> {
                 .push(finding.with_help("`draft` says that the valuation may still change"));
             valuation = Some(Spanned::new(0.0, fields.start));
         }
+        let opt_out = self.bool_or(&fields, "opt_out", false);
         let hidden_when = fields
             .optional("hidden_when", self)
             .and_then(|node| self.expression(node));
@@ -146,6 +146,7 @@ impl Decoder<'_> {
             value: value?,
             valuation,
             draft,
+            opt_out,
             hidden_when,
         })
     }

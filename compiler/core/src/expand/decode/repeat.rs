@@ -14,6 +14,7 @@ impl Decoder<'_> {
     pub(super) fn repeat(&mut self, fields: &Fields<'_, '_>, id: Name, presence: &Presence) -> Vec<Element> {
         self.lost |= fields.required("max", self).is_none();
         let layout = self.layout(fields);
+        let sensitive = self.sensitive(fields);
         let lists = fields
             .required("content", self)
             .and_then(|content| self.list(content));
@@ -46,6 +47,7 @@ impl Decoder<'_> {
             groups.push(Element {
                 id,
                 presence,
+                sensitive: sensitive.clone(),
                 dialog: None,
                 kind,
             });

@@ -127,6 +127,7 @@ impl<'n> Reading<'n> {
         let section = Element {
             id: Spanned::new(format!("{}Box", id.value), id.span),
             presence: Presence::default(),
+            sensitive: None,
             dialog: None,
             kind: Kind::Section { content },
         };
@@ -158,6 +159,7 @@ impl<'n> Reading<'n> {
         Some(Element {
             id,
             presence: Presence::default(),
+            sensitive: None,
             dialog: None,
             kind: Kind::Group {
                 layout: Layout::default(),

@@ -82,6 +82,7 @@ impl<'n> Reading<'n> {
                 value: value.clone(),
                 valuation: None,
                 draft: false,
+                opt_out: false,
                 hidden_when: None,
             });
         }

@@ -82,6 +82,7 @@ impl<'n> Reading<'n> {
                 hidden_when: hidden_when.into_iter().collect(),
                 ..Presence::default()
             },
+            sensitive: None,
             dialog: None,
             kind: Kind::Question(question),
         })

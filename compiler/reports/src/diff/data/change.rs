@@ -188,6 +188,11 @@ pub enum FieldChange {
         /// The new calculation.
         new: String,
     },
+    /// A score counts a sensitive answer, or no longer does.
+    ScoreSensitive {
+        /// Whether it does now.
+        sensitive: bool,
+    },
     /// A flag is sent under another name.
     Sent {
         /// The old name.
@@ -201,6 +206,11 @@ pub enum FieldChange {
         old: String,
         /// The new unit.
         new: String,
+    },
+    /// It tells a sensitive answer, or no longer does.
+    Sensitive {
+        /// Whether it does now.
+        sensitive: bool,
     },
     /// It is converted or calculated in another way.
     Origin {
@@ -314,7 +324,11 @@ impl FieldChange {
                 let [old, new] = differing_words(old, new);
                 format!("{score} {of} {was} {old}; now {they} {is} {new}")
             }
+            Self::ScoreSensitive { sensitive: true } => format!("{score} {of} {is} now sensitive"),
+            Self::ScoreSensitive { sensitive: false } => format!("{score} {of} {is} no longer sensitive"),
             Self::Sent { old, new } => format!("{of} {was} sent as `{old}` and {is} sent as `{new}`"),
+            Self::Sensitive { sensitive: true } => format!("{of} {is} now sensitive"),
+            Self::Sensitive { sensitive: false } => format!("{of} {is} no longer sensitive"),
             Self::Origin { old, new } => format!("{of} {was} saved {old}; now {they} {is} saved {new}"),
         }
     }

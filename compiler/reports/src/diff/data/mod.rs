@@ -121,6 +121,11 @@ fn compare(old: &Variable, new: &Variable, others: Vec<OtherOption>, scored: boo
     } else if old.kind == new.kind {
         changes.extend(limits(old, new));
     }
+    if old.sensitive != new.sensitive {
+        changes.push(FieldChange::Sensitive {
+            sensitive: new.sensitive,
+        });
+    }
     if old.kind == new.kind && old.format != new.format {
         let (old, new) = (old.format.clone(), new.format.clone());
         changes.push(FieldChange::Format { old, new });

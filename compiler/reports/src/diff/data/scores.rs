@@ -5,11 +5,19 @@ use enkat_model::{ScoreMethod, words::counted};
 use super::{FieldChange, JudgedChange, verdict::judged_alone};
 use crate::emit::Score;
 
-/// Finds scores that are new, calculated in another way, or gone.
+/// Finds scores that are new, calculated in another way, sensitive unlike before, or gone.
 pub(super) fn scores(old: &[Score], new: &[Score]) -> Vec<JudgedChange> {
     let find = |scores: &'_ [Score], name: &str| scores.iter().position(|score| score.name == name);
     let mut changes = Vec::new();
     for score in new {
+        let was = find(old, &score.name).map(|at| old[at].sensitive);
+        if was.is_some_and(|was| was != score.sensitive) {
+            let sensitive = score.sensitive;
+            changes.push(judged_alone(
+                &score.name,
+                FieldChange::ScoreSensitive { sensitive },
+            ));
+        }
         match find(old, &score.name) {
             None => changes.push(judged_alone(
                 &score.name,

@@ -108,14 +108,19 @@ impl FieldChange {
             Self::Format { new: Some(_), .. } => {
                 breaking("old answers that do not have the format become invalid")
             }
+            Self::Sensitive { sensitive: false } => {
+                breaking("participants gave old answers as sensitive ones")
+            }
             Self::ValueAdded { .. }
+            | Self::Sensitive { sensitive: true }
             | Self::Decimals { .. }
             | Self::Widened { .. }
             | Self::Format { new: None, .. } => fine("old answers stay valid"),
             Self::Valuation { .. } | Self::Origin { .. } => fine("drafts contain the answers themselves"),
-            Self::ScoreAdded { .. } | Self::ScoreRemoved {} | Self::Score { .. } => {
-                fine("drafts do not contain scores")
-            }
+            Self::ScoreAdded { .. }
+            | Self::ScoreRemoved {}
+            | Self::Score { .. }
+            | Self::ScoreSensitive { .. } => fine("drafts do not contain scores"),
             Self::Sent { .. } => breaking([
                 "the old name no longer turns it on",
                 "the old names no longer turn them on",
@@ -183,6 +188,12 @@ impl FieldChange {
             ]),
             Self::Unit { .. } => breaking("the same number gets another meaning"),
             Self::Origin { .. } => breaking("the values get another meaning"),
+            Self::Sensitive { sensitive: true } | Self::ScoreSensitive { sensitive: true } => {
+                fine("the values stay the same, and older answers are not protected as sensitive ones")
+            }
+            Self::Sensitive { .. } | Self::ScoreSensitive { .. } => {
+                fine("the values stay the same, and new answers are not protected as sensitive ones")
+            }
             Self::Sent { .. } => fine("no saved value changes"),
         }
     }

@@ -45,6 +45,11 @@ fn keys(element: &Element<Setting>, with_kind: bool) -> IndexMap<String, String>
         Body::Question(question) => {
             let Presentation { layout, columns } = question.look;
             add("counted", question.counted.to_string());
+            let opt_outs = element.body.options().iter().filter(|option| option.opt_out);
+            let opt_outs: Vec<_> = opt_outs.map(|option| option.value.to_string()).collect();
+            if !opt_outs.is_empty() {
+                add("opt_out", opt_outs.join(", "));
+            }
             add("layout", layout_name(layout).to_owned());
             if let Some(columns) = columns {
                 add("columns", columns.to_string());

@@ -8,7 +8,7 @@ use crate::emit::texts::ByLanguage;
 
 /// Writes one row for each variable, with a column for each text and language.
 pub(in crate::emit) fn variables(codebook: &Codebook) -> Vec<u8> {
-    const COLUMNS: [&str; 24] = [
+    const COLUMNS: [&str; 25] = [
         "variable",
         "type",
         "kind",
@@ -21,6 +21,7 @@ pub(in crate::emit) fn variables(codebook: &Codebook) -> Vec<u8> {
         "min_ticks",
         "max_ticks",
         "or_box",
+        "sensitive",
         "asked",
         "from",
         "to",
@@ -74,6 +75,7 @@ pub(in crate::emit) fn scores(codebook: &Codebook) -> Vec<u8> {
         "at_least",
         "when_hidden",
         "draft",
+        "sensitive",
         "made",
         "bands",
     ]
@@ -118,6 +120,7 @@ fn score_row(codebook: &Codebook, score: &Score) -> Vec<String> {
         score.at_least.to_string(),
         sentences(when_hidden),
         yes(score.draft).to_owned(),
+        yes(score.sensitive).to_owned(),
         score.made.to_string(),
         sentences(bands),
     ];
@@ -140,6 +143,7 @@ fn row(codebook: &Codebook, variable: &Variable) -> Vec<String> {
         written(ticks.map(|ticks| ticks.min)),
         written(ticks.and_then(|ticks| ticks.max)),
         written(variable.or_box.as_ref()),
+        yes(variable.sensitive).to_owned(),
         variable.asked.to_string(),
         written(variable.range.from.as_ref().map(end)),
         written(variable.range.to.as_ref().map(end)),

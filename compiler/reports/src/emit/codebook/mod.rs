@@ -133,6 +133,9 @@ pub struct Variable {
     /// The obligation and the limits of the group of checkboxes that it belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ticks: Option<Ticks>,
+    /// Whether it tells a sensitive answer.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub sensitive: bool,
     /// The checkbox beside it, or beside its group: while that is ticked, no answer is required, and none counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub or_box: Option<String>,
@@ -195,6 +198,9 @@ pub struct Score {
     /// Whether it uses a draft valuation.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub draft: bool,
+    /// Whether it counts a sensitive answer.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub sensitive: bool,
     /// Its bands, from the lowest.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bands: Vec<ScoreBand>,
@@ -293,6 +299,9 @@ impl Variable {
         if self.required {
             answer = answer.then("; ").prose(self.obligation());
         }
+        if self.sensitive {
+            answer = answer.then("; sensitive");
+        }
         let step = self.step.map(|step| format!("in steps of {step}"));
         let limits = self.limits().into_iter().chain(step);
         limits.fold(answer, |answer, limit| answer.then(&format!("; {limit}")))
@@ -373,7 +382,7 @@ pub struct Code {
     /// The label of an option.
     #[serde(skip_serializing_if = "ByLanguage::is_empty")]
     pub label: ByLanguage,
-    /// The meaning of a checkbox's value.
+    /// The meaning of a checkbox's value, or of an option for participants who do not want to answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub meaning: Option<String>,
     /// The valuation of the option, from 0 (worst) to 1 (best).

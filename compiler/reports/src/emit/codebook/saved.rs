@@ -2,6 +2,7 @@
 
 use enkat_model::{
     Artifact, Conversion, CopyGroup, DataType, Derivation, DerivedField, ElementId, OptionValue, Setting,
+    sensitive_names,
 };
 
 use super::{Code, Range, Variable, variable::variable};
@@ -13,8 +14,12 @@ pub(super) fn variables(artifact: &Artifact) -> Vec<Variable> {
     let labels = Labels::of_source(artifact);
     let ids = (0..artifact.elements.len()).map(ElementId::at);
     let mut variables: Vec<_> = ids.filter_map(|id| answered(labels, id)).collect();
+    let sensitive = sensitive_names(artifact).fields;
     let derived = artifact.payload.derive.iter();
-    variables.extend(derived.map(|field| calculated(labels, field)));
+    variables.extend(derived.map(|field| Variable {
+        sensitive: sensitive.contains(&field.name),
+        ..calculated(labels, field)
+    }));
     let copies: Vec<_> = artifact
         .payload
         .nest
@@ -103,6 +108,7 @@ fn calculated(labels: Labels<'_>, field: &DerivedField<Setting>) -> Variable {
         high: ByLanguage::new(),
         required: false,
         ticks: None,
+        sensitive: false,
         or_box: None,
         asked: Prose::words("of no participant: it is calculated"),
         excludes: None,

@@ -1,6 +1,6 @@
 //! Scores, which are calculated for the feedback.
 
-use enkat_model::{Artifact, ElementId};
+use enkat_model::{Artifact, ElementId, sensitive_names};
 
 use super::{Score, ScoreBand};
 use crate::{emit::texts, natural_language::Labels};
@@ -17,6 +17,7 @@ pub(super) fn scores(artifact: &Artifact) -> Vec<Score> {
             .iter()
             .any(|option| option.draft)
     };
+    let sensitive = sensitive_names(artifact).scores;
     let scores = artifact.scores.iter();
     let scores = scores.map(|score| {
         let text = |what: &str| texts::by_language(artifact, &format!("scores.{}.{what}", score.name));
@@ -39,6 +40,7 @@ pub(super) fn scores(artifact: &Artifact) -> Vec<Score> {
                 .collect(),
             made: labels.score(score),
             draft: score.of.iter().any(is_draft),
+            sensitive: sensitive.contains(&score.name),
             bands: bands.collect(),
         }
     });

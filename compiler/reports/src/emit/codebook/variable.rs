@@ -36,6 +36,7 @@ pub(in crate::emit) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Var
         high: texts::of_element(labels.artifact, element, "high"),
         required: element.body.is_required(),
         ticks: group.and_then(|group| Ticks::of(&labels.element(group).body)),
+        sensitive: element.sensitive,
         or_box: or_box.map(|id| labels.element(id).id.clone()),
         asked: Audience::of(labels, id).prose("of", labels, id),
         excludes: labels.excluded_in_words(id),
@@ -119,7 +120,7 @@ fn value(labels: Labels<'_>, id: ElementId, key: &str, option: &ChoiceOption<Set
     Code {
         value: option.value.clone(),
         label: texts::by_language(labels.artifact, &format!("{key}.{}", option.value)),
-        meaning: None,
+        meaning: option.opt_out.then(|| "opt-out".to_owned()),
         valuation: option.valuation,
         draft: option.draft,
         offered: offered(labels, id, option),

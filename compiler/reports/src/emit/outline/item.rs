@@ -127,6 +127,10 @@ impl<S: Atom + PartialEq + Clone> Item<'_, S> {
         }
         marks.extend(look(&self.element.body));
         marks.extend(obligation(&self.element.body).map(str::to_owned));
+        let is_checkbox_of_question = matches!(self.element.body, Body::Box {} | Body::OrBox { .. });
+        if self.element.sensitive && !is_checkbox_of_question {
+            marks.push("sensitive".to_owned());
+        }
         if marks.is_empty() {
             String::new()
         } else {
@@ -200,13 +204,14 @@ pub(super) fn written_option<S: Atom + PartialEq>(
     let valuation = choice
         .valuation
         .map_or_else(String::new, |valuation| format!(" ({valuation}{draft})"));
+    let opt_out = if choice.opt_out { " (opt-out)" } else { "" };
     let rule = if choice.hidden_when.is_never() {
         String::new()
     } else {
         format!(", hidden when {}", conditions.written(&choice.hidden_when))
     };
     format!(
-        "{} {}{valuation}{rule}",
+        "{} {}{valuation}{opt_out}{rule}",
         option(&choice.value),
         texts::one_line(label)
     )

@@ -1,6 +1,6 @@
 //! One element on the page.
 
-use enkat_model::{Body, ElementId, Grid, Scalar, ScalarKind};
+use enkat_model::{Body, Element, ElementId, Grid, Scalar, ScalarKind, Setting};
 
 use super::Page;
 use crate::emit::{
@@ -96,6 +96,7 @@ impl Page<'_> {
         if let Some(ticks) = Ticks::of(&element.body) {
             let mut parts = vec![Prose::words("checkboxes")];
             parts.extend(self.obligation(id));
+            parts.extend(sensitive(element));
             let limits = ticks.limits().into_iter().chain(look(&element.body));
             parts.extend(limits.map(Prose::words));
             self.kind(&joined(parts));
@@ -185,7 +186,13 @@ impl Page<'_> {
         let limits = limits.into_iter().map(Prose::words);
         let score = |score: &String| Prose::words("part of the score ").piece(Piece::Name(score.clone()));
         let scores = variable.scores.iter().map(score);
-        joined(kind.chain(self.obligation(id)).chain(limits).chain(scores))
+        let sensitive = sensitive(self.labels.element(id));
+        joined(
+            kind.chain(self.obligation(id))
+                .chain(sensitive)
+                .chain(limits)
+                .chain(scores),
+        )
     }
 
     /// Describes the obligation of a question, and that it is not counted: "required unless “I do not know” is ticked".
@@ -209,11 +216,13 @@ impl Page<'_> {
         [obligation].into_iter().chain(uncounted).collect()
     }
 
-    /// Writes the presentation of a container.
+    /// Writes the presentation of a container, and that it is sensitive.
     fn look(&mut self, id: ElementId) {
-        let body = &self.labels.element(id).body;
+        let element = self.labels.element(id);
+        let body = &element.body;
         let bar = matches!(body, Body::Page { progress: false }).then(|| "no progress bar".to_owned());
-        let look: Vec<_> = look(body).into_iter().chain(bar).map(Prose::words).collect();
+        let look = look(body).into_iter().chain(bar).map(Prose::words);
+        let look: Vec<_> = sensitive(element).into_iter().chain(look).collect();
         if !look.is_empty() {
             self.kind(&joined(look));
         }
@@ -241,6 +250,11 @@ impl Page<'_> {
             .count()
             .min(4)
     }
+}
+
+/// Says that the answers of an element are sensitive.
+fn sensitive(element: &Element<Setting>) -> Option<Prose> {
+    element.sensitive.then(|| Prose::words("sensitive"))
 }
 
 /// Joins phrases on one answer.

@@ -21,10 +21,12 @@ impl Page<'_> {
         let has_valuations = variable.values.iter().any(|option| option.valuation.is_some());
         for option in &variable.values {
             let offered = option.offered.as_ref().map(|offered| self.sentence(offered));
-            let offered = offered.map_or_else(String::new, |offered| format!("offered {offered}"));
+            let offered = offered.map(|offered| format!("offered {offered}"));
+            let notes = option.meaning.clone().into_iter().chain(offered);
+            let notes = notes.collect::<Vec<_>>().join("; ");
             let valuation = has_valuations.then(|| valuation(option));
             let value = option.value.to_string();
-            self.row("radio", &value, &option.label, valuation.as_deref(), &offered);
+            self.row("radio", &value, &option.label, valuation.as_deref(), &notes);
         }
         self.put(format_args!("</table>\n"));
     }

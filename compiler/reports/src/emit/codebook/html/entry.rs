@@ -183,7 +183,7 @@ impl<'c> Document<'c> {
 enum Column<'c> {
     /// The labels in a language.
     Label(&'c str),
-    /// The meanings of a checkbox's values.
+    /// The meanings of a checkbox's values, and of options for participants who do not want to answer.
     Meaning,
     /// The valuations of options.
     Valuation,

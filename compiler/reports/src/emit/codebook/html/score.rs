@@ -27,6 +27,9 @@ impl Document<'_> {
         let draft = if score.draft { " (draft)" } else { "" };
         let made = self.prose(&score.made) + draft;
         self.row("Made of", &made);
+        if score.sensitive {
+            self.row("Counts", "sensitive answers");
+        }
         self.put(format_args!("</dl>\n"));
         if !score.bands.is_empty() {
             self.bands(score);
