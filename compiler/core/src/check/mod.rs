@@ -18,6 +18,7 @@ mod redundant_inclusion;
 mod repeated_conditions;
 mod scenarios;
 mod scores;
+mod sensitive;
 mod settings;
 mod texts;
 mod types;
@@ -89,6 +90,7 @@ fn elements<'a>(
     numbers::check(survey, sink);
     let images = images::check(survey, files, sink);
     consent::check(survey, sink);
+    sensitive::check(survey, files, sink);
     scores::check(survey, sink);
     scenarios::check(survey, &typed.settings, sink);
     if sink.has_errors_beyond_texts() {

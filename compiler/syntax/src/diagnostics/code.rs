@@ -23,6 +23,7 @@ pub const AREAS: &[(&str, &str)] = &[
     ("10", "Scenarios"),
     ("11", "Saved data"),
     ("12", "Survey templates"),
+    ("13", "Sensitive questions"),
 ];
 
 /// Codes that were used once: "a part of the language is not supported yet", and two of scores that have other numbers now.
@@ -250,6 +251,10 @@ codes! {
     W1201 "a display rule cannot be read",
     W1202 "a text of a survey template is missing in one of its languages",
     W1203 "a setting has no effect on this type of question",
+    // sensitive questions
+    E1301 "a sensitive question has no way out",
+    E1302 "a sensitive question has no text before it",
+    E1303 "something that is not sensitive tells a sensitive answer",
 }
 
 impl Code {

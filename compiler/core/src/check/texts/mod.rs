@@ -39,6 +39,7 @@ pub(super) use misspelt::Misspelt;
 pub use other_forms::OtherForms;
 pub(super) use owners::Owners;
 pub use renamed::RenamedTexts;
+pub(super) use required_texts::part;
 pub use used_texts::UsedTexts;
 pub use written_owner::{Home, WrittenOwners};
 

@@ -223,7 +223,7 @@ pub(super) fn owner(key: &str) -> &str {
 }
 
 /// Returns the part of the catalogue in which an element has its texts.
-pub(super) fn part(body: &Body) -> &'static str {
+pub(in crate::check) fn part(body: &Body) -> &'static str {
     match body {
         Body::Page { .. } => "pages",
         Body::Section => "sections",
