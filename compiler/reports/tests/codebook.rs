@@ -10,7 +10,7 @@
 mod support;
 
 use enkat_reports::emit::emit;
-use support::{ONE_OF_EACH, compile_despite_warnings, fixture};
+use support::{ONE_OF_EACH, SENSITIVE, compile_despite_warnings, fixture};
 
 fn written(name: &str) -> String {
     let files = emit(&compile_despite_warnings(&fixture(ONE_OF_EACH)));
@@ -279,94 +279,6 @@ fn codebook_has_limits_of_groups_and_opt_outs() {
         assert!(page.contains(told), "{told}\n{page}");
     }
 }
-
-/// A survey about violence, which is sensitive, and about worry, of which only the reason is.
-const SENSITIVE: &str = r"
---- file: survey.yaml
-survey: base
-version: 1
-languages: [sv-SE]
-consent: {page: consentPage, box: consent}
-pages: [consentPage, work]
-scales:
-  yesNo: [{value: 1, valuation: 0}, {value: 2, valuation: 1}]
-templates:
-  asked:
-    params: [about, sensitive]
-    content:
-      - choice: $(about)
-        scale: yesNo
-        or_box: $(about)Refused
-        sensitive: $(sensitive)
---- file: pages/work.yaml
-page: work
-content:
-  - section: violence
-    sensitive: true
-    content:
-      - note: violenceIntro
-      - choice: hit
-        scale: yesNo
-        or_box: hitRefused
-        follow_ups:
-          - group: details
-            content:
-              - checkboxes: by
-                boxes: [colleague, stranger]
-                or_box: byRefused
-                hidden_when: hit == 2
-  - note: worryIntro
-  - choice: worry
-    scale: yesNo
-    follow_ups:
-      - choice: worryAbout
-        options: [1, {value: 9, opt_out: true}]
-        sensitive: true
-  - note: threatIntro
-  - use: asked
-    each:
-      - {about: threat, sensitive: true}
-      - {about: noise, sensitive: false}
---- file: payload.yaml
-derive:
-  attacked: hit == 1
-  worried: worry == 1
-nest:
-  copies: {questions: [hit, noise]}
---- file: scores.yaml
-safety:
-  of: [hit, noise]
-  as: mean
-  bands: [{text: good}]
-calm:
-  of: [worry]
-  as: mean
-  bands: [{text: good}]
---- file: texts/sv-SE.yaml
-survey: {name: Grund}
-pages: {consentPage: Samtycke, work: Arbete}
-sections: {violence: Våld}
-questions:
-  consent: Jag samtycker.
-  violenceIntro: Vi frågar om våld.
-  hit: Har du blivit slagen?
-  hitRefused: Vill inte svara på om
-  by: Av vem?
-  colleague: Kollega
-  stranger: Främling
-  byRefused: Vill inte svara på av vem
-  worryIntro: Vi frågar om oro.
-  worry: Är du orolig?
-  worryAbout: {label: För vad?, options: {1: Hälsan, 9: Vill inte svara}}
-  threatIntro: Vi frågar om hot.
-  threat: Har du blivit hotad?
-  threatRefused: Vill inte svara på om hot
-  noise: Bullrar det?
-  noiseRefused: Vill inte svara på om buller
-scales: {yesNo: {1: Ja, 2: Nej}}
-scores:
-  safety: {name: Trygghet, bands: {good: {label: Bra}}}
-  calm: {name: Lugn, bands: {good: {label: Lugnt}}}";
 
 #[test]
 fn codebook_marks_sensitive_variables_and_scores() {

@@ -14,7 +14,7 @@ use enkat_reports::{
     emit::{Selection, questionnaire},
     explain::Printer,
 };
-use support::{ONE_OF_EACH, compile, fixture};
+use support::{ONE_OF_EACH, SENSITIVE, compile, fixture};
 
 /// Draws the survey with one question of each sort.
 fn drawn(languages: &[&'static str], participant: Option<(FlagSet, Option<Gender>)>) -> String {
@@ -95,6 +95,19 @@ fn questionnaire_has_sentences_in_first_language() {
 fn questionnaire_marks_optional_questions() {
     let page = drawn(&["en"], None);
     assert!(page.contains("; optional") && !page.contains("integer"));
+}
+
+#[test]
+fn questionnaire_marks_sensitive_questions_and_opt_outs() {
+    let page = drawn_of(SENSITIVE, &["sv-SE"], None);
+    for told in [
+        "<p class=\"kind\">sensitive</p>",
+        "is ticked; sensitive; also saved as copies.hit; part of the score",
+        "<p class=\"kind\">choice; required; sensitive</p>",
+        "<td class=\"rule\">opt-out</td>",
+    ] {
+        assert!(page.contains(told), "{told}\n{page}");
+    }
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod med;
 mod med_background;
 mod med_health;
 mod released;
+mod sensitive;
 mod words;
 
 use std::{collections::BTreeMap, sync::LazyLock};

@@ -48,6 +48,9 @@ pub(crate) struct Findings {
 /// The parts of a fixture whose survey has one question of each sort, with every property that the codebook describes.
 pub(crate) const ONE_OF_EACH: &str = include_str!("one_of_each.yaml");
 
+/// The parts of a fixture whose survey is about violence, which is sensitive, and about worry, of which only the reason is.
+pub(crate) const SENSITIVE: &str = include_str!("sensitive.yaml");
+
 /// Path → bytes, in the order of the paths.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 

@@ -127,8 +127,9 @@ impl<S: Atom + PartialEq + Clone> Item<'_, S> {
         }
         marks.extend(look(&self.element.body));
         marks.extend(obligation(&self.element.body).map(str::to_owned));
-        let is_checkbox_of_question = matches!(self.element.body, Body::Box {} | Body::OrBox { .. });
-        if self.element.sensitive && !is_checkbox_of_question {
+        if self.element.sensitive
+            && (self.element.body.is_container() || self.element.body.question().is_some())
+        {
             marks.push("sensitive".to_owned());
         }
         if marks.is_empty() {
