@@ -197,6 +197,7 @@ fn option(value: i64) -> ChoiceOption<Setting> {
         value: OptionValue::Integer(value),
         valuation: None,
         draft: false,
+        opt_out: false,
         hidden_when: Condition::NEVER,
     }
 }

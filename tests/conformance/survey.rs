@@ -132,7 +132,7 @@ impl Plan<'_> {
                 within,
                 hidden_when: Condition::NEVER,
                 sensitive: false,
-            dialog: None,
+                dialog: None,
                 body,
             },
         });

@@ -2,7 +2,7 @@
 
 use enkat_model::{
     Band, CopyGroup, Derivation, DerivedField, ElementId, Payload, Quantity, Score, ScoreMethod,
-    sensitive_names,
+    SensitiveNames, sensitive_names,
 };
 
 use crate::survey::{Survey, is};
@@ -84,5 +84,5 @@ fn sensitive_names_of_other_surveys_are_none() {
     for included in &mut survey.0.elements {
         included.element.sensitive = false;
     }
-    assert_eq!(sensitive_names(&survey.0), Default::default());
+    assert_eq!(sensitive_names(&survey.0), SensitiveNames::default());
 }

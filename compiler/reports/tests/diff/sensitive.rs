@@ -4,7 +4,7 @@ use enkat_reports::diff::human;
 
 use super::{SURVEY, changed_from, lines_about};
 
-/// The survey with a question about nights that may be sensitive, a field that is calculated from it, and a score.
+/// Builds the survey with a question about nights that may be sensitive, a field that is calculated from it, and a score.
 fn survey() -> String {
     let scores = "--- file: scores.yaml\ncalm:\n  of: [nights]\n  as: mean\n  bands: [{text: good}]\n--- file: survey.yaml";
     let texts = "scores: {calm: {name: Lugn, bands: {good: {label: Bra}}}}\n";

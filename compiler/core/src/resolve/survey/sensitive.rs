@@ -18,7 +18,7 @@ impl Survey {
             .last()
     }
 
-    /// Returns the parent of an element. That of an opt-out is its field.
+    /// Returns the parent of an element; for an opt-out, its field.
     pub fn parent(&self, id: ElementId) -> Option<ElementId> {
         match self.element(id).body {
             Body::OrBox { of } => Some(of),
