@@ -58,6 +58,7 @@ fn rows_per_second(mut writer: Box<dyn RowWriter>, columns: &[Column], rows: u32
     let outgoing = Outgoing {
         response: &response,
         pseudonym: "r1",
+        identity: None,
         missing: None,
         shifted_by: 0,
         only_days: false,
@@ -84,6 +85,7 @@ fn columns() -> Vec<Column> {
         label: "How often have you had pain in the last four weeks?".to_owned(),
         values: labels(data_type),
         lowest: Some(0.0),
+        is_sensitive: false,
         role: Role::Field { is_free_text: false },
     });
     columns.collect()
@@ -135,6 +137,7 @@ fn response() -> Result<SentResponse> {
         birth_year: None,
         consented_at: None,
         consent: None,
+        identity: None,
         at: "2026-11-21T08:30:12Z".parse()?,
     })
 }

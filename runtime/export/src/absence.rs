@@ -15,7 +15,7 @@ pub enum Absence {
     OptedOut,
     /// The version that was answered does not have the field.
     NotInVersion,
-    /// The answer is stored sealed, and the export may not open it.
+    /// The export may not have the answer, or the reason why there is none: it is sensitive or a contact detail.
     Sealed,
     /// The submission was stored without its reasons, and they cannot be found in it.
     Unknown,
@@ -72,7 +72,7 @@ impl Absence {
             Self::Empty => "empty: the question was shown and left empty",
             Self::OptedOut => "opted out: the opt-out beside the question is ticked",
             Self::NotInVersion => "not in this version of the survey",
-            Self::Sealed => "sealed: answered, but not opened for this export",
+            Self::Sealed => "sealed: a sensitive answer or a contact detail, which this export may not have",
             Self::Unknown => "unknown: sent before reasons were stored",
             Self::TooFew => "too few of the questions of the score are answered",
         }

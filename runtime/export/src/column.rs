@@ -19,6 +19,8 @@ pub struct Column {
     pub values: Vec<ValueLabel>,
     /// The lowest number that it can have; `None` where there is no bound, and for other types.
     pub lowest: Option<f64>,
+    /// Whether its values tell sensitive answers, in some version.
+    pub is_sensitive: bool,
     /// The kind of column.
     pub role: Role,
 }
@@ -40,6 +42,7 @@ impl Column {
     /// Takes in the values that the column has in an older version: labels and the name stay those of the newest.
     pub(crate) fn take_in(&mut self, older: Self) {
         self.data_type = self.data_type.with(older.data_type);
+        self.is_sensitive |= older.is_sensitive;
         self.lowest = self.lowest.zip(older.lowest).map(|(new, old)| new.min(old));
         for value in older.values {
             if !self.values.iter().any(|known| known.value == value.value) {
@@ -152,11 +155,33 @@ pub enum Fact {
     Sent,
     /// The purpose of the response.
     Purpose,
+    /// The reference of the invited person.
+    Reference,
+    /// The government's number.
+    Number,
+    /// The birthdate.
+    DateOfBirth,
+    /// The first names.
+    FirstName,
+    /// The last name.
+    LastName,
+    /// The e-mail address of the person.
+    Email,
 }
 
 impl Fact {
-    /// All facts, in the order of their columns.
-    pub const ALL: [Self; 11] = [
+    /// The facts that say who a participant is, in the order of their columns.
+    pub const IDENTIFYING: [Self; 6] = [
+        Self::Reference,
+        Self::Number,
+        Self::DateOfBirth,
+        Self::FirstName,
+        Self::LastName,
+        Self::Email,
+    ];
+
+    /// The facts of a pseudonymous response, in the order of their columns.
+    pub const PSEUDONYMOUS: [Self; 11] = [
         Self::Response,
         Self::Version,
         Self::Language,
@@ -184,6 +209,12 @@ impl Fact {
             Self::BirthYear => "birth_year",
             Self::Consented => "consented_at",
             Self::Sent => "sent_at",
+            Self::Reference => "person_reference",
+            Self::Number => "person_number",
+            Self::DateOfBirth => "person_birthdate",
+            Self::FirstName => "person_first_name",
+            Self::LastName => "person_last_name",
+            Self::Email => "person_email",
         }
     }
 
@@ -193,7 +224,16 @@ impl Fact {
             Self::Response | Self::Version | Self::Language | Self::Presets | Self::Settings | Self::Sent => {
                 &[]
             }
-            Self::Purpose | Self::Unit | Self::Gender | Self::BirthYear => &[Absence::Unknown],
+            Self::Purpose
+            | Self::Unit
+            | Self::Gender
+            | Self::BirthYear
+            | Self::Reference
+            | Self::Number
+            | Self::DateOfBirth
+            | Self::FirstName
+            | Self::LastName
+            | Self::Email => &[Absence::Unknown],
             Self::Consented => &[Absence::NotAsked],
         }
     }
@@ -212,6 +252,12 @@ impl Fact {
             Self::BirthYear => "Year of birth",
             Self::Consented => "Time of the consent, UTC",
             Self::Sent => "Time of sending, UTC",
+            Self::Reference => "Reference of the invited person",
+            Self::Number => "Personal identity number",
+            Self::DateOfBirth => "Birthdate",
+            Self::FirstName => "First names",
+            Self::LastName => "Last name",
+            Self::Email => "E-mail address of the person",
         }
     }
 }

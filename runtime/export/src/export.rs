@@ -3,7 +3,7 @@
 use std::{borrow::Cow, sync::Arc};
 
 use enkat_model::Artifact;
-use enkat_store::SentResponse;
+use enkat_store::{OpenedIdentity, SentResponse};
 
 use crate::{Cell, OpenSealed, Outgoing, Reasons, Row, RowWriter, Table, WriteError};
 
@@ -45,7 +45,8 @@ impl<'a> Export<'a> {
         }
     }
 
-    /// Writes a response under its pseudonym. Its dates are shifted by so many days, if dates are.
+    /// Writes a response under its pseudonym, with its identity where there is one. Its dates are shifted by so many days, if dates
+    /// are.
     ///
     /// # Errors
     ///
@@ -53,7 +54,7 @@ impl<'a> Export<'a> {
     pub fn write(
         &mut self,
         response: &SentResponse,
-        pseudonym: &str,
+        (pseudonym, identity): (&str, Option<&OpenedIdentity>),
         date_shift: i16,
     ) -> Result<(), WriteError> {
         let missing = match &response.missing {
@@ -64,6 +65,7 @@ impl<'a> Export<'a> {
             response,
             pseudonym,
             missing: missing.as_deref(),
+            identity,
             shifted_by: if self.protection.shifts_dates {
                 date_shift
             } else {

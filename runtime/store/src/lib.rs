@@ -51,4 +51,6 @@ pub use sessions::{EndedSessions, Ending, OwnSession, SessionsOf};
 pub use ids::{AccountId, Lookup, ParticipantId, PassHash, SecretHash};
 pub use net::Network;
 pub use store::Store;
-pub use submissions::{SentResponse, SortBy, SortKey, StoredIdentity, SubmissionFilter, Submissions};
+pub use submissions::{
+    OpenedIdentity, SentResponse, SortBy, SortKey, StoredIdentity, SubmissionFilter, Submissions,
+};

@@ -72,6 +72,23 @@ pub struct StoredIdentity {
     pub invited: Option<Invited>,
 }
 
+/// The identity of a participant, opened: what they gave at sign-in, or else what their invitation says of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenedIdentity {
+    /// The reference of the invited person.
+    pub reference: Option<String>,
+    /// The digits of the government's number.
+    pub number: Option<String>,
+    /// The birthdate, as `YYYY-MM-DD`.
+    pub date_of_birth: Option<String>,
+    /// The first names.
+    pub first_name: Option<String>,
+    /// The last name.
+    pub last_name: Option<String>,
+    /// The e-mail address.
+    pub email: Option<String>,
+}
+
 /// A key of a participant, by which submissions are sorted.
 pub type SortKey = [u8; 16];
 

@@ -180,7 +180,7 @@ fn export_is_recorded_with_number_count_and_options() {
     send(&folder);
     export(
         &folder,
-        "--out one --format long,jsonl --open-contact --reason study-12",
+        "--out one --format long,jsonl --open-contact --identified --sensitive --reason study-12",
     )
     .success();
     export(&folder, "--out two --profile research --same-pseudonyms-as 1").success();
@@ -193,7 +193,7 @@ fn export_is_recorded_with_number_count_and_options() {
     assert_eq!(
         details,
         [
-            "export 1: 2 responses, long jsonl, contact details opened, reason: study-12",
+            "export 1: 2 responses, long jsonl, with identities, with contact details, with sensitive answers, reason: study-12",
             "export 2: 2 responses, csv, for research, pseudonyms of export 1",
         ]
     );
@@ -210,12 +210,14 @@ fn export_is_recorded_with_number_count_and_options() {
 }
 
 #[test]
-fn export_without_reason_does_not_open_contact_details() {
+fn export_without_reason_does_not_open_what_is_sealed() {
     let folder = folder("responses_reason");
-    let run = export(&folder, "--out out --open-contact");
-    assert_eq!(run.code, 2);
-    assert!(run.err.contains("--reason <TEXT>"), "{}", run.err);
-    assert!(!folder.join("out").exists());
+    for option in ["--open-contact", "--identified", "--sensitive"] {
+        let run = export(&folder, &format!("--out out {option}"));
+        assert_eq!(run.code, 2);
+        assert!(run.err.contains("--reason <TEXT>"), "{}", run.err);
+        assert!(!folder.join("out").exists());
+    }
 }
 
 #[test]

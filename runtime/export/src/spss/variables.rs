@@ -188,6 +188,7 @@ mod tests {
             label: "Do you have pain?".to_owned(),
             values: Vec::new(),
             lowest: None,
+            is_sensitive: false,
             role: Role::Field { is_free_text: false },
         }
     }

@@ -33,6 +33,7 @@ pub(super) fn fact_column(fact: Fact) -> Column {
             .map(|name| labelled(OptionValue::Name(name.to_owned()), name))
             .collect(),
         lowest: matches!(data_type, ColumnType::Integer).then_some(0.0),
+        is_sensitive: false,
         role: Role::Fact(fact),
     }
 }
@@ -49,6 +50,7 @@ pub(super) fn field_column(variable: &Variable, words: &impl Fn(&ByLanguage) -> 
         label: label(variable, words),
         values: values(variable, words),
         lowest: lowest(variable),
+        is_sensitive: variable.sensitive,
         role: Role::Field { is_free_text },
     }
 }
@@ -62,6 +64,7 @@ pub(super) fn score_column(score: &Score, words: &impl Fn(&ByLanguage) -> String
         label: words(&score.title),
         values: Vec::new(),
         lowest: Some(0.0),
+        is_sensitive: score.sensitive,
         role: Role::Score,
     }
 }
@@ -78,6 +81,7 @@ pub(super) fn band_column(score: &Score, words: &impl Fn(&ByLanguage) -> String)
             .map(|band| labelled(OptionValue::Name(band.name.clone()), &words(&band.label)))
             .collect(),
         lowest: None,
+        is_sensitive: score.sensitive,
         role: Role::Band,
     }
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use enkat_store::OpenedIdentity;
 use jiff::{Timestamp, ToSpan, civil::Date, civil::DateTime, tz::TimeZone};
 
 use super::row::Outgoing;
@@ -35,7 +36,17 @@ impl<'a> Outgoing<'a> {
                 None => Cell::Missing(Absence::NotAsked),
             },
             Fact::Sent => self.time(response.at),
+            Fact::Reference => self.of_identity(|identity| &identity.reference),
+            Fact::Number => self.of_identity(|identity| &identity.number),
+            Fact::DateOfBirth => self.of_identity(|identity| &identity.date_of_birth),
+            Fact::FirstName => self.of_identity(|identity| &identity.first_name),
+            Fact::LastName => self.of_identity(|identity| &identity.last_name),
+            Fact::Email => self.of_identity(|identity| &identity.email),
         }
+    }
+
+    fn of_identity(&self, part: impl Fn(&'a OpenedIdentity) -> &'a Option<String>) -> Cell<'a> {
+        known(self.identity.and_then(|identity| part(identity).as_deref()))
     }
 
     /// Writes a time to the minute, or to the day.

@@ -30,8 +30,10 @@ pub struct TableOptions {
     pub separate_changed: bool,
     /// Whether free texts are left out.
     pub without_free_texts: bool,
-    /// The facts that are left out.
-    pub without: Vec<Fact>,
+    /// Whether there are columns for the identity of participants.
+    pub identified: bool,
+    /// Whether sensitive answers are in the table; otherwise they count as sealed.
+    pub with_sensitive: bool,
 }
 
 /// The columns of a table, and the ways in which submissions of each version become rows.
@@ -39,6 +41,7 @@ pub struct TableOptions {
 pub struct Table {
     columns: Vec<Column>,
     versions: HashMap<u32, Version>,
+    with_sensitive: bool,
 }
 
 /// The columns of the fields and scores of one version.
@@ -64,9 +67,8 @@ impl Table {
         if !options.separate_changed && !meanings.changes().is_empty() {
             return Err(meanings.into_changes());
         }
-        let facts = Fact::ALL
-            .into_iter()
-            .filter(|fact| !options.without.contains(fact));
+        let identifying = Fact::IDENTIFYING.into_iter().filter(|_| options.identified);
+        let facts = Fact::PSEUDONYMOUS.into_iter().chain(identifying);
         let mut builder = Builder {
             options,
             meanings: &meanings,
@@ -80,6 +82,7 @@ impl Table {
         Ok(Self {
             columns: builder.columns,
             versions: read,
+            with_sensitive: options.with_sensitive,
         })
     }
 

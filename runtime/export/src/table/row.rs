@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use enkat_model::Missing;
-use enkat_store::{ParticipantId, SentResponse};
+use enkat_store::{OpenedIdentity, ParticipantId, SentResponse};
 use serde::Deserialize;
 
 use super::{
@@ -21,6 +21,8 @@ pub struct Outgoing<'a> {
     pub pseudonym: &'a str,
     /// The reasons why fields have no answer, stored or found in the payload; `None` where they are unknown.
     pub missing: Option<&'a Missing>,
+    /// The identity of the participant, where the export may have it.
+    pub identity: Option<&'a OpenedIdentity>,
     /// The days by which all dates of the participant are shifted.
     pub shifted_by: i16,
     /// Whether times are cut to days.
@@ -44,7 +46,8 @@ pub enum RowError {
 }
 
 impl Table {
-    /// Puts the cells of a response into `cells`, one for each column. Sealed values stay missing where they cannot be opened.
+    /// Puts the cells of a response into `cells`, one for each column. Sealed values stay missing where they cannot be opened, and
+    /// sensitive ones where the table is without them.
     ///
     /// # Errors
     ///
@@ -71,7 +74,25 @@ impl Table {
         }
         self.put_answers(version, outgoing, open, cells)?;
         put_absences(version, outgoing.missing, cells);
-        put_scores(version, &response.scores, cells)
+        put_scores(version, &response.scores, cells)?;
+        if !self.with_sensitive {
+            self.hold_back(cells);
+        }
+        Ok(())
+    }
+
+    /// Seals the cells that tell sensitive answers, also by the reason for which there is none. Settings and versions are no answers.
+    fn hold_back(&self, cells: &mut [Cell<'_>]) {
+        let sensitive = self
+            .columns
+            .iter()
+            .zip(cells)
+            .filter(|(column, _)| column.is_sensitive);
+        for (_, cell) in sensitive {
+            if !matches!(cell, Cell::Missing(Absence::NotAsked | Absence::NotInVersion)) {
+                *cell = Cell::Missing(Absence::Sealed);
+            }
+        }
     }
 
     fn put_answers<'a>(

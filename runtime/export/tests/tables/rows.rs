@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use enkat_export::{Absence, Cell, Fact, Table, TableOptions};
+use enkat_export::{Absence, Cell, Table, TableOptions};
+use enkat_store::OpenedIdentity;
 use serde_json::json;
 
-use crate::survey::{cell, cells, english, outgoing, pain, send, table};
+use crate::survey::{cell, cells, english, outgoing, pain, send, survey, table};
 
 #[test]
 fn columns_are_facts_then_fields_then_scores() {
@@ -129,7 +130,6 @@ fn row_for_research_has_bands_days_and_shifted_dates() {
     let survey = pain();
     let options = TableOptions {
         without_free_texts: true,
-        without: vec![Fact::Unit],
         ..english()
     };
     let table = Table::new(&[&survey], &options).unwrap();
@@ -144,10 +144,7 @@ fn row_for_research_has_bands_days_and_shifted_dates() {
     shifted.birth_years_in_bands = true;
     let found = cells(&table, &shifted);
     let names: Vec<_> = found.iter().map(|(name, _)| name.as_str()).collect();
-    assert!(
-        !names.contains(&"words") && !names.contains(&"unit_code"),
-        "{names:?}"
-    );
+    assert!(!names.contains(&"words"), "{names:?}");
     assert_eq!(cell(&table, &shifted, "birth_year"), Cell::Integer(1980));
     assert_eq!(cell(&table, &shifted, "sent_at"), Cell::Text("2026-10-21".into()));
     assert_eq!(cell(&table, &shifted, "since"), Cell::Text("2025-12-31".into()));
@@ -197,4 +194,93 @@ fn facts_that_are_not_known_have_a_reason_of_their_column() {
         }
     }
     assert_eq!(missing, 5);
+}
+
+#[test]
+fn identity_has_columns_only_where_the_export_may_have_it() {
+    let survey = pain();
+    let options = TableOptions {
+        identified: true,
+        ..english()
+    };
+    let table = Table::new(&[&survey], &options).unwrap();
+    let sent = send(&survey, &[], &json!({"pain": 2}));
+    let identity = OpenedIdentity {
+        reference: Some("4711".to_owned()),
+        last_name: Some("Byron".to_owned()),
+        ..OpenedIdentity::default()
+    };
+    let mut known = outgoing(&sent);
+    known.identity = Some(&identity);
+    assert_eq!(
+        cell(&table, &known, "person_reference"),
+        Cell::Text("4711".into())
+    );
+    assert_eq!(
+        cell(&table, &known, "person_last_name"),
+        Cell::Text("Byron".into())
+    );
+    assert_eq!(
+        cell(&table, &known, "person_number"),
+        Cell::Missing(Absence::Unknown)
+    );
+    let without = crate::survey::table(&[&survey]);
+    assert!(
+        without
+            .columns()
+            .iter()
+            .all(|column| !column.name.starts_with("person_"))
+    );
+}
+
+#[test]
+fn sensitive_answers_are_sealed_with_all_that_is_made_of_them() {
+    let survey = survey(|_, text| {
+        let text = text.trim_start().replace(
+            "  - choice: pain\n",
+            "  - note: about\n  - choice: pain\n    sensitive: true\n",
+        );
+        let text = text.replace(
+            "    scale: yesNo\n    follow",
+            "    scale: yesNo\n    or_box: painRefused\n    follow",
+        );
+        let text = text.replace(
+            "        boxes: [neck, back]\n",
+            "        boxes: [neck, back]\n        or_box: placeRefused\n",
+        );
+        let refusals = "  painRefused: {label: Not to say}\n  placeRefused: {label: Not to say}\n  about: {label: You need not answer}\n";
+        text.replace("questions:\n", &format!("questions:\n{refusals}"))
+    });
+    let sent = send(&survey, &[], &json!({"pain": 2, "weight": 70}));
+    let sealed = table(&[&survey]);
+    for column in [
+        "pain",
+        "painRefused",
+        "neck",
+        "placeRefused",
+        "score_painless",
+        "score_painless_band",
+    ] {
+        assert_eq!(
+            cell(&sealed, &outgoing(&sent), column),
+            Cell::Missing(Absence::Sealed),
+            "{column}"
+        );
+    }
+    // Settings are no answers, and other answers stay.
+    assert_eq!(
+        cell(&sealed, &outgoing(&sent), "nights"),
+        Cell::Missing(Absence::NotAsked)
+    );
+    assert_eq!(cell(&sealed, &outgoing(&sent), "weight"), Cell::Integer(70));
+    let options = TableOptions {
+        with_sensitive: true,
+        ..english()
+    };
+    let opened = Table::new(&[&survey], &options).unwrap();
+    assert_eq!(cell(&opened, &outgoing(&sent), "pain"), Cell::Integer(2));
+    assert_eq!(
+        cell(&opened, &outgoing(&sent), "neck"),
+        Cell::Missing(Absence::Hidden)
+    );
 }

@@ -151,6 +151,7 @@ pub(crate) fn send(survey: &Artifact, settings: &[&str], answers: &Value) -> Sen
             consented_at: None,
             consent: None,
             at: "2026-11-21T08:30:12Z".parse().unwrap(),
+            identity: None,
         },
         missing: Some(missing),
     }
@@ -162,6 +163,7 @@ pub(crate) fn outgoing(sent: &Sent) -> Outgoing<'_> {
         response: &sent.response,
         pseudonym: "r1",
         missing: sent.missing.as_ref(),
+        identity: None,
         shifted_by: 0,
         only_days: false,
         birth_years_in_bands: false,

@@ -3,7 +3,9 @@
 use std::{pin::Pin, sync::Arc};
 
 use enkat_model::Artifact;
-use enkat_store::{NewExport, ParticipantId, Purpose, SentResponse, SortBy, SubmissionFilter, Submissions};
+use enkat_store::{
+    NewExport, OpenedIdentity, ParticipantId, Purpose, SentResponse, SortBy, SubmissionFilter, Submissions,
+};
 use jiff::Timestamp;
 use serde_json::json;
 use tokio::runtime::Runtime;
@@ -29,6 +31,8 @@ pub struct ResponseSelection {
     pub trials: bool,
     /// The number of an earlier export whose pseudonyms are used again.
     pub same_pseudonyms_as: Option<i64>,
+    /// Whether the identities of the participants are opened.
+    pub identified: bool,
 }
 
 /// Submissions of a store. A connection goes back to its pool where the threads of the store are.
@@ -71,6 +75,7 @@ pub struct FoundResponses<'a> {
 /// Responses of an export, which the audit log knows.
 pub struct ExportedResponses<'a> {
     admin: &'a Admin,
+    survey_id: String,
     number: i64,
     pseudonyms: Pseudonyms,
     reading: Reading<'a>,
@@ -85,6 +90,8 @@ pub struct PseudonymousResponse {
     pub pseudonym: String,
     /// The days by which the dates of this person are shifted in files for research.
     pub date_shift: i16,
+    /// The identity of the participant, where it is asked for.
+    pub identity: Option<OpenedIdentity>,
     /// The response.
     pub response: SentResponse,
 }
@@ -110,6 +117,7 @@ impl Admin {
             units: selection.units.clone(),
             purposes,
             current_purpose: Deployment::purpose_of(&declared).unwrap_or_default(),
+            with_identities: selection.identified,
         };
         let pseudonyms = self.keys.pseudonyms(&seed);
         let sort_by: SortBy = Arc::new(move |participant: &ParticipantId| pseudonyms.key(participant));
@@ -199,6 +207,7 @@ impl<'a> FoundResponses<'a> {
             number: self.admin.ask(self.admin.store.record_export(&export))?,
             pseudonyms: self.admin.keys.pseudonyms(&self.seed),
             admin: self.admin,
+            survey_id: self.survey_id,
             reading: self.reading,
             interrupted: Box::pin(shutdown_signal()),
         })
@@ -229,19 +238,61 @@ impl ExportedResponses<'_> {
         })?;
         let named = read.into_iter().map(|response| {
             let key = self.pseudonyms.key(&response.participant);
-            PseudonymousResponse {
+            Ok(PseudonymousResponse {
                 pseudonym: pseudonym(&key),
                 date_shift: date_shift(&key),
+                identity: self.opened_identity(&response)?,
                 response,
-            }
+            })
         });
-        Ok(named.collect())
+        named.collect()
+    }
+
+    /// Opens the identity of a participant, if it was read.
+    fn opened_identity(&self, response: &SentResponse) -> Result<Option<OpenedIdentity>, Error> {
+        let Some(stored) = &response.identity else {
+            return Ok(None);
+        };
+        let mut identity = OpenedIdentity::default();
+        if let Some(invited) = &stored.invited {
+            let person = self.admin.open_person(&self.survey_id, invited)?;
+            identity = OpenedIdentity {
+                reference: Some(person.reference),
+                first_name: filled(person.first_name),
+                last_name: filled(person.last_name),
+                email: filled(person.email),
+                ..identity
+            };
+        }
+        if let Some(sealed) = &stored.sealed {
+            let person = self
+                .admin
+                .keys
+                .encryption
+                .open_identity(&response.participant, sealed);
+            let person = person.ok_or_else(|| {
+                refused("an identity was sealed with another `server.key` than this folder's".to_owned())
+            })?;
+            identity = OpenedIdentity {
+                number: person.number,
+                date_of_birth: person.date_of_birth,
+                first_name: filled(person.first_name).or(identity.first_name),
+                last_name: filled(person.last_name).or(identity.last_name),
+                email: person.email.or(identity.email),
+                ..identity
+            };
+        }
+        Ok(Some(identity))
     }
 
     /// Returns the opener of sealed answers.
     pub fn opener(&self) -> AnswerOpener {
         AnswerOpener(self.admin.keys.encryption.clone())
     }
+}
+
+fn filled(text: String) -> Option<String> {
+    (!text.is_empty()).then_some(text)
 }
 
 /// The server's key, as far as it opens sealed answers.

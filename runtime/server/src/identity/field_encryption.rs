@@ -58,6 +58,11 @@ impl FieldEncryption {
         })
     }
 
+    /// Opens the identity of a participant; `None` if another key has sealed it.
+    pub(crate) fn open_identity(&self, participant: &ParticipantId, sealed: &[u8]) -> Option<Person> {
+        serde_json::from_slice(&self.open(participant.0.as_bytes(), sealed)?).ok()
+    }
+
     /// Seals a text for the context `aad`, each time to other bytes.
     pub(in crate::identity) fn seal_anew(
         &self,
@@ -204,6 +209,9 @@ mod tests {
             sealed.unwrap()
         };
         let identity = sealed(&ada);
+        let opened = encryption(1).open_identity(&ada, &identity.sealed);
+        assert!(opened == Some(person("190001019801")));
+        assert!(encryption(1).open_identity(&bo, &identity.sealed).is_none());
         let text = encryption(1).open(b"ada", &identity.sealed).unwrap();
         assert_eq!(
             String::from_utf8(text).unwrap(),

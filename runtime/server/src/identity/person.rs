@@ -1,12 +1,12 @@
 //! A person's own details, before they are sealed.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The longest name.
 const LONGEST_NAME: usize = 100;
 
 /// A person who has given their details. It has no `Debug`, so that no log shows it.
-#[derive(Clone, PartialEq, Eq, Serialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Person {
     /// The digits of the government's number.

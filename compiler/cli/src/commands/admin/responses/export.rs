@@ -62,10 +62,16 @@ pub(in crate::commands::admin) struct Export {
     /// Uses the pseudonyms of an earlier export of the survey again, by its number
     #[arg(long, value_name = "NUMBER")]
     same_pseudonyms_as: Option<i64>,
+    /// Writes who the participants are: reference, identity number, birthdate, names and e-mail address
+    #[arg(long, requires = "reason", conflicts_with = "profile")]
+    identified: bool,
     /// Opens e-mail addresses and telephone numbers in answers
     #[arg(long, requires = "reason", conflicts_with = "profile")]
     open_contact: bool,
-    /// The reason for opening answers, for the audit log
+    /// Writes sensitive answers and all that is made of them
+    #[arg(long, requires = "reason")]
+    sensitive: bool,
+    /// The reason for `--identified`, `--open-contact` and `--sensitive`, for the audit log
     #[arg(long, value_name = "TEXT")]
     reason: Option<String>,
     /// Puts an apostrophe before texts in CSV that a spreadsheet could run as formulas
@@ -112,6 +118,7 @@ impl Export {
             units: self.unit.clone(),
             trials: self.trials,
             same_pseudonyms_as: self.same_pseudonyms_as,
+            identified: self.identified,
         }
     }
 
@@ -142,7 +149,8 @@ impl Export {
             language: self.language_in(newest).to_owned(),
             separate_changed: self.separate_changed,
             without_free_texts: self.is_for_research(),
-            without: Vec::new(),
+            identified: self.identified,
+            with_sensitive: self.sensitive,
         };
         Table::new(versions, &options).map_err(|changes| Error::Refused(refusal(&changes)).into())
     }
@@ -178,7 +186,9 @@ impl Export {
             (self.is_for_research(), "for research"),
             (self.trials, "trials"),
             (self.times, "times"),
-            (self.open_contact, "contact details opened"),
+            (self.identified, "with identities"),
+            (self.open_contact, "with contact details"),
+            (self.sensitive, "with sensitive answers"),
         ];
         parts.extend(
             options
@@ -220,7 +230,8 @@ impl Export {
                 break;
             }
             for one in &read {
-                export.write(&one.response, &one.pseudonym, one.date_shift)?;
+                let person = (one.pseudonym.as_str(), one.identity.as_ref());
+                export.write(&one.response, person, one.date_shift)?;
             }
             count += read.len();
             progress.inc(read.len() as u64);
@@ -254,6 +265,7 @@ impl Export {
             table,
             versions,
             is_for_research: self.is_for_research(),
+            is_identified: self.identified,
             is_safe_for_spreadsheets: self.safe_for_spreadsheets,
             day: Timestamp::now().to_zoned(TimeZone::UTC).date(),
         });

@@ -17,6 +17,7 @@ pub(super) struct Readme<'a> {
     pub(super) table: &'a Table,
     pub(super) versions: &'a [&'a Artifact],
     pub(super) is_for_research: bool,
+    pub(super) is_identified: bool,
     pub(super) is_safe_for_spreadsheets: bool,
     pub(super) day: Date,
 }
@@ -172,6 +173,13 @@ fn people(of: &Readme<'_>, text: &mut String) -> std::fmt::Result {
          Answers that are rare can tell who a person is, and two exports with equal answers can be joined by these.",
         of.number
     )?;
+    if of.is_identified {
+        writeln!(
+            text,
+            "\nThis export says who people are, in the columns that begin with `person_`. Keep it where only those who need it can \
+             read it, and delete it when they no longer do."
+        )?;
+    }
     if of.is_for_research {
         writeln!(
             text,
