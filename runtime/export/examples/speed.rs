@@ -3,7 +3,8 @@
 use std::{error::Error, io::sink, sync::Arc, time::Instant};
 
 use enkat_export::{
-    Absence, Cell, Column, ColumnType, Measure, Outgoing, Role, Row, RowWriter, Spss, ValueLabel,
+    Absence, Cell, Column, ColumnType, Measure, MissingParquet, Outgoing, Parquet, Role, Row, RowWriter,
+    Spss, ValueLabel,
     csv::{CellText, Values, WideCsv},
     sav::{FileDescription, Moment},
 };
@@ -38,8 +39,13 @@ fn main() -> Result<()> {
         documents: Vec::new(),
     };
     let text = CellText::new(&columns, Values::Codes, false);
-    let writers: [(&str, Box<dyn RowWriter>); 2] = [
+    let writers: [(&str, Box<dyn RowWriter>); 4] = [
         ("CSV", Box::new(WideCsv::new(sink(), &columns, text)?)),
+        ("Parquet", Box::new(Parquet::new(sink(), &columns)?)),
+        (
+            "reasons in Parquet",
+            Box::new(MissingParquet::new(sink(), &columns)?),
+        ),
         (
             "SPSS",
             Box::new(Spss::new(sink(), tempfile::tempfile()?, &columns, description)),

@@ -2,7 +2,7 @@
 //!
 //! A [`Table`] is made of the versions of a survey that were answered: it has a column for each fact about a response, each saved
 //! field and each score, and turns a stored submission into a row of cells. A cell without a value says why ([`Absence`]). Each
-//! format is a [`RowWriter`]: rows go through one after the other, and nothing holds more than one of them.
+//! format is a [`RowWriter`]: rows go through one after the other, and memory does not grow with their number.
 
 mod absence;
 mod cell;
@@ -11,11 +11,13 @@ pub mod csv;
 mod export;
 mod json_lines;
 mod reasons;
+mod parquet;
 pub mod sav;
 mod spss;
 mod table;
 mod writer;
 
+pub use self::parquet::{MissingParquet, Parquet};
 pub use absence::Absence;
 pub use cell::Cell;
 pub use column::{Column, ColumnType, Fact, Measure, Role, ValueLabel};

@@ -28,7 +28,7 @@ pub(super) struct Form {
     /// The type of its values.
     pub(super) data_type: ColumnType,
     /// The place of the reasons why there is no value.
-    pub(super) reasons: Reasons,
+    pub(super) reasons: ReasonPlace,
     /// The index of its variable; a companion has the next one.
     pub(super) variable: usize,
     /// The length of the longest text so far, in bytes.
@@ -39,7 +39,7 @@ pub(super) struct Form {
 
 /// The place of the reasons why a column has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reasons {
+pub(super) enum ReasonPlace {
     /// Nowhere: there is always a value.
     None,
     /// Among the numbers of the variable.
@@ -71,7 +71,7 @@ impl Form {
 
     /// Returns a number that no reader takes for a missing value.
     fn number(&self, number: f64) -> Result<SpooledCell<'static>, WriteError> {
-        if self.reasons == Reasons::Codes && number <= *MISSING.end() {
+        if self.reasons == ReasonPlace::Codes && number <= *MISSING.end() {
             return Err(WriteError::Format(format!(
                 "a stored number of `{}` is below the range of its question, and SPSS would take it for a missing value: export CSV \
                  or JSON Lines, which hold any value, to find it",
@@ -95,9 +95,9 @@ impl Form {
         let (value, code) = self.value(cell);
         let code = code.map(|code| Value::Number(code.into()));
         match self.reasons {
-            Reasons::None => row.push(value),
-            Reasons::Codes => row.push(code.unwrap_or(value)),
-            Reasons::Companion => row.extend([value, code.unwrap_or(Value::Missing)]),
+            ReasonPlace::None => row.push(value),
+            ReasonPlace::Codes => row.push(code.unwrap_or(value)),
+            ReasonPlace::Companion => row.extend([value, code.unwrap_or(Value::Missing)]),
         }
     }
 
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
     use crate::Absence;
 
-    fn form(data_type: ColumnType, reasons: Reasons) -> Form {
+    fn form(data_type: ColumnType, reasons: ReasonPlace) -> Form {
         Form {
             name: "pain".to_owned(),
             data_type,
@@ -154,7 +154,7 @@ mod tests {
         Ok(format!("{row:?}"))
     }
 
-    fn shown(data_type: ColumnType, reasons: Reasons, cell: &Cell<'_>) -> String {
+    fn shown(data_type: ColumnType, reasons: ReasonPlace, cell: &Cell<'_>) -> String {
         values(&mut form(data_type, reasons), cell).unwrap()
     }
 
@@ -173,14 +173,14 @@ mod tests {
             (ColumnType::Number(None), Cell::Integer(141), "141.0"),
         ] {
             assert_eq!(
-                shown(data_type, Reasons::Codes, &cell),
+                shown(data_type, ReasonPlace::Codes, &cell),
                 format!("[Number({number})]")
             );
-            assert_eq!(shown(data_type, Reasons::Codes, &hidden), "[Number(-92.0)]");
+            assert_eq!(shown(data_type, ReasonPlace::Codes, &hidden), "[Number(-92.0)]");
             let beside = format!("[Number({number}), Missing]");
-            assert_eq!(shown(data_type, Reasons::Companion, &cell), beside);
+            assert_eq!(shown(data_type, ReasonPlace::Companion, &cell), beside);
             assert_eq!(
-                shown(data_type, Reasons::Companion, &hidden),
+                shown(data_type, ReasonPlace::Companion, &hidden),
                 "[Missing, Number(-92.0)]"
             );
         }
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn texts_and_days_have_reasons_beside_them() {
-        let shown = |data_type, cell| shown(data_type, Reasons::Companion, &cell);
+        let shown = |data_type, cell| shown(data_type, ReasonPlace::Companion, &cell);
         assert_eq!(
             shown(ColumnType::Text, text("Smärta")),
             "[Text(\"Smärta\"), Missing]"
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn long_text_is_cut_between_characters() {
-        let mut form = form(ColumnType::Text, Reasons::None);
+        let mut form = form(ColumnType::Text, ReasonPlace::None);
         let longest = "x".repeat(32_766);
         assert_eq!(
             values(&mut form, &text(&longest)).unwrap(),
@@ -240,13 +240,13 @@ mod tests {
             (ColumnType::Minute, Cell::Integer(777)),
             (ColumnType::Integer, Cell::Integer(-777)),
         ] {
-            let wrong = values(&mut form(data_type, Reasons::Codes), &cell).unwrap_err();
+            let wrong = values(&mut form(data_type, ReasonPlace::Codes), &cell).unwrap_err();
             let told = wrong.to_string();
             assert!(told.contains("`pain`") && !told.contains("777"), "{told}");
         }
         assert!(
             values(
-                &mut form(ColumnType::Integer, Reasons::Companion),
+                &mut form(ColumnType::Integer, ReasonPlace::Companion),
                 &Cell::Integer(-90)
             )
             .is_ok()

@@ -3,7 +3,7 @@
 use enkat_model::OptionValue;
 
 use super::{
-    form::{Form, MISSING, Reasons, TOO_EARLY},
+    form::{Form, MISSING, ReasonPlace, TOO_EARLY},
     names::{Names, names},
 };
 use crate::{
@@ -23,7 +23,7 @@ pub(super) fn variables(columns: &[Column]) -> (Vec<Form>, Vec<Variable>) {
     let wished: Vec<_> = columns
         .iter()
         .zip(&reasons)
-        .map(|(column, reasons)| (column.name.as_str(), *reasons == Reasons::Companion))
+        .map(|(column, reasons)| (column.name.as_str(), *reasons == ReasonPlace::Companion))
         .collect();
     let mut forms = Vec::new();
     let mut variables = Vec::new();
@@ -44,17 +44,19 @@ pub(super) fn variables(columns: &[Column]) -> (Vec<Form>, Vec<Variable>) {
 }
 
 /// Decides where the reasons of a column stand.
-fn reasons(column: &Column) -> Reasons {
+fn reasons(column: &Column) -> ReasonPlace {
     let is_above = |lowest: f64| lowest > *MISSING.end();
     match column.data_type {
-        _ if column.absences().is_empty() => Reasons::None,
-        ColumnType::Truth => Reasons::Codes,
-        ColumnType::Integer | ColumnType::Number(_) if column.lowest.is_some_and(is_above) => Reasons::Codes,
-        _ => Reasons::Companion,
+        _ if column.absences().is_empty() => ReasonPlace::None,
+        ColumnType::Truth => ReasonPlace::Codes,
+        ColumnType::Integer | ColumnType::Number(_) if column.lowest.is_some_and(is_above) => {
+            ReasonPlace::Codes
+        }
+        _ => ReasonPlace::Companion,
     }
 }
 
-fn variable(column: &Column, reasons: Reasons, name: String) -> Variable {
+fn variable(column: &Column, reasons: ReasonPlace, name: String) -> Variable {
     let kind = match column.data_type {
         ColumnType::Truth => {
             let labels = [(1.0, "true"), (0.0, "false")];
@@ -107,18 +109,18 @@ fn measure(column: &Column) -> sav::Measure {
 /// Describes numbers of at least eight digits.
 fn numbers(
     column: &Column,
-    reasons: Reasons,
+    reasons: ReasonPlace,
     decimals: u8,
     labels: impl IntoIterator<Item = (f64, String)>,
 ) -> VariableKind {
     let codes = match reasons {
-        Reasons::Codes => codes(column),
-        Reasons::None | Reasons::Companion => Vec::new(),
+        ReasonPlace::Codes => codes(column),
+        ReasonPlace::None | ReasonPlace::Companion => Vec::new(),
     };
     VariableKind::Number {
         width: 8 + decimals,
         decimals,
-        missing: (reasons == Reasons::Codes).then_some(MISSING),
+        missing: (reasons == ReasonPlace::Codes).then_some(MISSING),
         labels: labels.into_iter().chain(codes).collect(),
     }
 }
@@ -251,9 +253,9 @@ mod tests {
             };
             assert_eq!(names, expected);
             let reasons = if is_coded {
-                Reasons::Codes
+                ReasonPlace::Codes
             } else {
-                Reasons::Companion
+                ReasonPlace::Companion
             };
             assert_eq!(forms[0].reasons, reasons);
         }

@@ -9,6 +9,7 @@
 mod csv;
 mod json_lines;
 mod reasons;
+mod parquet;
 mod rows;
 mod spss;
 mod survey;

@@ -1,0 +1,149 @@
+//! The values of a column, as they are collected for a batch.
+
+use std::sync::Arc;
+
+use arrow_array::{
+    ArrayRef,
+    builder::{
+        BooleanBuilder, Date32Builder, Float64Builder, Int64Builder, StringBuilder, StringDictionaryBuilder,
+        TimestampMicrosecondBuilder,
+    },
+    types::Int8Type,
+};
+use jiff::{Timestamp, tz::TimeZone};
+
+use crate::{
+    Absence, Cell, Column, ColumnType, WriteError,
+    cell::{as_number, minute},
+};
+
+const SECONDS_OF_A_DAY: i64 = 24 * 60 * 60;
+
+/// A column of values.
+pub(super) struct ValueColumn {
+    name: String,
+    data_type: ColumnType,
+    values: Values,
+}
+
+enum Values {
+    Truths(BooleanBuilder),
+    Integers(Int64Builder),
+    Numbers(Float64Builder),
+    Texts(StringBuilder),
+    Days(Date32Builder),
+    Minutes(TimestampMicrosecondBuilder),
+}
+
+impl ValueColumn {
+    pub(super) fn new(column: &Column) -> Self {
+        Self {
+            name: column.name.clone(),
+            data_type: column.data_type,
+            values: match column.data_type {
+                ColumnType::Truth => Values::Truths(BooleanBuilder::new()),
+                ColumnType::Integer => Values::Integers(Int64Builder::new()),
+                ColumnType::Number(_) => Values::Numbers(Float64Builder::new()),
+                ColumnType::Text => Values::Texts(StringBuilder::new()),
+                ColumnType::Date => Values::Days(Date32Builder::new()),
+                ColumnType::Minute => Values::Minutes(TimestampMicrosecondBuilder::new()),
+            },
+        }
+    }
+
+    /// Adds the value of a row, and returns the bytes of its text.
+    pub(super) fn put(&mut self, cell: &Cell<'_>) -> Result<usize, WriteError> {
+        let other_type = || WriteError::other_type(&self.name, self.data_type);
+        match (&mut self.values, cell) {
+            (values, Cell::Missing(_)) => values.put_null(),
+            (Values::Truths(values), Cell::Truth(truth)) => values.append_value(*truth),
+            (Values::Integers(values), Cell::Integer(number)) => values.append_value(*number),
+            (Values::Numbers(values), Cell::Number(number)) => values.append_value(*number),
+            (Values::Numbers(values), Cell::Integer(number)) => values.append_value(as_number(*number)),
+            (Values::Texts(values), Cell::Text(text)) => {
+                values.append_value(text);
+                return Ok(text.len());
+            }
+            (Values::Texts(values), Cell::Integer(number)) => values.append_value(number.to_string()),
+            (Values::Days(values), Cell::Text(text)) => {
+                values.append_value(day(text).ok_or_else(other_type)?);
+            }
+            (Values::Minutes(values), Cell::Text(text)) => {
+                values.append_value(timestamp(text).ok_or_else(other_type)?.as_microsecond());
+            }
+            _ => return Err(other_type()),
+        }
+        Ok(0)
+    }
+
+    /// Returns the values, and begins anew.
+    pub(super) fn end(&mut self) -> ArrayRef {
+        match &mut self.values {
+            Values::Truths(values) => Arc::new(values.finish()),
+            Values::Integers(values) => Arc::new(values.finish()),
+            Values::Numbers(values) => Arc::new(values.finish()),
+            Values::Texts(values) => Arc::new(values.finish()),
+            Values::Days(values) => Arc::new(values.finish()),
+            Values::Minutes(values) => Arc::new(values.finish()),
+        }
+    }
+}
+
+impl Values {
+    fn put_null(&mut self) {
+        match self {
+            Self::Truths(values) => values.append_null(),
+            Self::Integers(values) => values.append_null(),
+            Self::Numbers(values) => values.append_null(),
+            Self::Texts(values) => values.append_null(),
+            Self::Days(values) => values.append_null(),
+            Self::Minutes(values) => values.append_null(),
+        }
+    }
+}
+
+/// Reads a day as its number after 1 January 1970.
+fn day(text: &str) -> Option<i32> {
+    let seconds = timestamp(text)?.as_second();
+    i32::try_from(seconds.div_euclid(SECONDS_OF_A_DAY)).ok()
+}
+
+/// Reads a day or a minute as if it were one of UTC.
+fn timestamp(text: &str) -> Option<Timestamp> {
+    TimeZone::UTC.to_timestamp(minute(text)?).ok()
+}
+
+/// A column of reasons why there is no value.
+pub(super) enum ReasonColumn {
+    /// The names of responses.
+    Keys(ValueColumn),
+    /// The names of reasons.
+    Reasons(StringDictionaryBuilder<Int8Type>),
+}
+
+impl ReasonColumn {
+    pub(super) fn new(column: &Column) -> Self {
+        if column.is_key() {
+            Self::Keys(ValueColumn::new(column))
+        } else {
+            Self::Reasons(StringDictionaryBuilder::new())
+        }
+    }
+
+    /// Adds the reason of a row.
+    pub(super) fn put(&mut self, cell: &Cell<'_>) -> Result<(), WriteError> {
+        match self {
+            Self::Keys(keys) => drop(keys.put(cell)?),
+            Self::Reasons(reasons) => reasons.append_option(cell.absence().map(Absence::name)),
+        }
+        Ok(())
+    }
+
+    /// Returns the reasons, and begins anew.
+    pub(super) fn end(&mut self) -> ArrayRef {
+        match self {
+            Self::Keys(keys) => keys.end(),
+            Self::Reasons(reasons) => Arc::new(reasons.finish()),
+        }
+    }
+}
