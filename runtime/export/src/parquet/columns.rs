@@ -10,13 +10,15 @@ use arrow_array::{
     },
     types::Int8Type,
 };
-use jiff::{Timestamp, tz::TimeZone};
+use jiff::civil::DateTime;
 
 use crate::{
     Absence, Cell, Column, ColumnType, WriteError,
     cell::{as_number, minute},
 };
 
+const EPOCH: DateTime = DateTime::constant(1970, 1, 1, 0, 0, 0, 0);
+const MICROSECONDS: i64 = 1_000_000;
 const SECONDS_OF_A_DAY: i64 = 24 * 60 * 60;
 
 /// A column of values.
@@ -69,7 +71,7 @@ impl ValueColumn {
                 values.append_value(day(text).ok_or_else(other_type)?);
             }
             (Values::Minutes(values), Cell::Text(text)) => {
-                values.append_value(timestamp(text).ok_or_else(other_type)?.as_microsecond());
+                values.append_value(seconds(text).ok_or_else(other_type)? * MICROSECONDS);
             }
             _ => return Err(other_type()),
         }
@@ -104,13 +106,12 @@ impl Values {
 
 /// Reads a day as its number after 1 January 1970.
 fn day(text: &str) -> Option<i32> {
-    let seconds = timestamp(text)?.as_second();
-    i32::try_from(seconds.div_euclid(SECONDS_OF_A_DAY)).ok()
+    i32::try_from(seconds(text)?.div_euclid(SECONDS_OF_A_DAY)).ok()
 }
 
-/// Reads a day or a minute as if it were one of UTC.
-fn timestamp(text: &str) -> Option<Timestamp> {
-    TimeZone::UTC.to_timestamp(minute(text)?).ok()
+/// Reads a day or a minute as seconds after the beginning of 1970.
+fn seconds(text: &str) -> Option<i64> {
+    Some(minute(text)?.duration_since(EPOCH).as_secs())
 }
 
 /// A column of reasons why there is no value.

@@ -49,7 +49,7 @@ pub(super) fn field_column(variable: &Variable, words: &impl Fn(&ByLanguage) -> 
         measure: measure(variable, data_type),
         label: label(variable, words),
         values: values(variable, words),
-        lowest: lowest(variable),
+        lowest: lowest(variable, data_type),
         is_sensitive: variable.sensitive,
         role: Role::Field { is_free_text },
     }
@@ -125,7 +125,10 @@ fn label(variable: &Variable, words: &impl Fn(&ByLanguage) -> String) -> String 
 }
 
 /// Returns the lowest number among the options and the range, if there is a bound.
-fn lowest(variable: &Variable) -> Option<f64> {
+fn lowest(variable: &Variable, data_type: ColumnType) -> Option<f64> {
+    if !matches!(data_type, ColumnType::Integer | ColumnType::Number(_)) {
+        return None;
+    }
     let from = match (variable.kind.as_str(), &variable.range.from) {
         ("year", _) => Some(f64::from(*YEARS.start())),
         (_, from) => from.as_ref().and_then(Value::as_f64),

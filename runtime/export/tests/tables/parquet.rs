@@ -110,6 +110,20 @@ fn parquet_has_types_values_and_labels() {
     assert!(!read.metadata("weight").contains_key("enkat:values"));
 }
 
+/// Compares with `(datetime.date(9999, 12, 31) - datetime.date(1970, 1, 1)).days` of Python.
+#[test]
+fn parquet_has_first_and_last_day_of_the_calendar() {
+    let survey = pain();
+    let table = table(&[&survey]);
+    let sent = ["0001-01-01", "9999-12-31"].map(|day| send(&survey, &[], &json!({"pain": 2, "since": day})));
+    let rows: Vec<_> = sent.iter().map(|sent| (sent, cells(&table, sent))).collect();
+    let mut file = Vec::new();
+    written(&rows, Parquet::new(&mut file, table.columns()).unwrap()).unwrap();
+    let read = read(&file);
+    let days = read.column("since").as_primitive::<types::Date32Type>();
+    assert_eq!(days.values().as_ref(), [-719_162, 2_932_896]);
+}
+
 #[test]
 fn missing_parquet_has_reasons_in_place_of_values() {
     let survey = pain();
