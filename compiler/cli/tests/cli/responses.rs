@@ -88,7 +88,7 @@ fn rows(file: &Path, order: &str) -> Vec<BTreeMap<String, String>> {
 fn export_writes_rows_reasons_codebook_and_readme() {
     let folder = folder("responses_export");
     send(&folder);
-    let out = export(&folder, "--out out --format csv,jsonl,sav").success();
+    let out = export(&folder, "--out out --format csv,jsonl,sav,parquet").success();
     assert_eq!(out, "export 1: 2 responses in `out`\n");
     let wide = rows(&folder.join("out/responses.csv"), "late");
     let cells = |row: usize, columns: [&str; 6]| columns.map(|column| wide[row][column].as_str());
@@ -127,8 +127,13 @@ fn export_writes_rows_reasons_codebook_and_readme() {
             .unwrap()
             .starts_with(b"$FL2")
     );
+    assert!(
+        fs::read(folder.join("out/responses.parquet"))
+            .unwrap()
+            .starts_with(b"PAR1")
+    );
     let beside = fs::read_dir(folder.join("out")).unwrap().count();
-    assert_eq!(beside, 6, "nothing is left of what was spooled");
+    assert_eq!(beside, 8, "nothing is left of what was spooled");
     for file in [
         "README.md",
         "version-1/codebook.html",

@@ -8,8 +8,8 @@
 
 mod csv;
 mod json_lines;
-mod reasons;
 mod parquet;
+mod reasons;
 mod rows;
 mod spss;
 mod survey;

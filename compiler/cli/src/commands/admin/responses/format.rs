@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::ValueEnum;
 use enkat_export::{
-    JsonLines, RowWriter, Spss, Table,
+    JsonLines, MissingParquet, Parquet, RowWriter, Spss, Table,
     csv::{CellText, LongCsv, MissingCsv, Values, WideCsv},
     sav,
 };
@@ -24,6 +24,8 @@ pub(super) enum Format {
     Long,
     /// JSON Lines: an object for each response
     Jsonl,
+    /// Parquet: a row for each response, and beside it the reasons for its empty cells
+    Parquet,
     /// SPSS: a row for each response, with labels, and missing values that say why
     Sav,
 }
@@ -39,6 +41,8 @@ const WIDE: &str = "responses.csv";
 const MISSING: &str = "responses-missing.csv";
 const LONG: &str = "answers.csv";
 const JSON_LINES: &str = "responses.jsonl";
+const PARQUET: &str = "responses.parquet";
+const MISSING_PARQUET: &str = "responses-missing.parquet";
 const SPSS: &str = "responses.sav";
 
 impl Format {
@@ -48,6 +52,7 @@ impl Format {
             Self::Csv => "csv",
             Self::Long => "long",
             Self::Jsonl => "jsonl",
+            Self::Parquet => "parquet",
             Self::Sav => "sav",
         }
     }
@@ -69,6 +74,16 @@ impl Format {
                 LONG,
                 "a row for each variable of each response, with value, label and reason",
             )],
+            Self::Parquet => &[
+                (
+                    PARQUET,
+                    "a row for each response and a column for each variable, with types and labels",
+                ),
+                (
+                    MISSING_PARQUET,
+                    "the same rows and columns, with the reason for each empty cell",
+                ),
+            ],
             Self::Sav => &[(
                 SPSS,
                 "a row for each response and a variable for each column, with labels; missing values say why",
@@ -118,6 +133,10 @@ impl Format {
                     versions,
                 ))]
             }
+            Self::Parquet => vec![
+                Box::new(Parquet::new(folder.file(PARQUET)?, columns)?),
+                Box::new(MissingParquet::new(folder.file(MISSING_PARQUET)?, columns)?),
+            ],
             Self::Sav => {
                 let (out, spool) = (folder.file(SPSS)?, folder.spool()?);
                 vec![Box::new(Spss::new(

@@ -128,6 +128,15 @@ fn programs(format: Format) -> &'static [(&'static str, &'static str, &'static s
             "sql",
             "SELECT * FROM read_json('responses.jsonl', format = 'newline_delimited');",
         )],
+        Format::Parquet => &[
+            (
+                "Python",
+                "python",
+                "import pandas\n\nresponses = pandas.read_parquet(\"responses.parquet\")\n\
+                 missing = pandas.read_parquet(\"responses-missing.parquet\")",
+            ),
+            ("DuckDB", "sql", "SELECT * FROM 'responses.parquet';"),
+        ],
         Format::Sav => &[
             ("SPSS", "spss", "GET FILE = 'responses.sav'."),
             (
