@@ -10,6 +10,7 @@ CHROMIUM ?= /usr/bin/chromium
 JAVA ?= /usr/bin/java
 VALGRIND := /usr/bin/valgrind
 OPENSSL ?= /usr/bin/openssl
+XMLLINT := /usr/bin/xmllint
 PAIRS ?= 1000000
 FUZZ_SECONDS ?= 600
 FUZZ_TARGETS := yaml expression compile format rules
@@ -63,7 +64,7 @@ style: ## Refuses sentences of comments and documents that begin with words that
 	cd scripts/style && node --test --test-reporter=dot style.test.mjs >/dev/null && node check.mjs
 	cd scripts/mutants && node --test --test-reporter=dot survivors.test.mjs >/dev/null
 
-rust-test: $(OPENSSL) ## Tests of compiler, runtime and surveys; the crash test too
+rust-test: $(OPENSSL) $(XMLLINT) ## Tests of compiler, runtime and surveys; the crash test too
 	cargo test --workspace --locked
 
 simulator-test: $(BANKID6) $(OPENSSL) ## An independent client signs in at the simulator of BankID
@@ -170,3 +171,7 @@ $(JAVA):
 # The simulator of BankID makes its certificates with it.
 $(OPENSSL):
 	scripts/install-packages openssl
+
+# Tests hold documents for archives against their schema.
+$(XMLLINT):
+	scripts/install-packages libxml2-utils

@@ -8,6 +8,7 @@ mod absence;
 mod cell;
 mod column;
 pub mod csv;
+pub mod ddi;
 mod export;
 mod json_lines;
 mod parquet;

@@ -45,6 +45,8 @@ mod presets;
 mod publish;
 mod refusals;
 mod responses;
+#[cfg(all(unix, feature = "serve"))]
+mod responses_ddi;
 mod rules;
 mod scenario_mistakes;
 mod scenario_parts;

@@ -133,14 +133,25 @@ fn export_writes_rows_reasons_codebook_and_readme() {
             .starts_with(b"PAR1")
     );
     let beside = fs::read_dir(folder.join("out")).unwrap().count();
-    assert_eq!(beside, 8, "nothing is left of what was spooled");
+    assert_eq!(beside, 9, "nothing is left of what was spooled");
     for file in [
         "README.md",
+        "ddi-codebook.xml",
         "version-1/codebook.html",
         "version-1/codebook.csv",
         "version-1/payload.schema.json",
     ] {
         assert!(folder.join("out").join(file).is_file(), "{file}");
+    }
+    let ddi = fs::read_to_string(folder.join("out/ddi-codebook.xml")).unwrap();
+    for fact in [
+        "<IDNo level=\"study\">small-2026</IDNo>",
+        "<collDate date=\"2026-11-21\" event=\"start\">",
+        "<fileDscr ID=\"F3\" URI=\"responses.jsonl\">",
+        "<caseQnty>2</caseQnty>",
+        "<qstnLit xml:lang=\"en\">Are you late?</qstnLit>",
+    ] {
+        assert!(ddi.contains(fact), "{fact}: {ddi}");
     }
     let readme = fs::read_to_string(folder.join("out/README.md")).unwrap();
     insta::assert_snapshot!("responses_readme", without_day(&readme));
@@ -212,6 +223,19 @@ fn export_is_recorded_with_number_count_and_options() {
     let mut one = ids(folder.join("one").to_str().unwrap(), "answers.csv");
     one.dedup();
     assert_eq!(one, two);
+}
+
+#[test]
+fn export_documents_labels_and_tells_no_days_of_shifted_dates() {
+    let folder = folder("responses_documented");
+    send(&folder);
+    export(&folder, "--out out --labels --profile research").success();
+    let read = |file: &str| fs::read_to_string(folder.join("out").join(file)).unwrap();
+    let (ddi, readme) = (read("ddi-codebook.xml"), read("README.md"));
+    let labels = "with labels in place of values";
+    assert!(ddi.contains(labels) && readme.contains(labels), "{ddi}{readme}");
+    assert!(!ddi.contains("2026-11-21"), "{ddi}");
+    assert!(ddi.contains("All dates of a person are shifted"), "{ddi}");
 }
 
 #[test]

@@ -10,6 +10,9 @@ use super::{
 };
 use crate::{Cell, Column, Role, Row, RowWriter, WriteError};
 
+/// The heads of a long table.
+pub(crate) const HEADS: [&str; 5] = ["response_id", "variable", "value", "label", "missing"];
+
 /// A long table: response, variable, value and label, or the reason why there is no value. A checkbox is a row of its own. The facts
 /// about a response are in the wide table only.
 pub struct LongCsv<W: io::Write> {
@@ -30,10 +33,7 @@ impl<W: io::Write> LongCsv<W> {
         let variables = columns.iter().enumerate();
         let variables = variables.filter(|(_, column)| !matches!(column.role, Role::Fact(_)));
         Ok(Self {
-            table: begun(
-                out,
-                ["response_id", "variable", "value", "label", "missing"].into_iter(),
-            )?,
+            table: begun(out, HEADS.into_iter())?,
             codes,
             labels,
             variables: variables.map(|(at, column)| (at, column.name.clone())).collect(),

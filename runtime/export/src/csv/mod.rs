@@ -5,6 +5,7 @@ mod spreadsheet;
 mod text;
 mod wide;
 
+pub(crate) use self::long::HEADS as LONG_HEADS;
 pub use self::{
     long::LongCsv,
     text::{CellText, Values},

@@ -110,7 +110,7 @@ fn measure(variable: &Variable, data_type: ColumnType) -> Measure {
 }
 
 /// Returns the question; of a checkbox, the question that it belongs to and its own words.
-fn label(variable: &Variable, words: &impl Fn(&ByLanguage) -> String) -> String {
+pub(crate) fn label(variable: &Variable, words: &impl Fn(&ByLanguage) -> String) -> String {
     let own = words(&variable.question);
     let is_box = matches!(variable.kind.as_str(), "box" | "orBox");
     let above = variable

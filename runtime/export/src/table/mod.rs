@@ -11,6 +11,7 @@ use std::collections::HashMap;
 use enkat_model::{Artifact, saved_fields};
 use enkat_reports::emit::{ByLanguage, Codebook, codebook};
 
+pub(crate) use self::columns::label;
 pub use self::{
     changed::ChangedMeaning,
     row::{OpenSealed, Outgoing, RowError},
@@ -23,6 +24,7 @@ use crate::column::{Column, Fact, Role};
 
 /// The choices in building a table.
 #[derive(Clone, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct TableOptions {
     /// The language of labels; a text that is not there in it has the first language of the survey.
     pub language: String,
@@ -94,6 +96,12 @@ impl Table {
     /// Finds the column of a saved field of a version.
     pub fn field(&self, version: u32, name: &str) -> Option<usize> {
         self.versions.get(&version)?.by_name.get(name).copied()
+    }
+
+    /// Finds the columns of a score of a version: its value and its band.
+    pub fn score(&self, version: u32, name: &str) -> Option<[usize; 2]> {
+        let (value, band) = self.versions.get(&version)?.scores.get(name)?;
+        Some([*value, *band])
     }
 }
 

@@ -7,6 +7,7 @@
 )]
 
 mod csv;
+mod ddi;
 mod json_lines;
 mod parquet;
 mod reasons;

@@ -221,7 +221,7 @@ pub struct ScoreBand {
 
 impl Codebook {
     /// Returns whether a text of a variable has a placeholder, which stands for words.
-    fn has_placeholders(&self) -> bool {
+    pub fn has_placeholders(&self) -> bool {
         let texts = self.variables.iter().flat_map(|variable| {
             let above = variable.under.iter().map(|heading| &heading.text);
             above.chain([&variable.question, &variable.help])
@@ -277,12 +277,12 @@ impl Variable {
     }
 
     /// Returns whether its values are true when a checkbox is ticked, and false when not.
-    fn is_checkbox(&self) -> bool {
+    pub fn is_checkbox(&self) -> bool {
         self.data_type == DataType::Boolean && self.kind != "derived"
     }
 
     /// Describes kind, type, obligation and limits: "number; integer; required; from 0 to 99".
-    pub(super) fn answer(&self) -> Prose {
+    pub fn answer(&self) -> Prose {
         let kind = match self.kind.as_str() {
             "box" => "checkbox of a group",
             "orBox" => "checkbox beside a field",

@@ -5,7 +5,9 @@ use std::{path::PathBuf, sync::Arc};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use enkat_export::{
-    ChangedMeaning, Export as Exporting, Protection, RowError, Table, TableOptions, csv::Values,
+    ChangedMeaning, Export as Exporting, Protection, RowError, Table, TableOptions,
+    csv::Values,
+    ddi::{self, Description},
 };
 use enkat_model::{Artifact, words::counted};
 use enkat_reports::emit::emit_in;
@@ -23,6 +25,9 @@ use super::{
     readme::{Readme, readme},
 };
 use crate::commands::{Failure, Outcome, admin::place::Place, print};
+
+/// The file with the documentation for archives.
+pub(super) const DDI: &str = "ddi-codebook.xml";
 
 #[derive(clap::Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
@@ -98,12 +103,12 @@ pub(super) fn run(arguments: &Export) -> Result<Outcome, Failure> {
         let table = Arc::new(arguments.table(&versions)?);
         let responses = found.export(&arguments.purpose())?;
         let number = responses.number();
-        let count = arguments.write(&folder, &table, &versions, responses)?;
-        arguments.describe(&folder, &table, &versions, (number, count))?;
+        let written = arguments.write(&folder, &table, &versions, responses)?;
+        arguments.describe(&folder, &table, &versions, number, &written)?;
         folder.finish()?;
         print(&format!(
             "export {number}: {} in `{}`\n",
-            counted(count, "response"),
+            counted(written.count, "response"),
             arguments.out.display()
         ))
     })
@@ -204,14 +209,14 @@ impl Export {
         parts.join(", ")
     }
 
-    /// Writes the responses into the files of all formats, and returns how many.
+    /// Writes the responses into the files of all formats.
     fn write(
         &self,
         folder: &Folder,
         table: &Arc<Table>,
         versions: &[&Artifact],
         mut responses: ExportedResponses<'_>,
-    ) -> Result<usize, Failure> {
+    ) -> Result<Written, Failure> {
         let now = Timestamp::now().to_zoned(TimeZone::UTC).datetime();
         let mut files = Vec::new();
         for format in &self.format {
@@ -223,7 +228,7 @@ impl Export {
         let open = self.open_contact.then_some(&open as enkat_export::OpenSealed<'_>);
         let mut export = Exporting::new(Arc::clone(table), versions, files, self.protection(), open);
         let progress = progress(responses.count());
-        let mut count = 0;
+        let mut written = Written::default();
         loop {
             let read = responses.read()?;
             if read.is_empty() {
@@ -232,22 +237,23 @@ impl Export {
             for one in &read {
                 let person = (one.pseudonym.as_str(), one.identity.as_ref());
                 export.write(&one.response, person, one.date_shift)?;
+                written.add(one.response.at);
             }
-            count += read.len();
             progress.inc(read.len() as u64);
         }
         export.finish().context("cannot write the export")?;
         progress.finish_and_clear();
-        Ok(count)
+        Ok(written)
     }
 
-    /// Writes the codebook of each version, the schema of its payload, and the README.
+    /// Writes the codebook of each version, the schema of its payload, the documentation for archives, and the README.
     fn describe(
         &self,
         folder: &Folder,
         table: &Table,
         versions: &[&Artifact],
-        (number, count): (i64, usize),
+        number: i64,
+        written: &Written,
     ) -> Result<(), Failure> {
         for artifact in versions {
             let language = artifact.language_or_first(self.language.as_deref());
@@ -257,19 +263,61 @@ impl Export {
                 }
             }
         }
+        let options = self.csv_options();
+        let files: Vec<_> = self
+            .format
+            .iter()
+            .flat_map(|format| format.files(options))
+            .collect();
+        let day = Timestamp::now().to_zoned(TimeZone::UTC).date();
+        let language = versions.last().map_or("", |newest| self.language_in(newest));
+        let documentation = ddi::xml(&Description {
+            survey_id: &self.survey_id,
+            number,
+            count: written.count,
+            day,
+            // The day of a single response would undo the shift of its dates.
+            collected: written.days.filter(|_| !self.is_for_research()),
+            table,
+            versions,
+            language,
+            files: &files,
+            protection: self.protection(),
+        });
+        folder.write(DDI, documentation.as_bytes())?;
         let readme = readme(&Readme {
             survey_id: &self.survey_id,
             number,
-            count,
+            count: written.count,
             formats: &self.format,
+            files: &files,
             table,
             versions,
             is_for_research: self.is_for_research(),
             is_identified: self.identified,
             is_safe_for_spreadsheets: self.safe_for_spreadsheets,
-            day: Timestamp::now().to_zoned(TimeZone::UTC).date(),
+            day,
         });
         folder.write("README.md", readme.as_bytes())
+    }
+}
+
+/// The responses that were written.
+#[derive(Debug, Default)]
+struct Written {
+    count: usize,
+    /// The first and the last day on which one was sent.
+    days: Option<(Date, Date)>,
+}
+
+impl Written {
+    fn add(&mut self, sent: Timestamp) {
+        let day = sent.to_zoned(TimeZone::UTC).date();
+        self.count += 1;
+        self.days = Some(match self.days {
+            Some((first, last)) => (first.min(day), last.max(day)),
+            None => (day, day),
+        });
     }
 }
 

@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use enkat_export::{
     JsonLines, MissingParquet, Parquet, RowWriter, Spss, Table,
     csv::{CellText, LongCsv, MissingCsv, Values, WideCsv},
+    ddi::{DataFile, Layout},
     sav,
 };
 use enkat_model::Artifact;
@@ -57,41 +58,58 @@ impl Format {
         }
     }
 
-    /// Lists its files, with the contents of each.
-    pub(super) fn files(self) -> &'static [(&'static str, &'static str)] {
+    /// Lists its files.
+    pub(super) fn files(self, options: CsvOptions) -> Vec<DataFile> {
+        let csv = |name, contents, layout| DataFile {
+            name,
+            contents,
+            format: "CSV (RFC 4180)",
+            layout,
+        };
+        let parquet = |name, contents, layout| DataFile {
+            name,
+            contents,
+            format: "Apache Parquet",
+            layout,
+        };
         match self {
-            Self::Csv => &[
-                (
-                    WIDE,
-                    "a row for each response and a column for each variable, empty where there is no answer",
-                ),
-                (
+            Self::Csv => vec![
+                csv(WIDE, wide_contents(options.values), Layout::Responses),
+                csv(
                     MISSING,
                     "the same rows and columns, with the reason for each empty cell",
+                    Layout::Reasons,
                 ),
             ],
-            Self::Long => &[(
+            Self::Long => vec![csv(
                 LONG,
                 "a row for each variable of each response, with value, label and reason",
+                Layout::Answers,
             )],
-            Self::Parquet => &[
-                (
+            Self::Parquet => vec![
+                parquet(
                     PARQUET,
                     "a row for each response and a column for each variable, with types and labels",
+                    Layout::Responses,
                 ),
-                (
+                parquet(
                     MISSING_PARQUET,
                     "the same rows and columns, with the reason for each empty cell",
+                    Layout::Reasons,
                 ),
             ],
-            Self::Sav => &[(
-                SPSS,
-                "a row for each response and a variable for each column, with labels; missing values say why",
-            )],
-            Self::Jsonl => &[(
-                JSON_LINES,
-                "a line for each response, with answers, reasons, scores and payload",
-            )],
+            Self::Sav => vec![DataFile {
+                name: SPSS,
+                contents: "a row for each response and a variable for each column, with labels; missing values say why",
+                format: "SPSS system file",
+                layout: Layout::Responses,
+            }],
+            Self::Jsonl => vec![DataFile {
+                name: JSON_LINES,
+                contents: "a line for each response, with answers, reasons, scores and payload",
+                format: "JSON Lines",
+                layout: Layout::Responses,
+            }],
         }
     }
 
@@ -162,4 +180,15 @@ fn description(survey_id: &str, now: DateTime) -> Result<sav::FileDescription, F
         created: created.context("the clock is before the first day of SPSS")?,
         documents: Vec::new(),
     })
+}
+
+fn wide_contents(values: Values) -> &'static str {
+    match values {
+        Values::Codes => {
+            "a row for each response and a column for each variable, empty where there is no answer"
+        }
+        Values::Labels => {
+            "a row for each response and a column for each variable, with labels in place of values, empty where there is no answer"
+        }
+    }
 }

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use enkat_export::{Absence, Table};
+use enkat_export::{Absence, Table, ddi::DataFile};
 use enkat_model::{Artifact, words::counted};
 use jiff::civil::Date;
 
-use super::format::Format;
+use super::{export::DDI, format::Format};
 
 /// The facts that a README tells.
 pub(super) struct Readme<'a> {
@@ -14,6 +14,7 @@ pub(super) struct Readme<'a> {
     pub(super) number: i64,
     pub(super) count: usize,
     pub(super) formats: &'a [Format],
+    pub(super) files: &'a [DataFile],
     pub(super) table: &'a Table,
     pub(super) versions: &'a [&'a Artifact],
     pub(super) is_for_research: bool,
@@ -58,9 +59,13 @@ fn write_all(of: &Readme<'_>, text: &mut String) -> std::fmt::Result {
 
 fn files(of: &Readme<'_>, text: &mut String) -> std::fmt::Result {
     writeln!(text, "## Files\n\n| file | contents |\n|---|---|")?;
-    for (name, contents) in of.formats.iter().flat_map(|format| format.files()) {
-        writeln!(text, "| `{name}` | {contents} |")?;
+    for file in of.files {
+        writeln!(text, "| `{}` | {} |", file.name, file.contents)?;
     }
+    writeln!(
+        text,
+        "| `{DDI}` | the documentation of the table for data archives: DDI-Codebook 2.5 |"
+    )?;
     for artifact in of.versions {
         let version = artifact.header.version;
         writeln!(
