@@ -18,11 +18,15 @@ HUNSPELL := /usr/bin/hunspell $(patsubst %,/usr/share/hunspell/%.dic,sv_SE en_US
 PYYAML := /usr/lib/python3/dist-packages/yaml/__init__.py
 PYXFORM := target/pyxform/bin/xls2xform
 BANKID6 := target/bankid6/bin/python
+READERS := target/readers/bin/pip
+PSPP := /usr/bin/pspp
+R_PACKAGES := $(patsubst %,/usr/lib/R/site-library/%/DESCRIPTION,haven readr jsonlite)
+SPSS_FILES ?= 100
 
 NODE_MODULES := $(addsuffix /node_modules,web tests/e2e tests/oidc bench scripts/advisories scripts/mutants)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run dev test check spelling advisories kept-tests style fmt bench generate tools rust-test simulator-test web-test e2e-test book pictures dist conformance mutants fuzz fuzz-tools dist-tools
+.PHONY: help run dev test check spelling advisories kept-tests style fmt bench generate tools rust-test simulator-test readers-test web-test e2e-test book pictures dist conformance mutants fuzz fuzz-tools dist-tools
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -34,7 +38,7 @@ run: web/dist/index.html ## Build everything, start the server and print the add
 dev: web/node_modules ## Start server and web with rebuild on change
 	node scripts/dev.mjs --listen $(LISTEN) --data $(DATA)
 
-test: check rust-test simulator-test web-test e2e-test ## Check and test everything
+test: check rust-test simulator-test readers-test web-test e2e-test ## Check and test everything
 	@echo "everything passed"
 
 check: tools spelling advisories kept-tests style web/node_modules tests/e2e/node_modules tests/oidc/node_modules bench/node_modules ## Formats, lints, types, licences, spelling, surveys, generated files
@@ -69,6 +73,10 @@ rust-test: $(OPENSSL) $(XMLLINT) ## Tests of compiler, runtime and surveys; the 
 
 simulator-test: $(BANKID6) $(OPENSSL) ## An independent client signs in at the simulator of BankID
 	$(BANKID6) tests/bankid-simulator/independent.py
+
+readers-test: $(READERS) $(PSPP) $(R_PACKAGES) ## pandas, Polars, DuckDB, PSPP and R read exports, and SPSS_FILES random SPSS files
+	cargo build --locked -p enkat-export --examples
+	target/readers/bin/python -B tests/readers/check.py target/debug/examples $(SPSS_FILES)
 
 web-test: web/node_modules ## Tests of the web app and of the rules in TypeScript
 	cd web && npm test
@@ -161,6 +169,19 @@ $(BANKID6): tests/bankid-simulator/requirements.txt
 	python3 -m venv --clear target/bankid6
 	target/bankid6/bin/pip install --quiet --disable-pip-version-check --require-hashes --requirement $<
 	touch $@
+
+# The readers of exports.
+$(READERS): tests/readers/requirements.txt
+	python3 -c 'import ensurepip' || scripts/install-packages python3-venv
+	python3 -m venv --clear target/readers
+	target/readers/bin/pip install --quiet --disable-pip-version-check --require-hashes --requirement $<
+	touch $@
+
+$(PSPP):
+	scripts/install-packages pspp
+
+$(R_PACKAGES) &:
+	scripts/install-packages r-base-core r-cran-haven r-cran-readr r-cran-jsonlite
 
 $(VALGRIND):
 	scripts/install-packages valgrind

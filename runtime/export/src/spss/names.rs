@@ -18,7 +18,7 @@ pub(super) struct Names {
     pub(super) companion: Option<String>,
 }
 
-/// Names the variables of columns, each of which may have a companion. A column keeps its name if SPSS allows it.
+/// Gives names to the variables of columns, each of which may have a companion. A column keeps its name if SPSS allows it.
 pub(super) fn names(columns: &[(&str, bool)]) -> Vec<Names> {
     let mut names = vec![Names::default(); columns.len()];
     let mut taken = Taken::default();
