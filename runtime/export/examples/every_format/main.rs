@@ -37,6 +37,7 @@ fn main() -> Result<()> {
         let outgoing = Outgoing {
             response: &response,
             pseudonym: &format!("r{row}"),
+            identity: None,
             missing: response.missing.as_ref(),
             shifted_by: 0,
             only_days: false,

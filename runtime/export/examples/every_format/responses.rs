@@ -86,6 +86,7 @@ pub(crate) fn response(versions: &[&Artifact], row: u64) -> Result<SentResponse>
         at: dice
             .choose(&["2026-11-21T08:30:12Z", "2027-03-28T00:00:00Z"])
             .parse()?,
+        identity: None,
     })
 }
 
