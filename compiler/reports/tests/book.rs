@@ -54,6 +54,7 @@ const CONTENTS: &str = "# Summary
   - [Protect a server](howto/protect.md)
   - [Sign in by an identity provider](howto/oidc.md)
   - [Invite people](howto/invitations.md)
+  - [Get the answers out](howto/export.md)
   - [Health accounts and mail](howto/accounts.md)
 - [The language](reference.md)
 - [Glossary](glossary.md)

@@ -7,12 +7,13 @@ use enkat_store::{
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 
 use super::audit;
+use crate::error::SqliteError;
 
 /// Records an export, also in the audit log.
 pub(super) async fn record(
     connection: &mut SqliteConnection,
     export: &NewExport<'_>,
-) -> Result<i64, sqlx::Error> {
+) -> Result<i64, SqliteError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let row = sqlx::query("INSERT INTO exports (survey_id, seed, at) VALUES ($1, $2, $3) RETURNING number")
         .bind(export.survey_id)
@@ -34,7 +35,7 @@ pub(super) async fn record(
 }
 
 /// Finds the export with this number.
-pub(super) async fn recorded(pool: &SqlitePool, number: i64) -> Result<Option<RecordedExport>, sqlx::Error> {
+pub(super) async fn recorded(pool: &SqlitePool, number: i64) -> Result<Option<RecordedExport>, SqliteError> {
     let row = sqlx::query("SELECT survey_id, seed FROM exports WHERE number = $1")
         .bind(number)
         .fetch_optional(pool)

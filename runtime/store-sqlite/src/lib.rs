@@ -300,15 +300,11 @@ impl Store for SqliteStore {
     }
 
     async fn record_export(&self, export: &NewExport<'_>) -> Result<i64, StoreError> {
-        Ok(exports::record(&mut *self.writer.connection().await?, export)
-            .await
-            .map_err(SqliteError::from)?)
+        Ok(exports::record(&mut *self.writer.connection().await?, export).await?)
     }
 
     async fn recorded_export(&self, number: i64) -> Result<Option<RecordedExport>, StoreError> {
-        Ok(exports::recorded(&self.readers, number)
-            .await
-            .map_err(SqliteError::from)?)
+        Ok(exports::recorded(&self.readers, number).await?)
     }
 
     async fn add_demo_feedback(&self, feedback: &DemoFeedback) -> Result<(), StoreError> {

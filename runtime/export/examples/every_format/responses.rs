@@ -90,7 +90,7 @@ pub(crate) fn response(versions: &[&Artifact], row: u64) -> Result<SentResponse>
     })
 }
 
-/// Answers some of the questions, each value a valid one.
+/// Chooses valid answers to some of the questions.
 fn answers(dice: &mut Dice, row: u64) -> Map<String, Value> {
     let is_ticked = [json!(true), json!(false)];
     let texts = TEXTS.map(Value::from);
