@@ -33,9 +33,18 @@ fn survey() -> Survey {
         derive: vec![
             number(
                 "pounds",
-                Quantity::Multiply(answer_to(weight), Box::new(Quantity::Constant(2.0))),
+                Quantity::Multiply(
+                    Box::new(Quantity::Answer(weight)),
+                    Box::new(Quantity::Constant(2.0)),
+                ),
             ),
-            number("nightly", Quantity::Divide(answer_to(nights), answer_to(weight))),
+            number(
+                "nightly",
+                Quantity::Divide(
+                    Box::new(Quantity::Answer(nights)),
+                    Box::new(Quantity::Answer(weight)),
+                ),
+            ),
             DerivedField {
                 name: "hasPain".to_owned(),
                 value: Derivation::Truth(is(pain, &[1])),
@@ -52,10 +61,6 @@ fn not_yes(pain: enkat_model::ElementId) -> Condition<Setting> {
 
 fn night_work() -> Setting {
     Setting::Flag(FlagSet::default().with(0))
-}
-
-fn answer_to(id: enkat_model::ElementId) -> Box<Quantity> {
-    Box::new(Quantity::Answer(id))
 }
 
 fn number(name: &str, of: Quantity) -> DerivedField<Setting> {
