@@ -30,6 +30,8 @@ const bare = inTurns(1, { sqlite: ["python3", "bench/export/read.py", `${FOLDER}
 for (const [format, rows, least, unit] of [
   ["csv", ROWS, 80_000, "responses/s"],
   ["long", ROWS * variables, 2_000_000, "rows/s"],
+  ["parquet", ROWS, 80_000, "responses/s"],
+  ["sav", ROWS, 50_000, "responses/s"],
   ["jsonl", ROWS, undefined, "responses/s"],
 ]) {
   const out = `${FOLDER}/${format}`;
