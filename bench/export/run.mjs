@@ -24,21 +24,25 @@ run(ENKAT, "admin", "survey", "create", SURVEY, "--customer", "bench", ...offere
 run(ENKAT, "build", `${root}surveys/cop3`, "--out", "built");
 run(`${root}target/release/responses`, "data/enkat.db", "built/artifact.json", SURVEY, String(ROWS));
 
-// A row of the long table is a variable of a response, with a value or without.
-const variables = Number(run("python3", "-c", "import json; a = json.load(open('built/codebook.json')); print(len(a['variables']))"));
-const bare = inTurns(1, { sqlite: ["python3", "bench/export/read.py", `${FOLDER}/data/enkat.db`] });
-for (const [format, rows, least, unit] of [
-  ["csv", ROWS, 80_000, "responses/s"],
-  ["long", ROWS * variables, 2_000_000, "rows/s"],
-  ["parquet", ROWS, 80_000, "responses/s"],
-  ["sav", ROWS, 50_000, "responses/s"],
-  ["jsonl", ROWS, undefined, "responses/s"],
+const bare = inTurns(3, { sqlite: ["python3", "bench/export/read.py", `${FOLDER}/data/enkat.db`] });
+for (const [format, least] of [
+  ["csv", 80_000],
+  ["long", undefined],
+  ["parquet", 80_000],
+  ["sav", 50_000],
+  ["jsonl", undefined],
 ]) {
   const out = `${FOLDER}/${format}`;
-  const command = [ENKAT, "admin", "responses", "export", SURVEY, "--data", `${FOLDER}/data`, "--out", out, "--format", format];
-  const { exported } = inTurns(1, { exported: command });
+  const options = `--data ${FOLDER}/data --out ${out} --format ${format}`;
+  const command = ["sh", "-c", `rm -rf ${out} && exec ${ENKAT} admin responses export ${SURVEY} ${options}`];
+  const { exported } = inTurns(3, { exported: command });
+  report(`export of cop3 as ${format}`, (ROWS / exported.time) * 1000, "responses/s", least && { least });
+  if (format === "long") {
+    // The first line has the heads. No text of the survey's answers has a line break.
+    const rows = Number(run("wc", "-l", `${out}/answers.csv`).split(" ")[0]) - 1;
+    report("  rows", (rows / exported.time) * 1000, "rows/s", { least: 2_000_000 });
+  }
   rmSync(out, { recursive: true });
-  report(`export of cop3 as ${format}`, (rows / exported.time) * 1000, unit, least && { least });
   report("  time of the processor, a response", (exported.cpu * 1000) / ROWS, "µs");
   report("  memory", exported.memory, "MB", { most: 200 });
 }
