@@ -49,8 +49,8 @@ impl<W: Write> JsonLines<W> {
             .versions
             .get(&number)
             .ok_or(RowError::UnknownVersion(number))?;
-        let stored: Map<String, Value> = serde_json::from_str(&response.payload)
-            .map_err(|error| RowError::Damaged(format!("payload at {}:{}", error.line(), error.column())))?;
+        let stored: Map<String, Value> =
+            serde_json::from_str(&response.payload).map_err(|error| RowError::damaged("payload", &error))?;
         let cell = |name: &str| Some(&row.cells[self.table.field(number, name)?]);
         let mut facts = Map::new();
         let mut scores = Map::new();

@@ -9,6 +9,9 @@ use enkat_store::{SentResponse, Tailoring};
 use jiff::tz::TimeZone;
 use serde_json::{Map, Value};
 
+/// The models that are kept. Participants can each have settings of their own, and a model is large.
+const HELD: usize = 64;
+
 /// A finder of the reasons why fields of a response have no answer.
 pub struct Reasons<'a> {
     versions: HashMap<u32, Version<'a>>,
@@ -38,6 +41,9 @@ impl<'a> Reasons<'a> {
     pub fn find(&mut self, response: &SentResponse) -> Option<Missing> {
         let tailoring = &response.tailoring;
         let version = self.versions.get(&tailoring.version)?;
+        if self.models.len() >= HELD && !self.models.contains_key(tailoring) {
+            self.models.clear();
+        }
         let model = self.models.entry(Arc::clone(tailoring)).or_insert_with(|| {
             let flags = version.artifact.flags_from(&tailoring.settings());
             tailor(version.artifact, flags, tailoring.gender)

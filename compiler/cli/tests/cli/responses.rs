@@ -247,6 +247,29 @@ fn export_without_reason_does_not_open_what_is_sealed() {
         assert!(run.err.contains("--reason <TEXT>"), "{}", run.err);
         assert!(!folder.join("out").exists());
     }
+    // The audit log has a row for each line.
+    for reason in ["", " ", "study\n11\tforged"] {
+        let words = [
+            "admin",
+            "responses",
+            "export",
+            "small-2026",
+            "--out",
+            "new/out",
+            "--sensitive",
+            "--reason",
+            reason,
+        ];
+        let run = enkat_in(&folder, &words);
+        assert!(run.err.contains("write a reason on one line"), "{}", run.err);
+    }
+}
+
+#[test]
+fn failed_export_leaves_no_folder() {
+    let folder = folder("responses_failed");
+    assert_ne!(export(&folder, "--out new/out --language tlh").code, 0);
+    assert!(!folder.join("new").exists());
 }
 
 #[test]

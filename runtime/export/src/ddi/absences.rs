@@ -15,6 +15,7 @@ pub(super) fn absences(column: &Column, occurrences: &Occurrences<'_>, versions:
     let is_everywhere = occurrences.iter().count() == versions;
     let can_be = |absence: &Absence| match absence {
         Absence::NotInVersion => !is_everywhere,
+        Absence::Sealed if column.is_sensitive => true,
         absence => occurrences.iter().any(|one| can_be_in(*absence, one)),
     };
     reasons.filter(can_be).collect()

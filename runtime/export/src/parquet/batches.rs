@@ -11,7 +11,7 @@ use parquet::{
     arrow::ArrowWriter, basic::Compression, errors::ParquetError, file::properties::WriterProperties,
 };
 
-use crate::WriteError;
+use crate::{Cell, Row, WriteError};
 
 /// The most rows of a batch.
 const BATCH_ROWS: usize = 1024;
@@ -22,18 +22,28 @@ const GROUP_ROWS: usize = 128 * 1024;
 /// The encoded bytes that end a row group: as much is held in memory.
 const GROUP_BYTES: usize = 32 * 1024 * 1024;
 
-/// A writer of batches.
-pub(super) struct BatchWriter<W: Write + Send> {
+/// A column whose cells are collected for a batch.
+pub(super) trait BatchColumn {
+    /// Adds the cell of a row, and returns the bytes of its text.
+    fn put(&mut self, cell: &Cell<'_>) -> Result<usize, WriteError>;
+
+    /// Returns what was collected, and begins anew.
+    fn end(&mut self) -> ArrayRef;
+}
+
+/// A file of batches.
+pub(super) struct Batches<W: Write + Send, C> {
     writer: ArrowWriter<W>,
     schema: SchemaRef,
+    columns: Vec<C>,
     /// The rows of the batch that is collected.
     rows: usize,
     /// The bytes of its texts.
     bytes: usize,
 }
 
-impl<W: Write + Send> BatchWriter<W> {
-    pub(super) fn new(out: W, schema: Schema) -> Result<Self, WriteError> {
+impl<W: Write + Send, C: BatchColumn> Batches<W, C> {
+    pub(super) fn new(out: W, schema: Schema, columns: Vec<C>) -> Result<Self, WriteError> {
         let schema = Arc::new(schema);
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
@@ -43,32 +53,35 @@ impl<W: Write + Send> BatchWriter<W> {
         Ok(Self {
             writer: ArrowWriter::try_new(out, Arc::clone(&schema), Some(properties))?,
             schema,
+            columns,
             rows: 0,
             bytes: 0,
         })
     }
 
-    /// Counts the bytes of a text that was collected.
-    pub(super) fn count(&mut self, bytes: usize) {
-        self.bytes += bytes;
-    }
-
-    /// Counts a row that was collected, and returns whether the batch is full.
-    pub(super) fn end_row(&mut self) -> bool {
+    /// Adds a row, and writes the batch if it is full.
+    pub(super) fn put(&mut self, row: Row<'_>) -> Result<(), WriteError> {
+        for (column, cell) in self.columns.iter_mut().zip(row.cells) {
+            self.bytes += column.put(cell)?;
+        }
         self.rows += 1;
-        self.rows == BATCH_ROWS || self.bytes >= BATCH_BYTES
+        if self.rows == BATCH_ROWS || self.bytes >= BATCH_BYTES {
+            self.end_batch()?;
+        }
+        Ok(())
     }
 
-    /// Writes the columns of the batch.
-    pub(super) fn write(&mut self, columns: Vec<ArrayRef>) -> Result<(), WriteError> {
-        let batch = RecordBatch::try_new(Arc::clone(&self.schema), columns)?;
-        self.writer.write(&batch)?;
+    fn end_batch(&mut self) -> Result<(), WriteError> {
+        let columns = self.columns.iter_mut().map(C::end).collect();
+        self.writer
+            .write(&RecordBatch::try_new(Arc::clone(&self.schema), columns)?)?;
         (self.rows, self.bytes) = (0, 0);
         Ok(())
     }
 
-    /// Writes the end of the file.
-    pub(super) fn finish(self) -> Result<(), WriteError> {
+    /// Writes the last batch and the end of the file.
+    pub(super) fn finish(mut self) -> Result<(), WriteError> {
+        self.end_batch()?;
         Ok(self.writer.into_inner()?.flush()?)
     }
 }

@@ -12,6 +12,7 @@ use arrow_array::{
 };
 use jiff::civil::DateTime;
 
+use super::batches::BatchColumn;
 use crate::{
     Absence, Cell, Column, ColumnType, WriteError,
     cell::{as_number, minute},
@@ -52,9 +53,10 @@ impl ValueColumn {
             },
         }
     }
+}
 
-    /// Adds the value of a row, and returns the bytes of its text.
-    pub(super) fn put(&mut self, cell: &Cell<'_>) -> Result<usize, WriteError> {
+impl BatchColumn for ValueColumn {
+    fn put(&mut self, cell: &Cell<'_>) -> Result<usize, WriteError> {
         let other_type = || WriteError::other_type(&self.name, self.data_type);
         match (&mut self.values, cell) {
             (values, Cell::Missing(_)) => values.put_null(),
@@ -78,8 +80,7 @@ impl ValueColumn {
         Ok(0)
     }
 
-    /// Returns the values, and begins anew.
-    pub(super) fn end(&mut self) -> ArrayRef {
+    fn end(&mut self) -> ArrayRef {
         match &mut self.values {
             Values::Truths(values) => Arc::new(values.finish()),
             Values::Integers(values) => Arc::new(values.finish()),
@@ -130,18 +131,20 @@ impl ReasonColumn {
             Self::Reasons(StringDictionaryBuilder::new())
         }
     }
+}
 
-    /// Adds the reason of a row.
-    pub(super) fn put(&mut self, cell: &Cell<'_>) -> Result<(), WriteError> {
+impl BatchColumn for ReasonColumn {
+    fn put(&mut self, cell: &Cell<'_>) -> Result<usize, WriteError> {
         match self {
-            Self::Keys(keys) => drop(keys.put(cell)?),
-            Self::Reasons(reasons) => reasons.append_option(cell.absence().map(Absence::name)),
+            Self::Keys(keys) => keys.put(cell),
+            Self::Reasons(reasons) => {
+                reasons.append_option(cell.absence().map(Absence::name));
+                Ok(0)
+            }
         }
-        Ok(())
     }
 
-    /// Returns the reasons, and begins anew.
-    pub(super) fn end(&mut self) -> ArrayRef {
+    fn end(&mut self) -> ArrayRef {
         match self {
             Self::Keys(keys) => keys.end(),
             Self::Reasons(reasons) => Arc::new(reasons.finish()),

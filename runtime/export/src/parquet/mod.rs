@@ -14,7 +14,7 @@ mod fields;
 use std::io::Write;
 
 use self::{
-    batches::BatchWriter,
+    batches::Batches,
     columns::{ReasonColumn, ValueColumn},
     fields::{reason_fields, value_fields},
 };
@@ -24,10 +24,13 @@ use crate::{Column, Row, RowWriter, WriteError};
 ///
 /// Metadata of a field: `enkat:label` with the question, `enkat:measure` (`nominal`, `ordinal` or `scale`), and `enkat:values` with
 /// the labelled values as JSON, `[{"value": 1, "label": "Yes"}]`.
-pub struct Parquet<W: Write + Send> {
-    file: BatchWriter<W>,
-    columns: Vec<ValueColumn>,
-}
+pub struct Parquet<W: Write + Send>(Batches<W, ValueColumn>);
+
+/// The reasons beside a [`Parquet`] file: the same rows and columns, with the reason where that one has no value, as a category.
+///
+/// Metadata of a field: `enkat:reasons` with the names of the reasons that can occur, as JSON. The metadata of the file has all
+/// names with their meanings, under the same key.
+pub struct MissingParquet<W: Write + Send>(Batches<W, ReasonColumn>);
 
 impl<W: Write + Send> Parquet<W> {
     /// Begins a file of these columns.
@@ -36,42 +39,9 @@ impl<W: Write + Send> Parquet<W> {
     ///
     /// When it cannot be written.
     pub fn new(out: W, columns: &[Column]) -> Result<Self, WriteError> {
-        Ok(Self {
-            file: BatchWriter::new(out, value_fields(columns))?,
-            columns: columns.iter().map(ValueColumn::new).collect(),
-        })
+        let collected = columns.iter().map(ValueColumn::new).collect();
+        Ok(Self(Batches::new(out, value_fields(columns), collected)?))
     }
-
-    fn end_batch(&mut self) -> Result<(), WriteError> {
-        self.file
-            .write(self.columns.iter_mut().map(ValueColumn::end).collect())
-    }
-}
-
-impl<W: Write + Send> RowWriter for Parquet<W> {
-    fn write(&mut self, row: Row<'_>) -> Result<(), WriteError> {
-        for (column, cell) in self.columns.iter_mut().zip(row.cells) {
-            self.file.count(column.put(cell)?);
-        }
-        if self.file.end_row() {
-            self.end_batch()?;
-        }
-        Ok(())
-    }
-
-    fn finish(mut self: Box<Self>) -> Result<(), WriteError> {
-        self.end_batch()?;
-        self.file.finish()
-    }
-}
-
-/// The reasons beside a [`Parquet`] file: the same rows and columns, with the reason where that one has no value, as a category.
-///
-/// Metadata of a field: `enkat:reasons` with the names of the reasons that can occur, as JSON. The metadata of the file has all
-/// names with their meanings, under the same key.
-pub struct MissingParquet<W: Write + Send> {
-    file: BatchWriter<W>,
-    columns: Vec<ReasonColumn>,
 }
 
 impl<W: Write + Send> MissingParquet<W> {
@@ -81,31 +51,27 @@ impl<W: Write + Send> MissingParquet<W> {
     ///
     /// When it cannot be written.
     pub fn new(out: W, columns: &[Column]) -> Result<Self, WriteError> {
-        Ok(Self {
-            file: BatchWriter::new(out, reason_fields(columns))?,
-            columns: columns.iter().map(ReasonColumn::new).collect(),
-        })
+        let collected = columns.iter().map(ReasonColumn::new).collect();
+        Ok(Self(Batches::new(out, reason_fields(columns), collected)?))
+    }
+}
+
+impl<W: Write + Send> RowWriter for Parquet<W> {
+    fn write(&mut self, row: Row<'_>) -> Result<(), WriteError> {
+        self.0.put(row)
     }
 
-    fn end_batch(&mut self) -> Result<(), WriteError> {
-        self.file
-            .write(self.columns.iter_mut().map(ReasonColumn::end).collect())
+    fn finish(self: Box<Self>) -> Result<(), WriteError> {
+        self.0.finish()
     }
 }
 
 impl<W: Write + Send> RowWriter for MissingParquet<W> {
     fn write(&mut self, row: Row<'_>) -> Result<(), WriteError> {
-        for (column, cell) in self.columns.iter_mut().zip(row.cells) {
-            column.put(cell)?;
-        }
-        if self.file.end_row() {
-            self.end_batch()?;
-        }
-        Ok(())
+        self.0.put(row)
     }
 
-    fn finish(mut self: Box<Self>) -> Result<(), WriteError> {
-        self.end_batch()?;
-        self.file.finish()
+    fn finish(self: Box<Self>) -> Result<(), WriteError> {
+        self.0.finish()
     }
 }

@@ -45,6 +45,13 @@ pub enum RowError {
     Damaged(String),
 }
 
+impl RowError {
+    /// Describes damaged JSON by its place: the whole error would quote an answer.
+    pub(crate) fn damaged(column: &str, error: &serde_json::Error) -> Self {
+        Self::Damaged(format!("{column} at {}:{}", error.line(), error.column()))
+    }
+}
+
 impl Table {
     /// Puts the cells of a response into `cells`, one for each column. Sealed values stay missing where they cannot be opened, and
     /// sensitive ones where the table is without them.
@@ -124,7 +131,7 @@ impl Table {
                 },
             };
         })
-        .map_err(|error| damaged("payload", &error))?;
+        .map_err(|error| RowError::damaged("payload", &error))?;
         failed.map_or(Ok(()), Err)
     }
 }
@@ -162,7 +169,7 @@ fn put_scores<'a>(version: &Version, scores: &'a str, cells: &mut [Cell<'a>]) ->
         cells[*band] = Cell::Missing(Absence::NotAsked);
     }
     let stored: Vec<StoredScore<'a>> =
-        serde_json::from_str(scores).map_err(|error| damaged("scores", &error))?;
+        serde_json::from_str(scores).map_err(|error| RowError::damaged("scores", &error))?;
     for score in stored {
         let Some((value, band)) = version.scores.get(score.name.as_ref()) else {
             continue;
@@ -179,9 +186,4 @@ fn put_scores<'a>(version: &Version, scores: &'a str, cells: &mut [Cell<'a>]) ->
         };
     }
     Ok(())
-}
-
-/// Describes damaged JSON by its place: the whole error would quote an answer.
-fn damaged(column: &str, error: &serde_json::Error) -> RowError {
-    RowError::Damaged(format!("{column} at {}:{}", error.line(), error.column()))
 }

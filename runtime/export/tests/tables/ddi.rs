@@ -3,7 +3,7 @@
 use std::{fs, path::Path, process::Command};
 
 use enkat_export::{
-    Protection, Table, TableOptions,
+    Cell, Protection, Table, TableOptions,
     ddi::{DataFile, Description, Layout, xml},
 };
 use enkat_model::Artifact;
@@ -11,7 +11,7 @@ use jiff::civil::date;
 use serde_json::json;
 
 use crate::{
-    survey::{cells, english, outgoing, pain, send, survey, table},
+    survey::{cells, english, outgoing, pain, send, sensitive, survey, table},
     versions::second,
 };
 
@@ -204,11 +204,27 @@ fn reasons_in_rows_are_documented() {
         (&["showNights"], json!({"pain": 1, "neck": true, "weight": 70})),
         (&[], json!({})),
     ] {
-        for (name, cell) in cells(&table, &outgoing(&send(&survey, settings, &answers))) {
-            if let Some(absence) = cell.absence() {
-                let reason = format!("missType=\"{}\"", absence.name());
-                assert!(variable(&document, &name).contains(&reason), "{name}: {reason}");
-            }
+        assert_reasons_documented(
+            &document,
+            &cells(&table, &outgoing(&send(&survey, settings, &answers))),
+        );
+    }
+}
+
+#[test]
+fn sealed_sensitive_answers_are_documented() {
+    let survey = sensitive();
+    let document = document(&[&survey]);
+    let sent = send(&survey, &[], &json!({"pain": 2}));
+    assert_reasons_documented(&document, &cells(&table(&[&survey]), &outgoing(&sent)));
+}
+
+/// Asserts that each variable has the reasons in these cells.
+fn assert_reasons_documented(document: &str, cells: &[(String, Cell<'_>)]) {
+    for (name, cell) in cells {
+        if let Some(absence) = cell.absence() {
+            let reason = format!("missType=\"{}\"", absence.name());
+            assert!(variable(document, name).contains(&reason), "{name}: {reason}");
         }
     }
 }

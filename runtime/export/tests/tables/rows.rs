@@ -6,7 +6,7 @@ use enkat_export::{Absence, Cell, Table, TableOptions};
 use enkat_store::OpenedIdentity;
 use serde_json::json;
 
-use crate::survey::{cell, cells, english, outgoing, pain, send, survey, table};
+use crate::survey::{cell, cells, english, outgoing, pain, send, sensitive, table};
 
 #[test]
 fn columns_are_facts_then_fields_then_scores() {
@@ -235,22 +235,7 @@ fn identity_has_columns_only_where_the_export_may_have_it() {
 
 #[test]
 fn sensitive_answers_are_sealed_with_all_that_is_made_of_them() {
-    let survey = survey(|_, text| {
-        let text = text.trim_start().replace(
-            "  - choice: pain\n",
-            "  - note: about\n  - choice: pain\n    sensitive: true\n",
-        );
-        let text = text.replace(
-            "    scale: yesNo\n    follow",
-            "    scale: yesNo\n    or_box: painRefused\n    follow",
-        );
-        let text = text.replace(
-            "        boxes: [neck, back]\n",
-            "        boxes: [neck, back]\n        or_box: placeRefused\n",
-        );
-        let refusals = "  painRefused: {label: Not to say}\n  placeRefused: {label: Not to say}\n  about: {label: You need not answer}\n";
-        text.replace("questions:\n", &format!("questions:\n{refusals}"))
-    });
+    let survey = sensitive();
     let sent = send(&survey, &[], &json!({"pain": 2, "weight": 70}));
     let sealed = table(&[&survey]);
     for column in [

@@ -117,6 +117,26 @@ pub(crate) fn pain() -> Artifact {
     survey(|_, text| text.trim_start().to_owned())
 }
 
+/// Compiles the survey with a sensitive question, its follow-ups, and ways out of them.
+pub(crate) fn sensitive() -> Artifact {
+    survey(|_, text| {
+        let text = text.trim_start().replace(
+            "  - choice: pain\n",
+            "  - note: about\n  - choice: pain\n    sensitive: true\n",
+        );
+        let text = text.replace(
+            "    scale: yesNo\n    follow",
+            "    scale: yesNo\n    or_box: painRefused\n    follow",
+        );
+        let text = text.replace(
+            "        boxes: [neck, back]\n",
+            "        boxes: [neck, back]\n        or_box: placeRefused\n",
+        );
+        let refusals = "  painRefused: {label: Not to say}\n  placeRefused: {label: Not to say}\n  about: {label: You need not answer}\n";
+        text.replace("questions:\n", &format!("questions:\n{refusals}"))
+    })
+}
+
 /// A response with the facts that its row needs.
 pub(crate) struct Sent {
     pub(crate) response: SentResponse,

@@ -195,8 +195,8 @@ impl<'a> FoundResponses<'a> {
 
     /// Records the export in the audit log, before anything is read: its number, the number of responses, and what is done with
     /// them in a few words.
-    pub fn export(self, purpose: &str) -> Result<ExportedResponses<'a>, Error> {
-        let detail = format!("{} responses, {purpose}", self.count());
+    pub fn export(self, in_words: &str) -> Result<ExportedResponses<'a>, Error> {
+        let detail = format!("{} responses, {in_words}", self.count());
         let export = NewExport {
             survey_id: &self.survey_id,
             seed: &self.seed,

@@ -77,7 +77,7 @@ pub(in crate::commands::admin) struct Export {
     #[arg(long, requires = "reason")]
     sensitive: bool,
     /// The reason for `--identified`, `--open-contact` and `--sensitive`, for the audit log
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = reason)]
     reason: Option<String>,
     /// Puts an apostrophe before texts in CSV that a spreadsheet could run as formulas
     #[arg(long, value_name = "BOOL", default_value_t = true, action = clap::ArgAction::Set)]
@@ -93,6 +93,21 @@ enum Profile {
     Research,
 }
 
+/// The most characters of a reason.
+const LONGEST_REASON: usize = 200;
+
+/// Reads a reason: a line of the audit log has it.
+fn reason(text: &str) -> Result<String, String> {
+    let is_line = !text.trim().is_empty() && !text.chars().any(char::is_control);
+    if is_line && text.chars().count() <= LONGEST_REASON {
+        Ok(text.to_owned())
+    } else {
+        Err(format!(
+            "write a reason on one line, of at most {LONGEST_REASON} characters"
+        ))
+    }
+}
+
 pub(super) fn run(arguments: &Export) -> Result<Outcome, Failure> {
     // Before anything is recorded as exported.
     let folder = Folder::begin(&arguments.out)?;
@@ -101,7 +116,7 @@ pub(super) fn run(arguments: &Export) -> Result<Outcome, Failure> {
         let versions = found.versions().to_vec();
         let versions: Vec<_> = versions.iter().collect();
         let table = Arc::new(arguments.table(&versions)?);
-        let responses = found.export(&arguments.purpose())?;
+        let responses = found.export(&arguments.in_words())?;
         let number = responses.number();
         let written = arguments.write(&folder, &table, &versions, responses)?;
         arguments.describe(&folder, &table, &versions, number, &written)?;
@@ -184,7 +199,7 @@ impl Export {
     }
 
     /// Describes the export for the audit log.
-    fn purpose(&self) -> String {
+    fn in_words(&self) -> String {
         let formats: Vec<_> = self.format.iter().map(|format| format.name()).collect();
         let mut parts = vec![formats.join(" ")];
         let options = [

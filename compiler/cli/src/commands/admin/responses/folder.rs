@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Context, bail};
 use tempfile::TempDir;
 
-use crate::commands::Failure;
+use crate::commands::{Failure, files::NewFolder};
 
 /// The beginning of the names of temporary folders.
 const STAGED: &str = ".enkat-export-";
@@ -28,7 +28,10 @@ fn private() -> tempfile::Builder<'static, 'static> {
 /// A folder that is written beside its place, and moved there when it is whole. It is removed if it is not.
 pub(super) struct Folder {
     place: PathBuf,
+    // Before the folders above it, which are removed with it.
     staged: TempDir,
+    /// The folders above it that were missing.
+    made: NewFolder,
 }
 
 impl Folder {
@@ -46,12 +49,15 @@ impl Folder {
         }
         let above = place.parent().filter(|above| !above.as_os_str().is_empty());
         let above = above.unwrap_or(Path::new("."));
-        let staged = fs::create_dir_all(above)
-            .and_then(|()| private().prefix(STAGED).tempdir_in(above))
+        let made = NewFolder::make_if_missing(above)?;
+        let staged = private()
+            .prefix(STAGED)
+            .tempdir_in(above)
             .with_context(|| format!("cannot write into `{}`", above.display()))?;
         Ok(Self {
             place: place.to_owned(),
             staged,
+            made,
         })
     }
 
@@ -90,6 +96,7 @@ impl Folder {
             .with_context(|| format!("cannot write `{}`", self.place.display()))?;
         // It is no longer where it would be removed from.
         let _ = self.staged.keep();
+        self.made.keep();
         Ok(())
     }
 }
