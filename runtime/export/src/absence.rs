@@ -86,6 +86,7 @@ impl From<MissingReason> for Absence {
             MissingReason::Hidden => Self::Hidden,
             MissingReason::Empty => Self::Empty,
             MissingReason::OptedOut => Self::OptedOut,
+            MissingReason::Sealed => Self::Sealed,
         }
     }
 }

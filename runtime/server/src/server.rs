@@ -106,6 +106,10 @@ impl Server {
             let app = self.app.clone();
             async move { app.audit_refusals().await }
         });
+        let sealing = tokio::spawn({
+            let app = self.app.clone();
+            async move { app.keep_sealing().await }
+        });
         let graceful = GracefulShutdown::new();
         tracing::info!(address = %self.address, "listening");
         if !self.address.ip().is_loopback() {
@@ -122,6 +126,7 @@ impl Server {
         tracing::info!("stopping");
         warm.abort();
         tidy.abort();
+        sealing.abort();
         let drained = async {
             graceful.shutdown().await;
             // No call is left that could begin another mail.

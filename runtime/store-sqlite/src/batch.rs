@@ -7,6 +7,7 @@ use enkat_store::{
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
+use serde_json::Value;
 use sqlx::{Row, SqliteConnection};
 
 use super::audit;
@@ -16,8 +17,6 @@ use crate::error::SqliteError;
 #[derive(Clone, Debug)]
 pub(super) struct Queued {
     pub(super) participant: ParticipantId,
-    /// The changes as JSON.
-    pub(super) changes: String,
     /// The time of the save, if it gives or withdraws consent.
     consent_at: Option<Timestamp>,
     /// The words to which it gives consent.
@@ -28,6 +27,8 @@ pub(super) struct Queued {
 
 impl Queued {
     pub(super) fn new(save: &Save) -> Result<Self, SqliteError> {
+        let removed: BTreeMap<_, _> = save.changes.keys().map(|id| (id, Value::Null)).collect();
+        let removed = serde_json::to_string(&removed).map_err(SqliteError::failed)?;
         let changes = serde_json::to_string(&save.changes).map_err(SqliteError::failed)?;
         let (consent, consent_text) = match &save.consent {
             Change::None => (None, None),
@@ -47,10 +48,11 @@ impl Queued {
             consent_text.map(|words| &words.hash),
             &save.session.0,
             save.is_answer,
+            &removed,
+            &save.code,
         ));
         Ok(Self {
             participant: save.participant.clone(),
-            changes,
             words: consent_text.cloned(),
             consent_at: (save.consent != Change::None).then_some(save.at),
             row: row.map_err(SqliteError::failed)?,
@@ -63,12 +65,13 @@ impl Queued {
     }
 }
 
-/// The statement of all saves. SQLite has to scan the saves and find each draft by index; `plan_tests` checks the plan. The columns
+/// The statement of all saves. Each value replaces the previous one as a whole: without the removal, `jsonb_patch` would merge two
+/// objects. SQLite has to scan the saves and find each draft by index; `plan_tests` checks the plan. The columns
 /// of a save are those of `Queued::new`, in its order.
 pub(super) const SAVE_ALL: &str = "
     UPDATE drafts SET
         revision     = drafts.revision + 1,
-        answers      = jsonb_patch(drafts.answers, save.changes),
+        answers      = jsonb_patch(jsonb_patch(drafts.answers, save.removed), save.changes),
         page         = coalesce(save.page, drafts.page),
         section      = CASE WHEN save.page IS NULL THEN drafts.section ELSE save.section END,
         language     = coalesce(save.language, drafts.language),
@@ -77,13 +80,13 @@ pub(super) const SAVE_ALL: &str = "
         consent_text = CASE save.consent WHEN 1 THEN coalesce(drafts.consent_text, save.consent_text)
                                          WHEN 0 THEN NULL ELSE drafts.consent_text END,
         answered_at  = CASE save.is_answer WHEN 1 THEN save.saved_at ELSE drafts.answered_at END,
-        last_changes = save.changes,
+        last_save    = save.code,
         saved_at     = save.saved_at
     FROM (
         SELECT value ->> 0 AS participant, value ->> 1 AS revision, value ->> 2 AS changes,
                value ->> 3 AS page, value ->> 4 AS section, value ->> 5 AS language, value ->> 6 AS saved_at,
                value ->> 7 AS consent, value ->> 8 AS consent_text, value ->> 9 AS secret_hash,
-               value ->> 10 AS is_answer
+               value ->> 10 AS is_answer, value ->> 11 AS removed, value ->> 12 AS code
         FROM jsonb_each($1)
     ) AS save
     WHERE drafts.participant = save.participant AND drafts.revision = save.revision

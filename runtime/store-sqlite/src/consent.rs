@@ -28,7 +28,7 @@ pub(super) async fn lapse(connection: &mut SqliteConnection, lapse: &Lapse<'_>) 
     let lapsed = sqlx::query(
         "UPDATE drafts SET
              revision = revision + 1, answers = jsonb_patch(answers, json_object($2, NULL)),
-             consented_at = NULL, consent_text = NULL, last_changes = NULL
+             consented_at = NULL, consent_text = NULL, last_save = NULL
          WHERE participant = $1 AND consented_at IS NOT NULL
            AND (consent_text IS NULL OR consent_text NOT IN (SELECT value FROM json_each($3)))",
     )

@@ -5,6 +5,7 @@ mod audit;
 mod batch;
 mod brief;
 mod consent;
+mod content;
 mod continued;
 mod demo_feedback;
 mod directory;
@@ -27,6 +28,7 @@ mod read;
 mod responses;
 mod return_links;
 mod rows;
+mod sealing;
 mod sessions;
 mod submissions;
 #[cfg(any(test, feature = "testing"))]
@@ -224,7 +226,7 @@ impl Store for SqliteStore {
 
     async fn save(&self, save: Save) -> Result<Saved, StoreError> {
         let queued = batch::Queued::new(&save)?;
-        if let Some(revision) = self.writer.save(queued.clone()).await? {
+        if let Some(revision) = self.writer.save(queued).await? {
             return Ok(Saved::Done { revision });
         }
         let participant = &save.participant;
@@ -236,7 +238,7 @@ impl Store for SqliteStore {
             return Ok(Saved::SignedOut);
         }
         match read::draft(&self.readers, participant).await? {
-            Some(kept) if kept.was_made_by(&save, &queued.changes) => Ok(Saved::Done {
+            Some(kept) if kept.was_made_by(&save) => Ok(Saved::Done {
                 revision: kept.draft.revision,
             }),
             Some(kept) => Ok(Saved::Conflict(kept.draft)),

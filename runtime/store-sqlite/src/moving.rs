@@ -163,7 +163,7 @@ pub(super) async fn go_on(
     let rows: Vec<_> = going.iter().map(draft_row).collect();
     let gone_on = sqlx::query(
         "UPDATE drafts SET revision = drafts.revision + 1, answers = jsonb_patch(drafts.answers, going.without),
-                           last_changes = NULL, page = CASE WHEN going.keeps_page THEN drafts.page END, section = NULL
+                           last_save = NULL, is_sealed = NULL, page = CASE WHEN going.keeps_page THEN drafts.page END, section = NULL
          FROM (
              SELECT value ->> 0 AS participant, value ->> 1 AS revision, value ->> 2 AS without, value ->> 3 AS keeps_page
              FROM jsonb_each($1)

@@ -58,6 +58,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (19, "actors", include_str!("../migrations/0019_actors.sql")),
     (20, "evidence", include_str!("../migrations/0020_evidence.sql")),
     (21, "exports", include_str!("../migrations/0021_exports.sql")),
+    (22, "sealing", include_str!("../migrations/0022_sealing.sql")),
 ];
 
 const READERS: u32 = 4;

@@ -6,17 +6,17 @@ use sqlx::{Row, SqlitePool};
 use super::rows;
 use crate::error::SqliteError;
 
-/// A draft, and the changes that made its revision.
+/// A draft, and the code of the save that made its revision.
 pub(super) struct StoredDraft {
     pub(super) draft: Draft,
-    last_changes: Option<String>,
+    last_save: Option<String>,
 }
 
 impl StoredDraft {
     /// Returns whether this revision was made by the same save, whose acknowledgement may have been lost.
-    pub(super) fn was_made_by(&self, save: &Save, changes: &str) -> bool {
+    pub(super) fn was_made_by(&self, save: &Save) -> bool {
         save.revision.checked_add(1) == Some(self.draft.revision)
-            && self.last_changes.as_deref() == Some(changes)
+            && self.last_save.as_deref() == Some(&save.code)
             && (save.page.is_none() || (save.page == self.draft.page && save.section == self.draft.section))
             && (save.language.is_none() || save.language == self.draft.language)
     }
@@ -50,7 +50,7 @@ pub(super) async fn draft(
     participant: &ParticipantId,
 ) -> Result<Option<StoredDraft>, SqliteError> {
     let row = sqlx::query(
-        "SELECT revision, json(answers) AS answers, page, section, language, last_changes FROM drafts WHERE participant = $1",
+        "SELECT revision, json(answers) AS answers, page, section, language, last_save FROM drafts WHERE participant = $1",
     )
     .bind(&participant.0)
     .fetch_optional(pool)
@@ -58,7 +58,7 @@ pub(super) async fn draft(
     let Some(row) = row else { return Ok(None) };
     Ok(Some(StoredDraft {
         draft: rows::draft(&row)?,
-        last_changes: row.try_get("last_changes")?,
+        last_save: row.try_get("last_save")?,
     }))
 }
 
@@ -78,7 +78,7 @@ pub(super) async fn submission(
     participant: &ParticipantId,
 ) -> Result<Option<Submission>, SqliteError> {
     let row = sqlx::query(
-        "SELECT participant, survey, version, language, payload, scores, missing, submitted_at
+        "SELECT participant, survey, version, language, payload, scores, missing, sealed_missing, submitted_at
          FROM submissions WHERE participant = $1",
     )
     .bind(&participant.0)

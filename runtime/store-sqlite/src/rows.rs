@@ -2,7 +2,8 @@
 
 use enkat_model::{Gender, Missing};
 use enkat_store::{
-    Draft, OwnSession, Participant, ParticipantId, PersonSettings, SecretHash, Session, Submission, Tailoring,
+    Draft, OwnSession, Participant, ParticipantId, PersonSettings, SecretHash, Session, StoredContent,
+    Submission, Tailoring,
 };
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
@@ -90,9 +91,12 @@ pub(super) fn submission(row: &SqliteRow) -> Result<Submission, SqliteError> {
         survey: row.try_get("survey")?,
         version: row.try_get("version")?,
         language: row.try_get("language")?,
-        payload: json(row, "payload")?,
-        scores: json(row, "scores")?,
-        missing: missing(row)?,
+        content: StoredContent {
+            payload: json(row, "payload")?,
+            scores: json(row, "scores")?,
+            missing: missing(row)?,
+            sealed_missing: row.try_get("sealed_missing")?,
+        },
         at: time(row, "submitted_at")?,
     })
 }

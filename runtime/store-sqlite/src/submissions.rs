@@ -57,7 +57,7 @@ impl Reading {
     async fn read(&mut self) -> Result<Vec<SentResponse>, SqliteError> {
         let wanted: Vec<i64> = self.rows.by_ref().take(CHUNK).collect();
         let rows = sqlx::query(
-            "SELECT submissions.participant, submissions.language, payload, scores, missing, consented_at, consent_text,
+            "SELECT submissions.participant, submissions.language, payload, scores, missing, sealed_missing, consented_at, consent_text,
                     submitted_at, unit, presets, purpose, birth_year, tailoring
              FROM json_each($1) AS wanted
              CROSS JOIN submissions ON submissions.rowid = wanted.value
@@ -171,6 +171,7 @@ fn response(row: &SqliteRow, tailoring: Arc<Tailoring>) -> Result<SentResponse, 
         payload: row.try_get("payload")?,
         scores: row.try_get("scores")?,
         missing,
+        sealed_missing: row.try_get("sealed_missing")?,
         unit: row.try_get("unit")?,
         presets: match presets {
             Some(_) => rows::json(row, "presets")?,

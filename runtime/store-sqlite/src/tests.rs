@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use enkat_store::{
-    Change, ConsentWords, Fingerprint, Participant, Purpose,
+    Change, ConsentWords, Fingerprint, Participant, Purpose, StoredContent,
     audit::{Chain, ChainKey},
     story,
     story::pass,
@@ -124,6 +124,7 @@ pub(super) fn save(number: usize, revision: i64, consent: Change) -> Save {
         session: SecretHash(number.to_string()),
         revision,
         changes: Map::from_iter([(format!("q{revision}"), Value::from(number))]),
+        code: format!("q{revision} of {number}"),
         page: None,
         section: None,
         language: None,
@@ -172,7 +173,9 @@ async fn concurrent_saves_keep_acknowledged_answers() {
             for step in 0..20_i64 {
                 let mut change = save(number, revision, Change::None);
                 // The two tabs type different answers, or the second save would be the first one sent again.
-                change.changes = Map::from_iter([(format!("tab{tab}step{step}"), Value::from(step))]);
+                let typed = format!("tab{tab}step{step}");
+                change.code.clone_from(&typed);
+                change.changes = Map::from_iter([(typed, Value::from(step))]);
                 match store.save(change).await {
                     Ok(Saved::Done { revision: new }) => (revision, done) = (new, done + 1),
                     Ok(Saved::Conflict(draft)) => revision = draft.revision,
@@ -366,9 +369,7 @@ async fn audit_log_records_each_change_once() {
         survey: "pulse".to_owned(),
         version: 1,
         language: "sv-SE".to_owned(),
-        payload: Map::new(),
-        scores: Vec::new(),
-        missing: None,
+        content: StoredContent::default(),
         at: sign_in(1).at,
     };
     store.submit(&submission, 5).await.unwrap();

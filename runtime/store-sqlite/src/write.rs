@@ -1,7 +1,6 @@
 //! Sign-ins and submissions: steps of a batch.
 
 use async_trait::async_trait;
-use enkat_model::Missing;
 use enkat_store::{
     ParticipantId, SignIn, SignedIn, Submission, Tailoring,
     audit::{AuditEntry, Event},
@@ -10,7 +9,9 @@ use jiff::Timestamp;
 use serde_json::json;
 use sqlx::{Row, SqliteConnection};
 
-use super::{continued, evidence, invitations, places, rows::gender_name, sessions, writer::Work};
+use super::{
+    content::Columns, continued, evidence, invitations, places, rows::gender_name, sessions, writer::Work,
+};
 use crate::error::SqliteError;
 
 #[async_trait]
@@ -165,8 +166,8 @@ async fn add_participant(connection: &mut SqliteConnection, sign_in: &SignIn) ->
         "INSERT INTO participants (id, survey_id, tailoring, unit, presets, purpose) VALUES ($1, $2, $3, $4, $12, $13);
          INSERT INTO identities (participant, login_type, birth_year, gender, signed_in_at, sealed, lookup)
          VALUES ($1, $5, $6, $7, $8, $9, $10);
-         INSERT INTO drafts (participant, survey_id, revision, answers, saved_at, language)
-         VALUES ($1, $2, 0, jsonb('{}'), $8, $11)",
+         INSERT INTO drafts (participant, survey_id, revision, answers, saved_at, language, is_sealed)
+         VALUES ($1, $2, 0, jsonb('{}'), $8, $11, 1)",
     )
     .bind(&participant.id.0)
     .bind(&participant.survey_id)
@@ -211,27 +212,19 @@ pub(super) struct Sending {
     survey: String,
     version: u32,
     language: String,
-    /// The answers, as JSON.
-    payload: String,
-    /// The scores, as JSON.
-    scores: String,
-    /// The reasons why fields have no answer, a letter each.
-    missing: Option<String>,
+    content: Columns,
     at: Timestamp,
 }
 
 impl Sending {
     pub(super) fn new(submission: &Submission, revision: i64) -> Result<Self, SqliteError> {
-        let failed = |error: serde_json::Error| SqliteError::failed(error);
         Ok(Self {
             participant: submission.participant.clone(),
             revision,
             survey: submission.survey.clone(),
             version: submission.version,
             language: submission.language.clone(),
-            payload: serde_json::to_string(&submission.payload).map_err(failed)?,
-            scores: serde_json::to_string(&submission.scores).map_err(failed)?,
-            missing: submission.missing.as_ref().map(Missing::to_letters),
+            content: Columns::of(&submission.content)?,
             at: submission.at,
         })
     }
@@ -245,8 +238,8 @@ impl Work for Sending {
     async fn run(&self, connection: &mut SqliteConnection) -> Result<Option<String>, sqlx::Error> {
         let added = sqlx::query(
             "INSERT INTO submissions (participant, survey, version, language, payload, scores, missing,
-                                      consented_at, consent_text, submitted_at)
-             SELECT participant, $3, $4, $5, $6, $7, $8, consented_at, consent_text, $9
+                                      sealed_missing, is_sealed, consented_at, consent_text, submitted_at)
+             SELECT participant, $3, $4, $5, $6, $7, $8, $9, 1, consented_at, consent_text, $10
              FROM drafts WHERE participant = $1 AND revision = $2
                AND $4 = (SELECT version FROM tailorings JOIN participants ON participants.tailoring = tailorings.id
                          WHERE participants.id = $1)
@@ -258,9 +251,10 @@ impl Work for Sending {
         .bind(&self.survey)
         .bind(self.version)
         .bind(&self.language)
-        .bind(&self.payload)
-        .bind(&self.scores)
-        .bind(self.missing.as_deref())
+        .bind(&self.content.payload)
+        .bind(&self.content.scores)
+        .bind(self.content.missing.as_deref())
+        .bind(self.content.sealed_missing.as_deref())
         .bind(self.at.as_millisecond())
         // All rows, as the second statement has to run as well.
         .fetch_all(connection)

@@ -2,8 +2,7 @@
 
 use std::{path::Path, sync::Arc, time::Duration};
 
-use enkat_store::{Change, story::pass};
-use serde_json::Map;
+use enkat_store::{Change, StoredContent, story::pass};
 use sqlx::{ConnectOptions, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::task::JoinHandle;
 
@@ -35,9 +34,7 @@ fn submission(number: usize) -> Submission {
         survey: "pulse".to_owned(),
         version: 1,
         language: "sv-SE".to_owned(),
-        payload: Map::new(),
-        scores: Vec::new(),
-        missing: None,
+        content: StoredContent::default(),
         at: sign_in(number).at,
     }
 }

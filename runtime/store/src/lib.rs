@@ -4,6 +4,7 @@
 
 mod accounts;
 pub mod audit;
+mod content;
 mod database;
 mod demo_feedback;
 mod directory;
@@ -17,6 +18,7 @@ mod person;
 mod published_versions;
 mod records;
 mod return_links;
+mod sealing;
 mod sessions;
 mod store;
 #[cfg(any(test, feature = "story"))]
@@ -27,6 +29,7 @@ pub use accounts::{
     Account, AccountKind, AccountLine, AccountLink, AccountSession, AccountState, Accounts, ChangePassword,
     DemoSignIn, LinkPurpose, NewAccount, NewAccountLink, NewAccountSession, Owner, Proven, SetPassword,
 };
+pub use content::{SEALED, StoredContent, StoredScore, sealed_text};
 pub use database::Database;
 pub use demo_feedback::DemoFeedback;
 pub use directory::{
@@ -46,6 +49,7 @@ pub use records::{
     SealedIdentity, Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
 };
 pub use return_links::{ComeBack, NewReturnLink, ReturnLink};
+pub use sealing::{SealedDraft, SealedSubmission, Sealing, UnsealedSubmission};
 pub use sessions::{EndedSessions, Ending, OwnSession, SessionsOf};
 
 pub use ids::{AccountId, Lookup, ParticipantId, PassHash, SecretHash};

@@ -1,10 +1,13 @@
 //! Records of participants.
 
-use enkat_model::{Gender, Missing, ScoreResult};
+use enkat_model::Gender;
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
-use crate::ids::{Lookup, ParticipantId, PassHash, SecretHash};
+use crate::{
+    content::StoredContent,
+    ids::{Lookup, ParticipantId, PassHash, SecretHash},
+};
 
 /// The inputs of a participant's model.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -180,7 +183,7 @@ pub struct Session {
 pub struct Draft {
     /// The number of times that it was saved.
     pub revision: i64,
-    /// The answers so far, by question or checkbox.
+    /// The answers so far, by question or checkbox; sensitive ones are sealed in a store.
     pub answers: Map<String, Value>,
     /// The participant's page.
     pub page: Option<String>,
@@ -232,8 +235,10 @@ pub struct Save {
     pub session: SecretHash,
     /// The revision that the change was made on.
     pub revision: i64,
-    /// The new values, by question or checkbox; `null` removes.
+    /// The new values, by question or checkbox: each replaces the previous one, and `null` removes it. Sensitive ones are sealed.
     pub changes: Map<String, Value>,
+    /// The keyed code of the changes before they were sealed, by which the same save is recognised when it is sent again.
+    pub code: String,
     /// The participant's page.
     pub page: Option<String>,
     /// The section of the page, where the page is answered section by section.
@@ -277,12 +282,8 @@ pub struct Submission {
     pub version: u32,
     /// The language in which it was answered.
     pub language: String,
-    /// The answers, without hidden and disabled questions.
-    pub payload: Map<String, Value>,
-    /// The scores, with their bands.
-    pub scores: Vec<ScoreResult>,
-    /// The reasons why saved fields have no answer; `None` in submissions that were stored without them.
-    pub missing: Option<Missing>,
+    /// The answers, sealed where they are sensitive.
+    pub content: StoredContent,
     /// The time.
     pub at: Timestamp,
 }

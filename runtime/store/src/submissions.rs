@@ -45,6 +45,8 @@ pub struct SentResponse {
     pub scores: String,
     /// The reasons why saved fields have no answer; `None` in a submission that was stored without them.
     pub missing: Option<Missing>,
+    /// The same reasons with those of sensitive fields, sealed.
+    pub sealed_missing: Option<String>,
     /// The part of the customer that the participant belongs to.
     pub unit: Option<String>,
     /// The presets that applied, by name; empty also where they are unknown.

@@ -85,7 +85,7 @@ impl Side for Bare {
         self.ask(Rows::Submission {
             participant: name(person),
             revision: i64::try_from(saves)?,
-            payload: Value::Object(submission(person).payload).to_string(),
+            payload: Value::Object(submission(person).content.payload).to_string(),
         })
         .await
     }
@@ -130,11 +130,11 @@ fn write_rows(connection: &Connection, rows: &Rows) -> anyhow::Result<()> {
         } => {
             let saved = connection
                 .prepare_cached(
-                    "UPDATE drafts SET revision = revision + 1, answers = jsonb_patch(answers, ?3), last_changes = ?3,
+                    "UPDATE drafts SET revision = revision + 1, answers = jsonb_patch(answers, ?3), last_save = ?4,
                                        answered_at = 0, saved_at = 0
                      WHERE participant = ?1 AND revision = ?2",
                 )?
-                .execute(params![participant, revision, changes])?;
+                .execute(params![participant, revision, changes, "0".repeat(64)])?;
             anyhow::ensure!(saved == 1, "a save was refused");
             Ok(())
         }

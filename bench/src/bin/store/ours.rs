@@ -75,6 +75,7 @@ impl Side for Ours {
             session: SecretHash(name(person)),
             revision: i64::try_from(turn)?,
             changes: changes(turn),
+            code: "0".repeat(64),
             page: None,
             section: None,
             language: None,

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
-use enkat_store::{ParticipantId, Submission};
+use enkat_store::{ParticipantId, StoredContent, Submission};
 
 /// So many answers does a draft hold, and a submission.
 const ANSWERS: usize = 250;
@@ -29,9 +29,10 @@ pub(crate) fn submission(person: usize) -> Submission {
         survey: SURVEY.to_owned(),
         version: 1,
         language: "en-US".to_owned(),
-        payload: changes(0),
-        scores: Vec::new(),
-        missing: None,
+        content: StoredContent {
+            payload: changes(0),
+            ..StoredContent::default()
+        },
         at: Timestamp::UNIX_EPOCH,
     }
 }

@@ -49,6 +49,7 @@ fn save(id: &str, changes: Map<String, Value>) -> Save {
         session: SecretHash(id.to_owned()),
         revision: 0,
         changes,
+        code: id.to_owned(),
         page: Some("work".to_owned()),
         section: None,
         language: Some("en".to_owned()),

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use enkat_store::{ParticipantId, Purpose, SignIn, Submission};
+use enkat_store::{ParticipantId, Purpose, SignIn, StoredContent, Submission};
 use serde_json::{Value, json};
 
 use crate::{
@@ -65,9 +65,11 @@ fn send(folder: &Path) {
                 survey: "small".to_owned(),
                 version: 1,
                 language: "en".to_owned(),
-                payload: payload.as_object().unwrap().clone(),
-                scores: Vec::new(),
-                missing: missing.map(|letters| enkat_model::Missing::from_letters(letters).unwrap()),
+                content: StoredContent {
+                    payload: payload.as_object().unwrap().clone(),
+                    missing: missing.map(|letters| enkat_model::Missing::from_letters(letters).unwrap()),
+                    ..StoredContent::default()
+                },
                 at: "2026-11-21T08:02:00Z".parse().unwrap(),
             };
             store.submit(&submission, 0).await.unwrap();

@@ -134,6 +134,7 @@ fn begin(folder: &Path) {
                 session: SecretHash(id.to_owned()),
                 revision: 0,
                 changes,
+                code: "a code".to_owned(),
                 page: Some("situation".to_owned()),
                 section: None,
                 language: Some("pl-PL".to_owned()),

@@ -29,11 +29,19 @@ pub enum MissingReason {
     Empty,
     /// The opt-out beside the question is ticked.
     OptedOut,
+    /// Only the server's key tells whether there is an answer: the field is sensitive.
+    Sealed,
 }
 
 impl MissingReason {
     /// All reasons.
-    pub const ALL: [Self; 4] = [Self::NotAsked, Self::Hidden, Self::Empty, Self::OptedOut];
+    pub const ALL: [Self; 5] = [
+        Self::NotAsked,
+        Self::Hidden,
+        Self::Empty,
+        Self::OptedOut,
+        Self::Sealed,
+    ];
 
     /// Returns the letter of the reason in [`Missing::to_letters`].
     fn letter(self) -> char {
@@ -42,6 +50,7 @@ impl MissingReason {
             Self::Hidden => 'h',
             Self::Empty => 'e',
             Self::OptedOut => 'o',
+            Self::Sealed => 's',
         }
     }
 }
@@ -62,7 +71,19 @@ impl Missing {
         &self.0
     }
 
-    /// Writes one letter for each field: `n` not asked, `h` hidden, `e` empty, `o` opted out, and `.` for an answer.
+    /// Hides of these fields whether they have an answer, and why not. The reason "not asked" follows from the settings: it stays.
+    #[must_use]
+    pub fn sealed(&self, is_hidden: impl Fn(usize) -> bool) -> Self {
+        let reasons = self.0.iter().enumerate();
+        let sealed = reasons.map(|(at, reason)| match reason {
+            Some(MissingReason::NotAsked) => *reason,
+            _ if is_hidden(at) => Some(MissingReason::Sealed),
+            _ => *reason,
+        });
+        Self(sealed.collect())
+    }
+
+    /// Writes one letter for each field: `n` not asked, `h` hidden, `e` empty, `o` opted out, `s` sealed, and `.` for an answer.
     pub fn to_letters(&self) -> String {
         let letter = |reason: &Option<MissingReason>| reason.map_or(ANSWERED, MissingReason::letter);
         self.0.iter().map(letter).collect()

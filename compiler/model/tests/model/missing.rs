@@ -141,7 +141,14 @@ fn letters_tell_the_same_reasons() {
         "`x` stands for no reason why an answer is missing"
     );
     let each = MissingReason::ALL.map(Some);
-    assert_eq!(Missing::from_letters("nheo").unwrap().reasons(), each);
+    assert_eq!(Missing::from_letters("nheos").unwrap().reasons(), each);
+}
+
+#[test]
+fn sealed_reasons_tell_only_what_follows_from_the_settings() {
+    let all = Missing::from_letters("..nheo").unwrap();
+    assert_eq!(all.sealed(|at| at != 1).to_letters(), "s.nsss");
+    assert_eq!(all.sealed(|_| false), all);
 }
 
 #[test]

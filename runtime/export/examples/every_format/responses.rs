@@ -73,6 +73,7 @@ pub(crate) fn response(versions: &[&Artifact], row: u64) -> Result<SentResponse>
         },
         scores: serde_json::to_string(&scores(&session))?,
         missing: dice.choose(&[true, true, true, false]).then_some(missing),
+        sealed_missing: None,
         unit: dice.choose(&[
             None,
             Some("north/ward3".to_owned()),

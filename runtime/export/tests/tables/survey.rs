@@ -164,6 +164,7 @@ pub(crate) fn send(survey: &Artifact, settings: &[&str], answers: &Value) -> Sen
             payload: serde_json::to_string(&payload(&session)).unwrap(),
             scores: serde_json::to_string(&scores(&session)).unwrap(),
             missing: Some(missing.clone()),
+            sealed_missing: None,
             unit: Some("north/ward3".to_owned()),
             presets: vec!["night".to_owned()],
             purpose: Some(Purpose::Data),

@@ -9,6 +9,7 @@ mod keys;
 mod listed;
 mod moving;
 mod open;
+mod opening;
 mod people;
 mod person_settings;
 mod publish;
@@ -22,12 +23,11 @@ pub use accounts::{AccountLine, Proves};
 pub use invitations::{InvitationLine, Letter};
 pub use moving::Migrated;
 pub use open::Admin;
+pub use opening::Opened;
 pub use people::{Imported, Invitee, StayReason, TableError, TableFinding};
 pub use person_settings::PersonDetails;
 pub use publish::Published;
-pub use responses::{
-    AnswerOpener, ExportedResponses, FoundResponses, PseudonymousResponse, ResponseSelection,
-};
+pub use responses::{ExportedResponses, FoundResponses, PseudonymousResponse, ResponseSelection};
 pub use surveys::{CustomerLine, SurveyLine};
 pub use templates::{NewTemplate, TemplateLine};
 

@@ -1,7 +1,7 @@
 //! Moving responses in progress to a version that is published.
 
 use super::open::Admin;
-use crate::{Error, session::open_answers};
+use crate::{Error, session::Sealer};
 use enkat_store::{InProgress, Move, Mover, Reached, Staying, Verdict};
 
 /// The outcome for responses that were to be moved.
@@ -77,7 +77,8 @@ impl Admin {
     fn judge(&self, mover: &dyn Mover, response: &InProgress) -> Verdict {
         let mut opened = response.clone();
         let answers = &mut opened.draft.answers;
-        match open_answers(&self.keys.encryption, &response.participant, answers) {
+        let sealer = Sealer::new(&self.keys.answers, &response.survey_id, &response.participant);
+        match sealer.open_answers(answers) {
             Ok(()) => mover.judge(&opened),
             Err(_) => Verdict::Stays(vec!["an answer is sealed with another key".to_owned()]),
         }

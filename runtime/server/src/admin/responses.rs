@@ -7,14 +7,16 @@ use enkat_store::{
     NewExport, OpenedIdentity, ParticipantId, Purpose, SentResponse, SortBy, SubmissionFilter, Submissions,
 };
 use jiff::Timestamp;
-use serde_json::json;
 use tokio::runtime::Runtime;
 
-use super::open::{Admin, refused};
+use super::{
+    open::{Admin, refused},
+    opening::{Opened, Opening},
+};
 use crate::{
     Error,
     deployment::Deployment,
-    identity::{FieldEncryption, Pseudonyms, date_shift, pseudonym, random_id},
+    identity::{Pseudonyms, date_shift, pseudonym, random_id},
     server::shutdown_signal,
 };
 
@@ -31,8 +33,8 @@ pub struct ResponseSelection {
     pub trials: bool,
     /// The number of an earlier export whose pseudonyms are used again.
     pub same_pseudonyms_as: Option<i64>,
-    /// Whether the identities of the participants are opened.
-    pub identified: bool,
+    /// The sealed parts that are opened.
+    pub opened: Opened,
 }
 
 /// Submissions of a store. A connection goes back to its pool where the threads of the store are.
@@ -70,6 +72,7 @@ pub struct FoundResponses<'a> {
     seed: String,
     reading: Reading<'a>,
     versions: Vec<Artifact>,
+    opened: Opened,
 }
 
 /// Responses of an export, which the audit log knows.
@@ -79,6 +82,7 @@ pub struct ExportedResponses<'a> {
     number: i64,
     pseudonyms: Pseudonyms,
     reading: Reading<'a>,
+    opening: Opening,
     /// Ends when the process is asked to stop.
     interrupted: Pin<Box<dyn Future<Output = ()>>>,
 }
@@ -117,7 +121,7 @@ impl Admin {
             units: selection.units.clone(),
             purposes,
             current_purpose: Deployment::purpose_of(&declared).unwrap_or_default(),
-            with_identities: selection.identified,
+            with_identities: selection.opened.identities,
         };
         let pseudonyms = self.keys.pseudonyms(&seed);
         let sort_by: SortBy = Arc::new(move |participant: &ParticipantId| pseudonyms.key(participant));
@@ -137,6 +141,7 @@ impl Admin {
             seed,
             reading,
             versions,
+            opened: selection.opened,
         })
     }
 
@@ -206,6 +211,12 @@ impl<'a> FoundResponses<'a> {
         Ok(ExportedResponses {
             number: self.admin.ask(self.admin.store.record_export(&export))?,
             pseudonyms: self.admin.keys.pseudonyms(&self.seed),
+            opening: Opening::new(
+                &self.admin.keys.answers,
+                &self.survey_id,
+                self.opened,
+                &self.versions,
+            ),
             admin: self.admin,
             survey_id: self.survey_id,
             reading: self.reading,
@@ -236,7 +247,10 @@ impl ExportedResponses<'_> {
                 read = next => read,
             }
         })?;
-        let named = read.into_iter().map(|response| {
+        let named = read.into_iter().map(|mut response| {
+            self.opening
+                .open(&mut response)
+                .map_err(|error| refused(error.to_string()))?;
             let key = self.pseudonyms.key(&response.participant);
             Ok(PseudonymousResponse {
                 pseudonym: pseudonym(&key),
@@ -284,26 +298,8 @@ impl ExportedResponses<'_> {
         }
         Ok(Some(identity))
     }
-
-    /// Returns the opener of sealed answers.
-    pub fn opener(&self) -> AnswerOpener {
-        AnswerOpener(self.admin.keys.encryption.clone())
-    }
 }
 
 fn filled(text: String) -> Option<String> {
     (!text.is_empty()).then_some(text)
-}
-
-/// The server's key, as far as it opens sealed answers.
-#[derive(Clone)]
-pub struct AnswerOpener(FieldEncryption);
-
-impl AnswerOpener {
-    /// Opens a sealed answer of a participant, from the hexadecimal digits that are stored; `None` where another key has sealed it.
-    pub fn open(&self, participant: &ParticipantId, sealed: &str) -> Option<String> {
-        self.0
-            .open_answer(&json!({ "sealed": sealed }), participant)
-            .ok()?
-    }
 }

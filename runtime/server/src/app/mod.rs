@@ -2,13 +2,14 @@
 
 mod arrival;
 mod readiness;
+mod sealing;
 mod upkeep;
 pub(crate) mod waiting;
 
 use std::{ops::Deref, sync::Arc};
 
 use enkat_model::{Gender, Length};
-use enkat_store::{Draft, Lapse, Participant, ParticipantId, PersonSettings, Tailoring};
+use enkat_store::{Draft, Lapse, Participant, PersonSettings, Tailoring};
 use serde_json::{Value, json};
 use tokio::sync::Mutex;
 use tokio_util::task::TaskTracker;
@@ -25,7 +26,7 @@ use crate::{
     identity::{LoginType, bank_id::Orders, oidc::Oidc, password::Passwords},
     mail::Mailer,
     published_versions,
-    session::{consent_hashes, open_answers},
+    session::{Sealer, consent_hashes},
 };
 
 /// The state of the calls. A clone is the same state.
@@ -93,16 +94,21 @@ impl App {
     }
 
     /// Returns the draft of a participant.
-    pub(crate) async fn draft(&self, participant: &ParticipantId) -> Result<Option<Draft>, Failure> {
-        let draft = self.store.draft(participant).await?;
+    pub(crate) async fn draft(&self, participant: &Participant) -> Result<Option<Draft>, Failure> {
+        let draft = self.store.draft(&participant.id).await?;
         draft.map(|draft| self.opened(participant, draft)).transpose()
     }
 
     /// Opens the sealed answers of a stored draft.
-    pub(crate) fn opened(&self, participant: &ParticipantId, mut draft: Draft) -> Result<Draft, Failure> {
-        let opened = open_answers(&self.keys.encryption, participant, &mut draft.answers);
+    pub(crate) fn opened(&self, participant: &Participant, mut draft: Draft) -> Result<Draft, Failure> {
+        let opened = self.sealer(participant).open_answers(&mut draft.answers);
         opened.map_err(|error| Failure::internal(&error))?;
         Ok(draft)
+    }
+
+    /// Returns the sealer of a participant's answers.
+    pub(crate) fn sealer<'a>(&'a self, participant: &'a Participant) -> Sealer<'a> {
+        Sealer::new(&self.keys.answers, &participant.survey_id, &participant.id)
     }
 
     /// Returns the deployment as it is now in the store.

@@ -4,6 +4,7 @@
 mod bounded;
 mod encoding;
 mod immutable_file;
+mod saved_fields;
 mod tailored;
 
 use std::{
@@ -11,14 +12,14 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard},
 };
 
-use enkat_model::{Artifact, FlagSet, Gender, payload_schema, saved_fields, tailor};
-use serde_json::Value;
+use enkat_model::{Artifact, FlagSet, Gender, tailor};
 use tokio::sync::OnceCell;
 
 use bounded::Bounded;
 pub(crate) use encoding::Encoding;
 use enkat_store::{DeclaredTemplate, Tailoring};
 pub(crate) use immutable_file::{Encoded, ImmutableFile, name_of};
+pub(crate) use saved_fields::SavedFields;
 pub(crate) use tailored::Tailored;
 
 /// The inputs of a model: survey, version, the flags that rules see, and gender. Settings that give the same flags share a model.
@@ -27,10 +28,7 @@ type Key = (String, u32, FlagSet, Option<Gender>);
 /// A compiled survey.
 struct Compiled {
     artifact: Arc<Artifact>,
-    /// The JSON Schema of payloads.
-    payload_schema: Arc<Value>,
-    /// The names of all fields that it can save.
-    saved_fields: Arc<[String]>,
+    saved_fields: Arc<SavedFields>,
 }
 
 /// A compiler of survey templates in JSON; its error says what is wrong with the template.
@@ -94,8 +92,7 @@ impl Catalog {
         self.show(surveys.pictures);
         for artifact in surveys.artifacts {
             let compiled = Arc::new(Compiled {
-                payload_schema: Arc::new(payload_schema(&artifact)),
-                saved_fields: saved_fields(&artifact).into(),
+                saved_fields: Arc::new(SavedFields::of(&artifact)),
                 artifact: Arc::new(artifact),
             });
             let header = &compiled.artifact.header;
@@ -162,6 +159,11 @@ impl Catalog {
         Some(Arc::clone(&self.compiled(survey, version)?.artifact))
     }
 
+    /// Returns the fields that a version saves; `None` when it is not served here.
+    pub(crate) fn saved_fields(&self, survey: &str, version: u32) -> Option<Arc<SavedFields>> {
+        Some(Arc::clone(&self.compiled(survey, version)?.saved_fields))
+    }
+
     /// Tests whether this version is served.
     pub(crate) fn has(&self, survey: &str, version: u32) -> bool {
         self.compiled(survey, version).is_some()
@@ -213,11 +215,8 @@ impl Catalog {
         let compiled = self.compiled(&key.0, key.1)?;
         let (flags, gender) = (key.2, key.3);
         let build = move || {
-            let saved = (
-                Arc::clone(&compiled.payload_schema),
-                Arc::clone(&compiled.saved_fields),
-            );
-            Tailored::build(&compiled.artifact, saved, flags, gender)
+            let saved_fields = Arc::clone(&compiled.saved_fields);
+            Tailored::build(&compiled.artifact, saved_fields, flags, gender)
         };
         let finished = tokio::task::spawn_blocking(build).await.ok()?;
         let (survey, version) = (&key.0, key.1);

@@ -6,13 +6,12 @@ use std::{
 };
 
 use enkat_model::{
-    Artifact, Body, ElementId, FlagSet, Format, Gender, Length, Model, ScalarKind, Texts, client_model,
-    length_of, split_plural, tailor, texts_of,
+    Artifact, Body, ElementId, FlagSet, Gender, Length, Model, Texts, client_model, length_of, split_plural,
+    tailor, texts_of,
 };
 use enkat_store::Tailoring;
-use serde_json::Value;
 
-use super::immutable_file::ImmutableFile;
+use super::{immutable_file::ImmutableFile, saved_fields::SavedFields};
 
 /// The estimated size of a model in memory, as a multiple of its file's: conditions, index and names are many small pieces. The
 /// guess is on the safe side.
@@ -23,10 +22,8 @@ pub(crate) struct Tailored {
     pub(crate) model: Model,
     /// Whether it was made from a survey template.
     pub(crate) is_template: bool,
-    /// The JSON Schema of payloads.
-    pub(crate) payload_schema: Arc<Value>,
-    /// The names of all fields that the survey can save.
-    pub(crate) saved_fields: Arc<[String]>,
+    /// The fields that the survey can save.
+    pub(crate) saved_fields: Arc<SavedFields>,
     /// All settings of the survey, on or off, after flags are derived from them.
     pub(crate) settings: BTreeMap<String, bool>,
     /// The name of the model's bytes.
@@ -39,8 +36,6 @@ pub(crate) struct Tailored {
     pub(crate) length: Length,
     /// Its estimated size in bytes.
     pub(super) bytes: usize,
-    /// The questions that ask for contact details.
-    contact: HashSet<String>,
     fields: HashMap<String, ElementId>,
 }
 
@@ -52,7 +47,7 @@ impl Tailored {
     /// When JSON cannot represent the model or a text.
     pub(super) fn build(
         artifact: &Artifact,
-        (payload_schema, saved_fields): (Arc<Value>, Arc<[String]>),
+        saved_fields: Arc<SavedFields>,
         flags: FlagSet,
         gender: Option<Gender>,
     ) -> serde_json::Result<(Self, Vec<ImmutableFile>)> {
@@ -72,7 +67,6 @@ impl Tailored {
             settings.filter_map(|(index, flag)| Some((flag.setting.clone()?, flags.contains(index))));
         let tailored = Self {
             is_template: artifact.template,
-            payload_schema,
             saved_fields,
             settings: settings.collect(),
             bytes: model_file.max_size() * IN_MEMORY,
@@ -80,7 +74,6 @@ impl Tailored {
             text_hashes,
             consent_texts,
             length: length_of(&model),
-            contact: contact(&model),
             fields: fields(&model),
             model,
         };
@@ -91,11 +84,6 @@ impl Tailored {
     /// Finds the question or box with this id that takes an answer.
     pub(crate) fn field(&self, id: &str) -> Option<ElementId> {
         self.fields.get(id).copied()
-    }
-
-    /// Tests whether this question asks for contact details: its answer is stored sealed.
-    pub(crate) fn is_contact(&self, id: &str) -> bool {
-        self.contact.contains(id)
     }
 
     /// Tests whether this is the checkbox of the consent.
@@ -149,18 +137,6 @@ fn texts_of_consent(model: &Model, texts: &Texts) -> Option<Texts> {
     };
     let texts = texts.iter().filter(|(key, _)| is_kept(key));
     Some(texts.map(|(key, words)| (key.clone(), words.clone())).collect())
-}
-
-fn contact(model: &Model) -> HashSet<String> {
-    let elements = model.elements.iter();
-    let contact = elements.filter(|element| {
-        let format = match element.body.scalar() {
-            Some(ScalarKind::Text(text)) => text.format,
-            _ => None,
-        };
-        matches!(format, Some(Format::Email | Format::Phone))
-    });
-    contact.map(|element| element.id.clone()).collect()
 }
 
 fn fields(model: &Model) -> HashMap<String, ElementId> {

@@ -167,7 +167,7 @@ async fn sealed_in(place: SealedIn) -> TempDir {
     let keys = file.make(&environment).unwrap();
     file.settle().unwrap();
     let (random, ada) = (environment.random.as_ref(), ParticipantId("ada".to_owned()));
-    let answer = keys.encryption.answer("ada@example.org", &ada).unwrap();
+    let answer = keys.encryption.contact_in_first_format("ada@example.org", &ada);
     let (statement, value) = match place {
         SealedIn::Nowhere => ("SELECT $1", Vec::new()),
         SealedIn::Identity => (

@@ -1,4 +1,4 @@
-//! Encryption of personal data with the server's key: identities and addresses.
+//! Encryption of identities and addresses with the server's key.
 
 use std::io;
 
@@ -7,24 +7,20 @@ use chacha20poly1305::{
     aead::{Aead, KeyInit, Payload},
 };
 use hmac::{Hmac, Mac};
-use serde_json::{Value, json};
 use sha2::Sha256;
 
 use super::{LoginType, Person};
 use crate::Random;
 use enkat_store::hex::{hex_bytes, to_hex};
-use enkat_store::{Lookup, ParticipantId, SealedIdentity, SealedValue};
+use enkat_store::{Lookup, ParticipantId, SealedIdentity, SealedValue, sealed_text};
 
 const NONCE_BYTES: usize = 24;
-/// The one field of a sealed answer. No other answer is an object.
-const SEALED: &str = "sealed";
 
 /// Encryption of single fields, and look-up of encrypted ones, by keys derived from the server's key.
 #[derive(Clone)]
 pub(crate) struct FieldEncryption {
     cipher: XChaCha20Poly1305,
     lookup: Hmac<Sha256>,
-    nonce: Hmac<Sha256>,
 }
 
 impl FieldEncryption {
@@ -39,7 +35,6 @@ impl FieldEncryption {
         Self {
             cipher: XChaCha20Poly1305::new(&Key::from(sealing)),
             lookup: of(b"enkat identity lookup\0"),
-            nonce: of(b"enkat nonce of an answer\0"),
         }
     }
 
@@ -95,33 +90,25 @@ impl FieldEncryption {
         Lookup(to_hex(&mac.finalize().into_bytes()))
     }
 
-    /// Seals an answer with a participant's contact details. The same answer of one participant is sealed to the same bytes, so
-    /// that a repeated save is recognised; answers of two participants never are.
-    pub(crate) fn answer(&self, text: &str, participant: &ParticipantId) -> io::Result<Value> {
-        let aad = answer_of(participant);
-        let mut mac = self.nonce.clone();
-        mac.update(aad.as_bytes());
-        mac.update(text.as_bytes());
-        let mut nonce = [0; NONCE_BYTES];
-        nonce.copy_from_slice(&mac.finalize().into_bytes()[..NONCE_BYTES]);
-        let sealed = self.seal(nonce, aad.as_bytes(), text.as_bytes())?;
-        Ok(json!({ SEALED: to_hex(&sealed) }))
+    /// Opens the contact details of a participant in the first format of sealed answers: hexadecimal digits.
+    pub(super) fn open_contact(&self, sealed: &str, participant: &ParticipantId) -> Option<String> {
+        let text = self.open(answer_of(participant).as_bytes(), &hex_bytes(sealed)?)?;
+        String::from_utf8(text).ok()
     }
 
-    /// Opens an answer if it is sealed. An answer that another key has sealed is an error.
-    pub(crate) fn open_answer(
+    /// Seals the contact details of a participant in the first format of sealed answers, which is read, but not written any more.
+    #[cfg(test)]
+    pub(crate) fn contact_in_first_format(
         &self,
-        answer: &Value,
+        text: &str,
         participant: &ParticipantId,
-    ) -> io::Result<Option<String>> {
-        let Some(sealed) = answer.get(SEALED) else {
-            return Ok(None);
-        };
-        let sealed = sealed.as_str().and_then(hex_bytes);
-        let text = sealed.and_then(|sealed| self.open(answer_of(participant).as_bytes(), &sealed));
-        let text = text.and_then(|text| String::from_utf8(text).ok());
-        let broken = || io::Error::other("an answer was sealed with another server's key");
-        text.ok_or_else(broken).map(Some)
+    ) -> serde_json::Value {
+        let sealed = self.seal(
+            [7; NONCE_BYTES],
+            answer_of(participant).as_bytes(),
+            text.as_bytes(),
+        );
+        serde_json::json!({ enkat_store::SEALED: to_hex(&sealed.unwrap()) })
     }
 
     fn seal(&self, nonce: [u8; NONCE_BYTES], aad: &[u8], msg: &[u8]) -> io::Result<Vec<u8>> {
@@ -157,7 +144,10 @@ impl FieldEncryption {
                 self.open_invited(survey_id, reference, sealed).is_some()
             }
             SealedValue::Email(account, sealed) => self.email_in(account, Some(sealed)).is_ok(),
-            SealedValue::Answer(participant, answer) => self.open_answer(answer, participant).is_ok(),
+            // A database without keys is older than the present format of sealed answers.
+            SealedValue::Answer(participant, answer) => {
+                sealed_text(answer).is_none_or(|sealed| self.open_contact(sealed, participant).is_some())
+            }
         }
     }
 
@@ -169,7 +159,7 @@ impl FieldEncryption {
     }
 }
 
-/// Returns the context for which an answer is sealed.
+/// Returns the context of a sealed answer in the first format.
 fn answer_of(participant: &ParticipantId) -> String {
     format!("{}\0answer", participant.0)
 }
@@ -248,30 +238,19 @@ mod tests {
     }
 
     #[test]
-    fn open_answer_with_other_key_or_participant_fails() {
+    fn open_contact_with_other_key_or_participant_fails() {
         let [ada, bo] = ["ada", "bo"].map(|id| ParticipantId(id.to_owned()));
-        let sealed = encryption(1).answer("kim@example.org", &ada).unwrap();
-        let opened = |key, answer: &Value, who| encryption(key).open_answer(answer, who);
-        assert_eq!(
-            opened(1, &sealed, &ada).unwrap().as_deref(),
-            Some("kim@example.org")
-        );
-        assert_eq!(opened(1, &json!("kim@example.org"), &ada).unwrap(), None);
-        assert_eq!(sealed, encryption(1).answer("kim@example.org", &ada).unwrap());
-        // Apart from the authentication tag, which always depends on the participant, nonce and text differ.
-        let bytes = |sealed: &Value| hex_bytes(sealed[SEALED].as_str().unwrap()).unwrap();
-        let bos = encryption(1).answer("kim@example.org", &bo).unwrap();
-        let text = NONCE_BYTES..NONCE_BYTES + "kim@example.org".len();
-        assert_ne!(bytes(&sealed)[..NONCE_BYTES], bytes(&bos)[..NONCE_BYTES]);
-        assert_ne!(bytes(&sealed)[text.clone()], bytes(&bos)[text]);
-        for (key, answer, who) in [
-            (2, &sealed, &ada),
-            (1, &sealed, &bo),
-            (1, &json!({"sealed": "00"}), &ada),
-            (1, &json!({"sealed": "é0"}), &ada),
-            (1, &json!({"sealed": 7}), &ada),
+        let sealed = encryption(1).contact_in_first_format("kim@example.org", &ada);
+        let sealed = sealed_text(&sealed).unwrap();
+        let opened = |key, sealed: &str, who| encryption(key).open_contact(sealed, who);
+        assert_eq!(opened(1, sealed, &ada).as_deref(), Some("kim@example.org"));
+        for (key, sealed, who) in [
+            (2, sealed, &ada),
+            (1, sealed, &bo),
+            (1, "00", &ada),
+            (1, "é0", &ada),
         ] {
-            assert!(opened(key, answer, who).is_err());
+            assert_eq!(opened(key, sealed, who), None);
         }
     }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod account;
 pub(crate) mod anonymous;
+mod answer_encryption;
 pub(crate) mod bank_id;
 mod birthdate;
 mod country;
@@ -22,6 +23,7 @@ mod sign_in_context;
 mod swedish_number;
 mod turns;
 
+pub(crate) use answer_encryption::{AnswerEncryption, Owner, Place};
 pub use bank_id::{AddressCheck, BankIdRisk, BankIdRules, BankIdSettings};
 pub(crate) use country::Country;
 pub(crate) use field_encryption::FieldEncryption;

@@ -9,7 +9,7 @@ use enkat_store::{
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
-use super::{FieldEncryption, pseudonyms::Pseudonyms};
+use super::{AnswerEncryption, FieldEncryption, pseudonyms::Pseudonyms};
 use crate::Random;
 
 const SECRET_BYTES: usize = 32;
@@ -63,6 +63,7 @@ pub(crate) struct Keys {
     token: Hmac<Sha256>,
     of_store: StoreKey,
     pub(crate) encryption: FieldEncryption,
+    pub(crate) answers: AnswerEncryption,
     /// The keyed code for pseudonyms.
     pseudonyms: Hmac<Sha256>,
 }
@@ -76,10 +77,12 @@ impl Keys {
             fingerprint: Fingerprint(to_hex(&fingerprint[..FINGERPRINT_BYTES])),
             chain: of(b"enkat audit log\0").finalize().into_bytes().into(),
         };
+        let encryption = FieldEncryption::new(&server);
         Self {
             token: of(b"enkat session token\0"),
+            answers: AnswerEncryption::new(&server, &of_store.fingerprint, encryption.clone()),
             of_store,
-            encryption: FieldEncryption::new(&server),
+            encryption,
             pseudonyms: of(b"enkat pseudonyms\0"),
         }
     }

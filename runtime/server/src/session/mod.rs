@@ -2,12 +2,12 @@
 
 mod changes;
 mod consent;
-mod contact;
 mod feedback;
+mod sealing;
 mod submit;
 
 pub(crate) use changes::check_changes;
 pub(crate) use consent::{consent, consent_hashes};
-pub(crate) use contact::{open_answers, seal_contact, seal_payload};
 pub(crate) use feedback::{ScoreView, feedback};
+pub(crate) use sealing::{PlainContent, Sealer};
 pub(crate) use submit::check_answers;

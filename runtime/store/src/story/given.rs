@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{
     Change, DeclaredCustomer, DeclaredSurvey, Origin, Participant, ParticipantId, PassHash, Purpose, Save,
-    SecretHash, SignIn, Submission, Tailoring,
+    SecretHash, SignIn, StoredContent, Submission, Tailoring,
 };
 
 pub(super) fn at() -> Timestamp {
@@ -69,6 +69,7 @@ pub(super) fn save(name: &str, revision: i64, changes: &Value) -> Save {
         session: session(name),
         revision,
         changes: map(changes),
+        code: changes.to_string(),
         page: None,
         section: None,
         language: None,
@@ -84,9 +85,11 @@ pub(super) fn submission(name: &str) -> Submission {
         survey: "pulse".to_owned(),
         version: 3,
         language: "sv-SE".to_owned(),
-        payload: map(&json!({"choice": 2})),
-        scores: Vec::new(),
-        missing: Missing::from_letters(".nheo").ok(),
+        content: StoredContent {
+            payload: map(&json!({"choice": 2})),
+            missing: Missing::from_letters(".nheo").ok(),
+            ..StoredContent::default()
+        },
         at: at(),
     }
 }

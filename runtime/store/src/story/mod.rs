@@ -15,6 +15,7 @@ mod invitations;
 mod log;
 mod published_versions;
 mod responses;
+mod sealing;
 mod sessions;
 mod submissions;
 
@@ -30,6 +31,7 @@ pub async fn tell(store: &dyn Store) {
     directory::tell(store).await;
     invitations::tell(store).await;
     published_versions::tell(store).await;
+    sealing::tell(store).await;
     accounts::tell(store).await;
     submissions::tell(store).await;
     log::tell(store).await;
@@ -38,7 +40,11 @@ pub async fn tell(store: &dyn Store) {
 
 #[test]
 fn story_of_the_interface_calls_every_method() {
-    let interface = concat!(include_str!("../store.rs"), include_str!("../accounts.rs"));
+    let interface = concat!(
+        include_str!("../store.rs"),
+        include_str!("../accounts.rs"),
+        include_str!("../sealing.rs")
+    );
     let story = concat!(
         include_str!("accounts.rs"),
         include_str!("consents.rs"),
@@ -48,6 +54,7 @@ fn story_of_the_interface_calls_every_method() {
         include_str!("log.rs"),
         include_str!("mod.rs"),
         include_str!("responses.rs"),
+        include_str!("sealing.rs"),
         include_str!("sessions.rs"),
         include_str!("submissions.rs"),
     );

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::given::{at, id, save, sign_in, submission};
 use crate::{
     Change, ConsentWords, Lookup, NewExport, ParticipantId, Purpose, RecordedExport, Save, SealedIdentity,
-    SentResponse, SignIn, SortBy, Store, StoredIdentity, Submission, SubmissionFilter,
+    SentResponse, SignIn, SortBy, Store, StoredContent, StoredIdentity, Submission, SubmissionFilter,
 };
 
 /// The survey of the story.
@@ -41,7 +41,10 @@ pub(super) async fn tell(store: &dyn Store) {
     send(store, "alva", submission("alva")).await;
     let later = Submission {
         language: "en-US".to_owned(),
-        missing: None,
+        content: StoredContent {
+            missing: None,
+            ..submission("bert").content
+        },
         at: at() + 1.minute(),
         ..submission("bert")
     };
@@ -134,6 +137,7 @@ async fn a_submission_is_read_with_its_facts(store: &dyn Store) {
         payload: json!({"choice": 2}).to_string(),
         scores: "[]".to_owned(),
         missing: Missing::from_letters(".nheo").ok(),
+        sealed_missing: None,
         unit: Some("north".to_owned()),
         presets: vec!["nights".to_owned()],
         purpose: Some(Purpose::Data),

@@ -5,6 +5,7 @@ pub(crate) mod log;
 mod migrating;
 mod people;
 mod publish;
+mod responses;
 mod retailoring;
 mod sessions;
 mod surveys;

@@ -82,7 +82,7 @@ impl Owner {
 }
 
 async fn progress(app: &App, participant: &Participant) -> Result<SurveyProgress, Failure> {
-    let Some(draft) = app.draft(&participant.id).await? else {
+    let Some(draft) = app.draft(participant).await? else {
         return Ok(SurveyProgress::Submitted);
     };
     if draft.answers.is_empty() {

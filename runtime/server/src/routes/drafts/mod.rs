@@ -6,6 +6,8 @@ pub(crate) mod save;
 mod contact_tests;
 #[cfg(test)]
 mod erased_tests;
+#[cfg(test)]
+mod sensitive_tests;
 
 use enkat_store::Draft;
 use schemars::JsonSchema;

@@ -18,7 +18,7 @@ use crate::{
         signed_in::Saving, unique::unique,
     },
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
-    session::{check_changes, consent, seal_contact},
+    session::{check_changes, consent},
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
@@ -103,8 +103,10 @@ async fn handle(
     let notices = offer.as_deref().map(|offer| &offer.notices);
     let consent = consent(&tailored, notices, &request.changes, request.language.as_deref());
     let is_answer = request.changes.keys().any(|id| !tailored.is_consent(id));
-    let encryption = &app.keys.encryption;
-    let changes = seal_contact(&tailored, encryption, &participant.id, request.changes)
+    let sealer = app.sealer(participant);
+    let code = sealer.code_of_save(&request.changes);
+    let changes = sealer
+        .seal_answers(&tailored.saved_fields, request.changes)
         .map_err(|error| Failure::internal(&error))?;
     let saved = app
         .store
@@ -115,6 +117,7 @@ async fn handle(
             session: saving.signed_in.pass.secret.clone(),
             revision: request.revision,
             changes,
+            code,
             page: request.page,
             section: request.section,
             language: request.language,
@@ -128,7 +131,7 @@ async fn handle(
             if now.signed_in.is(&participant.id)?.tailoring != participant.tailoring {
                 return Err(Failure::survey_changed());
             }
-            Err(conflict(app.opened(&participant.id, draft)?))
+            Err(conflict(app.opened(participant, draft)?))
         }
         Saved::Submitted => Err(Failure::new(
             Code::AlreadySubmitted,

@@ -65,9 +65,11 @@ async fn handle(
         submission.ok_or_else(|| Failure::new(Code::NotSubmitted, "the answers have not been sent yet"))?;
     let tailored = app.tailored(participant).await?;
     let is_demo = app.offer(participant).is_some_and(|offer| offer.is_demo);
+    let scores = app.sealer(participant).open_scores(submission.content.scores);
+    let scores = scores.map_err(|error| Failure::internal(&error))?;
     Ok(Reply(Feedback {
         submitted_at: submission.at.to_string(),
-        scores: feedback(&tailored.model, submission.scores, is_demo),
+        scores: feedback(&tailored.model, scores, is_demo),
     }))
 }
 

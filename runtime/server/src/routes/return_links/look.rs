@@ -121,7 +121,7 @@ async fn handle(
     };
     let tailoring = &participant.tailoring;
     let artifact = app.catalog.version(&tailoring.survey, tailoring.version);
-    let draft = app.draft(&participant.id).await?;
+    let draft = app.draft(participant).await?;
     let page = match &draft {
         Some(draft) => place(&app, participant, draft).await?,
         None => None,

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use enkat_model::{Session, check_payload, missing, payload, scores};
-use enkat_store::{Draft, ParticipantId, Submission, Submitted};
+use enkat_store::{Participant, ParticipantId, Submission, Submitted};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -17,7 +17,7 @@ use crate::{
         drafts::{check_model, conflict},
         endpoint::{Answer, Endpoint, Method, Operation, schema},
     },
-    session::{check_answers, seal_payload},
+    session::{PlainContent, check_answers},
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
@@ -80,7 +80,7 @@ async fn handle(
             "`language` is no language of the survey",
         ));
     }
-    let Some(draft) = app.draft(&id).await? else {
+    let Some(draft) = app.draft(participant).await? else {
         return match app.store.submission(&id).await? {
             Some(_) => Ok(DONE),
             None => Err(Failure::participant_gone()),
@@ -102,11 +102,11 @@ async fn handle(
                 Failure::new(Code::InvalidAnswers, "answers break rules").with(data)
             },
         )?;
-        submission(&app, &tailored, (id, request.language), &draft, &session)?
+        submission(&app, &tailored, (participant, request.language), &session)?
     };
     match app.store.submit(&submission, draft.revision).await? {
         Submitted::Done | Submitted::Already => Ok(DONE),
-        Submitted::Conflict(draft) => Err(conflict(app.opened(&participant.id, draft)?)),
+        Submitted::Conflict(draft) => Err(conflict(app.opened(participant, draft)?)),
         Submitted::Unknown => Err(Failure::participant_gone()),
     }
 }
@@ -115,23 +115,25 @@ async fn handle(
 fn submission(
     app: &App,
     tailored: &Tailored,
-    (participant, language): (ParticipantId, String),
-    draft: &Draft,
+    (participant, language): (&Participant, String),
     session: &Session<'_>,
 ) -> Result<Submission, Failure> {
-    let plain = payload(session);
-    check_payload(&tailored.payload_schema, &plain).map_err(|error| Failure::internal(&error))?;
-    let encryption = &app.keys.encryption;
-    let payload = seal_payload(tailored, encryption, &participant, &draft.answers, plain)
-        .map_err(|error| Failure::internal(&error))?;
+    let fields = tailored.saved_fields.as_ref();
+    let plain = PlainContent {
+        payload: payload(session),
+        scores: scores(session),
+        missing: Some(missing(session, &fields.names)),
+    };
+    check_payload(&fields.schema, &plain.payload).map_err(|error| Failure::internal(&error))?;
+    let content = app
+        .sealer(participant)
+        .seal_content((fields, &tailored.model), plain);
     Ok(Submission {
-        participant,
+        participant: participant.id.clone(),
         survey: tailored.model.header.survey.clone(),
         version: tailored.model.header.version,
         language,
-        payload,
-        scores: scores(session),
-        missing: Some(missing(session, &tailored.saved_fields)),
+        content: content.map_err(|error| Failure::internal(&error))?,
         at: app.environment.clock.now(),
     })
 }
@@ -140,28 +142,9 @@ fn submission(
 mod tests {
     use serde_json::json;
 
-    use std::sync::Arc;
+    use enkat_store::Purpose;
 
-    use enkat_store::{Purpose, SentResponse, SubmissionFilter};
-
-    use crate::{Environment, open_store, routes::testing::TestServer};
-
-    /// Reads what the server has stored of the responses to a survey.
-    async fn stored(server: &TestServer, survey_id: &str) -> Vec<SentResponse> {
-        let store = open_store(&server.settings(), &Environment::system())
-            .await
-            .unwrap();
-        let filter = SubmissionFilter {
-            survey_id: survey_id.to_owned(),
-            purposes: Purpose::ALL.to_vec(),
-            ..SubmissionFilter::default()
-        };
-        let mut submissions = store
-            .submissions(&filter, &(Arc::new(|_: &_| [0_u8; 16]) as _))
-            .await
-            .unwrap();
-        submissions.next().await.unwrap()
-    }
+    use crate::routes::testing::TestServer;
 
     #[tokio::test]
     async fn create_stores_why_fields_have_no_answer() {
@@ -169,7 +152,7 @@ mod tests {
         let client = server.participant("pulse-short").await;
         client.save(0, json!({"agree": true, "stress": 2})).await.data();
         client.submit(1).await.data();
-        let [response] = &stored(&server, "pulse-short").await[..] else {
+        let [response] = &server.stored("pulse-short").await[..] else {
             panic!("one response was sent");
         };
         // Hidden: why there is stress. Empty: age, visit, address. Not asked: the words of those with a setting.
@@ -184,7 +167,7 @@ mod tests {
         let client = server.participant("pulse-demo").await;
         client.save(0, json!({"agree": true, "stress": 2})).await.data();
         client.submit(1).await.data();
-        let responses = stored(&server, "pulse-demo").await;
+        let responses = server.stored("pulse-demo").await;
         assert_eq!(responses.len(), 1);
         assert_eq!(responses[0].purpose, Some(Purpose::Demo));
     }

@@ -165,7 +165,7 @@ async fn load(
     let tailored = app.tailored(participant).await?;
     let deployment = app.deployment().await?;
     let consent_changed = app.lapse_consent(participant, &tailored).await?;
-    let draft = app.draft(id).await?;
+    let draft = app.draft(participant).await?;
     let offer = deployment.offer(&participant.survey_id);
     let offer = offer.as_deref();
     Ok(SurveySettings {

@@ -3,6 +3,8 @@
 use std::{net::SocketAddr, path::Path, sync::Arc};
 
 use enkat_model::Artifact;
+use enkat_store::{Purpose, SentResponse, SubmissionFilter};
+use sqlx::{Connection, SqliteConnection};
 use tempfile::TempDir;
 use tokio::{sync::oneshot, task::JoinHandle};
 
@@ -10,7 +12,7 @@ use super::{
     Client, PICTURE, TestClock, artifact, artifact_with_location, compile, deployment::deployment,
     environment::Counting, keep_logs,
 };
-use crate::{Environment, Error, Limits, Server, Settings, Surveys};
+use crate::{Environment, Error, Limits, Server, Settings, Surveys, open_store};
 
 /// A running server.
 pub(crate) struct TestServer {
@@ -107,6 +109,35 @@ impl TestServer {
 
     pub(crate) fn data(&self) -> &Path {
         &self.settings.data_dir
+    }
+
+    /// Reads what the server has stored of the responses to a survey.
+    pub(crate) async fn stored(&self, survey_id: &str) -> Vec<SentResponse> {
+        let store = open_store(&self.settings, &Environment::system()).await.unwrap();
+        let filter = SubmissionFilter {
+            survey_id: survey_id.to_owned(),
+            purposes: Purpose::ALL.to_vec(),
+            ..SubmissionFilter::default()
+        };
+        let mut submissions = store
+            .submissions(&filter, &(Arc::new(|_: &_| [0_u8; 16]) as _))
+            .await
+            .unwrap();
+        submissions.next().await.unwrap()
+    }
+
+    /// Tests whether the database contains a text, in any of its files.
+    pub(crate) fn has_stored(&self, text: &str) -> bool {
+        let files = std::fs::read_dir(self.data()).unwrap();
+        let mut files = files.map(|file| std::fs::read(file.unwrap().path()).unwrap());
+        files.any(|bytes| bytes.windows(text.len()).any(|part| part == text.as_bytes()))
+    }
+
+    /// Changes the database beside the server.
+    pub(crate) async fn execute(&self, statement: &'static str) {
+        let url = format!("sqlite:{}", self.data().join("enkat.db").display());
+        let mut connection = SqliteConnection::connect(&url).await.unwrap();
+        sqlx::query(statement).execute(&mut connection).await.unwrap();
     }
 
     /// Returns a client without a session.

@@ -5,7 +5,7 @@ use std::{path::PathBuf, sync::Arc};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use enkat_export::{
-    ChangedMeaning, Export as Exporting, Protection, RowError, Table, TableOptions,
+    ChangedMeaning, Export as Exporting, Protection, Table, TableOptions,
     csv::Values,
     ddi::{self, Description},
 };
@@ -13,9 +13,8 @@ use enkat_model::{Artifact, words::counted};
 use enkat_reports::emit::emit_in;
 use enkat_runtime::{
     Error,
-    admin::{AnswerOpener, ExportedResponses, ResponseSelection},
+    admin::{ExportedResponses, Opened, ResponseSelection},
 };
-use enkat_store::ParticipantId;
 use indicatif::{ProgressBar, ProgressStyle};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 
@@ -138,7 +137,11 @@ impl Export {
             units: self.unit.clone(),
             trials: self.trials,
             same_pseudonyms_as: self.same_pseudonyms_as,
-            identified: self.identified,
+            opened: Opened {
+                identities: self.identified,
+                contact: self.open_contact,
+                sensitive: self.sensitive,
+            },
         }
     }
 
@@ -238,10 +241,7 @@ impl Export {
             let survey = (self.survey_id.as_str(), versions);
             files.extend(format.begin(folder, table, survey, self.csv_options(), now)?);
         }
-        let opener = responses.opener();
-        let open = |participant: &ParticipantId, sealed: &str| open_with(&opener, participant, sealed);
-        let open = self.open_contact.then_some(&open as enkat_export::OpenSealed<'_>);
-        let mut export = Exporting::new(Arc::clone(table), versions, files, self.protection(), open);
+        let mut export = Exporting::new(Arc::clone(table), versions, files, self.protection(), None);
         let progress = progress(responses.count());
         let mut written = Written::default();
         loop {
@@ -348,11 +348,6 @@ fn refusal(changes: &[ChangedMeaning]) -> Vec<String> {
     let help = "help: write `--separate-changed`, which gives the values of the older version a column of their own, such as \
                 `name_v1`";
     lines.chain([help.to_owned()]).collect()
-}
-
-fn open_with(opener: &AnswerOpener, participant: &ParticipantId, sealed: &str) -> Result<String, RowError> {
-    let text = opener.open(participant, sealed);
-    text.ok_or_else(|| RowError::Damaged("a sealed answer was sealed with another server's key".to_owned()))
 }
 
 /// Shows the progress at a terminal.
