@@ -6,7 +6,7 @@ use enkat_store::{
 };
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 
-use super::audit;
+use super::{audit, rows};
 use crate::error::SqliteError;
 
 /// Records an export, also in the audit log.
@@ -36,7 +36,7 @@ pub(super) async fn record(
 
 /// Finds the export with this number.
 pub(super) async fn recorded(pool: &SqlitePool, number: i64) -> Result<Option<RecordedExport>, SqliteError> {
-    let row = sqlx::query("SELECT survey_id, seed FROM exports WHERE number = $1")
+    let row = sqlx::query("SELECT survey_id, seed, at FROM exports WHERE number = $1")
         .bind(number)
         .fetch_optional(pool)
         .await?;
@@ -44,6 +44,7 @@ pub(super) async fn recorded(pool: &SqlitePool, number: i64) -> Result<Option<Re
         Ok(RecordedExport {
             survey_id: row.try_get("survey_id")?,
             seed: row.try_get("seed")?,
+            at: rows::time(&row, "at")?,
         })
     });
     export.transpose()

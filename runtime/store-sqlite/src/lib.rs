@@ -27,6 +27,7 @@ mod published_versions;
 mod read;
 mod responses;
 mod return_links;
+mod rights;
 mod rows;
 mod sealing;
 mod sessions;

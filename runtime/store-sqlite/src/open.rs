@@ -59,6 +59,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (20, "evidence", include_str!("../migrations/0020_evidence.sql")),
     (21, "exports", include_str!("../migrations/0021_exports.sql")),
     (22, "sealing", include_str!("../migrations/0022_sealing.sql")),
+    (23, "rights", include_str!("../migrations/0023_rights.sql")),
 ];
 
 const READERS: u32 = 4;

@@ -121,7 +121,7 @@ async fn matching(
     let found = sqlx::query(
         "SELECT submissions.rowid, submissions.participant
          FROM participants JOIN submissions ON submissions.participant = participants.id
-         WHERE survey_id = $1 AND submitted_at >= $2
+         WHERE survey_id = $1 AND withdrawn_at IS NULL AND submitted_at >= $2
            AND ($3 = '[]' OR EXISTS (SELECT 1 FROM json_each($3)
                                      WHERE unit = value OR substr(unit, 1, length(value) + 1) = value || '/'))
            AND coalesce(purpose, $4) IN (SELECT value FROM json_each($5))",

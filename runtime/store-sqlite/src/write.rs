@@ -115,6 +115,9 @@ async fn known(
          WHERE lookup = $1 AND NOT EXISTS (
              SELECT 1 FROM invitations
              WHERE invitations.participant = identities.participant AND invitations.revoked_at IS NOT NULL)
+           AND NOT EXISTS (
+             SELECT 1 FROM participants
+             WHERE participants.id = identities.participant AND withdrawn_at IS NOT NULL)
          ORDER BY signed_in_at DESC LIMIT 1",
     )
     .bind(&identity.lookup.0)

@@ -22,4 +22,6 @@ pub struct RecordedExport {
     pub survey_id: String,
     /// The random text from which its pseudonyms are made.
     pub seed: String,
+    /// The time.
+    pub at: Timestamp,
 }

@@ -18,6 +18,7 @@ mod person;
 mod published_versions;
 mod records;
 mod return_links;
+mod rights;
 mod sealing;
 mod sessions;
 mod store;
@@ -49,6 +50,7 @@ pub use records::{
     SealedIdentity, Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
 };
 pub use return_links::{ComeBack, NewReturnLink, ReturnLink};
+pub use rights::{ErasedKind, ErasedRow, ListedPerson, OnRequest, ResponseFacts, Rights, Traces};
 pub use sealing::{SealedDraft, SealedSubmission, Sealing, UnsealedSubmission};
 pub use sessions::{EndedSessions, Ending, OwnSession, SessionsOf};
 

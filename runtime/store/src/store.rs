@@ -9,15 +9,15 @@ use crate::{
     Accounts, Batch, ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, InProgress,
     Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewExport, NewReturnLink, OwnSession,
     ParticipantId, PassHash, PersonSettings, Printed, Publication, PublishedVersion, Reached, RecordedExport,
-    ResponseCounts, RetailorProgress, Retailored, ReturnLink, Save, Saved, Sealing, SecretHash, Session,
-    SessionsOf, SignIn, SignedIn, SortBy, StoreError, Submission, SubmissionFilter, Submissions, Submitted,
-    Tailoring,
+    ResponseCounts, RetailorProgress, Retailored, ReturnLink, Rights, Save, Saved, Sealing, SecretHash,
+    Session, SessionsOf, SignIn, SignedIn, SortBy, StoreError, Submission, SubmissionFilter, Submissions,
+    Submitted, Tailoring,
     audit::{AuditEntry, Counted, Head},
 };
 
 /// The operations of a store. A change is on the disk when it is acknowledged.
 #[async_trait]
-pub trait Store: Accounts + Sealing + Send + Sync + 'static {
+pub trait Store: Accounts + Rights + Sealing + Send + Sync + 'static {
     /// Adds a participant with an identity, an empty draft and a session, unless the survey has reached its limit; or only a
     /// session, for a participant who goes on.
     ///

@@ -15,6 +15,7 @@ mod person_settings;
 mod publish;
 mod responses;
 mod retailoring;
+mod rights;
 mod sessions;
 mod surveys;
 mod templates;
@@ -28,6 +29,7 @@ pub use people::{Imported, Invitee, StayReason, TableError, TableFinding};
 pub use person_settings::PersonDetails;
 pub use publish::Published;
 pub use responses::{ExportedResponses, FoundResponses, PseudonymousResponse, ResponseSelection};
+pub use rights::{Erased, FoundPerson, PersonKey};
 pub use surveys::{CustomerLine, SurveyLine};
 pub use templates::{NewTemplate, TemplateLine};
 

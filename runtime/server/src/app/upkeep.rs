@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use enkat_model::Gender;
-use enkat_store::{PersonSettings, StoreError, Tailoring};
+use enkat_store::{OnRequest, PersonSettings, StoreError, Tailoring, Traces};
 use jiff::{SignedDuration, Timestamp};
 
 use super::App;
@@ -11,6 +11,9 @@ use crate::deployment::settings::names;
 
 /// The time for which an expired session is remembered, so that its participant learns that it has expired.
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// The time for which a withdrawn response is kept, in case it was a mistake.
+const WITHDRAWN: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 impl App {
     /// Writes refusals into the audit log every minute. Never ends by itself.
@@ -54,7 +57,32 @@ impl App {
             if let Err(error) = self.store.forget_evidence(now).await {
                 tracing::error!(%error, "evidence of sign-ins whose time is over cannot be deleted");
             }
+            if let Err(error) = self.erase_withdrawn(now).await {
+                tracing::error!(%error, "responses that were withdrawn cannot be erased");
+            }
         }
+    }
+
+    /// Erases responses that were withdrawn long ago.
+    async fn erase_withdrawn(&self, now: Timestamp) -> Result<(), StoreError> {
+        let Ok(until) = now.saturating_sub(WITHDRAWN) else {
+            return Ok(());
+        };
+        let participants = self.store.withdrawn_until(until).await?;
+        if participants.is_empty() {
+            return Ok(());
+        }
+        let traces = Traces {
+            participants,
+            ..Traces::default()
+        };
+        let request = OnRequest {
+            reason: "withdrawn 30 days ago",
+            at: now,
+        };
+        self.store.erase(&traces, &[], request).await?;
+        self.store.forget_earlier_states().await?;
+        Ok(())
     }
 
     /// Writes the last row of the audit log to the server's log, which is kept elsewhere: this reveals a later removal of rows.

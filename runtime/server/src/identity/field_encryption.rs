@@ -81,7 +81,7 @@ impl FieldEncryption {
     }
 
     /// Computes the look-up of these parts.
-    pub(super) fn find_by(&self, parts: [&str; 3]) -> Lookup {
+    pub(crate) fn find_by(&self, parts: [&str; 3]) -> Lookup {
         let mut mac = self.lookup.clone();
         for part in parts {
             mac.update(part.as_bytes());

@@ -35,6 +35,7 @@ pub(super) async fn of_identity(
          WHERE identities.lookup = $1 AND NOT EXISTS (
              SELECT 1 FROM invitations
              WHERE invitations.participant = participants.id AND invitations.revoked_at IS NOT NULL)
+           AND participants.withdrawn_at IS NULL
          ORDER BY identities.signed_in_at DESC LIMIT 1",
     )
     .bind(&identity.0)

@@ -101,6 +101,12 @@ pub enum Event {
     /// An operator exported the responses to a survey; the detail is the number of the export, the number of responses, the formats
     /// and the options.
     ResponsesExported,
+    /// An operator looked a person up, and was shown what there is of them, or wrote it into a folder; the detail is the reason.
+    PersonExported,
+    /// All data of a person was erased; the detail is the number of the erasure and the reason.
+    PersonErased,
+    /// A participant withdrew; the detail is the reason.
+    PersonWithdrawn,
 }
 
 impl Event {
@@ -145,6 +151,9 @@ impl Event {
             Self::Listed => "listed",
             Self::Exported => "exported",
             Self::ResponsesExported => "responsesExported",
+            Self::PersonExported => "personExported",
+            Self::PersonErased => "personErased",
+            Self::PersonWithdrawn => "personWithdrawn",
         }
     }
 
@@ -185,7 +194,10 @@ impl Event {
             | Self::Resettled
             | Self::Listed
             | Self::Exported
-            | Self::ResponsesExported => Actor::Server,
+            | Self::ResponsesExported
+            | Self::PersonExported
+            | Self::PersonErased
+            | Self::PersonWithdrawn => Actor::Server,
             Self::SignInFailed | Self::CallRefused | Self::LimitReached => Actor::Stranger(None),
         }
     }

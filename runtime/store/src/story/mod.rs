@@ -15,6 +15,7 @@ mod invitations;
 mod log;
 mod published_versions;
 mod responses;
+mod rights;
 mod sealing;
 mod sessions;
 mod submissions;
@@ -32,6 +33,7 @@ pub async fn tell(store: &dyn Store) {
     invitations::tell(store).await;
     published_versions::tell(store).await;
     sealing::tell(store).await;
+    rights::tell(store).await;
     accounts::tell(store).await;
     submissions::tell(store).await;
     log::tell(store).await;
@@ -43,6 +45,7 @@ fn story_of_the_interface_calls_every_method() {
     let interface = concat!(
         include_str!("../store.rs"),
         include_str!("../accounts.rs"),
+        include_str!("../rights.rs"),
         include_str!("../sealing.rs")
     );
     let story = concat!(
@@ -54,6 +57,7 @@ fn story_of_the_interface_calls_every_method() {
         include_str!("log.rs"),
         include_str!("mod.rs"),
         include_str!("responses.rs"),
+        include_str!("rights.rs"),
         include_str!("sealing.rs"),
         include_str!("sessions.rs"),
         include_str!("submissions.rs"),

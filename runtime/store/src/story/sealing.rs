@@ -73,7 +73,7 @@ async fn drafts_that_moved_are_sealed(store: &dyn Store) {
 }
 
 async fn submissions_are_sealed(store: &dyn Store) {
-    // What this version of the server stores is sealed.
+    // Submissions of this version of the server are sealed.
     assert_eq!(store.unsealed_submissions(None).await.unwrap(), []);
     let plain = StoredScore::Plain(ScoreResult {
         name: "calm".to_owned(),

@@ -182,6 +182,7 @@ async fn exports_are_numbered(store: &dyn Store) {
     let recorded = RecordedExport {
         survey_id: SURVEY.to_owned(),
         seed: "random".to_owned(),
+        at: at(),
     };
     assert_eq!(store.recorded_export(first).await.unwrap(), Some(recorded));
     assert_eq!(store.recorded_export(second + 1).await.unwrap(), None);

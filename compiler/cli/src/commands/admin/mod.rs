@@ -7,6 +7,7 @@ mod feedback;
 mod invitations;
 mod operator;
 mod participants;
+mod person;
 mod place;
 mod publish;
 mod responses;
@@ -55,6 +56,9 @@ enum Command {
     /// People to invite
     #[command(subcommand)]
     Participants(participants::Command),
+    /// All data of one person
+    #[command(subcommand)]
+    Person(person::Command),
     /// Invitations to a survey
     #[command(subcommand)]
     Invitations(invitations::Command),
@@ -87,6 +91,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Command::Import(arguments) => transfer::import(arguments),
         Command::Export(arguments) => transfer::export(arguments),
         Command::Participants(command) => participants::run(command),
+        Command::Person(command) => person::run(command),
         Command::Invitations(command) => invitations::run(command),
         Command::Responses(command) => responses::run(command),
         Command::Sessions(command) => sessions::run(command),

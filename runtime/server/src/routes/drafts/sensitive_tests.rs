@@ -52,7 +52,7 @@ async fn sensitive_answers_are_stored_sealed_and_returned_plain() {
 
     let client = server.again(&client);
     client.submit(1).await.data();
-    // What is computed from them is sealed, too; the participant gets it.
+    // The score that reads them is sealed, too; the participant gets it.
     assert_eq!(client.feedback().await.data()["scores"][0]["value"], 1.0);
     let response = &server.stored("pulse-demo").await[0];
     let payload = payload(response);

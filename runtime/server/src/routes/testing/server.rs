@@ -126,11 +126,24 @@ impl TestServer {
         submissions.next().await.unwrap()
     }
 
-    /// Tests whether the database contains a text, in any of its files.
+    /// Tests whether a file of the data folder contains a text.
     pub(crate) fn has_stored(&self, text: &str) -> bool {
-        let files = std::fs::read_dir(self.data()).unwrap();
-        let mut files = files.map(|file| std::fs::read(file.unwrap().path()).unwrap());
-        files.any(|bytes| bytes.windows(text.len()).any(|part| part == text.as_bytes()))
+        let mut folders = vec![self.data().to_owned()];
+        while let Some(folder) = folders.pop() {
+            for file in std::fs::read_dir(folder).unwrap() {
+                let path = file.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if std::fs::read(path)
+                    .unwrap()
+                    .windows(text.len())
+                    .any(|part| part == text.as_bytes())
+                {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// Changes the database beside the server.
@@ -138,6 +151,27 @@ impl TestServer {
         let url = format!("sqlite:{}", self.data().join("enkat.db").display());
         let mut connection = SqliteConnection::connect(&url).await.unwrap();
         sqlx::query(statement).execute(&mut connection).await.unwrap();
+    }
+
+    /// Counts rows of the database by a participant.
+    pub(crate) async fn count(&self, statement: &'static str, participant: &str) -> i64 {
+        let url = format!("sqlite:{}", self.data().join("enkat.db").display());
+        let mut connection = SqliteConnection::connect(&url).await.unwrap();
+        let counted = sqlx::query_scalar(statement).bind(participant);
+        counted.fetch_one(&mut connection).await.unwrap()
+    }
+
+    /// Stops, puts this file in the place of the database, and starts again.
+    pub(crate) async fn replace_database(&mut self, with: &Path) {
+        let running = self.running.take().unwrap();
+        running.stop.send(()).unwrap();
+        running.task.await.unwrap().unwrap();
+        let database = self.data().join("enkat.db");
+        for kind in ["db-wal", "db-shm"] {
+            let _ = std::fs::remove_file(database.with_extension(kind));
+        }
+        std::fs::copy(with, &database).unwrap();
+        self.launch().await;
     }
 
     /// Returns a client without a session.

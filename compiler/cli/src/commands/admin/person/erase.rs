@@ -1,0 +1,143 @@
+//! `enkat admin person erase` and `erasures`
+
+use std::{fmt::Write, path::PathBuf};
+
+use anyhow::{Context, bail};
+use enkat_model::words::counted;
+use enkat_runtime::admin::{Admin, Erased, FoundPerson};
+use enkat_store::ErasedKind;
+
+use super::{Key, Place, mails, with_person, words::found};
+use crate::commands::{Failure, Outcome, print};
+
+#[derive(clap::Args)]
+pub(in crate::commands::admin) struct Erase {
+    #[command(flatten)]
+    person: Person,
+    /// The reason, such as the number of the person's request; the audit log has it. Write no names
+    #[arg(long, value_name = "TEXT")]
+    reason: String,
+    /// Only shows what would be erased
+    #[arg(long)]
+    dry_run: bool,
+    /// The folder with mails that are not sent by SMTP. Default: `outbox` in the data folder
+    #[arg(long, value_name = "DIR")]
+    mail_folder: Option<PathBuf>,
+    #[command(flatten)]
+    place: Place,
+}
+
+#[derive(clap::Args)]
+struct Person {
+    #[command(flatten)]
+    key: Option<Key>,
+    /// Erases again what a list from `enkat admin person erasures` names
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["reference", "number", "email", "participant"])]
+    again: Option<PathBuf>,
+}
+
+pub(super) fn run(erase: &Erase) -> Result<Outcome, Failure> {
+    let place = &erase.place;
+    match (&erase.person.key, &erase.person.again) {
+        (_, Some(file)) => place.with_known(|admin| erase_again(admin, erase, file)),
+        (Some(key), None) => {
+            let key = key.key()?;
+            place.with_known(|admin| {
+                with_person(admin, (&key, &erase.reason), |person| {
+                    erase_person(admin, erase, person)
+                })
+            })
+        }
+        (None, None) => bail!("name a person, or a list with `--again`"),
+    }
+}
+
+fn erase_person(admin: &Admin, erase: &Erase, person: &FoundPerson) -> Result<(), Failure> {
+    if erase.dry_run {
+        return print(&format!("{}nothing was changed\n", found(person)));
+    }
+    let exports = admin.exports_with(person)?;
+    let folder = mails(&erase.place, erase.mail_folder.as_ref());
+    let erased = admin.erase_person(person, &folder, &erase.reason)?;
+    let mut text = found(person);
+    text.push_str(&receipt(&erased, person));
+    for (number, survey, pseudonym) in exports {
+        // Writing into memory cannot fail.
+        let _ = writeln!(
+            text,
+            "- export {number} of `{survey}` may have it as `{pseudonym}`: delete it there"
+        );
+    }
+    print(&text)
+}
+
+fn receipt(erased: &Erased, person: &FoundPerson) -> String {
+    let mut text = format!(
+        "erasure {}: {}, {} to invite, {} and {} erased\n",
+        erased.number,
+        counted(person.responses.len(), "response"),
+        entries(person.references().count()),
+        counted(person.accounts().count(), "account"),
+        counted(erased.mails, "mail"),
+    );
+    if erased.log_is_in_use {
+        text.push_str(
+            "a program still reads the database, whose log has the erased rows until it has finished: run `enkat admin person \
+             erase` again then\n",
+        );
+    }
+    text.push_str(
+        "copies outside of this database stay:\n\
+         - a backup from before: after you restore one, run `enkat admin person erase --again` with the list that \
+         `enkat admin person erasures` prints now\n",
+    );
+    text
+}
+
+fn entries(count: usize) -> String {
+    match count {
+        1 => "1 entry in lists of people".to_owned(),
+        count => format!("{count} entries in lists of people"),
+    }
+}
+
+/// Prints the ledger as CSV.
+pub(super) fn list(admin: &Admin) -> Result<(), Failure> {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    table.write_record(HEAD)?;
+    for row in admin.erasures()? {
+        let (number, at) = (row.erasure.to_string(), row.at.to_string());
+        table.write_record([number.as_str(), &at, &row.survey_id, row.kind.name(), &row.id])?;
+    }
+    print(&String::from_utf8(table.into_inner()?)?)
+}
+
+/// The columns of the ledger.
+const HEAD: [&str; 5] = ["erasure", "at", "surveyId", "kind", "id"];
+
+fn erase_again(admin: &Admin, erase: &Erase, file: &PathBuf) -> Result<(), Failure> {
+    let text = std::fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))?;
+    let mut table = csv::Reader::from_reader(text.as_bytes());
+    if table.headers()? != &csv::StringRecord::from(HEAD.to_vec()) {
+        bail!(
+            "`{}` is no list of erasures: `enkat admin person erasures` prints one",
+            file.display()
+        );
+    }
+    let mut ledger = Vec::new();
+    for row in table.records() {
+        let row = row?;
+        let kind = ErasedKind::ALL
+            .into_iter()
+            .find(|kind| Some(kind.name()) == row.get(3));
+        let (Some(kind), Some(id)) = (kind, row.get(4)) else {
+            bail!("`{}` has a row that this version cannot read", file.display());
+        };
+        ledger.push((kind, id.to_owned()));
+    }
+    if erase.dry_run {
+        bail!("`--dry-run` is for one person: leave out `--again`");
+    }
+    let erased = admin.erase_again(&ledger, &erase.reason)?;
+    print(&format!("{} of the list erased again\n", counted(erased, "row")))
+}

@@ -1,0 +1,51 @@
+//! The way by which a person is named.
+
+use anyhow::bail;
+use enkat_runtime::admin::PersonKey;
+use enkat_store::ParticipantId;
+
+use crate::commands::Failure;
+
+#[derive(clap::Args)]
+#[group(required = true, multiple = false, args = ["reference", "number", "email", "participant"])]
+pub(super) struct Key {
+    /// The surveyId of the survey that `--reference` belongs to
+    #[arg(long, value_name = "ID", requires = "reference")]
+    survey: Option<String>,
+    /// The reference of an invited person, with `--survey`
+    #[arg(long, value_name = "TEXT", requires = "survey")]
+    reference: Option<String>,
+    /// A Swedish or Norwegian number
+    #[arg(long)]
+    number: Option<String>,
+    /// An e-mail address: of a sign-in, a list of people to invite, or an account
+    #[arg(long)]
+    email: Option<String>,
+    /// The id of a participant in the audit log
+    #[arg(long, value_name = "ID")]
+    participant: Option<String>,
+}
+
+impl Key {
+    pub(super) fn key(&self) -> Result<PersonKey, Failure> {
+        let key = match (
+            &self.survey,
+            &self.reference,
+            &self.number,
+            &self.email,
+            &self.participant,
+        ) {
+            (Some(survey), Some(reference), None, None, None) => PersonKey::Reference {
+                survey_id: survey.clone(),
+                reference: reference.clone(),
+            },
+            (None, None, Some(number), None, None) => PersonKey::Number(number.clone()),
+            (None, None, None, Some(email), None) => PersonKey::Email(email.clone()),
+            (None, None, None, None, Some(id)) => PersonKey::Participant(ParticipantId(id.clone())),
+            _ => bail!(
+                "give `--survey` with `--reference`, or one of `--number`, `--email` and `--participant`"
+            ),
+        };
+        Ok(key)
+    }
+}

@@ -1,0 +1,114 @@
+//! `enkat admin person`: all data of one person.
+
+mod erase;
+mod key;
+mod words;
+
+use std::path::PathBuf;
+
+use enkat_runtime::admin::{Admin, FoundPerson, PersonKey};
+
+use self::{key::Key, words::found};
+use super::place::Place;
+use crate::commands::{Failure, Outcome, complain, print};
+
+#[derive(clap::Subcommand)]
+pub(super) enum Command {
+    /// Shows what there is of a person
+    Find(Find),
+    /// Ends the sessions, links and invitations of a person, and leaves their responses out of every export; the server erases
+    /// them 30 days later
+    Withdraw(Withdraw),
+    /// Erases all responses of a person, and everything that leads to them
+    Erase(erase::Erase),
+    /// Lists what was erased, without personal data: for `erase --again` after an older backup was restored
+    Erasures(Erasures),
+}
+
+/// The person, and why the operator may see or change their data.
+#[derive(clap::Args)]
+struct Request {
+    #[command(flatten)]
+    key: Key,
+    /// The reason, such as the number of the person's request; the audit log has it. Write no names
+    #[arg(long, value_name = "TEXT")]
+    reason: String,
+}
+
+#[derive(clap::Args)]
+pub(super) struct Find {
+    #[command(flatten)]
+    request: Request,
+    #[command(flatten)]
+    place: Place,
+}
+
+#[derive(clap::Args)]
+pub(super) struct Withdraw {
+    #[command(flatten)]
+    request: Request,
+    /// Only shows what would be withdrawn
+    #[arg(long)]
+    dry_run: bool,
+    #[command(flatten)]
+    place: Place,
+}
+
+#[derive(clap::Args)]
+pub(super) struct Erasures {
+    #[command(flatten)]
+    place: Place,
+}
+
+pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
+    match command {
+        Command::Find(Find { request, place }) => {
+            place.with_known(|admin| request.found(admin, |person| print(&found(person))))
+        }
+        Command::Withdraw(Withdraw {
+            request,
+            dry_run,
+            place,
+        }) => place
+            .with_known(|admin| request.found(admin, |person| withdraw(admin, person, request, *dry_run))),
+        Command::Erase(erase) => erase::run(erase),
+        Command::Erasures(Erasures { place }) => place.with_known(erase::list),
+    }
+}
+
+impl Request {
+    /// Calls `then` with the person, or says that there is nothing.
+    fn found(
+        &self,
+        admin: &Admin,
+        then: impl FnOnce(&FoundPerson) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        with_person(admin, (&self.key.key()?, &self.reason), then)
+    }
+}
+
+/// Calls `then` with the person, or says that there is nothing.
+fn with_person(
+    admin: &Admin,
+    (key, reason): (&PersonKey, &str),
+    then: impl FnOnce(&FoundPerson) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    if let Some(person) = admin.find_person(key, reason)? {
+        return then(&person);
+    }
+    complain("there is nothing of this person");
+    Ok(())
+}
+
+fn withdraw(admin: &Admin, person: &FoundPerson, request: &Request, dry_run: bool) -> Result<(), Failure> {
+    if dry_run {
+        return print(&format!("{}nothing was changed\n", found(person)));
+    }
+    let withdrawn = admin.withdraw_person(person, &request.reason)?;
+    print(&format!("{}{}\n", found(person), words::withdrawn(withdrawn)))
+}
+
+/// Returns the folder of mails that are not sent by SMTP.
+fn mails(place: &Place, folder: Option<&PathBuf>) -> PathBuf {
+    folder.cloned().unwrap_or_else(|| place.data().join("outbox"))
+}

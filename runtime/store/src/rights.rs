@@ -1,0 +1,157 @@
+//! A person's rights to their data: to see it, to have it erased, and to withdraw.
+
+use async_trait::async_trait;
+use jiff::Timestamp;
+
+use crate::{
+    directory::Invited,
+    error::StoreError,
+    ids::{AccountId, ParticipantId},
+};
+
+/// The rows that lead to one person: responses, entries in lists of people to invite, and accounts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Traces {
+    /// The participants.
+    pub participants: Vec<ParticipantId>,
+    /// The entries in lists of people to invite, by their numbers in the store.
+    pub listed: Vec<i64>,
+    /// The accounts.
+    pub accounts: Vec<AccountId>,
+}
+
+impl Traces {
+    /// Tests whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        self.participants.is_empty() && self.listed.is_empty() && self.accounts.is_empty()
+    }
+}
+
+/// An entry in the list of people to invite to a survey.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedPerson {
+    /// Its number in the store.
+    pub id: i64,
+    /// The survey of the deployment.
+    pub survey_id: String,
+    /// The reference and the sealed data.
+    pub invited: Invited,
+}
+
+/// The facts about a response of a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResponseFacts {
+    /// The participant.
+    pub participant: ParticipantId,
+    /// The survey of the deployment.
+    pub survey_id: String,
+    /// The way to sign in.
+    pub login_type: String,
+    /// The number, birthdate, names and e-mail address, sealed.
+    pub identity: Option<Vec<u8>>,
+    /// The time of the last sign-in that gave the identity.
+    pub signed_in_at: Timestamp,
+    /// The time at which the answers were sent.
+    pub sent_at: Option<Timestamp>,
+    /// The time at which the participant withdrew.
+    pub withdrawn_at: Option<Timestamp>,
+}
+
+/// The reason of an operator for what is done with a person's data, and the time.
+#[derive(Clone, Copy, Debug)]
+pub struct OnRequest<'a> {
+    /// The reason, such as the number of the request. The audit log has it.
+    pub reason: &'a str,
+    /// Now.
+    pub at: Timestamp,
+}
+
+/// The kind of an erased row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ErasedKind {
+    /// A participant, by id.
+    Participant,
+    /// An entry in a list of people to invite, by a keyed code of survey and reference.
+    Listed,
+    /// An account, by id.
+    Account,
+}
+
+impl ErasedKind {
+    /// All kinds.
+    pub const ALL: [Self; 3] = [Self::Participant, Self::Listed, Self::Account];
+
+    /// Returns its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Participant => "participant",
+            Self::Listed => "listed",
+            Self::Account => "account",
+        }
+    }
+}
+
+/// A line of the ledger of erasures. It leads to no person: ids are random, and codes need the server's key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ErasedRow {
+    /// The number of the erasure.
+    pub erasure: i64,
+    /// The time.
+    pub at: Timestamp,
+    /// The survey of the deployment; empty for an account.
+    pub survey_id: String,
+    /// The kind.
+    pub kind: ErasedKind,
+    /// The id or the code.
+    pub id: String,
+}
+
+/// The operations of a store on all data of one person.
+#[async_trait]
+pub trait Rights {
+    /// Reads some sealed identities, in the order of their participants, after this one; empty after the last.
+    ///
+    /// # Errors
+    ///
+    /// Like all methods, when the database does not answer.
+    async fn identities(
+        &self,
+        after: Option<&ParticipantId>,
+    ) -> Result<Vec<(ParticipantId, Vec<u8>)>, StoreError>;
+
+    /// Reads some entries of the lists of people to invite, by rising number, after this one; empty after the last.
+    async fn listed_people(&self, after: i64) -> Result<Vec<ListedPerson>, StoreError>;
+
+    /// Finds the responses that were begun with the invitations of these entries, and the entries of these participants.
+    async fn follow(&self, traces: &Traces) -> Result<Traces, StoreError>;
+
+    /// Returns the facts about the responses of these participants, the oldest first. Those that do not exist are left out.
+    async fn response_facts(&self, participants: &[ParticipantId]) -> Result<Vec<ResponseFacts>, StoreError>;
+
+    /// Erases all that these traces lead to, in one transaction, and returns the number of the erasure. The ledger has the ids of
+    /// participants and accounts, and these codes of the entries.
+    async fn erase(
+        &self,
+        traces: &Traces,
+        codes: &[(String, String)],
+        request: OnRequest<'_>,
+    ) -> Result<i64, StoreError>;
+
+    /// Returns the ledger of erasures, the oldest first.
+    async fn erasures(&self) -> Result<Vec<ErasedRow>, StoreError>;
+
+    /// Withdraws participants: their sessions, links and invitations end, and their responses are in no export. Returns how many
+    /// had not withdrawn before.
+    async fn withdraw(
+        &self,
+        participants: &[ParticipantId],
+        request: OnRequest<'_>,
+    ) -> Result<usize, StoreError>;
+
+    /// Lists the participants who withdrew until this time.
+    async fn withdrawn_until(&self, until: Timestamp) -> Result<Vec<ParticipantId>, StoreError>;
+
+    /// Removes earlier states of rows from the store's own files. Returns whether nothing is left of them: readers may keep some
+    /// for a moment.
+    async fn forget_earlier_states(&self) -> Result<bool, StoreError>;
+}
