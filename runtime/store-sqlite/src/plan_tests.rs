@@ -65,7 +65,7 @@ const ALLOWED: [(&str, &str, &str); 9] = [
         "lists for `enkat admin account list`, and holds no lock",
     ),
     (
-        "rights.rs",
+        "mod.rs",
         "SELECT number, at, survey_id, kind, id FROM erasures ORDER BY number, kind, survey_id, id",
         "lists the ledger for `enkat admin person erasures`, and holds no lock",
     ),

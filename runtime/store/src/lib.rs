@@ -50,7 +50,9 @@ pub use records::{
     SealedIdentity, Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
 };
 pub use return_links::{ComeBack, NewReturnLink, ReturnLink};
-pub use rights::{ErasedKind, ErasedRow, ListedPerson, OnRequest, ResponseFacts, Rights, Traces};
+pub use rights::{
+    Consented, ErasedKind, ErasedRow, ListedPerson, OnRequest, ResponseFacts, ResponseRecord, Rights, Traces,
+};
 pub use sealing::{SealedDraft, SealedSubmission, Sealing, UnsealedSubmission};
 pub use sessions::{EndedSessions, Ending, OwnSession, SessionsOf};
 

@@ -7,6 +7,7 @@ use crate::{
     directory::Invited,
     error::StoreError,
     ids::{AccountId, ParticipantId},
+    records::{Draft, SealedEvidence, Submission, Tailoring},
 };
 
 /// The rows that lead to one person: responses, entries in lists of people to invite, and accounts.
@@ -55,6 +56,38 @@ pub struct ResponseFacts {
     pub sent_at: Option<Timestamp>,
     /// The time at which the participant withdrew.
     pub withdrawn_at: Option<Timestamp>,
+}
+
+/// The consent of a response.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Consented {
+    /// The time.
+    pub at: Timestamp,
+    /// The words that it was given to, in JSON, where they are known.
+    pub words: Option<String>,
+}
+
+/// Everything that is stored of a response, as it is stored.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ResponseRecord {
+    /// The model.
+    pub tailoring: Tailoring,
+    /// The part of the customer that the participant belongs to.
+    pub unit: Option<String>,
+    /// The presets that apply, by name.
+    pub presets: Vec<String>,
+    /// The year of birth.
+    pub birth_year: Option<i16>,
+    /// The consent, where it is given.
+    pub consent: Option<Consented>,
+    /// The time until which the link to come back can be used.
+    pub link_until: Option<Timestamp>,
+    /// The draft, until it is sent.
+    pub draft: Option<Draft>,
+    /// The submission, once it was sent.
+    pub submission: Option<Submission>,
+    /// The evidence of sign-ins that is kept.
+    pub evidence: Vec<SealedEvidence>,
 }
 
 /// The reason of an operator for what is done with a person's data, and the time.
@@ -127,6 +160,12 @@ pub trait Rights {
 
     /// Returns the facts about the responses of these participants, the oldest first. Those that do not exist are left out.
     async fn response_facts(&self, participants: &[ParticipantId]) -> Result<Vec<ResponseFacts>, StoreError>;
+
+    /// Returns everything that is stored of the response of a participant; `None` where there is none.
+    async fn response_record(
+        &self,
+        participant: &ParticipantId,
+    ) -> Result<Option<ResponseRecord>, StoreError>;
 
     /// Erases all that these traces lead to, in one transaction, and returns the number of the erasure. The ledger has the ids of
     /// participants and accounts, and these codes of the entries.

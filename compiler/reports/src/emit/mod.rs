@@ -1,5 +1,6 @@
 //! The artifact → the files of `enkat build`. The same artifact gives the same bytes.
 
+mod answered;
 mod answers;
 mod codebook;
 mod html;
@@ -14,6 +15,7 @@ use std::collections::BTreeMap;
 use enkat_model::{Artifact, FlagSet, Model, client_model, payload_schema, tailor, texts_of};
 use serde::Serialize;
 
+pub use answered::{AnsweredQuestion, answered_page, answers_in_words};
 pub use codebook::{Checked, Codebook, Range, Score, Variable, codebook};
 pub use outline::{outline, outline_in};
 pub use questionnaire::{Selection, questionnaire};

@@ -29,7 +29,7 @@ pub use people::{Imported, Invitee, StayReason, TableError, TableFinding};
 pub use person_settings::PersonDetails;
 pub use publish::Published;
 pub use responses::{ExportedResponses, FoundResponses, PseudonymousResponse, ResponseSelection};
-pub use rights::{Erased, FoundPerson, PersonKey};
+pub use rights::{Erased, FoundPerson, OpenedResponse, PersonKey, PersonRecord};
 pub use surveys::{CustomerLine, SurveyLine};
 pub use templates::{NewTemplate, TemplateLine};
 

@@ -119,6 +119,17 @@ async fn people_are_found_by_identity_and_list(store: &dyn Store) {
     let [wilma] = &facts[..] else {
         panic!("{facts:?}");
     };
+    let record = store.response_record(&id("wilma")).await.unwrap().unwrap();
+    assert_eq!(record.tailoring, sign_in("wilma").participant.tailoring);
+    assert_eq!(
+        (record.draft, record.submission),
+        (None, Some(submission("wilma")))
+    );
+    assert_eq!(
+        (record.birth_year, record.link_until),
+        (Some(1980), Some(at() + 24.hours()))
+    );
+    assert_eq!((record.consent, record.evidence), (None, Vec::new()));
     assert_eq!((wilma.survey_id.as_str(), wilma.sent_at), (SURVEY, Some(at())));
     assert_eq!(
         (wilma.identity.as_deref(), wilma.withdrawn_at),
@@ -190,6 +201,7 @@ async fn erasure_leaves_nothing_but_the_ledger(store: &dyn Store) {
         row(ErasedKind::Participant, "wilma"),
     ];
     assert_eq!(store.erasures().await.unwrap(), expected);
+    assert_eq!(store.response_record(&id("wilma")).await.unwrap(), None);
     // Others stay as they are.
     assert!(is_known(store, "wille").await);
     assert_eq!(

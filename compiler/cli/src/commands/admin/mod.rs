@@ -9,6 +9,7 @@ mod operator;
 mod participants;
 mod person;
 mod place;
+mod private_folder;
 mod publish;
 mod responses;
 mod sessions;

@@ -69,7 +69,7 @@ impl Document<'_> {
         } else {
             String::new()
         };
-        self.html += &head(&format!("Codebook of {survey}, version {version}"), STYLE);
+        self.html += &head("en", &format!("Codebook of {survey}, version {version}"), STYLE);
         self.put(format_args!(
             r#"<p class="name" lang="{lang}">{name}</p>
 <p>{count}, in {languages}. A variable has no value where its question is not asked, is left unanswered, or is hidden or disabled

@@ -37,12 +37,12 @@ pub(super) fn sentence(prose: &Prose, language: &str, link: impl Fn(&str) -> Opt
     html
 }
 
-/// Writes the beginning of a page without scripts, up to its headline.
-pub(super) fn head(title: &str, style: &str) -> String {
-    let title = Escaped(title);
+/// Writes the beginning of a page in a language, without scripts, up to its headline.
+pub(super) fn head(language: &str, title: &str, style: &str) -> String {
+    let (language, title) = (Escaped(language), Escaped(title));
     format!(
         r#"<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -150,7 +150,7 @@ impl Page<'_> {
         let languages = self.selection.languages.join(", ");
         let participant = Escaped(&self.participant()).to_string();
         let lang = Escaped(self.source);
-        self.html += &head(&format!("{survey}, version {version}"), STYLE);
+        self.html += &head("en", &format!("{survey}, version {version}"), STYLE);
         for (class, part) in [("name", "name"), ("help", "description")] {
             let key = format!("survey.{part}");
             self.texts(class, &texts::by_language(self.labels.artifact, &key));

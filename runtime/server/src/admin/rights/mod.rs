@@ -1,6 +1,7 @@
 //! All data of one person, for an operator: found, withdrawn and erased.
 
 mod mails;
+mod record;
 mod search;
 
 use std::{
@@ -13,7 +14,10 @@ use enkat_store::{
 };
 
 use self::mails::remove_mails;
-pub use self::search::PersonKey;
+pub use self::{
+    record::{OpenedResponse, PersonRecord},
+    search::PersonKey,
+};
 use super::open::Admin;
 use crate::{Error, identity::pseudonym};
 

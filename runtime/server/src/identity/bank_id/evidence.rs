@@ -46,7 +46,6 @@ impl FieldEncryption {
     }
 
     /// Opens evidence of a sign-in.
-    #[cfg(test)]
     pub(crate) fn open_evidence(&self, id: &str, sealed: &[u8]) -> Option<Vec<u8>> {
         self.open(aad(id).as_bytes(), sealed)
     }

@@ -13,7 +13,10 @@ use crate::commands::{Failure, Outcome, print};
 #[derive(clap::Args)]
 pub(in crate::commands::admin) struct Erase {
     #[command(flatten)]
-    person: Person,
+    key: Key,
+    /// Erases again what a list from `enkat admin person erasures` names
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["reference", "number", "email", "participant", "dry_run"])]
+    again: Option<PathBuf>,
     /// The reason, such as the number of the person's request; the audit log has it. Write no names
     #[arg(long, value_name = "TEXT")]
     reason: String,
@@ -27,29 +30,17 @@ pub(in crate::commands::admin) struct Erase {
     place: Place,
 }
 
-#[derive(clap::Args)]
-struct Person {
-    #[command(flatten)]
-    key: Option<Key>,
-    /// Erases again what a list from `enkat admin person erasures` names
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["reference", "number", "email", "participant"])]
-    again: Option<PathBuf>,
-}
-
 pub(super) fn run(erase: &Erase) -> Result<Outcome, Failure> {
     let place = &erase.place;
-    match (&erase.person.key, &erase.person.again) {
-        (_, Some(file)) => place.with_known(|admin| erase_again(admin, erase, file)),
-        (Some(key), None) => {
-            let key = key.key()?;
-            place.with_known(|admin| {
-                with_person(admin, (&key, &erase.reason), |person| {
-                    erase_person(admin, erase, person)
-                })
-            })
-        }
-        (None, None) => bail!("name a person, or a list with `--again`"),
+    if let Some(file) = &erase.again {
+        return place.with_known(|admin| erase_again(admin, erase, file));
     }
+    let key = erase.key.key()?;
+    place.with_known(|admin| {
+        with_person(admin, (&key, &erase.reason), |person| {
+            erase_person(admin, erase, person)
+        })
+    })
 }
 
 fn erase_person(admin: &Admin, erase: &Erase, person: &FoundPerson) -> Result<(), Failure> {
@@ -134,9 +125,6 @@ fn erase_again(admin: &Admin, erase: &Erase, file: &PathBuf) -> Result<(), Failu
             bail!("`{}` has a row that this version cannot read", file.display());
         };
         ledger.push((kind, id.to_owned()));
-    }
-    if erase.dry_run {
-        bail!("`--dry-run` is for one person: leave out `--again`");
     }
     let erased = admin.erase_again(&ledger, &erase.reason)?;
     print(&format!("{} of the list erased again\n", counted(erased, "row")))

@@ -7,19 +7,20 @@ use enkat_store::ParticipantId;
 use crate::commands::Failure;
 
 #[derive(clap::Args)]
-#[group(required = true, multiple = false, args = ["reference", "number", "email", "participant"])]
+// A group would take `--survey` for one of the ways.
+#[group(skip)]
 pub(super) struct Key {
     /// The surveyId of the survey that `--reference` belongs to
     #[arg(long, value_name = "ID", requires = "reference")]
     survey: Option<String>,
     /// The reference of an invited person, with `--survey`
-    #[arg(long, value_name = "TEXT", requires = "survey")]
+    #[arg(long, value_name = "TEXT", requires = "survey", conflicts_with_all = ["number", "email", "participant"])]
     reference: Option<String>,
     /// A Swedish or Norwegian number
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["email", "participant"])]
     number: Option<String>,
     /// An e-mail address: of a sign-in, a list of people to invite, or an account
-    #[arg(long)]
+    #[arg(long, conflicts_with = "participant")]
     email: Option<String>,
     /// The id of a participant in the audit log
     #[arg(long, value_name = "ID")]

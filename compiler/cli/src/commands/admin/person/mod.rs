@@ -1,6 +1,7 @@
 //! `enkat admin person`: all data of one person.
 
 mod erase;
+mod export;
 mod key;
 mod words;
 
@@ -16,6 +17,8 @@ use crate::commands::{Failure, Outcome, complain, print};
 pub(super) enum Command {
     /// Shows what there is of a person
     Find(Find),
+    /// Writes everything that is stored of a person into a folder, for the person to read
+    Export(export::Export),
     /// Ends the sessions, links and invitations of a person, and leaves their responses out of every export; the server erases
     /// them 30 days later
     Withdraw(Withdraw),
@@ -71,6 +74,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
             place,
         }) => place
             .with_known(|admin| request.found(admin, |person| withdraw(admin, person, request, *dry_run))),
+        Command::Export(export) => export::run(export),
         Command::Erase(erase) => erase::run(erase),
         Command::Erasures(Erasures { place }) => place.with_known(erase::list),
     }

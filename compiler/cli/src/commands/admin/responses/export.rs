@@ -19,11 +19,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 
 use super::{
-    folder::Folder,
     format::{CsvOptions, Format},
     readme::{Readme, readme},
 };
-use crate::commands::{Failure, Outcome, admin::place::Place, print};
+use crate::commands::{
+    Failure, Outcome,
+    admin::{place::Place, private_folder::PrivateFolder},
+    print,
+};
 
 /// The file with the documentation for archives.
 pub(super) const DDI: &str = "ddi-codebook.xml";
@@ -109,7 +112,7 @@ fn reason(text: &str) -> Result<String, String> {
 
 pub(super) fn run(arguments: &Export) -> Result<Outcome, Failure> {
     // Before anything is recorded as exported.
-    let folder = Folder::begin(&arguments.out)?;
+    let folder = PrivateFolder::begin(&arguments.out)?;
     arguments.place.with_known(|admin| {
         let found = admin.responses(&arguments.selection())?;
         let versions = found.versions().to_vec();
@@ -230,7 +233,7 @@ impl Export {
     /// Writes the responses into the files of all formats.
     fn write(
         &self,
-        folder: &Folder,
+        folder: &PrivateFolder,
         table: &Arc<Table>,
         versions: &[&Artifact],
         mut responses: ExportedResponses<'_>,
@@ -264,7 +267,7 @@ impl Export {
     /// Writes the codebook of each version, the schema of its payload, the documentation for archives, and the README.
     fn describe(
         &self,
-        folder: &Folder,
+        folder: &PrivateFolder,
         table: &Table,
         versions: &[&Artifact],
         number: i64,

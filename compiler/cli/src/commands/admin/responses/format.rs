@@ -13,8 +13,8 @@ use enkat_export::{
 use enkat_model::Artifact;
 use jiff::civil::DateTime;
 
-use super::folder::Folder;
 use crate::commands::Failure;
+use crate::commands::admin::private_folder::PrivateFolder;
 
 /// A format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -116,7 +116,7 @@ impl Format {
     /// Begins its files.
     pub(super) fn begin(
         self,
-        folder: &Folder,
+        folder: &PrivateFolder,
         table: &Arc<Table>,
         (survey_id, versions): (&str, &[&Artifact]),
         options: CsvOptions,

@@ -1,7 +1,6 @@
 //! `enkat admin responses`
 
 mod export;
-mod folder;
 mod format;
 mod readme;
 

@@ -1,9 +1,11 @@
 //! All data of one person: found, erased and withdrawn.
 
+mod record;
+
 use async_trait::async_trait;
 use enkat_store::{
-    ErasedKind, ErasedRow, Invited, ListedPerson, OnRequest, ParticipantId, ResponseFacts, Rights,
-    StoreError, Traces,
+    ErasedKind, ErasedRow, Invited, ListedPerson, OnRequest, ParticipantId, ResponseFacts, ResponseRecord,
+    Rights, StoreError, Traces,
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
@@ -11,7 +13,7 @@ use serde::Serialize;
 use serde_json::json;
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 
-use super::{SqliteStore, audit, error::SqliteError, rows};
+use crate::{SqliteStore, audit, error::SqliteError, rows};
 
 /// The number of rows that are read at a time.
 const PAGE: u16 = 1000;
@@ -37,6 +39,13 @@ impl Rights for SqliteStore {
 
     async fn response_facts(&self, participants: &[ParticipantId]) -> Result<Vec<ResponseFacts>, StoreError> {
         Ok(facts(&self.readers, participants).await?)
+    }
+
+    async fn response_record(
+        &self,
+        participant: &ParticipantId,
+    ) -> Result<Option<ResponseRecord>, StoreError> {
+        Ok(record::record(&self.readers, participant).await?)
     }
 
     async fn erase(
@@ -252,7 +261,7 @@ async fn erase(
             .await?;
     }
     let detail = format!("erasure {number}, reason: {}", request.reason);
-    record(
+    log_each(
         &mut transaction,
         (Event::PersonErased, &detail),
         &surveys,
@@ -291,7 +300,7 @@ async fn surveys_of(
 }
 
 /// Writes a row of the audit log for each of these participants.
-async fn record(
+async fn log_each(
     connection: &mut SqliteConnection,
     (event, detail): (Event, &str),
     participants: &[(String, String)],
@@ -362,7 +371,7 @@ async fn withdraw(
     .execute(&mut *transaction)
     .await?;
     let detail = format!("reason: {}", request.reason);
-    record(
+    log_each(
         &mut transaction,
         (Event::PersonWithdrawn, &detail),
         &withdrawn,

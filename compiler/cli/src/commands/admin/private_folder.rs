@@ -26,7 +26,7 @@ fn private() -> tempfile::Builder<'static, 'static> {
 }
 
 /// A folder that is written beside its place, and moved there when it is whole. It is removed if it is not.
-pub(super) struct Folder {
+pub(super) struct PrivateFolder {
     place: PathBuf,
     // Before the folders above it, which are removed with it.
     staged: TempDir,
@@ -34,7 +34,7 @@ pub(super) struct Folder {
     made: NewFolder,
 }
 
-impl Folder {
+impl PrivateFolder {
     /// Begins a folder that does not exist yet.
     ///
     /// # Errors
