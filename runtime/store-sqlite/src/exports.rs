@@ -1,19 +1,37 @@
 //! Exports of responses.
 
+use async_trait::async_trait;
 use enkat_store::{
-    NewExport, RecordedExport,
+    Exports, NewExport, RecordedExport, SortBy, StoreError, SubmissionFilter, Submissions,
     audit::{AuditEntry, Event},
 };
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 
-use super::{audit, rows};
-use crate::error::SqliteError;
+use super::{SqliteStore, audit, error::SqliteError, rows, submissions};
+
+#[async_trait]
+impl Exports for SqliteStore {
+    async fn submissions(
+        &self,
+        filter: &SubmissionFilter,
+        sort_by: &SortBy,
+    ) -> Result<Box<dyn Submissions>, StoreError> {
+        Ok(Box::new(
+            submissions::Reading::begin(&self.readers, filter, sort_by).await?,
+        ))
+    }
+
+    async fn record_export(&self, export: &NewExport<'_>) -> Result<i64, StoreError> {
+        Ok(record(&mut *self.writer.connection().await?, export).await?)
+    }
+
+    async fn recorded_export(&self, number: i64) -> Result<Option<RecordedExport>, StoreError> {
+        Ok(recorded(&self.readers, number).await?)
+    }
+}
 
 /// Records an export, also in the audit log.
-pub(super) async fn record(
-    connection: &mut SqliteConnection,
-    export: &NewExport<'_>,
-) -> Result<i64, SqliteError> {
+async fn record(connection: &mut SqliteConnection, export: &NewExport<'_>) -> Result<i64, SqliteError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let row = sqlx::query("INSERT INTO exports (survey_id, seed, at) VALUES ($1, $2, $3) RETURNING number")
         .bind(export.survey_id)
@@ -35,7 +53,7 @@ pub(super) async fn record(
 }
 
 /// Finds the export with this number.
-pub(super) async fn recorded(pool: &SqlitePool, number: i64) -> Result<Option<RecordedExport>, SqliteError> {
+async fn recorded(pool: &SqlitePool, number: i64) -> Result<Option<RecordedExport>, SqliteError> {
     let row = sqlx::query("SELECT survey_id, seed, at FROM exports WHERE number = $1")
         .bind(number)
         .fetch_optional(pool)

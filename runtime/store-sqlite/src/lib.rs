@@ -50,11 +50,10 @@ use sqlx::SqlitePool;
 use self::{error::SqliteError, writer::Writer};
 use enkat_store::{
     Batch, ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, InProgress, Invitation,
-    Invite, Invited, Inviting, Lapse, Move, Moved, NewExport, NewReturnLink, OwnSession, ParticipantId,
-    PassHash, PersonSettings, Printed, Publication, PublishedVersion, Reached, RecordedExport,
-    ResponseCounts, RetailorProgress, Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf,
-    SignIn, SignedIn, SortBy, Store, StoreError, StoreKey, Submission, SubmissionFilter, Submissions,
-    Submitted, Tailoring,
+    Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, ParticipantId, PassHash,
+    PersonSettings, Printed, Publication, PublishedVersion, Reached, ResponseCounts, RetailorProgress,
+    Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store,
+    StoreError, StoreKey, Submission, Submitted, Tailoring,
 };
 
 /// A store in an SQLite file. One process writes to a file at a time.
@@ -290,24 +289,6 @@ impl Store for SqliteStore {
 
     async fn submission(&self, participant: &ParticipantId) -> Result<Option<Submission>, StoreError> {
         Ok(read::submission(&self.readers, participant).await?)
-    }
-
-    async fn submissions(
-        &self,
-        filter: &SubmissionFilter,
-        sort_by: &SortBy,
-    ) -> Result<Box<dyn Submissions>, StoreError> {
-        Ok(Box::new(
-            submissions::Reading::begin(&self.readers, filter, sort_by).await?,
-        ))
-    }
-
-    async fn record_export(&self, export: &NewExport<'_>) -> Result<i64, StoreError> {
-        Ok(exports::record(&mut *self.writer.connection().await?, export).await?)
-    }
-
-    async fn recorded_export(&self, number: i64) -> Result<Option<RecordedExport>, StoreError> {
-        Ok(exports::recorded(&self.readers, number).await?)
     }
 
     async fn add_demo_feedback(&self, feedback: &DemoFeedback) -> Result<(), StoreError> {

@@ -1,6 +1,12 @@
 //! Exports of responses, as the store records them.
 
+use async_trait::async_trait;
 use jiff::Timestamp;
+
+use crate::{
+    error::StoreError,
+    submissions::{SortBy, SubmissionFilter, Submissions},
+};
 
 /// An export that begins.
 #[derive(Clone, Copy, Debug)]
@@ -24,4 +30,25 @@ pub struct RecordedExport {
     pub seed: String,
     /// The time.
     pub at: Timestamp,
+}
+
+/// The operations of a store on responses that are read for others than their participants.
+#[async_trait]
+pub trait Exports {
+    /// Begins to read submissions, sorted by a key of their participants.
+    ///
+    /// # Errors
+    ///
+    /// Like all methods, when the database does not answer.
+    async fn submissions(
+        &self,
+        filter: &SubmissionFilter,
+        sort_by: &SortBy,
+    ) -> Result<Box<dyn Submissions>, StoreError>;
+
+    /// Records an export of responses, also in the audit log, and returns its number.
+    async fn record_export(&self, export: &NewExport<'_>) -> Result<i64, StoreError>;
+
+    /// Returns the export with this number, if there is one.
+    async fn recorded_export(&self, number: i64) -> Result<Option<RecordedExport>, StoreError>;
 }

@@ -6,18 +6,17 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 use crate::{
-    Accounts, Batch, ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, InProgress,
-    Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewExport, NewReturnLink, OwnSession,
-    ParticipantId, PassHash, PersonSettings, Printed, Publication, PublishedVersion, Reached, RecordedExport,
-    ResponseCounts, RetailorProgress, Retailored, ReturnLink, Rights, Save, Saved, Sealing, SecretHash,
-    Session, SessionsOf, SignIn, SignedIn, SortBy, StoreError, Submission, SubmissionFilter, Submissions,
-    Submitted, Tailoring,
+    Accounts, Batch, ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, Exports, InProgress,
+    Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, ParticipantId,
+    PassHash, PersonSettings, Printed, Publication, PublishedVersion, Reached, ResponseCounts,
+    RetailorProgress, Retailored, ReturnLink, Rights, Save, Saved, Sealing, SecretHash, Session, SessionsOf,
+    SignIn, SignedIn, StoreError, Submission, Submitted, Tailoring,
     audit::{AuditEntry, Counted, Head},
 };
 
 /// The operations of a store. A change is on the disk when it is acknowledged.
 #[async_trait]
-pub trait Store: Accounts + Rights + Sealing + Send + Sync + 'static {
+pub trait Store: Accounts + Exports + Rights + Sealing + Send + Sync + 'static {
     /// Adds a participant with an identity, an empty draft and a session, unless the survey has reached its limit; or only a
     /// session, for a participant who goes on.
     ///
@@ -112,19 +111,6 @@ pub trait Store: Accounts + Rights + Sealing + Send + Sync + 'static {
 
     /// Returns the submission of a participant.
     async fn submission(&self, participant: &ParticipantId) -> Result<Option<Submission>, StoreError>;
-
-    /// Begins to read submissions, sorted by a key of their participants.
-    async fn submissions(
-        &self,
-        filter: &SubmissionFilter,
-        sort_by: &SortBy,
-    ) -> Result<Box<dyn Submissions>, StoreError>;
-
-    /// Records an export of responses, also in the audit log, and returns its number.
-    async fn record_export(&self, export: &NewExport<'_>) -> Result<i64, StoreError>;
-
-    /// Returns the export with this number, if there is one.
-    async fn recorded_export(&self, number: i64) -> Result<Option<RecordedExport>, StoreError>;
 
     /// Stores a visitor's feedback on the demo.
     async fn add_demo_feedback(&self, feedback: &DemoFeedback) -> Result<(), StoreError>;

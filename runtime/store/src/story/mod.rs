@@ -45,6 +45,7 @@ fn story_of_the_interface_calls_every_method() {
     let interface = concat!(
         include_str!("../store.rs"),
         include_str!("../accounts.rs"),
+        include_str!("../exports.rs"),
         include_str!("../rights.rs"),
         include_str!("../sealing.rs")
     );
