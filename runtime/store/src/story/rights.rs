@@ -211,7 +211,7 @@ async fn erasure_leaves_nothing_but_the_ledger(store: &dyn Store) {
     assert_eq!(listed(store).await.len(), 1);
     let saved = store.save(save("wille", 1, &json!({"choice": 1}))).await.unwrap();
     assert_eq!(saved, Saved::Submitted);
-    // What is erased once more gets a number of its own, and changes nothing.
+    // A second erasure of the same person changes nothing.
     let again = store.erase(&wilma, &[], request("letter 2")).await.unwrap();
     assert!(again >= number);
 }

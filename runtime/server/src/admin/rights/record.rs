@@ -85,15 +85,15 @@ impl Admin {
         let record = record
             .ok_or_else(|| refused("a response was erased meanwhile: run the command again".to_owned()))?;
         let sealer = Sealer::new(&self.keys.answers, &facts.survey_id, participant);
-        let sealed = |error: std::io::Error| refused(error.to_string());
+        let unopened = |error: std::io::Error| refused(error.to_string());
         let (mut answers, mut scores, mut language) = (Map::new(), Value::Null, None);
         if let Some(draft) = record.draft {
             answers = draft.answers;
-            sealer.open_answers(&mut answers).map_err(sealed)?;
+            sealer.open_answers(&mut answers).map_err(unopened)?;
             language = draft.language;
         }
         if let Some(submission) = record.submission {
-            let content = sealer.open_content(submission.content).map_err(sealed)?;
+            let content = sealer.open_content(submission.content).map_err(unopened)?;
             answers = content.payload;
             scores = serde_json::to_value(content.scores).unwrap_or_default();
             language = Some(submission.language);

@@ -1,4 +1,4 @@
-//! What there is of a person, in words.
+//! The data of a person, in a few words.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use enkat_runtime::admin::FoundPerson;
 use enkat_store::ResponseFacts;
 use jiff::{Timestamp, tz::TimeZone};
 
-/// Lists what there is of a person.
+/// Lists responses, entries in lists of people to invite, and accounts.
 pub(super) fn found(person: &FoundPerson) -> String {
     let mut text = String::new();
     for response in &person.responses {
