@@ -1,6 +1,6 @@
 //! `enkat admin person export`
 
-use std::path::PathBuf;
+use std::{fmt::Write, path::PathBuf};
 
 use enkat_model::words::counted;
 use enkat_reports::emit::answered_page;
@@ -96,9 +96,11 @@ fn readme(pages: &[(String, String)]) -> String {
         people to invite; accounts; and what the audit log tells of the responses. The answers are opened, also sensitive ones.\n"
         .to_owned();
     for (name, survey_id) in pages {
-        text.push_str(&format!(
-            "- `{name}`: the answers to `{survey_id}` with their questions, for any browser\n"
-        ));
+        // Writing into memory cannot fail.
+        let _ = writeln!(
+            text,
+            "- `{name}`: the answers to `{survey_id}` with their questions, for any browser"
+        );
     }
     text
 }
