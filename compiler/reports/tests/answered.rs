@@ -4,7 +4,7 @@
 
 mod support;
 
-use enkat_reports::emit::{answered_page, answers_in_words};
+use enkat_reports::emit::{AnsweredResponse, answered_page, answers_in_words};
 use serde_json::{Map, Value, json};
 use support::{ONE_OF_EACH, compile_to, fixture};
 
@@ -56,13 +56,20 @@ fn answers_have_the_words_of_their_language_in_survey_order() {
 #[test]
 fn page_shows_answers_as_text() {
     let survey = compile_to(&fixture(ONE_OF_EACH));
-    let facts = [("State".to_owned(), "sent <today>".to_owned())];
+    let sent = AnsweredResponse {
+        survey_id: "north",
+        consented: None,
+        sent: Some("<today>"),
+        withdrawn: None,
+    };
     let values = answers(&json!({"consent": true, "stress": 1, "why": "<script>alert(1)</script>"}));
-    let page = answered_page(&survey, "sv-SE", &facts, &values);
+    let page = answered_page(&survey, "sv-SE", &sent, &values);
     assert!(page.starts_with("<!doctype html>\n<html lang=\"sv-SE\">"));
-    assert!(page.contains("<dt>State</dt><dd>sent &lt;today&gt;</dd>"));
+    assert!(page.contains("<dt>Skickat</dt><dd>&lt;today&gt;</dd>"));
     assert!(page.contains("<h2>Samtycke</h2>") && page.contains("<td>Aldrig</td>"));
     assert!(page.contains("&lt;script&gt;") && !page.contains("<script"));
-    let empty = answered_page(&survey, "sv-SE", &[], &Map::new());
+    let begun = AnsweredResponse { sent: None, ..sent };
+    let empty = answered_page(&survey, "sv-SE", &begun, &Map::new());
+    assert!(empty.contains("<dt>Skickat</dt><dd>inte än</dd>"));
     assert!(empty.contains("<p>Det finns inga svar.</p>"));
 }

@@ -24,6 +24,19 @@ pub struct AnsweredQuestion {
     pub answer: String,
 }
 
+/// The facts about a response that the page begins with. Times are shown as they are given.
+#[derive(Clone, Copy, Debug)]
+pub struct AnsweredResponse<'a> {
+    /// The survey of the deployment.
+    pub survey_id: &'a str,
+    /// The time of the consent.
+    pub consented: Option<&'a str>,
+    /// The time of sending; `None` while it is in progress.
+    pub sent: Option<&'a str>,
+    /// The time at which the person withdrew.
+    pub withdrawn: Option<&'a str>,
+}
+
 /// The words of the page itself, in one language.
 struct Words {
     language: &'static str,
@@ -32,6 +45,11 @@ struct Words {
     question: &'static str,
     answer: &'static str,
     nothing: &'static str,
+    survey: &'static str,
+    consented: &'static str,
+    sent: &'static str,
+    not_yet: &'static str,
+    withdrawn: &'static str,
 }
 
 /// The languages that have words of the page; the first stands for all others.
@@ -43,6 +61,11 @@ const WORDS: [Words; 4] = [
         question: "Question",
         answer: "Answer",
         nothing: "There are no answers.",
+        survey: "Survey",
+        consented: "Consent given",
+        sent: "Sent",
+        not_yet: "not yet",
+        withdrawn: "Withdrawn",
     },
     Words {
         language: "sv",
@@ -51,6 +74,11 @@ const WORDS: [Words; 4] = [
         question: "Fråga",
         answer: "Svar",
         nothing: "Det finns inga svar.",
+        survey: "Enkät",
+        consented: "Samtycke",
+        sent: "Skickat",
+        not_yet: "inte än",
+        withdrawn: "Återkallat",
     },
     Words {
         language: "nb",
@@ -59,6 +87,11 @@ const WORDS: [Words; 4] = [
         question: "Spørsmål",
         answer: "Svar",
         nothing: "Det finnes ingen svar.",
+        survey: "Undersøkelse",
+        consented: "Samtykke",
+        sent: "Sendt",
+        not_yet: "ikke ennå",
+        withdrawn: "Trukket tilbake",
     },
     Words {
         language: "pl",
@@ -67,8 +100,23 @@ const WORDS: [Words; 4] = [
         question: "Pytanie",
         answer: "Odpowiedź",
         nothing: "Nie ma odpowiedzi.",
+        survey: "Ankieta",
+        consented: "Zgoda",
+        sent: "Wysłano",
+        not_yet: "jeszcze nie",
+        withdrawn: "Wycofano",
     },
 ];
+
+impl<'a> AnsweredResponse<'a> {
+    fn facts(&self, words: &'static Words) -> Vec<(&'static str, &'a str)> {
+        let mut facts = vec![(words.survey, self.survey_id)];
+        facts.extend(self.consented.map(|at| (words.consented, at)));
+        facts.push((words.sent, self.sent.unwrap_or(words.not_yet)));
+        facts.extend(self.withdrawn.map(|at| (words.withdrawn, at)));
+        facts
+    }
+}
 
 fn words_in(language: &str) -> &'static Words {
     let code = language.split('-').next().unwrap_or_default();
@@ -134,12 +182,12 @@ fn answer(
     }
 }
 
-/// Writes the answers of a person as a page without scripts: these facts about the response, then the questions and answers under
-/// the titles of their pages.
+/// Writes the answers of a person as a page without scripts: facts about the response, then the questions and answers under the
+/// titles of their pages.
 pub fn answered_page(
     artifact: &Artifact,
     language: &str,
-    facts: &[(String, String)],
+    response: &AnsweredResponse<'_>,
     answers: &Map<String, Value>,
 ) -> String {
     let words = words_in(language);
@@ -147,7 +195,7 @@ pub fn answered_page(
     let title = name.unwrap_or_else(|| artifact.header.survey.clone());
     let mut html = head(language, &title, STYLE);
     html.push_str("<dl>\n");
-    for (name, value) in facts {
+    for (name, value) in response.facts(words) {
         // Writing into memory cannot fail.
         let _ = writeln!(html, "<dt>{}</dt><dd>{}</dd>", Escaped(name), Escaped(value));
     }

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use enkat_model::{Artifact, FlagSet, Model, client_model, payload_schema, tailor, texts_of};
 use serde::Serialize;
 
-pub use answered::{AnsweredQuestion, answered_page, answers_in_words};
+pub use answered::{AnsweredQuestion, AnsweredResponse, answered_page, answers_in_words};
 pub use codebook::{Checked, Codebook, Range, Score, Variable, codebook};
 pub use outline::{outline, outline_in};
 pub use questionnaire::{Selection, questionnaire};

@@ -3,11 +3,12 @@
 use std::{fmt::Write, path::PathBuf};
 
 use enkat_model::words::counted;
-use enkat_reports::emit::answered_page;
+use enkat_reports::emit::{AnsweredResponse, answered_page};
 use enkat_runtime::{
     admin::{Admin, FoundPerson, OpenedResponse},
     audit_log,
 };
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::{Place, Request};
@@ -54,21 +55,31 @@ fn write(admin: &Admin, export: &Export, person: &FoundPerson) -> Result<(), Fai
 fn page(response: &OpenedResponse) -> Option<String> {
     let artifact = response.artifact.as_ref()?;
     let language = artifact.language_or_first(response.language.as_deref());
-    let state = match (&response.withdrawn_at, &response.sent_at) {
-        (Some(at), _) => format!("withdrawn {at}"),
-        (None, Some(at)) => format!("sent {at}"),
-        (None, None) => "in progress".to_owned(),
-    };
-    let consent = response
+    let consented = response
         .consent
         .as_ref()
         .and_then(|consent| consent["at"].as_str());
-    let mut facts = vec![
-        ("Survey".to_owned(), response.survey_id.clone()),
-        ("State".to_owned(), state),
-    ];
-    facts.extend(consent.map(|at| ("Consent".to_owned(), at.to_owned())));
+    let [consented, sent, withdrawn] = [
+        consented,
+        response.sent_at.as_deref(),
+        response.withdrawn_at.as_deref(),
+    ]
+    .map(|at| at.map(minute));
+    let facts = AnsweredResponse {
+        survey_id: &response.survey_id,
+        consented: consented.as_deref(),
+        sent: sent.as_deref(),
+        withdrawn: withdrawn.as_deref(),
+    };
     Some(answered_page(artifact, language, &facts, &response.answers))
+}
+
+/// Shortens a time to the minute, in UTC.
+fn minute(at: &str) -> String {
+    let time = at
+        .parse::<Timestamp>()
+        .map(|at| at.strftime("%Y-%m-%d %H:%M UTC").to_string());
+    time.unwrap_or_else(|_| at.to_owned())
 }
 
 /// Reads the rows of the audit log about these responses.
