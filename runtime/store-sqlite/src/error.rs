@@ -75,6 +75,17 @@ impl From<sqlx::Error> for SqliteError {
     }
 }
 
+impl From<rusqlite::Error> for SqliteError {
+    fn from(error: rusqlite::Error) -> Self {
+        let code = error.sqlite_error().map(|error| error.extended_code & 0xff);
+        match code {
+            Some(code::BUSY) => Self::BUSY,
+            Some(code) if code::UNAVAILABLE.contains(&code) => Self::unavailable(error),
+            _ => Self::failed(error),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use sqlx::{ConnectOptions, SqliteConnection, sqlite::SqliteConnectOptions};
@@ -127,5 +138,23 @@ mod tests {
         assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");
         let broken = run("PRAGMA user_version = ;", &mut writer).await;
         assert!(matches!(broken, Err(StoreError::Failed(_))), "{broken:?}");
+    }
+
+    #[test]
+    fn errors_of_rusqlite_are_of_the_same_kinds() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("one.db");
+        let kind = |error: rusqlite::Error| StoreError::from(SqliteError::from(error));
+        let missing =
+            rusqlite::Connection::open_with_flags(&file, rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY);
+        assert!(matches!(kind(missing.unwrap_err()), StoreError::Unavailable(_)));
+        let one = rusqlite::Connection::open(&file).unwrap();
+        let broken = one.execute_batch("PRAGMA user_version = ;");
+        assert!(matches!(kind(broken.unwrap_err()), StoreError::Failed(_)));
+        one.execute_batch("BEGIN EXCLUSIVE").unwrap();
+        let other = rusqlite::Connection::open(&file).unwrap();
+        other.busy_timeout(std::time::Duration::ZERO).unwrap();
+        let locked = other.execute_batch("BEGIN IMMEDIATE");
+        assert_eq!(kind(locked.unwrap_err()), StoreError::Busy);
     }
 }

@@ -13,7 +13,11 @@ use crate::error::SqliteError;
 
 /// Reads a column of JSON.
 pub(super) fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<T, SqliteError> {
-    let text: &str = row.try_get(column)?;
+    parsed(row.try_get(column)?, column)
+}
+
+/// Parses the JSON of a column.
+pub(super) fn parsed<T: DeserializeOwned>(text: &str, column: &str) -> Result<T, SqliteError> {
     // The whole error would quote the value into the log.
     let broken = |error: serde_json::Error| {
         let (line, place) = (error.line(), error.column());
@@ -24,7 +28,11 @@ pub(super) fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result
 
 /// Reads a column of a time.
 pub(super) fn time(row: &SqliteRow, column: &str) -> Result<Timestamp, SqliteError> {
-    let milliseconds: i64 = row.try_get(column)?;
+    timestamp(row.try_get(column)?, column)
+}
+
+/// Converts a time of a column.
+pub(super) fn timestamp(milliseconds: i64, column: &str) -> Result<Timestamp, SqliteError> {
     Timestamp::from_millisecond(milliseconds)
         .map_err(|error| SqliteError::failed(format!("column {column} is broken: {error}")))
 }
@@ -118,8 +126,12 @@ pub(super) fn settings_text(settings: &PersonSettings) -> Result<Option<String>,
 }
 
 pub(super) fn settings(row: &SqliteRow) -> Result<PersonSettings, SqliteError> {
-    let text: Option<String> = row.try_get("settings")?;
-    let read = text.map(|text| serde_json::from_str(&text));
+    parsed_settings(row.try_get("settings")?)
+}
+
+/// Parses the settings of a person; none where there is no text.
+pub(super) fn parsed_settings(text: Option<&str>) -> Result<PersonSettings, SqliteError> {
+    let read = text.map(serde_json::from_str);
     let read = read.transpose().map_err(SqliteError::failed)?;
     Ok(read.unwrap_or_default())
 }
