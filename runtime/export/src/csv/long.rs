@@ -2,13 +2,8 @@
 
 use std::io;
 
-use csv::Writer;
-
-use super::{
-    CellText,
-    wide::{begun, ended},
-};
-use crate::{Cell, Column, Role, Row, RowWriter, WriteError};
+use super::{CellText, lines::Lines};
+use crate::{Absence, Cell, Column, Role, Row, RowWriter, WriteError};
 
 /// The heads of a long table.
 pub(crate) const HEADS: [&str; 5] = ["response_id", "variable", "value", "label", "missing"];
@@ -16,7 +11,7 @@ pub(crate) const HEADS: [&str; 5] = ["response_id", "variable", "value", "label"
 /// A long table: response, variable, value and label, or the reason why there is no value. A checkbox is a row of its own. The facts
 /// about a response are in the wide table only.
 pub struct LongCsv<W: io::Write> {
-    table: Writer<W>,
+    table: Lines<W>,
     codes: CellText,
     labels: CellText,
     /// The names of the columns that get rows.
@@ -33,7 +28,7 @@ impl<W: io::Write> LongCsv<W> {
         let variables = columns.iter().enumerate();
         let variables = variables.filter(|(_, column)| !matches!(column.role, Role::Fact(_)));
         Ok(Self {
-            table: begun(out, HEADS.into_iter())?,
+            table: Lines::begin(out, HEADS)?,
             codes,
             labels,
             variables: variables.map(|(at, column)| (at, column.name.clone())).collect(),
@@ -45,25 +40,24 @@ impl<W: io::Write> RowWriter for LongCsv<W> {
     fn write(&mut self, row: Row<'_>) -> Result<(), WriteError> {
         for (at, name) in &self.variables {
             let cell = &row.cells[*at];
-            let mut put = |text: &str| self.table.write_field(text).map_err(io::Error::from);
-            put(row.outgoing.pseudonym)?;
-            put(name)?;
+            self.table.field(row.outgoing.pseudonym);
+            self.table.field(name);
             let code = self.codes.of(*at, cell);
-            put(code)?;
+            self.table.field(code);
             let label = match cell {
                 Cell::Integer(_) | Cell::Text(_) => {
                     Some(self.labels.of(*at, cell)).filter(|label| *label != code)
                 }
                 _ => None,
             };
-            put(label.unwrap_or_default())?;
-            put(cell.absence().map_or("", crate::Absence::name))?;
-            ended(&mut self.table)?;
+            self.table.field(label.unwrap_or_default());
+            self.table.plain(cell.absence().map_or("", Absence::name));
+            self.table.end()?;
         }
         Ok(())
     }
 
-    fn finish(mut self: Box<Self>) -> Result<(), WriteError> {
-        Ok(self.table.flush()?)
+    fn finish(self: Box<Self>) -> Result<(), WriteError> {
+        Ok(self.table.finish()?)
     }
 }

@@ -1,5 +1,6 @@
 //! Tables as CSV (RFC 4180), in UTF-8: wide with a row for each response, and long with a row for each answer.
 
+mod lines;
 mod long;
 mod spreadsheet;
 mod text;

@@ -1,10 +1,13 @@
 //! Cells as text.
 
-use std::{collections::HashMap, fmt::Write};
+use std::{
+    borrow::Borrow,
+    fmt::{Display, Write},
+};
 
 use enkat_model::OptionValue;
 
-use super::spreadsheet::neutralized;
+use super::spreadsheet::is_harmless;
 use crate::{Cell, Column};
 
 /// The form of values with labels.
@@ -20,24 +23,26 @@ pub enum Values {
 /// The way in which cells become text.
 #[derive(Debug)]
 pub struct CellText {
-    /// By column: value → label, where labels stand for values.
-    labels: Vec<HashMap<OptionValue, String>>,
+    /// By column, where labels stand for values.
+    labels: Vec<Labels>,
     /// Whether texts that a spreadsheet would run as formulas are neutralized.
     is_safe: bool,
     buffer: String,
+}
+
+/// The labels of a column's values, sorted by value.
+#[derive(Debug, Default)]
+struct Labels {
+    numbers: Vec<(i64, String)>,
+    names: Vec<(String, String)>,
 }
 
 impl CellText {
     /// Prepares the texts of these columns.
     pub fn new(columns: &[Column], values: Values, is_safe_for_spreadsheets: bool) -> Self {
         let labels = columns.iter().map(|column| match values {
-            Values::Codes => HashMap::new(),
-            Values::Labels => {
-                let labelled = column.values.iter().filter(|value| !value.label.is_empty());
-                labelled
-                    .map(|value| (value.value.clone(), value.label.clone()))
-                    .collect()
-            }
+            Values::Codes => Labels::default(),
+            Values::Labels => Labels::of(column),
         });
         Self {
             labels: labels.collect(),
@@ -47,35 +52,58 @@ impl CellText {
     }
 
     /// Writes the cell of a column; nothing where it is missing.
-    pub fn of(&mut self, column: usize, cell: &Cell<'_>) -> &str {
-        self.buffer.clear();
+    pub fn of<'a>(&'a mut self, column: usize, cell: &'a Cell<'_>) -> &'a str {
         let labels = &self.labels[column];
-        let label = match cell {
-            Cell::Integer(number) => labels.get(&OptionValue::Integer(*number)),
-            // A saved name is only compared where there are labels.
-            Cell::Text(text) if !labels.is_empty() => labels.get(&OptionValue::Name(text.to_string())),
-            _ => None,
-        };
-        let text = match (label, cell) {
-            (Some(label), _) => label.as_str(),
-            (None, Cell::Text(text)) => text.as_ref(),
-            (None, Cell::Missing(_)) => return "",
-            (None, Cell::Truth(truth)) => return if *truth { "true" } else { "false" },
-            (None, Cell::Integer(number)) => {
-                // A text takes every number.
-                let _ = write!(self.buffer, "{number}");
-                return &self.buffer;
+        self.buffer.clear();
+        match cell {
+            Cell::Missing(_) => "",
+            Cell::Truth(true) => "true",
+            Cell::Truth(false) => "false",
+            Cell::Integer(number) => match found(&labels.numbers, number) {
+                Some(label) => safe(label, self.is_safe, &mut self.buffer),
+                None => written(number, &mut self.buffer),
+            },
+            Cell::Number(number) => written(number, &mut self.buffer),
+            Cell::Text(text) => {
+                let label = found(&labels.names, text.as_ref());
+                safe(label.unwrap_or(text), self.is_safe, &mut self.buffer)
             }
-            (None, Cell::Number(number)) => {
-                let _ = write!(self.buffer, "{number}");
-                return &self.buffer;
-            }
-        };
-        if self.is_safe {
-            neutralized(text, &mut self.buffer);
-        } else {
-            self.buffer.push_str(text);
         }
-        &self.buffer
     }
+}
+
+impl Labels {
+    fn of(column: &Column) -> Self {
+        let mut labels = Self::default();
+        for value in column.values.iter().filter(|value| !value.label.is_empty()) {
+            let label = value.label.clone();
+            match &value.value {
+                OptionValue::Integer(number) => labels.numbers.push((*number, label)),
+                OptionValue::Name(name) => labels.names.push((name.clone(), label)),
+            }
+        }
+        labels.numbers.sort();
+        labels.names.sort();
+        labels
+    }
+}
+
+fn found<'a, K: Borrow<Q>, Q: Ord + ?Sized>(labels: &'a [(K, String)], value: &Q) -> Option<&'a str> {
+    let at = labels.binary_search_by(|(known, _)| known.borrow().cmp(value));
+    at.ok().map(|at| labels[at].1.as_str())
+}
+
+fn written(number: impl Display, into: &mut String) -> &str {
+    // A text takes every number.
+    let _ = write!(into, "{number}");
+    into
+}
+
+fn safe<'a>(text: &'a str, is_safe: bool, into: &'a mut String) -> &'a str {
+    if !is_safe || is_harmless(text) {
+        return text;
+    }
+    into.push('\'');
+    into.push_str(text);
+    into
 }

@@ -2,14 +2,12 @@
 
 use std::io;
 
-use csv::{Terminator, Writer, WriterBuilder};
-
-use super::CellText;
+use super::{CellText, lines::Lines};
 use crate::{Column, Row, RowWriter, WriteError};
 
 /// A wide table. A cell is empty where there is no value.
 pub struct WideCsv<W: io::Write> {
-    table: Writer<W>,
+    table: Lines<W>,
     text: CellText,
 }
 
@@ -21,7 +19,7 @@ impl<W: io::Write> WideCsv<W> {
     /// When it cannot be written.
     pub fn new(out: W, columns: &[Column], text: CellText) -> io::Result<Self> {
         Ok(Self {
-            table: begun(out, columns.iter().map(|column| column.name.as_str()))?,
+            table: Lines::begin(out, columns.iter().map(|column| column.name.as_str()))?,
             text,
         })
     }
@@ -30,21 +28,19 @@ impl<W: io::Write> WideCsv<W> {
 impl<W: io::Write> RowWriter for WideCsv<W> {
     fn write(&mut self, row: Row<'_>) -> Result<(), WriteError> {
         for (column, cell) in row.cells.iter().enumerate() {
-            self.table
-                .write_field(self.text.of(column, cell))
-                .map_err(io::Error::from)?;
+            self.table.field(self.text.of(column, cell));
         }
-        ended(&mut self.table)
+        Ok(self.table.end()?)
     }
 
-    fn finish(mut self: Box<Self>) -> Result<(), WriteError> {
-        Ok(self.table.flush()?)
+    fn finish(self: Box<Self>) -> Result<(), WriteError> {
+        Ok(self.table.finish()?)
     }
 }
 
 /// The reasons beside a wide table: the same rows and columns, with the reason where the table has no value.
 pub struct MissingCsv<W: io::Write> {
-    table: Writer<W>,
+    table: Lines<W>,
     text: CellText,
     /// The columns that name the response.
     keys: Vec<bool>,
@@ -58,7 +54,7 @@ impl<W: io::Write> MissingCsv<W> {
     /// When it cannot be written.
     pub fn new(out: W, columns: &[Column], text: CellText) -> io::Result<Self> {
         Ok(Self {
-            table: begun(out, columns.iter().map(|column| column.name.as_str()))?,
+            table: Lines::begin(out, columns.iter().map(|column| column.name.as_str()))?,
             text,
             keys: columns.iter().map(Column::is_key).collect(),
         })
@@ -68,29 +64,16 @@ impl<W: io::Write> MissingCsv<W> {
 impl<W: io::Write> RowWriter for MissingCsv<W> {
     fn write(&mut self, row: Row<'_>) -> Result<(), WriteError> {
         for (column, cell) in row.cells.iter().enumerate() {
-            let text = match cell.absence() {
-                Some(absence) => absence.name(),
-                None if self.keys[column] => self.text.of(column, cell),
-                None => "",
-            };
-            self.table.write_field(text).map_err(io::Error::from)?;
+            match cell.absence() {
+                Some(absence) => self.table.plain(absence.name()),
+                None if self.keys[column] => self.table.field(self.text.of(column, cell)),
+                None => self.table.plain(""),
+            }
         }
-        ended(&mut self.table)
+        Ok(self.table.end()?)
     }
 
-    fn finish(mut self: Box<Self>) -> Result<(), WriteError> {
-        Ok(self.table.flush()?)
+    fn finish(self: Box<Self>) -> Result<(), WriteError> {
+        Ok(self.table.finish()?)
     }
-}
-
-/// Begins a table with these heads.
-pub(super) fn begun<'a, W: io::Write>(out: W, heads: impl Iterator<Item = &'a str>) -> io::Result<Writer<W>> {
-    let mut table = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(out);
-    table.write_record(heads)?;
-    Ok(table)
-}
-
-/// Ends a row.
-pub(super) fn ended<W: io::Write>(table: &mut Writer<W>) -> Result<(), WriteError> {
-    Ok(table.write_record(None::<&[u8]>).map_err(io::Error::from)?)
 }

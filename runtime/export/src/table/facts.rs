@@ -51,14 +51,18 @@ impl<'a> Outgoing<'a> {
 
     /// Writes a time to the minute, or to the day.
     fn time(&self, at: Timestamp) -> Cell<'a> {
-        let at = at.to_zoned(TimeZone::UTC).datetime();
-        let at = at.checked_add(i64::from(self.shifted_by).days()).unwrap_or(at);
-        let pattern = if self.only_days {
-            "%Y-%m-%d"
-        } else {
-            "%Y-%m-%dT%H:%M"
+        let at = TimeZone::UTC.to_datetime(at);
+        let by = i64::from(self.shifted_by);
+        let at = match by {
+            0 => at,
+            by => at.checked_add(by.days()).unwrap_or(at),
         };
-        Cell::Text(Cow::Owned(at.strftime(pattern).to_string()))
+        let text = if self.only_days {
+            at.date().to_string()
+        } else {
+            at.strftime("%Y-%m-%dT%H:%M").to_string()
+        };
+        Cell::Text(Cow::Owned(text))
     }
 
     /// Shifts an answer that is a day or a minute.

@@ -3,7 +3,8 @@
 mod changed;
 mod columns;
 mod facts;
-mod payload;
+mod in_order;
+pub(crate) mod payload;
 mod row;
 
 use std::collections::HashMap;
@@ -19,8 +20,12 @@ pub use self::{
 use self::{
     changed::Meanings,
     columns::{band_column, fact_column, field_column, score_column},
+    in_order::InOrder,
 };
-use crate::column::{Column, Fact, Role};
+use crate::{
+    absence::Absence,
+    column::{Column, Fact, Role},
+};
 
 /// The choices in building a table.
 #[derive(Clone, Debug, Default)]
@@ -42,6 +47,8 @@ pub struct TableOptions {
 #[derive(Debug)]
 pub struct Table {
     columns: Vec<Column>,
+    /// The facts of the first columns.
+    facts: Vec<Fact>,
     versions: HashMap<u32, Version>,
     with_sensitive: bool,
 }
@@ -51,10 +58,12 @@ pub struct Table {
 struct Version {
     /// By saved field, in the order of [`saved_fields`]: its column, if it has one.
     fields: Vec<Option<usize>>,
-    /// The columns of saved fields by name.
-    by_name: HashMap<String, usize>,
+    /// The columns of saved fields by name, in the order of a payload.
+    by_name: InOrder<usize>,
     /// The columns of scores and their bands by name.
-    scores: HashMap<String, (usize, usize)>,
+    scores: InOrder<(usize, usize)>,
+    /// By column behind the facts: the reason why it has no value in a row for which nothing is stored.
+    blank: Vec<Absence>,
 }
 
 impl Table {
@@ -70,19 +79,23 @@ impl Table {
             return Err(meanings.into_changes());
         }
         let identifying = Fact::IDENTIFYING.into_iter().filter(|_| options.identified);
-        let facts = Fact::PSEUDONYMOUS.into_iter().chain(identifying);
+        let facts: Vec<_> = Fact::PSEUDONYMOUS.into_iter().chain(identifying).collect();
         let mut builder = Builder {
             options,
             meanings: &meanings,
-            columns: facts.map(fact_column).collect(),
+            columns: facts.iter().copied().map(fact_column).collect(),
             by_key: HashMap::new(),
         };
         let mut read = HashMap::new();
         for artifact in versions.iter().rev() {
             read.insert(artifact.header.version, builder.add(artifact));
         }
+        for version in read.values_mut() {
+            version.leave_blank(facts.len(), builder.columns.len());
+        }
         Ok(Self {
             columns: builder.columns,
+            facts,
             versions: read,
             with_sensitive: options.with_sensitive,
         })
@@ -102,6 +115,21 @@ impl Table {
     pub fn score(&self, version: u32, name: &str) -> Option<[usize; 2]> {
         let (value, band) = self.versions.get(&version)?.scores.get(name)?;
         Some([*value, *band])
+    }
+}
+
+impl Version {
+    /// Decides which reasons the columns after the facts have in a row for which nothing is stored.
+    fn leave_blank(&mut self, facts: usize, columns: usize) {
+        self.blank = vec![Absence::NotInVersion; columns];
+        for at in self.fields.iter().flatten() {
+            self.blank[*at] = Absence::Unknown;
+        }
+        for (value, band) in self.scores.values() {
+            self.blank[*value] = Absence::NotAsked;
+            self.blank[*band] = Absence::NotAsked;
+        }
+        self.blank.drain(..facts);
     }
 }
 
@@ -138,6 +166,7 @@ impl Builder<'_> {
             version.fields[*place] = Some(at);
             version.by_name.insert(variable.name.clone(), at);
         }
+        version.by_name.sort();
         for score in &codebook.scores {
             let name = self.meanings.score(&score.name, artifact.header.version);
             let value = self.put(format!("score_{name}"), score_column(score, &words));

@@ -1,12 +1,12 @@
 //! The fields of a stored payload, read without a tree of them.
 
-use std::{borrow::Cow, fmt};
+use std::{borrow::Cow, fmt, marker::PhantomData};
 
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 /// A value of a payload.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum SavedValue<'a> {
+pub(crate) enum SavedValue<'a> {
     Truth(bool),
     Integer(i64),
     Number(f64),
@@ -25,18 +25,18 @@ const SEALED: &str = "sealed";
 /// # Errors
 ///
 /// When it is not a JSON object.
-pub(super) fn each_field<'a>(
+pub(crate) fn each_field<'a, V: Deserialize<'a>>(
     payload: &'a str,
-    take: impl FnMut(Cow<'a, str>, SavedValue<'a>),
+    take: impl FnMut(Cow<'a, str>, V),
 ) -> Result<(), serde_json::Error> {
     let mut reader = serde_json::Deserializer::from_str(payload);
-    (&mut reader).deserialize_map(Fields(take))?;
+    (&mut reader).deserialize_map(Fields(take, PhantomData))?;
     reader.end()
 }
 
-struct Fields<F>(F);
+struct Fields<F, V>(F, PhantomData<V>);
 
-impl<'a, F: FnMut(Cow<'a, str>, SavedValue<'a>)> Visitor<'a> for Fields<F> {
+impl<'a, V: Deserialize<'a>, F: FnMut(Cow<'a, str>, V)> Visitor<'a> for Fields<F, V> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn payload_of_other_json_is_refused() {
         for wrong in ["[]", "{\"a\": 1", "{} x", "7"] {
-            assert!(each_field(wrong, |_, _| ()).is_err(), "{wrong}");
+            assert!(each_field(wrong, |_, _: SavedValue<'_>| ()).is_err(), "{wrong}");
         }
     }
 }

@@ -10,7 +10,7 @@ use super::{
     Table, Version,
     payload::{SavedValue, each_field},
 };
-use crate::{Absence, Cell, Role};
+use crate::{Absence, Cell};
 
 /// A response on its way into a table: the stored submission, and what the export makes of its participant and its sealed values.
 #[derive(Clone, Debug)]
@@ -72,13 +72,8 @@ impl Table {
             .get(&number)
             .ok_or(RowError::UnknownVersion(number))?;
         cells.clear();
-        cells.extend(self.columns.iter().map(|column| match column.role {
-            Role::Fact(fact) => outgoing.fact(fact),
-            Role::Field { .. } | Role::Score | Role::Band => Cell::Missing(Absence::NotInVersion),
-        }));
-        for at in version.fields.iter().flatten() {
-            cells[*at] = Cell::Missing(Absence::Unknown);
-        }
+        cells.extend(self.facts.iter().map(|fact| outgoing.fact(*fact)));
+        cells.extend(version.blank.iter().map(|absence| Cell::Missing(*absence)));
         self.put_answers(version, outgoing, open, cells)?;
         put_absences(version, outgoing.missing, cells);
         put_scores(version, &response.scores, cells)?;
@@ -111,8 +106,9 @@ impl Table {
     ) -> Result<(), RowError> {
         let response = outgoing.response;
         let mut failed = None;
+        let mut columns = version.by_name.finder();
         each_field(&response.payload, |name, value| {
-            let Some(at) = version.by_name.get(name.as_ref()) else {
+            let Some(at) = columns.find(&name) else {
                 return;
             };
             cells[*at] = match value {
@@ -164,14 +160,11 @@ const fn yes() -> bool {
 }
 
 fn put_scores<'a>(version: &Version, scores: &'a str, cells: &mut [Cell<'a>]) -> Result<(), RowError> {
-    for (value, band) in version.scores.values() {
-        cells[*value] = Cell::Missing(Absence::NotAsked);
-        cells[*band] = Cell::Missing(Absence::NotAsked);
-    }
     let stored: Vec<StoredScore<'a>> =
         serde_json::from_str(scores).map_err(|error| RowError::damaged("scores", &error))?;
+    let mut columns = version.scores.finder();
     for score in stored {
-        let Some((value, band)) = version.scores.get(score.name.as_ref()) else {
+        let Some((value, band)) = columns.find(&score.name) else {
             continue;
         };
         let absence = if score.asked {

@@ -1,0 +1,74 @@
+//! Names that mostly come in the order in which they are known.
+
+use indexmap::IndexMap;
+
+/// Values by name.
+#[derive(Debug)]
+pub(super) struct InOrder<T>(IndexMap<String, T>);
+
+impl<T> Default for InOrder<T> {
+    fn default() -> Self {
+        Self(IndexMap::new())
+    }
+}
+
+impl<T> InOrder<T> {
+    pub(super) fn insert(&mut self, name: String, value: T) {
+        self.0.insert(name, value);
+    }
+
+    /// Sorts by name.
+    pub(super) fn sort(&mut self) {
+        self.0.sort_unstable_keys();
+    }
+
+    pub(super) fn get(&self, name: &str) -> Option<&T> {
+        self.0.get(name)
+    }
+
+    pub(super) fn values(&self) -> impl Iterator<Item = &T> {
+        self.0.values()
+    }
+
+    /// Returns a finder of names from the first one on.
+    pub(super) fn finder(&self) -> Finder<'_, T> {
+        Finder { known: self, next: 0 }
+    }
+}
+
+/// A finder of one name after the other. It compares with the name that follows the last one, and hashes only other names.
+pub(super) struct Finder<'a, T> {
+    known: &'a InOrder<T>,
+    next: usize,
+}
+
+impl<'a, T> Finder<'a, T> {
+    pub(super) fn find(&mut self, name: &str) -> Option<&'a T> {
+        let InOrder(known) = self.known;
+        let (at, value) = match known.get_index(self.next) {
+            Some((expected, value)) if expected == name => (self.next, value),
+            _ => known.get_full(name).map(|(at, _, value)| (at, value))?,
+        };
+        self.next = at + 1;
+        Some(value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finder_finds_names_in_any_order() {
+        let mut columns = InOrder::default();
+        for (name, column) in [("neck", 1), ("back", 2), ("weight", 3)] {
+            columns.insert(name.to_owned(), column);
+        }
+        columns.sort();
+        let mut finder = columns.finder();
+        let found =
+            ["back", "block", "neck", "weight", "back", "weight", "weight"].map(|name| finder.find(name));
+        let expected = [Some(2), None, Some(1), Some(3), Some(2), Some(3), Some(3)];
+        assert_eq!(found.map(Option::<&i32>::copied), expected);
+    }
+}
