@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use arrow_array::{
-    ArrayRef,
+    ArrayRef, DictionaryArray, StringArray,
     builder::{
-        BooleanBuilder, Date32Builder, Float64Builder, Int64Builder, StringBuilder, StringDictionaryBuilder,
+        BooleanBuilder, Date32Builder, Float64Builder, Int8Builder, Int64Builder, StringBuilder,
         TimestampMicrosecondBuilder,
     },
-    types::Int8Type,
 };
 use jiff::civil::DateTime;
 
@@ -119,8 +118,8 @@ fn seconds(text: &str) -> Option<i64> {
 pub(super) enum ReasonColumn {
     /// The names of responses.
     Keys(ValueColumn),
-    /// The names of reasons.
-    Reasons(StringDictionaryBuilder<Int8Type>),
+    /// The places of reasons in [`Absence::ALL`], whose names are the dictionary.
+    Reasons(Int8Builder),
 }
 
 impl ReasonColumn {
@@ -128,7 +127,7 @@ impl ReasonColumn {
         if column.is_key() {
             Self::Keys(ValueColumn::new(column))
         } else {
-            Self::Reasons(StringDictionaryBuilder::new())
+            Self::Reasons(Int8Builder::new())
         }
     }
 }
@@ -138,7 +137,7 @@ impl BatchColumn for ReasonColumn {
         match self {
             Self::Keys(keys) => keys.put(cell),
             Self::Reasons(reasons) => {
-                reasons.append_option(cell.absence().map(Absence::name));
+                reasons.append_option(cell.absence().map(|absence| absence as i8));
                 Ok(0)
             }
         }
@@ -147,7 +146,10 @@ impl BatchColumn for ReasonColumn {
     fn end(&mut self) -> ArrayRef {
         match self {
             Self::Keys(keys) => keys.end(),
-            Self::Reasons(reasons) => Arc::new(reasons.finish()),
+            Self::Reasons(reasons) => {
+                let names = StringArray::from_iter_values(Absence::ALL.map(Absence::name));
+                Arc::new(DictionaryArray::new(reasons.finish(), Arc::new(names)))
+            }
         }
     }
 }
