@@ -5,7 +5,7 @@ use std::{borrow::Cow, sync::Arc};
 use enkat_model::Artifact;
 use enkat_store::{OpenedIdentity, SentResponse};
 
-use crate::{Cell, OpenSealed, Outgoing, Reasons, Row, RowWriter, Table, WriteError};
+use crate::{Cell, Outgoing, Reasons, Row, RowWriter, Table, WriteError};
 
 /// The protection of people in an export, beside pseudonyms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,24 +24,21 @@ pub struct Export<'a> {
     files: Vec<Box<dyn RowWriter + 'a>>,
     reasons: Reasons<'a>,
     protection: Protection,
-    open: Option<OpenSealed<'a>>,
 }
 
 impl<'a> Export<'a> {
-    /// Begins an export of these versions into these files. Sealed answers are opened where there is an opener.
+    /// Begins an export of these versions into these files.
     pub fn new(
         table: Arc<Table>,
         versions: &[&'a Artifact],
         files: Vec<Box<dyn RowWriter + 'a>>,
         protection: Protection,
-        open: Option<OpenSealed<'a>>,
     ) -> Self {
         Self {
             table,
             files,
             reasons: Reasons::new(versions),
             protection,
-            open,
         }
     }
 
@@ -75,7 +72,7 @@ impl<'a> Export<'a> {
             birth_years_in_bands: self.protection.birth_years_in_bands,
         };
         let mut cells: Vec<Cell<'_>> = Vec::with_capacity(self.table.columns().len());
-        self.table.row(&outgoing, self.open, &mut cells)?;
+        self.table.row(&outgoing, &mut cells)?;
         for file in &mut self.files {
             file.write(Row {
                 outgoing: &outgoing,

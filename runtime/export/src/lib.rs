@@ -26,5 +26,5 @@ pub use export::{Export, Protection};
 pub use json_lines::JsonLines;
 pub use reasons::Reasons;
 pub use spss::Spss;
-pub use table::{ChangedMeaning, OpenSealed, Outgoing, RowError, Table, TableOptions};
+pub use table::{ChangedMeaning, Outgoing, RowError, Table, TableOptions};
 pub use writer::{Row, RowWriter, WriteError};

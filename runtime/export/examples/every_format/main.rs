@@ -44,7 +44,7 @@ fn main() -> Result<()> {
             birth_years_in_bands: false,
         };
         let mut cells: Vec<Cell<'_>> = Vec::new();
-        table.row(&outgoing, None, &mut cells)?;
+        table.row(&outgoing, &mut cells)?;
         for file in &mut files {
             file.write(Row {
                 outgoing: &outgoing,

@@ -209,7 +209,7 @@ fn put_allowed<'a>(
 
 /// Returns whether a value has copies of other fields.
 fn is_copies(saved: &RawValue) -> bool {
-    saved.get().starts_with('{') && !matches!(serde_json::from_str(saved.get()), Ok(SavedValue::Sealed(_)))
+    saved.get().starts_with('{') && !matches!(serde_json::from_str(saved.get()), Ok(SavedValue::Sealed))
 }
 
 fn put_cell(name: &str, cell: &Cell<'_>, into: &mut Object<'_>) -> io::Result<()> {

@@ -15,7 +15,7 @@ use enkat_reports::emit::{ByLanguage, Codebook, codebook};
 pub(crate) use self::columns::label;
 pub use self::{
     changed::ChangedMeaning,
-    row::{OpenSealed, Outgoing, RowError},
+    row::{Outgoing, RowError},
 };
 use self::{
     changed::Meanings,

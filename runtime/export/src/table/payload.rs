@@ -2,6 +2,7 @@
 
 use std::{borrow::Cow, fmt, marker::PhantomData};
 
+use enkat_store::SEALED;
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 /// A value of a payload.
@@ -11,14 +12,11 @@ pub(crate) enum SavedValue<'a> {
     Integer(i64),
     Number(f64),
     Text(Cow<'a, str>),
-    /// A sealed text, in hexadecimal digits.
-    Sealed(Cow<'a, str>),
+    /// A sealed value.
+    Sealed,
     /// A copy of other fields, or null.
     Other,
 }
-
-/// The key of the one field of a sealed value.
-const SEALED: &str = "sealed";
 
 /// Calls `take` with each field of a payload.
 ///
@@ -116,10 +114,9 @@ impl<'a> Visitor<'a> for Value {
         let mut found = SavedValue::Other;
         while let Some(Text(name)) = fields.next_key()? {
             if name == SEALED {
-                found = SavedValue::Sealed(fields.next_value::<Text<'a>>()?.0);
-            } else {
-                fields.next_value::<IgnoredAny>()?;
+                found = SavedValue::Sealed;
             }
+            fields.next_value::<IgnoredAny>()?;
         }
         Ok(found)
     }
@@ -145,7 +142,7 @@ mod tests {
             ("b", SavedValue::Number(2.5)),
             ("c", SavedValue::Text("x\ny".into())),
             ("d", SavedValue::Truth(true)),
-            ("e", SavedValue::Sealed("00ff".into())),
+            ("e", SavedValue::Sealed),
             ("f", SavedValue::Other),
             ("h", SavedValue::Other),
             ("i", SavedValue::Other),

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use enkat_model::Missing;
-use enkat_store::{OpenedIdentity, ParticipantId, SentResponse};
+use enkat_store::{OpenedIdentity, SentResponse};
 use serde::Deserialize;
 
 use super::{
@@ -31,9 +31,6 @@ pub struct Outgoing<'a> {
     pub birth_years_in_bands: bool,
 }
 
-/// The opener of sealed values: participant and sealed hexadecimal digits → text.
-pub type OpenSealed<'a> = &'a (dyn Fn(&ParticipantId, &str) -> Result<String, RowError> + Sync);
-
 /// The reason why a submission does not become a row.
 #[derive(Debug, thiserror::Error)]
 pub enum RowError {
@@ -53,18 +50,13 @@ impl RowError {
 }
 
 impl Table {
-    /// Puts the cells of a response into `cells`, one for each column. Sealed values stay missing where they cannot be opened, and
-    /// sensitive ones where the table is without them.
+    /// Puts the cells of a response into `cells`, one for each column. Values that are sealed stay missing, and sensitive
+    /// ones where the table is without them.
     ///
     /// # Errors
     ///
     /// When the version is not in the table, or a stored value is damaged.
-    pub fn row<'a>(
-        &self,
-        outgoing: &Outgoing<'a>,
-        open: Option<OpenSealed<'_>>,
-        cells: &mut Vec<Cell<'a>>,
-    ) -> Result<(), RowError> {
+    pub fn row<'a>(&self, outgoing: &Outgoing<'a>, cells: &mut Vec<Cell<'a>>) -> Result<(), RowError> {
         let response = outgoing.response;
         let number = response.tailoring.version;
         let version = self
@@ -74,7 +66,7 @@ impl Table {
         cells.clear();
         cells.extend(self.facts.iter().map(|fact| outgoing.fact(*fact)));
         cells.extend(version.blank.iter().map(|absence| Cell::Missing(*absence)));
-        self.put_answers(version, outgoing, open, cells)?;
+        self.put_answers(version, outgoing, cells)?;
         put_absences(version, outgoing.missing, cells);
         put_scores(version, &response.scores, cells)?;
         if !self.with_sensitive {
@@ -101,11 +93,9 @@ impl Table {
         &self,
         version: &Version,
         outgoing: &Outgoing<'a>,
-        open: Option<OpenSealed<'_>>,
         cells: &mut [Cell<'a>],
     ) -> Result<(), RowError> {
         let response = outgoing.response;
-        let mut failed = None;
         let mut columns = version.by_name.finder();
         each_field(&response.payload, |name, value| {
             let Some(at) = columns.find(&name) else {
@@ -117,18 +107,10 @@ impl Table {
                 SavedValue::Number(number) => Cell::Number(number),
                 SavedValue::Text(text) => Cell::Text(outgoing.shifted(self.columns[*at].data_type, text)),
                 SavedValue::Other => return,
-                SavedValue::Sealed(sealed) => match open.map(|open| open(&response.participant, &sealed)) {
-                    None => Cell::Missing(Absence::Sealed),
-                    Some(Ok(text)) => Cell::Text(Cow::Owned(text)),
-                    Some(Err(error)) => {
-                        failed = Some(error);
-                        return;
-                    }
-                },
+                SavedValue::Sealed => Cell::Missing(Absence::Sealed),
             };
         })
-        .map_err(|error| RowError::damaged("payload", &error))?;
-        failed.map_or(Ok(()), Err)
+        .map_err(|error| RowError::damaged("payload", &error))
     }
 }
 

@@ -12,7 +12,7 @@ use crate::survey::{Sent, outgoing, pain, send, table};
 fn written(table: &Table, sent: &Sent, mut writer: Box<dyn RowWriter + '_>) {
     let outgoing = outgoing(sent);
     let mut cells = Vec::new();
-    table.row(&outgoing, None, &mut cells).unwrap();
+    table.row(&outgoing, &mut cells).unwrap();
     writer
         .write(Row {
             outgoing: &outgoing,

@@ -22,7 +22,7 @@ fn json_line_has_answers_reasons_scores_and_payload() {
         .replace("\"kim@example.org\"", "{\"sealed\":\"00ff\"}");
     let outgoing = outgoing(&sent);
     let mut cells = Vec::new();
-    table.row(&outgoing, None, &mut cells).unwrap();
+    table.row(&outgoing, &mut cells).unwrap();
     let mut file = Vec::new();
     let mut lines = Box::new(JsonLines::new(
         &mut file,

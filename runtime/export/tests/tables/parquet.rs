@@ -24,7 +24,7 @@ fn written(rows: &[(&Sent, Vec<Cell<'_>>)], writer: impl RowWriter) -> Result<()
 
 fn cells<'a>(table: &Table, sent: &'a Sent) -> Vec<Cell<'a>> {
     let mut cells = Vec::new();
-    table.row(&outgoing(sent), None, &mut cells).unwrap();
+    table.row(&outgoing(sent), &mut cells).unwrap();
     cells
 }
 

@@ -28,7 +28,7 @@ fn written(table: &Table, sent: &[Sent]) -> Result<Vec<u8>, WriteError> {
     for sent in sent {
         let outgoing = outgoing(sent);
         let mut cells = Vec::new();
-        table.row(&outgoing, None, &mut cells).unwrap();
+        table.row(&outgoing, &mut cells).unwrap();
         writer.write(Row {
             outgoing: &outgoing,
             cells: &cells,

@@ -206,7 +206,7 @@ pub(crate) fn english() -> TableOptions {
 /// Returns the cells of a response by column.
 pub(crate) fn cells<'a>(table: &Table, outgoing: &Outgoing<'a>) -> Vec<(String, Cell<'a>)> {
     let mut cells = Vec::new();
-    table.row(outgoing, None, &mut cells).unwrap();
+    table.row(outgoing, &mut cells).unwrap();
     let names = table.columns().iter().map(|column| column.name.clone());
     names.zip(cells).collect()
 }

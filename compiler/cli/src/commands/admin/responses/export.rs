@@ -244,7 +244,7 @@ impl Export {
             let survey = (self.survey_id.as_str(), versions);
             files.extend(format.begin(folder, table, survey, self.csv_options(), now)?);
         }
-        let mut export = Exporting::new(Arc::clone(table), versions, files, self.protection(), None);
+        let mut export = Exporting::new(Arc::clone(table), versions, files, self.protection());
         let progress = progress(responses.count());
         let mut written = Written::default();
         loop {
