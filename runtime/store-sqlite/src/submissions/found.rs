@@ -23,7 +23,7 @@ use serde_json::json;
 use crate::{error::SqliteError, rows};
 
 /// The number of submissions that are read at a time, in the order in which they lie in the file.
-const CHUNK: usize = 1000;
+const CHUNK: usize = 500;
 /// The pages of the file that are held in memory, in KiB: above all those of the indexes.
 const CACHE_KIB: i32 = 16 * 1024;
 /// The time to wait for a lock.
