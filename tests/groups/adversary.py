@@ -108,8 +108,8 @@ class Adversary:
 
     def sets_of_one_answer(self, chance):
         """Attacks sets of which all people, or all but one, gave one option: whether it is all must not follow."""
-        parts = self.known.atoms()
-        pairs = [left | right for left, right in itertools.combinations(parts, 2)]
+        parts = {*self.known.atoms(), *self.known.atoms({"published"})}
+        pairs = [left | right for left, right in itertools.combinations(sorted(parts, key=sorted), 2)]
         sets = {*parts, *(figure.blocks for figure in self.known.figures), *chance.sample(pairs, min(len(pairs), 10))}
         for blocks in sorted(sets, key=sorted):
             size, truth = self.known.size(blocks), self.known.truth(blocks)
@@ -135,7 +135,12 @@ class Adversary:
         one of a part: a member of a set always learns of the others in it, which is why the threshold counts all."""
         alone = {at for atom in atoms if self.known.size(atom - outside) == 1 for at in atom}
         blocks = [at for at in range(len(self.known.blocks)) if at not in outside and at not in alone]
-        if not blocks:
-            return None
-        block = chance.choice(blocks)
-        return block, chance.choice(sorted(self.known.blocks[block].answers))
+        answers = [(at, option) for at in blocks for option in sorted(self.known.blocks[at].answers)]
+        answers = [answer for answer in answers if not self.is_the_other_one(*answer)]
+        return chance.choice(answers) if answers else None
+
+    def is_the_other_one(self, at, option):
+        """Tests whether an answer is the only other one in a set of which it is published that nearly all gave one option. Its giver
+        always learns that all others gave that option."""
+        figures = [figure.outcome for figure in self.known.figures if at in figure.blocks]
+        return any(cell["state"] == "oneAnswer" and cell["option"] != option for cell in figures)

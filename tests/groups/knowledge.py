@@ -41,11 +41,12 @@ class Knowledge:
         found = (at for at, block in enumerate(self.blocks) if block.round == number and within(block.unit) and block.reports[place])
         return frozenset(found)
 
-    def atoms(self):
+    def atoms(self, states=frozenset({"published", "oneAnswer"})):
         """Divides the people of published sets so that each union, intersection and difference of such sets is made of whole parts."""
+        figures = [figure for figure in self.figures if figure.outcome["state"] in states]
         parts = {}
         for at in range(len(self.blocks)):
-            sets = tuple(at in figure.blocks for figure in self.figures)
+            sets = tuple(at in figure.blocks for figure in figures)
             if any(sets):
                 parts.setdefault(sets, set()).add(at)
         return [frozenset(part) for part in parts.values()]

@@ -93,22 +93,20 @@ impl<'a> Bands<'a> {
         };
         self.blocks_of(band).any(|block| {
             options(block).any(|given| {
-                if is_nowhere(self.atoms[block]) {
-                    let width = self.blocks[block].counts.as_ref().map_or(0, Vec::len);
-                    return (0..width).any(|taken| self.can_swap(band, (block, given), (None, taken)));
-                }
-                let same_atom =
-                    (0..self.blocks.len()).filter(|other| self.atoms[*other] == self.atoms[block]);
-                let outside = same_atom.filter(|other| !self.of_block[*other].contains(&band));
-                outside.into_iter().any(|other| {
-                    options(other).any(|taken| self.can_swap(band, (block, given), (Some(other), taken)))
-                })
+                let width = self.blocks[block].counts.as_ref().map_or(0, Vec::len);
+                let is_free = is_nowhere(self.atoms[block]);
+                let same_atom = (0..self.blocks.len()).filter(|other| self.atoms[*other] == self.atoms[block]);
+                let mut outside = same_atom.filter(|other| !self.of_block[*other].contains(&band));
+                (is_free && (0..width).any(|taken| self.can_swap(band, (block, given), (None, taken))))
+                    || outside.any(|other| {
+                        options(other).any(|taken| self.can_swap(band, (block, given), (Some(other), taken)))
+                    })
             })
         })
     }
 
     /// Tests whether a person of one block can have given the answer of one of another block, and the reverse, so that a cell is
-    /// no longer "all", or now is, and all cells are true. Nothing is known of people in no block.
+    /// no longer "all", or now is, and all cells are true. Without another block, the answer is a free one, of which no count tells.
     fn can_swap(
         &self,
         band: usize,
