@@ -32,9 +32,10 @@ class Rows:
 
 
 class Adversary:
-    def __init__(self, knowledge):
+    def __init__(self, knowledge, tries=1):
+        """`tries` is the number of own answers that are tried against each set."""
         self.known, self.width = knowledge, knowledge.width
-        self.solved = 0
+        self.tries, self.solved = tries, 0
         for figure in knowledge.figures:
             people = knowledge.size(figure.blocks)
             assert figure.outcome["people"] == people, (figure, people)
@@ -53,15 +54,16 @@ class Adversary:
     def model(self, blocks, own):
         """Writes what is known as an integer program: how many people of each group gave each option. A group has the blocks that the
         same figures have, and that are in the attacked set or not; those within it can have shared their answers in any way."""
+        figures = [*self.known.figures, *self.known.numbers]
         groups = {}
         for at in range(len(self.known.blocks)):
-            key = (tuple(at in figure.blocks for figure in self.known.figures), at in blocks, own is not None and at == own[0])
+            key = (tuple(at in figure.blocks for figure in figures), at in blocks, own is not None and at == own[0])
             groups.setdefault(key, []).append(at)
         rows = Rows(self.width)
         sizes = [self.known.size(group) for group in groups.values()]
         for place, size in enumerate(sizes):
             rows.add([place], dict.fromkeys(range(self.width), 1), size, size)
-        for number, figure in enumerate(self.known.figures):
+        for number, figure in enumerate(figures):
             self.read(figure.outcome, [place for place, key in enumerate(groups) if key[0][number]], rows)
         least = np.zeros(len(groups) * self.width)
         if own is not None:
@@ -71,6 +73,9 @@ class Adversary:
 
     def read(self, cell, places, rows):
         """Adds what a published figure says of its groups."""
+        if cell["state"] == "asked":
+            rows.add(places, {0: 1}, cell["least"], cell["least"] if cell["exact"] else np.inf)
+            return
         people = cell["people"]
         if cell["state"] == "oneAnswer":
             rows.add(places, {cell["option"]: 1}, people - 1, people)
@@ -103,7 +108,7 @@ class Adversary:
                     continue
                 blocks = frozenset().union(*(part for _, part in chosen))
                 for option in range(self.width):
-                    if self.range_is_below(2, blocks, option) or self.range_is_below(2, blocks, option, self.own(chance)):
+                    if self.range_is_below(2, blocks, option) or any(self.range_is_below(2, blocks, option, own) for own in self.owns(chance)):
                         yield "small set", self.known.size(blocks), option
 
     def sets_of_one_answer(self, chance):
@@ -126,18 +131,17 @@ class Adversary:
             for option in self.known.truth(blocks):
                 if self.range_is_below(1, blocks, option):
                     yield "small unit", self.known.size(blocks), option
-                own = self.own(chance, blocks, atoms)
-                if own is not None and self.range_is_below(1, blocks, option, own):
+                if any(self.range_is_below(1, blocks, option, own) for own in self.owns(chance, blocks, atoms)):
                     yield "small unit, by one of the others", self.known.size(blocks), option
 
-    def own(self, chance, outside=frozenset(), atoms=()):
-        """Picks an answer that the adversary gave, as block and option. With `outside`, not in these blocks, and not as the only other
-        one of a part: a member of a set always learns of the others in it, which is why the threshold counts all."""
+    def owns(self, chance, outside=frozenset(), atoms=()):
+        """Picks answers that the adversary may have given, as block and option. With `outside`, not in these blocks, and not as the only
+        other one of a part: a member of a set always learns of the others in it, which is why the threshold counts all."""
         alone = {at for atom in atoms if self.known.size(atom - outside) == 1 for at in atom}
         blocks = [at for at in range(len(self.known.blocks)) if at not in outside and at not in alone]
         answers = [(at, option) for at in blocks for option in sorted(self.known.blocks[at].answers)]
         answers = [answer for answer in answers if not self.is_the_other_one(*answer)]
-        return chance.choice(answers) if answers else None
+        return chance.sample(answers, min(len(answers), self.tries))
 
     def is_the_other_one(self, at, option):
         """Tests whether an answer is the only other one in a set of which it is published that nearly all gave one option. Its giver

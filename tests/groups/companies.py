@@ -54,6 +54,8 @@ def random_items(chance):
         # Nearly all people may give one answer.
         shares = [chance.random() ** chance.choice([1, 1, 6]) + 0.001 for _ in range(width)]
         item = {"key": f"q{at}", "shares": shares, "sensitive": chance.random() < 0.1, "missing": chance.choice([0, 0, 0.03, 0.2])}
+        if items and "values" in items[-1] and chance.random() < 0.2:
+            item["follows"] = items[-1]["key"]
         if chance.random() < 0.3:
             item["bands"] = [100 * (band + 1) / width for band in range(width)]
         else:
@@ -75,8 +77,8 @@ def random_round(chance, units, items, careful=True, reports=None):
         for unit in units:
             new = chance.choice([0, 0, chance.randint(8, 20)]) if careful else chance.choice([0, 0, 0, 1, 3, 9])
             people.arrive(unit, new, closing)
-        if chance.random() < (0.1 if careful else 0.3):
-            people.erase(chance.choice([1, 1, 30]), closing)
+        if chance.random() < (0.15 if careful else 0.3):
+            people.erase(chance.choice([1, 10, 10, 30]), closing, chance.choice([*units, *units, None]))
         closings.append(closing)
     return people.round(closings)
 
@@ -90,11 +92,19 @@ class Arrivals:
     def arrive(self, unit, count, until):
         """Lets people send their responses before a closing time."""
         for _ in range(count):
-            answers = [self.answer(item, unit) for item in self.items]
+            answers = self.answers(unit)
             sent = until - LATER + 1 + self.chance.randrange(LATER)
             person = f"p{len(self.responses)}"
             self.responses.append({"person": person, "unit": unit or None, "sent": sent, "answers": answers})
         self.invited[unit] = self.invited.get(unit, 0) + count + self.chance.choice([0, 0, 1, count])
+
+    def answers(self, unit):
+        answers = {}
+        for item in self.items:
+            # Only those who gave the first option are asked.
+            is_asked = "follows" not in item or answers[item["follows"]] == 0
+            answers[item["key"]] = self.answer(item, unit) if is_asked else None
+        return list(answers.values())
 
     def answer(self, item, unit):
         if self.chance.random() < item.get("missing", 0.02):
@@ -108,8 +118,10 @@ class Arrivals:
         start = item["bands"][option - 1] if option else 0
         return self.chance.uniform(start + 0.001, item["bands"][option])
 
-    def erase(self, count, closing):
-        left = [response for response in self.responses if "erased" not in response and response["sent"] <= closing - LATER]
+    def erase(self, count, closing, unit):
+        """Erases responses that were sent before the last closing time: of one unit, or of any."""
+        is_left = lambda response: "erased" not in response and response["sent"] <= closing - LATER
+        left = [response for response in self.responses if is_left(response) and (unit is None or response["unit"] == unit)]
         for response in self.chance.sample(left, min(count, len(left))):
             response["erased"] = closing
 

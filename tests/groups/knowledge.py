@@ -10,21 +10,52 @@ Figure = namedtuple("Figure", "blocks outcome")
 
 
 class Knowledge:
-    def __init__(self, company, rounds, at):
+    def __init__(self, item):
+        self.item = item
+        self.width = len(item.get("bands") or item["values"])
+        self.threshold = 20 if item.get("sensitive") else 5
+        self.blocks, self.figures, self.units, self.numbers = [], [], [], []
+
+    @classmethod
+    def of_item(cls, company, rounds, at):
         """Collects what is known of the item at a place. `rounds` has the releases of the company."""
-        self.item = company["items"][at]
-        self.width = len(self.item.get("bands") or self.item["values"])
-        self.threshold = 20 if self.item.get("sensitive") else 5
-        self.blocks, self.figures, self.units = [], [], []
+        self = cls(company["items"][at])
         for number, (round_, reports) in enumerate(zip(company["rounds"], rounds)):
             made = [report for report in reports if "release" in report]
             self.add_blocks(number, round_["responses"], [report["closing"] for report in made], at)
             for place, report in enumerate(made):
-                for cell in report["release"]["items"][at]["cells"]:
-                    blocks = self.blocks_of(number, cell["unit"], place)
-                    self.units.append(Figure(blocks, cell))
-                    if cell["state"] != "withheld":
-                        self.figures.append(Figure(blocks, cell))
+                self.add_cells(number, place, report["release"]["items"][at]["cells"])
+                for item, cells in zip(company["items"], report["release"]["items"]):
+                    if item.get("follows") == self.item["key"]:
+                        self.add_numbers(number, place, cells["cells"], item)
+        return self
+
+    @classmethod
+    def of_rate(cls, round_, report):
+        """Collects what is known of the response rate in a report: who was invited, and which of them have sent answers."""
+        self = cls({"key": "responseRate", "values": [None, None]})
+        sent = Counter(response["unit"] or "" for response in round_["responses"] if is_in(response, report["closing"]))
+        for unit, invited in (+Counter(round_["invited"])).items():
+            answers = Counter({0: sent[unit], 1: invited - sent[unit]})
+            self.blocks.append(Block(0, unit, (True,), invited, +answers))
+        self.add_cells(0, 0, report["release"]["responseRate"]["cells"])
+        return self
+
+    def add_cells(self, number, place, cells):
+        for cell in cells:
+            figure = Figure(self.blocks_of(number, cell["unit"], place), cell)
+            self.units.append(figure)
+            if cell["state"] != "withheld":
+                self.figures.append(figure)
+
+    def add_numbers(self, number, place, cells, follower):
+        """Notes how many people a published item says were asked, where only those who gave the first option of this one are. Some of
+        them may not have answered."""
+        for cell in cells:
+            if cell["state"] != "withheld":
+                least, exact = cell["people"], not follower["missing"]
+                outcome = {"state": "asked", "least": least, "exact": exact}
+                self.numbers.append(Figure(self.blocks_of(number, cell["unit"], place), outcome))
 
     def add_blocks(self, number, responses, closings, at):
         people = {}

@@ -10,7 +10,9 @@ from knowledge import Figure
 
 def most_published(knowledge):
     """Returns the greatest number of published cells that the adversary finds nothing with."""
-    large = [unit for unit in knowledge.units if knowledge.size(unit.blocks) >= knowledge.threshold]
+    # An item that follows another one has no cells where that one has no counts.
+    is_possible_unit = lambda unit: unit.outcome.get("reason") != "follows" and knowledge.size(unit.blocks) >= knowledge.threshold
+    large = [unit for unit in knowledge.units if is_possible_unit(unit)]
     for count in range(len(large), 0, -1):
         for chosen in itertools.combinations(large, count):
             if is_possible(knowledge, [figure(knowledge, unit) for unit in chosen]):
@@ -34,7 +36,7 @@ def is_possible(knowledge, figures):
     # Without cells of one answer, each part has its counts, which say whether there is something to find.
     if all(figure.outcome["state"] == "published" for figure in figures):
         return not any(nearly_one(knowledge.truth(atom)) for atom in knowledge.atoms())
-    return not Adversary(knowledge).findings(random.Random(0))
+    return not Adversary(knowledge, tries=100).findings(random.Random(0))
 
 
 def nearly_one(truth: Counter):

@@ -42,6 +42,14 @@ impl Family {
         self.forms[unit] == Some(Form::Counts)
     }
 
+    /// Returns the option of a cell of one answer.
+    pub(crate) fn option(&self, unit: usize) -> Option<usize> {
+        match self.forms[unit] {
+            Some(Form::OneAnswer(option)) => Some(option),
+            _ => None,
+        }
+    }
+
     /// Finds for each unit the lowest one at or above it that passes the test.
     pub(crate) fn lowest(&self, units: &Units, test: impl Fn(&Self, usize) -> bool) -> Vec<Option<usize>> {
         let mut lowest: Vec<Option<usize>> = Vec::with_capacity(units.len());

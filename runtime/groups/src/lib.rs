@@ -14,6 +14,10 @@ mod item;
 mod kept;
 mod mean;
 mod plan;
+#[cfg_attr(
+    not(feature = "weakened"),
+    expect(unreachable_pub, reason = "only tests choose protections")
+)]
 mod protections;
 mod publish;
 mod refusal;

@@ -76,17 +76,4 @@ impl<'a> Sets<'a> {
     pub(crate) fn new_release(&self) -> usize {
         self.earlier.len()
     }
-
-    /// Returns the counts of those in a unit who joined until a release and are not erased.
-    pub(crate) fn present(&self, unit: usize, release: usize) -> Vec<u32> {
-        let mut sum = vec![0; self.all[unit].len()];
-        for block in &self.blocks {
-            if block.joined <= release && self.units.is_within(block.unit, unit) {
-                for (sum, count) in sum.iter_mut().zip(block.counts.iter().flatten()) {
-                    *sum += count;
-                }
-            }
-        }
-        sum
-    }
 }

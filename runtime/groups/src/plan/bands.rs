@@ -3,7 +3,9 @@
 //! It stays open if two people of one atom can have given each other's answers, one within the cell's set and one outside it, so that
 //! all counts stay as they are and all such cells stay true, while "all" becomes "all but one" or the reverse.
 
-use super::check::{Atom, Check, Exposure, is_nowhere, option_of};
+use std::collections::BTreeMap;
+
+use super::check::{Atom, Check, Exposure, is_new, is_nowhere};
 use crate::{families::Family, sets::Block};
 
 /// A cell of one answer.
@@ -11,34 +13,63 @@ struct Band {
     release: usize,
     unit: usize,
     option: usize,
-    /// The number of those who gave another option.
-    others: u32,
+    counts: Vec<u32>,
+}
+
+impl Band {
+    /// Counts those who gave another option.
+    fn others(&self) -> u32 {
+        self.counts.iter().sum::<u32>() - self.counts[self.option]
+    }
+
+    /// Returns the greatest number of people who can have given an option.
+    fn greatest(&self, option: usize) -> u32 {
+        if option == self.option {
+            self.counts.iter().sum()
+        } else {
+            1
+        }
+    }
 }
 
 /// The cells of one answer of all releases, and where their people are.
 struct Bands<'a> {
     blocks: &'a [Block],
     atoms: Vec<Atom>,
-    bands: Vec<Band>,
+    cells: Vec<Band>,
     /// For each block, the cells whose sets have it.
     of_block: Vec<Vec<usize>>,
 }
 
-/// Finds the cells of one answer for which "all" or "all but one" follows.
-pub(crate) fn exposures(check: &Check<'_>, family: &Family) -> Vec<Exposure> {
+/// Lists the cells of one answer, by release and unit, for which "all" or "all but one" follows.
+pub(crate) fn closed(check: &Check<'_>, family: &Family) -> Vec<(usize, usize)> {
+    let bands = Bands::new(check, family);
+    let bands = bands
+        .iter()
+        .flat_map(|bands| bands.closed().map(|at| &bands.cells[at]));
+    bands.map(|band| (band.release, band.unit)).collect()
+}
+
+/// Finds such cells, but for those that are known already, with the sets that may help.
+pub(crate) fn exposures(check: &Check<'_>, family: &Family, known: &[(usize, usize)]) -> Vec<Exposure> {
     let Some(bands) = Bands::new(check, family) else {
         return Vec::new();
     };
-    let closed = (0..bands.bands.len()).filter(|band| !bands.is_open(*band));
-    let exposure = |band: usize| {
-        let own = (bands.bands[band].release == check.sets.new_release()).then_some(bands.bands[band].unit);
-        let counted = bands.blocks_of(band).filter_map(|block| bands.atoms[block].1);
+    let mut exposures = Vec::new();
+    for at in bands.closed() {
+        let band = &bands.cells[at];
+        if known.contains(&(band.release, band.unit)) {
+            continue;
+        }
+        let own = (band.release == check.sets.new_release()).then_some(band.unit);
+        let counted = bands.blocks_of(at).filter_map(|block| bands.atoms[block].1);
         let mut units: Vec<usize> = own.into_iter().chain(counted).collect();
         units.sort_unstable();
         units.dedup();
-        Exposure { units }
-    };
-    closed.map(exposure).collect()
+        exposures.push(Exposure { units });
+    }
+    exposures.extend(bands.small_units(check, family));
+    exposures
 }
 
 impl<'a> Bands<'a> {
@@ -48,12 +79,12 @@ impl<'a> Bands<'a> {
         let mut bands = Vec::new();
         for (release, family) in sets.earlier.iter().chain([family]).enumerate() {
             let of_release = (0..units.len()).filter_map(|unit| {
-                let option = option_of(family.forms[unit])?;
+                let option = family.option(unit)?;
                 Some(Band {
                     release,
                     unit,
                     option,
-                    others: 0,
+                    counts: vec![0; sets.all[unit].len()],
                 })
             });
             bands.extend(of_release);
@@ -67,7 +98,10 @@ impl<'a> Bands<'a> {
             for (at, band) in bands.iter_mut().enumerate() {
                 if block.joined <= band.release && units.is_within(block.unit, band.unit) {
                     of_block.push(at);
-                    band.others += counts.iter().sum::<u32>() - counts[band.option];
+                    band.counts
+                        .iter_mut()
+                        .zip(counts)
+                        .for_each(|(sum, count)| *sum += count);
                 }
             }
         }
@@ -76,9 +110,90 @@ impl<'a> Bands<'a> {
         Some(Self {
             blocks: &sets.blocks,
             atoms,
-            bands,
+            cells: bands,
             of_block,
         })
+    }
+
+    /// Finds atoms with a unit of fewer people than the threshold, outside of all such cells, of whose answers one of the others can tell:
+    /// nearly all people outside of the cells must have given one option, whatever the people in the cells gave.
+    fn small_units(&self, check: &Check<'_>, family: &Family) -> Vec<Exposure> {
+        let lowest = family.lowest(check.sets.units, Family::counts);
+        let mut free: BTreeMap<Atom, Vec<u32>> = BTreeMap::new();
+        for (at, block) in self.blocks.iter().enumerate() {
+            let counts = free
+                .entry(self.atoms[at])
+                .or_insert_with(|| vec![0; check.sets.all[0].len()]);
+            if self.of_block[at].is_empty() {
+                let own = block.counts.iter().flatten();
+                counts.iter_mut().zip(own).for_each(|(sum, count)| *sum += count);
+            }
+        }
+        let mut exposures = Vec::new();
+        for (atom, counts) in &free {
+            let bands = self.apart(*atom);
+            let people: u32 = counts.iter().sum();
+            let others = |option: usize| {
+                let more = bands
+                    .iter()
+                    .map(|band| band.greatest(option) - band.counts[option]);
+                people - counts[option] + more.sum::<u32>()
+            };
+            let is_closed =
+                people > 0 && !bands.is_empty() && (0..counts.len()).any(|option| others(option) < 2);
+            if is_closed && is_new(*atom, &free) && self.has_small_unit(check, *atom) {
+                let mut exposure = check.exposure(*atom, &lowest, &free);
+                let new = bands
+                    .iter()
+                    .filter(|band| band.release == check.sets.new_release());
+                exposure.units.extend(new.map(|band| band.unit));
+                exposures.push(exposure);
+            }
+        }
+        exposures
+    }
+
+    /// Lists cells that have no people in common, and only people of one atom.
+    fn apart(&self, atom: Atom) -> Vec<&Band> {
+        let mut apart = Vec::new();
+        let mut taken = vec![false; self.blocks.len()];
+        for (at, band) in self.cells.iter().enumerate() {
+            let blocks: Vec<usize> = self.blocks_of(at).collect();
+            if blocks
+                .iter()
+                .all(|block| self.atoms[*block] == atom && !taken[*block])
+            {
+                blocks.iter().for_each(|block| taken[*block] = true);
+                apart.push(band);
+            }
+        }
+        apart
+    }
+
+    /// Tests whether a unit had fewer people than the threshold at some release, of whom some are in an atom and in no such cell.
+    fn has_small_unit(&self, check: &Check<'_>, atom: Atom) -> bool {
+        let units = check.sets.units;
+        (0..=check.sets.new_release()).any(|release| {
+            let mut people = vec![vec![0, 0]; units.len()];
+            for (at, block) in self
+                .blocks
+                .iter()
+                .enumerate()
+                .filter(|(_, block)| block.joined <= release)
+            {
+                people[block.unit][0] += block.people;
+                let is_free = self.atoms[at] == atom && self.of_block[at].is_empty();
+                people[block.unit][1] += block.people * u32::from(is_free);
+            }
+            units.add_up(&mut people);
+            people
+                .iter()
+                .any(|people| people[0] < check.sets.threshold && people[1] > 0)
+        })
+    }
+
+    fn closed(&self) -> impl Iterator<Item = usize> {
+        (0..self.cells.len()).filter(|band| !self.is_open(*band))
     }
 
     fn blocks_of(&self, band: usize) -> impl Iterator<Item = usize> {
@@ -95,7 +210,8 @@ impl<'a> Bands<'a> {
             options(block).any(|given| {
                 let width = self.blocks[block].counts.as_ref().map_or(0, Vec::len);
                 let is_free = is_nowhere(self.atoms[block]);
-                let same_atom = (0..self.blocks.len()).filter(|other| self.atoms[*other] == self.atoms[block]);
+                let same_atom =
+                    (0..self.blocks.len()).filter(|other| self.atoms[*other] == self.atoms[block]);
                 let mut outside = same_atom.filter(|other| !self.of_block[*other].contains(&band));
                 (is_free && (0..width).any(|taken| self.can_swap(band, (block, given), (None, taken))))
                     || outside.any(|other| {
@@ -113,15 +229,15 @@ impl<'a> Bands<'a> {
         (block, given): (usize, usize),
         (other, taken): (Option<usize>, usize),
     ) -> bool {
-        let option = self.bands[band].option;
+        let option = self.cells[band].option;
         if (given == option) == (taken == option) {
             return false;
         }
         let here = &self.of_block[block];
         let there = other.map_or(&[][..], |other| &self.of_block[other]);
         let stays = |at: usize, loses: usize, gains: usize| {
-            let Band { option, others, .. } = self.bands[at];
-            others + u32::from(gains != option) <= 1 + u32::from(loses != option)
+            let band = &self.cells[at];
+            band.others() + u32::from(gains != band.option) <= 1 + u32::from(loses != band.option)
         };
         here.iter()
             .filter(|at| !there.contains(at))

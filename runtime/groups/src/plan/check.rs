@@ -6,9 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{bands, leftover::Leftover};
+use super::{bands, gone, leftover::Leftover};
 use crate::{
-    families::{Family, Form},
+    families::Family,
     sets::{Block, Sets},
 };
 
@@ -32,23 +32,31 @@ pub(crate) struct Check<'a> {
     published: Vec<usize>,
     /// The same of the sets that are published with their counts.
     counted: Vec<usize>,
+    /// The cells of one answer, by release and unit, for which it follows without the new release whether it is that of all.
+    closed_before: Vec<(usize, usize)>,
 }
 
 impl<'a> Check<'a> {
     pub(crate) fn new(sets: &'a Sets<'a>) -> Self {
-        Self {
+        let mut check = Self {
             sets,
             published: earlier_numbers(sets, Family::publishes),
             counted: earlier_numbers(sets, Family::counts),
-        }
+            closed_before: Vec::new(),
+        };
+        let nothing = Family {
+            forms: vec![None; sets.units.len()],
+        };
+        check.closed_before = bands::closed(&check, &nothing);
+        check
     }
 
     /// Lists the sets that the figures would tell of.
     pub(crate) fn exposures(&self, family: &Family) -> Vec<Exposure> {
         let mut exposures = self.small_atoms(family);
         exposures.extend(self.atoms_of_one_answer(family));
-        exposures.extend(self.gone_of_one_answer(family));
-        exposures.extend(bands::exposures(self, family));
+        exposures.extend(gone::exposures(self.sets, family));
+        exposures.extend(bands::exposures(self, family, &self.closed_before));
         exposures
     }
 
@@ -61,54 +69,27 @@ impl<'a> Check<'a> {
         }
         let small = people
             .iter()
-            .filter(|(atom, people)| **atom != (NOWHERE, None) && (1..self.sets.threshold).contains(people));
+            .filter(|(atom, number)| is_new(**atom, &people) && (1..self.sets.threshold).contains(number));
         small
             .map(|(atom, _)| self.exposure(*atom, &lowest, &people))
             .collect()
     }
 
-    /// Finds atoms, by the sets with counts, in which all people, or all but one, gave one option. What follows for a set is the sum of
+    /// Finds atoms, by the sets with counts, in which all people, or all but one, gave one option. A set whose counts follow is made of
     /// such atoms, and has two others if they have.
     fn atoms_of_one_answer(&self, family: &Family) -> Vec<Exposure> {
         let lowest = family.lowest(self.sets.units, Family::counts);
         let mut answers: BTreeMap<Atom, Leftover> = BTreeMap::new();
         for (block, atom) in self.counted_atoms(&lowest) {
-            let Some(counts) = &block.counts else { continue };
             let sum = answers.entry(atom).or_insert(Leftover::Empty);
-            *sum = sum.and(Leftover::of(counts));
+            *sum = sum.and(block.counts.as_deref().map_or(Leftover::Empty, Leftover::of));
         }
         let closed = answers
             .iter()
-            .filter(|(atom, leftover)| **atom != (NOWHERE, None) && !leftover.is_open(self.sets.protections));
+            .filter(|(atom, leftover)| is_new(**atom, &answers) && !leftover.is_open(self.sets.protections));
         closed
             .map(|(atom, _)| self.exposure(*atom, &lowest, &answers))
             .collect()
-    }
-
-    /// Finds units whose erased people, all or all but one, gave one option, where counts before and after tell them.
-    fn gone_of_one_answer(&self, family: &Family) -> Vec<Exposure> {
-        let is_gone = |block: &Block| block.left.is_some();
-        if !self.sets.blocks.iter().any(is_gone) {
-            return Vec::new();
-        }
-        let mut exposures = Vec::new();
-        for (release, counts) in self.sets.released.iter().enumerate() {
-            for (unit, counts) in counts.iter().enumerate() {
-                let Some(counts) = counts.as_ref().filter(|_| family.counts(unit)) else {
-                    continue;
-                };
-                let present = self.sets.present(unit, release);
-                let gone: Vec<u32> = counts
-                    .iter()
-                    .zip(present)
-                    .map(|(then, now)| then.saturating_sub(now))
-                    .collect();
-                if !Leftover::of(&gone).is_open(self.sets.protections) {
-                    exposures.push(Exposure { units: vec![unit] });
-                }
-            }
-        }
-        exposures
     }
 
     /// Pairs each block with its atom by the sets with counts. `lowest` is of those of the new release.
@@ -118,7 +99,12 @@ impl<'a> Check<'a> {
     }
 
     /// Names the sets whose withholding joins an atom with another one: its own lowest set, and those right below it.
-    fn exposure<T>(&self, atom: Atom, lowest: &[Option<usize>], atoms: &BTreeMap<Atom, T>) -> Exposure {
+    pub(crate) fn exposure<T>(
+        &self,
+        atom: Atom,
+        lowest: &[Option<usize>],
+        atoms: &BTreeMap<Atom, T>,
+    ) -> Exposure {
         let (earlier, unit) = atom;
         let above = |unit: usize| self.sets.units.parent(unit).and_then(|parent| lowest[parent]);
         let of_same = atoms
@@ -129,6 +115,17 @@ impl<'a> Check<'a> {
         Exposure {
             units: unit.into_iter().chain(below).collect(),
         }
+    }
+}
+
+/// Tests whether sets of the new release make an atom. Others are as earlier releases made them.
+pub(crate) fn is_new<T>((earlier, unit): Atom, atoms: &BTreeMap<Atom, T>) -> bool {
+    match earlier {
+        NOWHERE => unit.is_some(),
+        _ => atoms
+            .range((earlier, None)..=(earlier, Some(usize::MAX)))
+            .nth(1)
+            .is_some(),
     }
 }
 
@@ -160,12 +157,4 @@ fn earlier_numbers(sets: &Sets<'_>, test: fn(&Family, usize) -> bool) -> Vec<usi
         *numbers.entry(key).or_insert(next)
     };
     sets.blocks.iter().map(number).collect()
-}
-
-/// Tests whether a cell of one answer has the form of a unit.
-pub(crate) fn option_of(form: Option<Form>) -> Option<usize> {
-    match form {
-        Some(Form::OneAnswer(option)) => Some(option),
-        _ => None,
-    }
 }

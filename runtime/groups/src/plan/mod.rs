@@ -3,6 +3,7 @@
 mod bands;
 mod check;
 mod choose;
+mod gone;
 mod leftover;
 mod repair;
 
