@@ -3,7 +3,7 @@
 //! It stays open if two people of one atom can have given each other's answers, one within the cell's set and one outside it, so that
 //! all counts stay as they are and all such cells stay true, while "all" becomes "all but one" or the reverse.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::check::{Atom, Check, Exposure, is_new, is_nowhere};
 use crate::{families::Family, sets::Block};
@@ -13,13 +13,17 @@ struct Band {
     release: usize,
     unit: usize,
     option: usize,
+    /// The answers of those who are still there.
     counts: Vec<u32>,
+    /// Whether some of the people are erased, so that one of them may have given another option.
+    has_gone: bool,
 }
 
 impl Band {
-    /// Counts those who gave another option.
+    /// Counts those who gave another option, or may have.
     fn others(&self) -> u32 {
-        self.counts.iter().sum::<u32>() - self.counts[self.option]
+        let others = self.counts.iter().sum::<u32>() - self.counts[self.option];
+        others.max(u32::from(self.has_gone))
     }
 
     /// Returns the greatest number of people who can have given an option.
@@ -41,34 +45,32 @@ struct Bands<'a> {
     of_block: Vec<Vec<usize>>,
 }
 
-/// Lists the cells of one answer, by release and unit, for which "all" or "all but one" follows.
-pub(crate) fn closed(check: &Check<'_>, family: &Family) -> Vec<(usize, usize)> {
-    let bands = Bands::new(check, family);
-    let bands = bands
-        .iter()
-        .flat_map(|bands| bands.closed().map(|at| &bands.cells[at]));
-    bands.map(|band| (band.release, band.unit)).collect()
-}
-
-/// Finds such cells, but for those that are known already, with the sets that may help.
-pub(crate) fn exposures(check: &Check<'_>, family: &Family, known: &[(usize, usize)]) -> Vec<Exposure> {
+/// Finds the cells of one answer for which "all" or "all but one" follows, and small units whose answers follow beside such cells,
+/// with the new sets that may help.
+pub(crate) fn exposures(check: &Check<'_>, family: &Family) -> Vec<Exposure> {
     let Some(bands) = Bands::new(check, family) else {
         return Vec::new();
     };
-    let mut exposures = Vec::new();
-    for at in bands.closed() {
-        let band = &bands.cells[at];
-        if known.contains(&(band.release, band.unit)) {
-            continue;
-        }
-        let own = (band.release == check.sets.new_release()).then_some(band.unit);
-        let counted = bands.blocks_of(at).filter_map(|block| bands.atoms[block].1);
-        let mut units: Vec<usize> = own.into_iter().chain(counted).collect();
+    let new = |band: &&Band| band.release == check.sets.new_release();
+    let mut exposures = bands.small_units(check, family);
+    for at in (0..bands.cells.len()).filter(|band| !bands.is_open(*band)) {
+        let atoms: BTreeSet<Atom> = bands.blocks_of(at).map(|block| bands.atoms[block]).collect();
+        let beside = (0..bands.blocks.len()).filter(|block| atoms.contains(&bands.atoms[*block]));
+        let beside = beside
+            .flat_map(|block| &bands.of_block[block])
+            .map(|band| &bands.cells[*band]);
+        let counted = atoms.iter().filter_map(|(_, unit)| *unit);
+        let mut units: Vec<usize> = match &bands.cells[at] {
+            band if new(&band) => vec![band.unit],
+            _ => beside.filter(new).map(|band| band.unit).collect(),
+        };
+        units.extend(counted);
         units.sort_unstable();
         units.dedup();
         exposures.push(Exposure { units });
     }
-    exposures.extend(bands.small_units(check, family));
+    // Without such sets, it follows from earlier releases alone.
+    exposures.retain(|exposure| !exposure.units.is_empty());
     exposures
 }
 
@@ -85,6 +87,7 @@ impl<'a> Bands<'a> {
                     unit,
                     option,
                     counts: vec![0; sets.all[unit].len()],
+                    has_gone: false,
                 })
             });
             bands.extend(of_release);
@@ -94,9 +97,13 @@ impl<'a> Bands<'a> {
         }
         let mut of_block = vec![Vec::new(); sets.blocks.len()];
         for (block, of_block) in sets.blocks.iter().zip(&mut of_block) {
-            let Some(counts) = &block.counts else { continue };
             for (at, band) in bands.iter_mut().enumerate() {
-                if block.joined <= band.release && units.is_within(block.unit, band.unit) {
+                let is_left = block.left.is_some_and(|left| left < band.release);
+                if block.joined > band.release || is_left || !units.is_within(block.unit, band.unit) {
+                    continue;
+                }
+                band.has_gone |= block.left.is_some();
+                if let Some(counts) = &block.counts {
                     of_block.push(at);
                     band.counts
                         .iter_mut()
@@ -163,7 +170,9 @@ impl<'a> Bands<'a> {
                 .iter()
                 .all(|block| self.atoms[*block] == atom && !taken[*block])
             {
-                blocks.iter().for_each(|block| taken[*block] = true);
+                for block in blocks {
+                    taken[block] = true;
+                }
                 apart.push(band);
             }
         }
@@ -190,10 +199,6 @@ impl<'a> Bands<'a> {
                 .iter()
                 .any(|people| people[0] < check.sets.threshold && people[1] > 0)
         })
-    }
-
-    fn closed(&self) -> impl Iterator<Item = usize> {
-        (0..self.cells.len()).filter(|band| !self.is_open(*band))
     }
 
     fn blocks_of(&self, band: usize) -> impl Iterator<Item = usize> {

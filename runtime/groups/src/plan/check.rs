@@ -32,23 +32,15 @@ pub(crate) struct Check<'a> {
     published: Vec<usize>,
     /// The same of the sets that are published with their counts.
     counted: Vec<usize>,
-    /// The cells of one answer, by release and unit, for which it follows without the new release whether it is that of all.
-    closed_before: Vec<(usize, usize)>,
 }
 
 impl<'a> Check<'a> {
     pub(crate) fn new(sets: &'a Sets<'a>) -> Self {
-        let mut check = Self {
+        Self {
             sets,
             published: earlier_numbers(sets, Family::publishes),
             counted: earlier_numbers(sets, Family::counts),
-            closed_before: Vec::new(),
-        };
-        let nothing = Family {
-            forms: vec![None; sets.units.len()],
-        };
-        check.closed_before = bands::closed(&check, &nothing);
-        check
+        }
     }
 
     /// Lists the sets that the figures would tell of.
@@ -56,7 +48,7 @@ impl<'a> Check<'a> {
         let mut exposures = self.small_atoms(family);
         exposures.extend(self.atoms_of_one_answer(family));
         exposures.extend(gone::exposures(self.sets, family));
-        exposures.extend(bands::exposures(self, family, &self.closed_before));
+        exposures.extend(bands::exposures(self, family));
         exposures
     }
 
