@@ -2,12 +2,14 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-/// The units of all levels as a tree. A unit is known by its place; the whole is the first, and each one stands after its parent.
+/// The units of all levels as a tree. A unit is known by its place; the whole is the first, and those below a unit stand right after it.
 #[derive(Clone, Debug)]
 pub(crate) struct Units {
     codes: Vec<String>,
     parents: Vec<Option<usize>>,
     children: Vec<Vec<usize>>,
+    /// The place after the last unit below each one.
+    ends: Vec<usize>,
     places: HashMap<String, usize>,
 }
 
@@ -36,10 +38,17 @@ impl Units {
             parents[at] = Some(parent);
             children[parent].push(at);
         }
+        let mut ends: Vec<usize> = (1..=codes.len()).collect();
+        for at in (1..codes.len()).rev() {
+            if let Some(parent) = parents[at] {
+                ends[parent] = ends[parent].max(ends[at]);
+            }
+        }
         Self {
             codes,
             parents,
             children,
+            ends,
             places,
         }
     }
@@ -72,7 +81,7 @@ impl Units {
 
     /// Tests whether a unit is another one or is below it.
     pub(crate) fn is_within(&self, unit: usize, other: usize) -> bool {
-        self.upwards(unit).any(|above| above == other)
+        (other..self.ends[other]).contains(&unit)
     }
 
     /// Adds to each unit the numbers of those below it.

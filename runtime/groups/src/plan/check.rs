@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{bands, gone, leftover::Leftover};
+use super::{bands::Bands, gone, leftover::Leftover, small_units, swaps};
 use crate::{
     families::Family,
     sets::{Block, Sets},
@@ -48,7 +48,10 @@ impl<'a> Check<'a> {
         let mut exposures = self.small_atoms(family);
         exposures.extend(self.atoms_of_one_answer(family));
         exposures.extend(gone::exposures(self.sets, family));
-        exposures.extend(bands::exposures(self, family));
+        if let Some(bands) = Bands::new(self, family) {
+            exposures.extend(small_units::exposures(self, &bands, family));
+            exposures.extend(swaps::exposures(self, &bands));
+        }
         exposures
     }
 

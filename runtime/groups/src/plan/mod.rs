@@ -6,6 +6,8 @@ mod choose;
 mod gone;
 mod leftover;
 mod repair;
+mod small_units;
+mod swaps;
 
 use crate::{
     cell::one_answer,
