@@ -19,14 +19,16 @@ PYYAML := /usr/lib/python3/dist-packages/yaml/__init__.py
 PYXFORM := target/pyxform/bin/xls2xform
 BANKID6 := target/bankid6/bin/python
 READERS := target/readers/bin/pip
+ADVERSARY := target/groups/bin/pip
 PSPP := /usr/bin/pspp
 R_PACKAGES := $(patsubst %,/usr/lib/R/site-library/%/DESCRIPTION,haven readr jsonlite)
 SPSS_FILES ?= 100
+COMPANIES ?= 1000
 
 NODE_MODULES := $(addsuffix /node_modules,web tests/e2e tests/oidc bench scripts/advisories scripts/mutants)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run dev test check spelling advisories kept-tests style fmt bench generate tools rust-test simulator-test readers-test web-test e2e-test book pictures dist conformance mutants fuzz fuzz-tools dist-tools
+.PHONY: help run dev test check spelling advisories kept-tests style fmt bench generate tools rust-test simulator-test readers-test groups-test web-test e2e-test book pictures dist conformance mutants fuzz fuzz-tools dist-tools
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -38,7 +40,7 @@ run: web/dist/index.html ## Build everything, start the server and print the add
 dev: web/node_modules ## Start server and web with rebuild on change
 	node scripts/dev.mjs --listen $(LISTEN) --data $(DATA)
 
-test: check rust-test simulator-test readers-test web-test e2e-test ## Check and test everything
+test: check rust-test simulator-test readers-test groups-test web-test e2e-test ## Check and test everything
 	@echo "everything passed"
 
 check: tools spelling advisories kept-tests style web/node_modules tests/e2e/node_modules tests/oidc/node_modules bench/node_modules ## Formats, lints, types, licences, spelling, surveys, generated files
@@ -77,6 +79,10 @@ simulator-test: $(BANKID6) $(OPENSSL) ## An independent client signs in at the s
 readers-test: $(READERS) $(PSPP) $(R_PACKAGES) ## pandas, Polars, DuckDB, PSPP and R read exports, and SPSS_FILES random SPSS files
 	cargo build --locked -p enkat-export --examples
 	target/readers/bin/python -B tests/readers/check.py target/debug/examples $(SPSS_FILES)
+
+groups-test: $(ADVERSARY) ## An adversary attacks the group reports of COMPANIES random companies, by integer programming
+	cargo build --locked -p enkat-groups --features weakened --example releases
+	target/groups/bin/python -B tests/groups/check.py target/debug/examples $(COMPANIES)
 
 web-test: web/node_modules ## Tests of the web app and of the rules in TypeScript
 	cd web && npm test
@@ -175,6 +181,13 @@ $(READERS): tests/readers/requirements.txt
 	python3 -c 'import ensurepip' || scripts/install-packages python3-venv
 	python3 -m venv --clear target/readers
 	target/readers/bin/pip install --quiet --disable-pip-version-check --require-hashes --requirement $<
+	touch $@
+
+# The adversary of group reports.
+$(ADVERSARY): tests/groups/requirements.txt
+	python3 -c 'import ensurepip' || scripts/install-packages python3-venv
+	python3 -m venv --clear target/groups
+	target/groups/bin/pip install --quiet --disable-pip-version-check --require-hashes --requirement $<
 	touch $@
 
 $(PSPP):

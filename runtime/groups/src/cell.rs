@@ -1,4 +1,4 @@
-//! What a release says of one item in one unit.
+//! The outcome of one item in one unit.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! What a release leaves behind for the later ones.
+//! A release as it is kept for the later ones.
 
 use serde::{Deserialize, Serialize};
 

@@ -69,7 +69,7 @@ struct View<'a> {
     units: Units,
     /// The counts of each unit, where it has any.
     own: Vec<Option<&'a OwnCounts>>,
-    /// What each earlier release kept of each unit.
+    /// The members of each unit in each earlier release.
     kept: Vec<HashMap<&'a str, &'a MemberUnit>>,
     /// For each item, the place in each earlier release.
     places: Vec<Vec<Option<usize>>>,

@@ -15,13 +15,13 @@ pub enum Refusal {
     ClosesEarlier {
         /// The closing time.
         closing: Timestamp,
-        /// That of the earlier release.
+        /// The closing time of the earlier release.
         earlier: Timestamp,
     },
     /// Responses that were in an earlier release have changed or moved to another unit, so that the two cannot be held against each
     /// other.
     #[error(
-        "the responses of {} that were sent before {closing} are not those of the report of that time: their unit or their answers have changed. Count each response in the unit that it was sent from",
+        "the responses of {} that were sent before {closing} are not those of the report of that time: a unit or an answer has changed, or a response was added. Count each response in the unit that it was sent from, and close reports in the past",
         name(.unit)
     )]
     Changed {
@@ -102,7 +102,7 @@ fn lacking(lacks: &[Lack]) -> String {
     )
 }
 
-/// Names a unit in a message.
+/// Returns the words for a unit in a message.
 fn name(code: &str) -> String {
     if code.is_empty() {
         "the whole".to_owned()

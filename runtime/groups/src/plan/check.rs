@@ -93,7 +93,7 @@ impl<'a> Check<'a> {
         blocks.map(|(block, earlier)| (block, atom(block, *earlier, lowest)))
     }
 
-    /// Names the sets whose withholding joins an atom with another one: its own lowest set, and those right below it.
+    /// Lists the sets whose withholding joins an atom with another one: its own lowest set, and those right below it.
     pub(crate) fn exposure<T>(
         &self,
         atom: Atom,
@@ -129,12 +129,12 @@ pub(crate) fn is_nowhere(atom: Atom) -> bool {
     atom == (NOWHERE, None)
 }
 
-/// Names the atom of a block.
+/// Returns the atom of a block.
 fn atom(block: &Block, earlier: usize, lowest: &[Option<usize>]) -> Atom {
     (earlier, lowest[block.unit].filter(|_| block.left.is_none()))
 }
 
-/// Numbers the blocks so that two have the same number if the same sets of earlier releases have them.
+/// Gives each block a number, so that two have the same number if the same sets of earlier releases have them.
 fn earlier_numbers(sets: &Sets<'_>, test: fn(&Family, usize) -> bool) -> Vec<usize> {
     let lowest: Vec<_> = sets
         .earlier

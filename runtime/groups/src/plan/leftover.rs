@@ -1,4 +1,4 @@
-//! What can be known of the answers of people whom no published set below has counted.
+//! The answers of people whom no published set below has counted, as far as they matter.
 
 use crate::protections::Protections;
 
@@ -6,7 +6,7 @@ use crate::protections::Protections;
 /// of more, the only option that can be such a one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leftover {
-    /// Nobody.
+    /// No answers.
     Empty,
     /// One person.
     One(usize),

@@ -3,7 +3,7 @@
 use super::check::Check;
 use crate::families::{Family, Form};
 
-/// Withholds cells until no set is exposed, then publishes again those that can be. Of the cells that may help, it takes the one that
+/// Withholds cells until no set is exposed, then publishes again those that can be. Among the cells that may help, it takes the one that
 /// leaves the fewest exposed sets, then the one of the fewest people.
 pub(crate) fn repair(check: &Check<'_>, forms: &[Option<Form>], mut family: Family) -> Family {
     let mut is_whole = true;
