@@ -31,7 +31,7 @@ fn unit_is_withheld_where_whole_minus_others_would_tell_small_one() {
     let kept = company.release(&[choice("q1", 2)], &[]).unwrap();
     assert_eq!(counts(&kept, "q1", ""), [14, 18]);
     assert_eq!(counts(&kept, "q1", "a"), [10, 12]);
-    // Of the two units beside the small one, that of fewer people is withheld.
+    // Among the two units beside the small one, that of fewer people is withheld.
     assert_eq!(reason(&kept, "q1", "b"), Some(Reason::Protects));
     assert_eq!(reason(&kept, "q1", "c"), Some(Reason::Fewer));
 }
@@ -86,7 +86,7 @@ fn unit_below_unit_counts_in_every_level() {
 }
 
 #[test]
-fn all_but_one_of_one_answer_gets_share_without_counts() {
+fn unit_of_nearly_one_answer_gets_share_without_counts() {
     let mut company = Company::default();
     company.answer("a", &[10, 12, 3]);
     company.answer("b", &[0, 8, 1]);

@@ -128,7 +128,7 @@ fn erased_people_of_one_answer_do_not_follow() {
 }
 
 #[test]
-fn people_who_changed_places_are_found() {
+fn release_with_people_in_other_units_is_refused() {
     let mut company = company();
     let items = [choice("q1", 2)];
     let first = company.release(&items, &[]).unwrap();
