@@ -119,6 +119,20 @@ fn share_is_withheld_where_counts_of_others_would_tell_it() {
 }
 
 #[test]
+fn share_is_withheld_where_person_would_know_small_unit() {
+    let mut company = Company::default();
+    company.answer("a", &[8, 16]);
+    company.answer("b", &[1, 11]);
+    company.answer("c", &[1, 0]);
+    company.answer("d", &[1, 0]);
+    company.answer("e", &[3, 1]);
+    let kept = company.release(&[choice("q1", 2)], &[]).unwrap();
+    // The whole without `a` has 12 of the second option, of whom at least 11 are in `b`: the one in `e` would know `c` and `d`.
+    let published = ["", "a", "b"].map(|unit| reason(&kept, "q1", unit).is_none());
+    assert_eq!(published, [true, true, false]);
+}
+
+#[test]
 fn missing_answers_do_not_count() {
     let mut company = Company::default();
     for _ in 0..4 {
