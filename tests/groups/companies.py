@@ -17,7 +17,7 @@ def company(seed):
 def small_company(seed):
     """Makes a company of at most 8 units with one report."""
     chance = random.Random(f"small {seed}")
-    units = random_units(chance, chance.randint(2, 6))[:8]
+    units = random_units(chance, chance.randint(2, 8))
     items = random_items(chance)
     return {"seed": seed, "units": units, "items": items, "rounds": [random_round(chance, units, items, reports=1)]}
 
