@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use enkat_store::{
-    Exports, NewExport, RecordedExport, SortBy, StoreError, SubmissionFilter, Submissions,
+    Exports, NewExport, NewRelease, RecordedExport, SortBy, StoreError, SubmissionFilter, Submissions,
     audit::{AuditEntry, Event},
 };
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
@@ -25,9 +25,52 @@ impl Exports for SqliteStore {
         Ok(record(&mut *self.writer.connection().await?, export).await?)
     }
 
+    async fn record_release(&self, release: &NewRelease<'_>) -> Result<bool, StoreError> {
+        Ok(record_release(&mut *self.writer.connection().await?, release).await?)
+    }
+
+    async fn releases(&self, survey_id: &str) -> Result<Vec<String>, StoreError> {
+        let releases = sqlx::query_scalar("SELECT kept FROM releases WHERE survey_id = $1 ORDER BY number")
+            .bind(survey_id)
+            .fetch_all(&self.readers)
+            .await;
+        Ok(releases.map_err(SqliteError::from)?)
+    }
+
     async fn recorded_export(&self, number: i64) -> Result<Option<RecordedExport>, StoreError> {
         Ok(recorded(&self.readers, number).await?)
     }
+}
+
+/// Records a release, unless another one was recorded meanwhile.
+async fn record_release(
+    connection: &mut SqliteConnection,
+    release: &NewRelease<'_>,
+) -> Result<bool, SqliteError> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let recorded = sqlx::query(
+        "INSERT INTO releases (survey_id, kept, at)
+         SELECT $1, $2, $3 WHERE (SELECT count(*) FROM releases WHERE survey_id = $1) = $4",
+    )
+    .bind(release.survey_id)
+    .bind(release.kept)
+    .bind(release.at.as_millisecond())
+    .bind(i64::try_from(release.after).map_err(SqliteError::failed)?)
+    .execute(&mut *transaction)
+    .await?;
+    let is_recorded = recorded.rows_affected() == 1;
+    if is_recorded {
+        let entry = AuditEntry {
+            at: release.at,
+            event: Event::GroupsReported,
+            survey_id: release.survey_id,
+            participant: None,
+            detail: release.detail,
+        };
+        audit::append(&mut transaction, &entry).await?;
+    }
+    transaction.commit().await?;
+    Ok(is_recorded)
 }
 
 /// Records an export, also in the audit log.

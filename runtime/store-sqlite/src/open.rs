@@ -60,6 +60,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (21, "exports", include_str!("../migrations/0021_exports.sql")),
     (22, "sealing", include_str!("../migrations/0022_sealing.sql")),
     (23, "rights", include_str!("../migrations/0023_rights.sql")),
+    (24, "releases", include_str!("../migrations/0024_releases.sql")),
 ];
 
 const READERS: u32 = 4;

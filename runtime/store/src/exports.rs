@@ -32,6 +32,21 @@ pub struct RecordedExport {
     pub at: Timestamp,
 }
 
+/// A group report that is released.
+#[derive(Clone, Copy, Debug)]
+pub struct NewRelease<'a> {
+    /// The survey of the deployment.
+    pub survey_id: &'a str,
+    /// The number of releases of the survey that it was held against.
+    pub after: usize,
+    /// The release, and what later ones are held against, in JSON.
+    pub kept: &'a str,
+    /// The number of responses and cells, for the audit log.
+    pub detail: &'a str,
+    /// The time.
+    pub at: Timestamp,
+}
+
 /// The operations of a store on responses that are read for others than their participants.
 #[async_trait]
 pub trait Exports {
@@ -51,4 +66,11 @@ pub trait Exports {
 
     /// Returns the export with this number, if there is one.
     async fn recorded_export(&self, number: i64) -> Result<Option<RecordedExport>, StoreError>;
+
+    /// Records the release of a group report, also in the audit log, unless another one was recorded after those that it was held
+    /// against. Returns whether it was recorded.
+    async fn record_release(&self, release: &NewRelease<'_>) -> Result<bool, StoreError>;
+
+    /// Returns the releases of a survey, the oldest first, in JSON.
+    async fn releases(&self, survey_id: &str) -> Result<Vec<String>, StoreError>;
 }

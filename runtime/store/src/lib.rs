@@ -38,7 +38,7 @@ pub use directory::{
     Origin, Printed,
 };
 pub use error::StoreError;
-pub use exports::{Exports, NewExport, RecordedExport};
+pub use exports::{Exports, NewExport, NewRelease, RecordedExport};
 pub use keys::{Contents, Fingerprint, SealedValue, StoreKey};
 pub use person::PersonSettings;
 pub use published_versions::{

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use crate::{
     directory::Invited,
     error::StoreError,
-    ids::ParticipantId,
+    ids::{Lookup, ParticipantId},
     records::{Purpose, Tailoring},
 };
 
@@ -70,6 +70,8 @@ pub struct SentResponse {
 pub struct StoredIdentity {
     /// Number, birthdate, names and e-mail address that the participant gave, which only the server's key opens.
     pub sealed: Option<Vec<u8>>,
+    /// The keyed hash by which the same person is found again.
+    pub lookup: Option<Lookup>,
     /// The invited person whose invitation was used.
     pub invited: Option<Invited>,
 }

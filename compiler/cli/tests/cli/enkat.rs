@@ -26,6 +26,13 @@ impl Run {
         assert_eq!(self.code, 0, "{}{}", self.out, self.err);
         self.out
     }
+
+    /// Returns the message of a run that was refused.
+    #[track_caller]
+    pub(crate) fn refusal(self) -> String {
+        assert_eq!(self.code, 1, "{}{}", self.out, self.err);
+        self.err
+    }
 }
 
 /// Returns `enkat` in a folder, with none of the variables that its options read.

@@ -44,6 +44,7 @@ mod participants;
 mod presets;
 mod publish;
 mod refusals;
+mod report;
 mod responses;
 #[cfg(all(unix, feature = "serve"))]
 mod responses_ddi;

@@ -4,6 +4,7 @@
 mod accounts;
 mod briefly;
 mod feedback;
+mod groups;
 mod invitations;
 mod keys;
 mod listed;
@@ -21,6 +22,7 @@ mod surveys;
 mod templates;
 
 pub use accounts::{AccountLine, Proves};
+pub use groups::{CountedResponse, CountedResponses};
 pub use invitations::{InvitationLine, Letter};
 pub use moving::Migrated;
 pub use open::Admin;

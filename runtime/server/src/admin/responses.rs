@@ -75,16 +75,40 @@ pub struct FoundResponses<'a> {
     opened: Opened,
 }
 
-/// Responses of an export, which the audit log knows.
-pub struct ExportedResponses<'a> {
-    admin: &'a Admin,
-    survey_id: String,
-    number: i64,
-    pseudonyms: Pseudonyms,
+/// Responses that are read and opened, until the process is asked to stop.
+pub(super) struct OpenedReading<'a> {
+    pub(super) admin: &'a Admin,
     reading: Reading<'a>,
     opening: Opening,
     /// Ends when the process is asked to stop.
     interrupted: Pin<Box<dyn Future<Output = ()>>>,
+}
+
+impl OpenedReading<'_> {
+    /// Reads the next responses; empty after the last.
+    pub(super) fn next(&mut self) -> Result<Vec<SentResponse>, Error> {
+        let (interrupted, next) = (&mut self.interrupted, self.reading.next());
+        let mut read = self.admin.threads.block_on(async {
+            tokio::select! {
+                biased;
+                () = interrupted => Err(Error::Interrupted),
+                read = next => read,
+            }
+        })?;
+        for response in &mut read {
+            let opened = self.opening.open(response);
+            opened.map_err(|error| refused(error.to_string()))?;
+        }
+        Ok(read)
+    }
+}
+
+/// Responses of an export, which the audit log knows.
+pub struct ExportedResponses<'a> {
+    reading: OpenedReading<'a>,
+    survey_id: String,
+    number: i64,
+    pseudonyms: Pseudonyms,
 }
 
 /// A response under the pseudonym of an export.
@@ -211,6 +235,14 @@ impl<'a> FoundResponses<'a> {
         Ok(ExportedResponses {
             number: self.admin.ask(self.admin.store.record_export(&export))?,
             pseudonyms: self.admin.keys.pseudonyms(&self.seed),
+            survey_id: self.survey_id.clone(),
+            reading: self.open(),
+        })
+    }
+
+    /// Begins to read the responses, opened as far as they may be.
+    pub(super) fn open(self) -> OpenedReading<'a> {
+        OpenedReading {
             opening: Opening::new(
                 &self.admin.keys.answers,
                 &self.survey_id,
@@ -218,10 +250,9 @@ impl<'a> FoundResponses<'a> {
                 &self.versions,
             ),
             admin: self.admin,
-            survey_id: self.survey_id,
             reading: self.reading,
             interrupted: Box::pin(shutdown_signal()),
-        })
+        }
     }
 }
 
@@ -234,23 +265,13 @@ impl ExportedResponses<'_> {
 
     /// Returns the number of responses.
     pub fn count(&self) -> usize {
-        self.reading.count()
+        self.reading.reading.count()
     }
 
     /// Reads the next responses, sorted by pseudonym; empty after the last.
     pub fn read(&mut self) -> Result<Vec<PseudonymousResponse>, Error> {
-        let (interrupted, next) = (&mut self.interrupted, self.reading.next());
-        let read = self.admin.threads.block_on(async {
-            tokio::select! {
-                biased;
-                () = interrupted => Err(Error::Interrupted),
-                read = next => read,
-            }
-        })?;
-        let named = read.into_iter().map(|mut response| {
-            self.opening
-                .open(&mut response)
-                .map_err(|error| refused(error.to_string()))?;
+        let read = self.reading.next()?;
+        let named = read.into_iter().map(|response| {
             let key = self.pseudonyms.key(&response.participant);
             Ok(PseudonymousResponse {
                 pseudonym: pseudonym(&key),
@@ -269,7 +290,7 @@ impl ExportedResponses<'_> {
         };
         let mut identity = OpenedIdentity::default();
         if let Some(invited) = &stored.invited {
-            let person = self.admin.open_person(&self.survey_id, invited)?;
+            let person = self.reading.admin.open_person(&self.survey_id, invited)?;
             identity = OpenedIdentity {
                 reference: Some(person.reference),
                 first_name: filled(person.first_name),
@@ -280,6 +301,7 @@ impl ExportedResponses<'_> {
         }
         if let Some(sealed) = &stored.sealed {
             let person = self
+                .reading
                 .admin
                 .keys
                 .encryption

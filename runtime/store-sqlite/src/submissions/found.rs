@@ -13,7 +13,7 @@ use std::{
 
 use enkat_model::{Gender, Missing};
 use enkat_store::{
-    Invited, ParticipantId, Purpose, SentResponse, SortBy, SortKey, StoredIdentity, SubmissionFilter,
+    Invited, Lookup, ParticipantId, Purpose, SentResponse, SortBy, SortKey, StoredIdentity, SubmissionFilter,
     Tailoring,
 };
 use jiff::Timestamp;
@@ -214,8 +214,12 @@ fn tailorings(
 
 /// Reads the identity of a participant.
 fn identity(connection: &Connection, participant: &ParticipantId) -> Result<StoredIdentity, SqliteError> {
-    let mut given = connection.prepare_cached("SELECT sealed FROM identities WHERE participant = ?1")?;
-    let sealed: Option<Option<Vec<u8>>> = given.query_row([&participant.0], |row| row.get(0)).optional()?;
+    let mut given =
+        connection.prepare_cached("SELECT sealed, lookup FROM identities WHERE participant = ?1")?;
+    let given: Option<(Option<Vec<u8>>, Option<String>)> = given
+        .query_row([&participant.0], |row| row.try_into())
+        .optional()?;
+    let (sealed, lookup) = given.unwrap_or_default();
     let mut invited = connection.prepare_cached(
         "SELECT invited.reference, invited.sealed, invited.settings
          FROM invitations JOIN invited ON invited.id = invitations.invited
@@ -232,7 +236,8 @@ fn identity(connection: &Connection, participant: &ParticipantId) -> Result<Stor
         })
     });
     Ok(StoredIdentity {
-        sealed: sealed.flatten(),
+        sealed,
+        lookup: lookup.map(Lookup),
         invited: invited.transpose()?,
     })
 }

@@ -101,6 +101,8 @@ pub enum Event {
     /// An operator exported the responses to a survey; the detail is the number of the export, the number of responses, the formats
     /// and the options.
     ResponsesExported,
+    /// An operator released a group report; the detail is the number of responses and of figures.
+    GroupsReported,
     /// An operator looked a person up, and was shown what there is of them, or wrote it into a folder; the detail is the reason.
     PersonExported,
     /// All data of a person was erased; the detail is the number of the erasure and the reason.
@@ -151,6 +153,7 @@ impl Event {
             Self::Listed => "listed",
             Self::Exported => "exported",
             Self::ResponsesExported => "responsesExported",
+            Self::GroupsReported => "groupsReported",
             Self::PersonExported => "personExported",
             Self::PersonErased => "personErased",
             Self::PersonWithdrawn => "personWithdrawn",
@@ -195,6 +198,7 @@ impl Event {
             | Self::Listed
             | Self::Exported
             | Self::ResponsesExported
+            | Self::GroupsReported
             | Self::PersonExported
             | Self::PersonErased
             | Self::PersonWithdrawn => Actor::Server,

@@ -8,8 +8,9 @@ use serde_json::json;
 
 use super::given::{at, id, save, sign_in, submission};
 use crate::{
-    Change, ConsentWords, Lookup, NewExport, ParticipantId, Purpose, RecordedExport, Save, SealedIdentity,
-    SentResponse, SignIn, SortBy, Store, StoredContent, StoredIdentity, Submission, SubmissionFilter,
+    Change, ConsentWords, Lookup, NewExport, NewRelease, ParticipantId, Purpose, RecordedExport, Save,
+    SealedIdentity, SentResponse, SignIn, SortBy, Store, StoredContent, StoredIdentity, Submission,
+    SubmissionFilter,
 };
 
 /// The survey of the story.
@@ -54,6 +55,7 @@ pub(super) async fn tell(store: &dyn Store) {
     a_submission_is_read_with_its_facts(store).await;
     reading_sees_one_moment(store).await;
     exports_are_numbered(store).await;
+    releases_are_recorded_one_after_the_other(store).await;
 }
 
 async fn send(store: &dyn Store, name: &str, submission: Submission) {
@@ -154,6 +156,7 @@ async fn a_submission_is_read_with_its_facts(store: &dyn Store) {
     };
     let identity = StoredIdentity {
         sealed: Some(vec![7]),
+        lookup: Some(Lookup("alva in the export".to_owned())),
         invited: None,
     };
     assert_eq!(read(store, &with_identities).await[1].identity, Some(identity));
@@ -186,4 +189,21 @@ async fn exports_are_numbered(store: &dyn Store) {
     };
     assert_eq!(store.recorded_export(first).await.unwrap(), Some(recorded));
     assert_eq!(store.recorded_export(second + 1).await.unwrap(), None);
+}
+
+async fn releases_are_recorded_one_after_the_other(store: &dyn Store) {
+    assert_eq!(store.releases(SURVEY).await.unwrap(), [] as [&str; 0]);
+    let release = |after, kept| NewRelease {
+        survey_id: SURVEY,
+        after,
+        kept,
+        detail: "3 responses",
+        at: at(),
+    };
+    assert!(store.record_release(&release(0, "first")).await.unwrap());
+    // A release that was not held against the first one is not recorded.
+    assert!(!store.record_release(&release(0, "second")).await.unwrap());
+    assert!(store.record_release(&release(1, "second")).await.unwrap());
+    assert_eq!(store.releases(SURVEY).await.unwrap(), ["first", "second"]);
+    assert_eq!(store.releases("another survey").await.unwrap(), [] as [&str; 0]);
 }

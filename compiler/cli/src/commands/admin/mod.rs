@@ -11,6 +11,8 @@ mod person;
 mod place;
 mod private_folder;
 mod publish;
+mod reason;
+mod report;
 mod responses;
 mod sessions;
 mod survey;
@@ -66,6 +68,8 @@ enum Command {
     /// Responses that were sent
     #[command(subcommand)]
     Responses(responses::Command),
+    /// Writes figures about groups that tell of no single person, for those who ordered the survey
+    Report(report::Report),
     /// Sessions of participants and accounts
     #[command(subcommand)]
     Sessions(sessions::Command),
@@ -95,6 +99,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Command::Person(command) => person::run(command),
         Command::Invitations(command) => invitations::run(command),
         Command::Responses(command) => responses::run(command),
+        Command::Report(report) => report::run(report),
         Command::Sessions(command) => sessions::run(command),
     }
 }

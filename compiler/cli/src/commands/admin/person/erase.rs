@@ -8,7 +8,7 @@ use enkat_runtime::admin::{Admin, Erased, FoundPerson};
 use enkat_store::ErasedKind;
 
 use super::{Key, Place, mails, with_person, words::found};
-use crate::commands::{Failure, Outcome, print};
+use crate::commands::{Failure, Outcome, admin::reason::reason, print};
 
 #[derive(clap::Args)]
 pub(in crate::commands::admin) struct Erase {
@@ -18,7 +18,7 @@ pub(in crate::commands::admin) struct Erase {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["reference", "number", "email", "participant", "dry_run"])]
     again: Option<PathBuf>,
     /// The reason, such as the number of the person's request; the audit log has it. Write no names
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = reason)]
     reason: String,
     /// Only shows what would be erased
     #[arg(long)]

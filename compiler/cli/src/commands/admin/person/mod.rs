@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use enkat_runtime::admin::{Admin, FoundPerson, PersonKey};
 
 use self::{key::Key, words::found};
-use super::place::Place;
+use super::{place::Place, reason::reason};
 use crate::commands::{Failure, Outcome, complain, print};
 
 #[derive(clap::Subcommand)]
@@ -34,7 +34,7 @@ struct Request {
     #[command(flatten)]
     key: Key,
     /// The reason, such as the number of the person's request; the audit log has it. Write no names
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = reason)]
     reason: String,
 }
 

@@ -24,7 +24,7 @@ use super::{
 };
 use crate::commands::{
     Failure, Outcome,
-    admin::{place::Place, private_folder::PrivateFolder},
+    admin::{place::Place, private_folder::PrivateFolder, reason::reason},
     print,
 };
 
@@ -93,21 +93,6 @@ pub(in crate::commands::admin) struct Export {
 enum Profile {
     /// For research
     Research,
-}
-
-/// The most characters of a reason.
-const LONGEST_REASON: usize = 200;
-
-/// Reads a reason: a line of the audit log has it.
-fn reason(text: &str) -> Result<String, String> {
-    let is_line = !text.trim().is_empty() && !text.chars().any(char::is_control);
-    if is_line && text.chars().count() <= LONGEST_REASON {
-        Ok(text.to_owned())
-    } else {
-        Err(format!(
-            "write a reason on one line, of at most {LONGEST_REASON} characters"
-        ))
-    }
 }
 
 pub(super) fn run(arguments: &Export) -> Result<Outcome, Failure> {

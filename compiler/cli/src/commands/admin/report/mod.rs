@@ -1,0 +1,257 @@
+//! `enkat admin report`
+
+mod items;
+mod written;
+
+use std::{collections::BTreeSet, path::PathBuf};
+
+use clap::ValueEnum;
+use enkat_export::{Cell, Outgoing, Table, TableOptions};
+use enkat_groups::{Answer, AskedUnits, FrozenSet, Kept, Refusal, Response};
+use enkat_model::{Artifact, words::counted};
+use enkat_runtime::{
+    Error,
+    admin::{Admin, CountedResponse, CountedResponses, Opened, ResponseSelection},
+};
+use jiff::Timestamp;
+
+use self::{
+    items::{Items, Units, answers},
+    written::{Written, write},
+};
+use crate::commands::{Failure, Outcome, admin::place::Place, print};
+
+#[derive(clap::Args)]
+pub(super) struct Report {
+    /// The survey's surveyId
+    survey_id: String,
+    /// The folder to write, which must not exist
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// The groups beside the whole; without it, only the whole has figures
+    #[arg(long, value_enum, value_name = "GROUPS")]
+    by: Option<By>,
+    /// A unit that also gets the figures of single questions; can be repeated. The whole always has them
+    #[arg(long, value_name = "UNIT")]
+    questions: Vec<String>,
+    /// The surveyId of the round before, whose last report the figures are held beside
+    #[arg(long, value_name = "ID")]
+    compare: Option<String>,
+    /// The language of questions and options. Default: the first of the survey
+    #[arg(long, value_name = "CODE")]
+    language: Option<String>,
+    /// Writes the last report again, without the responses that came since
+    #[arg(long)]
+    last: bool,
+    #[command(flatten)]
+    place: Place,
+}
+
+/// The groups of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum By {
+    /// The units of the customer
+    Unit,
+}
+
+pub(super) fn run(report: &Report) -> Result<Outcome, Failure> {
+    report.place.with_known(|admin| report.make(admin))
+}
+
+impl Report {
+    fn make(&self, admin: &Admin) -> Result<(), Failure> {
+        let found = admin.responses(&ResponseSelection {
+            survey_id: self.survey_id.clone(),
+            opened: Opened {
+                identities: true,
+                sensitive: true,
+                ..Opened::default()
+            },
+            ..ResponseSelection::default()
+        })?;
+        let versions = found.versions().to_vec();
+        let Some(newest) = versions.last() else {
+            return Err(refused(format!(
+                "no version of `{}` is published",
+                self.survey_id
+            )));
+        };
+        let language = newest.language_or_first(self.language.as_deref());
+        let items = Items::of(newest, language, &self.units());
+        let earlier = releases(admin, &self.survey_id)?;
+        let kept = if self.last {
+            earlier.last().cloned().ok_or_else(|| {
+                refused(format!(
+                    "there is no report of `{}` yet: leave out `--last`",
+                    self.survey_id
+                ))
+            })?
+        } else {
+            let responses = read(found.for_groups(), &items, &versions)?;
+            self.count(admin, &items, &earlier, &responses)?
+        };
+        let before = match &self.compare {
+            Some(round) => Some(last_of(admin, round)?),
+            None => None,
+        };
+        let written = Written {
+            survey_id: &self.survey_id,
+            survey: newest,
+            language,
+            release: &kept.release,
+            before: before.as_ref().map(|kept| &kept.release),
+            words: &items.words,
+        };
+        let folder = write(&self.out, &written)?;
+        if !self.last {
+            let detail = format!("{} held against {} earlier", self.out_words(&kept), earlier.len());
+            admin.release(
+                &self.survey_id,
+                earlier.len(),
+                &serde_json::to_string(&kept)?,
+                &detail,
+            )?;
+        }
+        folder.finish()?;
+        print(&format!(
+            "{} in `{}`\n",
+            self.out_words(&kept),
+            self.out.display()
+        ))
+    }
+
+    fn units(&self) -> Units {
+        let questions: BTreeSet<String> = self.questions.iter().cloned().collect();
+        Units {
+            of_scores: match self.by {
+                Some(By::Unit) => AskedUnits::All,
+                None => AskedUnits::Only(questions.clone()),
+            },
+            of_questions: questions,
+        }
+    }
+
+    /// Counts the responses, and chooses the figures that tell of no single person.
+    fn count(
+        &self,
+        admin: &Admin,
+        items: &Items,
+        earlier: &[Kept],
+        responses: &[Sent],
+    ) -> Result<Kept, Failure> {
+        let told = |refusal: Refusal| refused(refusal.to_string());
+        let mut frozen = FrozenSet::new(&items.items, earlier, Timestamp::now()).map_err(told)?;
+        for sent in responses {
+            let response = Response {
+                person: &sent.person,
+                unit: sent.unit.as_deref(),
+                sent: sent.at,
+                invited: sent.is_invited,
+                answers: &sent.answers,
+            };
+            frozen.add(&response).map_err(told)?;
+        }
+        for (unit, people) in admin.invited_by_unit(&self.survey_id)? {
+            frozen.invite(unit.as_deref(), people);
+        }
+        frozen.release().map_err(told)
+    }
+
+    fn out_words(&self, kept: &Kept) -> String {
+        let cells = kept.release.items.iter().flat_map(|item| &item.cells);
+        let (mut told, mut withheld) = (0, 0);
+        for cell in cells {
+            if matches!(cell.outcome, enkat_groups::Outcome::Withheld { .. }) {
+                withheld += 1;
+            } else {
+                told += 1;
+            }
+        }
+        let day = kept.release.closing.strftime("%Y-%m-%d %H:%M UTC");
+        format!("{} of {day}, {withheld} withheld", counted(told, "figure"))
+    }
+}
+
+/// A response as it is counted.
+struct Sent {
+    at: Timestamp,
+    person: String,
+    unit: Option<String>,
+    is_invited: bool,
+    answers: Vec<Answer>,
+}
+
+/// Reads all responses, in the order in which they were sent.
+fn read(
+    mut responses: CountedResponses<'_>,
+    items: &Items,
+    versions: &[Artifact],
+) -> Result<Vec<Sent>, Failure> {
+    let options = TableOptions {
+        with_sensitive: true,
+        ..TableOptions::default()
+    };
+    let table = Table::new(&versions.iter().collect::<Vec<_>>(), &options);
+    let table = table.map_err(|changes| {
+        let names: Vec<_> = changes.iter().map(|change| format!("`{}`", change.name)).collect();
+        refused(format!(
+            "the values of {} mean something else in an older version that was answered: their answers cannot be counted together",
+            names.join(", ")
+        ))
+    })?;
+    let mut sent = Vec::new();
+    loop {
+        let read = responses.read()?;
+        if read.is_empty() {
+            break;
+        }
+        for response in read {
+            sent.push(counted_answers(response, items, &table)?);
+        }
+    }
+    sent.sort_by(|one: &Sent, other| (one.at, &one.person).cmp(&(other.at, &other.person)));
+    Ok(sent)
+}
+
+fn counted_answers(counted: CountedResponse, items: &Items, table: &Table) -> Result<Sent, Failure> {
+    let response = &counted.response;
+    let outgoing = Outgoing {
+        response,
+        pseudonym: "",
+        missing: response.missing.as_ref(),
+        identity: None,
+        shifted_by: 0,
+        only_days: false,
+        birth_years_in_bands: false,
+    };
+    let mut cells: Vec<Cell<'_>> = Vec::new();
+    table.row(&outgoing, &mut cells)?;
+    let answers = answers(&items.items, table, response.tailoring.version, &cells);
+    Ok(Sent {
+        at: response.at,
+        unit: response.unit.clone(),
+        is_invited: counted.is_invited,
+        answers,
+        person: counted.person,
+    })
+}
+
+/// Reads the releases of a survey, the oldest first.
+fn releases(admin: &Admin, survey_id: &str) -> Result<Vec<Kept>, Failure> {
+    let kept = admin.releases(survey_id)?;
+    let read = kept.iter().map(|kept| Ok(serde_json::from_str(kept)?));
+    read.collect()
+}
+
+fn last_of(admin: &Admin, round: &str) -> Result<Kept, Failure> {
+    let last = releases(admin, round)?.pop();
+    last.ok_or_else(|| {
+        refused(format!(
+            "there is no report of `{round}` to compare with: make one with `enkat admin report {round}`"
+        ))
+    })
+}
+
+fn refused(finding: String) -> Failure {
+    Error::Refused(vec![finding]).into()
+}

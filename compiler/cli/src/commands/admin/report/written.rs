@@ -1,0 +1,63 @@
+//! The files of a group report.
+
+use std::{collections::BTreeMap, path::Path};
+
+use enkat_groups::{Release, beside_round, beside_whole, write_csv};
+use enkat_model::Artifact;
+use serde_json::json;
+
+use super::items::Words;
+use crate::commands::{Failure, admin::private_folder::PrivateFolder};
+
+/// A release, with all that its files say beside it.
+pub(super) struct Written<'a> {
+    pub(super) survey_id: &'a str,
+    pub(super) survey: &'a Artifact,
+    pub(super) language: &'a str,
+    pub(super) release: &'a Release,
+    /// The release of the round before.
+    pub(super) before: Option<&'a Release>,
+    /// The words of the items, by key.
+    pub(super) words: &'a BTreeMap<String, Words>,
+}
+
+/// Writes the files into a folder, which appears when it is finished.
+pub(super) fn write(out: &Path, report: &Written<'_>) -> Result<PrivateFolder, Failure> {
+    let folder = PrivateFolder::begin(out)?;
+    let mut table = Vec::new();
+    write_csv(report.release, &mut table)?;
+    folder.write("report.csv", &table)?;
+    let document = json!({
+        "surveyId": report.survey_id,
+        "survey": report.survey.header.survey,
+        "version": report.survey.header.version,
+        "language": report.language,
+        "words": report.words,
+        "release": report.release,
+        "besideWhole": beside_whole(report.release),
+        "before": report.before,
+        "besideBefore": report.before.map(|before| beside_round(report.release, before)),
+    });
+    folder.write("report.json", &serde_json::to_vec_pretty(&document)?)?;
+    folder.write("README.md", readme(report).as_bytes())?;
+    Ok(folder)
+}
+
+fn readme(report: &Written<'_>) -> String {
+    let closing = report.release.closing.strftime("%Y-%m-%d %H:%M UTC");
+    format!(
+        "# Group report of `{}`\n\n\
+         Responses that were sent until {closing} are counted, one for each person.\n\n\
+         - `report.csv`: a row for each option of each question or score, for the whole and for each unit. The whole has no unit.\n\
+         - `report.json`: the same, with the words of questions and options, and each unit beside the whole.\n\n\
+         ## How to read it\n\n\
+         - `published`: how many people answered, how many gave each option, and the mean with the interval in which it lies in 95 of\n  \
+           100 cases. `people` are those who answered this question.\n\
+         - `oneAnswer`: all, or all but one, gave this option. The share is at least 80 %; no more is told, since it would tell of each.\n\
+         - `withheld`: no figure. `fewer`: fewer than 5 people answered, or fewer than 20 where the question is sensitive. `protects`:\n  \
+           together with other figures, it would tell of a few people. `follows`: the question before it has no figures here.\n\n\
+         Figures of different reports of the survey can be compared: a new report is refused until every figure differs by nobody or by\n\
+         at least 5 people.\n",
+        report.survey_id
+    )
+}

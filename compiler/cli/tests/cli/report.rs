@@ -1,0 +1,166 @@
+//! `enkat admin report`, with responses that were sent.
+
+use std::{fs, path::Path};
+
+use enkat_store::{Lookup, ParticipantId, SealedIdentity, SignIn, StoredContent, Submission};
+use jiff::Timestamp;
+use serde_json::{Value, json};
+
+use crate::{
+    enkat::{Run, enkat_in, folder_with, survey_files},
+    participants::{sign_in, store_in},
+};
+
+/// Begins a server's data with a survey that is offered as data.
+fn folder(name: &str) -> std::path::PathBuf {
+    let folder = folder_with(name, &[survey_files("surveys/small/", "late == 2")]);
+    for line in [
+        "publish surveys/small",
+        "customer create north --name North",
+        "survey create small-2026 --customer north type=small survey=small login.anonymous=true defaultLoginType=anonymous",
+    ] {
+        admin(&folder, line).success();
+    }
+    folder
+}
+
+fn admin(folder: &Path, line: &str) -> Run {
+    let words: Vec<_> = line.split(' ').collect();
+    enkat_in(folder, &[&["admin"], &words[..]].concat())
+}
+
+/// Sends responses now: the person, the unit, and the answer to whether they are late.
+fn send(folder: &Path, people: &[(String, &str, u8)]) {
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let store = store_in(folder).await;
+        for (number, (person, unit, late)) in people.iter().enumerate() {
+            let id = format!("{person}-{number}-{unit}").replace('/', "-");
+            let arriving = SignIn {
+                unit: Some((*unit).to_owned()),
+                identity: Some(SealedIdentity {
+                    lookup: Lookup(person.clone()),
+                    sealed: vec![1],
+                }),
+                ..sign_in(&id, "small")
+            };
+            store.sign_in(&arriving).await.unwrap();
+            let submission = Submission {
+                participant: ParticipantId(id),
+                survey: "small".to_owned(),
+                version: 1,
+                language: "en".to_owned(),
+                content: StoredContent {
+                    payload: json!({"late": late}).as_object().unwrap().clone(),
+                    ..StoredContent::default()
+                },
+                at: Timestamp::now(),
+            };
+            store.submit(&submission, 0).await.unwrap();
+        }
+        store.close().await.unwrap();
+    });
+}
+
+/// Returns people of a unit, of whom so many are late.
+fn people(unit: &'static str, count: u8, late: u8) -> impl Iterator<Item = (String, &'static str, u8)> {
+    (0..count).map(move |number| {
+        (
+            format!("{unit} {number}"),
+            unit,
+            if number < late { 1 } else { 2 },
+        )
+    })
+}
+
+/// Returns the outcome of the question in the whole, or in a unit.
+fn outcome(report: &Value, unit: &str) -> Value {
+    let cells = report["release"]["items"][0]["cells"].as_array().unwrap();
+    let mut cell = cells.iter().find(|cell| cell["unit"] == unit).unwrap().clone();
+    cell.as_object_mut().unwrap().remove("unit");
+    cell
+}
+
+fn read(folder: &Path, out: &str) -> Value {
+    serde_json::from_slice(&fs::read(folder.join(out).join("report.json")).unwrap()).unwrap()
+}
+
+#[test]
+fn report_tells_of_groups_and_of_no_person() {
+    let folder = folder("report_groups");
+    let sent: Vec<_> = people("north/a", 8, 3)
+        .chain(people("north/b", 4, 1))
+        .chain(people("south", 6, 6))
+        .collect();
+    send(&folder, &sent);
+    let line =
+        "report small-2026 --by unit --questions north/a --questions north/b --questions south --out first";
+    let printed = admin(&folder, line).success();
+    assert!(
+        printed.starts_with("2 figures of ") || printed.starts_with("3 figures of "),
+        "{printed}"
+    );
+    let report = read(&folder, "first");
+    assert_eq!(report["words"]["late"]["title"], "Are you late?");
+    assert_eq!(report["words"]["late"]["options"], json!({"1": "Yes", "2": "No"}));
+    let whole = outcome(&report, "");
+    assert_eq!(
+        (&whole["state"], &whole["people"], &whole["counts"]),
+        (&json!("published"), &json!(18), &json!([10, 8]))
+    );
+    // Four people are too few, and six who all gave one answer are told of as such.
+    assert_eq!(
+        outcome(&report, "north/b"),
+        json!({"state": "withheld", "reason": "fewer"})
+    );
+    let south = outcome(&report, "south");
+    assert_ne!(south["state"], "published", "{south}");
+    let table = fs::read_to_string(folder.join("first/report.csv")).unwrap();
+    assert!(table.starts_with("item,unit,state,reason,people,option,count,percent,mean,low,high\r\n"));
+    // No response is in any file.
+    let text = report.to_string() + &table;
+    assert!(!text.contains("north/a 1") && !text.contains("north-a"));
+}
+
+#[test]
+fn report_with_too_few_new_answers_is_refused_with_the_number_that_lacks() {
+    let folder = folder("report_again");
+    let sent: Vec<_> = people("north", 8, 3).collect();
+    send(&folder, &sent);
+    admin(&folder, "report small-2026 --out first").success();
+    send(&folder, &[("new".to_owned(), "north", 1)]);
+    let refused = admin(&folder, "report small-2026 --out second").refusal();
+    assert!(
+        refused.contains("by 1 new answers") && refused.contains("wait for 4 more"),
+        "{refused}"
+    );
+    assert!(!folder.join("second").exists());
+    // The last report can be written again, and nobody counts twice.
+    admin(&folder, "report small-2026 --last --out again").success();
+    assert_eq!(
+        read(&folder, "again")["release"],
+        read(&folder, "first")["release"]
+    );
+    send(
+        &folder,
+        &people("south", 4, 2)
+            .chain(people("north", 1, 1))
+            .collect::<Vec<_>>(),
+    );
+    admin(&folder, "report small-2026 --out third --compare small-2026").success();
+    let whole = outcome(&read(&folder, "third"), "");
+    assert_eq!(whole["people"], 13);
+    let log = admin(&folder, "audit list --event groupsReported").success();
+    assert_eq!(log.lines().count(), 2, "{log}");
+}
+
+#[test]
+fn last_report_of_survey_without_reports_is_refused() {
+    let folder = folder("report_none");
+    let refused = admin(&folder, "report small-2026 --last --out out").refusal();
+    assert!(
+        refused.contains("there is no report of `small-2026` yet"),
+        "{refused}"
+    );
+    let refused = admin(&folder, "report small-2026 --compare small-2025 --out out").refusal();
+    assert!(refused.contains("small-2025"), "{refused}");
+}
