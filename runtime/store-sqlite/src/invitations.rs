@@ -60,7 +60,7 @@ pub(super) async fn add_invited(
 /// Lists the people to be invited to a survey who have no invitation.
 pub(super) async fn uninvited(pool: &SqlitePool, survey_id: &str) -> Result<Vec<i64>, SqliteError> {
     let rows = sqlx::query(
-        "SELECT id FROM invited WHERE survey_id = $1 AND NOT EXISTS (
+        "SELECT id FROM invited WHERE survey_id = $1 AND withdrawn_at IS NULL AND NOT EXISTS (
              SELECT 1 FROM invitations WHERE invitations.invited = invited.id AND revoked_at IS NULL)
          ORDER BY id",
     )
@@ -112,7 +112,7 @@ async fn invite_people(
     let made = sqlx::query(
         "INSERT INTO invitations (survey_id, invited, created_at)
          SELECT survey_id, invited.id, $2 FROM json_each($1) AS named CROSS JOIN invited ON invited.id = named.value
-         WHERE NOT EXISTS (
+         WHERE withdrawn_at IS NULL AND NOT EXISTS (
              SELECT 1 FROM invitations WHERE invitations.invited = invited.id AND revoked_at IS NULL)",
     )
     .bind(serde_json::json!(ids).to_string())

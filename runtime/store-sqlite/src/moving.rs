@@ -32,7 +32,7 @@ pub(super) async fn page(
          FROM tailorings
          CROSS JOIN participants ON participants.tailoring = tailorings.id
          JOIN drafts ON drafts.participant = participants.id
-         WHERE tailorings.id >= $3 AND tailorings.survey = $1 AND tailorings.version <> $2
+         WHERE tailorings.id >= $3 AND tailorings.survey = $1 AND tailorings.version <> $2 AND withdrawn_at IS NULL
            AND participants.rowid > CASE WHEN tailorings.id = $3 THEN $4 ELSE 0 END
          ORDER BY tailorings.id, participants.rowid LIMIT $5",
     )
@@ -69,7 +69,7 @@ pub(super) async fn of(
          CROSS JOIN participants ON participants.id = named.value
          JOIN tailorings ON tailorings.id = participants.tailoring
          JOIN drafts ON drafts.participant = participants.id
-         WHERE tailorings.survey = $1 AND tailorings.version <> $2",
+         WHERE tailorings.survey = $1 AND tailorings.version <> $2 AND withdrawn_at IS NULL",
     )
     .bind(survey)
     .bind(version)

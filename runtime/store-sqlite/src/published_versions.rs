@@ -61,7 +61,7 @@ pub(super) async fn count_in_progress(
          FROM tailorings
          JOIN participants ON participants.tailoring = tailorings.id
          JOIN drafts ON drafts.participant = participants.id
-         WHERE tailorings.survey = $1 GROUP BY tailorings.version",
+         WHERE tailorings.survey = $1 AND withdrawn_at IS NULL GROUP BY tailorings.version",
     )
     .bind(survey)
     .fetch_all(pool)
@@ -125,6 +125,19 @@ async fn add(connection: &mut SqliteConnection, publication: &Publication<'_>) -
     .execute(&mut *connection)
     .await?;
     if added.rows_affected() == 1 {
+        // Other answers may be sensitive now.
+        sqlx::query(
+            "UPDATE drafts SET is_sealed = NULL WHERE participant IN (
+                 SELECT participants.id FROM tailorings JOIN participants ON participants.tailoring = tailorings.id
+                 WHERE survey = $1 AND version = $2);
+             UPDATE submissions SET is_sealed = NULL WHERE participant IN (
+                 SELECT participants.id FROM tailorings JOIN participants ON participants.tailoring = tailorings.id
+                 WHERE survey = $1 AND version = $2)",
+        )
+        .bind(&published_version.survey)
+        .bind(published_version.version)
+        .execute(&mut *connection)
+        .await?;
         return Ok(true);
     }
     let same = sqlx::query("SELECT 1 FROM editions WHERE survey = $1 AND version = $2 AND artifact = $3")

@@ -13,6 +13,7 @@ pub(super) async fn counts(readers: &SqlitePool) -> Result<BTreeMap<String, Resp
              FROM participants
              LEFT JOIN identities ON identities.participant = participants.id
              LEFT JOIN submissions ON submissions.participant = participants.id
+             WHERE withdrawn_at IS NULL
          ), repeated AS (
              SELECT survey_id, count(*) AS people
              FROM (SELECT survey_id FROM responses WHERE sent AND lookup IS NOT NULL

@@ -170,6 +170,8 @@ pub struct AccountLine {
     pub created_at: Timestamp,
     /// The e-mail address, sealed.
     pub email: Option<Vec<u8>>,
+    /// The proof that a sign-in has to give, sealed.
+    pub proof: Option<Vec<u8>>,
 }
 
 /// The proof of an account's owner.

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use crate::{
     directory::Invited,
     error::StoreError,
-    ids::{AccountId, ParticipantId},
+    ids::{AccountId, Lookup, ParticipantId},
     records::{Draft, SealedEvidence, Submission, Tailoring},
 };
 
@@ -155,6 +155,9 @@ pub trait Rights {
     /// Reads some entries of the lists of people to invite, by rising number, after this one; empty after the last.
     async fn listed_people(&self, after: i64) -> Result<Vec<ListedPerson>, StoreError>;
 
+    /// Finds all participants with these identities.
+    async fn participants_with(&self, identities: &[Lookup]) -> Result<Vec<ParticipantId>, StoreError>;
+
     /// Finds the responses that were begun with the invitations of these entries, and the entries of these participants.
     async fn follow(&self, traces: &Traces) -> Result<Traces, StoreError>;
 
@@ -167,25 +170,21 @@ pub trait Rights {
         participant: &ParticipantId,
     ) -> Result<Option<ResponseRecord>, StoreError>;
 
-    /// Erases all that these traces lead to, in one transaction, and returns the number of the erasure. The ledger has the ids of
-    /// participants and accounts, and these codes of the entries.
+    /// Erases all that these traces lead to, in one transaction, and returns the number of the erasure; `None` where nothing is left
+    /// of them. The ledger has the ids of participants and accounts, and these codes of the entries.
     async fn erase(
         &self,
         traces: &Traces,
         codes: &[(String, String)],
         request: OnRequest<'_>,
-    ) -> Result<i64, StoreError>;
+    ) -> Result<Option<i64>, StoreError>;
 
     /// Returns the ledger of erasures, the oldest first.
     async fn erasures(&self) -> Result<Vec<ErasedRow>, StoreError>;
 
-    /// Withdraws participants: their sessions, links and invitations end, and their responses are in no export. Returns how many
-    /// had not withdrawn before.
-    async fn withdraw(
-        &self,
-        participants: &[ParticipantId],
-        request: OnRequest<'_>,
-    ) -> Result<usize, StoreError>;
+    /// Withdraws a person: sessions, links and invitations end, responses are in no export, and the entries in lists get no further
+    /// invitation. Returns how many responses had not been withdrawn before.
+    async fn withdraw(&self, traces: &Traces, request: OnRequest<'_>) -> Result<usize, StoreError>;
 
     /// Lists the participants who withdrew until this time.
     async fn withdrawn_until(&self, until: Timestamp) -> Result<Vec<ParticipantId>, StoreError>;

@@ -7,13 +7,14 @@ use enkat_store::{InProgress, PersonSettings, Retailored, Tailoring};
 use serde_json::Value;
 
 use super::{
-    open::Admin,
+    open::{Admin, refused},
     people::{Imported, Invitee, StayReason},
     person_settings::Offered,
 };
 use crate::{
     Error,
     deployment::{assumptions, settings},
+    session::Sealer,
 };
 
 /// The number of people whose responses are in memory at a time.
@@ -65,7 +66,11 @@ impl Admin {
         let responses = self.ask(self.store.responses_of_invited(survey_id, &references))?;
         let mut parts = HashMap::new();
         let (mut references, mut retailored) = (Vec::new(), Vec::new());
-        for (reference, response) in responses {
+        for (reference, mut response) in responses {
+            // A sealed "no" is no answer to stay for.
+            let sealer = Sealer::new(&self.keys.answers, &response.survey_id, &response.participant);
+            let opened = sealer.open_answers(&mut response.draft.answers);
+            opened.map_err(|error| refused(error.to_string()))?;
             if let Some(person) = people.get(&reference) {
                 let (one, stays) = retailoring.judge(person, response, &mut parts);
                 references.push((reference, stays));

@@ -39,7 +39,8 @@ impl App {
         }
     }
 
-    /// Deletes old sessions and expired evidence, and logs the last row of the audit log, every hour. Never ends by itself.
+    /// Deletes old sessions, expired evidence and withdrawn responses, empties the database's log, and logs the last row of the audit
+    /// log, every hour. Never ends by itself.
     pub(crate) async fn tidy(&self) {
         let mut hours = tokio::time::interval(Duration::from_hours(1));
         loop {
@@ -59,6 +60,10 @@ impl App {
             }
             if let Err(error) = self.erase_withdrawn(now).await {
                 tracing::error!(%error, "responses that were withdrawn cannot be erased");
+            }
+            // Answers that were erased, or sealed, in the last hour are in the database's log.
+            if let Err(error) = self.store.forget_earlier_states().await {
+                tracing::error!(%error, "the database's log cannot be emptied");
             }
         }
     }
@@ -81,7 +86,6 @@ impl App {
             at: now,
         };
         self.store.erase(&traces, &[], request).await?;
-        self.store.forget_earlier_states().await?;
         Ok(())
     }
 

@@ -18,8 +18,8 @@ pub(crate) struct Sealer<'a> {
     owner: Owner<'a>,
 }
 
-/// The answers of a submission before they are sealed.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// The answers of a submission before they are sealed. It has no `Debug`, so that no log shows it.
+#[derive(Clone, Default, PartialEq)]
 pub(crate) struct PlainContent {
     /// The saved fields.
     pub(crate) payload: Map<String, Value>,

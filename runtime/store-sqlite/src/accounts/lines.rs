@@ -20,6 +20,7 @@ fn line(row: &SqliteRow) -> Result<AccountLine, SqliteError> {
         is_super_user: account.is_super_user,
         created_at: rows::time(row, "created_at")?,
         email: row.try_get("email_sealed")?,
+        proof: row.try_get("identity_sealed")?,
     })
 }
 

@@ -4,8 +4,8 @@ mod record;
 
 use async_trait::async_trait;
 use enkat_store::{
-    ErasedKind, ErasedRow, Invited, ListedPerson, OnRequest, ParticipantId, ResponseFacts, ResponseRecord,
-    Rights, StoreError, Traces,
+    ErasedKind, ErasedRow, Invited, ListedPerson, Lookup, OnRequest, ParticipantId, ResponseFacts,
+    ResponseRecord, Rights, StoreError, Traces,
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
@@ -33,6 +33,18 @@ impl Rights for SqliteStore {
         Ok(listed(&self.readers, after).await?)
     }
 
+    async fn participants_with(&self, identities: &[Lookup]) -> Result<Vec<ParticipantId>, StoreError> {
+        let lookups: Vec<_> = identities.iter().map(|lookup| &lookup.0).collect();
+        let found = sqlx::query_scalar(
+            "SELECT participant FROM json_each($1) AS named CROSS JOIN identities ON identities.lookup = named.value",
+        )
+        .bind(list(&lookups))
+        .fetch_all(&self.readers)
+        .await
+        .map_err(SqliteError::from)?;
+        Ok(found.into_iter().map(ParticipantId).collect())
+    }
+
     async fn follow(&self, traces: &Traces) -> Result<Traces, StoreError> {
         Ok(follow(&self.readers, traces).await.map_err(SqliteError::from)?)
     }
@@ -53,7 +65,7 @@ impl Rights for SqliteStore {
         traces: &Traces,
         codes: &[(String, String)],
         request: OnRequest<'_>,
-    ) -> Result<i64, StoreError> {
+    ) -> Result<Option<i64>, StoreError> {
         Ok(
             erase(&mut *self.writer.connection().await?, traces, codes, request)
                 .await
@@ -65,16 +77,10 @@ impl Rights for SqliteStore {
         Ok(erasures(&self.readers).await?)
     }
 
-    async fn withdraw(
-        &self,
-        participants: &[ParticipantId],
-        request: OnRequest<'_>,
-    ) -> Result<usize, StoreError> {
-        Ok(
-            withdraw(&mut *self.writer.connection().await?, participants, request)
-                .await
-                .map_err(SqliteError::from)?,
-        )
+    async fn withdraw(&self, traces: &Traces, request: OnRequest<'_>) -> Result<usize, StoreError> {
+        Ok(withdraw(&mut *self.writer.connection().await?, traces, request)
+            .await
+            .map_err(SqliteError::from)?)
     }
 
     async fn withdrawn_until(&self, until: Timestamp) -> Result<Vec<ParticipantId>, StoreError> {
@@ -89,14 +95,32 @@ impl Rights for SqliteStore {
     }
 
     async fn forget_earlier_states(&self) -> Result<bool, StoreError> {
-        // Without a transaction of ours, the log can be emptied as soon as no reader needs it.
+        let mut connection = self.writer.connection().await?;
+        // While it waits for a reader, it would keep all others from writing.
+        patience(&mut connection, 0).await.map_err(SqliteError::from)?;
         let row = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
-            .fetch_one(&mut *self.writer.connection().await?)
+            .fetch_one(&mut *connection)
+            .await;
+        patience(&mut connection, PATIENCE)
             .await
             .map_err(SqliteError::from)?;
+        let row = row.map_err(SqliteError::from)?;
         let is_busy: i64 = row.try_get(0).map_err(SqliteError::from)?;
         Ok(is_busy == 0)
     }
+}
+
+/// The milliseconds for which the writer waits for a lock, as its options have them.
+const PATIENCE: u32 = 5000;
+
+/// Sets for how many milliseconds a connection waits for a lock.
+async fn patience(connection: &mut SqliteConnection, milliseconds: u32) -> Result<(), sqlx::Error> {
+    let statement = match milliseconds {
+        0 => "PRAGMA busy_timeout = 0",
+        _ => "PRAGMA busy_timeout = 5000",
+    };
+    sqlx::query(statement).execute(connection).await?;
+    Ok(())
 }
 
 /// Formats a list for `json_each`.
@@ -198,8 +222,11 @@ async fn erase(
     traces: &Traces,
     codes: &[(String, String)],
     request: OnRequest<'_>,
-) -> Result<i64, sqlx::Error> {
+) -> Result<Option<i64>, sqlx::Error> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    if !is_there(&mut transaction, traces).await? {
+        return Ok(None);
+    }
     let number: i64 = sqlx::query_scalar("SELECT coalesce(max(number), 0) + 1 FROM erasures")
         .fetch_one(&mut *transaction)
         .await?;
@@ -279,7 +306,22 @@ async fn erase(
         audit::append(&mut transaction, &entry).await?;
     }
     transaction.commit().await?;
-    Ok(number)
+    Ok(Some(number))
+}
+
+/// Tests whether anything of these traces is left: another operator may have erased it.
+async fn is_there(connection: &mut SqliteConnection, traces: &Traces) -> Result<bool, sqlx::Error> {
+    let accounts: Vec<_> = traces.accounts.iter().map(|account| &account.0).collect();
+    sqlx::query_scalar(
+        "SELECT EXISTS (SELECT 1 FROM participants WHERE id IN (SELECT value FROM json_each($1)))
+             OR EXISTS (SELECT 1 FROM invited WHERE id IN (SELECT value FROM json_each($2)))
+             OR EXISTS (SELECT 1 FROM accounts WHERE id IN (SELECT value FROM json_each($3)))",
+    )
+    .bind(list(&traces.participants))
+    .bind(list(&traces.listed))
+    .bind(list(&accounts))
+    .fetch_one(connection)
+    .await
 }
 
 /// Reads the surveys of participants, a JSON list.
@@ -342,17 +384,16 @@ async fn erasures(pool: &SqlitePool) -> Result<Vec<ErasedRow>, SqliteError> {
 
 async fn withdraw(
     connection: &mut SqliteConnection,
-    participants: &[ParticipantId],
+    traces: &Traces,
     request: OnRequest<'_>,
 ) -> Result<usize, sqlx::Error> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let ids = list(participants);
     let at = request.at.as_millisecond();
     let withdrawn = sqlx::query(
         "UPDATE participants SET withdrawn_at = $2
          WHERE id IN (SELECT value FROM json_each($1)) AND withdrawn_at IS NULL RETURNING id, survey_id",
     )
-    .bind(&ids)
+    .bind(list(&traces.participants))
     .bind(at)
     .fetch_all(&mut *transaction)
     .await?;
@@ -364,10 +405,15 @@ async fn withdraw(
         "DELETE FROM sessions WHERE participant IN (SELECT value FROM json_each($1));
          DELETE FROM return_links WHERE participant IN (SELECT value FROM json_each($1));
          UPDATE invitations SET revoked_at = coalesce(revoked_at, $2), secret_hash = NULL
-         WHERE participant IN (SELECT value FROM json_each($1))",
+         WHERE participant IN (SELECT value FROM json_each($1));
+         UPDATE invitations SET revoked_at = coalesce(revoked_at, $2), secret_hash = NULL
+         WHERE invited IN (SELECT value FROM json_each($3));
+         UPDATE invited SET withdrawn_at = coalesce(withdrawn_at, $2)
+         WHERE id IN (SELECT value FROM json_each($3))",
     )
-    .bind(&ids)
+    .bind(list(&traces.participants))
     .bind(at)
+    .bind(list(&traces.listed))
     .execute(&mut *transaction)
     .await?;
     let detail = format!("reason: {}", request.reason);

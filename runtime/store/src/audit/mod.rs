@@ -103,7 +103,9 @@ pub enum Event {
     ResponsesExported,
     /// An operator released a group report; the detail is the number of responses and of figures.
     GroupsReported,
-    /// An operator looked a person up, and was shown what there is of them, or wrote it into a folder; the detail is the reason.
+    /// An operator looked for a person; the detail is the number of responses that were found, and the reason.
+    PersonLookedUp,
+    /// An operator was given everything that is stored of a person; the detail is the reason.
     PersonExported,
     /// All data of a person was erased; the detail is the number of the erasure and the reason.
     PersonErased,
@@ -154,6 +156,7 @@ impl Event {
             Self::Exported => "exported",
             Self::ResponsesExported => "responsesExported",
             Self::GroupsReported => "groupsReported",
+            Self::PersonLookedUp => "personLookedUp",
             Self::PersonExported => "personExported",
             Self::PersonErased => "personErased",
             Self::PersonWithdrawn => "personWithdrawn",
@@ -199,6 +202,7 @@ impl Event {
             | Self::Exported
             | Self::ResponsesExported
             | Self::GroupsReported
+            | Self::PersonLookedUp
             | Self::PersonExported
             | Self::PersonErased
             | Self::PersonWithdrawn => Actor::Server,

@@ -22,9 +22,9 @@ use super::open::Admin;
 use crate::{Error, identity::pseudonym};
 
 /// The number of times that the command tries to empty the database's log, which readers may need for a moment.
-const TRIES: u32 = 50;
+const TRIES: u32 = 20;
 /// The pause between two tries.
-const PAUSE: std::time::Duration = std::time::Duration::from_millis(100);
+const PAUSE: std::time::Duration = std::time::Duration::from_millis(500);
 
 /// A person that was found. It has no `Debug`, so that no log shows it.
 pub struct FoundPerson {
@@ -67,19 +67,34 @@ impl Admin {
     /// Withdraws a person's responses, and says how many had not been withdrawn before.
     pub fn withdraw_person(&self, person: &FoundPerson, reason: &str) -> Result<usize, Error> {
         let request = self.on_request(reason);
-        self.ask(self.store.withdraw(&person.traces.participants, request))
+        self.ask(self.store.withdraw(&person.traces, request))
     }
 
-    /// Erases all that leads to a person, and the mails to them in this folder.
-    pub fn erase_person(&self, person: &FoundPerson, mails: &Path, reason: &str) -> Result<Erased, Error> {
+    /// Erases all that leads to a person, and the mails to them in this folder; `None` where another operator has erased it. The
+    /// mails go first: whatever fails, the person is found again.
+    pub fn erase_person(
+        &self,
+        person: &FoundPerson,
+        mails: &Path,
+        reason: &str,
+    ) -> Result<Option<Erased>, Error> {
+        let removed = remove_mails(mails, &person.emails).map_err(|error| {
+            Error::Mail(format!(
+                "the mails in `{}` cannot be removed, and nothing else was erased: {error}",
+                mails.display()
+            ))
+        })?;
         let codes: Vec<_> = person.listed.iter().map(|listed| self.code_of(listed)).collect();
         let request = self.on_request(reason);
         let number = self.ask(self.store.erase(&person.traces, &codes, request))?;
-        Ok(Erased {
+        let Some(number) = number else {
+            return Ok(None);
+        };
+        Ok(Some(Erased {
             number,
-            mails: remove_mails(mails, &person.emails).map_err(|error| Error::Mail(error.to_string()))?,
+            mails: removed,
             log_is_in_use: !self.forget_earlier_states()?,
-        })
+        }))
     }
 
     /// Lists the exports that may have a response of the person, each with its number, the survey and the pseudonym.
@@ -160,8 +175,8 @@ impl Admin {
         (person.survey_id.clone(), self.keys.encryption.find_by(parts).0)
     }
 
-    /// Empties the database's log of earlier states. Returns whether it is empty.
-    fn forget_earlier_states(&self) -> Result<bool, Error> {
+    /// Empties the database's log of earlier states, such as of rows that were erased. Returns whether it is empty.
+    pub fn forget_earlier_states(&self) -> Result<bool, Error> {
         self.ask(async {
             for _ in 0..TRIES {
                 match self.store.forget_earlier_states().await {

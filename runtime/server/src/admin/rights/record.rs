@@ -1,7 +1,12 @@
 //! Everything that is stored of one person, opened.
 
-use enkat_model::Artifact;
-use enkat_store::{ListedPerson, ResponseFacts};
+use std::collections::BTreeMap;
+
+use enkat_model::{Artifact, Missing, MissingReason, saved_fields};
+use enkat_store::{
+    ListedPerson, ResponseFacts,
+    audit::{AuditEntry, Event},
+};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -18,8 +23,8 @@ pub struct PersonRecord {
     pub invited: Vec<Value>,
     /// The accounts: their ids and e-mail addresses.
     pub accounts: Vec<Value>,
-    /// The rows of the audit log about the responses; empty, as the log is read beside the store.
-    pub events: Vec<Value>,
+    /// The exports that may have a response, each with its number, the survey and the pseudonym.
+    pub exports: Vec<(i64, String, String)>,
 }
 
 /// Everything that is stored of one response, opened.
@@ -50,6 +55,9 @@ pub struct OpenedResponse {
     pub link_until: Option<String>,
     /// The answers, by field: those that were sent, or those of the draft.
     pub answers: Map<String, Value>,
+    /// The reasons why fields have no answer, by field, where they are known. A checkbox that was never shown has one, although the
+    /// answers have a number for it.
+    pub missing: BTreeMap<String, MissingReason>,
     /// The scores of the answers that were sent.
     pub scores: Value,
     /// The evidence of sign-ins with BankID.
@@ -61,8 +69,18 @@ pub struct OpenedResponse {
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
 impl Admin {
-    /// Reads and opens everything that is stored of a person, apart from the audit log.
-    pub fn person_record(&self, person: &FoundPerson) -> Result<PersonRecord, Error> {
+    /// Reads and opens everything that is stored of a person, apart from the audit log, which records it.
+    pub fn person_record(&self, person: &FoundPerson, reason: &str) -> Result<PersonRecord, Error> {
+        for facts in &person.responses {
+            let entry = AuditEntry {
+                at: self.now(),
+                event: Event::PersonExported,
+                survey_id: &facts.survey_id,
+                participant: Some(&facts.participant),
+                detail: &format!("reason: {reason}"),
+            };
+            self.ask(self.store.audit(&entry))?;
+        }
         let responses = person.responses.iter().map(|facts| self.opened(facts));
         let listed = person.listed.iter().map(|listed| self.opened_entry(listed));
         let accounts = person.traces.accounts.iter().map(|id| {
@@ -75,7 +93,7 @@ impl Admin {
             responses: responses.collect::<Result<_, Error>>()?,
             invited: listed.collect::<Result<_, Error>>()?,
             accounts: accounts.collect::<Result<_, Error>>()?,
-            events: Vec::new(),
+            exports: self.exports_with(person)?,
         })
     }
 
@@ -86,7 +104,7 @@ impl Admin {
             .ok_or_else(|| refused("a response was erased meanwhile: run the command again".to_owned()))?;
         let sealer = Sealer::new(&self.keys.answers, &facts.survey_id, participant);
         let unopened = |error: std::io::Error| refused(error.to_string());
-        let (mut answers, mut scores, mut language) = (Map::new(), Value::Null, None);
+        let (mut answers, mut scores, mut language, mut reasons) = (Map::new(), Value::Null, None, None);
         if let Some(draft) = record.draft {
             answers = draft.answers;
             sealer.open_answers(&mut answers).map_err(unopened)?;
@@ -95,6 +113,7 @@ impl Admin {
         if let Some(submission) = record.submission {
             let content = sealer.open_content(submission.content).map_err(unopened)?;
             answers = content.payload;
+            reasons = content.missing;
             scores = serde_json::to_value(content.scores).unwrap_or_default();
             language = Some(submission.language);
         }
@@ -132,6 +151,7 @@ impl Admin {
             sent_at: facts.sent_at.map(|at| at.to_string()),
             withdrawn_at: facts.withdrawn_at.map(|at| at.to_string()),
             link_until: record.link_until.map(|at| at.to_string()),
+            missing: named(artifact.as_ref(), reasons.as_ref()),
             answers,
             scores,
             evidence: evidence.collect(),
@@ -147,4 +167,15 @@ impl Admin {
         entry["settings"] = serde_json::to_value(&person.settings).unwrap_or_default();
         Ok(entry)
     }
+}
+
+/// Returns the reasons by field.
+fn named(artifact: Option<&Artifact>, reasons: Option<&Missing>) -> BTreeMap<String, MissingReason> {
+    let (Some(artifact), Some(reasons)) = (artifact, reasons) else {
+        return BTreeMap::new();
+    };
+    let fields = saved_fields(artifact).into_iter().zip(reasons.reasons());
+    fields
+        .filter_map(|(field, reason)| Some((field, (*reason)?)))
+        .collect()
 }

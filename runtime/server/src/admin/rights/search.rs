@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use enkat_store::{
-    AccountId, AccountLine, ListedPerson, ParticipantId, ResponseFacts, Traces,
+    ListedPerson, ParticipantId, ResponseFacts, Traces,
     audit::{AuditEntry, Event},
 };
 use jiff::civil::Date;
@@ -11,7 +11,7 @@ use jiff::civil::Date;
 use super::{Admin, FoundPerson};
 use crate::{
     Error,
-    identity::{LoginType, Person, account::Proof, norwegian, swedish},
+    identity::{Person, norwegian, swedish},
 };
 
 /// The way by which an operator names a person. It has no `Debug`, so that no log shows it.
@@ -33,40 +33,46 @@ pub enum PersonKey {
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
 impl Admin {
-    /// Finds all that leads to a person; `None` where there is nothing. The audit log records that the operator looked.
+    /// Finds all that leads to a person; `None` where there is nothing. The audit log records that the operator looked. Who is
+    /// found with a number is looked for by this number, too.
     pub fn find_person(&self, key: &PersonKey, reason: &str) -> Result<Option<FoundPerson>, Error> {
         let mut search = Search::new(key, self.today());
-        if let PersonKey::Participant(participant) = key {
-            search.traces.participants.push(participant.clone());
-        }
-        self.search_identities(&mut search)?;
-        let listed = self.search_lists(&mut search)?;
-        self.search_accounts(&mut search)?;
-        let mut traces = search.traces;
-        self.follow(&mut traces)?;
-        let responses = self.ask(self.store.response_facts(&traces.participants))?;
+        let mut listed = self.search_lists(&mut search)?;
+        let responses = loop {
+            self.search_identities(&mut search)?;
+            self.search_accounts(&mut search)?;
+            self.follow(&mut search.traces)?;
+            let responses = self.ask(self.store.response_facts(&search.traces.participants))?;
+            let known = search.numbers.len();
+            search.numbers.extend(self.numbers(&responses));
+            if search.numbers.len() == known {
+                break responses;
+            }
+        };
+        self.record_look_up(&responses, reason)?;
+        let Search {
+            mut traces, emails, ..
+        } = search;
         traces.participants = responses.iter().map(|facts| facts.participant.clone()).collect();
-        let listed: Vec<_> = listed
-            .into_iter()
-            .filter(|person| traces.listed.contains(&person.id))
-            .collect();
+        traces.accounts.sort_unstable_by(|one, other| one.0.cmp(&other.0));
+        traces.accounts.dedup();
+        listed.retain(|person| traces.listed.contains(&person.id));
         if traces.is_empty() {
             return Ok(None);
         }
-        let mut emails = search.emails;
-        emails.extend(self.emails(&responses, &listed)?);
-        self.record_look_up(&responses, reason)?;
+        let mut addresses = self.emails(&responses, &listed)?;
+        addresses.extend(emails);
         Ok(Some(FoundPerson {
             traces,
             listed,
-            emails,
+            emails: addresses,
             responses,
         }))
     }
 
     /// Opens all identities, and keeps those of the person.
     fn search_identities(&self, search: &mut Search) -> Result<(), Error> {
-        if !search.is_by_identity() {
+        if search.numbers.is_empty() && search.emails.is_empty() {
             return Ok(());
         }
         let mut after = None;
@@ -85,21 +91,26 @@ impl Admin {
         }
     }
 
+    /// Returns the numbers in the identities of responses.
+    fn numbers(&self, responses: &[ResponseFacts]) -> Vec<String> {
+        let opened = responses.iter().filter_map(|facts| {
+            let sealed = facts.identity.as_deref()?;
+            self.keys.encryption.open_identity(&facts.participant, sealed)
+        });
+        opened.filter_map(|person| person.number).collect()
+    }
+
     /// Reads all lists of people to invite, and marks the entries of the person. Returns all entries: a response found later can
     /// lead to one.
     fn search_lists(&self, search: &mut Search) -> Result<Vec<ListedPerson>, Error> {
         let mut all = Vec::new();
         self.each_listed(|person| {
-            let is_theirs = match &search.key {
-                Wanted::Reference(survey_id, reference) => {
-                    person.survey_id == *survey_id && person.invited.reference == *reference
-                }
-                Wanted::Email(email) => {
+            let named = (person.survey_id.clone(), person.invited.reference.clone());
+            let is_theirs = search.reference.as_ref() == Some(&named)
+                || !search.emails.is_empty() && {
                     let invitee = self.open_person(&person.survey_id, &person.invited)?;
-                    invitee.email.to_lowercase() == *email
-                }
-                _ => false,
-            };
+                    search.emails.contains(&invitee.email.to_lowercase())
+                };
             if is_theirs {
                 search.traces.listed.push(person.id);
             }
@@ -125,66 +136,43 @@ impl Admin {
         }
     }
 
-    /// Finds the accounts of the person, and the responses that were begun with them.
+    /// Finds the accounts of the person, and the responses of their owner.
     fn search_accounts(&self, search: &mut Search) -> Result<(), Error> {
-        let accounts = match &search.key {
-            Wanted::Email(email) => self.accounts_with_email(email)?,
-            Wanted::Number(forms) => self.accounts_with_number(forms)?,
-            Wanted::Reference(..) | Wanted::Nothing => return Ok(()),
-        };
+        if search.numbers.is_empty() && search.emails.is_empty() {
+            return Ok(());
+        }
         let survey_ids = self.ask(self.store.survey_ids())?;
-        for id in accounts {
-            let owner = self.ask(self.store.owner(&id))?;
-            let sealed = owner.and_then(|owner| owner.email);
-            let email = self.keys.encryption.email_in(&id, sealed.as_deref());
-            search.emails.extend(email.map(|email| email.to_lowercase()));
-            let participants = self.participants_of(&id, &survey_ids)?;
+        let encryption = &self.keys.encryption;
+        for account in self.ask(self.store.all_accounts())? {
+            let email = encryption.email_in(&account.id, account.email.as_deref()).ok();
+            let proof = encryption
+                .proof_of(&account.id, account.proof.as_deref())
+                .ok()
+                .flatten();
+            let email = email.map(|email| email.to_lowercase());
+            let is_theirs = email.as_ref().is_some_and(|email| search.emails.contains(email))
+                || proof
+                    .as_ref()
+                    .is_some_and(|proof| search.numbers.contains(&proof.identifier));
+            if !is_theirs {
+                continue;
+            }
+            let mut lookups: Vec<_> = survey_ids
+                .iter()
+                .map(|survey_id| encryption.of_account(survey_id, &account.id))
+                .collect();
+            if let Some(proof) = &proof {
+                lookups.extend(
+                    survey_ids
+                        .iter()
+                        .map(|survey_id| encryption.proven(survey_id, proof)),
+                );
+            }
+            let participants = self.ask(self.store.participants_with(&lookups))?;
             search.traces.participants.extend(participants);
-            search.traces.accounts.push(id);
+            search.traces.accounts.push(account.id);
         }
         Ok(())
-    }
-
-    fn accounts_with_email(&self, email: &str) -> Result<Vec<AccountId>, Error> {
-        let all = self.ask(self.store.all_accounts())?.into_iter();
-        let is_theirs = |account: &AccountLine| {
-            let opened = self
-                .keys
-                .encryption
-                .email_in(&account.id, account.email.as_deref());
-            opened.is_ok_and(|opened| opened.to_lowercase() == email)
-        };
-        Ok(all.filter(is_theirs).map(|account| account.id).collect())
-    }
-
-    fn accounts_with_number(&self, forms: &[String]) -> Result<Vec<AccountId>, Error> {
-        let mut found = Vec::new();
-        for form in forms {
-            for way in [LoginType::SwedishBankId, LoginType::NorwegianBankId] {
-                let lookup = self
-                    .keys
-                    .encryption
-                    .account_by_proof(&Proof::of_number(way, form));
-                let account = self.ask(self.store.account_password(&lookup))?;
-                found.extend(account.map(|(id, _)| id));
-            }
-        }
-        Ok(found)
-    }
-
-    /// Returns the last participant of an account in each survey.
-    fn participants_of(
-        &self,
-        account: &AccountId,
-        survey_ids: &[String],
-    ) -> Result<Vec<ParticipantId>, Error> {
-        let mut found = Vec::new();
-        for survey_id in survey_ids {
-            let lookup = self.keys.encryption.of_account(survey_id, account);
-            let participant = self.ask(self.store.participant_of(&lookup))?;
-            found.extend(participant.map(|participant| participant.id));
-        }
-        Ok(found)
     }
 
     /// Adds what the traces lead to, until nothing is new.
@@ -230,13 +218,14 @@ impl Admin {
         Ok(emails.into_iter().map(|email| email.to_lowercase()).collect())
     }
 
+    /// Records that the operator looked for a person, also where nothing was found.
     fn record_look_up(&self, responses: &[ResponseFacts], reason: &str) -> Result<(), Error> {
         let entry = AuditEntry {
             at: self.now(),
-            event: Event::PersonExported,
+            event: Event::PersonLookedUp,
             survey_id: "",
             participant: responses.first().map(|facts| &facts.participant),
-            detail: &format!("looked up, reason: {reason}"),
+            detail: &format!("{} responses, reason: {reason}", responses.len()),
         };
         self.ask(self.store.audit(&entry))
     }
@@ -244,59 +233,39 @@ impl Admin {
 
 /// A search for a person.
 struct Search {
-    key: Wanted,
-    traces: Traces,
+    /// The survey and the reference that are looked for.
+    reference: Option<(String, String)>,
+    /// The numbers that are looked for, in all forms in which they can be stored.
+    numbers: BTreeSet<String>,
+    /// The e-mail address that is looked for, in lower case. Addresses that are found are not: two people can share one.
     emails: BTreeSet<String>,
-}
-
-/// The details that are searched for.
-enum Wanted {
-    Reference(String, String),
-    /// All forms in which the number can be stored.
-    Number(Vec<String>),
-    /// An e-mail address in lower case.
-    Email(String),
-    Nothing,
+    traces: Traces,
 }
 
 impl Search {
     fn new(key: &PersonKey, today: Date) -> Self {
-        let mut emails = BTreeSet::new();
-        let key = match key {
-            PersonKey::Reference { survey_id, reference } => {
-                Wanted::Reference(survey_id.clone(), reference.clone())
-            }
-            PersonKey::Number(typed) => Wanted::Number(forms_of(typed, today)),
-            PersonKey::Email(typed) => {
-                let email = typed.trim().to_lowercase();
-                emails.insert(email.clone());
-                Wanted::Email(email)
-            }
-            PersonKey::Participant(_) => Wanted::Nothing,
-        };
-        Self {
-            key,
+        let mut search = Self {
+            reference: None,
+            numbers: BTreeSet::new(),
+            emails: BTreeSet::new(),
             traces: Traces::default(),
-            emails,
+        };
+        match key {
+            PersonKey::Reference { survey_id, reference } => {
+                search.reference = Some((survey_id.clone(), reference.clone()));
+            }
+            PersonKey::Number(typed) => search.numbers.extend(forms_of(typed, today)),
+            PersonKey::Email(typed) => drop(search.emails.insert(typed.trim().to_lowercase())),
+            PersonKey::Participant(participant) => search.traces.participants.push(participant.clone()),
         }
-    }
-
-    fn is_by_identity(&self) -> bool {
-        matches!(self.key, Wanted::Number(_) | Wanted::Email(_))
+        search
     }
 
     fn is(&self, person: &Person) -> bool {
-        match &self.key {
-            Wanted::Number(forms) => person
-                .number
-                .as_ref()
-                .is_some_and(|number| forms.contains(number)),
-            Wanted::Email(email) => person
-                .email
-                .as_ref()
-                .is_some_and(|own| own.to_lowercase() == *email),
-            Wanted::Reference(..) | Wanted::Nothing => false,
-        }
+        let number = person.number.as_ref();
+        let email = person.email.as_ref().map(|email| email.to_lowercase());
+        number.is_some_and(|number| self.numbers.contains(number))
+            || email.is_some_and(|email| self.emails.contains(&email))
     }
 }
 

@@ -51,7 +51,7 @@ async fn erase(server: &TestServer, key: impl Fn() -> PersonKey + Send + 'static
         let Some(person) = admin.find_person(&key(), "case 1")? else {
             return Ok(None);
         };
-        admin.erase_person(&person, &outbox, "case 1").map(Some)
+        admin.erase_person(&person, &outbox, "case 1")
     });
     erased.await.unwrap()
 }
@@ -172,9 +172,9 @@ async fn person_is_found_by_email_and_by_participant() {
     let looked: Vec<_> = rows(&server)
         .await
         .into_iter()
-        .filter(|row| row.event == "personExported")
+        .filter(|row| row.event == "personLookedUp")
         .collect();
-    assert_eq!(looked.len(), 3);
+    assert_eq!(looked.len(), 5);
 }
 
 #[tokio::test]
@@ -256,4 +256,49 @@ async fn restored_person_is_erased_again_by_the_ledger() {
     assert_eq!(again.unwrap(), 2);
     assert!(!server.has_stored(ANSWER) && !server.has_stored(REFERENCE));
     assert!(server.has_stored(ANSWER_OF_BO));
+}
+
+#[tokio::test]
+async fn person_who_has_not_begun_can_withdraw_and_is_not_invited_again() {
+    let server = TestServer::start().await;
+    offer(&server, "closed", &["invitationRequired=true"]).await;
+    let [ada, _] = invited(&server, "closed").await;
+    let withdrawn = admin(&server, |admin| {
+        let key = PersonKey::Reference {
+            survey_id: "closed".to_owned(),
+            reference: "ada".to_owned(),
+        };
+        let person = admin.find_person(&key, "case 4")?.unwrap();
+        admin.withdraw_person(&person, "case 4")
+    });
+    assert_eq!(withdrawn.await.unwrap(), 0);
+    let mut client = server.nobody();
+    assert_eq!(
+        refusal(&mut client, &body("closed", 1980, Some(&ada))).await,
+        "InvitationUnknown"
+    );
+    let invited = admin(&server, |admin| admin.invite("closed", None));
+    assert_eq!(invited.await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn mails_that_cannot_be_removed_leave_everything_as_it_is() {
+    let server = TestServer::start().await;
+    answered(&server).await;
+    let file = server.data().join("outbox/ada.eml");
+    std::fs::remove_file(&file).unwrap();
+    // A folder in the place of a mail cannot be read as one.
+    std::fs::create_dir(&file).unwrap();
+    let outbox = server.data().join("outbox");
+    let failed = admin(&server, move |admin| {
+        let person = admin.find_person(&reference(), "case 5")?.unwrap();
+        Ok(admin
+            .erase_person(&person, &outbox, "case 5")
+            .map_err(|error| error.to_string()))
+    });
+    let message = failed.await.unwrap().unwrap_err();
+    assert!(message.contains("nothing else was erased"), "{message}");
+    assert!(server.has_stored(ANSWER) && server.has_stored(REFERENCE));
+    std::fs::remove_dir(&file).unwrap();
+    assert!(erase(&server, reference).await.is_some());
 }

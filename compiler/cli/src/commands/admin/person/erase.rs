@@ -7,7 +7,7 @@ use enkat_model::words::counted;
 use enkat_runtime::admin::{Admin, Erased, FoundPerson};
 use enkat_store::ErasedKind;
 
-use super::{Key, Place, mails, with_person, words::found};
+use super::{Key, Place, nothing, words::found};
 use crate::commands::{Failure, Outcome, admin::reason::reason, print};
 
 #[derive(clap::Args)]
@@ -37,9 +37,12 @@ pub(super) fn run(erase: &Erase) -> Result<Outcome, Failure> {
     }
     let key = erase.key.key()?;
     place.with_known(|admin| {
-        with_person(admin, (&key, &erase.reason), |person| {
-            erase_person(admin, erase, person)
-        })
+        if let Some(person) = admin.find_person(&key, &erase.reason)? {
+            return erase_person(admin, erase, &person);
+        }
+        // The log of an erasure that could not be finished.
+        admin.forget_earlier_states()?;
+        Err(nothing())
     })
 }
 
@@ -48,8 +51,17 @@ fn erase_person(admin: &Admin, erase: &Erase, person: &FoundPerson) -> Result<()
         return print(&format!("{}nothing was changed\n", found(person)));
     }
     let exports = admin.exports_with(person)?;
-    let folder = mails(&erase.place, erase.mail_folder.as_ref());
-    let erased = admin.erase_person(person, &folder, &erase.reason)?;
+    if let Some(folder) = erase.mail_folder.as_ref().filter(|folder| !folder.is_dir()) {
+        bail!(
+            "`{}` is no folder: name the folder with the mails",
+            folder.display()
+        );
+    }
+    let folder = erase.mail_folder.clone();
+    let folder = folder.unwrap_or_else(|| erase.place.data().join("outbox"));
+    let Some(erased) = admin.erase_person(person, &folder, &erase.reason)? else {
+        return Err(nothing());
+    };
     let mut text = found(person);
     text.push_str(&receipt(&erased, person));
     for (number, survey, pseudonym) in exports {

@@ -32,9 +32,10 @@ pub(super) fn run(export: &Export) -> Result<Outcome, Failure> {
 
 fn write(admin: &Admin, export: &Export, person: &FoundPerson) -> Result<(), Failure> {
     let folder = PrivateFolder::begin(&export.out)?;
-    let mut record = admin.person_record(person)?;
-    record.events = events(&export.place, &record.responses)?;
-    folder.write("person.json", &serde_json::to_vec_pretty(&record)?)?;
+    let record = admin.person_record(person, &export.request.reason)?;
+    let mut document = serde_json::to_value(&record)?;
+    document["events"] = events(&export.place, &record.responses)?.into();
+    folder.write("person.json", &serde_json::to_vec_pretty(&document)?)?;
     let mut pages = Vec::new();
     for (number, response) in (1..).zip(&record.responses) {
         let Some(page) = page(response) else { continue };
@@ -71,7 +72,10 @@ fn page(response: &OpenedResponse) -> Option<String> {
         sent: sent.as_deref(),
         withdrawn: withdrawn.as_deref(),
     };
-    Some(answered_page(artifact, language, &facts, &response.answers))
+    let mut answers = response.answers.clone();
+    // A checkbox that was never shown is no "no".
+    answers.retain(|field, _| !response.missing.contains_key(field));
+    Some(answered_page(artifact, language, &facts, &answers))
 }
 
 /// Shortens a time to the minute, in UTC.
@@ -104,7 +108,7 @@ fn readme(pages: &[(String, String)]) -> String {
     let mut text = "# All data of one person\n\n\
         This folder has everything that the server stores of one person. Give it to nobody else.\n\n\
         - `person.json`: everything, in the format JSON: responses with sign-in, consent, answers and scores; entries in lists of\n  \
-        people to invite; accounts; and what the audit log tells of the responses. The answers are opened, also sensitive ones.\n"
+        people to invite; accounts; exports that may have a response; and what the audit log tells of the responses. The answers are opened, also sensitive ones.\n"
         .to_owned();
     for (name, survey_id) in pages {
         // Writing into memory cannot fail.

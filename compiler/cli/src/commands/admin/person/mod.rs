@@ -5,13 +5,14 @@ mod export;
 mod key;
 mod words;
 
-use std::path::PathBuf;
-
-use enkat_runtime::admin::{Admin, FoundPerson, PersonKey};
+use enkat_runtime::{
+    Error,
+    admin::{Admin, FoundPerson, PersonKey},
+};
 
 use self::{key::Key, words::found};
 use super::{place::Place, reason::reason};
-use crate::commands::{Failure, Outcome, complain, print};
+use crate::commands::{Failure, Outcome, print};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
@@ -81,7 +82,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
 }
 
 impl Request {
-    /// Calls `then` with the person, or says that there is nothing.
+    /// Calls `then` with the person, or refuses where there is nothing.
     fn found(
         &self,
         admin: &Admin,
@@ -91,17 +92,24 @@ impl Request {
     }
 }
 
-/// Calls `then` with the person, or says that there is nothing.
+/// Calls `then` with the person, or refuses where there is nothing.
 fn with_person(
     admin: &Admin,
     (key, reason): (&PersonKey, &str),
     then: impl FnOnce(&FoundPerson) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    if let Some(person) = admin.find_person(key, reason)? {
-        return then(&person);
+    match admin.find_person(key, reason)? {
+        Some(person) => then(&person),
+        None => Err(nothing()),
     }
-    complain("there is nothing of this person");
-    Ok(())
+}
+
+/// Returns the refusal where there is nothing of a person.
+fn nothing() -> Failure {
+    Error::Refused(vec![
+        "there is nothing of this person: check the spelling, or name the person in another way, such as by `--email`".to_owned(),
+    ])
+    .into()
 }
 
 fn withdraw(admin: &Admin, person: &FoundPerson, request: &Request, dry_run: bool) -> Result<(), Failure> {
@@ -110,9 +118,4 @@ fn withdraw(admin: &Admin, person: &FoundPerson, request: &Request, dry_run: boo
     }
     let withdrawn = admin.withdraw_person(person, &request.reason)?;
     print(&format!("{}{}\n", found(person), words::withdrawn(withdrawn)))
-}
-
-/// Returns the folder of mails that are not sent by SMTP.
-fn mails(place: &Place, folder: Option<&PathBuf>) -> PathBuf {
-    folder.cloned().unwrap_or_else(|| place.data().join("outbox"))
 }

@@ -39,14 +39,14 @@ fn state(response: &ResponseFacts) -> String {
 }
 
 /// Returns the day of a time, UTC.
-pub(super) fn day(at: Timestamp) -> String {
+fn day(at: Timestamp) -> String {
     at.to_zoned(TimeZone::UTC).date().to_string()
 }
 
 /// Says how many responses were withdrawn.
 pub(super) fn withdrawn(count: usize) -> String {
     if count == 0 {
-        return "all responses were withdrawn before".to_owned();
+        return "no response is left to withdraw; invitations and further ones are ended".to_owned();
     }
     format!(
         "{} withdrawn; the server erases {} in 30 days",
