@@ -134,7 +134,7 @@ fn report_with_too_few_new_answers_is_refused_with_the_number_that_lacks() {
         "{refused}"
     );
     assert!(!folder.join("second").exists());
-    // The last report can be written again, and nobody counts twice.
+    // The last report can be written again, as it was.
     admin(&folder, "report small-2026 --last --out again").success();
     assert_eq!(
         read(&folder, "again")["release"],

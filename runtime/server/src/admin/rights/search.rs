@@ -33,8 +33,8 @@ pub enum PersonKey {
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
 impl Admin {
-    /// Finds all that leads to a person; `None` where there is nothing. The audit log records that the operator looked. Who is
-    /// found with a number is looked for by this number, too.
+    /// Finds all that leads to a person; `None` where there is nothing. The audit log records that the operator looked. The
+    /// numbers that are found are looked for, too.
     pub fn find_person(&self, key: &PersonKey, reason: &str) -> Result<Option<FoundPerson>, Error> {
         let mut search = Search::new(key, self.today());
         let mut listed = self.search_lists(&mut search)?;

@@ -259,7 +259,7 @@ async fn restored_person_is_erased_again_by_the_ledger() {
 }
 
 #[tokio::test]
-async fn person_who_has_not_begun_can_withdraw_and_is_not_invited_again() {
+async fn invited_person_can_withdraw_before_they_begin() {
     let server = TestServer::start().await;
     offer(&server, "closed", &["invitationRequired=true"]).await;
     let [ada, _] = invited(&server, "closed").await;

@@ -22,11 +22,21 @@ pub(super) struct Units {
 
 /// The items of a survey, with their words and the ways from a response to its answers.
 pub(super) struct Items {
-    pub(super) items: Vec<Item>,
+    pub(super) all: Vec<Item>,
     /// By key.
     pub(super) words: BTreeMap<String, Words>,
     /// The ids of all questions with options.
     questions: BTreeSet<String>,
+}
+
+/// The item whose answer decides whether a question is asked.
+enum Followed {
+    /// No item: the question is asked always, or by a setting, a checkbox or a number.
+    Nothing,
+    /// The item with this key.
+    Item(String),
+    /// A later question, so that this one cannot be an item.
+    Later,
 }
 
 /// The words of an item in the language of the report.
@@ -44,7 +54,7 @@ impl Items {
         let codebook = codebook(artifact);
         let questions = codebook.variables.iter().filter(|variable| is_choice(variable));
         let mut collected = Self {
-            items: Vec::new(),
+            all: Vec::new(),
             words: BTreeMap::new(),
             questions: questions.map(|variable| variable.name.clone()).collect(),
         };
@@ -63,8 +73,10 @@ impl Items {
         units: &Units,
         text: &impl Fn(&ByLanguage) -> String,
     ) {
-        let Some(follows) = self.followed(artifact, &variable.name) else {
-            return;
+        let follows = match self.followed(artifact, &variable.name) {
+            Followed::Nothing => None,
+            Followed::Item(key) => Some(key),
+            Followed::Later => return,
         };
         let is_rating = variable.kind == "rating";
         let options = variable.values.iter().map(|code| OptionOfItem {
@@ -74,7 +86,7 @@ impl Items {
                 _ => code.valuation,
             },
         });
-        self.items.push(Item {
+        self.all.push(Item {
             key: variable.name.clone(),
             sensitive: variable.sensitive,
             kind: ItemKind::Choice(options.collect()),
@@ -101,10 +113,13 @@ impl Items {
         for (score, described) in artifact.scores.iter().zip(&codebook.scores) {
             let key = score_key(&score.name);
             let (least, greatest) = range(artifact, score);
-            let last = score.bands.len().saturating_sub(1);
+            let topmost = score.bands.len().saturating_sub(1);
             let bands = score.bands.iter().enumerate().map(|(at, band)| Band {
                 code: band.text.clone(),
-                up_to: band.below.filter(|_| at < last).map_or(greatest, f64::next_down),
+                up_to: band
+                    .below
+                    .filter(|_| at < topmost)
+                    .map_or(greatest, f64::next_down),
             });
             let mut bands: Vec<_> = bands.collect();
             if bands.is_empty() {
@@ -117,11 +132,16 @@ impl Items {
                 .of
                 .iter()
                 .map(|id| artifact.elements[id.index()].element.id.as_str());
-            let mut followed = ids.filter_map(|id| self.followed(artifact, id)).flatten();
-            self.items.push(Item {
+            let follows = ids
+                .map(|id| self.followed(artifact, id))
+                .find_map(|followed| match followed {
+                    Followed::Item(key) => Some(key),
+                    Followed::Nothing | Followed::Later => None,
+                });
+            self.all.push(Item {
                 sensitive: described.sensitive,
                 kind: ItemKind::Score { least, bands },
-                follows: followed.next(),
+                follows,
                 units: units.of_scores.clone(),
                 key: key.clone(),
             });
@@ -136,9 +156,8 @@ impl Items {
         }
     }
 
-    /// Finds the item whose answer decides whether a question is asked: `Some(None)` where none does, and `None` where a later one
-    /// does, so that the question cannot be an item.
-    fn followed(&self, artifact: &Artifact, id: &str) -> Option<Option<String>> {
+    /// Finds the item whose answer decides whether a question is asked.
+    fn followed(&self, artifact: &Artifact, id: &str) -> Followed {
         let mut elements = artifact.elements.iter().map(|included| &included.element);
         let mut at = elements.find(|element| element.id == id);
         let mut deciding = Vec::new();
@@ -161,10 +180,9 @@ impl Items {
             .rev()
             .find(|item| keys.contains(item.key.as_str()));
         match known {
-            Some(item) => Some(Some(item.key.clone())),
-            None if keys.iter().any(|key| self.questions.contains(*key)) => None,
-            // A checkbox, a number or a setting decides, of which no report tells.
-            None => Some(None),
+            Some(item) => Followed::Item(item.key.clone()),
+            None if keys.iter().any(|key| self.questions.contains(*key)) => Followed::Later,
+            None => Followed::Nothing,
         }
     }
 }

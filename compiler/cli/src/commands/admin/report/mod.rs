@@ -104,7 +104,7 @@ impl Report {
         };
         let folder = write(&self.out, &written)?;
         if !self.last {
-            let detail = format!("{} held against {} earlier", self.out_words(&kept), earlier.len());
+            let detail = format!("{} held against {} earlier", in_words(&kept), earlier.len());
             admin.release(
                 &self.survey_id,
                 earlier.len(),
@@ -113,11 +113,7 @@ impl Report {
             )?;
         }
         folder.finish()?;
-        print(&format!(
-            "{} in `{}`\n",
-            self.out_words(&kept),
-            self.out.display()
-        ))
+        print(&format!("{} in `{}`\n", in_words(&kept), self.out.display()))
     }
 
     fn units(&self) -> Units {
@@ -140,7 +136,7 @@ impl Report {
         responses: &[Sent],
     ) -> Result<Kept, Failure> {
         let told = |refusal: Refusal| refused(refusal.to_string());
-        let mut frozen = FrozenSet::new(&items.items, earlier, Timestamp::now()).map_err(told)?;
+        let mut frozen = FrozenSet::new(&items.all, earlier, Timestamp::now()).map_err(told)?;
         for sent in responses {
             let response = Response {
                 person: &sent.person,
@@ -155,20 +151,6 @@ impl Report {
             frozen.invite(unit.as_deref(), people);
         }
         frozen.release().map_err(told)
-    }
-
-    fn out_words(&self, kept: &Kept) -> String {
-        let cells = kept.release.items.iter().flat_map(|item| &item.cells);
-        let (mut told, mut withheld) = (0, 0);
-        for cell in cells {
-            if matches!(cell.outcome, enkat_groups::Outcome::Withheld { .. }) {
-                withheld += 1;
-            } else {
-                told += 1;
-            }
-        }
-        let day = kept.release.closing.strftime("%Y-%m-%d %H:%M UTC");
-        format!("{} of {day}, {withheld} withheld", counted(told, "figure"))
     }
 }
 
@@ -226,7 +208,7 @@ fn counted_answers(counted: CountedResponse, items: &Items, table: &Table) -> Re
     };
     let mut cells: Vec<Cell<'_>> = Vec::new();
     table.row(&outgoing, &mut cells)?;
-    let answers = answers(&items.items, table, response.tailoring.version, &cells);
+    let answers = answers(&items.all, table, response.tailoring.version, &cells);
     Ok(Sent {
         at: response.at,
         unit: response.unit.clone(),
@@ -254,4 +236,19 @@ fn last_of(admin: &Admin, round: &str) -> Result<Kept, Failure> {
 
 fn refused(finding: String) -> Failure {
     Error::Refused(vec![finding]).into()
+}
+
+/// Returns the number of figures and the closing time, in words.
+fn in_words(kept: &Kept) -> String {
+    let cells = kept.release.items.iter().flat_map(|item| &item.cells);
+    let (mut told, mut withheld) = (0, 0);
+    for cell in cells {
+        if matches!(cell.outcome, enkat_groups::Outcome::Withheld { .. }) {
+            withheld += 1;
+        } else {
+            told += 1;
+        }
+    }
+    let day = kept.release.closing.strftime("%Y-%m-%d %H:%M UTC");
+    format!("{} of {day}, {withheld} withheld", counted(told, "figure"))
 }
