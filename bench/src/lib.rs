@@ -115,6 +115,7 @@ pub fn generated(count: usize, per_page: usize) -> Artifact {
         elements,
         payload: Payload::default(),
         scores: Vec::new(),
+        attention: Vec::new(),
         texts: IndexMap::new(),
     }
 }

@@ -96,6 +96,7 @@ pub(crate) fn artifact(elements: Vec<Included>, consent: Option<Consent>) -> Art
         elements,
         payload: Payload::default(),
         scores: Vec::new(),
+        attention: Vec::new(),
         texts: IndexMap::new(),
     }
 }

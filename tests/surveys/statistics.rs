@@ -33,9 +33,12 @@ fn written_out(name: &str) -> SourceMap {
     for (path, text) in measured(name).written_out {
         out.add(path, text);
     }
-    let kept = own
-        .iter()
-        .filter(|(_, file)| matches!(file.path.as_str(), "payload.yaml" | "scores.yaml"));
+    let kept = own.iter().filter(|(_, file)| {
+        matches!(
+            file.path.as_str(),
+            "payload.yaml" | "scores.yaml" | "attention.yaml"
+        )
+    });
     for (_, file) in kept {
         out.add(file.path.as_str(), file.text.as_str());
     }

@@ -21,17 +21,17 @@ pub use kinds::{
     Textarea, Words, WrittenKind, YEARS, Year, normalize_text,
 };
 pub use session::{
-    Extent, Length, Missing, MissingReason, ScoreResult, Session, State, UnknownLetter, Violation,
+    Extent, Length, Missing, MissingReason, ScoreResult, Session, State, UnknownLetter, Violation, attention,
     effective_answers, length_of, missing, missing_in_payload, payload, saved_fields, scores, violations,
     warnings,
 };
 pub use survey::{
-    Artifact, Band, Body, Check, Checkboxes, Choice, ChoiceOption, ChoiceStyle, Comparison, Condition,
-    Consent, Conversion, CopyGroup, Derivation, DerivedField, Element, ElementId, FORMAT, Finish, Flag,
-    FlagSet, FlagSettings, FollowUps, Gender, Header, Image, Included, Layout, Level, NamedCondition,
-    NoSettings, PICTURE_TYPES, PLURAL_FORMS, Payload, Presentation, Preset, Quantity, Question, QuestionKind,
-    SVG, Score, ScoreMethod, SensitiveNames, Setting, Texts, is_entry, is_screen, media_type,
-    sensitive_names, split_plural,
+    Artifact, Attention, AttentionLevel, Band, Body, Check, Checkboxes, Choice, ChoiceOption, ChoiceStyle,
+    Comparison, Condition, Consent, Conversion, CopyGroup, Derivation, DerivedField, Element, ElementId,
+    FORMAT, Finish, Flag, FlagSet, FlagSettings, FollowUps, Gender, Header, Image, Included, Layout, Level,
+    NamedCondition, NoSettings, PICTURE_TYPES, PLURAL_FORMS, Payload, Presentation, Preset, Quantity,
+    Question, QuestionKind, SVG, Score, ScoreMethod, SensitiveNames, Setting, Texts, is_entry, is_screen,
+    media_type, sensitive_names, split_plural,
 };
 pub use tailor::{
     ClientElement, ClientModel, ClientOptionRule, ClientPage, ClientRules, FieldUi, Model, ObjectType,

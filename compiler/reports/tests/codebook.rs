@@ -27,6 +27,7 @@ fn codebook_csv_matches_snapshots() {
     insta::assert_snapshot!("codebook.csv", written("codebook.csv"));
     insta::assert_snapshot!("codebook-values.csv", written("codebook-values.csv"));
     insta::assert_snapshot!("codebook-scores.csv", written("codebook-scores.csv"));
+    insta::assert_snapshot!("codebook-attention.csv", written("codebook-attention.csv"));
 }
 
 #[test]
@@ -53,6 +54,7 @@ fn codebook_csv_rows_follow_rfc_4180() {
         "codebook.csv",
         "codebook-values.csv",
         "codebook-scores.csv",
+        "codebook-attention.csv",
         "codebook-flags.csv",
     ] {
         let table = written(name);
@@ -306,6 +308,7 @@ fn codebook_marks_sensitive_variables_and_scores() {
     ];
     assert_eq!(sensitive("variables"), fields);
     assert_eq!(sensitive("scores"), ["safety"]);
+    assert_eq!(sensitive("attention"), ["beaten"]);
     let names = enkat_model::sensitive_names(&artifact);
     assert_eq!(names.fields, fields.map(str::to_owned).into());
     let table = |name: &str| String::from_utf8(files[name].clone()).unwrap();
@@ -325,9 +328,39 @@ fn codebook_marks_sensitive_variables_and_scores() {
             "codebook.html",
             "choice; integer; required unless <code>hitRefused</code> is ticked; sensitive",
         ),
+        ("codebook-attention.csv", "beaten,act,no,yes,hit; stranger,"),
+        ("codebook-attention.csv", "worried,look,yes,no,worry,"),
         ("codebook.html", "<dt>Counts</dt><dd>sensitive answers</dd>"),
+        ("codebook.html", "<dt>Reads</dt><dd>sensitive answers</dd>"),
+        ("codebook.html", "<dt>Level</dt><dd>look (draft)</dd>"),
         ("codebook.html", "<td data-head=\"Meaning\">opt-out</td>"),
     ] {
         assert!(table(file).contains(row), "{row}\n{}", table(file));
     }
+}
+
+#[test]
+fn files_for_browsers_have_no_attention() {
+    let files = emit(&compile_despite_warnings(&fixture(ONE_OF_EACH)));
+    let keep = ["artifact.json", "codebook"];
+    let others = files
+        .iter()
+        .filter(|(name, _)| !keep.iter().any(|kept| name.starts_with(kept)));
+    for (name, bytes) in others {
+        let text = String::from_utf8(bytes.clone()).unwrap();
+        for told in [
+            "attention",
+            "overload",
+            "homeAlone",
+            "Ensam hemma",
+            "Alone at home",
+            "is stressed",
+        ] {
+            assert!(!text.contains(told), "{told} in {name}: {text}");
+        }
+    }
+    let texts = String::from_utf8(files["texts/en.json"].clone()).unwrap();
+    assert!(texts.contains("Are you *often* stressed?"), "{texts}");
+    let artifact = String::from_utf8(files["artifact.json"].clone()).unwrap();
+    assert!(artifact.contains("homeAlone"));
 }

@@ -7,6 +7,8 @@
     reason = "a test that cannot go on has failed"
 )]
 
+#[path = "diff/attention.rs"]
+mod attention;
 #[path = "diff/gaps.rs"]
 mod gaps;
 #[path = "diff/options.rs"]

@@ -202,6 +202,7 @@ fn measure_small_survey_counts_lines() {
     images           0
     rules that hide  6
     constraints      0
+    attention rules  0
     flags            1
     languages        1
 

@@ -105,6 +105,7 @@ pub const CATALOGUE: Shape = shape(
         "placeholders",
         "dialogs",
         "scores",
+        "attention",
         "templates",
     ],
     &[],
@@ -139,6 +140,9 @@ pub const NEST: Shape = shape(&["pages", "sections", "questions"], &[]);
 pub const SCORE: Shape = shape(&["of", "as", "at_least", "when_hidden", "bands"], &[]);
 /// A band of a score.
 pub const BAND: Shape = shape(&["below", "text"], &[]);
+
+/// An attention rule.
+pub const ATTENTION: Shape = shape(&["when", "level", "draft"], &[]);
 
 /// A survey template.
 pub const WHOLE_TEMPLATE: Shape = shape(
@@ -191,8 +195,18 @@ pub const SCENARIO: Shape = shape(
 /// The keys under `expect` of a scenario.
 pub const EXPECT: Shape = shape(
     &[
-        "pages", "visible", "hidden", "disabled", "excluded", "required", "invalid", "warnings", "progress",
-        "payload", "scores",
+        "pages",
+        "visible",
+        "hidden",
+        "disabled",
+        "excluded",
+        "required",
+        "invalid",
+        "warnings",
+        "progress",
+        "payload",
+        "scores",
+        "attention",
     ],
     &[],
 );
@@ -287,9 +301,9 @@ pub fn begins_item(key: &str) -> bool {
 
 /// Returns whether a word is a key anywhere in the sources of a survey.
 pub fn is_known(word: &str) -> bool {
-    const SHAPES: [Shape; 17] = [
+    const SHAPES: [Shape; 18] = [
         HEADER, CONSENT, FLAG, TEMPLATE, USE, INCLUDE, MODULE, PAGE, OPTION, CHECK, BOX, PAYLOAD, NEST,
-        SCORE, BAND, SCENARIO, EXPECT,
+        SCORE, BAND, ATTENTION, SCENARIO, EXPECT,
     ];
     let kinds = kinds().map(|(_, shape)| shape);
     SHAPES.into_iter().chain(kinds).any(|shape| shape.has(word))
@@ -320,6 +334,7 @@ impl Place {
             ("survey.yaml", _) => Self::Keys(HEADER),
             ("payload.yaml", _) => Self::Keys(PAYLOAD),
             ("scores.yaml", _) => Self::Each(&Self::Keys(SCORE)),
+            ("attention.yaml", _) => Self::Each(&Self::Keys(ATTENTION)),
             (_, Some("pages")) => Self::Keys(PAGE),
             (_, Some("scenarios")) => Self::Each(&Self::Keys(SCENARIO)),
             _ if has("module") => Self::Keys(MODULE),
@@ -346,7 +361,7 @@ pub fn inside(key: &str) -> Place {
         "flags" => Place::Each(&Place::Keys(FLAG)),
         "consent" => Place::Keys(CONSENT),
         "expect" => Place::Keys(EXPECT),
-        "hidden_when" | "that" | "assume" => Place::Rules,
+        "hidden_when" | "that" | "when" | "assume" => Place::Rules,
         "conditions" | "derived_flags" | "derive" => Place::Each(&Place::Rules),
         _ => Place::Free,
     }

@@ -13,7 +13,7 @@ use indexmap::IndexMap;
 
 pub use header::{Consent, Flag, Header, Options};
 pub use module::{ModulePart, ModuleParts, PartKind};
-pub use output::{Band, CopyGroup, Payload, Score};
+pub use output::{Attention, Band, CopyGroup, Payload, Score};
 pub use question_kind::{BoxItem, Checkboxes, Choice, Field, OptionSource, QuestionKind};
 pub use scenario::{Broken, Entered, Expect, ExpectedState, Scenario, UnreadScenario};
 pub use signs::Signs;
@@ -36,6 +36,8 @@ pub struct Survey {
     pub catalogues: Vec<Catalogue>,
     /// From `scores.yaml`.
     pub scores: Vec<Score>,
+    /// From `attention.yaml`.
+    pub attention: Vec<Attention>,
     /// From `payload.yaml`.
     pub payload: Payload,
     /// The repeats, whose content is asked in several entries; the pages hold a group for each.

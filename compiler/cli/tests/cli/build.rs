@@ -16,10 +16,10 @@ fn build_valid_survey_writes_files() {
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert_eq!(
         run.out,
-        "14 files of `small`, version 1, are in `a/b`\nthe codebook, to read: a/b/codebook.html\n"
+        "15 files of `small`, version 1, are in `a/b`\nthe codebook, to read: a/b/codebook.html\n"
     );
     // The list of the files is one of them.
-    assert_eq!(count(&folder.join("a/b")), 14);
+    assert_eq!(count(&folder.join("a/b")), 15);
     let read = |name: &str| -> Value {
         serde_json::from_slice(&fs::read(folder.join("a/b").join(name)).unwrap()).unwrap()
     };
@@ -168,7 +168,7 @@ fn build_with_warning_prints_it_and_writes_files() {
         (run.code, run.out.as_str()),
         (
             0,
-            "14 files of `small`, version 1, are in `out`\nthe codebook, to read: out/codebook.html\n"
+            "15 files of `small`, version 1, are in `out`\nthe codebook, to read: out/codebook.html\n"
         )
     );
     // As `enkat check` shows it.

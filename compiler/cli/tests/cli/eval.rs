@@ -217,6 +217,7 @@ fn eval_empty_object_has_no_flags_or_answers() {
             "progress": 0.0,
             "payload": {"agreed": false, "driver": false, "guard": false, "lateUnknown": false, "noRole": false},
             "scores": {"calm": null},
+            "attention": [],
             "flags": {"showSenior": false, "showRadiation": false}
         })
     );

@@ -7,11 +7,18 @@ const HEADER: &str = "survey: small\nversion: 1\nlanguages: [en]\nconsent: none\
 const PAGE: &str = "page: work\ncontent:\n  - choice: stress\n    scale: amount\n  - choice: sleep\n    scale: amount\n  - number: \
                     adults\n    range: 0..9\n  - number: children\n    range: 0..9\n    checks: [{that: children <= adults, message: \
                     few}]\n  - text: school\n    included_in: [young]\n";
-const FILES: [(&str, &str); 5] = [
-    ("texts/en.yaml", "survey: {name: Small}\n"),
+const FILES: [(&str, &str); 6] = [
+    (
+        "texts/en.yaml",
+        "survey: {name: Small}\nattention: {tired: Tired, crowded: Crowded}\n",
+    ),
     ("survey.yaml", HEADER),
     ("pages/work.yaml", PAGE),
     ("payload.yaml", "derive: {people: adults + children}\n"),
+    (
+        "attention.yaml",
+        "tired: {when: stress == 2 and sleep == 2, level: act}\ncrowded: {when: children > 3, level: look}\n",
+    ),
     (
         "scores.yaml",
         "calm:\n  of: [stress, sleep]\n  as: mean\n  at_least: 1\n  bands: [{text: good}]\n",
@@ -92,6 +99,25 @@ fn test_derived_flag_is_explained_by_the_flags_that_are_sent() {
         &[
             "none of its flags is on: young   [pages/work.yaml:",
             "        `young` is derived: not flag.senior   (sent as on: `senior`)\n",
+        ],
+    );
+}
+
+#[test]
+fn test_attention_is_expected_as_a_whole() {
+    let run = tested(
+        "test-attention",
+        "- scenario: too little\n  answers: {stress: 2, sleep: 1}\n  expect: {attention: [tired]}\n- scenario: too much\n  answers: \
+         {stress: 2, sleep: 2, adults: 5, children: 4}\n  expect: {attention: [crowded]}\n- scenario: met\n  answers: {stress: 2, \
+         sleep: 2}\n  expect: {attention: [tired]}\n- scenario: none\n  answers: {}\n  expect: {attention: []}\n",
+    );
+    assert_says(
+        &run,
+        &[
+            "the attention rule `tired` should be raised, but is not",
+            "    it is raised by: stress == 2 and sleep == 2\n      stress is 2\n      sleep is 1\n",
+            "`attention` has to list all rules that are raised; it lacks `tired`",
+            "2 scenarios passed, 2 failed",
         ],
     );
 }

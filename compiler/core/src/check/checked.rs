@@ -4,7 +4,7 @@ use enkat_model::{ElementId, Image, Layout, OptionValue};
 use enkat_syntax::tree::Name;
 
 use super::{Derived, Predicate, Settings, types::Typed};
-use crate::resolve::{Body, Element, Expr, Question, Survey};
+use crate::resolve::{Attention, Body, Element, Expr, Question, Survey};
 
 /// A survey in which nothing is wrong. Only [`check`](super::check) makes one.
 #[derive(Debug)]
@@ -13,6 +13,7 @@ pub struct Checked<'a> {
     elements: Vec<CheckedElement<'a>>,
     conditions: Vec<(&'a Name, Predicate)>,
     derived: Vec<(&'a Name, Derived)>,
+    attention: Vec<(&'a Attention, Predicate)>,
     settings: Settings,
 }
 
@@ -90,6 +91,7 @@ impl<'a> Checked<'a> {
         let names = survey.conditions.iter().map(|condition| &condition.name);
         let conditions = names.zip(typed.conditions);
         let derived = survey.payload.derive.iter().zip(typed.derived);
+        let attention = survey.attention.iter().zip(typed.attention);
         Some(Self {
             survey,
             elements: all(elements)?,
@@ -98,6 +100,9 @@ impl<'a> Checked<'a> {
                 .collect::<Option<_>>()?,
             derived: derived
                 .map(|((name, _), value)| Some((name, value?)))
+                .collect::<Option<_>>()?,
+            attention: attention
+                .map(|(rule, when)| Some((rule, when?)))
                 .collect::<Option<_>>()?,
             settings: typed.settings,
         })
@@ -126,6 +131,11 @@ impl<'a> Checked<'a> {
     /// Returns the fields that are derived for the payload, in order.
     pub fn derived_fields(&self) -> &[(&'a Name, Derived)] {
         &self.derived
+    }
+
+    /// Returns the attention rules with their conditions, in order.
+    pub fn attention(&self) -> &[(&'a Attention, Predicate)] {
+        &self.attention
     }
 
     /// Returns the typed settings of the header.

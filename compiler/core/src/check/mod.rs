@@ -1,6 +1,7 @@
-//! Checks beyond names: types, dependencies, texts, scores. One file per idea.
+//! Checks beyond names: types, dependencies, texts, scores, attention. One file per idea.
 
 mod answer_constraints;
+mod attention;
 mod case_conflicts;
 mod checkbox_groups;
 mod checked;
@@ -92,6 +93,7 @@ fn elements<'a>(
     consent::check(survey, sink);
     sensitive::check(survey, files, sink);
     scores::check(survey, sink);
+    attention::check(survey, sink);
     scenarios::check(survey, &typed.settings, sink);
     if sink.has_errors_beyond_texts() {
         return None;

@@ -7,8 +7,8 @@ use enkat_syntax::{
     parse::node::{Node, NodeKind},
     source::Span,
     tree::{
-        AbsentQuestion, Choice, ChoiceOption, Element, Expression, Header, Kind, Name, OptionSource, Page,
-        Payload, Presence, QuestionKind,
+        AbsentQuestion, Attention, Choice, ChoiceOption, Element, Expression, Header, Kind, Name,
+        OptionSource, Page, Payload, Presence, QuestionKind,
     },
 };
 use indexmap::IndexMap;
@@ -19,7 +19,7 @@ use super::{decode::Decoder, modules::Library, template_calls::Expander, templat
 pub(super) fn add_used(
     header: &mut Header,
     pages: &[Page],
-    payload: &Payload,
+    (payload, attention): (&Payload, &[Attention]),
     offered: &IndexMap<Name, Expression>,
 ) {
     if offered.is_empty() {
@@ -37,6 +37,7 @@ pub(super) fn add_used(
     }
     wanted.extend(header.conditions.values());
     wanted.extend(payload.derive.values());
+    wanted.extend(attention.iter().filter_map(|attention| attention.when.as_ref()));
     let by_name: HashMap<&str, _> = offered
         .iter()
         .map(|(name, expression)| (name.value.as_str(), (name, expression)))

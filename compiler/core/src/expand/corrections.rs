@@ -65,6 +65,7 @@ pub(super) fn write(sources: &mut Sources<'_>, corrections: &Corrections) {
         .into_iter()
         .chain(&mut sources.pages)
         .chain(&mut sources.scores)
+        .chain(&mut sources.attention)
         .chain(&mut sources.catalogues)
         .chain(of_modules);
     for root in documents.filter_map(|document| document.root.as_mut()) {

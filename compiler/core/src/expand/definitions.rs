@@ -59,6 +59,11 @@ impl<'n> Definitions<'n> {
         }
         let scores = sources.scores.as_ref();
         found.add_keys("scores", scores.and_then(|scores| scores.root.as_ref()));
+        let attention = sources.attention.as_ref();
+        found.add_keys(
+            "attention",
+            attention.and_then(|attention| attention.root.as_ref()),
+        );
         let pages = sources.pages.iter();
         pages
             .filter_map(|page| page.root.as_ref())

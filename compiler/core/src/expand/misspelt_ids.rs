@@ -147,11 +147,12 @@ fn has_words(node: &Node<'_>) -> bool {
 /// Lists the parts of the survey beside its texts that name an id otherwise than to define it, each in a few words.
 fn namers(sources: &Sources<'_>, definitions: &Definitions<'_>, id: &str) -> Vec<&'static str> {
     let modules = sources.modules.iter().map(|module| &module.document);
-    let parts: [(&str, Vec<&Document<'_>>); 6] = [
+    let parts: [(&str, Vec<&Document<'_>>); 7] = [
         ("the header", vec![&sources.header]),
         ("the pages", sources.pages.iter().collect()),
         ("the modules", modules.collect()),
         ("the scores", sources.scores.iter().collect()),
+        ("the attention rules", sources.attention.iter().collect()),
         ("the payload", sources.payload.iter().collect()),
         ("the scenarios", sources.scenarios.iter().collect()),
     ];
@@ -235,6 +236,7 @@ impl Slip<'_> {
             "presets" => "the preset ",
             "scales" => "the scale ",
             "scores" => "the score ",
+            "attention" => "the attention rule ",
             _ => "",
         };
         let message = format!("nothing is called `{meant}`, and {what}`{written}` has no text in {language}");

@@ -122,7 +122,13 @@ pub fn expand_all(mut sources: Sources<'_>, sink: &mut Sink) -> Expanded {
     let mut used_files = trees.used_files;
     used_files.extend(modules::scales_used(&pages, &library.scales));
     read.header.scales.extend(library.scales.clone());
-    conditions::add_used(&mut read.header, &pages, &payload, &library.conditions);
+    let attention = read_file(sources.attention.as_ref(), decode::attention, &mut decoder);
+    conditions::add_used(
+        &mut read.header,
+        &pages,
+        (&payload, &attention),
+        &library.conditions,
+    );
     used_files.extend(read.header.conditions.keys().map(|name| name.span.file));
     unused(sources.header.span, &templates, &trees.uses, &mut decoder);
     library.unused(&sources.modules, &used_files, &mut decoder);
@@ -139,6 +145,7 @@ pub fn expand_all(mut sources: Sources<'_>, sink: &mut Sink) -> Expanded {
     unread::of_entries(
         (root_of(Some(&sources.header)), &read.header),
         (root_of(sources.scores.as_ref()), &scores),
+        (root_of(sources.attention.as_ref()), &attention),
         (root_of(sources.payload.as_ref()), &payload),
         &mut unread,
     );
@@ -150,6 +157,7 @@ pub fn expand_all(mut sources: Sources<'_>, sink: &mut Sink) -> Expanded {
         pages,
         catalogues,
         scores,
+        attention,
         payload,
         repeats,
         scenarios,

@@ -71,6 +71,7 @@ pub(super) const CATALOGUE: &[(&str, Shape)] = &[
     ("placeholders", Shape::Names(&PLAIN)),
     ("dialogs", Shape::Names(&DIALOG)),
     ("scores", Shape::Names(&SCORE)),
+    ("attention", Shape::Names(&PLAIN)),
 ];
 
 /// Lists the keys that can be below others in a catalogue, in their order; none where the author chooses the keys. The name of a template

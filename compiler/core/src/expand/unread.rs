@@ -6,7 +6,7 @@ use enkat_syntax::{
     keys::Shape,
     parse::{Document, Module, Sources, node::Node},
     source::{Span, Spanned},
-    tree::{Header, Name, NameKind, Payload, Score, Unread},
+    tree::{Attention, Header, Name, NameKind, Payload, Score, Unread},
 };
 use indexmap::IndexSet;
 
@@ -31,6 +31,9 @@ pub(super) fn of_files(sources: &Sources<'_>) -> Unread {
     }
     if sources.scores.as_ref().is_some_and(is_partial) {
         unread.add(NameKind::Score);
+    }
+    if sources.attention.as_ref().is_some_and(is_partial) {
+        unread.add(NameKind::Attention);
     }
     if sources.payload.as_ref().is_some_and(is_partial) {
         unread.add(NameKind::Field);
@@ -82,10 +85,11 @@ pub(super) fn of_misspelt(root: Option<&Node<'_>>, shape: Shape, unread: &mut Un
     }
 }
 
-/// Adds the flags, the presets, the scores and the saved fields if some of those that are written could not be read.
+/// Adds the flags, the presets, the scores, the attention rules and the saved fields if some of those that are written could not be read.
 pub(super) fn of_entries(
     (header, read): (Option<&Node<'_>>, &Header),
     (scores, read_scores): (Option<&Node<'_>>, &[Score]),
+    (attention, read_attention): (Option<&Node<'_>>, &[Attention]),
     (payload, read_payload): (Option<&Node<'_>>, &Payload),
     unread: &mut Unread,
 ) {
@@ -97,6 +101,9 @@ pub(super) fn of_entries(
     }
     if entries(scores) > read_scores.len() {
         unread.add(NameKind::Score);
+    }
+    if entries(attention) > read_attention.len() {
+        unread.add(NameKind::Attention);
     }
     let of_payload = |key| entries(payload.and_then(|root| root.get(key)));
     if of_payload("negate_flags") > read_payload.negate_flags.len()

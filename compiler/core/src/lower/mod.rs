@@ -1,5 +1,6 @@
 //! The last phase: a checked survey → the artifact. It cannot fail.
 
+mod attention;
 mod condition;
 mod element;
 mod payload;
@@ -60,6 +61,7 @@ pub fn lower(checked: &Checked<'_>) -> Artifact {
         elements: element::elements(checked),
         payload: payload::payload(checked),
         scores: survey.scores.iter().map(score).collect(),
+        attention: attention::attention(checked),
         texts: texts::texts(survey),
     }
 }

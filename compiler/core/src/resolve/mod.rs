@@ -2,6 +2,7 @@
 //!
 //! Unknown names are reported and left out, so that later phases still check all the rest.
 
+mod attention;
 mod boxes;
 mod compared_words;
 mod consent;
@@ -24,8 +25,8 @@ mod unknown;
 
 pub use expr::{Expr, ExprKind, Literal, Reference};
 pub use survey::{
-    Answered, Body, Check, Checkboxes, Choice, ChoiceOption, Condition, Consent, Derived, Element, Flag,
-    Header, Labels, Options, Payload, Preset, Question, QuestionKind, Scenario, Score, Survey,
+    Answered, Attention, Body, Check, Checkboxes, Choice, ChoiceOption, Condition, Consent, Derived, Element,
+    Flag, Header, Labels, Options, Payload, Preset, Question, QuestionKind, Scenario, Score, Survey,
 };
 
 pub(crate) use suggest::Suggest;
@@ -35,7 +36,19 @@ use scope::Scope;
 
 /// Gives every element its id, and replaces names by ids.
 pub fn resolve(syntax: tree::Survey, sink: &mut Sink) -> Survey {
-    let (flags, assume, presets, conditions, scales, elements, consent, scores, payload, scenarios) = {
+    let (
+        flags,
+        assume,
+        presets,
+        conditions,
+        scales,
+        elements,
+        consent,
+        scores,
+        attention,
+        payload,
+        scenarios,
+    ) = {
         let scope = declare::declare(&syntax, sink);
         let flags = settings::flags(&scope, sink);
         let assume = settings::assume(&scope, sink);
@@ -45,10 +58,12 @@ pub fn resolve(syntax: tree::Survey, sink: &mut Sink) -> Survey {
         let elements = elements::resolve(&scope, &scales, sink);
         let consent = consent::resolve(&scope, syntax.header.consent.as_ref(), sink);
         let scores = scores::resolve(&scope, &syntax.scores, sink);
+        let attention = attention::resolve(&scope, &syntax.attention, sink);
         let payload = payload::resolve(&scope, &syntax.payload, sink);
         let scenarios = scenarios::resolve(&scope, &syntax, &payload, sink);
         (
-            flags, assume, presets, conditions, scales, elements, consent, scores, payload, scenarios,
+            flags, assume, presets, conditions, scales, elements, consent, scores, attention, payload,
+            scenarios,
         )
     };
     let tree::Header {
@@ -85,6 +100,7 @@ pub fn resolve(syntax: tree::Survey, sink: &mut Sink) -> Survey {
         conditions,
         payload,
         scores,
+        attention,
         catalogues: syntax.catalogues,
         repeats: syntax.repeats,
         rest: syntax.rest,

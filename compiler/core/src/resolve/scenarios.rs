@@ -139,6 +139,9 @@ impl Resolver<'_, '_> {
         for name in written.scores.keys() {
             self.score(name);
         }
+        for name in written.attention.iter().flat_map(|names| &names.value) {
+            self.attention(name);
+        }
         for name in written.payload.keys() {
             self.field(name);
         }
@@ -153,6 +156,7 @@ impl Resolver<'_, '_> {
                 .map(|(name, value)| (name.clone(), self.value(name, &value.value)))
                 .collect(),
             scores: written.scores.clone(),
+            attention: written.attention.clone(),
             is_whole: written.is_whole,
             span: written.span,
         }
@@ -242,6 +246,20 @@ impl Resolver<'_, '_> {
                 finding.with_help("this survey has no scores; remove it")
             } else {
                 finding.near_or_listed(&name.value, name.span, "score", scores())
+            });
+        }
+    }
+
+    fn attention(&mut self, name: &Name) {
+        let all = || self.syntax.attention.iter();
+        let names = || all().map(|attention| attention.name.value.as_str());
+        if !self.is_unread(NameKind::Attention) && !names().any(|known| known == name.value) {
+            let message = format!("no attention rule is called `{}`", name.value);
+            let finding = Diagnostic::new(Code::E1004, message, name.span, "not in `attention.yaml`");
+            self.sink.push(if self.syntax.attention.is_empty() {
+                finding.with_help("this survey has no attention rules; remove it")
+            } else {
+                finding.near_or_listed(&name.value, name.span, "attention rule", names())
             });
         }
     }

@@ -1,22 +1,22 @@
 //! The result of `resolve`: a survey in which every name is an id.
 
+mod output;
 mod scenario;
 mod sensitive;
 
 use std::sync::Arc;
 
 use enkat_model::{
-    AnswerType, AnyQuestionKind, ChoiceStyle, Conversion, ElementId, Finish, FollowUps, Gender, Layout,
-    Level, OptionValue, Presentation, ScoreMethod,
+    AnswerType, AnyQuestionKind, ChoiceStyle, ElementId, Finish, FollowUps, Gender, Layout, Level,
+    OptionValue, Presentation,
 };
 use enkat_syntax::{
     source::{Expansions, Span, Spanned},
-    tree::{
-        Band, Catalogue, Field, Image, ModuleParts, Name, Repeat, Unread, UnreadScenario, UnusedModuleItems,
-    },
+    tree::{Catalogue, Field, Image, ModuleParts, Name, Repeat, Unread, UnreadScenario, UnusedModuleItems},
 };
 use indexmap::IndexMap;
 
+pub use output::{Attention, Payload, Score};
 pub use scenario::{Answered, Scenario};
 
 use super::expr::{Expr, Reference};
@@ -36,6 +36,8 @@ pub struct Survey {
     pub payload: Payload,
     /// The scores of the feedback.
     pub scores: Vec<Score>,
+    /// The attention rules.
+    pub attention: Vec<Attention>,
     /// The texts, one catalogue per language.
     pub catalogues: Vec<Catalogue>,
     /// The content that is asked in several entries.
@@ -101,7 +103,7 @@ impl Survey {
         condition.name.span.file != self.header.span.file
     }
 
-    /// Iterates over the expressions about the participant: rules, named conditions, derived fields.
+    /// Iterates over the expressions about the participant: rules, named conditions, derived fields, attention.
     pub fn rules(&self) -> impl Iterator<Item = &Expr> {
         let rules = self.elements.iter().flat_map(Element::rules);
         let named = self
@@ -109,7 +111,11 @@ impl Survey {
             .iter()
             .filter_map(|condition| condition.expr.as_ref());
         let derived = self.payload.derive.iter().filter_map(|(_, expr)| expr.as_ref());
-        rules.chain(named).chain(derived)
+        let attention = self
+            .attention
+            .iter()
+            .filter_map(|attention| attention.when.as_ref());
+        rules.chain(named).chain(derived).chain(attention)
     }
 
     /// Iterates over the scales that questions take their options from.
@@ -379,38 +385,6 @@ pub enum Labels {
     Scale(Name),
     /// With the question.
     Own,
-}
-
-/// The contents of `payload.yaml`.
-#[derive(Clone, Debug, Default)]
-pub struct Payload {
-    /// Boxes that are saved as numbers, each once.
-    pub convert: Vec<(Spanned<ElementId>, Conversion)>,
-    /// Calculated fields; `None` if the expression is not known, which has been reported.
-    pub derive: Vec<(Name, Option<Expr>)>,
-    /// Fields that hold the opposite of a flag.
-    pub negate: Vec<(Name, usize)>,
-    /// Fields that hold copies of others.
-    pub nest: Vec<(Name, Vec<ElementId>)>,
-}
-
-/// A score.
-#[derive(Clone, Debug)]
-pub struct Score {
-    /// Its name.
-    pub name: Name,
-    /// The questions, as listed. Unknown questions have been reported and are left out.
-    pub of: Vec<Spanned<ElementId>>,
-    /// The number of questions that are listed, unknown ones included.
-    pub listed: usize,
-    /// Mean or sum.
-    pub method: ScoreMethod,
-    /// The fewest answers for a score.
-    pub at_least: Spanned<u32>,
-    /// Values that count for questions that are hidden.
-    pub when_hidden: Vec<(Spanned<ElementId>, Spanned<f64>)>,
-    /// The bands, in order.
-    pub bands: Vec<Band>,
 }
 
 impl Element {

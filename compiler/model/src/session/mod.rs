@@ -1,5 +1,6 @@
 //! One participant's answers against a model.
 
+mod attention;
 mod evaluate;
 mod field;
 mod length;
@@ -11,6 +12,7 @@ mod state;
 mod violation;
 mod worklist;
 
+pub use attention::attention;
 pub use length::{Extent, Length, length_of};
 pub use missing::{Missing, MissingReason, UnknownLetter, missing, missing_in_payload, saved_fields};
 pub use payload::{effective_answers, payload};

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
+    attention::Attention,
     condition::{Condition, Setting},
     element::Element,
     flag::Flag,
@@ -52,6 +53,9 @@ pub struct Artifact {
     pub payload: Payload<Setting>,
     /// The scores of the feedback.
     pub scores: Vec<Score>,
+    /// The attention rules, by which health staff look at sent answers. A browser gets neither the rules nor their texts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub attention: Vec<Attention<Setting>>,
     /// Language → texts.
     pub texts: IndexMap<String, Texts>,
 }

@@ -2,6 +2,7 @@
 
 mod addresses;
 mod artifact;
+mod attention;
 mod check;
 mod condition;
 mod element;
@@ -19,6 +20,7 @@ mod sensitive;
 
 pub use addresses::{is_entry, is_screen};
 pub use artifact::{Artifact, Consent, FORMAT, Finish, FollowUps, Header, Included, NamedCondition, Texts};
+pub use attention::{Attention, AttentionLevel};
 pub use check::{Check, Level};
 pub use condition::{Comparison, Condition, NoSettings, Quantity, Setting};
 pub use element::{Body, Element, Layout};

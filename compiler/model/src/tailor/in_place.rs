@@ -42,6 +42,7 @@ impl<'a> TailoringInPlace<'a> {
             elements: elements.collect(),
             payload: self.tailoring.payload(&self.artifact.payload),
             scores: scores.filter_map(|score| self.tailoring.score(score)).collect(),
+            attention: self.tailoring.attention(),
             ..self.artifact.clone()
         }
     }

@@ -1,6 +1,6 @@
 //! A participant's model: what is left of a survey once flags and gender are known.
 
-use crate::survey::{Element, ElementId, Header, NoSettings, Payload, Score};
+use crate::survey::{Attention, Element, ElementId, Header, NoSettings, Payload, Score};
 
 /// A participant's model. [`tailor`](crate::tailor()) makes it; [`client_model`](crate::client_model()) gives the form in which a
 /// browser gets it.
@@ -14,6 +14,8 @@ pub struct Model {
     pub payload: Payload<NoSettings>,
     /// The scores of which at least one question is included.
     pub scores: Vec<Score>,
+    /// The attention rules that some answers raise.
+    pub attention: Vec<Attention<NoSettings>>,
     /// The dependencies between the states of elements.
     pub index: RuleIndex,
 }

@@ -2,8 +2,9 @@
 
 use super::{index::index, model::Model};
 use crate::survey::{
-    Artifact, Body, Check, Checkboxes, Choice, ChoiceOption, Condition, CopyGroup, Derivation, DerivedField,
-    Element, ElementId, FlagSet, Gender, Included, Payload, Quantity, Question, QuestionKind, Score, Setting,
+    Artifact, Attention, Body, Check, Checkboxes, Choice, ChoiceOption, Condition, CopyGroup, Derivation,
+    DerivedField, Element, ElementId, FlagSet, Gender, Included, Payload, Quantity, Question, QuestionKind,
+    Score, Setting,
 };
 
 /// Builds the model of a participant with these flags and this gender (contract §5.1).
@@ -127,6 +128,7 @@ impl<'a> Tailoring<'a> {
                 .iter()
                 .filter_map(|score| self.score(score))
                 .collect(),
+            attention: self.attention(),
             elements,
         }
     }
@@ -255,6 +257,17 @@ impl<'a> Tailoring<'a> {
             when_hidden,
             ..score.clone()
         })
+    }
+
+    /// Tailors the attention rules; leaves out those that no answer of the participant raises.
+    pub(super) fn attention<S>(&self) -> Vec<Attention<S>> {
+        let tailored = self.artifact.attention.iter().map(|attention| Attention {
+            name: attention.name.clone(),
+            when: self.condition(&attention.when),
+            level: attention.level,
+            draft: attention.draft,
+        });
+        tailored.filter(|attention| !attention.when.is_never()).collect()
     }
 
     /// Turns a condition over the artifact's elements into one over the model's, with flags and gender put in. No test of settings is

@@ -8,6 +8,7 @@
 )]
 
 mod answering;
+mod attention;
 mod kinds;
 mod length;
 mod lookups;

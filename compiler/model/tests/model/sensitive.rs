@@ -1,13 +1,14 @@
-//! The saved fields and the scores that tell sensitive answers.
+//! The saved fields, the scores and the attention that tell sensitive answers.
 
 use enkat_model::{
     Band, CopyGroup, Derivation, DerivedField, ElementId, Payload, Quantity, Score, ScoreMethod,
     SensitiveNames, sensitive_names,
 };
 
-use crate::survey::{Survey, is};
+use crate::survey::{Survey, act_on, is, not};
 
-/// Builds a survey about violence, which is sensitive, and about work: each with a calculated field, a copy and a score.
+/// Builds a survey about violence, which is sensitive, and about work: each with a calculated field, a copy, a score and an
+/// attention.
 fn survey() -> Survey {
     let mut survey = Survey::new();
     let page = survey.page("page");
@@ -40,6 +41,10 @@ fn survey() -> Survey {
         }],
     };
     survey.0.scores = vec![score("safety", &[hit, stress]), score("hit", &[stress])];
+    survey.0.attention = vec![
+        act_on("violence", not(is(hit, &[2]))),
+        act_on("hit", is(stress, &[1])),
+    ];
     survey
 }
 
@@ -76,6 +81,12 @@ fn sensitive_names_have_answers_and_all_that_is_made_of_them() {
 fn sensitive_names_tell_scores_from_fields_of_the_same_name() {
     let names = sensitive_names(&survey().0);
     assert!(names.scores.iter().eq(["safety"]), "{:?}", names.scores);
+}
+
+#[test]
+fn sensitive_names_have_attention_with_condition_on_sensitive_answer() {
+    let names = sensitive_names(&survey().0);
+    assert!(names.attention.iter().eq(["violence"]), "{:?}", names.attention);
 }
 
 #[test]

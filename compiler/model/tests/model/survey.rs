@@ -1,9 +1,10 @@
 //! Surveys that are built by hand.
 
 use enkat_model::{
-    Artifact, Body, Checkboxes, Choice, ChoiceOption, ChoiceStyle, Condition, Date, Element, ElementId,
-    FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Header, Included, Model, Number, OptionValue, Payload,
-    Presentation, Question, QuestionKind, ScalarKind, Session, Setting, Text, tailor,
+    Artifact, Attention, AttentionLevel, Body, Checkboxes, Choice, ChoiceOption, ChoiceStyle, Condition,
+    Date, Element, ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Header, Included, Model,
+    Number, OptionValue, Payload, Presentation, Question, QuestionKind, ScalarKind, Session, Setting, Text,
+    tailor,
 };
 use indexmap::IndexMap;
 use serde_json::{Map, Value, json};
@@ -38,6 +39,7 @@ impl Survey {
             elements: Vec::new(),
             payload: Payload::default(),
             scores: Vec::new(),
+            attention: Vec::new(),
             texts: IndexMap::new(),
         })
     }
@@ -180,6 +182,16 @@ impl Survey {
     /// Returns the model of a participant without flags.
     pub(crate) fn model(&self) -> Model {
         tailor(&self.0, FlagSet::default(), None)
+    }
+}
+
+/// Returns the attention `name` for those who give certain answers.
+pub(crate) fn act_on(name: &str, when: Condition<Setting>) -> Attention<Setting> {
+    Attention {
+        name: name.to_owned(),
+        when,
+        level: AttentionLevel::Act,
+        draft: false,
     }
 }
 

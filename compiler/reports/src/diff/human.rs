@@ -13,7 +13,7 @@ use super::{
     names::{Lists, Names, grouped},
 };
 
-/// Writes the changes in four parts and the number of breaking ones; one line where there are no changes. Long lists end with the
+/// Writes the changes in parts and the number of breaking ones; one line where there are no changes. Long lists end with the
 /// number of the others, and a line says how to get them.
 pub fn human(diff: &Diff) -> String {
     let (changes, total) = written(diff, Lists::Short);
@@ -51,6 +51,7 @@ fn written(diff: &Diff, lists: Lists) -> (String, String) {
     let mut parts = Parts { text, lists };
     parts.participants(diff);
     parts.data(diff);
+    parts.attention(diff);
     parts.drafts(diff, old);
     parts.translators(diff);
     (parts.text, format!("\n{}\n", total(diff, old)))
@@ -207,6 +208,17 @@ impl Parts {
                 }
                 self.verdicts(verdicts, is_one);
             }
+        }
+    }
+
+    /// Writes the changes of attention rules, if there are any: most surveys have no such rules.
+    fn attention(&mut self, diff: &Diff) {
+        if diff.attention.is_empty() {
+            return;
+        }
+        self.text.push_str("\nFor health staff\n");
+        for change in &diff.attention {
+            self.line(1, &change.sentence());
         }
     }
 

@@ -1,8 +1,9 @@
-//! The changes between two versions of a survey: for participants, for data, for responses in progress, for
+//! The changes between two versions of a survey: for participants, for data, for health staff, for responses in progress, for
 //! translators.
 //!
 //! Two artifacts in, a list of typed changes out. A rule that is written in another way and means the same is not a change.
 
+mod attention;
 mod audience;
 mod cases;
 mod comparand;
@@ -34,6 +35,7 @@ use serde::Serialize;
 
 use self::elements::Elements;
 pub use self::{
+    attention::{AttentionChange, AttentionChangeKind},
     cases::Seen,
     comparand::Comparand,
     data::{FieldChange, JudgedChange, KeptByKind, Verdict},
@@ -70,6 +72,9 @@ pub struct Diff {
     pub participants: Vec<Change>,
     /// Changes of the saved data.
     pub data: Vec<JudgedChange>,
+    /// Changes of attention rules, which health staff read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub attention: Vec<AttentionChange>,
     /// The fate of responses in progress.
     pub drafts: Drafts,
     /// Whether the compiled surveys differ though nothing else is listed: something is written in another way and means the same.
@@ -118,6 +123,7 @@ impl Diff {
     pub fn is_empty(&self) -> bool {
         self.participants.is_empty()
             && self.data.is_empty()
+            && self.attention.is_empty()
             && self.renamed.is_empty()
             && self.translators.values().all(Texts::is_empty)
     }
@@ -152,6 +158,7 @@ fn compare(elements: &Elements<'_>) -> Diff {
         breaking: 0,
         participants: participants::changes(elements, &renamed),
         data: data::changes(elements, &renamed),
+        attention: attention::changes(elements),
         drafts: Drafts::default(),
         rewritten: false,
         translators: translators::texts(elements, &renamed),
@@ -186,6 +193,7 @@ pub fn diff_of_new<'a>(new: impl Into<Comparand<'a>>, revision: &str) -> Diff {
         elements: Vec::new(),
         payload: Payload::default(),
         scores: Vec::new(),
+        attention: Vec::new(),
         texts: IndexMap::new(),
         ..new.artifact.clone()
     };

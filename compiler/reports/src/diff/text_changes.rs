@@ -85,6 +85,8 @@ impl<'k> Text<'k> {
                         .is_none_or(|_| self.is_in_both(elements))
             }
             "survey" => true,
+            // No participant reads these.
+            "attention" => false,
             _ => self.is_in_both(elements),
         }
     }

@@ -16,7 +16,7 @@ use enkat_model::{Artifact, FlagSet, Model, client_model, payload_schema, tailor
 use serde::Serialize;
 
 pub use answered::{AnsweredQuestion, AnsweredResponse, answered_page, answers_in_words};
-pub use codebook::{Checked, Codebook, Range, Score, Variable, codebook};
+pub use codebook::{AttentionRule, Checked, Codebook, Range, Score, Variable, codebook};
 pub use outline::{outline, outline_in};
 pub use questionnaire::{Selection, questionnaire};
 pub use texts::ByLanguage;
@@ -81,6 +81,10 @@ fn put_codebook(files: &mut Files, artifact: &Artifact) {
     files.insert("codebook.csv".into(), codebook::variables_csv(&codebook));
     files.insert("codebook-values.csv".into(), codebook::values_csv(&codebook));
     files.insert("codebook-scores.csv".into(), codebook::scores_csv(&codebook));
+    files.insert(
+        "codebook-attention.csv".into(),
+        codebook::attention_csv(&codebook),
+    );
     files.insert("codebook-flags.csv".into(), codebook::flags_csv(&codebook));
 }
 

@@ -1,5 +1,6 @@
 //! A survey as indented text, for reviews and snapshots.
 
+mod attention;
 mod ending;
 mod item;
 mod saved;
@@ -46,6 +47,7 @@ pub fn outline_in(
         lines.extend(ending::units(texts, conditions.elements));
         lines.extend(ending::dialogs(texts, conditions.elements));
         lines.extend(ending::scores(texts, &artifact.scores, &all));
+        lines.extend(attention::lines(texts, &artifact.attention, &conditions));
         lines.extend(saved::lines(&artifact.payload, &conditions));
     } else {
         let flags = flags.unwrap_or_default();
@@ -62,6 +64,7 @@ pub fn outline_in(
         lines.extend(ending::units(texts, conditions.elements));
         lines.extend(ending::dialogs(texts, conditions.elements));
         lines.extend(ending::scores(texts, &model.scores, &model.elements));
+        lines.extend(attention::lines(texts, &model.attention, &conditions));
         lines.extend(saved::lines(&model.payload, &conditions));
     }
     lines.join("\n") + "\n"

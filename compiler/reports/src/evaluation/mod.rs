@@ -4,8 +4,8 @@
 mod message;
 
 use enkat_model::{
-    Artifact, Body, ElementId, FlagSet, Model, ScoreResult, Session, Texts, Violation, payload, scores,
-    violations, warnings,
+    Artifact, Body, ElementId, FlagSet, Model, ScoreResult, Session, Texts, Violation, attention, payload,
+    scores, violations, warnings,
 };
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -40,6 +40,8 @@ pub struct Outcome<'a> {
     pub payload: Map<String, Value>,
     /// Every score; `None` without enough answers.
     pub scores: IndexMap<&'a str, Option<f64>>,
+    /// The attention rules that the answers raise, which health staff would read.
+    pub attention: Vec<&'a str>,
     /// By setting: whether it is on.
     pub flags: IndexMap<&'a str, bool>,
 }
@@ -75,6 +77,7 @@ impl<'a> Outcome<'a> {
             progress: session.progress(),
             payload: payload(session),
             scores: scores_of(artifact, session),
+            attention: raised(artifact, session),
             flags: flags_of(artifact, flags),
         };
         outcome.classify_items(artifact, model, session);
@@ -164,6 +167,15 @@ fn scores_of<'a>(artifact: &'a Artifact, session: &Session<'_>) -> IndexMap<&'a 
         .scores
         .iter()
         .map(|score| (score.name.as_str(), value(&score.name)))
+        .collect()
+}
+
+/// Returns the names of the attention rules that the answers raise.
+fn raised<'a>(artifact: &'a Artifact, session: &Session<'_>) -> Vec<&'a str> {
+    let raised = attention(session);
+    let names = artifact.attention.iter().map(|rule| rule.name.as_str());
+    names
+        .filter(|name| raised.iter().any(|rule| rule.name == *name))
         .collect()
 }
 

@@ -41,6 +41,7 @@ pub(super) fn hint(key: &str, elements: &HashMap<&str, &Element>) -> Vec<String>
         ["dialogs", _, "title"] => "the title of the dialog".to_owned(),
         ["dialogs", ..] => "the text of the dialog".to_owned(),
         ["scores", name, "name"] => format!("the name of the score {name}"),
+        ["attention", name] => format!("what health staff read about {name}; participants never see it"),
         ["scores", _, "bands", band, "label"] => format!("the name of the band {band}"),
         _ => return Vec::new(),
     };

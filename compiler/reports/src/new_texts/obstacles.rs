@@ -187,7 +187,10 @@ pub(super) fn unread_languages(sources: &Sources<'_>, diagnostics: Vec<Diagnosti
 fn declaring(sources: &Sources<'_>) -> HashSet<FileId> {
     let modules = sources.modules.iter().map(|module| &module.document);
     let own = [&sources.header].into_iter().chain(&sources.pages);
-    let all = own.chain(&sources.scores).chain(modules);
+    let all = own
+        .chain(&sources.scores)
+        .chain(&sources.attention)
+        .chain(modules);
     all.map(|document| document.span.file).collect()
 }
 
@@ -201,7 +204,10 @@ pub fn unread_files(files: &SourceMap) -> Vec<String> {
         .into_iter()
         .chain(&sources.pages)
         .chain(&sources.catalogues);
-    let all = own.chain(&sources.scores).chain(of_modules);
+    let all = own
+        .chain(&sources.scores)
+        .chain(&sources.attention)
+        .chain(of_modules);
     let unread = all.filter(|document| document.root.is_none() || !document.complete);
     unread
         .map(|document| files.file(document.span.file).path.clone())

@@ -35,6 +35,8 @@ pub enum About {
     Progress,
     /// The score at this index.
     Score(usize),
+    /// The attention rule at this index.
+    Attention(usize),
     /// The calculated field at this index.
     Field(usize),
 }
@@ -44,7 +46,7 @@ impl About {
     pub fn element(self) -> Option<ElementId> {
         match self {
             Self::Element(id) | Self::Unbroken(id) => Some(id),
-            Self::Nothing | Self::Progress | Self::Score(_) | Self::Field(_) => None,
+            Self::Nothing | Self::Progress | Self::Score(_) | Self::Attention(_) | Self::Field(_) => None,
         }
     }
 }
@@ -83,6 +85,7 @@ pub fn unmet(artifact: &Artifact, scenario: &Scenario, outcome: &Outcome<'_>) ->
     comparison.progress(scenario);
     comparison.payload(scenario);
     comparison.scores(scenario);
+    comparison.attention(scenario);
     comparison.unmet
 }
 
@@ -274,6 +277,40 @@ impl Comparison<'_> {
                 let score = scores.position(|score| score.name == name.value);
                 self.fail(expected.span, message, score.map_or(About::Nothing, About::Score));
             }
+        }
+    }
+
+    fn attention(&mut self, scenario: &Scenario) {
+        let Some(expected) = &scenario.expect.attention else {
+            return;
+        };
+        let about = |name: &str| {
+            let mut rules = self.artifact.attention.iter();
+            let at = rules.position(|rule| rule.name == name);
+            at.map_or(About::Nothing, About::Attention)
+        };
+        let raised = &self.outcome.attention;
+        let lacking = expected
+            .value
+            .iter()
+            .filter(|name| !raised.contains(&&*name.value));
+        let mut unmet: Vec<_> = lacking
+            .map(|name| {
+                let message = format!("the attention rule `{}` should be raised, but is not", name.value);
+                (name.span, message, about(&name.value))
+            })
+            .collect();
+        let is_expected = |name: &&&str| expected.value.iter().any(|expected| expected.value == **name);
+        let others: Vec<&str> = raised.iter().filter(|name| !is_expected(name)).copied().collect();
+        if let Some(first) = others.first() {
+            let message = format!(
+                "`attention` has to list all rules that are raised; it lacks {}",
+                listed_names(&others)
+            );
+            unmet.push((expected.span, message, about(first)));
+        }
+        for (span, message, about) in unmet {
+            self.fail(span, message, about);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use enkat_compiler::{lower::Decides, resolve::Scenario};
 use enkat_model::{
-    Artifact, ElementId, Score, ScoreMethod,
+    Artifact, Derivation, ElementId, Score, ScoreMethod,
     words::{counted, listed_at_most},
 };
 
@@ -30,6 +30,11 @@ pub(super) fn parts(
         About::Unbroken(id) => of_answer(printer, answering, id),
         About::Progress => of_progress(answering, scenario),
         About::Score(index) => of_score(answering, &artifact.scores[index]),
+        About::Attention(index) => {
+            let when = Derivation::Truth(artifact.attention[index].when.clone());
+            let summary = format!("it is raised by: {}", derivation(artifact, &when));
+            with_parts(summary, facts_of_derivation(answering, &when))
+        }
         About::Field(index) => {
             let value = &artifact.payload.derive[index].value;
             let summary = format!("it is calculated: {}", derivation(artifact, value));

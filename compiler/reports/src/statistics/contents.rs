@@ -44,6 +44,7 @@ pub(super) fn contents(artifact: &Artifact, places: &Places) -> Vec<(&'static st
             "constraints",
             decides(|decides| matches!(decides, Decides::Message(_))),
         ),
+        ("attention rules", artifact.attention.len()),
         ("flags", artifact.flags.len()),
         ("languages", artifact.header.languages.len()),
     ]

@@ -137,7 +137,11 @@ fn of(files: &SourceMap, checked: &Checked<'_>) -> Option<Measured> {
 
 /// Measures everything but texts and scenarios; written out, only the parts that stay as they are.
 fn definition(sources: &Sources<'_>, files: &SourceMap) -> Length {
-    let kept = sources.payload.iter().chain(&sources.scores);
+    let kept = sources
+        .payload
+        .iter()
+        .chain(&sources.scores)
+        .chain(&sources.attention);
     let kept = total(kept, files);
     let modules = sources.modules.iter().map(|module| &module.document);
     Length {

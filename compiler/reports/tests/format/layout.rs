@@ -131,6 +131,17 @@ fn dash_list_under_key_keeps_dashes() {
 }
 
 #[test]
+fn keys_of_attention_rules_are_sorted_and_names_keep_order() {
+    assert_eq!(
+        canonical(
+            "attention.yaml",
+            "strain: {draft: true, level: act, when: 'stress  ==  3'}\nage:\n    level: look   # a draft\n    when: retired == 1\n",
+        ),
+        "strain: {when: stress == 3, level: act, draft: true}\nage:\n  when: retired == 1\n  level: look  # a draft\n"
+    );
+}
+
+#[test]
 fn settings_are_sorted_and_names_keep_order() {
     let header = "templates:
   issue: {content: [], params: [b, a]}

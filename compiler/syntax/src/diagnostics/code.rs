@@ -24,6 +24,7 @@ pub const AREAS: &[(&str, &str)] = &[
     ("11", "Saved data"),
     ("12", "Survey templates"),
     ("13", "Sensitive questions"),
+    ("14", "Attention of health staff"),
 ];
 
 /// Codes that were used once: "a part of the language is not supported yet", and two of scores that have other numbers now.
@@ -238,6 +239,7 @@ codes! {
     E1001 "a score does not exist",
     E1002 "a scenario expects a field that is never saved",
     E1003 "a scenario gives an answer that is not possible",
+    E1004 "an attention rule does not exist",
     W1001 "a scenario answers a question that is not asked",
     // what is saved
     E1101 "`convert` names something that is not a box",
@@ -255,6 +257,8 @@ codes! {
     E1301 "a sensitive question has no way out",
     E1302 "a sensitive question has no text before it",
     E1303 "something that is not sensitive tells a sensitive answer",
+    // attention of health staff
+    E1401 "an attention rule reads no answer",
 }
 
 impl Code {

@@ -2,8 +2,8 @@
 //!
 //! The survey is where its `survey.yaml` is: the file whose path ends with that name. The path before that name is the survey's
 //! folder. Pages are `pages/<id>.yaml`, catalogues `texts/<language>.yaml` or the files of `texts/<language>`, scores
-//! `scores.yaml`, the payload `payload.yaml` and scenarios `scenarios/*.yaml` below it, and modules are where `import` says. Other
-//! files outside of the folder, and files that are not YAML, are ignored.
+//! `scores.yaml`, attention `attention.yaml`, the payload `payload.yaml` and scenarios `scenarios/*.yaml` below it, and modules are where
+//! `import` says. Other files outside of the folder, and files that are not YAML, are ignored.
 
 use indexmap::IndexSet;
 
@@ -34,7 +34,7 @@ const CHOSEN_IN_HEADER: [&str; 6] = [
     "templates",
 ];
 /// The keys of a file of texts below which the author chooses the keys.
-const CHOSEN_IN_TEXTS: [&str; 11] = [
+const CHOSEN_IN_TEXTS: [&str; 12] = [
     "presets",
     "pages",
     "sections",
@@ -46,6 +46,7 @@ const CHOSEN_IN_TEXTS: [&str; 11] = [
     "placeholders",
     "dialogs",
     "scores",
+    "attention",
 ];
 
 /// The files of a survey, each as a tree.
@@ -61,6 +62,8 @@ pub struct Sources<'s> {
     pub catalogues: Vec<Document<'s>>,
     /// `scores.yaml`.
     pub scores: Option<Document<'s>>,
+    /// `attention.yaml`.
+    pub attention: Option<Document<'s>>,
     /// The modules that are imported, directly or indirectly.
     pub modules: Vec<Module<'s>>,
     /// `scenarios/*.yaml`, in the order of the source map.
@@ -74,8 +77,11 @@ impl<'s> Sources<'s> {
     pub(super) fn with_lists_mut(&mut self) -> impl Iterator<Item = &mut Document<'s>> {
         let modules = self.modules.iter_mut().map(|module| &mut module.document);
         let documents = [&mut self.header].into_iter().chain(&mut self.pages);
-        let documents = documents.chain(&mut self.scores).chain(&mut self.payload);
-        documents.chain(&mut self.scenarios).chain(modules)
+        let documents = documents.chain(&mut self.scores).chain(&mut self.attention);
+        documents
+            .chain(&mut self.payload)
+            .chain(&mut self.scenarios)
+            .chain(modules)
     }
 }
 
@@ -97,6 +103,7 @@ enum Role {
     Page,
     Catalogue,
     Scores,
+    Attention,
     Scenarios,
     Payload,
     /// Not read here.
@@ -126,6 +133,7 @@ pub fn parse<'s>(files: &'s SourceMap, sink: &mut Sink) -> Option<Sources<'s>> {
         unread_pages: Vec::new(),
         catalogues: Vec::new(),
         scores: None,
+        attention: None,
         scenarios: Vec::new(),
         payload: None,
     };
@@ -157,6 +165,7 @@ pub fn parse<'s>(files: &'s SourceMap, sink: &mut Sink) -> Option<Sources<'s>> {
             Role::Page => sources.pages.push(document),
             Role::Catalogue => sources.catalogues.push(document),
             Role::Scores => sources.scores = Some(document),
+            Role::Attention => sources.attention = Some(document),
             Role::Scenarios => sources.scenarios.push(document),
             Role::Payload => sources.payload = Some(document),
             Role::Other | Role::Unread => {}
@@ -280,6 +289,7 @@ fn role(inside: &str) -> (Role, &str) {
     };
     match path.rsplit_once('/') {
         None if path == "scores" => (Role::Scores, path),
+        None if path == "attention" => (Role::Attention, path),
         None if path == "payload" => (Role::Payload, path),
         Some(("pages", stem)) => (Role::Page, stem),
         Some(("texts", stem)) => (Role::Catalogue, stem),
@@ -356,7 +366,8 @@ fn unread(inside: &str, id: FileId) -> Diagnostic {
         return finding.with_help(format!("rename it to `{}`", inside.replace(".yml", ".yaml")));
     }
     finding.with_help(
-        "a survey has `survey.yaml`, `scores.yaml`, `payload.yaml`, `pages/…`, `texts/…` and `scenarios/…`, all in `.yaml`",
+        "a survey has `survey.yaml`, `scores.yaml`, `attention.yaml`, `payload.yaml`, `pages/…`, `texts/…` and `scenarios/…`, all in \
+         `.yaml`",
     )
 }
 

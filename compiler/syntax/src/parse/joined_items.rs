@@ -99,9 +99,12 @@ pub(crate) fn on_lines(source: &str, root: &Node<'_>) -> Vec<Diagnostic> {
 /// Returns the files that have lists of words.
 fn lists<'d, 's>(sources: &'d Sources<'s>) -> impl Iterator<Item = &'d Document<'s>> {
     let documents = std::iter::once(&sources.header).chain(&sources.pages);
-    let documents = documents.chain(&sources.scores).chain(&sources.payload);
+    let documents = documents.chain(&sources.scores).chain(&sources.attention);
     let modules = sources.modules.iter().map(|module| &module.document);
-    documents.chain(&sources.scenarios).chain(modules)
+    documents
+        .chain(&sources.payload)
+        .chain(&sources.scenarios)
+        .chain(modules)
 }
 
 /// Collects the texts of a file that are perhaps several items. `file` is its whole text.

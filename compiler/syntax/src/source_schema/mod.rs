@@ -10,6 +10,7 @@
     reason = "the types only describe"
 )]
 
+mod attention;
 mod content;
 mod header;
 mod kinds;
@@ -49,6 +50,10 @@ pub fn all() -> Vec<(&'static str, Value)> {
         (
             "scores.schema.json",
             schema::<scores::Scores>("The scores of a survey: scores.yaml"),
+        ),
+        (
+            "attention.schema.json",
+            schema::<attention::AttentionByName>("The attention rules of a survey: attention.yaml"),
         ),
         (
             "payload-yaml.schema.json",
@@ -127,8 +132,8 @@ mod tests {
 
     use super::all;
     use crate::keys::{
-        BAND, BOX, CHECK, CONSENT, CONVERT, FLAG, HEADER, INCLUDE, MODULE, NEST, OPTION, PAGE, PAYLOAD,
-        SCORE, Shape, TEMPLATE, TEMPLATE_GROUP, TEMPLATE_PAGE, TEMPLATE_QUESTION, TEMPLATE_SETTING,
+        ATTENTION, BAND, BOX, CHECK, CONSENT, CONVERT, FLAG, HEADER, INCLUDE, MODULE, NEST, OPTION, PAGE,
+        PAYLOAD, SCORE, Shape, TEMPLATE, TEMPLATE_GROUP, TEMPLATE_PAGE, TEMPLATE_QUESTION, TEMPLATE_SETTING,
         TEMPLATE_WORDS, USE, WHOLE_TEMPLATE, kinds,
     };
 
@@ -165,8 +170,8 @@ mod tests {
     #[test]
     fn schemas_and_decoder_know_the_same_keys() {
         let schemas = all();
-        let [header, page, module, _, scores, payload, _, template] = &schemas[..] else {
-            panic!("eight schemas")
+        let [header, page, module, _, scores, attention, payload, _, template] = &schemas[..] else {
+            panic!("nine schemas")
         };
         check(&header.1, &header.1, HEADER, "the header");
         for (name, shape) in [
@@ -189,6 +194,8 @@ mod tests {
         }
         check(&scores.1, &scores.1["definitions"]["Score"], SCORE, "a score");
         check(&scores.1, &scores.1["definitions"]["Band"], BAND, "a band");
+        let one = &attention.1["definitions"]["Attention"];
+        check(&attention.1, one, ATTENTION, "an attention rule");
         check(&payload.1, &payload.1, PAYLOAD, "payload.yaml");
         check(
             &payload.1,

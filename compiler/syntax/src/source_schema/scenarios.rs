@@ -81,4 +81,6 @@ pub(super) struct Expect {
     payload: Option<BTreeMap<String, Anything>>,
     /// The scores: name → number, or empty when there is no score.
     scores: Option<BTreeMap<String, Anything>>,
+    /// All attention rules that the answers raise; an empty list means none.
+    attention: Option<Vec<Name>>,
 }

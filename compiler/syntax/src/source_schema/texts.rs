@@ -38,6 +38,8 @@ pub(super) struct Catalogue {
     templates: Option<BTreeMap<String, Template>>,
     /// The texts of the feedback.
     scores: Option<BTreeMap<String, Score>>,
+    /// The line that health staff read about each attention rule. Participants never see it.
+    attention: Option<BTreeMap<String, Words>>,
 }
 
 /// The survey itself.

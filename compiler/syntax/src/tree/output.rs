@@ -1,4 +1,4 @@
-//! The outputs of a survey: `payload.yaml` and `scores.yaml`.
+//! The outputs of a survey: `payload.yaml`, `scores.yaml` and `attention.yaml`.
 
 use indexmap::IndexMap;
 
@@ -53,4 +53,17 @@ pub struct Band {
     pub below: Option<Spanned<f64>>,
     /// Key of its texts.
     pub text: Name,
+}
+
+/// One attention rule of `attention.yaml`.
+#[derive(Clone, Debug)]
+pub struct Attention {
+    /// Its name.
+    pub name: Name,
+    /// The condition under which it is raised; `None` if it could not be read, which has been reported.
+    pub when: Option<Expression>,
+    /// Its urgency.
+    pub level: enkat_model::AttentionLevel,
+    /// Whether it is a draft.
+    pub draft: bool,
 }

@@ -64,6 +64,8 @@ pub struct Expect<V = Entered> {
     pub payload: IndexMap<Name, V>,
     /// Scores; `None` where there should be no score.
     pub scores: IndexMap<Name, Spanned<Option<f64>>>,
+    /// All attention rules that the answers raise.
+    pub attention: Option<Spanned<Vec<Name>>>,
     /// Whether all that is expected could be read.
     pub is_whole: bool,
     /// The span of the expectations.

@@ -15,6 +15,8 @@ pub enum NameKind {
     Section,
     /// Scores.
     Score,
+    /// Attention rules.
+    Attention,
     /// Fields that are saved beside the answers.
     Field,
     /// Presets.
@@ -24,11 +26,11 @@ pub enum NameKind {
 /// The sorts of names of which some may stand in a part that could not be read, and which has been reported. A name of such a sort
 /// that is not known is no second mistake.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Unread(u8);
+pub struct Unread(u16);
 
 impl Unread {
     /// Every sort of names.
-    pub const ALL: Self = Self(u8::MAX);
+    pub const ALL: Self = Self(u16::MAX);
 
     /// Adds a sort of names.
     pub fn add(&mut self, kind: NameKind) {

@@ -111,6 +111,10 @@ fn other_kind(artifact: &Artifact, expansions: &Expansions, name: &str) -> Optio
     let kinds = [
         ("a score", artifact.scores.iter().any(|score| score.name == name)),
         (
+            "an attention rule",
+            artifact.attention.iter().any(|rule| rule.name == name),
+        ),
+        (
             "a condition",
             artifact.conditions.iter().any(|condition| condition.name == name),
         ),

@@ -68,6 +68,11 @@ impl<'a> Owners<'a> {
             .entry("presets")
             .or_default()
             .extend(presets.map(|preset| preset.name.value.as_str()));
+        let attention = survey.attention.iter();
+        names
+            .entry("attention")
+            .or_default()
+            .extend(attention.map(|rule| rule.name.value.as_str()));
         for (name, options) in &survey.scales {
             names.entry("scales").or_default().insert(&name.value);
             choices.insert(("scales", name.value.as_str()), Choices::Options(options));

@@ -44,6 +44,8 @@ pub(super) enum Purpose<'a> {
     Score(&'a str),
     /// The label of a band, and its score.
     Band(&'a str, &'a str),
+    /// The text of an attention rule.
+    Attention(&'a str),
 }
 
 /// The owner of options.
@@ -76,6 +78,7 @@ impl Purpose<'_> {
             Self::Option(value, owner) => format!("the option `{value}` of {owner} has no label"),
             Self::Score(name) => format!("the score `{name}` has no name"),
             Self::Band(band, score) => format!("the band `{band}` of the score `{score}` has no label"),
+            Self::Attention(name) => format!("the attention rule `{name}` has no text"),
         }
     }
 
@@ -190,6 +193,11 @@ pub(super) fn of(survey: &Survey) -> Vec<RequiredText<'_>> {
         );
     }
     required.extend(of_scores(survey));
+    required.extend(survey.attention.iter().map(|rule| {
+        let name = &rule.name;
+        let key = format!("attention.{}", name.value);
+        RequiredText::named(key, Purpose::Attention(&name.value), name.span)
+    }));
     required
 }
 

@@ -108,6 +108,7 @@ fn unused_part(part: &str, name: &str) -> String {
         "scales" => "scale",
         "units" => "unit",
         "scores" => "score",
+        "attention" => "attention rule",
         "dialogs" => "dialog",
         "placeholders" => "placeholder",
         "checks" => "message of a constraint",

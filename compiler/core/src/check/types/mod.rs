@@ -1,5 +1,6 @@
 //! The types of expressions: option values, numbers, texts, predicates.
 
+mod attention;
 mod call;
 mod compare;
 mod condition_refs;
@@ -47,6 +48,8 @@ pub(super) struct Typed {
     pub(super) settings: Settings,
     /// The fields that are derived, in order.
     pub(super) derived: Vec<Option<Derived>>,
+    /// The conditions of the attention rules, in order.
+    pub(super) attention: Vec<Option<Predicate>>,
 }
 
 /// The conditions of one element, typed; `None` for those of the wrong type.
@@ -76,6 +79,7 @@ pub(super) fn typed(survey: &Survey, sink: &mut Sink) -> Typed {
         elements: elements.collect(),
         settings: types.settings(),
         derived: types.derived_fields(),
+        attention: types.attention(),
         constants: types.constants(),
         conditions: types
             .conditions

@@ -15,6 +15,8 @@ pub(super) enum Purpose {
     Condition,
     /// It is saved.
     Field,
+    /// It raises attention.
+    Attention,
 }
 
 /// The place of a test within its expression.
@@ -88,10 +90,14 @@ impl Types<'_, '_> {
             Purpose::Constraint => "the constraint",
             Purpose::Condition => "the condition",
             Purpose::Field => "the field",
+            Purpose::Attention => "the attention rule",
         };
         match (self.standing.joined_by, self.standing.result(holds)) {
             (None, _) if self.purpose == Purpose::Constraint => {
                 format!("remove {whole}, and its message in the texts")
+            }
+            (None, _) if self.purpose == Purpose::Attention => {
+                format!("remove {whole}, and its text in every language")
             }
             (None, _) => format!("remove {whole}"),
             (Some(Logic::And), true) | (Some(Logic::Or), false) => {

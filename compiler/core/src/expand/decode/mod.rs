@@ -1,6 +1,7 @@
 //! The decoder: trees → syntax. Every value is read as its place requires, and every mistake is reported.
 
 mod answer;
+mod attention;
 mod calendar;
 mod counted;
 mod decoder;
@@ -22,6 +23,7 @@ mod scores;
 mod unknown_keys;
 mod unknown_kinds;
 
+pub(super) use attention::attention;
 pub(crate) use calendar::days_of_month;
 pub(super) use decoder::Decoder;
 pub(super) use fields::Fields;

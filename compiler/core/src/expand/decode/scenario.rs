@@ -124,6 +124,7 @@ impl Decoder<'_> {
             states.extend(names.unwrap_or_default().into_iter().map(|name| (state, name)));
         }
         let progress = fields.optional("progress", self);
+        let attention = fields.optional("attention", self);
         Some(Expect {
             pages,
             states,
@@ -132,6 +133,8 @@ impl Decoder<'_> {
             progress: progress.and_then(|node| self.number(node, 0.0, 1.0)),
             payload: self.map(&fields, "payload", Self::written),
             scores: self.map(&fields, "scores", Self::score_value),
+            attention: attention
+                .map(|node| Spanned::new(self.distinct(node, "attention rule", Self::text), node.span)),
             is_whole: node
                 .mapping()
                 .is_some_and(|entries| entries.iter().all(|(key, _)| EXPECT.has(key.text()))),

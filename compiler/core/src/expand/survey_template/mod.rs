@@ -62,6 +62,7 @@ fn survey(root: &Node<'_>, span: Span, template: &Template<'_>, decoder: &mut De
         },
         pages,
         scores: Vec::new(),
+        attention: Vec::new(),
         payload: Payload::default(),
         repeats: Vec::new(),
         rest: UnusedModuleItems::default(),

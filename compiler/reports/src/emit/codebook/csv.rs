@@ -1,9 +1,9 @@
-//! The codebook as tables for statistical programs: variables, the labels of their values, scores, and flags.
+//! The codebook as tables for statistical programs: variables, the labels of their values, scores, attention rules, and flags.
 
 use csv::{Terminator, WriterBuilder};
 use enkat_model::ScoreMethod;
 
-use super::{Code, Codebook, Heading, Preset, Score, Variable, end};
+use super::{AttentionRule, Code, Codebook, Heading, Preset, Score, Variable, end};
 use crate::emit::texts::ByLanguage;
 
 /// Writes one row for each variable, with a column for each text and language.
@@ -82,6 +82,41 @@ pub(in crate::emit) fn scores(codebook: &Codebook) -> Vec<u8> {
     .map(str::to_owned);
     let rows = codebook.scores.iter().map(|score| score_row(codebook, score));
     table(heads.into_iter().chain(titles).collect(), rows)
+}
+
+/// Writes one row for each attention rule.
+pub(in crate::emit) fn attention(codebook: &Codebook) -> Vec<u8> {
+    let texts = codebook
+        .languages
+        .iter()
+        .map(|language| format!("text ({language})"));
+    let heads = [
+        "attention",
+        "level",
+        "draft",
+        "sensitive",
+        "of",
+        "raised",
+        "written",
+    ]
+    .map(str::to_owned);
+    let row = |rule: &AttentionRule| {
+        let mut row = vec![
+            rule.name.clone(),
+            rule.level.name().to_owned(),
+            yes(rule.draft).to_owned(),
+            yes(rule.sensitive).to_owned(),
+            sentences(rule.of.iter().cloned()),
+            rule.raised.to_string(),
+            text(&rule.written),
+        ];
+        row.extend(in_all_languages(codebook, &rule.text));
+        row
+    };
+    table(
+        heads.into_iter().chain(texts).collect(),
+        codebook.attention.iter().map(row),
+    )
 }
 
 /// Writes one row for each flag.

@@ -1,5 +1,6 @@
 //! The codebook as a page to read and to print: one file, without scripts.
 
+mod attention;
 mod entry;
 mod flag;
 mod preset;
@@ -36,6 +37,7 @@ pub(in crate::emit) fn html(codebook: &Codebook) -> String {
     page.overview();
     page.entries();
     page.scores();
+    page.attention();
     page.flags();
     page.presets();
     page.put(format_args!("</main>\n</body>\n</html>\n"));

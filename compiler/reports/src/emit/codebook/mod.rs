@@ -1,5 +1,6 @@
-//! The codebook: every variable that a survey saves, with its question, its values, and its audience.
+//! The codebook: every variable that a survey saves, with its question, its values, and its audience; and what is made of them.
 
+mod attention;
 mod csv;
 mod flag;
 mod html;
@@ -8,7 +9,7 @@ mod score;
 mod ticks;
 mod variable;
 
-use enkat_model::{Artifact, DataType, Level, OptionValue, ScoreMethod, words::counted};
+use enkat_model::{Artifact, AttentionLevel, DataType, Level, OptionValue, ScoreMethod, words::counted};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -17,7 +18,10 @@ use super::texts::{self, ByLanguage};
 use crate::natural_language::{Labels, Piece, Prose, SharedLabels};
 
 pub(super) use self::{
-    csv::{flags as flags_csv, scores as scores_csv, values as values_csv, variables as variables_csv},
+    csv::{
+        attention as attention_csv, flags as flags_csv, scores as scores_csv, values as values_csv,
+        variables as variables_csv,
+    },
     html::html,
     saved::{in_words, origin},
     ticks::Ticks,
@@ -52,6 +56,9 @@ pub struct Codebook {
     /// Scores, calculated from the valuations of options for the feedback. They are not saved.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub scores: Vec<Score>,
+    /// Attention rules, which health staff read. Participants never get them, and they are not saved.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub attention: Vec<AttentionRule>,
 }
 
 /// A flag, with its origin.
@@ -219,6 +226,30 @@ pub struct ScoreBand {
     pub label: ByLanguage,
 }
 
+/// An attention rule: what health staff look at in the sent answers of a participant.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct AttentionRule {
+    /// Its name.
+    pub name: String,
+    /// The line that health staff read.
+    #[serde(skip_serializing_if = "ByLanguage::is_empty")]
+    pub text: ByLanguage,
+    /// Its urgency.
+    pub level: AttentionLevel,
+    /// The variables that it reads.
+    pub of: Vec<String>,
+    /// The participants for whom it is raised, as a continuation of "raised".
+    pub raised: Prose,
+    /// Its condition, as authors write it.
+    pub written: String,
+    /// Whether it is a draft, which is not decided yet.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub draft: bool,
+    /// Whether it reads a sensitive answer.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub sensitive: bool,
+}
+
 impl Codebook {
     /// Returns whether a text of a variable has a placeholder, which stands for words.
     pub fn has_placeholders(&self) -> bool {
@@ -232,10 +263,12 @@ impl Codebook {
     /// Lists the sentences in which questions stand by their labels.
     fn sentences(&mut self) -> impl Iterator<Item = &mut Prose> {
         let made = self.scores.iter_mut().map(|score| &mut score.made);
+        let raised = self.attention.iter_mut().map(|rule| &mut rule.raised);
         self.variables
             .iter_mut()
             .flat_map(Variable::sentences)
             .chain(made)
+            .chain(raised)
     }
 }
 
@@ -434,6 +467,7 @@ pub fn codebook(artifact: &Artifact) -> Codebook {
             .collect(),
         variables: saved::variables(artifact),
         scores: score::scores(artifact),
+        attention: attention::attention(artifact),
     };
     let shared = SharedLabels::of(Labels::of_source(artifact));
     for sentence in codebook.sentences() {
