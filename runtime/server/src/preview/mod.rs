@@ -5,6 +5,8 @@
 mod calls;
 mod guard;
 mod server;
+#[cfg(test)]
+mod tests;
 
 use std::{collections::BTreeMap, fmt, sync::Arc};
 

@@ -3,6 +3,7 @@
 //! The table is `snapshots/matrix.txt`; `UPDATE=1 cargo test -p enkat-runtime matrix_is_up_to_date` rewrites it, for review.
 
 mod anybody;
+mod attention;
 pub(super) mod subjects;
 
 use std::{collections::BTreeMap, fmt::Write, time::Duration};

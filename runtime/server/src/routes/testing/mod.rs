@@ -14,7 +14,9 @@ pub(crate) use deployment::TOLD;
 pub(crate) use environment::TestClock;
 pub(crate) use log::{keep_logs, logged};
 pub(crate) use server::TestServer;
-pub(crate) use survey::{artifact, artifact_with_location, compile};
+pub(crate) use survey::{
+    ATTENTION, ATTENTION_TEXT, artifact, artifact_with_attention, artifact_with_location, compile,
+};
 
 /// The name of a picture that is served.
 pub(crate) const PICTURE: &str = "0123456789abcdef0123456789abcdef.svg";

@@ -1,6 +1,6 @@
 //! The surveys of the tests.
 
-use enkat_model::Artifact;
+use enkat_model::{Artifact, Attention, AttentionLevel, Condition, ElementId, OptionValue};
 use serde_json::{Value, json};
 
 /// Builds a small survey with a consent box, a choice with a follow-up, a number, a date, and a page that depends on a setting.
@@ -53,6 +53,26 @@ pub(crate) fn artifact() -> Artifact {
         "texts": {"sv-SE": texts, "en-US": texts},
     }))
     .unwrap()
+}
+
+/// The name of the attention rule of a survey.
+pub(crate) const ATTENTION: &str = "strainAtWork";
+/// The text of the attention rule.
+pub(crate) const ATTENTION_TEXT: &str = "kanarie larmar";
+
+/// Builds the small survey with an attention rule on stress, which is element 3.
+pub(crate) fn artifact_with_attention() -> Artifact {
+    let mut survey = artifact();
+    survey.attention = vec![Attention {
+        name: ATTENTION.to_owned(),
+        when: Condition::In(ElementId::at(3), vec![OptionValue::Integer(1)]),
+        level: AttentionLevel::Act,
+        draft: true,
+    }];
+    for texts in survey.texts.values_mut() {
+        texts.insert(format!("attention.{ATTENTION}"), ATTENTION_TEXT.to_owned());
+    }
+    survey
 }
 
 /// Builds a survey that asks for a location.
