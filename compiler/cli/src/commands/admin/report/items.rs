@@ -175,7 +175,7 @@ impl Items {
             .map(|read| artifact.elements[read.index()].element.id.as_str())
             .collect();
         let known = self
-            .items
+            .all
             .iter()
             .rev()
             .find(|item| keys.contains(item.key.as_str()));
