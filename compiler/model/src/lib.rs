@@ -22,7 +22,7 @@ pub use kinds::{
 };
 pub use session::{
     Extent, Length, Missing, MissingReason, ScoreResult, Session, State, UnknownLetter, Violation, attention,
-    effective_answers, length_of, missing, missing_in_payload, payload, saved_fields, scores, violations,
+    answers_in_payload, effective_answers, length_of, missing, missing_in_payload, payload, saved_fields, scores, violations,
     warnings,
 };
 pub use survey::{

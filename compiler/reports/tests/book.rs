@@ -55,6 +55,8 @@ const CONTENTS: &str = "# Summary
   - [Sign in by an identity provider](howto/oidc.md)
   - [Invite people](howto/invitations.md)
   - [Get the answers out](howto/export.md)
+  - [Read answers before a check-up](howto/checkup.md)
+  - [Report to the customer](howto/report.md)
   - [Give, erase or withdraw a person's data](howto/person.md)
   - [Health accounts and mail](howto/accounts.md)
 - [The language](reference.md)

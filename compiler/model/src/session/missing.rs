@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::{
     Session,
     evaluate::{Answers, quantity},
-    payload::payload,
+    payload::{answers_in_payload, payload},
 };
 use crate::{
     survey::{Artifact, Derivation, ElementId, Quantity},
@@ -145,13 +145,7 @@ pub fn missing_in_payload(
     today: Date,
     stored: &Map<String, Value>,
 ) -> Option<Missing> {
-    let mut answers = stored.clone();
-    for (id, _) in &model.payload.convert {
-        if let Some(value) = answers.get_mut(&model.element(*id).id) {
-            *value = Value::Bool(*value == 1);
-        }
-    }
-    let session = Session::with_answers(model, today, &answers);
+    let session = Session::with_answers(model, today, &answers_in_payload(model, stored));
     (payload(&session) == *stored).then(|| missing(&session, fields))
 }
 

@@ -15,7 +15,7 @@ mod worklist;
 pub use attention::attention;
 pub use length::{Extent, Length, length_of};
 pub use missing::{Missing, MissingReason, UnknownLetter, missing, missing_in_payload, saved_fields};
-pub use payload::{effective_answers, payload};
+pub use payload::{answers_in_payload, effective_answers, payload};
 pub use scoring::{ScoreResult, scores};
 pub use state::{Session, State};
 pub use violation::{Violation, violations, warnings};

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     survey::{CopyGroup, Derivation, DerivedField, ElementId, NoSettings},
+    tailor::Model,
     values::{Answer, OptionValue, number},
 };
 
@@ -29,6 +30,17 @@ pub fn payload(session: &Session<'_>) -> Map<String, Value> {
         .collect();
     saved.extend(nested);
     saved
+}
+
+/// Returns the answers that a payload was made of, as far as it has them: checkboxes that were saved as numbers are true or false.
+pub fn answers_in_payload(model: &Model, saved: &Map<String, Value>) -> Map<String, Value> {
+    let mut answers = saved.clone();
+    for (id, _) in &model.payload.convert {
+        if let Some(value) = answers.get_mut(&model.element(*id).id) {
+            *value = Value::Bool(*value == 1);
+        }
+    }
+    answers
 }
 
 /// Collects the answers that count: every answered question, and every checkbox that is visible and enabled, as true or false.

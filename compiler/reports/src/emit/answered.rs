@@ -11,11 +11,14 @@ use super::{
     texts::ByLanguage,
 };
 
-const STYLE: &str = concat!(include_str!("html/base.css"), include_str!("answered.css"));
+/// The style of pages with answers.
+pub(super) const STYLE: &str = concat!(include_str!("html/base.css"), include_str!("answered.css"));
 
 /// An answered question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnsweredQuestion {
+    /// The name of the field.
+    pub name: String,
     /// The titles and questions above it, the outermost first.
     pub under: Vec<String>,
     /// The question, or the label of a checkbox.
@@ -38,18 +41,25 @@ pub struct AnsweredResponse<'a> {
 }
 
 /// The words of the page itself, in one language.
-struct Words {
+pub(super) struct Words {
     language: &'static str,
     yes: &'static str,
     no: &'static str,
     question: &'static str,
     answer: &'static str,
-    nothing: &'static str,
+    pub(super) nothing: &'static str,
     survey: &'static str,
     consented: &'static str,
     sent: &'static str,
     not_yet: &'static str,
     withdrawn: &'static str,
+    pub(super) act: &'static str,
+    pub(super) look: &'static str,
+    pub(super) draft: &'static str,
+    pub(super) low: &'static str,
+    pub(super) typed: &'static str,
+    pub(super) contact: &'static str,
+    pub(super) all: &'static str,
 }
 
 /// The languages that have words of the page; the first stands for all others.
@@ -66,6 +76,13 @@ const WORDS: [Words; 4] = [
         sent: "Sent",
         not_yet: "not yet",
         withdrawn: "Withdrawn",
+        act: "Act",
+        look: "Look at",
+        draft: "draft",
+        low: "Low areas",
+        typed: "In their own words",
+        contact: "Contact",
+        all: "All answers",
     },
     Words {
         language: "sv",
@@ -79,6 +96,13 @@ const WORDS: [Words; 4] = [
         sent: "Skickat",
         not_yet: "inte än",
         withdrawn: "Återkallat",
+        act: "Agera",
+        look: "Titta på",
+        draft: "utkast",
+        low: "Låga områden",
+        typed: "Med egna ord",
+        contact: "Kontakt",
+        all: "Alla svar",
     },
     Words {
         language: "nb",
@@ -92,6 +116,13 @@ const WORDS: [Words; 4] = [
         sent: "Sendt",
         not_yet: "ikke ennå",
         withdrawn: "Trukket tilbake",
+        act: "Handle",
+        look: "Se på",
+        draft: "utkast",
+        low: "Lave områder",
+        typed: "Med egne ord",
+        contact: "Kontakt",
+        all: "Alle svar",
     },
     Words {
         language: "pl",
@@ -105,11 +136,18 @@ const WORDS: [Words; 4] = [
         sent: "Wysłano",
         not_yet: "jeszcze nie",
         withdrawn: "Wycofano",
+        act: "Działać",
+        look: "Zwrócić uwagę",
+        draft: "wersja robocza",
+        low: "Niskie obszary",
+        typed: "Własnymi słowami",
+        contact: "Kontakt",
+        all: "Wszystkie odpowiedzi",
     },
 ];
 
 impl<'a> AnsweredResponse<'a> {
-    fn facts(&self, words: &'static Words) -> Vec<(&'static str, &'a str)> {
+    pub(super) fn facts(&self, words: &'static Words) -> Vec<(&'static str, &'a str)> {
         let mut facts = vec![(words.survey, self.survey_id)];
         facts.extend(self.consented.map(|at| (words.consented, at)));
         facts.push((words.sent, self.sent.unwrap_or(words.not_yet)));
@@ -118,7 +156,7 @@ impl<'a> AnsweredResponse<'a> {
     }
 }
 
-fn words_in(language: &str) -> &'static Words {
+pub(super) fn words_in(language: &str) -> &'static Words {
     let code = language.split('-').next().unwrap_or_default();
     let known = WORDS.iter().find(|words| words.language == code);
     known.unwrap_or(&WORDS[0])
@@ -137,6 +175,7 @@ pub fn answers_in_words(
         let value = answers.get(&variable.name).filter(|value| !value.is_null())?;
         let question = text(&variable.question);
         Some(AnsweredQuestion {
+            name: variable.name.clone(),
             under: variable
                 .under
                 .iter()
@@ -191,23 +230,39 @@ pub fn answered_page(
     answers: &Map<String, Value>,
 ) -> String {
     let words = words_in(language);
-    let name = codebook(artifact).name.get(language).cloned();
-    let title = name.unwrap_or_else(|| artifact.header.survey.clone());
-    let mut html = head(language, &title, STYLE);
-    html.push_str("<dl>\n");
-    for (name, value) in response.facts(words) {
-        // Writing into memory cannot fail.
-        let _ = writeln!(html, "<dt>{}</dt><dd>{}</dd>", Escaped(name), Escaped(value));
-    }
-    html.push_str("</dl>\n");
+    let mut html = begin_page(artifact, language, STYLE, response);
     let answered = answers_in_words(artifact, language, answers);
     if answered.is_empty() {
         let _ = writeln!(html, "<p>{}</p>", Escaped(words.nothing));
     }
-    for of_page in answered.chunk_by(|one, next| one.under.first() == next.under.first()) {
-        write_page(&mut html, words, of_page);
-    }
+    write_pages(&mut html, words, &answered);
     html.push_str("</main>\n</body>\n</html>\n");
+    html
+}
+
+/// Writes answers as tables, one for each page of the survey.
+pub(super) fn write_pages(html: &mut String, words: &Words, answered: &[AnsweredQuestion]) {
+    for of_page in answered.chunk_by(|one, next| one.under.first() == next.under.first()) {
+        write_page(html, words, of_page);
+    }
+}
+
+/// Writes the beginning of a page about a response: its headline, and the facts about it.
+pub(super) fn begin_page(
+    artifact: &Artifact,
+    language: &str,
+    style: &str,
+    response: &AnsweredResponse<'_>,
+) -> String {
+    let name = codebook(artifact).name.get(language).cloned();
+    let title = name.unwrap_or_else(|| artifact.header.survey.clone());
+    let mut html = head(language, &title, style);
+    html.push_str("<dl>\n");
+    for (name, value) in response.facts(words_in(language)) {
+        // Writing into memory cannot fail.
+        let _ = writeln!(html, "<dt>{}</dt><dd>{}</dd>", Escaped(name), Escaped(value));
+    }
+    html.push_str("</dl>\n");
     html
 }
 

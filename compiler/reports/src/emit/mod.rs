@@ -8,6 +8,7 @@ mod look;
 mod outline;
 mod questionnaire;
 mod rules;
+mod summary;
 mod texts;
 
 use std::collections::BTreeMap;
@@ -19,6 +20,7 @@ pub use answered::{AnsweredQuestion, AnsweredResponse, answered_page, answers_in
 pub use codebook::{AttentionRule, Checked, Codebook, Range, Score, Variable, codebook};
 pub use outline::{outline, outline_in};
 pub use questionnaire::{Selection, questionnaire};
+pub use summary::{Raised, Summary, summary, summary_page, summary_text};
 pub use texts::ByLanguage;
 
 /// Path below the output folder → contents.

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use enkat_store::{NewRelease, SentResponse};
+use enkat_store::{
+    NewRelease, SentResponse,
+    audit::{AuditEntry, Event},
+};
 
 use super::{
     open::{Admin, refused},
@@ -10,23 +13,23 @@ use super::{
 };
 use crate::Error;
 
-/// A response as a group report counts it.
+/// A response with what tells responses of one person apart from those of others.
 pub struct CountedResponse {
     /// The person, the same in each of their responses.
     pub person: String,
-    /// Whether the person had an invitation.
-    pub is_invited: bool,
+    /// The reference under which the person was invited.
+    pub reference: Option<String>,
     /// The response.
     pub response: SentResponse,
 }
 
-/// Responses that a group report counts.
+/// Responses that are counted, or looked through.
 pub struct CountedResponses<'a>(OpenedReading<'a>);
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
 impl<'a> FoundResponses<'a> {
-    /// Begins to read the responses for a group report, which has pseudonyms of none.
-    pub fn for_groups(self) -> CountedResponses<'a> {
+    /// Begins to read the responses without pseudonyms.
+    pub fn counted(self) -> CountedResponses<'a> {
         CountedResponses(self.open())
     }
 }
@@ -40,12 +43,11 @@ impl CountedResponses<'_> {
             let identity = response.identity.take().unwrap_or_default();
             let reference = identity.invited.map(|invited| invited.reference);
             let lookup = identity.lookup.map(|lookup| lookup.0);
+            let own = || response.participant.0.clone();
             CountedResponse {
-                is_invited: reference.is_some(),
                 // Without an identity, a response is all that is known of a person.
-                person: lookup
-                    .or(reference)
-                    .unwrap_or_else(|| response.participant.0.clone()),
+                person: lookup.or_else(|| reference.clone()).unwrap_or_else(own),
+                reference,
                 response,
             }
         });
@@ -55,6 +57,18 @@ impl CountedResponses<'_> {
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
 impl Admin {
+    /// Records that an operator looked through the responses to a survey.
+    pub fn record_reading(&self, survey_id: &str, in_words: &str) -> Result<(), Error> {
+        let entry = AuditEntry {
+            at: self.now(),
+            event: Event::PersonLookedUp,
+            survey_id,
+            participant: None,
+            detail: in_words,
+        };
+        self.ask(self.store.audit(&entry))
+    }
+
     /// Counts the people who are invited to a survey by name, by their units.
     pub fn invited_by_unit(&self, survey_id: &str) -> Result<BTreeMap<Option<String>, u32>, Error> {
         let mut invited = BTreeMap::new();

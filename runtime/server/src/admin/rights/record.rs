@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use enkat_model::{Artifact, Missing, MissingReason, saved_fields};
 use enkat_store::{
-    ListedPerson, ResponseFacts,
+    ListedPerson, ResponseFacts, Tailoring,
     audit::{AuditEntry, Event},
 };
+use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -62,6 +63,12 @@ pub struct OpenedResponse {
     pub scores: Value,
     /// The evidence of sign-ins with BankID.
     pub evidence: Vec<Value>,
+    /// The inputs of the participant's model.
+    #[serde(skip)]
+    pub tailoring: Tailoring,
+    /// The time of sending.
+    #[serde(skip)]
+    pub sent: Option<Timestamp>,
     /// The version of the survey that was answered, where it is in the database.
     #[serde(skip)]
     pub artifact: Option<Artifact>,
@@ -69,15 +76,15 @@ pub struct OpenedResponse {
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
 impl Admin {
-    /// Reads and opens everything that is stored of a person, apart from the audit log, which records it.
-    pub fn person_record(&self, person: &FoundPerson, reason: &str) -> Result<PersonRecord, Error> {
+    /// Reads and opens everything that is stored of a person, apart from the audit log, which records it in these words.
+    pub fn person_record(&self, person: &FoundPerson, in_words: &str) -> Result<PersonRecord, Error> {
         for facts in &person.responses {
             let entry = AuditEntry {
                 at: self.now(),
                 event: Event::PersonExported,
                 survey_id: &facts.survey_id,
                 participant: Some(&facts.participant),
-                detail: &format!("reason: {reason}"),
+                detail: in_words,
             };
             self.ask(self.store.audit(&entry))?;
         }
@@ -137,11 +144,13 @@ impl Admin {
                 "way": facts.login_type, "at": facts.signed_in_at.to_string(), "identity": identity,
             }),
             chosen_by: serde_json::json!({
-                "settings": tailoring.flags, "presets": record.presets, "unit": record.unit,
+                "settings": tailoring.flags.clone(), "presets": record.presets, "unit": record.unit,
                 "gender": tailoring.gender.map(enkat_model::Gender::name), "birthYear": record.birth_year,
             }),
-            survey: tailoring.survey,
+            survey: tailoring.survey.clone(),
             version: tailoring.version,
+            tailoring,
+            sent: facts.sent_at,
             consent: record.consent.map(|consent| {
                 let words = consent
                     .words

@@ -3,15 +3,17 @@
 use std::{fmt::Write, path::PathBuf};
 
 use enkat_model::words::counted;
-use enkat_reports::emit::{AnsweredResponse, answered_page};
+use enkat_reports::emit::answered_page;
 use enkat_runtime::{
     admin::{Admin, FoundPerson, OpenedResponse},
     audit_log,
 };
-use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use super::{Place, Request};
+use super::{
+    Place, Request,
+    facts::{Facts, shown_answers},
+};
 use crate::commands::{Failure, Outcome, admin::private_folder::PrivateFolder, print};
 
 #[derive(clap::Args)]
@@ -32,7 +34,7 @@ pub(super) fn run(export: &Export) -> Result<Outcome, Failure> {
 
 fn write(admin: &Admin, export: &Export, person: &FoundPerson) -> Result<(), Failure> {
     let folder = PrivateFolder::begin(&export.out)?;
-    let record = admin.person_record(person, &export.request.reason)?;
+    let record = admin.person_record(person, &format!("reason: {}", export.request.reason))?;
     let mut document = serde_json::to_value(&record)?;
     document["events"] = events(&export.place, &record.responses)?.into();
     folder.write("person.json", &serde_json::to_vec_pretty(&document)?)?;
@@ -56,34 +58,13 @@ fn write(admin: &Admin, export: &Export, person: &FoundPerson) -> Result<(), Fai
 fn page(response: &OpenedResponse) -> Option<String> {
     let artifact = response.artifact.as_ref()?;
     let language = artifact.language_or_first(response.language.as_deref());
-    let consented = response
-        .consent
-        .as_ref()
-        .and_then(|consent| consent["at"].as_str());
-    let [consented, sent, withdrawn] = [
-        consented,
-        response.sent_at.as_deref(),
-        response.withdrawn_at.as_deref(),
-    ]
-    .map(|at| at.map(minute));
-    let facts = AnsweredResponse {
-        survey_id: &response.survey_id,
-        consented: consented.as_deref(),
-        sent: sent.as_deref(),
-        withdrawn: withdrawn.as_deref(),
-    };
-    let mut answers = response.answers.clone();
-    // A checkbox that was never shown is no "no".
-    answers.retain(|field, _| !response.missing.contains_key(field));
-    Some(answered_page(artifact, language, &facts, &answers))
-}
-
-/// Shortens a time to the minute, in UTC.
-fn minute(at: &str) -> String {
-    let time = at
-        .parse::<Timestamp>()
-        .map(|at| at.strftime("%Y-%m-%d %H:%M UTC").to_string());
-    time.unwrap_or_else(|_| at.to_owned())
+    let facts = Facts::of(response);
+    Some(answered_page(
+        artifact,
+        language,
+        &facts.borrowed(),
+        &shown_answers(response),
+    ))
 }
 
 /// Reads the rows of the audit log about these responses.

@@ -2,6 +2,7 @@
 
 mod erase;
 mod export;
+pub(super) mod facts;
 mod key;
 mod words;
 
@@ -31,12 +32,12 @@ pub(super) enum Command {
 
 /// The person, and why the operator may see or change their data.
 #[derive(clap::Args)]
-struct Request {
+pub(super) struct Request {
     #[command(flatten)]
     key: Key,
     /// The reason, such as the number of the person's request; the audit log has it. Write no names
     #[arg(long, value_name = "TEXT", value_parser = reason)]
-    reason: String,
+    pub(super) reason: String,
 }
 
 #[derive(clap::Args)]
@@ -83,7 +84,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
 
 impl Request {
     /// Calls `then` with the person, or refuses where there is nothing.
-    fn found(
+    pub(super) fn found(
         &self,
         admin: &Admin,
         then: impl FnOnce(&FoundPerson) -> Result<(), Failure>,

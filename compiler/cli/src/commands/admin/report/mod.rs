@@ -87,7 +87,7 @@ impl Report {
                 ))
             })?
         } else {
-            let responses = read(found.for_groups(), &items, &versions)?;
+            let responses = read(found.counted(), &items, &versions)?;
             self.count(admin, &items, &earlier, &responses)?
         };
         let before = match &self.compare {
@@ -212,7 +212,7 @@ fn counted_answers(counted: CountedResponse, items: &Items, table: &Table) -> Re
     Ok(Sent {
         at: response.at,
         unit: response.unit.clone(),
-        is_invited: counted.is_invited,
+        is_invited: counted.reference.is_some(),
         answers,
         person: counted.person,
     })

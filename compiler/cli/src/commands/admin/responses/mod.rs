@@ -1,8 +1,10 @@
 //! `enkat admin responses`
 
+mod attention;
 mod export;
 mod format;
 mod readme;
+mod summary;
 
 use crate::commands::{Failure, Outcome};
 
@@ -10,9 +12,16 @@ use crate::commands::{Failure, Outcome};
 pub(super) enum Command {
     /// Writes the responses to a survey into a folder: tables with their codebook, under pseudonyms
     Export(Box<export::Export>),
+    /// Sums up what a person has sent, for health staff before a check-up: first what to act on
+    Summary(Box<summary::Summary>),
+    /// Lists the responses to a survey in which health staff have to act on something
+    Attention(attention::Attention),
 }
 
 pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
-    let Command::Export(arguments) = command;
-    export::run(arguments)
+    match command {
+        Command::Export(arguments) => export::run(arguments),
+        Command::Summary(arguments) => summary::run(arguments),
+        Command::Attention(arguments) => attention::run(arguments),
+    }
 }

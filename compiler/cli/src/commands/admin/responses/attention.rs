@@ -1,0 +1,121 @@
+//! `enkat admin responses attention`
+
+use std::{collections::HashMap, fmt::Write};
+
+use enkat_model::{
+    Artifact, AttentionLevel, Date, Session, answers_in_payload, attention, tailor, words::counted,
+};
+use enkat_runtime::admin::{Admin, CountedResponse, CountedResponses, Opened, ResponseSelection};
+use jiff::{civil, tz::TimeZone};
+use serde_json::{Map, Value};
+
+use crate::commands::{
+    Failure, Outcome,
+    admin::{place::Place, reason::reason},
+    print,
+};
+
+#[derive(clap::Args)]
+pub(super) struct Attention {
+    /// The survey's surveyId
+    survey_id: String,
+    /// Only responses that were sent on this day (UTC) or later
+    #[arg(long, value_name = "DAY")]
+    since: Option<civil::Date>,
+    /// The reason, for the audit log
+    #[arg(long, value_name = "TEXT", value_parser = reason)]
+    reason: String,
+    #[command(flatten)]
+    place: Place,
+}
+
+/// A response in which there is something to act on, with the texts of the rules.
+type Waiting = (CountedResponse, Vec<String>);
+
+pub(super) fn run(arguments: &Attention) -> Result<Outcome, Failure> {
+    arguments.place.with_known(|admin| list(admin, arguments))
+}
+
+fn list(admin: &Admin, arguments: &Attention) -> Result<(), Failure> {
+    let begin = |day: civil::Date| day.to_zoned(TimeZone::UTC).map(|day| day.timestamp());
+    let found = admin.responses(&ResponseSelection {
+        survey_id: arguments.survey_id.clone(),
+        since: arguments.since.and_then(|day| begin(day).ok()),
+        opened: Opened {
+            identities: true,
+            sensitive: true,
+            ..Opened::default()
+        },
+        ..ResponseSelection::default()
+    })?;
+    let in_words = format!(
+        "attention in {} responses, reason: {}",
+        found.count(),
+        arguments.reason
+    );
+    admin.record_reading(&arguments.survey_id, &in_words)?;
+    let versions: HashMap<u32, Artifact> = found
+        .versions()
+        .iter()
+        .map(|artifact| (artifact.header.version, artifact.clone()))
+        .collect();
+    let waiting = waiting(found.counted(), &versions)?;
+    let mut text = format!("{} to act on\n", counted(waiting.len(), "response"));
+    for (of, texts) in waiting {
+        let id = of.response.participant.0;
+        let who = match of.reference {
+            Some(reference) => format!("`{reference}`, participant {id}"),
+            None => format!("participant {id}"),
+        };
+        // Writing into memory cannot fail.
+        let _ = writeln!(text, "{} {who}", of.response.at.strftime("%Y-%m-%d"));
+        for line in texts {
+            let _ = writeln!(text, "  {line}");
+        }
+    }
+    print(&text)
+}
+
+/// Reads all responses, and keeps those in which there is something to act on, the oldest first.
+fn waiting(
+    mut responses: CountedResponses<'_>,
+    versions: &HashMap<u32, Artifact>,
+) -> Result<Vec<Waiting>, Failure> {
+    let mut waiting = Vec::new();
+    loop {
+        let read = responses.read()?;
+        if read.is_empty() {
+            break;
+        }
+        for of in read {
+            let Some(artifact) = versions.get(&of.response.tailoring.version) else {
+                continue;
+            };
+            let texts = to_act_on(artifact, &of)?;
+            if !texts.is_empty() {
+                waiting.push((of, texts));
+            }
+        }
+    }
+    waiting.sort_by_key(|(of, _)| of.response.at);
+    Ok(waiting)
+}
+
+/// Returns the texts of the attention rules of a response that are to be acted on, in the language of the response.
+fn to_act_on(artifact: &Artifact, of: &CountedResponse) -> Result<Vec<String>, Failure> {
+    let response = &of.response;
+    let payload: Map<String, Value> = serde_json::from_str(&response.payload)?;
+    let flags = artifact.flags_from(&response.tailoring.settings());
+    let model = tailor(artifact, flags, response.tailoring.gender);
+    let day = Date::at_unix_seconds(u64::try_from(response.at.as_second()).unwrap_or_default());
+    let session = Session::with_answers(&model, day, &answers_in_payload(&model, &payload));
+    let language = artifact.language_or_first(Some(&response.language));
+    let texts = artifact.texts.get(language);
+    let raised = attention(&session).into_iter();
+    let raised = raised.filter(|rule| rule.level == AttentionLevel::Act);
+    let words = raised.map(|rule| {
+        let text = texts.and_then(|texts| texts.get(&format!("attention.{}", rule.name)));
+        text.unwrap_or(&rule.name).clone()
+    });
+    Ok(words.collect())
+}

@@ -1,0 +1,76 @@
+//! `enkat admin responses summary`
+
+use enkat_model::{Date, Session, answers_in_payload, tailor};
+use enkat_reports::emit::{summary, summary_page, summary_text};
+use enkat_runtime::admin::{Admin, FoundPerson, OpenedResponse};
+use jiff::Timestamp;
+
+use crate::commands::{
+    Failure, Outcome,
+    admin::{
+        person::{
+            Request,
+            facts::{Facts, shown_answers},
+        },
+        place::Place,
+    },
+    print,
+};
+
+#[derive(clap::Args)]
+pub(super) struct Summary {
+    #[command(flatten)]
+    request: Request,
+    /// Prints a page for a browser or a printer in place of lines: redirect it into a file
+    #[arg(long)]
+    html: bool,
+    /// The language. Default: that of the answers
+    #[arg(long, value_name = "CODE")]
+    language: Option<String>,
+    #[command(flatten)]
+    place: Place,
+}
+
+pub(super) fn run(arguments: &Summary) -> Result<Outcome, Failure> {
+    let place = &arguments.place;
+    place.with_known(|admin| {
+        let request = &arguments.request;
+        request.found(admin, |person| show(admin, arguments, person))
+    })
+}
+
+/// Prints the summary of each response that was sent, the newest first; of one alone as a page.
+fn show(admin: &Admin, arguments: &Summary, person: &FoundPerson) -> Result<(), Failure> {
+    let in_words = format!("summary, reason: {}", arguments.request.reason);
+    let record = admin.person_record(person, &in_words)?;
+    let sent = record.responses.iter().rev().filter_map(|response| {
+        let at = response.sent.filter(|_| response.withdrawn_at.is_none())?;
+        summed_up(arguments, response, at)
+    });
+    let mut sent: Vec<_> = sent.collect();
+    if sent.is_empty() {
+        return print("no response was sent\n");
+    }
+    if arguments.html {
+        sent.truncate(1);
+    }
+    print(&sent.join("\n"))
+}
+
+/// Sums a response up; `None` where its version of the survey is not in the database.
+fn summed_up(arguments: &Summary, response: &OpenedResponse, at: Timestamp) -> Option<String> {
+    let artifact = response.artifact.as_ref()?;
+    let flags = artifact.flags_from(&response.tailoring.settings());
+    let model = tailor(artifact, flags, response.tailoring.gender);
+    let day = Date::at_unix_seconds(u64::try_from(at.as_second()).unwrap_or_default());
+    let session = Session::with_answers(&model, day, &answers_in_payload(&model, &response.answers));
+    let wanted = arguments.language.as_deref().or(response.language.as_deref());
+    let language = artifact.language_or_first(wanted);
+    let summary = summary(artifact, language, &session, &shown_answers(response));
+    let facts = Facts::of(response);
+    if arguments.html {
+        return Some(summary_page(artifact, language, &facts.borrowed(), &summary));
+    }
+    let head = format!("{}, {}", response.survey_id, at.strftime("%Y-%m-%d"));
+    Some(format!("{head}\n{}", summary_text(language, &summary)))
+}
