@@ -21,9 +21,9 @@ pub use kinds::{
     Textarea, Words, WrittenKind, YEARS, Year, normalize_text,
 };
 pub use session::{
-    Extent, Length, Missing, MissingReason, ScoreResult, Session, State, UnknownLetter, Violation, attention,
-    answers_in_payload, effective_answers, length_of, missing, missing_in_payload, payload, saved_fields, scores, violations,
-    warnings,
+    Extent, Length, Missing, MissingReason, ScoreResult, Session, State, UnknownLetter, Violation,
+    answers_in_payload, attention, effective_answers, length_of, missing, missing_in_payload, payload,
+    saved_fields, scores, violations, warnings,
 };
 pub use survey::{
     Artifact, Attention, AttentionLevel, Band, Body, Check, Checkboxes, Choice, ChoiceOption, ChoiceStyle,

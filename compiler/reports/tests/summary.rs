@@ -34,7 +34,11 @@ fn summary_has_what_to_act_on_first_and_everything_last() {
         "address": "kim@example.org", "place": "home",
     });
     let (summary, page, text) = summed_up(&answers);
-    let raised: Vec<_> = summary.raised.iter().map(|raised| (raised.level, raised.text.as_str(), raised.draft)).collect();
+    let raised: Vec<_> = summary
+        .raised
+        .iter()
+        .map(|raised| (raised.level, raised.text.as_str(), raised.draft))
+        .collect();
     assert_eq!(
         raised,
         [
@@ -51,10 +55,17 @@ fn summary_has_what_to_act_on_first_and_everything_last() {
     let expected = "Agera\n  Arbetar mycket & är stressad\nTitta på\n  =Ensam hemma (utkast)\nLåga områden\n  Lugn: Lågt\nMed egna ord\n  \
                     Varför?: Två <chefer>\n    som bråkar\nKontakt\n  E-post: kim@example.org\nAlla svar\n  Jag samtycker.: Ja\n";
     assert!(text.starts_with(expected), "{text}");
-    let places: Vec<_> = ["Arbetar mycket &amp; är stressad", "=Ensam hemma (utkast)", "Lågt", "Två &lt;chefer&gt;", "<details>", "Hemma, ofta"]
-        .iter()
-        .map(|words| page.find(words).unwrap_or_else(|| panic!("{words}: {page}")))
-        .collect();
+    let places: Vec<_> = [
+        "Arbetar mycket &amp; är stressad",
+        "=Ensam hemma (utkast)",
+        "Lågt",
+        "Två &lt;chefer&gt;",
+        "<details>",
+        "Hemma, ofta",
+    ]
+    .iter()
+    .map(|words| page.find(words).unwrap_or_else(|| panic!("{words}: {page}")))
+    .collect();
     assert!(places.is_sorted(), "{page}");
     assert!(!page.contains("<chefer>") && !page.contains("<script"));
 }
@@ -62,7 +73,10 @@ fn summary_has_what_to_act_on_first_and_everything_last() {
 #[test]
 fn summary_of_calm_answers_has_only_all_answers() {
     let (summary, page, text) = summed_up(&json!({"consent": true, "stress": 1}));
-    assert_eq!((summary.raised.len(), summary.low.len(), summary.typed.len()), (0, 0, 0));
+    assert_eq!(
+        (summary.raised.len(), summary.low.len(), summary.typed.len()),
+        (0, 0, 0)
+    );
     assert!(text.starts_with("Alla svar\n"), "{text}");
     assert!(!page.contains("Agera"));
 }

@@ -23,7 +23,7 @@ pub struct Summary {
     pub raised: Vec<Raised>,
     /// The title and the label of the lowest band, of each score that lies in it.
     pub low: Vec<(String, String)>,
-    /// What the participant typed.
+    /// The texts that the participant typed.
     pub typed: Vec<AnsweredQuestion>,
     /// The contact details among the answers.
     pub contact: Vec<AnsweredQuestion>,
@@ -108,15 +108,22 @@ pub fn summary_page(
 ) -> String {
     let words = words_in(language);
     let mut html = begin_page(artifact, language, &format!("{ANSWERS}{STYLE}"), response);
-    for (level, title) in [(AttentionLevel::Act, words.act), (AttentionLevel::Look, words.look)] {
+    for (level, title) in [
+        (AttentionLevel::Act, words.act),
+        (AttentionLevel::Look, words.look),
+    ] {
         let raised = summary.raised.iter().filter(|raised| raised.level == level);
-        let lines = raised.map(|raised| raised_words(raised, words)).collect::<Vec<_>>();
+        let lines = raised
+            .map(|raised| raised_words(raised, words))
+            .collect::<Vec<_>>();
         list(&mut html, title, level.name(), &lines);
     }
     let low = summary.low.iter().map(|(title, band)| format!("{title}: {band}"));
     list(&mut html, words.low, "low", &low.collect::<Vec<_>>());
     for (title, answered) in [(words.typed, &summary.typed), (words.contact, &summary.contact)] {
-        let lines = answered.iter().map(|one| format!("{}: {}", one.question, one.answer));
+        let lines = answered
+            .iter()
+            .map(|one| format!("{}: {}", one.question, one.answer));
         list(&mut html, title, "typed", &lines.collect::<Vec<_>>());
     }
     // Writing into memory cannot fail.
@@ -138,17 +145,29 @@ pub fn summary_text(language: &str, summary: &Summary) -> String {
             }
         }
     };
-    for (level, title) in [(AttentionLevel::Act, words.act), (AttentionLevel::Look, words.look)] {
+    for (level, title) in [
+        (AttentionLevel::Act, words.act),
+        (AttentionLevel::Look, words.look),
+    ] {
         let raised = summary.raised.iter().filter(|raised| raised.level == level);
         part(title, raised.map(|raised| raised_words(raised, words)).collect());
     }
-    part(words.low, summary.low.iter().map(|(title, band)| format!("{title}: {band}")).collect());
+    part(
+        words.low,
+        summary
+            .low
+            .iter()
+            .map(|(title, band)| format!("{title}: {band}"))
+            .collect(),
+    );
     for (title, answered) in [
         (words.typed, &summary.typed),
         (words.contact, &summary.contact),
         (words.all, &summary.all),
     ] {
-        let lines = answered.iter().map(|one| format!("{}: {}", one.question, one.answer));
+        let lines = answered
+            .iter()
+            .map(|one| format!("{}: {}", one.question, one.answer));
         part(title, lines.collect());
     }
     if text.is_empty() {
@@ -170,7 +189,11 @@ fn list(html: &mut String, title: &str, class: &str, lines: &[String]) {
     if lines.is_empty() {
         return;
     }
-    let _ = writeln!(html, "<section class=\"{class}\">\n<h2>{}</h2>\n<ul>", Escaped(title));
+    let _ = writeln!(
+        html,
+        "<section class=\"{class}\">\n<h2>{}</h2>\n<ul>",
+        Escaped(title)
+    );
     for line in lines {
         let _ = writeln!(html, "<li>{}</li>", Escaped(line));
     }

@@ -54,8 +54,8 @@ fn readme(report: &Written<'_>) -> String {
          - `published`: how many people answered, how many gave each option, and the mean with the interval in which it lies in 95 of\n  \
            100 cases. `people` are those who answered this question.\n\
          - `oneAnswer`: all, or all but one, gave this option. The share is at least 80 %; no more is told, since it would tell of each.\n\
-         - `withheld`: no figure. `fewer`: fewer than 5 people answered, or fewer than 20 where the question is sensitive. `protects`:\n  \
-           together with other figures, it would tell of a few people. `follows`: the question before it has no figures here.\n\n\
+         - `withheld`: no figure, with the reason: fewer than 5 people answered, or fewer than 20 where the question is sensitive;\n  \
+           together with other figures, it would tell of a few people (`protects others`); or the question before it has no figures here.\n\n\
          Figures of different reports of the survey can be compared: a new report is refused until every figure differs by nobody or by\n\
          at least 5 people.\n",
         report.survey_id

@@ -16,7 +16,7 @@ use crate::commands::{
 };
 
 #[derive(clap::Args)]
-pub(super) struct Attention {
+pub(in crate::commands::admin) struct Attention {
     /// The survey's surveyId
     survey_id: String,
     /// Only responses that were sent on this day (UTC) or later

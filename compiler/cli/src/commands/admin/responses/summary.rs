@@ -18,7 +18,7 @@ use crate::commands::{
 };
 
 #[derive(clap::Args)]
-pub(super) struct Summary {
+pub(in crate::commands::admin) struct Summary {
     #[command(flatten)]
     request: Request,
     /// Prints a page for a browser or a printer in place of lines: redirect it into a file
