@@ -7,27 +7,9 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::{
-    enkat::{Run, enkat_in, folder_with, survey_files},
     participants::{sign_in, store_in},
+    responses::{admin, folder},
 };
-
-/// Begins a server's data with a survey that is offered as data.
-fn folder(name: &str) -> std::path::PathBuf {
-    let folder = folder_with(name, &[survey_files("surveys/small/", "late == 2")]);
-    for line in [
-        "publish surveys/small",
-        "customer create north --name North",
-        "survey create small-2026 --customer north type=small survey=small login.anonymous=true defaultLoginType=anonymous",
-    ] {
-        admin(&folder, line).success();
-    }
-    folder
-}
-
-fn admin(folder: &Path, line: &str) -> Run {
-    let words: Vec<_> = line.split(' ').collect();
-    enkat_in(folder, &[&["admin"], &words[..]].concat())
-}
 
 /// Sends responses now: the person, the unit, and the answer to whether they are late.
 fn send(folder: &Path, people: &[(String, &str, u8)]) {

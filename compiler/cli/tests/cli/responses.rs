@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Begins a server's data with a survey that is offered as data.
-fn folder(name: &str) -> std::path::PathBuf {
+pub(crate) fn folder(name: &str) -> std::path::PathBuf {
     let folder = folder_with(name, &[survey_files("surveys/small/", "late == 2")]);
     for line in [
         "publish surveys/small",
@@ -23,7 +23,8 @@ fn folder(name: &str) -> std::path::PathBuf {
     folder
 }
 
-fn admin(folder: &Path, line: &str) -> Run {
+/// Runs a command of `enkat admin`, given as words with a space between them.
+pub(crate) fn admin(folder: &Path, line: &str) -> Run {
     let words: Vec<_> = line.split(' ').collect();
     enkat_in(folder, &[&["admin"], &words[..]].concat())
 }

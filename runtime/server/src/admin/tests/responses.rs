@@ -1,23 +1,12 @@
 //! Responses that leave the server: opened as far as they may be.
 
-use enkat_model::Artifact;
 use serde_json::{Value, json};
 
 use super::admin;
 use crate::{
     admin::{Opened, ResponseSelection},
-    routes::testing::{TestServer, artifact},
+    routes::testing::{TestServer, sensitive_artifact},
 };
-
-/// Builds the pulse survey with sensitive questions about stress.
-fn sensitive() -> Artifact {
-    let mut survey = artifact();
-    for included in &mut survey.elements {
-        let element = &mut included.element;
-        element.sensitive = ["stress", "stressWhy"].contains(&element.id.as_str());
-    }
-    survey
-}
 
 /// Returns the payload, the score and the reasons of the only response, with these parts opened.
 async fn exported(server: &TestServer, opened: Opened) -> (Value, Value, String) {
@@ -39,7 +28,7 @@ async fn exported(server: &TestServer, opened: Opened) -> (Value, Value, String)
 
 #[tokio::test]
 async fn exported_answers_are_opened_as_far_as_allowed() {
-    let server = TestServer::asking(sensitive()).await;
+    let server = TestServer::asking(sensitive_artifact()).await;
     let client = server.participant("pulse-short").await;
     let changes = json!({"agree": true, "stress": 2, "reach": "kim@example.org"});
     client.save(0, changes.clone()).await.data();

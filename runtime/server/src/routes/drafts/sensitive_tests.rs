@@ -2,25 +2,14 @@
 
 use std::time::Duration;
 
-use enkat_model::Artifact;
 use enkat_store::SentResponse;
 use serde_json::{Value, json};
 
-use crate::routes::testing::{TestServer, artifact, logged};
+use crate::routes::testing::{TestServer, logged, sensitive_artifact};
 
 const CANARY: &str = "kanarie sjunger";
 /// The answer in a statement of a test, which the log of tests has.
 const OLDER: &str = "from before";
-
-/// Builds the pulse survey with sensitive questions: about stress, with its follow-up, and the score of it.
-fn sensitive() -> Artifact {
-    let mut survey = artifact();
-    for included in &mut survey.elements {
-        let element = &mut included.element;
-        element.sensitive = ["stress", "stressWhy"].contains(&element.id.as_str());
-    }
-    survey
-}
 
 fn payload(response: &SentResponse) -> Value {
     serde_json::from_str(&response.payload).unwrap()
@@ -34,7 +23,7 @@ fn is_sealed(value: &Value) -> bool {
 
 #[tokio::test]
 async fn sensitive_answers_are_stored_sealed_and_returned_plain() {
-    let mut server = TestServer::asking(sensitive()).await;
+    let mut server = TestServer::asking(sensitive_artifact()).await;
     let client = server.participant("pulse-demo").await;
     let changes = json!({"agree": true, "stress": 1, "stressWhy": CANARY, "age": 41});
     // The second is the same save again, after a lost response.
@@ -74,7 +63,7 @@ async fn sensitive_answers_are_stored_sealed_and_returned_plain() {
 
 #[tokio::test]
 async fn sensitive_answer_is_checked_changed_and_removed() {
-    let server = TestServer::asking(sensitive()).await;
+    let server = TestServer::asking(sensitive_artifact()).await;
     let client = server.participant("pulse-short").await;
     let typed = async || client.settings("pulse-short").await["draft"]["answers"].clone();
     client.save(0, json!({"agree": true, "stress": 1})).await.data();
@@ -99,7 +88,7 @@ async fn sensitive_answer_is_checked_changed_and_removed() {
 #[tokio::test]
 async fn answers_from_before_are_sealed_in_the_background() {
     // Given a draft and two submissions from an older version of the server, one without the reasons,
-    let mut server = TestServer::asking(sensitive()).await;
+    let mut server = TestServer::asking(sensitive_artifact()).await;
     let [drafting, sending, older] = [
         server.participant("pulse-short").await,
         server.participant("pulse-short").await,

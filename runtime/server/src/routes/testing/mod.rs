@@ -16,6 +16,7 @@ pub(crate) use log::{keep_logs, logged};
 pub(crate) use server::TestServer;
 pub(crate) use survey::{
     ATTENTION, ATTENTION_TEXT, artifact, artifact_with_attention, artifact_with_location, compile,
+    sensitive_artifact,
 };
 
 /// The name of a picture that is served.

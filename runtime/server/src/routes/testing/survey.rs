@@ -75,6 +75,16 @@ pub(crate) fn artifact_with_attention() -> Artifact {
     survey
 }
 
+/// Builds the small survey with sensitive questions: about stress, with its follow-up, and so the score of it.
+pub(crate) fn sensitive_artifact() -> Artifact {
+    let mut survey = artifact();
+    for included in &mut survey.elements {
+        let element = &mut included.element;
+        element.sensitive = ["stress", "stressWhy"].contains(&element.id.as_str());
+    }
+    survey
+}
+
 /// Builds a survey that asks for a location.
 pub(crate) fn artifact_with_location() -> Artifact {
     let location =
