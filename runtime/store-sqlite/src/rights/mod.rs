@@ -2,6 +2,8 @@
 
 mod record;
 
+use std::time::Duration;
+
 use async_trait::async_trait;
 use enkat_store::{
     ErasedKind, ErasedRow, Invited, ListedPerson, Lookup, OnRequest, ParticipantId, ResponseFacts,
@@ -13,7 +15,7 @@ use serde::Serialize;
 use serde_json::json;
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 
-use crate::{SqliteStore, audit, error::SqliteError, rows};
+use crate::{SqliteStore, audit, error::SqliteError, open, rows};
 
 /// The number of rows that are read at a time.
 const PAGE: u16 = 1000;
@@ -95,32 +97,22 @@ impl Rights for SqliteStore {
     }
 
     async fn forget_earlier_states(&self) -> Result<bool, StoreError> {
-        let mut connection = self.writer.connection().await?;
-        // While it waits for a reader, it would keep all others from writing.
-        patience(&mut connection, 0).await.map_err(SqliteError::from)?;
-        let row = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
-            .fetch_one(&mut *connection)
-            .await;
-        patience(&mut connection, PATIENCE)
-            .await
-            .map_err(SqliteError::from)?;
-        let row = row.map_err(SqliteError::from)?;
-        let is_busy: i64 = row.try_get(0).map_err(SqliteError::from)?;
-        Ok(is_busy == 0)
+        Ok(empty_log(&self.readers).await.map_err(SqliteError::from)?)
     }
 }
 
-/// The milliseconds for which the writer waits for a lock, as its options have them.
-const PATIENCE: u32 = 5000;
-
-/// Sets for how many milliseconds a connection waits for a lock.
-async fn patience(connection: &mut SqliteConnection, milliseconds: u32) -> Result<(), sqlx::Error> {
-    let statement = match milliseconds {
-        0 => "PRAGMA busy_timeout = 0",
-        _ => "PRAGMA busy_timeout = 5000",
-    };
-    sqlx::query(statement).execute(connection).await?;
-    Ok(())
+/// Empties the write-ahead log, and returns whether it could. A connection of its own waits for no lock: while it waited for a reader,
+/// it would keep all others from writing.
+async fn empty_log(readers: &SqlitePool) -> Result<bool, sqlx::Error> {
+    let file = readers.connect_options().get_filename().to_owned();
+    let options = open::options(&file).busy_timeout(Duration::ZERO);
+    let mut connection = SqliteConnection::connect_with(&options).await?;
+    let row = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
+        .fetch_one(&mut connection)
+        .await?;
+    let is_busy: i64 = row.try_get(0)?;
+    connection.close().await?;
+    Ok(is_busy == 0)
 }
 
 /// Formats a list for `json_each`.

@@ -14,6 +14,7 @@ mod publish;
 mod reason;
 mod report;
 mod responses;
+mod sent;
 mod sessions;
 mod survey;
 mod table;

@@ -11,7 +11,7 @@ use enkat_groups::{Answer, AskedUnits, FrozenSet, Kept, Refusal, Response};
 use enkat_model::{Artifact, words::counted};
 use enkat_runtime::{
     Error,
-    admin::{Admin, CountedResponse, CountedResponses, Opened, ResponseSelection},
+    admin::{Admin, CountedResponse, CountedResponses},
 };
 use jiff::Timestamp;
 
@@ -19,7 +19,11 @@ use self::{
     items::{Items, Units, answers},
     written::{Written, write},
 };
-use crate::commands::{Failure, Outcome, admin::place::Place, print};
+use crate::commands::{
+    Failure, Outcome,
+    admin::{place::Place, sent},
+    print,
+};
 
 #[derive(clap::Args)]
 pub(super) struct Report {
@@ -60,15 +64,7 @@ pub(super) fn run(report: &Report) -> Result<Outcome, Failure> {
 
 impl Report {
     fn make(&self, admin: &Admin) -> Result<(), Failure> {
-        let found = admin.responses(&ResponseSelection {
-            survey_id: self.survey_id.clone(),
-            opened: Opened {
-                identities: true,
-                sensitive: true,
-                ..Opened::default()
-            },
-            ..ResponseSelection::default()
-        })?;
+        let found = sent::found(admin, &self.survey_id, None)?;
         let versions = found.versions().to_vec();
         let Some(newest) = versions.last() else {
             return Err(refused(format!(
@@ -164,11 +160,7 @@ struct Sent {
 }
 
 /// Reads all responses, in the order in which they were sent.
-fn read(
-    mut responses: CountedResponses<'_>,
-    items: &Items,
-    versions: &[Artifact],
-) -> Result<Vec<Sent>, Failure> {
+fn read(responses: CountedResponses<'_>, items: &Items, versions: &[Artifact]) -> Result<Vec<Sent>, Failure> {
     let options = TableOptions {
         with_sensitive: true,
         ..TableOptions::default()
@@ -181,18 +173,13 @@ fn read(
             names.join(", ")
         ))
     })?;
-    let mut sent = Vec::new();
-    loop {
-        let read = responses.read()?;
-        if read.is_empty() {
-            break;
-        }
-        for response in read {
-            sent.push(counted_answers(response, items, &table)?);
-        }
-    }
-    sent.sort_by(|one: &Sent, other| (one.at, &one.person).cmp(&(other.at, &other.person)));
-    Ok(sent)
+    let mut all = Vec::new();
+    sent::each(responses, |response| {
+        all.push(counted_answers(response, items, &table)?);
+        Ok(())
+    })?;
+    all.sort_by(|one: &Sent, other| (one.at, &one.person).cmp(&(other.at, &other.person)));
+    Ok(all)
 }
 
 fn counted_answers(counted: CountedResponse, items: &Items, table: &Table) -> Result<Sent, Failure> {

@@ -2,16 +2,14 @@
 
 use std::{collections::HashMap, fmt::Write};
 
-use enkat_model::{
-    Artifact, AttentionLevel, Date, Session, answers_in_payload, attention, tailor, words::counted,
-};
-use enkat_runtime::admin::{Admin, CountedResponse, CountedResponses, Opened, ResponseSelection};
+use enkat_model::{Artifact, AttentionLevel, attention, words::counted};
+use enkat_runtime::admin::{Admin, CountedResponse, CountedResponses};
 use jiff::{civil, tz::TimeZone};
 use serde_json::{Map, Value};
 
 use crate::commands::{
     Failure, Outcome,
-    admin::{place::Place, reason::reason},
+    admin::{place::Place, reason::reason, sent},
     print,
 };
 
@@ -38,16 +36,8 @@ pub(super) fn run(arguments: &Attention) -> Result<Outcome, Failure> {
 
 fn list(admin: &Admin, arguments: &Attention) -> Result<(), Failure> {
     let begin = |day: civil::Date| day.to_zoned(TimeZone::UTC).map(|day| day.timestamp());
-    let found = admin.responses(&ResponseSelection {
-        survey_id: arguments.survey_id.clone(),
-        since: arguments.since.and_then(|day| begin(day).ok()),
-        opened: Opened {
-            identities: true,
-            sensitive: true,
-            ..Opened::default()
-        },
-        ..ResponseSelection::default()
-    })?;
+    let since = arguments.since.and_then(|day| begin(day).ok());
+    let found = sent::found(admin, &arguments.survey_id, since)?;
     let in_words = format!(
         "attention in {} responses, reason: {}",
         found.count(),
@@ -78,25 +68,19 @@ fn list(admin: &Admin, arguments: &Attention) -> Result<(), Failure> {
 
 /// Reads all responses, and keeps those in which there is something to act on, the oldest first.
 fn waiting(
-    mut responses: CountedResponses<'_>,
+    responses: CountedResponses<'_>,
     versions: &HashMap<u32, Artifact>,
 ) -> Result<Vec<Waiting>, Failure> {
     let mut waiting = Vec::new();
-    loop {
-        let read = responses.read()?;
-        if read.is_empty() {
-            break;
-        }
-        for of in read {
-            let Some(artifact) = versions.get(&of.response.tailoring.version) else {
-                continue;
-            };
+    sent::each(responses, |of| {
+        if let Some(artifact) = versions.get(&of.response.tailoring.version) {
             let texts = to_act_on(artifact, &of)?;
             if !texts.is_empty() {
                 waiting.push((of, texts));
             }
         }
-    }
+        Ok(())
+    })?;
     waiting.sort_by_key(|(of, _)| of.response.at);
     Ok(waiting)
 }
@@ -105,17 +89,16 @@ fn waiting(
 fn to_act_on(artifact: &Artifact, of: &CountedResponse) -> Result<Vec<String>, Failure> {
     let response = &of.response;
     let payload: Map<String, Value> = serde_json::from_str(&response.payload)?;
-    let flags = artifact.flags_from(&response.tailoring.settings());
-    let model = tailor(artifact, flags, response.tailoring.gender);
-    let day = Date::at_unix_seconds(u64::try_from(response.at.as_second()).unwrap_or_default());
-    let session = Session::with_answers(&model, day, &answers_in_payload(&model, &payload));
     let language = artifact.language_or_first(Some(&response.language));
     let texts = artifact.texts.get(language);
-    let raised = attention(&session).into_iter();
-    let raised = raised.filter(|rule| rule.level == AttentionLevel::Act);
-    let words = raised.map(|rule| {
-        let text = texts.and_then(|texts| texts.get(&format!("attention.{}", rule.name)));
-        text.unwrap_or(&rule.name).clone()
-    });
-    Ok(words.collect())
+    let of = (artifact, response.tailoring.as_ref());
+    Ok(sent::with_session(of, response.at, &payload, |session| {
+        let raised = attention(session).into_iter();
+        let raised = raised.filter(|rule| rule.level == AttentionLevel::Act);
+        let words = raised.map(|rule| {
+            let text = texts.and_then(|texts| texts.get(&format!("attention.{}", rule.name)));
+            text.unwrap_or(&rule.name).clone()
+        });
+        words.collect()
+    }))
 }

@@ -1,6 +1,5 @@
 //! `enkat admin responses summary`
 
-use enkat_model::{Date, Session, answers_in_payload, tailor};
 use enkat_reports::emit::{summary, summary_page, summary_text};
 use enkat_runtime::admin::{Admin, FoundPerson, OpenedResponse};
 use jiff::Timestamp;
@@ -13,6 +12,7 @@ use crate::commands::{
             facts::{Facts, shown_answers},
         },
         place::Place,
+        sent::with_session,
     },
     print,
 };
@@ -60,13 +60,12 @@ fn show(admin: &Admin, arguments: &Summary, person: &FoundPerson) -> Result<(), 
 /// Sums a response up; `None` where its version of the survey is not in the database.
 fn summed_up(arguments: &Summary, response: &OpenedResponse, at: Timestamp) -> Option<String> {
     let artifact = response.artifact.as_ref()?;
-    let flags = artifact.flags_from(&response.tailoring.settings());
-    let model = tailor(artifact, flags, response.tailoring.gender);
-    let day = Date::at_unix_seconds(u64::try_from(at.as_second()).unwrap_or_default());
-    let session = Session::with_answers(&model, day, &answers_in_payload(&model, &response.answers));
     let wanted = arguments.language.as_deref().or(response.language.as_deref());
     let language = artifact.language_or_first(wanted);
-    let summary = summary(artifact, language, &session, &shown_answers(response));
+    let of = (artifact, &response.tailoring);
+    let summary = with_session(of, at, &response.answers, |session| {
+        summary(artifact, language, session, &shown_answers(response))
+    });
     let facts = Facts::of(response);
     if arguments.html {
         return Some(summary_page(artifact, language, &facts.borrowed(), &summary));
