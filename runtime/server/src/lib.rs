@@ -29,6 +29,7 @@ mod openapi;
 mod preview;
 mod private;
 mod published_versions;
+mod retention;
 mod router;
 mod routes;
 mod server;

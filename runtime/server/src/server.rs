@@ -102,6 +102,10 @@ impl Server {
             let app = self.app.clone();
             async move { app.tidy().await }
         });
+        let retention = tokio::spawn({
+            let app = self.app.clone();
+            async move { app.keep_retention().await }
+        });
         let refusals = tokio::spawn({
             let app = self.app.clone();
             async move { app.audit_refusals().await }
@@ -126,6 +130,7 @@ impl Server {
         tracing::info!("stopping");
         warm.abort();
         tidy.abort();
+        retention.abort();
         sealing.abort();
         let drained = async {
             graceful.shutdown().await;

@@ -17,6 +17,7 @@ mod net;
 mod person;
 mod published_versions;
 mod records;
+mod retention;
 mod return_links;
 mod rights;
 mod sealing;
@@ -49,6 +50,7 @@ pub use records::{
     Change, ConsentWords, Draft, Lapse, Participant, Purpose, ResponseCounts, Save, Saved, SealedEvidence,
     SealedIdentity, Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
 };
+pub use retention::{CodeOf, Due, Retention};
 pub use return_links::{ComeBack, NewReturnLink, ReturnLink};
 pub use rights::{
     Consented, ErasedKind, ErasedRow, ListedPerson, OnRequest, ResponseFacts, ResponseRecord, Rights, Traces,

@@ -16,11 +16,13 @@ mod person_settings;
 mod publish;
 mod responses;
 mod retailoring;
+mod retention;
 mod rights;
 mod sessions;
 mod surveys;
 mod templates;
 
+pub use crate::retention::{Overdue, OverdueLine};
 pub use accounts::{AccountLine, Proves};
 pub use groups::{CountedResponse, CountedResponses};
 pub use invitations::{InvitationLine, Letter};

@@ -3,17 +3,18 @@
 use std::time::Duration;
 
 use enkat_model::Gender;
-use enkat_store::{OnRequest, PersonSettings, StoreError, Tailoring, Traces};
+use enkat_store::{PersonSettings, StoreError, Tailoring};
 use jiff::{SignedDuration, Timestamp};
 
 use super::App;
-use crate::deployment::settings::names;
+use crate::{
+    deployment::settings::names,
+    retention::{self, Run},
+};
 
-/// The time for which an expired session is remembered, so that its participant learns that it has expired.
-const REMEMBERED: SignedDuration = SignedDuration::from_hours(7 * 24);
-
-/// The time for which a withdrawn response is kept, in case it was a mistake.
-const WITHDRAWN: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// The time for which an expired session is remembered, so that its participant learns that it has expired, and a response without an
+/// answer is known to be in use.
+const REMEMBERED: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 impl App {
     /// Writes refusals into the audit log every minute. Never ends by itself.
@@ -39,7 +40,7 @@ impl App {
         }
     }
 
-    /// Deletes old sessions, expired evidence and withdrawn responses, empties the database's log, and logs the last row of the audit
+    /// Deletes old sessions and expired evidence, empties the database's log, and logs the last row of the audit
     /// log, every hour. Never ends by itself.
     pub(crate) async fn tidy(&self) {
         let mut hours = tokio::time::interval(Duration::from_hours(1));
@@ -58,9 +59,6 @@ impl App {
             if let Err(error) = self.store.forget_evidence(now).await {
                 tracing::error!(%error, "evidence of sign-ins whose time is over cannot be deleted");
             }
-            if let Err(error) = self.erase_withdrawn(now).await {
-                tracing::error!(%error, "responses that were withdrawn cannot be erased");
-            }
             // Answers that were erased, or sealed, in the last hour are in the database's log.
             if let Err(error) = self.store.forget_earlier_states().await {
                 tracing::error!(%error, "the database's log cannot be emptied");
@@ -68,24 +66,27 @@ impl App {
         }
     }
 
-    /// Erases responses that were withdrawn long ago.
-    async fn erase_withdrawn(&self, now: Timestamp) -> Result<(), StoreError> {
-        let Ok(until) = now.saturating_sub(WITHDRAWN) else {
-            return Ok(());
-        };
-        let participants = self.store.withdrawn_until(until).await?;
-        if participants.is_empty() {
-            return Ok(());
+    /// Erases responses whose time is over, every day. Never ends by itself.
+    pub(crate) async fn keep_retention(&self) {
+        let mut days = tokio::time::interval(Duration::from_hours(24));
+        loop {
+            days.tick().await;
+            if let Err(error) = self.erase_overdue().await {
+                tracing::error!(%error, "responses whose time is over cannot be erased");
+            }
         }
-        let traces = Traces {
-            participants,
-            ..Traces::default()
-        };
-        let request = OnRequest {
-            reason: "withdrawn 30 days ago",
-            at: now,
-        };
-        self.store.erase(&traces, &[], request).await?;
+    }
+
+    async fn erase_overdue(&self) -> Result<(), StoreError> {
+        let now = self.environment.clock.now();
+        let erased = retention::run(&*self.store, &self.keys, now, Run::Real).await?;
+        for line in &erased {
+            let survey = line.survey_id.as_deref().unwrap_or("all");
+            tracing::info!(survey, why = ?line.why, count = line.count, "responses whose time is over are erased");
+        }
+        if !erased.is_empty() {
+            self.store.forget_earlier_states().await?;
+        }
         Ok(())
     }
 

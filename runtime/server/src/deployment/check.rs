@@ -148,7 +148,8 @@ impl<'a> Checker<'a> {
         self.settings(survey);
         self.presets(survey);
         let locations = self.locations(survey);
-        let notices = self.notices(customer, survey);
+        let retention = self.retention(customer, survey);
+        let notices = self.notices(customer, survey, retention.as_ref());
         let country = offer::country(customer, survey, &login);
         Offer {
             survey_id: survey.survey_id.value.clone(),

@@ -11,6 +11,7 @@ use super::{
     misread::Misread,
     notice::{CustomerNotice, LocalizedText},
     oidc::DeclaredProvider,
+    retention::DeclaredRetention,
 };
 use crate::identity::{Country, LoginType};
 
@@ -45,9 +46,12 @@ pub(super) struct Customer {
     /// Language → the recipients of the answers, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) readers: Option<LocalizedText>,
-    /// Language → the retention period, for surveys without their own.
+    /// Language → the retention period in words, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) kept_for: Option<LocalizedText>,
+    /// How long responses are kept, for surveys without their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) retention: Option<DeclaredRetention>,
     /// The country whose emergency numbers are shown, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) country: Option<Country>,
@@ -121,9 +125,12 @@ pub(super) struct Survey {
     /// Language → the recipients of the answers, in place of the customer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) readers: Option<LocalizedText>,
-    /// Language → the retention period, in place of the customer's.
+    /// Language → the retention period in words, in place of the customer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) kept_for: Option<LocalizedText>,
+    /// How long responses are kept, in place of the customer's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) retention: Option<DeclaredRetention>,
     /// The country whose emergency numbers are shown, in place of the customer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) country: Option<Country>,
@@ -254,6 +261,7 @@ fn customer_from(customer: &DeclaredCustomer, notices: CustomerNotice) -> Custom
         contact: notices.contact,
         readers: notices.readers,
         kept_for: notices.kept_for,
+        retention: notices.retention,
         country: notices.country,
         surveys: Vec::new(),
     }

@@ -13,6 +13,7 @@ mod notice;
 mod offer;
 mod oidc;
 pub(crate) mod presets;
+pub(crate) mod retention;
 pub(crate) mod settings;
 mod shows;
 pub(crate) mod templates;

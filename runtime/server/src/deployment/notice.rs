@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     check::Checker,
     file::{Customer, Survey},
+    retention::{DeclaredRetention, Retention},
 };
 use crate::identity::Country;
 
@@ -33,6 +34,8 @@ pub(super) struct CustomerNotice {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) kept_for: Option<LocalizedText>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) retention: Option<DeclaredRetention>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) country: Option<Country>,
 }
 
@@ -44,6 +47,7 @@ impl CustomerNotice {
             contact: customer.contact.clone(),
             readers: customer.readers.clone(),
             kept_for: customer.kept_for.clone(),
+            retention: customer.retention.clone(),
             country: customer.country,
         }
     }
@@ -104,19 +108,38 @@ pub(crate) type Notices = BTreeMap<String, Notice>;
 impl Checker<'_> {
     /// Returns the notices in each language of the survey. A survey with consent needs all of them; a
     /// demo has words of its own for those left out.
-    pub(super) fn notices(&mut self, customer: &Customer, survey: &Survey) -> Notices {
+    pub(super) fn notices(
+        &mut self,
+        customer: &Customer,
+        survey: &Survey,
+        retention: Option<&Retention>,
+    ) -> Notices {
         let Some(artifact) = self.artifact(survey) else {
             return Notices::new();
         };
+        // Words of the customer say nothing of periods of the survey's own.
+        let of_customer = customer.kept_for.as_ref().filter(|_| survey.retention.is_none());
+        let kept_for = survey.kept_for.as_ref().or(of_customer);
+        let said = retention.map(|retention| self.words_of_retention(survey, retention, kept_for));
+        let said = said.filter(|said| !said.is_empty());
+        let kept_for = said.as_ref().or(kept_for);
         let keys = [
-            (NoticeKey::Controller, &survey.controller, &customer.controller),
-            (NoticeKey::Contact, &survey.contact, &customer.contact),
-            (NoticeKey::Readers, &survey.readers, &customer.readers),
-            (NoticeKey::KeptFor, &survey.kept_for, &customer.kept_for),
+            (
+                NoticeKey::Controller,
+                survey.controller.as_ref().or(customer.controller.as_ref()),
+            ),
+            (
+                NoticeKey::Contact,
+                survey.contact.as_ref().or(customer.contact.as_ref()),
+            ),
+            (
+                NoticeKey::Readers,
+                survey.readers.as_ref().or(customer.readers.as_ref()),
+            ),
+            (NoticeKey::KeptFor, kept_for),
         ];
         let mut notices = initial_notices(artifact, survey.is_demo);
-        for (key, own, of_customer) in keys {
-            let declared = own.as_ref().or(of_customer.as_ref());
+        for (key, declared) in keys {
             for (language, text) in declared.into_iter().flatten() {
                 if let Some(notice) = notices.get_mut(language).filter(|_| !text.trim().is_empty()) {
                     *notice.text(key) = Some(text.trim().to_owned());

@@ -3,7 +3,7 @@
 use std::io;
 
 use enkat_store::{
-    Fingerprint, SecretHash, StoreKey,
+    Fingerprint, Lookup, SecretHash, StoreKey,
     hex::{from_hex, to_hex},
 };
 use hmac::{Hmac, KeyInit, Mac};
@@ -90,6 +90,11 @@ impl Keys {
     /// Makes the pseudonyms of the export with this seed.
     pub(crate) fn pseudonyms(&self, seed: &str) -> Pseudonyms {
         Pseudonyms::new(&self.pseudonyms, seed)
+    }
+
+    /// Computes the code by which the ledger of erasures knows an entry in the list of people to invite to a survey.
+    pub(crate) fn erased(&self, survey_id: &str, reference: &str) -> Lookup {
+        self.encryption.find_by([survey_id, "erased", reference])
     }
 
     /// Returns the part of the key that the store has; the key cannot be derived from it.

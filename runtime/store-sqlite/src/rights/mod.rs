@@ -1,5 +1,6 @@
 //! All data of one person: found, erased and withdrawn.
 
+mod due;
 mod record;
 
 use std::time::Duration;
@@ -219,11 +220,32 @@ async fn erase(
     if !is_there(&mut transaction, traces).await? {
         return Ok(None);
     }
+    let number = erase_rows(&mut transaction, traces, codes, UsedInvitations::Erased, request).await?;
+    transaction.commit().await?;
+    Ok(Some(number))
+}
+
+/// The invitations by which participants who are erased have begun.
+enum UsedInvitations {
+    /// They go, too.
+    Erased,
+    /// They open a new response.
+    Reusable,
+}
+
+/// Erases rows as a part of a transaction, and returns the number of the erasure.
+async fn erase_rows(
+    transaction: &mut SqliteConnection,
+    traces: &Traces,
+    codes: &[(String, String)],
+    invitations: UsedInvitations,
+    request: OnRequest<'_>,
+) -> Result<i64, sqlx::Error> {
     let number: i64 = sqlx::query_scalar("SELECT coalesce(max(number), 0) + 1 FROM erasures")
         .fetch_one(&mut *transaction)
         .await?;
     let participants = list(&traces.participants);
-    let surveys = surveys_of(&mut transaction, &participants).await?;
+    let surveys = surveys_of(transaction, &participants).await?;
     let mut ledger: Vec<(&str, &str, &str)> = Vec::new();
     ledger.extend(
         surveys
@@ -252,26 +274,30 @@ async fn erase(
     .await?;
     let accounts: Vec<_> = traces.accounts.iter().map(|account| &account.0).collect();
     let (listed, accounts) = (list(&traces.listed), list(&accounts));
+    let used = match invitations {
+        UsedInvitations::Erased => participants.as_str(),
+        UsedInvitations::Reusable => "[]",
+    };
     for (statement, ids) in [
         (
             "DELETE FROM invitations WHERE participant IN (SELECT value FROM json_each($1))",
-            &participants,
+            used,
         ),
         (
             "DELETE FROM invitations WHERE invited IN (SELECT value FROM json_each($1))",
-            &listed,
+            listed.as_str(),
         ),
         (
             "DELETE FROM invited WHERE id IN (SELECT value FROM json_each($1))",
-            &listed,
+            listed.as_str(),
         ),
         (
             "DELETE FROM participants WHERE id IN (SELECT value FROM json_each($1))",
-            &participants,
+            participants.as_str(),
         ),
         (
             "DELETE FROM accounts WHERE id IN (SELECT value FROM json_each($1))",
-            &accounts,
+            accounts.as_str(),
         ),
     ] {
         sqlx::query(statement)
@@ -280,13 +306,7 @@ async fn erase(
             .await?;
     }
     let detail = format!("erasure {number}, reason: {}", request.reason);
-    log_each(
-        &mut transaction,
-        (Event::PersonErased, &detail),
-        &surveys,
-        request.at,
-    )
-    .await?;
+    log_each(transaction, (Event::PersonErased, &detail), &surveys, request.at).await?;
     if surveys.is_empty() {
         let entry = AuditEntry {
             at: request.at,
@@ -295,10 +315,9 @@ async fn erase(
             participant: None,
             detail: &detail,
         };
-        audit::append(&mut transaction, &entry).await?;
+        audit::append(transaction, &entry).await?;
     }
-    transaction.commit().await?;
-    Ok(Some(number))
+    Ok(number)
 }
 
 /// Tests whether anything of these traces is left: another operator may have erased it.

@@ -15,6 +15,7 @@ mod invitations;
 mod log;
 mod published_versions;
 mod responses;
+mod retention;
 mod rights;
 mod sealing;
 mod sessions;
@@ -34,6 +35,7 @@ pub async fn tell(store: &dyn Store) {
     published_versions::tell(store).await;
     sealing::tell(store).await;
     rights::tell(store).await;
+    retention::tell(store).await;
     accounts::tell(store).await;
     submissions::tell(store).await;
     log::tell(store).await;
@@ -46,6 +48,7 @@ fn story_of_the_interface_calls_every_method() {
         include_str!("../store.rs"),
         include_str!("../accounts.rs"),
         include_str!("../exports.rs"),
+        include_str!("../retention.rs"),
         include_str!("../rights.rs"),
         include_str!("../sealing.rs")
     );
@@ -58,6 +61,7 @@ fn story_of_the_interface_calls_every_method() {
         include_str!("log.rs"),
         include_str!("mod.rs"),
         include_str!("responses.rs"),
+        include_str!("retention.rs"),
         include_str!("rights.rs"),
         include_str!("sealing.rs"),
         include_str!("sessions.rs"),

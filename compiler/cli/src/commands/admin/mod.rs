@@ -14,6 +14,7 @@ mod publish;
 mod reason;
 mod report;
 mod responses;
+mod retention;
 mod sent;
 mod sessions;
 mod survey;
@@ -69,6 +70,9 @@ enum Command {
     /// Responses that were sent
     #[command(subcommand)]
     Responses(responses::Command),
+    /// Responses whose time is over
+    #[command(subcommand)]
+    Retention(retention::Command),
     /// Writes figures about groups that tell of no single person, for those who ordered the survey
     Report(report::Report),
     /// Sessions of participants and accounts
@@ -100,6 +104,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Command::Person(command) => person::run(command),
         Command::Invitations(command) => invitations::run(command),
         Command::Responses(command) => responses::run(command),
+        Command::Retention(command) => retention::run(command),
         Command::Report(report) => report::run(report),
         Command::Sessions(command) => sessions::run(command),
     }

@@ -171,8 +171,8 @@ impl Admin {
 
     /// Returns the survey and the keyed code by which the ledger knows an entry of a list.
     fn code_of(&self, person: &ListedPerson) -> (String, String) {
-        let parts = [person.survey_id.as_str(), "erased", &person.invited.reference];
-        (person.survey_id.clone(), self.keys.encryption.find_by(parts).0)
+        let (survey_id, reference) = (&person.survey_id, &person.invited.reference);
+        (survey_id.clone(), self.keys.erased(survey_id, reference).0)
     }
 
     /// Empties the database's log of earlier states, such as of rows that were erased. Returns whether it is empty.

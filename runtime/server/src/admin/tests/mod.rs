@@ -7,6 +7,7 @@ mod people;
 mod publish;
 mod responses;
 mod retailoring;
+mod retention;
 mod rights;
 mod sessions;
 mod surveys;

@@ -4,10 +4,16 @@ use std::{fmt::Write, path::PathBuf};
 
 use anyhow::{Context, bail};
 use enkat_model::words::counted;
-use enkat_runtime::admin::{Admin, Erased, FoundPerson};
+use enkat_runtime::{
+    Error,
+    admin::{Admin, Erased, FoundPerson},
+};
 use enkat_store::ErasedKind;
 
-use super::{Key, Place, nothing, words::found};
+use super::{
+    Key, Place, nothing,
+    words::{day, found},
+};
 use crate::commands::{Failure, Outcome, admin::reason::reason, print};
 
 #[derive(clap::Args)]
@@ -20,6 +26,9 @@ pub(in crate::commands::admin) struct Erase {
     /// The reason, such as the number of the person's request; the audit log has it. Write no names
     #[arg(long, value_name = "TEXT", value_parser = reason)]
     reason: String,
+    /// Erases responses, too, that the deployment has to keep by law (`retention.atLeast`)
+    #[arg(long)]
+    despite_duty: bool,
     /// Only shows what would be erased
     #[arg(long)]
     dry_run: bool,
@@ -50,6 +59,9 @@ fn erase_person(admin: &Admin, erase: &Erase, person: &FoundPerson) -> Result<()
     if erase.dry_run {
         return print(&format!("{}nothing was changed\n", found(person)));
     }
+    if !erase.despite_duty {
+        refuse_duties(admin, person)?;
+    }
     let exports = admin.exports_with(person)?;
     if let Some(folder) = erase.mail_folder.as_ref().filter(|folder| !folder.is_dir()) {
         bail!(
@@ -72,6 +84,22 @@ fn erase_person(admin: &Admin, erase: &Erase, person: &FoundPerson) -> Result<()
         );
     }
     print(&text)
+}
+
+/// Refuses where a law forbids to erase a response of the person.
+fn refuse_duties(admin: &Admin, person: &FoundPerson) -> Result<(), Failure> {
+    let duties = admin.duties(person)?.into_iter().map(|(survey, until)| {
+        format!(
+            "`{survey}` has to keep the response until {} (`retention.atLeast` of the deployment): if the law allows you to erase it \
+             earlier, add `--despite-duty`, and say why in `--reason`",
+            day(until)
+        )
+    });
+    let duties: Vec<_> = duties.collect();
+    if duties.is_empty() {
+        return Ok(());
+    }
+    Err(Error::Refused(duties).into())
 }
 
 fn receipt(erased: &Erased, person: &FoundPerson) -> String {

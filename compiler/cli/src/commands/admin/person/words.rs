@@ -39,7 +39,7 @@ fn state(response: &ResponseFacts) -> String {
 }
 
 /// Returns the day of a time, UTC.
-fn day(at: Timestamp) -> String {
+pub(super) fn day(at: Timestamp) -> String {
     at.to_zoned(TimeZone::UTC).date().to_string()
 }
 

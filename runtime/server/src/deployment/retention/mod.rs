@@ -1,0 +1,263 @@
+//! How long responses are kept.
+
+mod period;
+mod words;
+
+use std::collections::BTreeMap;
+
+use enkat_store::{Declarations, DeclaredSurvey};
+use jiff::{Timestamp, civil::Date, tz::TimeZone};
+use serde::{Deserialize, Serialize};
+use serde_yaml::Spanned;
+
+pub(crate) use self::period::Period;
+use super::{
+    check::Checker,
+    file::{Customer, Survey},
+    notice::{CustomerNotice, LocalizedText},
+};
+
+/// The periods as the deployment file writes them: ISO 8601 durations.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default, rename_all = "camelCase")]
+pub(super) struct DeclaredRetention {
+    /// The period from the last change of a response that is not sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after_last_change: Option<Spanned<String>>,
+    /// The period from the time at which a response was sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after_submission: Option<Spanned<String>>,
+    /// The period from the end of the last day for signing in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after_closing: Option<Spanned<String>>,
+    /// The period from the time at which a response was sent, for which a law forbids to erase it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<Spanned<String>>,
+}
+
+/// How long the responses to a survey are kept. Without a period, they are kept until they are erased on request.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Retention {
+    /// The period after the last change of a response that is not sent.
+    pub(crate) after_last_change: Option<Period>,
+    /// The period after which a sent response goes.
+    pub(crate) sent: Option<KeptAfter>,
+    /// The period from the time at which a response was sent, for which a law forbids to erase it.
+    pub(crate) at_least: Option<Period>,
+    /// The end of the last day for signing in.
+    closes: Option<Timestamp>,
+}
+
+/// A period, and the event from which it counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct KeptAfter {
+    pub(crate) clock: SentClock,
+    pub(crate) period: Period,
+}
+
+/// The event from which the period of a sent response counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SentClock {
+    Submission,
+    Closing,
+}
+
+/// The times before which responses are due: those of `sent_until` were sent until then, those of `changed_until` are not sent
+/// and have their last change then. `None` where none is due.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct DueUntil {
+    pub(crate) sent: Option<Timestamp>,
+    pub(crate) changed: Option<Timestamp>,
+    /// Whether the entries of people who never answered are due, too.
+    pub(crate) is_over: bool,
+}
+
+impl Retention {
+    /// Reads the retention of a survey; a part that is no period is left out.
+    pub(super) fn of(survey: &Survey, of_customer: Option<&DeclaredRetention>) -> Option<Self> {
+        let declared = survey.retention.as_ref().or(of_customer)?;
+        let read = |text: &Option<Spanned<String>>| text.as_ref().and_then(|text| text.value.parse().ok());
+        let after_submission = read(&declared.after_submission).map(|period| KeptAfter {
+            clock: SentClock::Submission,
+            period,
+        });
+        let after_closing = read(&declared.after_closing).map(|period| KeptAfter {
+            clock: SentClock::Closing,
+            period,
+        });
+        let expires = survey.expires.as_ref().and_then(|day| day.value.parse().ok());
+        Some(Self {
+            after_last_change: read(&declared.after_last_change),
+            sent: after_submission.or(after_closing),
+            at_least: read(&declared.at_least),
+            closes: expires.and_then(end_of),
+        })
+    }
+
+    /// Returns which responses are due now. None is due before the period that a law sets is over.
+    pub(crate) fn due(&self, now: Timestamp) -> DueUntil {
+        let over = |period: Period| self.closes.is_some_and(|closes| period.after(closes) <= now);
+        let (sent, is_over) = match self.sent {
+            None => (None, false),
+            Some(KeptAfter {
+                clock: SentClock::Submission,
+                period,
+            }) => (Some(period.ago(now)), false),
+            Some(KeptAfter {
+                clock: SentClock::Closing,
+                period,
+            }) => {
+                let is_over = over(period);
+                (is_over.then_some(now), is_over)
+            }
+        };
+        let of_duty = self.at_least.map(|period| period.ago(now));
+        let changed = self.after_last_change.map(|period| period.ago(now));
+        DueUntil {
+            sent: sent.map(|sent| of_duty.map_or(sent, |of_duty| sent.min(of_duty))),
+            changed: if is_over { Some(now) } else { changed },
+            is_over,
+        }
+    }
+
+    /// Returns the time until which a law forbids to erase a response that was sent at this time, if it is still to come.
+    pub(crate) fn duty_until(&self, sent_at: Timestamp, now: Timestamp) -> Option<Timestamp> {
+        let until = self.at_least?.after(sent_at);
+        (until > now).then_some(until)
+    }
+}
+
+/// Reads how long the responses to each survey of the deployment are kept, by `surveyId`. Surveys about which nothing is said are
+/// left out.
+pub(crate) fn retentions(declarations: &Declarations) -> BTreeMap<String, Retention> {
+    let customer = |url_name: &str| {
+        let mut customers = declarations.customers.iter();
+        let customer = customers.find(|customer| customer.url_name.eq_ignore_ascii_case(url_name))?;
+        serde_json::from_str::<CustomerNotice>(&customer.declaration)
+            .ok()?
+            .retention
+    };
+    let of = |declared: &DeclaredSurvey| {
+        let survey: Survey = serde_json::from_str(&declared.declaration).ok()?;
+        let retention = Retention::of(&survey, customer(&declared.customer).as_ref())?;
+        Some((declared.survey_id.clone(), retention))
+    };
+    declarations.surveys.iter().filter_map(of).collect()
+}
+
+/// Returns the end of a day, UTC.
+fn end_of(day: Date) -> Option<Timestamp> {
+    Some(day.tomorrow().ok()?.to_zoned(TimeZone::UTC).ok()?.timestamp())
+}
+
+impl Checker<'_> {
+    /// Checks the periods of a survey, and returns them.
+    pub(super) fn retention(&mut self, customer: &Customer, survey: &Survey) -> Option<Retention> {
+        let declared = survey.retention.as_ref().or(customer.retention.as_ref())?;
+        let periods = [
+            (&declared.after_last_change, "afterLastChange"),
+            (&declared.after_submission, "afterSubmission"),
+            (&declared.after_closing, "afterClosing"),
+            (&declared.at_least, "atLeast"),
+        ];
+        for (written, key) in periods {
+            if let Some(written) = written
+                && written.value.parse::<Period>().is_err()
+            {
+                self.find(
+                    written,
+                    &format!(
+                        "`{key}` is a period of years, months, weeks or days, such as `P2Y`, `P18M` or `P90D`, of at most 100 years"
+                    ),
+                );
+            }
+        }
+        let retention = Retention::of(survey, Some(declared))?;
+        if let (Some(_), Some(closing)) = (&declared.after_submission, &declared.after_closing) {
+            self.find(
+                closing,
+                "say `afterSubmission` or `afterClosing`: with both, participants do not know when their answers go",
+            );
+        } else if let Some(closing) = &declared.after_closing
+            && survey.expires.is_none()
+        {
+            self.find(
+                closing,
+                "`afterClosing` counts from `expires`, which the survey does not say",
+            );
+        }
+        if let (Some(at), Some(at_least), Some(sent)) =
+            (&declared.at_least, retention.at_least, retention.sent)
+            && sent.clock == SentClock::Submission
+            && at_least.is_longer_than(sent.period)
+        {
+            self.find(
+                at,
+                "`atLeast` is longer than `afterSubmission`: the answers would be erased too early",
+            );
+        }
+        Some(retention)
+    }
+
+    /// Puts periods in place of `{{afterSubmission}}` and the like in what a deployment tells participants, or says it in
+    /// words of its own where the deployment says nothing. Words that do not refer to the periods could contradict them, and are
+    /// refused.
+    pub(super) fn words_of_retention(
+        &mut self,
+        survey: &Survey,
+        retention: &Retention,
+        declared: Option<&LocalizedText>,
+    ) -> LocalizedText {
+        let languages = self
+            .artifact(survey)
+            .map(|artifact| artifact.header.languages.clone());
+        let Some(declared) = declared else {
+            let said = languages.unwrap_or_default().into_iter();
+            return said
+                .filter_map(|language| words::sentences(retention, &language).map(|text| (language, text)))
+                .collect();
+        };
+        let mut told = LocalizedText::new();
+        for (language, text) in declared {
+            let filled = filled(text, retention, language).unwrap_or_else(|lacking| {
+                self.refuse(
+                    &survey.survey,
+                    &format!(
+                        "`keptFor` in `{language}` could contradict `retention`: write `{{{{{lacking}}}}}` once, in place of the words of \
+                         this period, or leave out `keptFor`, and participants read the periods without it"
+                    ),
+                );
+                text.clone()
+            });
+            told.insert(language.clone(), filled);
+        }
+        told
+    }
+}
+
+/// Fills in a text's periods. A language whose words for periods are not known has its own. Returns the name of a period that the
+/// text does not have.
+fn filled(text: &str, retention: &Retention, language: &str) -> Result<String, &'static str> {
+    let sent = retention.sent.map(|sent| match sent.clock {
+        SentClock::Submission => ("afterSubmission", sent.period),
+        SentClock::Closing => ("afterClosing", sent.period),
+    });
+    let unsent = retention
+        .after_last_change
+        .map(|period| ("afterLastChange", period));
+    let mut filled = text.to_owned();
+    for (name, period) in sent.into_iter().chain(unsent) {
+        let Some(words) = words::period(period, language) else {
+            continue;
+        };
+        let placeholder = format!("{{{{{name}}}}}");
+        if filled.matches(&placeholder).count() != 1 {
+            return Err(name);
+        }
+        filled = filled.replacen(&placeholder, &words, 1);
+    }
+    Ok(filled)
+}
+
+#[cfg(test)]
+mod tests;
