@@ -139,6 +139,8 @@ pub enum Fact {
     Version,
     /// The language of the answers.
     Language,
+    /// The number of the round.
+    Round,
     /// The unit of the customer.
     Unit,
     /// The presets that applied.
@@ -181,11 +183,12 @@ impl Fact {
     ];
 
     /// The facts of a pseudonymous response, in the order of their columns.
-    pub const PSEUDONYMOUS: [Self; 11] = [
+    pub const PSEUDONYMOUS: [Self; 12] = [
         Self::Response,
         Self::Version,
         Self::Language,
         Self::Purpose,
+        Self::Round,
         Self::Unit,
         Self::Presets,
         Self::Settings,
@@ -202,6 +205,7 @@ impl Fact {
             Self::Version => "survey_version",
             Self::Language => "answer_language",
             Self::Purpose => "response_purpose",
+            Self::Round => "round_number",
             Self::Unit => "unit_code",
             Self::Presets => "preset_names",
             Self::Settings => "settings_on",
@@ -221,9 +225,13 @@ impl Fact {
     /// Lists the reasons for which a response can lack it.
     fn absences(self) -> &'static [Absence] {
         match self {
-            Self::Response | Self::Version | Self::Language | Self::Presets | Self::Settings | Self::Sent => {
-                &[]
-            }
+            Self::Response
+            | Self::Version
+            | Self::Language
+            | Self::Round
+            | Self::Presets
+            | Self::Settings
+            | Self::Sent => &[],
             Self::Purpose
             | Self::Unit
             | Self::Gender
@@ -245,6 +253,7 @@ impl Fact {
             Self::Version => "Version of the survey",
             Self::Language => "Language of the answers",
             Self::Purpose => "Purpose of the response: data, demo or test",
+            Self::Round => "Round of the survey",
             Self::Unit => "Unit of the participant",
             Self::Presets => "Presets of the participant",
             Self::Settings => "Settings that were on",

@@ -169,6 +169,41 @@ fn without_day(readme: &str) -> String {
 
 #[cfg(unix)]
 #[test]
+fn export_has_round_and_names_of_units() {
+    let folder = folder("responses_rounds");
+    admin(
+        &folder,
+        "survey create small-2025 --customer north type=small survey=small login.anonymous=true defaultLoginType=anonymous \
+         linkName=2025",
+    )
+    .success();
+    admin(&folder, "survey change small-2026 roundOf=small-2025").success();
+    enkat_in(
+        &folder,
+        &[
+            "admin",
+            "customer",
+            "change",
+            "north",
+            "units.north={en: North side}",
+        ],
+    )
+    .success();
+    send(&folder);
+    export(&folder, "--out out --format csv,sav,parquet,jsonl --labels").success();
+    let rows = rows(&folder.join("out/responses.csv"), "response_id");
+    let units: Vec<_> = rows.iter().map(|row| row["unit_code"].as_str()).collect();
+    let rounds: Vec<_> = rows.iter().map(|row| row["round_number"].as_str()).collect();
+    assert!(
+        units.contains(&"North side") && units.contains(&"north/ward3"),
+        "{units:?}"
+    );
+    assert_eq!(rounds, ["2", "2"]);
+    let ddi = fs::read_to_string(folder.join("out/ddi-codebook.xml")).unwrap();
+    assert!(ddi.contains("North side"), "{ddi}");
+}
+
+#[test]
 fn export_is_private_and_leaves_nothing_beside_it() {
     use std::os::unix::fs::PermissionsExt;
 

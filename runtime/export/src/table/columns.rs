@@ -11,16 +11,21 @@ use crate::{
 };
 
 /// Builds the column of a fact.
-pub(super) fn fact_column(fact: Fact) -> Column {
+pub(super) fn fact_column(fact: Fact, units: &[(String, String)]) -> Column {
     let (data_type, measure) = match fact {
-        Fact::Version => (ColumnType::Integer, Measure::Ordinal),
+        Fact::Version | Fact::Round => (ColumnType::Integer, Measure::Ordinal),
         Fact::BirthYear => (ColumnType::Integer, Measure::Scale),
         Fact::Consented | Fact::Sent => (ColumnType::Minute, Measure::Scale),
         _ => (ColumnType::Text, Measure::Nominal),
     };
-    let names: Vec<_> = match fact {
-        Fact::Gender => Gender::ALL.into_iter().map(Gender::name).collect(),
-        Fact::Purpose => Purpose::ALL.into_iter().map(Purpose::name).collect(),
+    let values: Vec<_> = match fact {
+        Fact::Gender => Gender::ALL
+            .map(|gender| named(gender.name(), gender.name()))
+            .into(),
+        Fact::Purpose => Purpose::ALL
+            .map(|purpose| named(purpose.name(), purpose.name()))
+            .into(),
+        Fact::Unit => units.iter().map(|(code, name)| named(code, name)).collect(),
         _ => Vec::new(),
     };
     Column {
@@ -28,14 +33,15 @@ pub(super) fn fact_column(fact: Fact) -> Column {
         data_type,
         measure,
         label: fact.label().to_owned(),
-        values: names
-            .into_iter()
-            .map(|name| labelled(OptionValue::Name(name.to_owned()), name))
-            .collect(),
+        values,
         lowest: matches!(data_type, ColumnType::Integer).then_some(0.0),
         is_sensitive: false,
         role: Role::Fact(fact),
     }
+}
+
+fn named(name: &str, label: &str) -> ValueLabel {
+    labelled(OptionValue::Name(name.to_owned()), label)
 }
 
 /// Builds the column of a saved field, with its words in a language.

@@ -12,14 +12,15 @@ use crate::{Absence, Cell, ColumnType, Fact};
 const BAND: i16 = 5;
 
 impl<'a> Outgoing<'a> {
-    /// Returns the cell of a fact.
-    pub(super) fn fact(&self, fact: Fact) -> Cell<'a> {
+    /// Returns the cell of a fact about a response in a round.
+    pub(super) fn fact(&self, fact: Fact, round: u32) -> Cell<'a> {
         let response = self.response;
         match fact {
             Fact::Response => text(self.pseudonym),
             Fact::Version => Cell::Integer(response.tailoring.version.into()),
             Fact::Language => text(&response.language),
             Fact::Purpose => known(response.purpose.map(enkat_store::Purpose::name)),
+            Fact::Round => Cell::Integer(round.into()),
             Fact::Unit => known(response.unit.as_deref()),
             Fact::Presets => words(&response.presets),
             Fact::Settings => words(&response.tailoring.flags),

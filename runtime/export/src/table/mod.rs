@@ -41,6 +41,10 @@ pub struct TableOptions {
     pub identified: bool,
     /// Whether sensitive answers are in the table; otherwise they count as sealed.
     pub with_sensitive: bool,
+    /// The number of the round; 0 where it does not matter.
+    pub round: u32,
+    /// The codes of units with their names, in the language of labels.
+    pub units: Vec<(String, String)>,
 }
 
 /// The columns of a table, and the ways in which submissions of each version become rows.
@@ -51,6 +55,7 @@ pub struct Table {
     facts: Vec<Fact>,
     versions: HashMap<u32, Version>,
     with_sensitive: bool,
+    round: u32,
 }
 
 /// The columns of the fields and scores of one version.
@@ -83,7 +88,11 @@ impl Table {
         let mut builder = Builder {
             options,
             meanings: &meanings,
-            columns: facts.iter().copied().map(fact_column).collect(),
+            columns: facts
+                .iter()
+                .copied()
+                .map(|fact| fact_column(fact, &options.units))
+                .collect(),
             by_key: HashMap::new(),
         };
         let mut read = HashMap::new();
@@ -98,6 +107,7 @@ impl Table {
             facts,
             versions: read,
             with_sensitive: options.with_sensitive,
+            round: options.round,
         })
     }
 

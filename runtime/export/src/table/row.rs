@@ -64,7 +64,7 @@ impl Table {
             .get(&number)
             .ok_or(RowError::UnknownVersion(number))?;
         cells.clear();
-        cells.extend(self.facts.iter().map(|fact| outgoing.fact(*fact)));
+        cells.extend(self.facts.iter().map(|fact| outgoing.fact(*fact, self.round)));
         cells.extend(version.blank.iter().map(|absence| Cell::Missing(*absence)));
         self.put_answers(version, outgoing, cells)?;
         put_absences(version, outgoing.missing, cells);

@@ -41,10 +41,10 @@ fn wide_csv_has_codes_or_labels() {
         written(&table, &sent, Box::new(writer));
         String::from_utf8(file).unwrap()
     };
-    let heads = "response_id,survey_version,answer_language,response_purpose,unit_code,preset_names,settings_on,\
+    let heads = "response_id,survey_version,answer_language,response_purpose,round_number,unit_code,preset_names,settings_on,\
                  participant_gender,birth_year,consented_at,sent_at,pain,neck,back,weight,weightRefused,nights,since,words,\
                  mail,pounds,score_painless,score_painless_band\r\n";
-    let facts = "r1,1,sv-SE,data,north/ward3,night,,female,1983,,2026-11-21T08:30";
+    let facts = "r1,1,sv-SE,data,0,north/ward3,night,,female,1983,,2026-11-21T08:30";
     assert_eq!(
         wide(Values::Codes, false),
         format!("{heads}{facts},1,1,2,70.5,false,,,\"=2+2, \"\"or\"\" so\",,141,0,bad\r\n")
@@ -69,7 +69,7 @@ fn missing_csv_has_reasons_in_place_of_values() {
     let row = file.lines().nth(1).unwrap();
     assert_eq!(
         row,
-        "r1,,,,,,,,,notAsked,,,hidden,hidden,optedOut,,notAsked,empty,empty,empty,optedOut,,"
+        "r1,,,,,,,,,,notAsked,,,hidden,hidden,optedOut,,notAsked,empty,empty,empty,optedOut,,"
     );
 }
 

@@ -89,7 +89,7 @@ fn assert_valid(name: &str, document: &str) {
 fn variable_of_choice_has_question_universe_and_categories() {
     let survey = pain();
     let expected = "\
-<var ID=\"V12\" name=\"pain\" files=\"F1 F3\" dcml=\"0\" intrvl=\"discrete\" nature=\"ordinal\">
+<var ID=\"V13\" name=\"pain\" files=\"F1 F3\" dcml=\"0\" intrvl=\"discrete\" nature=\"ordinal\">
   <labl xml:lang=\"en-US\">Do you have pain?</labl>
   <labl xml:lang=\"sv-SE\">Har du ont?</labl>
   <qstn responseDomainType=\"category\">
@@ -244,11 +244,11 @@ fn calculated_variables_name_their_sources() {
     let expected = |of: &str, words: &str| (format!("<derivation var=\"{of}\">"), words.to_owned());
     assert_eq!(
         derivation("pounds"),
-        expected("V15", "saved as “Weight” × 2, where that can be calculated")
+        expected("V16", "saved as “Weight” × 2, where that can be calculated")
     );
-    assert!(variable(&document, "weight").starts_with("<var ID=\"V15\""));
+    assert!(variable(&document, "weight").starts_with("<var ID=\"V16\""));
     let mean = "the mean of the valuations of “Do you have pain?”";
-    assert_eq!(derivation("score_painless"), expected("V12", mean));
+    assert_eq!(derivation("score_painless"), expected("V13", mean));
     let band = variable(&document, "score_painless_band");
     assert_eq!(texts(&band, "catValu")[..2], ["bad", "good"]);
     assert_eq!(texts(&band, "txt"), ["below 0.5"]);
@@ -261,7 +261,7 @@ fn files_have_rows_and_columns() {
     assert_eq!(texts(&document, "fileName"), FILES.map(|file| file.name));
     // A row of answers is one of 12 fields and scores of a response.
     assert_eq!(texts(&document, "caseQnty"), ["2", "2", "24"]);
-    assert_eq!(texts(&document, "varQnty"), ["23", "23", "5"]);
+    assert_eq!(texts(&document, "varQnty"), ["24", "24", "5"]);
     assert!(variable(&document, "sent_at").contains(" files=\"F1\" "));
     assert!(variable(&document, "response_id").contains(" files=\"F1 F3\" "));
 }

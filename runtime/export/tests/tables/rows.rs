@@ -22,6 +22,7 @@ fn columns_are_facts_then_fields_then_scores() {
         "survey_version",
         "answer_language",
         "response_purpose",
+        "round_number",
         "unit_code",
         "preset_names",
         "settings_on",
@@ -79,7 +80,7 @@ fn row_of_few_answers_says_why_the_others_are_missing() {
         &json!({"pain": 2, "weightRefused": true, "since": "2026-01-31"}),
     );
     let found = cells(&table, &outgoing(&sent));
-    let of_fields = found[11..].to_vec();
+    let of_fields = found[12..].to_vec();
     let missing = Cell::Missing;
     let expected = [
         ("pain", Cell::Integer(2)),
@@ -110,6 +111,7 @@ fn facts_describe_the_response() {
         ("survey_version", Cell::Integer(1)),
         ("answer_language", text("sv-SE")),
         ("response_purpose", text("data")),
+        ("round_number", Cell::Integer(0)),
         ("unit_code", text("north/ward3")),
         ("preset_names", text("night")),
         ("settings_on", text("showNights")),
@@ -118,7 +120,7 @@ fn facts_describe_the_response() {
         ("consented_at", Cell::Missing(Absence::NotAsked)),
         ("sent_at", text("2026-11-21T08:30")),
     ];
-    assert_eq!(found[..11], expected.map(|(name, cell)| (name.to_owned(), cell)));
+    assert_eq!(found[..12], expected.map(|(name, cell)| (name.to_owned(), cell)));
     assert_eq!(
         cell(&table, &outgoing(&sent), "nights"),
         Cell::Missing(Absence::Empty)
@@ -183,7 +185,7 @@ fn facts_that_are_not_known_have_a_reason_of_their_column() {
     Arc::make_mut(&mut response.tailoring).gender = None;
     let found = cells(&table, &outgoing(&sent));
     let mut missing = 0;
-    for (column, (name, cell)) in table.columns().iter().zip(&found[..11]) {
+    for (column, (name, cell)) in table.columns().iter().zip(&found[..12]) {
         if let Some(absence) = cell.absence() {
             assert!(column.absences().contains(&absence), "{name}");
             missing += 1;

@@ -39,7 +39,7 @@ fn split(assignment: &str) -> Result<(&str, &str), String> {
         !key.is_empty()
             && key
                 .chars()
-                .all(|c| c.is_ascii_alphanumeric() || "._-".contains(c))
+                .all(|c| c.is_ascii_alphanumeric() || "._-/".contains(c))
     };
     match assignment.split_once('=') {
         Some(("surveyId", _)) => Err("`surveyId` never changes: stored answers refer to it".to_owned()),

@@ -22,6 +22,7 @@ mod sessions;
 mod surveys;
 mod templates;
 
+pub use crate::deployment::{rounds::Round, units::UnitNames};
 pub use crate::retention::{Overdue, OverdueLine};
 pub use accounts::{AccountLine, Proves};
 pub use groups::{CountedResponse, CountedResponses};

@@ -6,7 +6,15 @@ use enkat_model::Artifact;
 use enkat_store::{DeclaredSurvey, Store, StoreError, audit::Operator};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 
-use crate::{CompileTemplate, Environment, Error, Settings, data::Data, identity::Keys};
+use crate::{
+    CompileTemplate, Environment, Error, Settings,
+    data::Data,
+    deployment::{
+        rounds::{Round, round},
+        units::{UnitNames, unit_names},
+    },
+    identity::Keys,
+};
 
 /// The store, open for an operator's command.
 pub struct Admin {
@@ -58,6 +66,24 @@ impl Admin {
     /// Waits for an answer of the store.
     pub(super) fn ask<T>(&self, question: impl Future<Output = Result<T, StoreError>>) -> Result<T, Error> {
         Ok(self.threads.block_on(question)?)
+    }
+
+    /// Finds the round of a survey of the deployment.
+    ///
+    /// # Errors
+    ///
+    /// When the database does not answer.
+    pub fn round(&self, survey_id: &str) -> Result<Round, Error> {
+        Ok(round(&self.ask(self.store.declarations())?, survey_id))
+    }
+
+    /// Returns the names of the units of the customer that offers a survey.
+    ///
+    /// # Errors
+    ///
+    /// When the database does not answer.
+    pub fn unit_names(&self, survey_id: &str) -> Result<UnitNames, Error> {
+        Ok(unit_names(&self.ask(self.store.declarations())?, survey_id))
     }
 
     pub(super) fn now(&self) -> Timestamp {

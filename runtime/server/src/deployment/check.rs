@@ -13,6 +13,7 @@ use super::{
     Finding, Offer, Scope,
     file::{Customer, DeploymentFile, Survey},
     offer,
+    rounds::Rounds,
 };
 use crate::identity::{LoginType, oidc::OidcSettings};
 
@@ -43,7 +44,9 @@ pub(super) struct CheckedDeployment {
 }
 
 pub(super) fn check(file: DeploymentFile, artifacts: &[&Artifact]) -> CheckedDeployment {
+    let rounds = Rounds::of(&file);
     let mut checker = Checker {
+        rounds,
         artifacts,
         survey: None,
         findings: Vec::new(),
@@ -57,6 +60,7 @@ pub(super) fn check(file: DeploymentFile, artifacts: &[&Artifact]) -> CheckedDep
         checker.survey = None;
         let before = checker.findings.len();
         checker.name(&customer.url_name, "urlName");
+        checker.units(&customer);
         let is_wrong = checker.findings.len() > before;
         for survey in &customer.surveys {
             checker.survey = Some(survey.survey_id.value.clone());
@@ -83,6 +87,7 @@ pub(super) struct Checker<'a> {
     artifacts: &'a [&'a Artifact],
     /// The survey being checked.
     survey: Option<String>,
+    pub(super) rounds: Rounds,
     findings: Vec<Finding>,
     ids: HashSet<String>,
     addresses: HashSet<(String, Option<String>, String)>,
@@ -148,6 +153,7 @@ impl<'a> Checker<'a> {
         self.settings(survey);
         self.presets(survey);
         let locations = self.locations(survey);
+        self.round(survey);
         let retention = self.retention(customer, survey);
         let notices = self.notices(customer, survey, retention.as_ref());
         let country = offer::country(customer, survey, &login);

@@ -12,6 +12,7 @@ use super::{
     notice::{CustomerNotice, LocalizedText},
     oidc::DeclaredProvider,
     retention::DeclaredRetention,
+    units::DeclaredUnits,
 };
 use crate::identity::{Country, LoginType};
 
@@ -52,6 +53,9 @@ pub(super) struct Customer {
     /// How long responses are kept, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) retention: Option<DeclaredRetention>,
+    /// The names of the units that participants belong to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) units: Option<DeclaredUnits>,
     /// The country whose emergency numbers are shown, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) country: Option<Country>,
@@ -73,6 +77,9 @@ pub(super) struct Survey {
     pub(super) link_name: Option<Spanned<String>>,
     /// The id of the compiled survey.
     pub(super) survey: Spanned<String>,
+    /// The `surveyId` of the round before: the same survey, asked earlier.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) round_of: Option<Spanned<String>>,
     /// Whether it is a demo: open to try, with notices of its own.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) is_demo: bool,
@@ -262,6 +269,7 @@ fn customer_from(customer: &DeclaredCustomer, notices: CustomerNotice) -> Custom
         readers: notices.readers,
         kept_for: notices.kept_for,
         retention: notices.retention,
+        units: notices.units,
         country: notices.country,
         surveys: Vec::new(),
     }

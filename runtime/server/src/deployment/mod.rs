@@ -14,9 +14,11 @@ mod offer;
 mod oidc;
 pub(crate) mod presets;
 pub(crate) mod retention;
+pub(crate) mod rounds;
 pub(crate) mod settings;
 mod shows;
 pub(crate) mod templates;
+pub(crate) mod units;
 
 use std::sync::Arc;
 

@@ -10,6 +10,7 @@ use super::{
     check::Checker,
     file::{Customer, Survey},
     retention::{DeclaredRetention, Retention},
+    units::DeclaredUnits,
 };
 use crate::identity::Country;
 
@@ -20,8 +21,8 @@ static DEMO: LazyLock<BTreeMap<String, Notice>> =
 /// Language → text.
 pub(super) type LocalizedText = BTreeMap<String, String>;
 
-/// The keys about participants that a customer and a survey share, as they are kept for a customer. A survey's take the
-/// place of its customer's one by one.
+/// The keys of a customer besides its names and surveys, as they are kept. Those that a survey has, too, give way to its own one by
+/// one.
 #[derive(Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default, rename_all = "camelCase")]
 pub(super) struct CustomerNotice {
@@ -36,6 +37,8 @@ pub(super) struct CustomerNotice {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) retention: Option<DeclaredRetention>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) units: Option<DeclaredUnits>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) country: Option<Country>,
 }
 
@@ -48,6 +51,7 @@ impl CustomerNotice {
             readers: customer.readers.clone(),
             kept_for: customer.kept_for.clone(),
             retention: customer.retention.clone(),
+            units: customer.units.clone(),
             country: customer.country,
         }
     }

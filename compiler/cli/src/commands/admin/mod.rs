@@ -22,7 +22,7 @@ mod table;
 mod template;
 mod transfer;
 
-use std::path::PathBuf;
+use std::{collections::BTreeMap, path::PathBuf};
 
 use clap::Subcommand;
 
@@ -86,6 +86,12 @@ struct Sources {
     /// The folder of the surveys
     #[arg(long, value_name = "DIR", default_value = "surveys")]
     surveys: PathBuf,
+}
+
+/// Returns the name of a unit in a language, or else in the first that it has.
+fn unit_name<'a>(names: &'a BTreeMap<String, String>, language: &str) -> Option<&'a str> {
+    let name = names.get(language).or_else(|| names.values().next());
+    name.map(String::as_str)
 }
 
 /// Runs a command on a server's data.

@@ -13,7 +13,7 @@ use enkat_model::{Artifact, words::counted};
 use enkat_reports::emit::emit_in;
 use enkat_runtime::{
     Error,
-    admin::{ExportedResponses, Opened, ResponseSelection},
+    admin::{Admin, ExportedResponses, Opened, ResponseSelection},
 };
 use indicatif::{ProgressBar, ProgressStyle};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
@@ -24,7 +24,7 @@ use super::{
 };
 use crate::commands::{
     Failure, Outcome,
-    admin::{place::Place, private_folder::PrivateFolder, reason::reason},
+    admin::{place::Place, private_folder::PrivateFolder, reason::reason, unit_name},
     print,
 };
 
@@ -102,7 +102,7 @@ pub(super) fn run(arguments: &Export) -> Result<Outcome, Failure> {
         let found = admin.responses(&arguments.selection())?;
         let versions = found.versions().to_vec();
         let versions: Vec<_> = versions.iter().collect();
-        let table = Arc::new(arguments.table(&versions)?);
+        let table = Arc::new(arguments.table(admin, &versions)?);
         let responses = found.export(&arguments.in_words())?;
         let number = responses.number();
         let written = arguments.write(&folder, &table, &versions, responses)?;
@@ -138,7 +138,7 @@ impl Export {
     }
 
     /// Builds the table of these versions, or refuses fields whose values mean something else in one of them.
-    fn table(&self, versions: &[&Artifact]) -> Result<Table, Failure> {
+    fn table(&self, admin: &Admin, versions: &[&Artifact]) -> Result<Table, Failure> {
         let Some(newest) = versions.last() else {
             bail!(
                 "no version of the survey of `{}` is published yet",
@@ -156,12 +156,18 @@ impl Export {
                 languages.join(", ")
             );
         }
+        let language = self.language_in(newest);
+        let units = admin.unit_names(&self.survey_id)?.into_iter();
         let options = TableOptions {
-            language: self.language_in(newest).to_owned(),
+            language: language.to_owned(),
             separate_changed: self.separate_changed,
             without_free_texts: self.is_for_research(),
             identified: self.identified,
             with_sensitive: self.sensitive,
+            round: admin.round(&self.survey_id)?.number,
+            units: units
+                .filter_map(|(code, names)| Some((code, unit_name(&names, language)?.to_owned())))
+                .collect(),
         };
         Table::new(versions, &options).map_err(|changes| Error::Refused(refusal(&changes)).into())
     }
