@@ -126,24 +126,23 @@ mod tests {
     /// Reads a file with these surveys, each with its id, its compiled survey and the round before.
     fn kept(surveys: &[(&str, &str, &str)]) -> (Declarations, Vec<String>) {
         let artifacts = [&artifact(), &artifact_with_location()];
-        let mut text = "customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n".to_owned();
-        for (id, survey, before) in surveys {
-            let locations = if *survey == "visit" {
-                ", locations: [{id: a, name: A}]"
-            } else {
-                ""
+        let survey = |(id, survey, before): &(&str, &str, &str)| {
+            let locations = match *survey {
+                "visit" => ", locations: [{id: a, name: A}]",
+                _ => "",
             };
-            let before = if before.is_empty() {
-                String::new()
-            } else {
-                format!(", roundOf: {before}")
+            let before = match *before {
+                "" => String::new(),
+                before => format!(", roundOf: {before}"),
             };
-            text += &format!(
+            format!(
                 "      - {{surveyId: {id}, type: shp, linkName: {id}, survey: {survey}, login: {{anonymous: true}}, \
                  defaultLoginType: anonymous{locations}{before}}}\n"
-            );
-        }
-        let read = declared::in_text(&(text + TOLD), &artifacts, None, Origin::File);
+            )
+        };
+        let surveys: String = surveys.iter().map(survey).collect();
+        let text = format!("customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{surveys}{TOLD}");
+        let read = declared::in_text(&text, &artifacts, None, Origin::File);
         let declarations = read
             .unwrap_or_else(|findings| panic!("{findings:?}"))
             .declarations;
