@@ -57,6 +57,7 @@ const CONTENTS: &str = "# Summary
   - [Get the answers out](howto/export.md)
   - [Read answers before a check-up](howto/checkup.md)
   - [Report to the customer](howto/report.md)
+  - [Let people and tools read about responses](howto/readers.md)
   - [Give, erase or withdraw a person's data](howto/person.md)
   - [Health accounts and mail](howto/accounts.md)
 - [The language](reference.md)

@@ -83,6 +83,7 @@ pub(crate) async fn app(
         readiness: Readiness::default(),
         search: Mutex::new(()),
         openapi: openapi::document,
+        lines: settings.lines,
     }))
 }
 

@@ -25,6 +25,7 @@ mod places;
 mod protection;
 mod published_versions;
 mod read;
+mod readers;
 mod responses;
 mod return_links;
 mod rights;

@@ -62,6 +62,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (23, "rights", include_str!("../migrations/0023_rights.sql")),
     (24, "releases", include_str!("../migrations/0024_releases.sql")),
     (27, "retention", include_str!("../migrations/0027_retention.sql")),
+    (28, "readers", include_str!("../migrations/0028_readers.sql")),
 ];
 
 const READERS: u32 = 4;

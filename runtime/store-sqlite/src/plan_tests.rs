@@ -15,12 +15,13 @@ use tempfile::TempDir;
 use super::{SqliteStore, tests::opened};
 
 /// Tables that grow with the declarations and published versions of operators, not with participants.
-const SMALL: [&str; 9] = [
+const SMALL: [&str; 10] = [
     "customers",
     "deployment_version",
     "editions",
     "keys",
     "pictures",
+    "readers",
     "sent_counts",
     "sqlite_schema",
     "surveys",

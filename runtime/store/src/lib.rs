@@ -16,6 +16,7 @@ mod keys;
 mod net;
 mod person;
 mod published_versions;
+mod readers;
 mod records;
 mod retention;
 mod return_links;
@@ -46,6 +47,7 @@ pub use published_versions::{
     Batch, InProgress, Move, Moved, Mover, Publication, PublishedVersion, Reached, RetailorProgress,
     Retailored, Staying, Verdict,
 };
+pub use readers::{Reader, ReaderScope, Readers, Right};
 pub use records::{
     Change, ConsentWords, Draft, Lapse, Participant, Purpose, ResponseCounts, Save, Saved, SealedEvidence,
     SealedIdentity, Session, SignIn, SignedIn, Submission, Submitted, Tailoring,

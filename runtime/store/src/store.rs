@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use crate::{
     Accounts, Batch, ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, Exports, InProgress,
     Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, ParticipantId,
-    PassHash, PersonSettings, Printed, Publication, PublishedVersion, Reached, ResponseCounts,
+    PassHash, PersonSettings, Printed, Publication, PublishedVersion, Reached, Readers, ResponseCounts,
     RetailorProgress, Retailored, Retention, ReturnLink, Rights, Save, Saved, Sealing, SecretHash, Session,
     SessionsOf, SignIn, SignedIn, StoreError, Submission, Submitted, Tailoring,
     audit::{AuditEntry, Counted, Head},
@@ -16,7 +16,7 @@ use crate::{
 
 /// The operations of a store. A change is on the disk when it is acknowledged.
 #[async_trait]
-pub trait Store: Accounts + Exports + Retention + Rights + Sealing + Send + Sync + 'static {
+pub trait Store: Accounts + Exports + Readers + Retention + Rights + Sealing + Send + Sync + 'static {
     /// Adds a participant with an identity, an empty draft and a session, unless the survey has reached its limit; or only a
     /// session, for a participant who goes on.
     ///

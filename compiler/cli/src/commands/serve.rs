@@ -9,7 +9,7 @@ use enkat_runtime::{
 use enkat_store::Network;
 
 use super::{
-    Failure, Outcome, bank_id, listen, mail, surveys,
+    Failure, Outcome, admin, bank_id, listen, mail, surveys,
     web::{Pages, web_app},
 };
 
@@ -166,6 +166,7 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
             rates: arguments.rates.iter().cloned().collect(),
             ..Limits::default()
         },
+        lines: Some(admin::response_lines),
     })
 }
 

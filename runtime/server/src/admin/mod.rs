@@ -14,6 +14,7 @@ mod opening;
 mod people;
 mod person_settings;
 mod publish;
+mod readers;
 mod responses;
 mod retailoring;
 mod retention;

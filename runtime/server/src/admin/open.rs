@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use enkat_model::Artifact;
-use enkat_store::{DeclaredSurvey, Store, StoreError, audit::Operator};
+use enkat_store::{DeclaredSurvey, Reader, Store, StoreError, audit::Operator};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 
 use crate::{
@@ -23,6 +23,8 @@ pub struct Admin {
     pub(super) keys: Keys,
     pub(super) environment: Environment,
     pub(super) compile: Option<CompileTemplate>,
+    /// The reader that acts; otherwise an operator does.
+    pub(super) reader: Option<Reader>,
 }
 
 impl Admin {
@@ -44,6 +46,20 @@ impl Admin {
             keys,
             environment,
             compile: None,
+            reader: None,
+        })
+    }
+
+    /// Uses the store of a running server, on a thread that may wait.
+    pub(crate) fn beside(store: Arc<dyn Store>, keys: Keys, environment: Environment) -> Result<Self, Error> {
+        let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        Ok(Self {
+            threads: threads.map_err(Error::Threads)?,
+            store,
+            keys,
+            environment,
+            compile: None,
+            reader: None,
         })
     }
 

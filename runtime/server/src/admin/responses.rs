@@ -17,7 +17,7 @@ use crate::{
     Error,
     deployment::Deployment,
     identity::{Pseudonyms, date_shift, pseudonym, random_id},
-    server::shutdown_signal,
+    shutdown::shutdown_signal,
 };
 
 /// A choice among the responses to a survey.
@@ -33,6 +33,8 @@ pub struct ResponseSelection {
     pub trials: bool,
     /// The number of an earlier export whose pseudonyms are used again.
     pub same_pseudonyms_as: Option<i64>,
+    /// The random text from which pseudonyms are made, where it is known; otherwise a new one.
+    pub seed: Option<String>,
     /// The sealed parts that are opened.
     pub opened: Opened,
 }
@@ -130,9 +132,10 @@ impl Admin {
     pub fn responses(&self, selection: &ResponseSelection) -> Result<FoundResponses<'_>, Error> {
         let survey_id = &selection.survey_id;
         let declared = self.declared(survey_id)?;
-        let seed = match selection.same_pseudonyms_as {
-            Some(number) => self.seed_of(number, survey_id)?,
-            None => random_id(self.environment.random.as_ref()).map_err(Error::Random)?,
+        let seed = match (selection.same_pseudonyms_as, &selection.seed) {
+            (Some(number), _) => self.seed_of(number, survey_id)?,
+            (None, Some(seed)) => seed.clone(),
+            (None, None) => random_id(self.environment.random.as_ref()).map_err(Error::Random)?,
         };
         let purposes = if selection.trials {
             vec![Purpose::Demo, Purpose::Test]

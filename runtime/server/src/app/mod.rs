@@ -24,6 +24,7 @@ use crate::{
     deployment::{Closed, Deployment, Location, Offer, settings::names},
     http::{CallState, Code, Failure},
     identity::{LoginType, bank_id::Orders, oidc::Oidc, password::Passwords},
+    lines::BeginLines,
     mail::Mailer,
     published_versions,
     session::{Sealer, consent_hashes},
@@ -53,6 +54,8 @@ pub(crate) struct Shared {
     pub(crate) search: Mutex<()>,
     /// The document of all calls.
     pub(crate) openapi: fn() -> &'static str,
+    /// The lines in which readers get responses.
+    pub(crate) lines: Option<BeginLines>,
 }
 
 impl Deref for Shared {

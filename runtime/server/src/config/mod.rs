@@ -18,7 +18,7 @@ pub use api_key::ApiKey;
 pub use database_file::DatabaseFile;
 pub use rates::{NamedRate, Rate, Rates};
 
-use crate::{identity::BankIdSettings, mail::MailSettings, web::WebApp};
+use crate::{identity::BankIdSettings, lines::BeginLines, mail::MailSettings, web::WebApp};
 
 /// The settings of a server.
 #[derive(Clone, Debug)]
@@ -47,6 +47,8 @@ pub struct Settings {
     pub trusted_proxies: Vec<Network>,
     /// Bounds on what clients may cost.
     pub limits: Limits,
+    /// The lines in which readers get responses; without it they get none.
+    pub lines: Option<BeginLines>,
 }
 
 impl Default for Settings {
@@ -64,6 +66,7 @@ impl Default for Settings {
             mail: MailSettings::default(),
             trusted_proxies: Vec::new(),
             limits: Limits::default(),
+            lines: None,
         }
     }
 }

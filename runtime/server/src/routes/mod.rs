@@ -11,6 +11,7 @@ mod feedback;
 mod login;
 mod oidc;
 mod own_sessions;
+mod responses;
 mod return_links;
 mod service;
 pub(crate) mod sessions;
@@ -47,6 +48,7 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
         survey_settings::calls(),
         drafts::calls(),
         submissions::calls(),
+        responses::calls(),
         feedback::calls(),
         accounts::calls(),
         own_sessions::calls(),

@@ -111,6 +111,12 @@ pub enum Event {
     PersonErased,
     /// A participant withdrew; the detail is the reason.
     PersonWithdrawn,
+    /// An operator added a reader; the detail is its name, its rights and its surveys.
+    ReaderAdded,
+    /// An operator gave a reader another token; the detail is its name.
+    ReaderRenewed,
+    /// An operator removed a reader; the detail is its name.
+    ReaderRemoved,
 }
 
 impl Event {
@@ -160,6 +166,9 @@ impl Event {
             Self::PersonExported => "personExported",
             Self::PersonErased => "personErased",
             Self::PersonWithdrawn => "personWithdrawn",
+            Self::ReaderAdded => "readerAdded",
+            Self::ReaderRenewed => "readerRenewed",
+            Self::ReaderRemoved => "readerRemoved",
         }
     }
 
@@ -205,7 +214,10 @@ impl Event {
             | Self::PersonLookedUp
             | Self::PersonExported
             | Self::PersonErased
-            | Self::PersonWithdrawn => Actor::Server,
+            | Self::PersonWithdrawn
+            | Self::ReaderAdded
+            | Self::ReaderRenewed
+            | Self::ReaderRemoved => Actor::Server,
             Self::SignInFailed | Self::CallRefused | Self::LimitReached => Actor::Stranger(None),
         }
     }

@@ -14,6 +14,7 @@ pub(crate) mod given;
 mod invitations;
 mod log;
 mod published_versions;
+mod readers;
 mod responses;
 mod retention;
 mod rights;
@@ -38,6 +39,7 @@ pub async fn tell(store: &dyn Store) {
     retention::tell(store).await;
     accounts::tell(store).await;
     submissions::tell(store).await;
+    readers::tell(store).await;
     log::tell(store).await;
     store.close().await.unwrap();
 }
@@ -48,6 +50,7 @@ fn story_of_the_interface_calls_every_method() {
         include_str!("../store.rs"),
         include_str!("../accounts.rs"),
         include_str!("../exports.rs"),
+        include_str!("../readers.rs"),
         include_str!("../retention.rs"),
         include_str!("../rights.rs"),
         include_str!("../sealing.rs")
@@ -60,6 +63,7 @@ fn story_of_the_interface_calls_every_method() {
         include_str!("invitations.rs"),
         include_str!("log.rs"),
         include_str!("mod.rs"),
+        include_str!("readers.rs"),
         include_str!("responses.rs"),
         include_str!("retention.rs"),
         include_str!("rights.rs"),

@@ -11,6 +11,7 @@ mod person;
 mod place;
 mod private_folder;
 mod publish;
+mod reader;
 mod reason;
 mod report;
 mod responses;
@@ -25,6 +26,8 @@ mod transfer;
 use std::{collections::BTreeMap, path::PathBuf};
 
 use clap::Subcommand;
+
+pub(in crate::commands) use responses::response_lines;
 
 use super::{Failure, Outcome};
 
@@ -70,6 +73,9 @@ enum Command {
     /// Responses that were sent
     #[command(subcommand)]
     Responses(responses::Command),
+    /// People and tools that may read about responses
+    #[command(subcommand)]
+    Reader(reader::Command),
     /// Responses whose time is over
     #[command(subcommand)]
     Retention(retention::Command),
@@ -110,6 +116,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Command::Person(command) => person::run(command),
         Command::Invitations(command) => invitations::run(command),
         Command::Responses(command) => responses::run(command),
+        Command::Reader(command) => reader::run(command),
         Command::Retention(command) => retention::run(command),
         Command::Report(report) => report::run(report),
         Command::Sessions(command) => sessions::run(command),

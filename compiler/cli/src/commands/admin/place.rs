@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use enkat_runtime::{Environment, Error, Settings, admin::Admin};
 
 use super::operator::operator;
@@ -20,6 +20,9 @@ pub(super) struct Place {
     /// system
     #[arg(long, value_name = "NAME", env = "ENKAT_OPERATOR")]
     operator: Option<String>,
+    /// Acts as a reader, by the file with its token: only what the reader has a right to is done, and the audit log names it
+    #[arg(long, value_name = "FILE", env = "ENKAT_READER")]
+    as_reader: Option<PathBuf>,
 }
 
 impl Place {
@@ -54,8 +57,46 @@ impl Place {
         self.with(work)
     }
 
+    /// Runs `work` as the reader whose token is given, or else as an operator. The work asks for the rights that it needs.
+    pub(super) fn with_reader(
+        &self,
+        work: impl FnOnce(&Admin) -> Result<(), Failure>,
+    ) -> Result<Outcome, Failure> {
+        let Some(file) = &self.as_reader else {
+            return self.with_known(work);
+        };
+        let token =
+            std::fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))?;
+        let settings = self.settings()?;
+        let database = settings.database_file();
+        if !database.is_file() {
+            bail!("cannot read `{}`: there is no such file", database.display());
+        }
+        let open = |name: Option<&str>| -> Result<Admin, Failure> {
+            Ok(Admin::open(&settings, Environment::system(), &operator(name)?)?)
+        };
+        let admin = open(self.operator.as_deref())?;
+        let reader = admin.reader(token.trim())?;
+        admin.close()?;
+        let Some(reader) = reader else {
+            bail!(
+                "the token in `{}` belongs to no reader, or has ended: `enkat admin reader renew` gives another one",
+                file.display()
+            );
+        };
+        let admin = open(Some(&reader.name))?
+            .with_templates(surveys::compile_template)
+            .acting_as(reader);
+        let done = work(&admin);
+        admin.close()?;
+        outcome(done)
+    }
+
     /// Runs `work` on the store, which a running server may be using. Makes a store if there is none.
     pub(super) fn with(&self, work: impl FnOnce(&Admin) -> Result<(), Failure>) -> Result<Outcome, Failure> {
+        if self.as_reader.is_some() {
+            bail!("this command is for operators: leave out `--as-reader` (or ENKAT_READER)");
+        }
         let database = self.database()?;
         let is_new = !database.exists();
         let operator = operator(self.operator.as_deref())?;

@@ -21,6 +21,12 @@ impl Answer {
         let mut lines = head.lines();
         let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
         let headers: Vec<_> = lines.filter_map(|line| line.split_once(": ")).collect();
+        let body = &bytes[end + 4..];
+        let body = if headers.contains(&("transfer-encoding", "chunked")) {
+            unchunked(body)
+        } else {
+            body.to_vec()
+        };
         let cookies = headers.iter().filter(|(name, _)| *name == "set-cookie");
         Self {
             status,
@@ -29,7 +35,7 @@ impl Answer {
                 .into_iter()
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))
                 .collect(),
-            body: bytes[end + 4..].to_vec(),
+            body,
         }
     }
 
@@ -54,5 +60,21 @@ impl Answer {
         assert_eq!(envelope["hasError"], true, "{envelope}");
         assert!(envelope["errorMessage"].is_string(), "{envelope}");
         (self.status, envelope["errorCode"].as_str().unwrap().to_owned())
+    }
+}
+
+/// Joins the chunks of a body; one that breaks off has no last chunk.
+fn unchunked(mut chunks: &[u8]) -> Vec<u8> {
+    let mut body = Vec::new();
+    loop {
+        let end = chunks.windows(2).position(|window| window == b"\r\n").unwrap();
+        let length = std::str::from_utf8(&chunks[..end]).unwrap();
+        let length = usize::from_str_radix(length, 16).unwrap();
+        if length == 0 {
+            return body;
+        }
+        let begin = end + 2;
+        body.extend(&chunks[begin..begin + length]);
+        chunks = &chunks[begin + length + 2..];
     }
 }

@@ -13,6 +13,7 @@ use enkat_runtime::{
     Error,
     admin::{Admin, CountedResponse, CountedResponses},
 };
+use enkat_store::Right;
 use jiff::Timestamp;
 
 use self::{
@@ -59,7 +60,10 @@ enum By {
 }
 
 pub(super) fn run(report: &Report) -> Result<Outcome, Failure> {
-    report.place.with_known(|admin| report.make(admin))
+    report.place.with_reader(|admin| {
+        admin.require(&[Right::Report], &report.survey_id)?;
+        report.make(admin)
+    })
 }
 
 impl Report {

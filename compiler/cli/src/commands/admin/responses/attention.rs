@@ -4,6 +4,7 @@ use std::{collections::HashMap, fmt::Write};
 
 use enkat_model::{Artifact, AttentionLevel, attention, words::counted};
 use enkat_runtime::admin::{Admin, CountedResponse, CountedResponses};
+use enkat_store::Right;
 use jiff::{civil, tz::TimeZone};
 use serde_json::{Map, Value};
 
@@ -31,7 +32,10 @@ pub(in crate::commands::admin) struct Attention {
 type Waiting = (CountedResponse, Vec<String>);
 
 pub(super) fn run(arguments: &Attention) -> Result<Outcome, Failure> {
-    arguments.place.with_known(|admin| list(admin, arguments))
+    arguments.place.with_reader(|admin| {
+        admin.require(&[Right::Identified, Right::Sensitive], &arguments.survey_id)?;
+        list(admin, arguments)
+    })
 }
 
 fn list(admin: &Admin, arguments: &Attention) -> Result<(), Failure> {

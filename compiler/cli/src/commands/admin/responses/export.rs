@@ -15,6 +15,7 @@ use enkat_runtime::{
     Error,
     admin::{Admin, ExportedResponses, Opened, ResponseSelection},
 };
+use enkat_store::Right;
 use indicatif::{ProgressBar, ProgressStyle};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 
@@ -98,7 +99,8 @@ enum Profile {
 pub(super) fn run(arguments: &Export) -> Result<Outcome, Failure> {
     // Before anything is recorded as exported.
     let folder = PrivateFolder::begin(&arguments.out)?;
-    arguments.place.with_known(|admin| {
+    arguments.place.with_reader(|admin| {
+        admin.require(&arguments.rights(), &arguments.survey_id)?;
         let found = admin.responses(&arguments.selection())?;
         let versions = found.versions().to_vec();
         let versions: Vec<_> = versions.iter().collect();
@@ -125,12 +127,21 @@ impl Export {
             units: self.unit.clone(),
             trials: self.trials,
             same_pseudonyms_as: self.same_pseudonyms_as,
+            seed: None,
             opened: Opened {
                 identities: self.identified,
                 contact: self.open_contact,
                 sensitive: self.sensitive,
             },
         }
+    }
+
+    /// Lists the rights that a reader needs for it.
+    fn rights(&self) -> Vec<Right> {
+        let mut rights = vec![Right::Pseudonymous];
+        rights.extend((self.identified || self.open_contact).then_some(Right::Identified));
+        rights.extend(self.sensitive.then_some(Right::Sensitive));
+        rights
     }
 
     fn is_for_research(&self) -> bool {

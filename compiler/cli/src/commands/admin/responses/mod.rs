@@ -3,8 +3,11 @@
 mod attention;
 mod export;
 mod format;
+mod lines;
 mod readme;
 mod summary;
+
+pub(in crate::commands) use lines::begin as response_lines;
 
 use crate::commands::{Failure, Outcome};
 

@@ -2,6 +2,7 @@
 
 use enkat_reports::emit::{summary, summary_page, summary_text};
 use enkat_runtime::admin::{Admin, FoundPerson, OpenedResponse};
+use enkat_store::Right;
 use jiff::Timestamp;
 
 use crate::commands::{
@@ -33,7 +34,7 @@ pub(in crate::commands::admin) struct Summary {
 
 pub(super) fn run(arguments: &Summary) -> Result<Outcome, Failure> {
     let place = &arguments.place;
-    place.with_known(|admin| {
+    place.with_reader(|admin| {
         let request = &arguments.request;
         request.found(admin, |person| show(admin, arguments, person))
     })
@@ -43,13 +44,23 @@ pub(super) fn run(arguments: &Summary) -> Result<Outcome, Failure> {
 fn show(admin: &Admin, arguments: &Summary, person: &FoundPerson) -> Result<(), Failure> {
     let in_words = format!("summary, reason: {}", arguments.request.reason);
     let record = admin.person_record(person, &in_words)?;
+    let mut denied = None;
     let sent = record.responses.iter().rev().filter_map(|response| {
         let at = response.sent.filter(|_| response.withdrawn_at.is_none())?;
-        summed_up(arguments, response, at)
+        match admin.require(&[Right::Identified, Right::Sensitive], &response.survey_id) {
+            Ok(()) => summed_up(arguments, response, at),
+            Err(error) => {
+                denied = Some(error);
+                None
+            }
+        }
     });
     let mut sent: Vec<_> = sent.collect();
     if sent.is_empty() {
-        return print("no response was sent\n");
+        return match denied {
+            Some(error) => Err(error.into()),
+            None => print("no response was sent\n"),
+        };
     }
     if arguments.html {
         sent.truncate(1);

@@ -1,0 +1,75 @@
+//! Responses as lines of JSON, for the readers of a server: the lines of `responses.jsonl`.
+
+use std::{
+    io::{self, Write},
+    mem,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use enkat_export::{Export, JsonLines, Protection, Table, TableOptions};
+use enkat_runtime::{LinesOf, WriteLines};
+use enkat_store::{OpenedIdentity, SentResponse};
+
+/// A line that is written, until it is taken.
+#[derive(Clone, Default)]
+struct Line(Arc<Mutex<Vec<u8>>>);
+
+impl Line {
+    fn take(&self) -> Vec<u8> {
+        mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Write for Line {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The lines of the responses to a survey.
+struct Lines<'a> {
+    export: Export<'a>,
+    line: Line,
+}
+
+impl WriteLines for Lines<'_> {
+    fn line(
+        &mut self,
+        response: &SentResponse,
+        person: (&str, Option<&OpenedIdentity>),
+        into: &mut Vec<u8>,
+    ) -> io::Result<()> {
+        let written = self.export.write(response, person, 0);
+        written.map_err(io::Error::other)?;
+        into.append(&mut self.line.take());
+        Ok(())
+    }
+}
+
+/// Begins the lines of a survey's responses. Values that mean something else in an older version stand under the same names there: a
+/// line says its version.
+pub(in crate::commands) fn begin(of: LinesOf<'_>) -> io::Result<Box<dyn WriteLines + '_>> {
+    let versions: Vec<_> = of.versions.iter().collect();
+    let options = TableOptions {
+        separate_changed: true,
+        identified: of.identified,
+        with_sensitive: of.sensitive,
+        round: of.round,
+        ..TableOptions::default()
+    };
+    let table =
+        Table::new(&versions, &options).map_err(|_| io::Error::other("the versions have no common table"))?;
+    let table = Arc::new(table);
+    let line = Line::default();
+    let file = JsonLines::new(line.clone(), Arc::clone(&table), of.survey_id, &versions);
+    let protection = Protection {
+        only_days: true,
+        ..Protection::default()
+    };
+    let export = Export::new(table, &versions, vec![Box::new(file)], protection);
+    Ok(Box::new(Lines { export, line }))
+}

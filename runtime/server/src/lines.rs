@@ -1,0 +1,39 @@
+//! The lines in which readers get responses. The server that is built knows how to write them; this crate does not.
+
+use std::io;
+
+use enkat_model::Artifact;
+use enkat_store::{OpenedIdentity, SentResponse};
+
+/// The facts about the responses of a survey that lines need.
+#[derive(Clone, Debug)]
+pub struct LinesOf<'a> {
+    /// The survey of the deployment.
+    pub survey_id: &'a str,
+    /// The versions that were answered, in rising order.
+    pub versions: &'a [Artifact],
+    /// The number of the round.
+    pub round: u32,
+    /// Whether the lines have the identities of participants.
+    pub identified: bool,
+    /// Whether the lines have sensitive answers.
+    pub sensitive: bool,
+}
+
+/// Writes responses as lines.
+pub trait WriteLines {
+    /// Appends the line of a response under this pseudonym, with its end.
+    ///
+    /// # Errors
+    ///
+    /// When the response is damaged. The error has no answers.
+    fn line(
+        &mut self,
+        response: &SentResponse,
+        person: (&str, Option<&OpenedIdentity>),
+        into: &mut Vec<u8>,
+    ) -> io::Result<()>;
+}
+
+/// Begins the lines of a survey's responses.
+pub type BeginLines = for<'a> fn(LinesOf<'a>) -> io::Result<Box<dyn WriteLines + 'a>>;
