@@ -1,9 +1,9 @@
 import i18next from "i18next";
 import { useSyncExternalStore } from "react";
 import { initReactI18next } from "react-i18next";
-import { keepTogether } from "./keep-together.ts";
 import { chooseLanguage, LANGUAGES, type Language } from "./languages.ts";
 import { stored } from "./stored.ts";
+import { together } from "./together.ts";
 
 type Catalogues = Record<string, () => Promise<{ default: Record<string, unknown> }>>;
 
@@ -44,11 +44,7 @@ export async function initTexts(): Promise<void> {
       name: "keys",
       process: (words: string, keys: string[]) => (showsKeys ? String(keys) : words),
     })
-    .use({
-      type: "postProcessor",
-      name: "together",
-      process: (words: string) => keepTogether(words, i18next.language),
-    })
+    .use(together)
     .init({
       fallbackLng: false,
       ns: ["app"],

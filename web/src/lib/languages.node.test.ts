@@ -21,6 +21,7 @@ function catalogue(folder: string, language: string): string[] {
 describe.each([
   ["the app", ""],
   ["the pages in front of the surveys", "front/"],
+  ["the group report", "report/"],
 ])("texts of %s", (_, folder) => {
   it.each(Object.keys(LANGUAGES).filter((code) => code !== "sv-SE"))(
     "%s has the texts that Swedish has",
