@@ -22,7 +22,7 @@ const ROOMS: [&str; 8] = [
     "web/",
 ];
 /// The folders that a build makes.
-const BUILT: [&str; 2] = ["web/dist", "web/dist-preview"];
+const BUILT: [&str; 3] = ["web/dist", "web/dist-preview", "web/dist-report"];
 
 #[test]
 fn documents_name_only_existing_paths() {

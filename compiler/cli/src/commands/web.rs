@@ -1,11 +1,14 @@
 //! The web application and the preview: inside of the command, or in a folder that is named.
 
-use std::path::Path;
+use std::{fs, path::Path};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use enkat_runtime::WebApp;
 
 use super::Failure;
+
+/// The file of the page of group reports.
+const REPORT: &str = "report.html";
 
 /// The pages that the command shows in a browser.
 #[derive(Clone, Copy)]
@@ -40,6 +43,21 @@ pub(super) fn web_app(folder: Option<&Path>, pages: Pages) -> Result<WebApp, Fai
     }
 }
 
+/// Reads the page of group reports from a folder, or takes the one that was built into the command, if it was.
+pub(super) fn report_page(folder: Option<&Path>) -> Result<Option<String>, Failure> {
+    let Some(folder) = folder else {
+        return Ok(packed_report());
+    };
+    let file = folder.join(REPORT);
+    let page = fs::read_to_string(&file).with_context(|| {
+        format!(
+            "cannot read `{}`: build the pages (`make web/dist/index.html`), and name `web/dist-report`",
+            file.display()
+        )
+    })?;
+    Ok(Some(page))
+}
+
 /// Returns whether a folder has the participants' application: the preview has no entry pages.
 fn is_app(folder: &Path) -> bool {
     folder.join("entry").is_dir()
@@ -50,8 +68,13 @@ fn packed(_: Pages) -> Option<WebApp> {
     None
 }
 
+#[cfg(not(feature = "app"))]
+fn packed_report() -> Option<String> {
+    None
+}
+
 #[cfg(feature = "app")]
-use self::built_in::packed;
+use self::built_in::{packed, packed_report};
 
 #[cfg(feature = "app")]
 mod built_in {
@@ -69,6 +92,15 @@ mod built_in {
     #[derive(Embed)]
     #[folder = "../../web/dist-preview"]
     struct Preview;
+
+    #[derive(Embed)]
+    #[folder = "../../web/dist-report"]
+    struct Report;
+
+    pub(super) fn packed_report() -> Option<String> {
+        let file = Report::get(super::REPORT)?;
+        String::from_utf8(file.data.into_owned()).ok()
+    }
 
     pub(super) fn packed(pages: Pages) -> Option<WebApp> {
         match pages {

@@ -54,6 +54,13 @@ impl Admin {
         self.shown("customers", "", self.known_customers()?)
     }
 
+    /// Returns the name of the customer that offers a survey.
+    pub fn customer_of(&self, survey_id: &str) -> Result<Option<String>, Error> {
+        let survey = self.declared(survey_id)?;
+        let customers = self.known_customers()?;
+        Ok(find(&customers, &survey.customer).map(|line| line.name.clone()))
+    }
+
     fn known_customers(&self) -> Result<Vec<CustomerLine>, Error> {
         let kept = self.ask(self.store.declarations())?;
         let mut lines: Vec<CustomerLine> = Vec::new();

@@ -1,12 +1,11 @@
 //! The items of a group report: the questions with options, and the scores, of the newest version of a survey.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use enkat_export::{Cell, Table};
 use enkat_groups::{Answer, AskedUnits, Band, Item, ItemKind, OptionOfItem};
 use enkat_model::{Artifact, OptionValue, QuestionKind, ScoreMethod};
-use enkat_reports::emit::{ByLanguage, Codebook, Variable, codebook};
-use serde::Serialize;
+use enkat_reports::emit::{Codebook, Variable};
 
 /// The kinds of variables that are single checkboxes.
 const BOXES: [&str; 3] = ["box", "orBox", "checkbox"];
@@ -20,11 +19,9 @@ pub(super) struct Units {
     pub(super) of_questions: BTreeSet<String>,
 }
 
-/// The items of a survey, with their words and the ways from a response to its answers.
+/// The items of a survey, with the ways from a response to its answers.
 pub(super) struct Items {
     pub(super) all: Vec<Item>,
-    /// By key.
-    pub(super) words: BTreeMap<String, Words>,
     /// The ids of all questions with options.
     questions: BTreeSet<String>,
 }
@@ -39,46 +36,28 @@ enum Followed {
     Later,
 }
 
-/// The words of an item in the language of the report.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct Words {
-    /// The question, or the title of the score.
-    title: String,
-    /// By code of an option or a band.
-    options: BTreeMap<String, String>,
-}
-
 impl Items {
     /// Collects the items of a survey.
-    pub(super) fn of(artifact: &Artifact, language: &str, units: &Units) -> Self {
-        let codebook = codebook(artifact);
+    pub(super) fn of(artifact: &Artifact, codebook: &Codebook, units: &Units) -> Self {
         let questions = codebook.variables.iter().filter(|variable| is_choice(variable));
         let mut collected = Self {
             all: Vec::new(),
-            words: BTreeMap::new(),
             questions: questions.map(|variable| variable.name.clone()).collect(),
         };
-        let text = |texts: &ByLanguage| texts.get(language).cloned().unwrap_or_default();
         for variable in codebook.variables.iter().filter(|variable| is_choice(variable)) {
-            collected.add_question(artifact, variable, units, &text);
+            collected.add_question(artifact, variable, units);
         }
-        collected.add_scores(artifact, &codebook, units, &text);
+        collected.add_scores(artifact, codebook, units);
         collected
     }
 
-    fn add_question(
-        &mut self,
-        artifact: &Artifact,
-        variable: &Variable,
-        units: &Units,
-        text: &impl Fn(&ByLanguage) -> String,
-    ) {
+    fn add_question(&mut self, artifact: &Artifact, variable: &Variable, units: &Units) {
         let follows = match self.followed(artifact, &variable.name) {
             Followed::Nothing => None,
             Followed::Item(key) => Some(key),
             Followed::Later => return,
         };
-        let is_rating = variable.kind == "rating";
+        let is_rating = is_rating(variable);
         let options = variable.values.iter().map(|code| OptionOfItem {
             code: code_of(&code.value),
             value: match &code.value {
@@ -93,25 +72,10 @@ impl Items {
             follows,
             units: AskedUnits::Only(units.of_questions.clone()),
         });
-        let labels = variable.values.iter();
-        let words = Words {
-            title: text(&variable.question),
-            options: labels
-                .map(|code| (code_of(&code.value), text(&code.label)))
-                .collect(),
-        };
-        self.words.insert(variable.name.clone(), words);
     }
 
-    fn add_scores(
-        &mut self,
-        artifact: &Artifact,
-        codebook: &Codebook,
-        units: &Units,
-        text: &impl Fn(&ByLanguage) -> String,
-    ) {
+    fn add_scores(&mut self, artifact: &Artifact, codebook: &Codebook, units: &Units) {
         for (score, described) in artifact.scores.iter().zip(&codebook.scores) {
-            let key = score_key(&score.name);
             let (least, greatest) = range(artifact, score);
             let topmost = score.bands.len().saturating_sub(1);
             let bands = score.bands.iter().enumerate().map(|(at, band)| Band {
@@ -143,16 +107,8 @@ impl Items {
                 kind: ItemKind::Score { least, bands },
                 follows,
                 units: units.of_scores.clone(),
-                key: key.clone(),
+                key: score_key(&score.name),
             });
-            let labels = described.bands.iter();
-            let words = Words {
-                title: text(&described.title),
-                options: labels
-                    .map(|band| (band.name.clone(), text(&band.label)))
-                    .collect(),
-            };
-            self.words.insert(key, words);
         }
     }
 
@@ -195,12 +151,17 @@ fn is_choice(variable: &Variable) -> bool {
         && !BOXES.contains(&variable.kind.as_str())
 }
 
+/// Returns whether a variable is a question with numbered steps, whose values are the steps.
+pub(super) fn is_rating(variable: &Variable) -> bool {
+    variable.kind == "rating"
+}
+
 /// Returns the key of a score, which no question has.
-fn score_key(name: &str) -> String {
+pub(super) fn score_key(name: &str) -> String {
     format!("scores.{name}")
 }
 
-fn code_of(value: &OptionValue) -> String {
+pub(super) fn code_of(value: &OptionValue) -> String {
     match value {
         OptionValue::Integer(number) => number.to_string(),
         OptionValue::Name(name) => name.clone(),

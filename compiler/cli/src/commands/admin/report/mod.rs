@@ -1,6 +1,9 @@
 //! `enkat admin report`
 
+mod described;
 mod items;
+mod page;
+mod words;
 mod written;
 
 use std::{collections::BTreeSet, path::PathBuf};
@@ -9,6 +12,7 @@ use clap::ValueEnum;
 use enkat_export::{Cell, Outgoing, Table, TableOptions};
 use enkat_groups::{Answer, AskedUnits, FrozenSet, Kept, Refusal, Response};
 use enkat_model::{Artifact, words::counted};
+use enkat_reports::emit::codebook;
 use enkat_runtime::{
     Error,
     admin::{Admin, CountedResponse, CountedResponses},
@@ -17,13 +21,16 @@ use enkat_store::Right;
 use jiff::Timestamp;
 
 use self::{
+    described::DescribedItem,
     items::{Items, Units, answers},
+    words::Words,
     written::{Written, write},
 };
 use crate::commands::{
     Failure, Outcome,
     admin::{place::Place, sent},
-    print,
+    complain, print,
+    web::report_page,
 };
 
 #[derive(clap::Args)]
@@ -42,15 +49,23 @@ pub(super) struct Report {
     /// The surveyId of the round before, whose last report the figures are held beside
     #[arg(long, value_name = "ID")]
     compare: Option<String>,
-    /// The language of questions and options. Default: the first of the survey
+    /// The language of the report. Default: the first of the survey. The page can be switched to the others
     #[arg(long, value_name = "CODE")]
     language: Option<String>,
     /// Writes the last report again, without the responses that came since
     #[arg(long)]
     last: bool,
+    /// A folder with a built page of reports to use instead of the one inside of the command
+    #[arg(long, value_name = "DIR")]
+    web: Option<PathBuf>,
     #[command(flatten)]
     place: Place,
 }
+
+/// The note when the command has no page of reports.
+const WITHOUT_PAGE: &str = "note: `report.html` is left out, since this `enkat` was built without its web pages. Install a packed \
+    one (`make dist` makes it), or build the pages (`make web/dist/index.html`) and name their folder with `--web web/dist-report`; \
+    `--last` writes this report again";
 
 /// The groups of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -77,7 +92,9 @@ impl Report {
             )));
         };
         let language = newest.language_or_first(self.language.as_deref());
-        let items = Items::of(newest, language, &self.units());
+        let page = report_page(self.web.as_deref())?;
+        let codebook = codebook(newest);
+        let items = Items::of(newest, &codebook, &self.units());
         let earlier = releases(admin, &self.survey_id)?;
         let kept = if self.last {
             earlier.last().cloned().ok_or_else(|| {
@@ -94,13 +111,25 @@ impl Report {
             Some(round) => Some(last_of(admin, round)?),
             None => None,
         };
+        let words = |language: &str| Words::of(&codebook, &items.all, language);
+        let languages = newest.header.languages.iter();
         let written = Written {
             survey_id: &self.survey_id,
             survey: newest,
-            language,
+            customer: admin.customer_of(&self.survey_id)?,
+            items: items
+                .all
+                .iter()
+                .map(|item| DescribedItem::of(item, &codebook))
+                .collect(),
             release: &kept.release,
             before: before.as_ref().map(|kept| &kept.release),
-            words: &items.words,
+            words: words(language),
+            others: languages
+                .filter(|other| *other != language)
+                .map(|other| words(other))
+                .collect(),
+            page,
         };
         let folder = write(&self.out, &written)?;
         if !self.last {
@@ -113,6 +142,9 @@ impl Report {
             )?;
         }
         folder.finish()?;
+        if written.page.is_none() {
+            complain(WITHOUT_PAGE);
+        }
         print(&format!("{} in `{}`\n", in_words(&kept), self.out.display()))
     }
 

@@ -1,24 +1,64 @@
 //! The files of a group report.
 
-use std::{collections::BTreeMap, path::Path};
+use std::path::Path;
 
-use enkat_groups::{Release, beside_round, beside_whole, write_csv};
+use enkat_groups::{Comparison, Release, beside_round, beside_whole, write_csv};
 use enkat_model::Artifact;
-use serde_json::json;
+use serde::Serialize;
 
-use super::items::Words;
+use super::{described::DescribedItem, page, words::Words};
 use crate::commands::{Failure, admin::private_folder::PrivateFolder};
 
 /// A release, with all that its files say beside it.
 pub(super) struct Written<'a> {
     pub(super) survey_id: &'a str,
     pub(super) survey: &'a Artifact,
-    pub(super) language: &'a str,
+    /// The name of the customer that offers the survey.
+    pub(super) customer: Option<String>,
+    pub(super) items: Vec<DescribedItem>,
     pub(super) release: &'a Release,
     /// The release of the round before.
     pub(super) before: Option<&'a Release>,
-    /// The words of the items, by key.
-    pub(super) words: &'a BTreeMap<String, Words>,
+    /// The words in the language of the report.
+    pub(super) words: Words,
+    /// The words in the other languages of the survey.
+    pub(super) others: Vec<Words>,
+    /// The page without a report, if there is one.
+    pub(super) page: Option<String>,
+}
+
+/// The figures of a report, as `report.json` has them.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Figures<'a> {
+    survey_id: &'a str,
+    survey: &'a str,
+    version: u32,
+    customer: Option<&'a str>,
+    #[serde(flatten)]
+    words: &'a Words,
+    items: &'a [DescribedItem],
+    release: &'a Release,
+    beside_whole: Vec<Comparison>,
+    before: Option<&'a Release>,
+    beside_before: Option<Vec<Comparison>>,
+}
+
+impl<'a> Figures<'a> {
+    fn of(report: &'a Written<'_>) -> Self {
+        Self {
+            survey_id: report.survey_id,
+            survey: &report.survey.header.survey,
+            version: report.survey.header.version,
+            customer: report.customer.as_deref(),
+            words: &report.words,
+            items: &report.items,
+            release: report.release,
+            beside_whole: beside_whole(report.release),
+            before: report.before,
+            beside_before: report.before.map(|before| beside_round(report.release, before)),
+        }
+    }
 }
 
 /// Writes the files into a folder, which appears when it is finished.
@@ -27,27 +67,27 @@ pub(super) fn write(out: &Path, report: &Written<'_>) -> Result<PrivateFolder, F
     let mut table = Vec::new();
     write_csv(report.release, &mut table)?;
     folder.write("report.csv", &table)?;
-    let document = json!({
-        "surveyId": report.survey_id,
-        "survey": report.survey.header.survey,
-        "version": report.survey.header.version,
-        "language": report.language,
-        "words": report.words,
-        "release": report.release,
-        "besideWhole": beside_whole(report.release),
-        "before": report.before,
-        "besideBefore": report.before.map(|before| beside_round(report.release, before)),
-    });
-    folder.write("report.json", &serde_json::to_vec_pretty(&document)?)?;
+    let figures = Figures::of(report);
+    folder.write("report.json", &serde_json::to_vec_pretty(&figures)?)?;
+    if let Some(page) = &report.page {
+        let filled = page::fill(page, report.words.language(), &figures, &report.others)?;
+        folder.write("report.html", filled.as_bytes())?;
+    }
     folder.write("README.md", readme(report).as_bytes())?;
     Ok(folder)
 }
 
 fn readme(report: &Written<'_>) -> String {
     let closing = report.release.closing.strftime("%Y-%m-%d %H:%M UTC");
+    let page = if report.page.is_some() {
+        "- `report.html`: the report as a page, which opens without a connection and prints on A4.\n"
+    } else {
+        ""
+    };
     format!(
         "# Group report of `{}`\n\n\
          Responses that were sent until {closing} are counted, one for each person.\n\n\
+         {page}\
          - `report.csv`: a row for each option of each question or score, for the whole and for each unit. The whole has no unit.\n\
          - `report.json`: the same, with the words of questions and options, and each unit beside the whole.\n\n\
          ## How to read it\n\n\
